@@ -2,16 +2,16 @@ import { DEVICE_KINDS, ROLES } from '@tiffin/domain'
 import type { CallScope } from './callers.ts'
 import type { Access } from './endpoint.ts'
 
-/** Who may call, for the endpoints of restaurant staff: rows of the permission table (spec §6). */
+/** Access for staff of a restaurant: each is a row of the permission table (spec §6). */
 export const everyRole = { scope: 'restaurant', roles: ROLES } as const satisfies Access
 export const floorManagers = { scope: 'restaurant', roles: ['Admin', 'Captain', 'Cashier'] } as const satisfies Access
 export const salesViewers = { scope: 'restaurant', roles: ['Admin', 'Cashier'] } as const satisfies Access
 export const adminOnly = { scope: 'restaurant', roles: ['Admin'] } as const satisfies Access
-/** The devices of a restaurant and no staff. */
+/** Access for the devices of a restaurant, without staff. */
 export const devicesOnly = { scope: 'restaurant', roles: [], devices: DEVICE_KINDS } as const satisfies Access
-/** Everybody, signed in or not. */
+/** Access for everybody, signed in or not. */
 export const everyone = { scope: 'public' } as const satisfies Access
-/** The operator of the platform. */
+/** Access for the operator of the platform. */
 export const operatorOnly = { scope: 'system' } as const satisfies Access
-/** The gateway and the services that CALL_SCOPES lists for this scope. */
+/** Access for the gateway and the services that CALL_SCOPES lists for this scope. */
 export const internalOnly = <S extends CallScope>(about: S) => ({ scope: 'internal', about }) as const satisfies Access

@@ -7,8 +7,8 @@ import { discount, MAX_LINE_ID_LENGTH } from './orders.ts'
 import { pin } from './pins.ts'
 
 /**
- * For a discount above the limit of who takes the payment: the approval goes with the settlement, and the session
- * stays.
+ * Approves a discount above the limit of the cashier's role. The approval is sent with the settlement, and the session
+ * stays the cashier's.
  */
 export const approveDiscount = defineEndpoint({
   id: 'approveDiscount',
@@ -23,7 +23,10 @@ export const approveDiscount = defineEndpoint({
   response: z.object({ approval: z.string() }),
 })
 
-/** For an act that the role of the caller is not enough for: the approval goes with that act, and the session stays. */
+/**
+ * Approves an act that the caller's role may not do alone. The approval is sent with that act, and the session stays
+ * the caller's.
+ */
 export const approve = defineEndpoint({
   id: 'approve',
   service: 'tenancy',

@@ -12,26 +12,26 @@ import { role } from './fields.ts'
 export const AUDIT_ACTIONS = [
   'order.placed',
   'order.added',
-  /** The party or the promised time. */
+  /** The size of the party or the promised time changed. */
   'order.changed',
   /** The party moved to another table. */
   'order.transferred',
-  /** Portions were taken back, with a reason; by whom it was approved where the role was not enough. */
+  /** Portions were taken back, with a reason, and with the approver where the role was not enough. */
   'order.voided',
   'order.bill-printed',
-  /** A paper of a kitchen ticket; `reprint` is 0 for the first. */
+  /** A kitchen ticket was printed; `reprint` is 0 for the first paper. */
   'order.kot-printed',
-  /** No screen drew a kitchen ticket; somebody told the kitchen, or printed it. */
+  /** No screen had drawn a kitchen ticket, and somebody told the kitchen or printed the ticket. */
   'order.kot-handed-over',
   'order.kot-bumped',
   'order.kot-recalled',
-  /** The food of a bumped kitchen ticket left the kitchen. */
+  /** Somebody picked up the food of a bumped kitchen ticket. */
   'order.food-picked-up',
   'order.settled',
-  /** Completed without payments: the table was freed, or the settlement named none. */
+  /** The order was completed without payments: the table was freed, or the settlement named none. */
   'order.freed',
   'table.added',
-  /** Several tables at once; the subject is their area. */
+  /** Several tables were added at once; the subject is their area. */
   'table.bulk-added',
   'table.changed',
   'table.removed',
@@ -41,7 +41,7 @@ export const AUDIT_ACTIONS = [
   'dish.added',
   'dish.changed',
   'dish.removed',
-  /** A dish is not available, counted down, or available again. */
+  /** A dish became unavailable or available again, or its portions are counted down. */
   'dish.availability-changed',
   'menu.imported',
   'menu.arranged',
@@ -52,37 +52,37 @@ export const AUDIT_ACTIONS = [
   'tax-group.removed',
   'station.added',
   'station.changed',
-  /** The stations were put in another order. */
+  /** The stations got another order. */
   'station.arranged',
-  /** A category was given a station, or gave it up. */
+  /** A category was assigned to a station, or to none. */
   'station.routed',
-  /** The tickets of a station go on a screen from now on, or on paper at the till. */
+  /** The tickets of a station go to a screen from now on, or to paper at the till. */
   'station.output-changed',
   'station.removed',
   'user.added',
-  /** An Admin gave them another name, or took it away. */
+  /** An Admin changed or removed the name of a user. */
   'user.renamed',
   'user.role-changed',
-  /** By an Admin. */
+  /** An Admin set another password for a user. */
   'user.password-set',
-  /** By the user, with a mailed code. */
+  /** The user set a new password, with a mailed code. */
   'user.password-reset',
-  /** Set or changed by the user; never the PIN itself. */
+  /** The user set or changed the PIN; the entry never holds the PIN itself. */
   'user.pin-set',
-  /** By the user or an Admin. */
+  /** The user or an Admin removed the PIN. */
   'user.pin-removed',
   /** The user or an Admin ended all sessions of the user. */
   'user.sessions-ended',
   'user.removed',
-  /** An Admin named a device, which waits for its code. */
+  /** An Admin added a device, which waits for its code. */
   'device.added',
-  /** Perhaps with another station. */
+  /** A device got another name, and perhaps another station. */
   'device.renamed',
-  /** A screen shows the tickets of another station, or of all. */
+  /** A screen shows the tickets of another station, or of all stations. */
   'device.station-changed',
-  /** An Admin asked for a new pairing code; never the code itself. */
+  /** An Admin asked for a new pairing code; the entry never holds the code itself. */
   'device.code-made',
-  /** By the device, with its code. */
+  /** The device paired with its code. */
   'device.paired',
   /** An Admin withdrew the access of the device. */
   'device.revoked',
@@ -92,7 +92,7 @@ export const AUDIT_ACTIONS = [
   /** Guest data older than the retention of the restaurant was erased. */
   'guest.forgotten',
   'restaurant.signed-up',
-  /** The operator's action, as are the next two. */
+  /** The operator did this, and also the next two. */
   'restaurant.created',
   'restaurant.renamed',
   'restaurant.removed',
@@ -143,7 +143,7 @@ export const auditEntry = z.object({
   seq: z.nullable(z.int()),
   kind: z.string(),
   action: z.string(),
-  /** The subject with its name at that time. `type` is mostly the kind. */
+  /** The changed thing, with its name at that time. `type` is mostly the kind. */
   subject: z.object({ type: z.string(), id: z.string(), name: z.string() }),
   /** Only the changed values; null for what was created (before) or removed (after). */
   before: facts,
@@ -165,19 +165,19 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 export const AUDIT_ENTRIES_A_PAGE = 50
 export const MAX_AUDIT_ENTRIES_A_PAGE = 500
-/** What the search takes, in characters. */
+/** The longest search text, in characters. */
 export const MAX_AUDIT_SEARCH_LENGTH = 100
 
 const auditQuery = z.object({
-  /** At this moment or later. */
+  /** The earliest moment, included. */
   from: z.optional(timestamp),
-  /** At this moment or earlier. */
+  /** The latest moment, included. */
   to: z.optional(timestamp),
   /** Id or whole email of the user, id or whole name of the device; or `device`, `operator` or `system`. */
   who: z.optional(text(MAX_EMAIL_LENGTH)),
-  /** One kind: `dish`. */
+  /** One kind, for example `dish`. */
   kind: z.optional(text(40)),
-  /** One action: `dish.changed`. */
+  /** One action, for example `dish.changed`. */
   action: z.optional(text(60)),
   /** Part of a subject's name, a user's email or a reason; or the whole id of a subject or request. */
   q: z.optional(text(MAX_AUDIT_SEARCH_LENGTH)),

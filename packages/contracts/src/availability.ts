@@ -4,19 +4,19 @@ import { everyRole, floorManagers } from './access.ts'
 import { defineEndpoint, type Access } from './endpoint.ts'
 import { id, idParams, text, timestamp } from './fields.ts'
 
-/** The cooks know first what is left, so the screens in the kitchen read and say it as well. */
+/** Screens in the kitchen may read and set the availability too, because the cooks know first how much is left. */
 const screens = { devices: ['screen'] } as const satisfies Partial<Access>
 
-/** How a dish is limited. A dish without a limit is available, however often it is ordered. */
+/** The limit of a dish. A dish without a limit is available, however often it is ordered. */
 export const availability = z.object({
   menu_item_id: id,
-  /** As kitchen tickets call it; missing for a dish that left the menu, and where no menu can be read. */
+  /** The name on kitchen tickets; missing for a dish that left the menu, and where no menu can be read. */
   name: z.optional(z.string()),
   /** Whether a portion can be ordered now. */
   available: z.boolean(),
-  /** Portions left; null where none are counted. */
+  /** The portions left; null where none are counted. */
   remaining: z.nullable(z.int()),
-  /** From then on there is no limit any more; null where somebody has to lift it. */
+  /** The moment at which the limit ends; null where somebody has to lift it. */
   until: z.nullable(timestamp),
   reason: z.nullable(z.string()),
 })
@@ -32,7 +32,7 @@ export const listAvailability = defineEndpoint({
   response: z.array(availability),
 })
 
-/** Available without `remaining` lifts whatever limit there is. A dish that is not available has no `remaining`. */
+/** Available without `remaining` lifts any limit. A dish that is not available has no `remaining`. */
 export const updateAvailability = defineEndpoint({
   id: 'updateAvailability',
   service: 'orders',

@@ -12,9 +12,9 @@ export const CALL_SCOPES = {
   sessions: ['gateway', 'orders', 'catalog', 'billing'],
   /** How long restaurants keep guest data. */
   guests: ['orders'],
-  /** Dishes and prices, by which orders are priced. */
+  /** Dishes and prices, by which the orders service computes totals. */
   menus: ['orders'],
-  /** The news that a menu has changed. */
+  /** The notice that a menu has changed. */
   'menu-changes': ['catalog'],
   /** The news that a plan allows something else. */
   'plan-changes': ['billing'],
@@ -28,20 +28,20 @@ export const CALL_SCOPES = {
   records: ['gateway'],
   /** Numbers of the whole platform. */
   figures: ['gateway'],
-  /** The operator actions. */
+  /** The actions of operators. */
   actions: ['gateway'],
   /** Request counts of restaurants. */
   traffic: ['gateway'],
   /** Mail kept in development instead of being sent. */
   mailbox: ['gateway'],
-  /** Closing a restaurant: it pays no more and counts in no figures. */
+  /** Closing a removed restaurant, so that it is charged no more and counts in no figures. */
   close: ['tenancy'],
   /** Purging the data of a removed restaurant. */
   purge: ['tenancy'],
 } as const satisfies Readonly<Record<string, readonly InternalCaller[]>>
 export type CallScope = keyof typeof CALL_SCOPES
 
-/** May this caller use internal endpoints of this scope? */
+/** Returns whether this caller may use internal endpoints of this scope. */
 export function mayCall(caller: InternalCaller, scope: CallScope): boolean {
   return (CALL_SCOPES[scope] as readonly InternalCaller[]).includes(caller)
 }

@@ -9,7 +9,7 @@ export const categoryName = requiredText(MAX_CATEGORY_NAME_LENGTH)
 export const category = z.object({ name: z.string(), subcategories: z.array(z.string()) })
 export type Category = z.output<typeof category>
 
-/** Categories of the menu, and stored ones without a dish (gap G39). */
+/** The categories of the menu, and stored categories without a dish (gap G39). */
 export const listCategories = defineEndpoint({
   id: 'listCategories',
   service: 'catalog',

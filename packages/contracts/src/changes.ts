@@ -7,16 +7,19 @@ import { order } from './orders.ts'
 import { table } from './tables.ts'
 
 /**
- * What a terminal is told to have changed: `floor`, which is tables, areas and orders; `menu`; and `kot`, which is what
- * screens and staff did with a kitchen ticket and no till shows on its floor. Each has a head a restaurant, a number
- * that every change raises. A ticket that comes up or goes is told by `floor`, with its order.
+ * The kinds of changes that terminals are told about. `floor`: tables, areas and orders. `menu`: the menu. `kot`: acts
+ * of screens and staff on a kitchen ticket that no till shows on its floor; a ticket that appears or disappears belongs
+ * to `floor`, with its order. Each feed has a head for every restaurant, a number that every change raises.
  */
 export const FEEDS = ['floor', 'menu', 'kot'] as const
 export type Feed = (typeof FEEDS)[number]
 
 const head = z.int().check(z.nonnegative())
 
-/** The data of an event named like its feed. Without a head some may have passed by unheard: ask what changed. */
+/**
+ * The data of an event named like its feed. A null head means that changes may have been missed, so the client reads
+ * what changed.
+ */
 export const changeEvent = z.object({ head: z.nullable(head) })
 export type ChangeEvent = z.output<typeof changeEvent>
 
@@ -24,8 +27,9 @@ export type ChangeEvent = z.output<typeof changeEvent>
 export const STREAM_END_EVENT = 'bye'
 
 /**
- * An event of each feed, and `bye`, as server-sent events. They carry no data of the restaurant: what changed is read
- * by whoever may. A comment comes every 15 seconds, so that silence means a broken line.
+ * Server-sent events: one for each change of a feed, and `bye`. They carry no data of the restaurant, because clients
+ * read changes through endpoints that check their role. A comment comes every 15 seconds, so silence means a broken
+ * connection.
  */
 export const streamEvents = defineEndpoint({
   id: 'streamEvents',
@@ -38,13 +42,14 @@ export const streamEvents = defineEndpoint({
   isEventStream: true,
 })
 
-/** Beyond so many changed orders and tables the lists are to be read instead. */
+/** With more changed orders and tables than this, the client reads the lists instead. */
 export const MOST_FLOOR_CHANGES = 300
 
 /**
- * Orders and tables that changed after the head `since`, as they are now and as the caller's role sees them. `gone` has
- * the ids of those that `listOrders` or `listTables` without a query no longer has. With `reset` nothing is named and
- * both lists are to be read: `since` is missing, unknown or too long ago, or the business day is no longer `day`.
+ * The orders and tables that changed after the head `since`, as they are now and as the caller's role sees them. `gone`
+ * has the ids of those that `listOrders` or `listTables` without a query no longer returns. With `reset` no changes are
+ * named and the client reads both lists: `since` is missing, unknown or too old, or the business day is no longer
+ * `day`.
  */
 export const listFloorChanges = defineEndpoint({
   id: 'listFloorChanges',
@@ -55,7 +60,7 @@ export const listFloorChanges = defineEndpoint({
   summary: 'The orders and tables that changed after a head of the floor, as they are now.',
   query: z.object({
     since: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
-    /** The business day of the reply that had this head. */
+    /** The business day of the reply that had the head `since`. */
     day: z.optional(text(10)),
   }),
   response: z.object({
@@ -66,21 +71,24 @@ export const listFloorChanges = defineEndpoint({
     orders: z.array(order),
     tables: z.array(table),
     gone: z.array(id),
-    /** Whether a dish became available or not, or fewer are left; nothing where that is unknown, as with `reset`. */
+    /**
+     * True when a dish became available or unavailable, or fewer portions are left; absent where that is unknown, as
+     * with `reset`.
+     */
     stock: z.optional(z.boolean()),
   }),
 })
 
-/** How long a question for changed heads waits for an answer, in milliseconds. */
+/** How long a request for changed heads waits for a change, in milliseconds. */
 export const AWAIT_HEADS_MS = 10_000
 
 /**
- * Heads that changed, of whichever restaurants. `cursor` is what to ask with next; without one, or with one of another
+ * The changed heads of all restaurants. The next request sends `cursor`; without one, or with a cursor of another
  * process, the answer comes at once and has every head that changed within the last ten seconds.
  */
 const changedHeads = z.object({
   cursor: z.string(),
-  /** `kot_head`: of the orders service alone, and absent in the release before. */
+  /** `kot_head` comes from the orders service only, and the previous release does not send it. */
   heads: z.array(z.object({ restaurant_id: id, head, kot_head: z.optional(head) })),
 })
 const headsQuery = z.object({ cursor: z.optional(text(100)) })

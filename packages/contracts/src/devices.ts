@@ -12,23 +12,23 @@ export const device = z.object({
   id,
   kind: deviceKind,
   name: z.string(),
-  /** The station whose tickets a screen shows; null, and one that is gone: those of all. */
+  /** The station whose tickets a screen shows; null, or the id of a removed station, means all stations. */
   station_id: z.nullable(id),
-  /** The end of the pairing code that waits to be typed; null: none waits. */
+  /** The moment at which an unused pairing code expires; null without a code. */
   code_expires_at: z.nullable(timestamp),
-  /** The last pairing; null: never. */
+  /** The time of the last pairing; null before the first. */
   paired_at: z.nullable(timestamp),
-  /** The last call with the token, to the minute; null: none yet. */
+  /** The time of the last call with the token, to the minute; null before the first. */
   seen_at: z.nullable(timestamp),
 })
 export type Device = z.output<typeof device>
 
-/** Six digits, answered once and stored as a hash. A device has one code at a time. */
+/** The pairing code of six digits, which is sent once and stored as a hash. A device has one code at a time. */
 const codeFields = { code: z.string(), expires_at: timestamp }
 export const pairingCode = z.object(codeFields)
 export type PairingCode = z.output<typeof pairingCode>
 
-/** The facts a device shows of itself. */
+/** A device's own data, as it reads them. */
 export const ownDevice = z.object({
   id,
   kind: deviceKind,
@@ -95,7 +95,7 @@ export const revokeDevice = defineEndpoint({
   response: 'none',
 })
 
-/** The answer to a code is never 401, which would end a session of staff in the same browser. */
+/** A wrong code is never answered with 401, which would end a staff session in the same browser. */
 export const pairDevice = defineEndpoint({
   id: 'pairDevice',
   service: 'tenancy',
@@ -106,12 +106,12 @@ export const pairDevice = defineEndpoint({
     'Pairs a device by its code, once, and answers a token that lives a year. An earlier token of the device ends. ' +
     '403 for a wrong, a used and an expired code; 409 where `kind` names another kind than that of the device, whose ' +
     'code stays open; 429 after too many wrong ones.',
-  /** The kind of device that pairs; without it the code decides. */
+  /** The kind of the device that pairs; without it, a code of either kind is accepted. */
   body: z.object({ subdomain: ownSubdomain, code, kind: z.optional(deviceKind) }),
   response: z.object({ token: z.string(), device: ownDevice }),
 })
 
-/** For a token that is older than a day, the header `x-renewed-token` brings another one. */
+/** With a token older than a day, the reply has a new token in the header `x-renewed-token`. */
 export const getDevice = defineEndpoint({
   id: 'getDevice',
   service: 'tenancy',

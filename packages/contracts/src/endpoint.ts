@@ -26,7 +26,7 @@ type ResponseSchema = Schema | 'none'
 
 export type Endpoint = {
   readonly id: string
-  /** The process that answers. `gateway`: it joins replies of services. */
+  /** The process that answers. `gateway` joins replies of several services. */
   readonly service: ServiceName | 'gateway'
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** A route pattern with `:name` for parameters. */
@@ -39,7 +39,7 @@ export type Endpoint = {
   readonly response: ResponseSchema
   /** Status of success when it is neither 200 (a body) nor 204 (none). */
   readonly status?: number
-  /** Writes that must not count twice honour an `Idempotency-Key` header. */
+  /** True for writes that must not be carried out twice; they honour an `Idempotency-Key` header. */
   readonly idempotent?: boolean
   /** The body is multipart/form-data: the fields of the body schema as text, and at most this one file. */
   readonly upload?: Upload
@@ -61,7 +61,7 @@ export type QueryOf<E extends Endpoint> = Output<E['query']>
 export type BodyOf<E extends Endpoint> = Output<E['body']>
 export type ResponseOf<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined
 
-/** What a caller passes: only the parts the endpoint declares. */
+/** The input of a call: only the parts that the endpoint declares. */
 export type CallInput<E extends Endpoint> = (E['params'] extends Schema
   ? { params: Input<E['params']> }
   : { params?: undefined }) &

@@ -255,7 +255,7 @@ export const endpoints = {
   deleteTaxGroup,
   listStations,
   createStation,
-  // Before updateStation: the first path that matches is taken.
+  // This endpoint comes before updateStation, because the first matching path is used.
   arrangeStations,
   updateStation,
   deleteStation,

@@ -11,7 +11,7 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 
 type DishLeft = { readonly name: string; readonly left: number }
 
-/** 'X and Y are not available right now. Only 2 of Z are left.' */
+/** Builds a text such as 'X and Y are not available right now. Only 2 of Z are left.' */
 function whatIsLeft(dishes: readonly DishLeft[]): string {
   const gone = dishes.filter(({ left }) => left === 0).map(({ name }) => name)
   const names = [gone.slice(0, -1).join(', '), ...gone.slice(-1)].filter((part) => part !== '').join(' and ')

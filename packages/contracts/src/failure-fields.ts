@@ -2,22 +2,22 @@ import type { ErrorCode } from './errors.ts'
 import type { ImportError } from './menu-import.ts'
 import type { Order } from './orders.ts'
 
-/** When a repetition may succeed. */
+/** The seconds after which a repetition may succeed. */
 type Wait = { readonly retry_after_seconds: number }
-/** The order as it is now. */
+/** The current order. */
 type CurrentOrder = { readonly order: Order }
-/** Dishes of which fewer are left than were asked for. */
+/** The dishes of which fewer portions are left than were ordered. */
 type ShortDishes = { readonly dishes: readonly { readonly menuItemId: string; readonly left: number }[] }
 type RefusedDish = { readonly menuItemId: string }
-/** The most percent that this role gives. */
+/** The largest discount of this role, in percent. */
 type DiscountLimit = { readonly limit: number }
 
-/** The fields that failures carry beside code and text, so that a client can go on. */
+/** The fields that failures carry besides code and text, so that a client can continue. */
 type FailureFields = {
   readonly TOO_MANY_REQUESTS: Wait
   readonly RESTAURANT_BUSY: Wait
   readonly SERVICE_UNAVAILABLE: Wait
-  /** The id of the active order of the table; null when that one is just settled. */
+  /** The id of the active order of the table; null when it was settled in the meantime. */
   readonly TABLE_OCCUPIED: { readonly orderId: string | null }
   readonly ORDER_CHANGED: CurrentOrder
   readonly ORDER_COMPLETED: CurrentOrder
@@ -27,12 +27,12 @@ type FailureFields = {
   readonly ITEM_NOT_AVAILABLE: ShortDishes
   readonly DISCOUNT_ABOVE_LIMIT: DiscountLimit
   readonly APPROVAL_ABOVE_LIMIT: DiscountLimit
-  /** The field of the body that is missing. */
+  /** The missing field of the body. */
   readonly DISCOUNT_REASON_REQUIRED: { readonly field: 'discount_reason' }
   readonly IMPORT_ROWS_INVALID: { readonly errors: readonly ImportError[] }
 }
 
-/** The fields of one failure. A code that has none takes none. */
+/** The fields of one failure; none for a code without fields. */
 export type FieldsOf<Code extends ErrorCode> = Code extends keyof FailureFields
   ? FailureFields[Code]
   : Readonly<Record<string, never>>

@@ -8,7 +8,7 @@ export const id = z.uuid().check(z.toLowerCase())
 export const idParams = z.object({ id })
 export const restaurantParams = z.object({ restaurantId: id })
 
-/** The id that a client gives an order. Its time decides where the order is kept, so no clock may be far off. */
+/** The id that a client gives an order. Its time decides where the order is stored, so it must be near the present. */
 export const newOrderId = id.check(z.refine(isTimedId, 'must be an id with a time from 2026 until two days from now'))
 
 export const role = z.enum(ROLES)
@@ -40,13 +40,14 @@ export function requiredText(max: number) {
   return text(max).check(z.minLength(1))
 }
 
-/** Trimmed and lower case, as addresses are compared. */
+/** An address, trimmed and in lower case, as addresses are compared. Its form is not checked here. */
 export const email = text(MAX_EMAIL_LENGTH).check(z.toLowerCase())
 export const password = z.string().check(z.maxLength(MAX_PASSWORD_LENGTH))
-/** Email and password of a new account. */
+/** The address of an account that an Admin or the operator adds, with its form checked. */
 export const newEmail = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(MAX_EMAIL_LENGTH))
+/** A password that an Admin or the operator sets, with its least length checked. */
 export const newPassword = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH))
-/** A mailed code, or one of an authenticator app. */
+/** A code from a mail or from an authenticator app. */
 export const code = text(20)
 
 function isTimedId(value: string): boolean {

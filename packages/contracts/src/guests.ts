@@ -6,7 +6,7 @@ import { adminOnly, internalOnly } from './access.ts'
 
 const days = z.int().check(z.minimum(MIN_GUEST_DATA_DAYS), z.maximum(MAX_GUEST_DATA_DAYS))
 
-/** `days`: how long a completed order keeps the data of its guest; null: for ever. */
+/** `days`: how long a completed order keeps its guest's data; null: for ever. */
 export const guestRetention = z.object({ days: z.nullable(days) })
 
 export const getGuestRetention = defineEndpoint({
@@ -31,7 +31,7 @@ export const updateGuestRetention = defineEndpoint({
   response: guestRetention,
 })
 
-/** The number travels in the body, so that it appears in no URL and no log. */
+/** The phone number is in the body, so that it appears in no URL and no log. */
 export const eraseGuest = defineEndpoint({
   id: 'eraseGuest',
   service: 'orders',
@@ -42,7 +42,7 @@ export const eraseGuest = defineEndpoint({
     'Removes name, phone, address and wishes from all completed orders of a phone number; dishes and amounts stay.',
   body: z.object({ phone: requiredText(MAX_PHONE_LENGTH) }),
   /**
-   * `open`: active orders of that number, which keep the guest's data until they are delivered. `left`: completed
+   * `open`: active orders of that number, which keep the guest's data until they are completed. `left`: completed
    * orders that did not fit into this call; another call continues.
    */
   response: z.object({ erased: z.int(), open: z.int(), left: z.int() }),
@@ -51,7 +51,7 @@ export const eraseGuest = defineEndpoint({
 /** Most restaurants in one reply. */
 export const MAX_GUEST_RETENTIONS = 500
 
-/** Orders reads this list periodically, so restaurants without a sign-in are cleaned up too. */
+/** The orders service reads this list periodically, so the data of restaurants without a sign-in are erased too. */
 export const listGuestRetentions = defineEndpoint({
   id: 'listGuestRetentions',
   service: 'tenancy',

@@ -1,4 +1,4 @@
-// How endpoints are written, and what else all sides share.
+// The parts from which endpoints are defined, and the other shared exports.
 export { approve, approveDiscount } from './approvals.ts'
 export {
   defineEndpoint,
@@ -41,7 +41,7 @@ export {
   type RegistryModule,
 } from './module-registry.ts'
 
-// The endpoints, one file a noun.
+// The endpoints, with one file for each noun.
 export {
   AUDIT_ACTIONS,
   AUDIT_ENTRIES_A_PAGE,

@@ -16,7 +16,7 @@ export const invoice = z.object({
   paid_at: timestamp,
   period_start: z.nullable(timestamp),
   period_end: z.nullable(timestamp),
-  /** Oldest first; absent or empty when nothing was given back. */
+  /** The refunds, oldest first; absent or empty without any. */
   credit_notes: z.optional(z.array(creditNote)),
 })
 export type Invoice = z.output<typeof invoice>

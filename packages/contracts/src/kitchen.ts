@@ -4,21 +4,21 @@ import { id, idParams, timestamp } from './fields.ts'
 import { kot } from './kots.ts'
 import { orderType } from './orders.ts'
 
-/** The screens of the kitchen, and whoever runs the floor. */
+/** The screens of the kitchen, and the roles that run the floor. */
 const kitchenScreens = {
   scope: 'restaurant',
   roles: ['Admin', 'Captain'],
   devices: ['screen'],
 } as const satisfies Access
 
-/** Open tickets in one reply. A kitchen with more has other troubles, and a screen shows forty. */
+/** Most open tickets in one reply. A screen has room for forty. */
 export const MOST_OPEN_TICKETS = 200
-/** Bumped tickets that can be recalled. */
+/** Most bumped tickets that can be recalled. */
 export const MOST_RECALLABLE_TICKETS = 20
-/** Tickets of one confirmation. */
+/** Most tickets in one confirmation. */
 export const MOST_SHOWN_AT_ONCE = 100
 
-/** How somebody answered for a ticket that no screen drew: the kitchen was told, or it was printed at the till. */
+/** The way in which somebody handled a ticket that no screen had drawn: told the kitchen, or printed it at the till. */
 export const handOverWay = z.enum(['told', 'printed_here'])
 
 /** A kitchen ticket as a screen shows it. */
@@ -26,35 +26,35 @@ export const kitchenTicket = z.extend(kot, {
   station_id: id,
   order_number: z.string(),
   order_type: orderType,
-  /** Where the party sits now; null for an order without a table. */
+  /** The present table of the party; null for an order without a table. */
   table_name: z.nullable(z.string()),
   lines: z.array(
     z.object({
       name: z.string(),
       quantity: z.int(),
       notes: z.optional(z.string()),
-      /** Missing on tickets of before it was kept. */
+      /** The id of the dish; missing on tickets of older releases, which did not store it. */
       menu_item_id: z.optional(id),
       is_done: z.boolean(),
     }),
   ),
   /**
-   * Who answered for it before a screen drew it: it may be cooked already. Null where nobody had to, absent from
-   * replies of the previous release.
+   * The person who told the kitchen about the ticket before a screen drew it, so it may be cooked already. Null where
+   * nobody did; absent from replies of the previous release.
    */
   handed_over: z.optional(z.nullable(z.object({ at: timestamp, how: handOverWay, by: z.nullable(z.string()) }))),
-  /** When a screen drew it first; null: none has yet. */
+  /** The time at which a screen first drew the ticket; null before. */
   shown_at: z.nullable(timestamp),
-  /** When all of it was done; null while it is open. */
+  /** The time at which all of the ticket was done; null while it is open. */
   bumped_at: z.nullable(timestamp),
-  /** The colleague or the screen that bumped it. */
+  /** The name of the colleague or the screen that bumped the ticket. */
   bumped_by: z.nullable(z.string()),
 })
 export type KitchenTicket = z.output<typeof kitchenTicket>
 
 /**
- * Open are tickets that nobody has bumped: those of the last two hours, and those of the last twelve that a screen
- * drew, so that yesterday's, which nobody saw, do not come up in the morning.
+ * The open tickets, which nobody has bumped: those of the last two hours, and those of the last twelve that a screen
+ * drew. So tickets of yesterday that no screen drew do not appear in the morning.
  */
 export const listKitchenTickets = defineEndpoint({
   id: 'listKitchenTickets',
@@ -65,13 +65,13 @@ export const listKitchenTickets = defineEndpoint({
   summary: 'The open kitchen tickets of a station, or of all, oldest first, and those that were bumped last.',
   query: z.object({ station: z.optional(id) }),
   response: z.object({
-    /** The stations of the restaurant, in its order. */
+    /** The stations of the restaurant, in its own order. */
     stations: z.array(z.object({ id, name: z.string(), amber_minutes: z.int(), red_minutes: z.int() })),
     /** At most `MOST_OPEN_TICKETS`. */
     open: z.array(kitchenTicket),
-    /** Open tickets beyond those. */
+    /** The number of open tickets beyond those. */
     more: z.int(),
-    /** The newest first, at most `MOST_RECALLABLE_TICKETS`. */
+    /** The bumped tickets, newest first, at most `MOST_RECALLABLE_TICKETS`. */
     bumped: z.array(kitchenTicket),
   }),
 })

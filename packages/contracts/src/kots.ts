@@ -4,30 +4,30 @@ import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, timestamp } from './fields.ts'
 
 /**
- * A kitchen ticket: what one punch gave one station to cook, or what a station is told of an order. Its number counts
- * the tickets of the business day, from 1 without gaps. Of these fields only `printed` changes.
+ * A kitchen ticket: the dishes that one punch gave one station, or a message to a station about an order. Its number
+ * counts the tickets of the business day, from 1 without gaps. Of these fields only `printed` changes.
  */
 export const kot = z.object({
   id,
   number: z.int(),
-  /** `new` is to be cooked; `move` says where the party sits now; `void` is not to be cooked after all. */
+  /** `new`: dishes to cook. `move`: the party sits at another table. `void`: dishes that are no longer to be cooked. */
   kind: z.enum(['new', 'move', 'void']),
-  /** The name of the station at that time. */
+  /** The name of the station when the ticket was made. */
   station: z.string(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), notes: z.optional(z.string()) })),
-  /** What it says besides dishes: 'T4 is now T7'. */
+  /** The message besides dishes: 'T4 is now T7'. */
   note: z.nullable(z.string()),
   created_at: timestamp,
   /** True where the punch added to an order that already existed. */
   is_addition: z.boolean(),
-  /** Who punched it, as colleagues say it; null where nobody knows. */
+  /** The name of the person who punched, as colleagues know it; null where it is unknown. */
   waiter: z.nullable(z.string()),
-  /** How many papers of it were printed; every one after the first is a reprint. */
+  /** The number of printed papers; every paper after the first is a reprint. */
   printed: z.int(),
 })
 export type Kot = z.output<typeof kot>
 
-/** Tickets of an order in one reply; an honest order has a few. */
+/** Most tickets of an order in one reply; a usual order has a few. */
 export const MOST_LISTED_KOTS = 200
 
 export const listKots = defineEndpoint({
@@ -52,7 +52,7 @@ export const printKot = defineEndpoint({
   response: kot,
 })
 
-/** Tickets of one pick-up. */
+/** Most tickets in one pick-up. */
 export const MOST_PICKED_UP_AT_ONCE = 100
 
 export const pickUpFood = defineEndpoint({

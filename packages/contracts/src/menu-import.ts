@@ -20,7 +20,7 @@ export const MENU_CSV_COLUMNS = [
   'tax_group_name',
 ] as const
 
-/** A column of our own beside those: imported where a file has it, exported where a dish has a code. */
+/** A further column of our own: read where a file has it, and written where a dish has a code. */
 export const MENU_CODE_COLUMN = 'code'
 
 export const REQUIRED_MENU_CSV_COLUMNS = ['name', 'price', 'main_category', 'subcategory'] as const
@@ -42,17 +42,19 @@ export const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>
 
 export const importReply = z.object({
-  /** Dishes added, or with `dry_run` those that would be. */
+  /** The number of added dishes, or with `dry_run` of those that would be added. */
   count: z.int(),
-  /** Rows that are on the menu already, by name and categories. */
+  /** The number of rows already on the menu, compared by name and categories. */
   skipped: z.int(),
   errors: z.array(importError),
-  /** With `dry_run`: the first of what would be added. */
+  /** With `dry_run`, the first dishes that would be added. */
   preview: z.array(importRow),
 })
 export type ImportReply = z.output<typeof importReply>
 
-/** All or nothing (gap G31): one invalid row, and no row is written. The refusal carries `errors` as well. */
+/**
+ * The import adds all rows or none (gap G31): with one invalid row nothing is written, and the refusal lists `errors`.
+ */
 export const importMenu = defineEndpoint({
   id: 'importMenu',
   service: 'catalog',

@@ -8,8 +8,8 @@ import { text } from './fields.ts'
 const names = z.array(text(MAX_CATEGORY_NAME_LENGTH)).check(z.maxLength(MOST_MENU_ITEMS))
 
 /**
- * A list of the menu in its new order: of main categories without any field, of the subcategories of `main_category`,
- * or with `subcategory` as well the dishes in it, by id. `before` is the order whoever arranged it has seen.
+ * A list of the menu in its new order. Without any field it has the main categories, with `main_category` its
+ * subcategories, and with `subcategory` as well the dishes in it, by id. `before` is the order that the user saw.
  */
 export const arrangedList = z.object({
   main_category: z.optional(categoryName),
@@ -19,7 +19,7 @@ export const arrangedList = z.object({
 })
 export type ArrangedList = z.output<typeof arrangedList>
 
-/** Lists that are not named keep their order, so two people may arrange two categories at once. */
+/** Lists that the request does not name keep their order, so two people may arrange two categories at once. */
 export const arrangeMenu = defineEndpoint({
   id: 'arrangeMenu',
   service: 'catalog',

@@ -6,7 +6,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, percent, price, priceText, requiredText, restaurantParams, text } from './fields.ts'
 import { station } from './stations.ts'
 
-/** A dish. `category` is the main category, by which the till filters (gap G39). */
+/** A dish. `category` is its main category, by which the till filters (gap G39). */
 export const savedMenuItem = z.object({
   id,
   name: z.string(),
@@ -22,15 +22,15 @@ export const savedMenuItem = z.object({
   image_url: z.nullable(z.string()),
   /** The same picture at the size of a list row; equal to `image_url` where one file serves both. */
   thumbnail_url: z.nullable(z.string()),
-  /** The vegetarian mark: true green, false brown, null unknown. */
+  /** The vegetarian mark: true is green, false is brown, null is unknown. */
   is_veg: z.nullable(z.boolean()),
   /** One to four digits that a waiter types instead of the name; null where the dish has none. */
   code: z.optional(z.nullable(z.string())),
-  /** Stands under Popular in the till, whatever is sold of it. */
+  /** True for a favourite, which the till lists under Popular however often it is sold. */
   is_favourite: z.optional(z.boolean()),
-  /** The kitchen station of the dish's own; missing or null where its category decides. */
+  /** The kitchen station assigned to the dish itself; missing or null where its category decides. */
   station_id: z.optional(z.nullable(id)),
-  /** What kitchen tickets print instead of the name; missing or null where they print the name. */
+  /** The name on kitchen tickets; missing or null where they print the dish's name. */
   kitchen_name: z.optional(z.nullable(z.string())),
 })
 
@@ -63,17 +63,23 @@ export const menuItemFields = z.object({
   subcategory: categoryName,
   tax_group_id: z.optional(z.string()),
   /**
-   * 'true' marks a vegetarian dish, 'false' a non-vegetarian one, anything else neither. A change without it keeps the
-   * mark.
+   * 'true' marks a vegetarian dish, 'false' a non-vegetarian one, any other text removes the mark. An update without
+   * the field keeps the mark.
    */
   is_veg: z.optional(z.string()),
-  /** One to four digits that no other dish on the menu has; empty takes the code away. A change without it keeps it. */
+  /**
+   * One to four digits that no other dish on the menu has; an empty text removes the code. An update without the field
+   * keeps it.
+   */
   code: z.optional(z.string().check(z.trim(), z.refine(isNoCodeOrCode, 'must be 1 to 4 digits'))),
-  /** 'true' makes the dish a favourite, anything else does not. A change without it keeps what is so. */
+  /** 'true' makes the dish a favourite; any other text does not. An update without the field changes nothing. */
   is_favourite: z.optional(z.string()),
-  /** The kitchen station of the dish's own; empty leaves it to the category. A change without it keeps it. */
+  /**
+   * The kitchen station assigned to the dish; an empty text leaves it to the category. An update without the field
+   * keeps it.
+   */
   station_id: z.optional(z.string()),
-  /** What kitchen tickets print instead of the name; empty is the name. A change without it keeps it. */
+  /** The name on kitchen tickets; an empty text means the dish's name. An update without the field keeps it. */
   kitchen_name: z.optional(text(MAX_KITCHEN_NAME_LENGTH)),
 })
 
@@ -120,13 +126,13 @@ export const deleteMenuItem = defineEndpoint({
 })
 
 export const menuSnapshot = z.object({
-  /** Version of the menu: every change of the menu changes it. */
+  /** The version of the menu, which every change replaces. */
   version: z.optional(z.string()),
-  /** How often the menu was changed; the items are the menu of this head. Older releases send none. */
+  /** The head of the menu, a number that every change raises; `items` has this state. Older releases do not send it. */
   head: z.optional(z.int()),
-  /** The menu still has the version the caller sent; `items` is empty then. */
+  /** True when the menu still has the version that the caller sent; `items` is empty then. */
   is_unchanged: z.optional(z.boolean()),
-  /** The kitchen stations in their order; empty without a kitchen. Older releases send none. */
+  /** The kitchen stations in their order; empty without a kitchen. Older releases do not send them. */
   stations: z.optional(z.array(station)),
   items: z.array(
     z.object({
@@ -137,18 +143,18 @@ export const menuSnapshot = z.object({
       tax_group_name: z.nullable(z.string()),
       tax_is_split: z.boolean(),
       /**
-       * The station that gets the dish's tickets, as its own, its category or the first one decides; null: there is
-       * none.
+       * The station that gets the dish's tickets: the dish's own, its category's or the first one; null without
+       * stations.
        */
       station_id: z.optional(z.nullable(id)),
-      /** What tickets print instead of the name; null is the name. */
+      /** The name on tickets; null where they print the dish's name. */
       kitchen_name: z.optional(z.nullable(z.string())),
     }),
   ),
 })
 export type MenuSnapshot = z.output<typeof menuSnapshot>
 
-/** The prices of orders. The orders service keeps a copy, so selling continues while the catalog is down. */
+/** Reads the prices of orders. The orders service keeps a copy, so selling continues while the catalog is down. */
 export const getMenuSnapshot = defineEndpoint({
   id: 'getMenuSnapshot',
   service: 'catalog',
@@ -163,8 +169,8 @@ export const getMenuSnapshot = defineEndpoint({
 })
 
 /**
- * The catalog calls this after a change is committed and before it answers whoever made it. The orders service answers
- * when none of its processes uses an older copy of the menu.
+ * The catalog calls this endpoint after it has committed a change and before it replies to the user. The orders service
+ * answers when none of its processes uses an older copy of the menu.
  */
 export const noteMenuChange = defineEndpoint({
   id: 'noteMenuChange',

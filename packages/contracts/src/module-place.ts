@@ -42,43 +42,43 @@ export type PageIcon = (typeof PAGE_ICONS)[number]
 
 /** A page of the restaurant app, as its module declares it under `tiffin.pages` of its package.json. */
 export type ModulePage = {
-  /** One of the module's own addresses, or below one. */
+  /** One of the module's own addresses, or an address below one. */
   readonly address: string
-  /** The name in the header of narrow screens. */
+  /** The page's name in the header of narrow screens. */
   readonly title: string
-  /** Who may open it. */
+  /** The roles that may open the page. */
   readonly roles: readonly Role[]
-  /** The entry in the sidebar; a page without one is reached from another page. */
+  /** The entry in the sidebar; a page without an entry is opened from another page. */
   readonly label?: string
-  /** One of PAGE_ICONS; a shell that does not know it draws a neutral one. */
+  /** One of PAGE_ICONS; a shell that does not know the icon draws a neutral one. */
   readonly icon?: string
-  /** The address of the page whose entry it follows; at the end without one. */
+  /** The address of the page whose entry comes before this one; without it the entry comes last. */
   readonly after?: string
-  /** The roles that begin here after signing in. Each role has one home on the whole platform. */
+  /** The roles whose home page this is after signing in. Each role has one home on the whole platform. */
   readonly home?: readonly Role[]
-  /** Shown without sidebar and header, as the till is. */
+  /** True for a page without sidebar and header, such as the till. */
   readonly fullScreen?: boolean
-  /** What its first view reads, asked for while its scripts are still on their way: paths of GET, without a query. */
+  /** The reads of the page's first view, which start while its scripts are loading: paths of GET without a query. */
   readonly reads?: readonly string[]
 }
 
-/** The places in pages where other modules may show something. */
+/** The places in pages where other modules may show content. */
 export const SLOTS = ['dashboard-overview', 'order-details'] as const
 export type SlotName = (typeof SLOTS)[number]
 
-/** What each slot gives to what stands in it. */
+/** The data that each slot passes to its content. */
 export type SlotProps = {
-  /** Below the figures and lists of the dashboard. */
+  /** A place below the figures and lists of the dashboard. */
   'dashboard-overview': object
-  /** Below the payment of a bill, in the till and in the back office. */
+  /** A place below the payment of a bill, in the till and in the back office. */
   'order-details': { readonly orderId: string }
 }
 
-/** What a module shows in a page of another one, as it declares it under `tiffin.slots` of its package.json. */
+/** Content of a module for a page of another module, as declared under `tiffin.slots` of its package.json. */
 export type SlotContribution = {
   readonly slot: string
-  /** The heading above it, which the shell draws. */
+  /** The heading above the content, which the shell draws. */
   readonly title: string
-  /** Who sees it. */
+  /** The roles that see the content. */
   readonly roles: readonly Role[]
 }

@@ -9,7 +9,7 @@ export type RegistryModule = {
   readonly routes: readonly string[]
   /** The pages of the module in the restaurant app; missing where an older gateway answers. */
   readonly pages?: readonly ModulePage[]
-  /** What the module shows in pages of others; missing where an older gateway answers. */
+  /** The module's content for pages of other modules; missing where an older gateway answers. */
   readonly slots?: readonly SlotContribution[]
   /** The entry script. */
   readonly entry: string
@@ -27,7 +27,7 @@ export type Registry = {
   readonly schema: 1
   readonly revision: number
   readonly modules: readonly RegistryModule[]
-  /** The build of the shell that pages are served with; missing where an older gateway answers. */
+  /** The build of the shell in the served pages; missing where an older gateway answers. */
   readonly shell?: string
 }
 
@@ -38,27 +38,27 @@ export function moduleOfPath(registry: Registry, pathname: string): RegistryModu
 }
 
 /**
- * The pages of the restaurant app, each address once. A page that is none, which only an unreleased module can bring
- * here, is left out and costs nobody else's.
+ * Returns the pages of the restaurant app, each address once. An invalid page, which only an unreleased module can
+ * have, is left out without affecting other pages.
  */
 export function pagesOf({ modules }: Registry): ModulePage[] {
   const pages = modules.flatMap((module) => module.pages ?? []).filter(isPage)
   return [...new Map(pages.toReversed().map((page) => [page.address, page])).values()].toReversed()
 }
 
-/** The page that a path belongs to, its subpaths included; null for other paths. */
+/** Finds the page of a path, including paths below it; null for other paths. */
 export function pageOfPath(registry: Registry, pathname: string): ModulePage | null {
   return longestOf(pagesOf(registry), pathname)
 }
 
-/** May this role open the page (spec §6)? */
+/** Returns whether this role may open the page (spec §6). */
 export function mayOpen(page: ModulePage, role: Role): boolean {
   return page.roles.includes(role)
 }
 
 /**
- * The address a role begins at (spec §2). A role whose home is missing begins at the first page it may open; null when
- * there is none.
+ * Returns the address of a role's home (spec §2). Without a home it is the first page that the role may open; null
+ * without such a page.
  */
 export function homeOf(registry: Registry, role: Role): string | null {
   const pages = pagesOf(registry).filter((page) => mayOpen(page, role))

@@ -2,10 +2,12 @@ import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 
-/** Called with the operator's token or the deploy token of a team. */
+/** Called by the operator, or by a team with its deploy token. */
 const deployOnly = { scope: 'deploy' } as const
 
-/** Version and module name are folder names of the store, so they must not leave it. `log` is the release log. */
+/**
+ * Version and module name become folder names in the store, so the pattern excludes paths. `log` is the release log.
+ */
 const version = z.string().check(z.regex(/^\w[\w.-]{0,99}$/, 'must be a version'))
 const moduleName = z.string().check(z.regex(/^(?!log$)[a-z][a-z0-9-]{0,40}$/, 'must be the name of a module'))
 const moduleParams = z.object({ name: moduleName })
@@ -51,12 +53,14 @@ export const listModules = defineEndpoint({
     modules: z.array(moduleOverview),
     /** Problems of the release log, a sentence each. */
     problems: z.array(z.string()),
-    /** What a module can count on here: module contract, shared packages and their exports, and endpoints. */
+    /**
+     * The dependencies that this platform provides: module contract, shared packages with their exports, and endpoints.
+     */
     shell: z.object({
       contract: z.string(),
       shared: z.record(z.string(), z.string()),
       exports: z.optional(z.record(z.string(), z.array(z.string()))),
-      /** By id: method and path, and the fields a caller may send and read with their kinds. */
+      /** The endpoints by id: method and path, and the fields that a caller may send and read, with their kinds. */
       endpoints: z.optional(z.record(z.string(), z.object({ at: z.string(), sends: fields, reads: fields }))),
     }),
   }),
@@ -96,7 +100,7 @@ export const rollBackModule = defineEndpoint({
   access: deployOnly,
   summary: 'Leaves a version: ends its canary, or goes back to what was live before it.',
   params: moduleParams,
-  /** `from`: the version to roll back; refused when no restaurant gets it any more. */
+  /** `from`: the version to roll back. The request is refused when no restaurant gets that version any more. */
   body: z.object({ from: z.optional(version) }),
   response: changed,
 })

@@ -4,8 +4,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 
 /**
- * What operators do, as noun.verb. Codes are stored and never change their meaning. A page that does not know a code,
- * because the service is newer, shows the code itself.
+ * The actions of operators, as noun.verb. Codes are stored and never change their meaning. A page that does not know a
+ * code, because the service is newer, shows the code itself.
  */
 export const OPERATOR_ACTIONS = [
   'operator.signed_in',
@@ -16,13 +16,13 @@ export const OPERATOR_ACTIONS = [
   'plan.created',
   'plan.changed',
   'plan.deleted',
-  /** The operator put a restaurant on a plan by hand. */
+  /** The operator assigned a plan to a restaurant. */
   'subscription.changed',
   'subscription.extended',
   'refund.requested',
   'payment_issue.settled',
   'module.released',
-  /** By an operator or a team's pipeline, as are the next three; a rollback also by itself. */
+  /** An operator or a team's pipeline did this, and also the next three; a rollback may also be automatic. */
   'module.promoted',
   'module.rolled_back',
   'module.canary_started',
@@ -37,7 +37,7 @@ const operatorAction = z.object({
   actor: z.string(),
   /** One of OPERATOR_ACTIONS, or one of a newer service. */
   action: z.string(),
-  /** The subject: its id, and its name at that time. */
+  /** The changed thing: its id, and its name at that time. */
   subject_id: z.string(),
   subject_name: z.string(),
   /** Values before and after; null for what was created or removed. No passwords. */
@@ -47,7 +47,7 @@ const operatorAction = z.object({
 })
 export type OperatorAction = z.output<typeof operatorAction>
 
-/** `before`: actions before this moment; without it the newest. */
+/** `before`: lists actions before this moment; without it the newest. */
 const beforeQuery = z.object({ before: z.optional(timestamp) })
 
 export const OPERATOR_ACTIONS_A_PAGE = 50

@@ -24,7 +24,7 @@ import { everyRole, salesViewers } from './access.ts'
 export const orderType = z.enum(ORDER_TYPES)
 
 export const orderItem = z.object({
-  /** The menu item. */
+  /** The id of the dish on the menu. */
   id,
   name: z.string(),
   quantity: z.int(),
@@ -32,16 +32,16 @@ export const orderItem = z.object({
   tax_rate_applied: percent,
   tax_group_name: z.nullable(z.string()),
   tax_is_split: z.boolean(),
-  /** The name of the line on this order; older releases send none. */
+  /** The id of the line within this order; older releases do not send it. */
   line_id: z.optional(z.string()),
-  /** Portions that were punched and taken back, beside `quantity`, which counts them no more. Absent where none. */
+  /** The portions that were punched and taken back; `quantity` does not include them. Absent without any. */
   voided: z.optional(z.int()),
-  /** What the guest wishes about these portions; absent where nothing. Other wishes are lines of their own. */
+  /** The guest's wish for these portions; absent without one. Portions with another wish are another line. */
   notes: z.optional(z.string()),
 })
 export type OrderItem = z.output<typeof orderItem>
 
-/** A flat rupee amount or a percent of the subtotal, at most all of it. */
+/** A flat rupee amount or a percent of the subtotal, at most the whole subtotal. */
 export const discount = z
   .object({
     type: z.enum(['flat', 'percent']),
@@ -57,12 +57,12 @@ export const discount = z
 /** A payment of a bill, in rupees. The method is 'Unspecified' when a table is freed without payments. */
 export const payment = z.object({ method: z.string(), amount: rupees })
 
-/** A kitchen ticket that is bumped, and whose food nobody has picked up yet. */
+/** A bumped kitchen ticket whose food nobody has picked up yet. */
 const readyTicket = z.object({ kot_id: id, number: z.int(), station: z.string(), since: timestamp })
 
 /**
- * An order. `total_amount` is subtotal + tax while it is active and the payable once it is completed (gap G7);
- * discount, round-off, payable and payments are set by the settlement (gap G3). Money is rupees.
+ * An order. `total_amount` is subtotal + tax while it is active, and the payable once it is completed (gap G7). The
+ * settlement sets discount, round-off, payable and payments (gap G3). Money is in rupees.
  */
 export const order = z.object({
   id,
@@ -85,31 +85,33 @@ export const order = z.object({
       value: z.number(),
       amount: rupees,
       reason: z.optional(z.string()),
-      /** The email of the colleague who approved it, where it was above the limit of who took the payment. */
+      /** The email of the colleague who approved the discount, where it exceeded the cashier's limit. */
       approved_by: z.optional(z.string()),
     }),
   ),
   round_off: z.nullable(rupees),
   payable: z.nullable(rupees),
   payments: z.array(payment),
-  /** Who placed it, as colleagues say it; null where nobody knows. */
+  /** The name of the person who placed the order, as colleagues know it; null where it is unknown. */
   waiter: z.optional(z.nullable(z.string())),
-  /** Guests of the party at the table; not the seats. */
+  /** The number of guests at the table, not of seats. */
   covers: z.optional(z.nullable(z.int())),
-  /** When the bill of what is on the order now was first printed; null again when the order grows. */
+  /** The time at which a bill of the present items was first printed; null again when items are added. */
   bill_printed_at: z.optional(z.nullable(timestamp)),
-  /** When an order without a table is to be ready. */
+  /** The promised time of an order without a table. */
   promised_at: z.optional(z.nullable(timestamp)),
-  /** Kitchen tickets whose food waits to be picked up, the longest waiting first. Absent where none does. */
+  /** The kitchen tickets whose food waits to be picked up, the longest waiting first. Absent without any. */
   ready: z.optional(z.array(readyTicket)),
-  /** Version of what the bill shows: every change of that increases it. A settlement with an older one is refused. */
+  /**
+   * The version of the bill's content, which every change of it raises. A settlement with an older version is refused.
+   */
   version: z.int(),
 })
 export type Order = z.output<typeof order>
 
 /**
- * The reply of a punch. It holds nothing that later punches change, so that a replay is identical. `kots` are the
- * kitchen tickets the punch made, in the order of their numbers; absent where the restaurant has no stations.
+ * The reply of a punch. It has only fields that later punches do not change, so that a repetition gets the same reply.
+ * `kots` are the kitchen tickets of the punch, by number; absent where the restaurant has no stations.
  */
 export const punchReply = z.object({
   message: z.string(),
@@ -131,7 +133,7 @@ const orderLine = z.object({
 })
 const orderLines = z.array(orderLine).check(z.maxLength(MAX_ORDER_LINES))
 
-/** The till prints the kitchen tickets of this punch at once, so whatever paper comes later is a reprint. */
+/** True when the till prints the kitchen tickets of this punch at once, so that any later paper is a reprint. */
 const printsKots = z.optional(z.boolean())
 
 export const customerDetails = z.object({
@@ -140,10 +142,13 @@ export const customerDetails = z.object({
   contact: text(MAX_PHONE_LENGTH),
 })
 
-/** The party at the table, and in how many minutes from now an order without one is promised. Null: not known. */
+/**
+ * The number of guests at the table, and the minutes from now until the promised time of an order without one. Null:
+ * not known.
+ */
 const party = {
   covers: z.optional(z.nullable(z.int().check(z.minimum(MIN_COVERS), z.maximum(MAX_COVERS)))),
-  /** Minutes and no time, because the clock of a terminal may be wrong. */
+  /** Minutes from now instead of a time, because the clock of a terminal may be wrong. */
   promisedInMinutes: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_PROMISED_MINUTES)))),
 }
 
@@ -156,7 +161,10 @@ export const createOrder = defineEndpoint({
   summary: 'Places an order and occupies its table. The server prices it; totals sent by the client are ignored.',
   idempotent: true,
   body: z.object({
-    /** Made where the order is taken, so that it is one order under any key. Without one the server makes it. */
+    /**
+     * The id, which the client makes so that the order exists once under any idempotency key. Without it the server
+     * makes one.
+     */
     id: z.optional(newOrderId),
     items: orderLines,
     totalAmount: z.optional(z.nullable(z.number())),
@@ -212,7 +220,7 @@ export const transferOrder = defineEndpoint({
 })
 
 export const MAX_APPROVAL_LENGTH = 2_000
-/** The most characters of a `line_id`. */
+/** The longest `line_id`, in characters. */
 export const MAX_LINE_ID_LENGTH = 100
 const voidReason = z.enum(VOID_REASONS)
 
@@ -233,11 +241,11 @@ export const voidLine = defineEndpoint({
       line_id: text(MAX_LINE_ID_LENGTH),
       quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY_ON_ORDER)),
       reason: voidReason,
-      /** Needed for the reason `other`. */
+      /** A note; required for the reason `other`. */
       note: z.optional(z.nullable(text(MAX_VOID_NOTE_LENGTH))),
       /** True where the portions were cooked and thrown away. */
       wasted: z.boolean(),
-      /** From `approve`. */
+      /** The approval that `approve` returned. */
       approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
       /** The version of the order that the caller saw. */
       version: z.int(),
@@ -262,12 +270,12 @@ export const getActiveOrder = defineEndpoint({
   response: order,
 })
 
-/** What the search of the history takes, in characters. */
+/** The longest search text of the history, in characters. */
 export const MAX_ORDER_SEARCH_LENGTH = 60
 
 /**
- * Without a range: all active orders and the newest of the last seven days, at most 500 (gap G18). With `from`, `to`,
- * `q`, `cursor` or `limit`: a page of the whole history.
+ * Without a range, the reply has all active orders and the newest of the last seven days, at most 500 (gap G18). With
+ * `from`, `to`, `q`, `cursor` or `limit` it is a page of the whole history.
  */
 export const listOrders = defineEndpoint({
   id: 'listOrders',
@@ -290,7 +298,7 @@ export const listOrders = defineEndpoint({
   response: z.array(order),
 })
 
-/** How many days of orders best sellers are counted over, and the most that are named. */
+/** The number of days whose orders count for best sellers, and the most dishes that the reply names. */
 export const BEST_SELLER_DAYS = 30
 export const MOST_BEST_SELLERS = 24
 

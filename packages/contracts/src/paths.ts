@@ -1,4 +1,4 @@
-/** Builds the path of every page. No path is written anywhere else. */
+/** Builds the path of every page. No other file writes paths. */
 export const paths = {
   root: () => '/',
   pos: () => '/pos',

@@ -6,7 +6,7 @@ import { id, idParams, requiredText, timestamp } from './fields.ts'
 /** The states of a refund: requested, accepted by the payment provider, paid out, or refused. */
 export const REFUND_STATUSES = ['creating', 'pending', 'processed', 'failed'] as const
 
-/** Who caused a refund: the operator here, the provider's dashboard, or the bank after a lost dispute. */
+/** The origin of a refund: the operator here, the provider's dashboard, or the bank after a lost dispute. */
 export const REFUND_CAUSES = ['operator', 'provider', 'dispute'] as const
 
 const refund = z.object({
@@ -71,7 +71,7 @@ const issue = {
   /** The deadline; null without one. */
   due_at: z.nullable(timestamp),
   settled_at: z.nullable(timestamp),
-  /** `given-back`, `won`, `lost`, `closed`, or `settled` by the operator; null while open. */
+  /** `given-back`, `won`, `lost`, `closed`, or `settled` by the operator; null while the issue is open. */
   outcome: z.nullable(z.string()),
   /** The operator who settled the issue, and their note; null when it was resolved automatically. */
   settled_by: z.nullable(z.string()),
@@ -81,7 +81,7 @@ const issue = {
 
 export const paymentIssue = z.object({
   ...issue,
-  /** Null when tenancy gave no answer. */
+  /** The restaurant's name; null when tenancy did not answer. */
   restaurant_name: z.nullable(z.string()),
 })
 export type PaymentIssue = z.output<typeof paymentIssue>
@@ -150,7 +150,7 @@ export const refundPayment = defineEndpoint({
   params: idParams,
   body: z.object({
     payment_id: z.string().check(z.minLength(1), z.maxLength(100)),
-    /** Without an amount, all that is left. */
+    /** The amount; without it, all that is left is refunded. */
     amount_in_paise: z.optional(z.int().check(z.minimum(MIN_REFUND_PAISE))),
     reason: requiredText(MAX_REFUND_REASON_LENGTH),
   }),

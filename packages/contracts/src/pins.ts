@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, password } from './fields.ts'
 import { user } from './users.ts'
 
-/** Four to six digits as text, because a PIN may begin with 0. */
+/** Four to six digits, as text because a PIN may begin with 0. */
 export const pin = z.string().check(z.refine(isPin, 'must be 4 to 6 digits'))
 
 export const listUsersWithPin = defineEndpoint({
@@ -18,7 +18,10 @@ export const listUsersWithPin = defineEndpoint({
   response: z.array(user),
 })
 
-/** A session alone sets no PIN: whoever finds a tablet signed in could sign in as its user from then on. */
+/**
+ * Setting a PIN needs the password too: otherwise somebody who finds a signed-in tablet could set a PIN and sign in as
+ * that user later.
+ */
 export const setPin = defineEndpoint({
   id: 'setPin',
   service: 'tenancy',
@@ -52,7 +55,7 @@ export const removeUserPin = defineEndpoint({
   response: 'none',
 })
 
-/** The answers are never 401: that would end the session of whoever is signed in on the till. */
+/** A wrong PIN is never answered with 401, which would end the session on the till. */
 export const signInByPin = defineEndpoint({
   id: 'signInByPin',
   service: 'tenancy',

@@ -62,7 +62,7 @@ const planIdParams = z.object({ plan_id: requiredText(100) })
 
 const limit = z.int().check(z.minimum(UNLIMITED))
 
-/** Strict, because a misspelt limit would count as no limit. */
+/** The object is strict, because a misspelt limit would otherwise count as missing. */
 const writtenFeatures = z.strictObject({
   order_limit_daily: limit,
   user_limit: limit,
@@ -82,7 +82,7 @@ const planBody = z.object({
   name: text(MAX_PLAN_NAME_LENGTH).check(z.minLength(1)),
   price_in_paise: z.int().check(z.nonnegative(), z.maximum(1_000_000_000)),
   billing_interval: z.enum(BILLING_INTERVALS),
-  /** Left out: none of a new plan, as before of one that is changed. */
+  /** The provider's id of the plan. Left out, a new plan has none and a changed plan keeps its own. */
   razorpay_plan_id: z.optional(z.nullable(text(MAX_PROVIDER_ID_LENGTH))),
   features: writtenFeatures,
 })

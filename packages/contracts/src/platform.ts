@@ -10,9 +10,9 @@ export const platformStats = z.object({
   orders: z.nullable(z.int()),
   /** Subscriptions that are active on a paid plan. */
   active_paid_subs: z.nullable(z.int()),
-  /** past_due or pending. */
+  /** Subscriptions that are past_due or pending. */
   lapsed_subs: z.nullable(z.int()),
-  /** Restaurants added on each of the last 7 days in India, the oldest first, today last. */
+  /** Restaurants added on each of the last 7 days in India, the oldest day first and today last. */
   sign_ups: z.nullable(z.array(z.object({ day: z.iso.date(), count: z.int() }))),
 })
 export type PlatformStats = z.output<typeof platformStats>

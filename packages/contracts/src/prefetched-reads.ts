@@ -1,11 +1,11 @@
 /**
- * What the page of the gateway asks for before any script of the shell is there, on `window.tiffinEarlyReads`. The
- * gateway's script writes it, web-kit's `call` takes from it.
+ * The reads that the gateway's page starts before the scripts of the shell run, on `window.tiffinEarlyReads`. A script
+ * of the gateway starts them, and `call` of web-kit takes them.
  */
 export type PrefetchedReads = {
   /** The token all of them carry. */
   readonly token: string
-  /** When they were asked for, in ms since the epoch. */
+  /** The start of the reads, in ms since the epoch. */
   readonly atMs: number
   /** By path. Whoever takes one removes it. */
   readonly reads: Record<string, PrefetchedRead>

@@ -17,7 +17,7 @@ import { percent, text } from './fields.ts'
 
 const limit = z.optional(z.nullable(percent))
 
-/** The largest discount of each role, in percent of the subtotal; null or absent: no limit. */
+/** The largest discount of each role, in percent of the subtotal; null or absent means no limit. */
 export const discountLimits = z.object({ Admin: limit, Captain: limit, Cashier: limit, Waiter: limit })
 export type DiscountLimits = z.output<typeof discountLimits>
 
@@ -32,22 +32,25 @@ export const restaurantSettings = z.object({
   kot_footer: text(MAX_SLIP_TEXT_LENGTH),
   /** An update keeps the limits of absent roles. In a reply, absent means no limits. */
   discount_limits: z.optional(discountLimits),
-  /** Discounts need a reason; absent means they do not. */
+  /** True where discounts need a reason; absent means false. */
   discount_reason_required: z.optional(z.boolean()),
-  /** The way to punch that is the till's primary button; absent: 'order'. */
+  /** The way to punch on the till's primary button; absent means 'order'. */
   primary_punch: z.optional(z.enum(PUNCH_KINDS)),
-  /** The payment method chosen when a bill opens; null or absent: none, whoever takes the payment chooses. */
+  /** The payment method that is chosen when a bill opens; null or absent: none. */
   default_payment_method: z.optional(z.nullable(z.enum(PAYMENT_METHODS))),
-  /** The UPI ID whom guests pay, `name@handle`. Null, empty or absent: bills have no QR code. */
+  /** The UPI ID that receives payments, `name@handle`. Null, empty or absent: bills have no QR code. */
   upi_vpa: z.optional(z.nullable(text(MAX_UPI_VPA_LENGTH))),
   /** The payee as the bank knows it; null, empty or absent: the restaurant's name. */
   upi_name: z.optional(z.nullable(text(MAX_UPI_NAME_LENGTH))),
-  /** The four digits of a merchant category code that the bank gave; null, empty or absent: none. */
+  /** The merchant category code of four digits that the bank gave; null, empty or absent: none. */
   upi_mc: z.optional(z.nullable(text(UPI_MC_LENGTH))),
 })
 export type RestaurantSettings = z.output<typeof restaurantSettings>
 
-/** Settings that say the name alone: slips are printed without the others, because the guest cannot wait. */
+/**
+ * True when only the name of the restaurant could be read. Slips are printed all the same, because the guest cannot
+ * wait.
+ */
 export function blankSettings(name: string): RestaurantSettings {
   return { name, address: '', gstin: '', phone: '', bill_header: '', bill_footer: '', kot_header: '', kot_footer: '' }
 }
@@ -62,7 +65,7 @@ export const getRestaurantSettings = defineEndpoint({
   response: restaurantSettings,
 })
 
-/** A missing field stays as it is (gap G41). */
+/** A missing field keeps its value (gap G41). */
 export const updateRestaurant = defineEndpoint({
   id: 'updateRestaurant',
   service: 'tenancy',

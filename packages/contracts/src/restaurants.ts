@@ -31,7 +31,7 @@ export type RestaurantSort = (typeof RESTAURANT_SORTS)[number]
 /** Rows of a page of the table (spec §9). */
 export const RESTAURANTS_A_PAGE = 10
 
-/** What the search takes, in characters. */
+/** The longest search text, in characters. */
 export const MAX_RESTAURANT_SEARCH_LENGTH = 100
 
 export const restaurantPage = z.object({
@@ -47,7 +47,7 @@ export type RestaurantPage = z.output<typeof restaurantPage>
 /** `page` counts from 1. A page after the last one is empty. */
 export const restaurantPageQuery = z.object({
   page: z.optional(z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
-  /** Part of a name, a subdomain or the email of an Admin. */
+  /** Part of a restaurant's name, its subdomain or an Admin's email. */
   q: z.optional(text(MAX_RESTAURANT_SEARCH_LENGTH)),
   sort: z.optional(z.enum(RESTAURANT_SORTS)),
   direction: z.optional(z.enum(['asc', 'desc'])),

@@ -8,7 +8,7 @@ export const userDetails = z.object({
   userRole: role,
   userEmail: z.string(),
   restaurantName: z.string(),
-  /** What colleagues call the user; absent where nobody gave them a name (`staffNameOf`). */
+  /** The user's name among colleagues; absent where no name was given (`staffNameOf`). */
   userName: z.optional(z.string()),
 })
 export type UserDetails = z.output<typeof userDetails>
@@ -23,7 +23,7 @@ export const getUserDetails = defineEndpoint({
   response: userDetails,
 })
 
-/** The restaurant of a call without a session. */
+/** The restaurant of a call without a session, by subdomain. */
 export const ownSubdomain = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(63))
 
 export const loginBody = z.object({
@@ -90,7 +90,7 @@ export const sessionState = z.object({
   tokenVersion: z.int(),
   /** The email for the audit; absent from replies of the previous release. */
   email: z.optional(z.string()),
-  /** What colleagues call the user; absent where nobody gave them a name. */
+  /** The user's name among colleagues; absent where no name was given. */
   name: z.optional(z.string()),
   /** The largest discount of the role, in percent of the subtotal; null or absent: no limit. */
   discountLimit: z.optional(z.nullable(percent)),

@@ -18,10 +18,10 @@ export const settlementBody = z.object({
   discount: z.optional(z.nullable(discount)),
   /** The reason of the discount, stored with the settlement and in the audit. */
   discount_reason: z.optional(z.nullable(text(MAX_DISCOUNT_REASON))),
-  /** From `approveDiscount`. Looked at for a discount above the limit of the caller's role only. */
+  /** The approval that `approveDiscount` returned. Only needed for a discount above the limit of the caller's role. */
   approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
   version: z.optional(z.int()),
-  /** The order of the bill: the table may have new guests by the time an open bill is paid. */
+  /** The order of the open bill, because the table may have new guests by the time the bill is paid. */
   order_id: z.optional(id),
 })
 
@@ -59,7 +59,10 @@ export const markBillPrinted = defineEndpoint({
   access: everyRole,
   summary: 'Notes that the bill of an active order was printed; the first time counts until the order grows.',
   params: idParams,
-  /** The version that was printed: with an older one the paper lacks dishes, and ORDER_CHANGED says so. */
+  /**
+   * The version of the printed bill. With an older version the paper lacks dishes, and the request fails with
+   * ORDER_CHANGED.
+   */
   body: z.object({ version: z.int() }),
   response: order,
 })

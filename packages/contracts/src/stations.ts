@@ -5,20 +5,22 @@ import { categoryName } from './categories.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, requiredText, text } from './fields.ts'
 
-/** A place of the kitchen that gets tickets of its own: Tandoor, Bar. */
+/** A place in the kitchen with tickets of its own, for example Tandoor or Bar. */
 export const station = z.object({
   id,
   name: z.string(),
-  /** The rank among the stations: the lowest is the first. What nothing names a station for goes to that one. */
+  /**
+   * The rank among the stations. The first station, with the lowest rank, gets the dishes that are assigned to none.
+   */
   position: z.int(),
-  /** A ticket shows amber after so many minutes. */
+  /** The minutes after which a ticket turns amber. */
   amber_minutes: z.int(),
-  /** A ticket shows red after so many minutes, more than `amber_minutes`. */
+  /** The minutes after which a ticket turns red, more than `amber_minutes`. */
   red_minutes: z.int(),
 })
 export type Station = z.output<typeof station>
 
-/** Every role: who may change a dish chooses its station. */
+/** Every role may read the stations, because whoever may change a dish chooses its station. */
 export const listStations = defineEndpoint({
   id: 'listStations',
   service: 'catalog',
@@ -31,7 +33,7 @@ export const listStations = defineEndpoint({
 
 const minutes = z.optional(z.int().check(z.minimum(1), z.maximum(MAX_STATION_MINUTES)))
 
-/** Minutes that are left out are 8 and 15 of a new station, and stay of one that is changed. */
+/** Minutes that are left out are 8 and 15 for a new station, and keep their value for a changed one. */
 export const stationBody = z.object({
   name: requiredText(MAX_STATION_NAME_LENGTH),
   amber_minutes: minutes,
@@ -85,18 +87,18 @@ export const deleteStation = defineEndpoint({
   response: 'none',
 })
 
-/** A category, or with `subcategory` one of its subcategories, and the station of its dishes. */
+/** The station of a main category's dishes, or with `subcategory` of that subcategory's. */
 export const stationRoute = z.object({
   main_category: z.string(),
-  /** Empty for the main category as a whole. */
+  /** The subcategory; empty for the main category as a whole. */
   subcategory: z.string(),
-  /** The station that is named for it; null where none is. */
+  /** The station assigned to the category; null without one. */
   station_id: z.nullable(id),
-  /** The station its dishes go to unless one has a station of its own; null where there is no station at all. */
+  /** The station that its dishes go to unless they have their own; null where there are no stations. */
   resolved_station_id: z.nullable(id),
-  /** How many dishes on the menu are in it. */
+  /** The number of dishes in the category. */
   dishes: z.int(),
-  /** How many of them have a station of their own. */
+  /** The number of those dishes with a station of their own. */
   dishes_with_own_station: z.int(),
 })
 export type StationRoute = z.output<typeof stationRoute>

@@ -13,7 +13,7 @@ export const subscriptionDetails = z.object({
   current_period_end: z.nullable(timestamp),
   price_in_paise: z.int(),
   billing_interval: z.enum(BILLING_INTERVALS),
-  /** The plan ends at current_period_end and is not renewed. */
+  /** True when the plan ends at current_period_end and is not renewed. */
   cancels_at_period_end: z.boolean(),
   features: planFeatures,
   /** The plan that replaces this one after its last paid day; null or absent without one. */
@@ -54,7 +54,7 @@ export const createSubscription = defineEndpoint({
   body: z.object({ plan_id: requiredText(100) }),
   response: z.object({
     subscriptionId: z.string(),
-    /** The public key of the checkout. */
+    /** The provider's public key for the checkout. */
     key: z.string(),
   }),
 })
@@ -161,9 +161,9 @@ export const subscriptionHistory = z.object({
   plan_name: z.string(),
   status: z.string(),
   current_period_end: z.nullable(timestamp),
-  /** Who decided it: provider, restaurant, manual or demo. */
+  /** The origin of the state: provider, restaurant, manual or demo. */
   source: z.string(),
-  /** The provider still charges for a plan, also after a manual change. */
+  /** True while the provider still charges for a plan, also after a manual change. */
   has_live_mandate: z.boolean(),
   /** The last 100 changes of plan, status or period end, newest first. */
   history: z.array(

@@ -7,13 +7,13 @@ import { handOverWay } from './kitchen.ts'
 import { kot } from './kots.ts'
 import { orderType } from './orders.ts'
 
-/** Where a station gets its tickets: on paper, which the till prints, or on a screen in the kitchen. */
+/** The way in which a station gets its tickets: on paper, which the till prints, or on a screen in the kitchen. */
 const outputKind = z.enum(['till', 'screen'])
 
 export const stationOutput = z.object({
   station_id: id,
   kind: outputKind,
-  /** So many seconds a ticket may wait to be drawn by a screen before it raises an alarm. */
+  /** The seconds in which a screen has to draw a ticket before an alarm is raised. */
   due_seconds: z.int(),
 })
 export type StationOutput = z.output<typeof stationOutput>
@@ -39,30 +39,33 @@ export const setStationOutput = defineEndpoint({
   params: idParams,
   body: z.object({
     kind: outputKind,
-    /** 8 without it. */
+    /** The seconds until the alarm; 8 by default. */
     due_seconds: z.optional(z.int().check(z.minimum(MIN_DUE_SECONDS), z.maximum(MAX_DUE_SECONDS))),
   }),
   response: stationOutput,
 })
 
-/** A kitchen ticket that has to come up on a screen, and that none has drawn. */
+/** A kitchen ticket that should be on a screen and that no screen has drawn. */
 export const undeliveredTicket = z.extend(kot, {
   order_id: id,
   order_number: z.string(),
   order_type: orderType,
   table_name: z.nullable(z.string()),
-  /** Until then a screen may still draw it, in milliseconds from now; negative once that is over. */
+  /** Milliseconds left in which a screen may still draw the ticket; negative once overdue. */
   due_in_ms: z.int(),
-  /** `no-screen`: no screen of its station has asked for tickets in the last 15 seconds. `not-drawn`: one has. */
+  /**
+   * `no-screen`: no screen of the station has asked for tickets in the last 15 seconds. `not-drawn`: a screen has
+   * asked.
+   */
   problem: z.enum(['no-screen', 'not-drawn']),
-  /** So old that nobody waits for it: it is listed, and no screen shows it. */
+  /** True for a ticket so old that nobody waits for it: it is listed here, and no screen shows it. */
   is_expired: z.boolean(),
 })
 export type UndeliveredTicket = z.output<typeof undeliveredTicket>
 
-/** The most tickets that are listed: every till asks for them every ten seconds. */
+/** Most tickets in one reply, because every till reads them every ten seconds. */
 export const MOST_UNDELIVERED = 50
-/** The most tickets that one person takes over at once. */
+/** Most tickets that one person hands over at once. */
 export const MOST_HANDED_OVER = 500
 
 /** Times are relative to now, because the clock of a terminal may be wrong. */
@@ -76,13 +79,16 @@ export const listUndelivered = defineEndpoint({
     'The kitchen tickets of the last day that no screen has drawn and nobody has taken over, of the stations that ' +
     `get them on a screen: the ${MOST_UNDELIVERED} newest, the oldest of them first, and how many more there are.`,
   response: z.object({
-    /** Some station gets its tickets on a screen. */
+    /** True where some station gets its tickets on a screen. */
     is_watched: z.boolean(),
     tickets: z.array(undeliveredTicket),
-    /** Older ones of the last two hours, and older ones still. Absent in the release before, which listed all. */
+    /**
+     * The number of further tickets of the last two hours, and of older ones. Absent in the previous release, which
+     * listed all.
+     */
     more: z.optional(z.int()),
     more_expired: z.optional(z.int()),
-    /** The names of the stations that get their tickets on a screen, and have none now. */
+    /** The names of the stations whose tickets go to a screen and that have no screen now. */
     stations_without_screen: z.array(z.string()),
   }),
 })

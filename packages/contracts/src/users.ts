@@ -8,12 +8,12 @@ export const user = z.object({
   id,
   email: z.string(),
   role,
-  /** What colleagues call them; absent where nobody gave them a name (`staffNameOf`). */
+  /** The user's name among colleagues; absent where no name was given (`staffNameOf`). */
   name: z.optional(z.string()),
 })
 export type User = z.output<typeof user>
 
-/** Empty: no name. */
+/** The name; empty for none. */
 const newName = text(MAX_STAFF_NAME_LENGTH).check(z.refine(isStaffName, 'must be one line without @'))
 
 export const listUsers = defineEndpoint({
@@ -54,7 +54,7 @@ export const updateUser = defineEndpoint({
   body: z.object({
     role: z.optional(role),
     password: z.optional(newPassword),
-    /** null takes it away. */
+    /** The new name; null removes it. */
     name: z.optional(z.nullable(newName)),
   }),
   response: user,

@@ -23,12 +23,15 @@ export type Bill = {
   readonly taxLines: readonly TaxLine[]
   readonly taxPaise: Paise
   readonly discountPaise: Paise
-  /** Subtotal + tax − discount with printed parts. Without a discount this is the total of an active order. */
+  /**
+   * Subtotal + tax − discount, added up from the printed amounts. Without a discount this is the total of an active
+   * order.
+   */
   readonly grossPaise: Paise
   readonly roundOffPaise: Paise
-  /** A whole number of rupees, in paise. */
+  /** The amount to pay, a whole number of rupees in paise. */
   readonly payablePaise: Paise
-  /** Sum of quantities (spec §9, guest count). */
+  /** The sum of the quantities (spec §9, guest count). */
   readonly portionCount: number
 }
 
@@ -74,7 +77,8 @@ type TaxGroup = {
   readonly microRupees: number
 }
 
-// Split groups of one rate print as one CGST and one SGST line whatever the group is called; others keep their name.
+// Split groups of one rate print as one CGST and one SGST line, whatever the groups are called; other groups keep their
+// name.
 function groupTaxes(lines: readonly BillLine[]): TaxGroup[] {
   const groups = new Map<string, TaxGroup>()
   for (const line of lines) {

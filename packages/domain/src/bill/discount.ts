@@ -10,7 +10,10 @@ export const NO_DISCOUNT: Discount = { type: 'flat', amountPaise: paise(0) }
 /** A discount as the wire carries it: `value` is rupees or percent. */
 export type WireDiscount = { readonly type: 'flat' | 'percent'; readonly value: number }
 
-/** Is a discount within a limit in basis points of the subtotal? An amount counts as its part, without rounding. */
+/**
+ * Returns whether a discount is within a limit in basis points of the subtotal. A rupee amount counts as its share of
+ * the subtotal, without rounding.
+ */
 export function isDiscountWithin(discount: Discount, subtotalPaise: Paise, limit: BasisPoints): boolean {
   if (discount.type === 'percent') return discount.basisPoints <= limit
   return discount.amountPaise * 10_000 <= limit * subtotalPaise

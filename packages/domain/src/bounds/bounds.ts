@@ -1,14 +1,14 @@
 /**
- * The most of each that a restaurant can have, also where its plan sets no limit: no restaurant needs more, and without
- * a bound one tenant could fill the disk of all.
+ * The most entries of each kind that a restaurant can have, even where its plan sets no limit: no restaurant needs
+ * more, and without a bound one tenant could fill the disk of all.
  */
 export const MOST_MENU_ITEMS = 5_000
-/** Counts stored categories without a dish; the others are bounded by the dishes. */
+/** The bound counts stored categories without a dish; other categories are bounded by the dishes. */
 export const MOST_CATEGORIES = 1_000
 export const MOST_TAX_GROUPS = 100
 export const MOST_STATIONS = 30
 export const MOST_USERS = 500
-/** Devices whose access was not withdrawn. */
+/** The bound counts devices whose access was not withdrawn. */
 export const MOST_DEVICES = 100
 export const MOST_AREAS = 200
 export const MOST_TABLES = 2_000
@@ -17,10 +17,13 @@ export const MAX_PRICE_RUPEES = 10_000_000
 /** Portions of a dish that can be counted down, as many as an order can hold of it. */
 export const MOST_LEFT = 9_999
 
-/** Most pictures of a menu with so many dishes: a shown and a recently replaced one for each dish, and 100 more. */
+/**
+ * Returns the most pictures for a menu with so many dishes: for each dish the current picture and one recently
+ * replaced, and 100 more.
+ */
 export function mostPictures(dishes: number): number {
   return 2 * dishes + 100
 }
 
-/** The most minutes after which a kitchen ticket shows amber or red. */
+/** The most minutes until a kitchen ticket turns amber or red. */
 export const MAX_STATION_MINUTES = 240

@@ -1,14 +1,14 @@
-/** The longest text a field takes, in characters. Schemas and forms use the same numbers. */
+/** The longest texts of fields, in characters. Schemas and forms use the same numbers. */
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_PASSWORD_LENGTH = 200
-/** What colleagues call a user. */
+/** The name of a user among colleagues. */
 export const MAX_STAFF_NAME_LENGTH = 60
 export const MAX_PHONE_LENGTH = 40
 export const MAX_ADDRESS_LENGTH = 500
 
 export const MAX_RESTAURANT_NAME_LENGTH = 120
 export const MAX_GSTIN_LENGTH = 30
-/** Header and footer of bill and kitchen ticket, each. */
+/** Each header and each footer of bills and kitchen tickets. */
 export const MAX_SLIP_TEXT_LENGTH = 500
 
 export const MAX_TABLE_NAME_LENGTH = 40
@@ -18,12 +18,12 @@ export const MAX_DEVICE_NAME_LENGTH = 40
 
 export const MAX_DISH_NAME_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 1_000
-/** Why a dish is not available. */
+/** The reason why a dish is not available. */
 export const MAX_STOCK_REASON_LENGTH = 120
 export const MAX_CATEGORY_NAME_LENGTH = 60
 export const MAX_TAX_GROUP_NAME_LENGTH = 40
 export const MAX_STATION_NAME_LENGTH = 30
-/** What kitchen tickets print instead of a dish's name. */
+/** The name of a dish on kitchen tickets. */
 export const MAX_KITCHEN_NAME_LENGTH = 60
 
 export const MAX_PLAN_ID_LENGTH = 60

@@ -11,16 +11,16 @@ export type Dish = {
   readonly taxIsSplit: boolean
 }
 
-/** A dish in a cart or on an order, `quantity` portions of it, with what the guest wishes about it. */
+/** A dish in a cart or on an order, with its portions and the guest's wish. */
 export type CartLine = Dish & BillLine & { readonly notes?: string | null }
 
-/** A dish with what is wished about it. */
+/** A dish with the guest's wish. */
 export type WishedDish = Dish & Pick<CartLine, 'notes'>
 
-/** The longest note on a line: it is read on a ticket. */
+/** The longest note on a line, short enough to be read on a ticket. */
 export const MAX_NOTES_LENGTH = 120
 
-/** A note as it is kept: without spaces that nobody sees. */
+/** Normalises the spaces of a note: none at the ends, and single ones between words. */
 export function tidyNotes(notes: string): string {
   return notes.trim().replace(/\s+/g, ' ')
 }
@@ -28,21 +28,21 @@ export function tidyNotes(notes: string): string {
 export type LineIdentity = Pick<CartLine, 'menuItemId' | 'pricePaise' | 'rateBasisPoints' | 'notes'>
 
 /**
- * The identity of a line: dish, price, tax rate, and its note whatever the case. A dish whose price changed while the
- * order was open becomes a second line, so punched portions keep their price; and so does one with another note,
- * because it is cooked differently.
+ * Returns the identity of a line: dish, price, tax rate, and the note without regard to case. A dish whose price
+ * changed while the order was open becomes a second line, so that punched portions keep their price; a dish with
+ * another note does too, because it is cooked differently.
  */
 export function lineKey({ menuItemId, pricePaise, rateBasisPoints, notes }: LineIdentity): string {
   const key = `${menuItemId}:${pricePaise}:${rateBasisPoints}`
   return notes ? `${key}:${notes.toLowerCase()}` : key
 }
 
-/** Adds one portion of a dish, with a note to it or without. */
+/** Adds one portion of a dish, with or without a note. */
 export function addDish(cart: readonly CartLine[], dish: WishedDish): CartLine[] {
   return addLine(cart, { ...dish, quantity: 1 })
 }
 
-/** Gives the portions of a line another note, or none by ''. With one that is there already they are one line. */
+/** Sets the note of a line; '' removes it. A line that then equals another one is merged with it. */
 export function setNotes(cart: readonly CartLine[], key: string, notes: string): CartLine[] {
   const noted = cart.map((line) => (lineKey(line) === key ? { ...line, notes: tidyNotes(notes) || null } : line))
   return noted.reduce<CartLine[]>(addLine, [])

@@ -1,7 +1,7 @@
 /** Characters that start a formula in a spreadsheet. */
 const FORMULA_START = /^[=+\-@\t\r]/
 
-/** Numbers such as -12.5 are no formulas and stay numbers that a spreadsheet can sum. */
+/** A number such as -12.5 is no formula and stays a number that a spreadsheet can add. */
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/
 
 /** Makes a CSV cell safe for spreadsheets: a text that would run as a formula gets a leading apostrophe. */

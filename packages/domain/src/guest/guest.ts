@@ -2,11 +2,11 @@
 export const MIN_GUEST_DATA_DAYS = 2
 export const MAX_GUEST_DATA_DAYS = 3_650
 
-/** The last digits identify a phone number: +91 98450 12345 equals 098450-12345. */
+/** The number of last digits that identify a phone number: +91 98450 12345 equals 098450-12345. */
 const SIGNIFICANT_DIGITS = 10
 const MIN_DIGITS = 6
 
-/** Normalizes a phone number, so that all its spellings are equal; null for a text with too few digits. */
+/** Normalises a phone number, so that all its spellings are equal; null for a text with too few digits. */
 export function phoneKey(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   return digits.length < MIN_DIGITS ? null : digits.slice(-SIGNIFICANT_DIGITS)

@@ -1,7 +1,7 @@
-/** So long, in seconds, a ticket may wait to be drawn by a screen, unless the restaurant says otherwise. */
+/** The seconds in which a screen has to draw a ticket, with the bounds between which a restaurant may choose. */
 export const DEFAULT_DUE_SECONDS = 8
 export const MIN_DUE_SECONDS = 5
 export const MAX_DUE_SECONDS = 60
 
-/** So long, in milliseconds, a ticket is overdue on the till that punched it before all others are told as well. */
+/** Milliseconds for which an overdue ticket alarms only the till that punched it, before it alarms all tills. */
 export const TELL_ALL_AFTER_MS = 30_000

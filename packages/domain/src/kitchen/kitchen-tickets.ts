@@ -1,9 +1,9 @@
-/** A place in the kitchen that cooks a part of the menu, and takes tickets for it. */
+/** A place in the kitchen that cooks part of the menu and gets the tickets for it. */
 export type Station = { readonly id: string; readonly name: string }
 
 /**
- * One line of a ticket: what to cook, how many portions, and what the guest wishes about it. Lines of before dishes
- * were kept have a name alone.
+ * One line of a ticket: the dish, its portions, and the guest's wish. Lines of older releases have the name of the dish
+ * only.
  */
 export type TicketLine = {
   readonly name: string
@@ -12,17 +12,17 @@ export type TicketLine = {
   readonly menuItemId?: string
 }
 
-/** What one station is to cook of one punch. */
+/** The dishes of one punch that one station cooks. */
 export type StationTicket = { readonly station: Station; readonly lines: readonly TicketLine[] }
 
-/** A punched line as the kitchen needs it: the name for its tickets, and the station where one is set. */
+/** A punched line for the kitchen: the name of the dish on tickets, and its station if one is assigned. */
 export type KitchenLine = TicketLine & { readonly stationId: string | null }
 
 /**
- * The tickets of one punch: a station each, in the order of the stations, with the lines in the order they were tapped.
- * Tickets hold what that punch adds and nothing else, because an order that is compared with what was printed before
- * gets dishes cooked twice. A line of an unknown station goes to the first one rather than to nobody. Without stations
- * there are no tickets.
+ * Makes the tickets of one punch: one for each station, in the order of the stations, with the lines in the order they
+ * were tapped. A ticket holds only the dishes of this punch: comparing the order with earlier prints would make the
+ * kitchen cook dishes twice. A line of an unknown station goes to the first station, so that it is cooked. Without
+ * stations there are no tickets.
  */
 export function ticketsOf(lines: readonly KitchenLine[], stations: readonly Station[]): StationTicket[] {
   const [first] = stations

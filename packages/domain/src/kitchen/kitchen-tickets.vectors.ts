@@ -1,9 +1,9 @@
-/** As tapped, and as the station reads it. */
+/** The lines of a punch or a ticket: dish, portions, and the guest's wish. */
 export type TicketLines = readonly (readonly [dish: string, portions: number, wish?: string])[]
 
 /**
- * Golden tickets, run by the domain, the orders service, the till, the kitchen screen and a browser. A day that begins
- * at KOT 1: each is one punch of table T4, and the tickets are all that it makes.
+ * Golden tickets, run by the domain, the orders service, the till, the kitchen screen and a browser. The vectors are
+ * the punches of table T4 on one day, from KOT 1 on, each with all of its tickets.
  */
 export type TicketVector = {
   readonly name: string
@@ -58,7 +58,7 @@ export const ticketVectors: readonly TicketVector[] = [
   },
 ]
 
-/** A ticket with what it says besides dishes; without a kind it is to be cooked. */
+/** An expected ticket, with its message besides dishes; without a kind its dishes are to be cooked. */
 export type GoldenTicket = {
   readonly number: number
   readonly kind?: 'move' | 'void'
@@ -67,16 +67,16 @@ export type GoldenTicket = {
   readonly note?: string
 }
 
-/** What is done with the order of table T4, and every ticket that comes of it. */
+/** An act on the order of table T4, with every ticket that it makes. */
 export type TicketAct = { readonly name: string; readonly tickets: readonly GoldenTicket[] } & (
   | { readonly act: 'punch'; readonly dishes: TicketLines }
-  /** The punch before it, sent again with its own key so many times at once. */
+  /** Repeats the last punch with its own key, `times` times at once. */
   | { readonly act: 'repeat'; readonly times: number }
   | { readonly act: 'punch at once'; readonly punches: readonly TicketLines[] }
   | { readonly act: 'void'; readonly dish: string; readonly portions: number; readonly refusal?: string }
   | { readonly act: 'route'; readonly dish: string; readonly station: string }
   | { readonly act: 'move'; readonly table: string }
-  /** One more paper of a ticket that was printed as it was punched. */
+  /** Prints a ticket once more, after its first paper at the punch. */
   | { readonly act: 'reprint'; readonly number: number; readonly papers: number }
 )
 
@@ -155,7 +155,7 @@ type Ticket = {
   readonly note: string | null
 }
 
-/** A ticket as the orders service tells it, in the words of this file. */
+/** Converts a ticket of the orders service to the form of this file. */
 export function goldenTicketOf({ number, kind, station, lines, note }: Ticket): GoldenTicket {
   return {
     number,

@@ -4,13 +4,16 @@ export const DEFAULT_RED_MINUTES = 15
 
 type CategoryPath = { readonly main_category: string; readonly subcategory: string }
 
-/** How dishes find their kitchen station. A route with an empty subcategory is for all of its main category. */
+/**
+ * The assignment of categories to kitchen stations. A route with an empty subcategory applies to all of its main
+ * category.
+ */
 export type Kitchen = {
   readonly stations: readonly { readonly id: string; readonly position: number }[]
   readonly routes: readonly (CategoryPath & { readonly station_id: string })[]
 }
 
-/** A dish that has no station of its own may leave it out. */
+/** Absent for a dish without a station of its own. */
 export type DishToCook = CategoryPath & { readonly station_id?: string | null | undefined }
 
 /**

@@ -1,6 +1,6 @@
 import { businessDayEnd } from '../time/business-day.ts'
 
-/** What a till or a kitchen says of a dish: none of it is left, so many portions are, or as many as anybody orders. */
+/** The limit that a till or a kitchen sets for a dish: none left, a number of portions, or no limit. */
 export type DishLimit =
   | { readonly kind: 'none-left' }
   | { readonly kind: 'portions-left'; readonly portions: number }
@@ -22,7 +22,7 @@ export function toWireLimit(
   }
 }
 
-/** Portions that can be ordered of a limited dish; 0 where it is not available. */
+/** Returns the portions of a limited dish that can be ordered; 0 for a dish that is not available. */
 export function portionsLeft(limited: { readonly available: boolean; readonly remaining: number | null }): number {
   return limited.available ? (limited.remaining ?? 0) : 0
 }

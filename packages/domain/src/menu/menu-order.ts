@@ -8,7 +8,7 @@ export type MenuSortKey = {
   readonly position?: number | null | undefined
 }
 
-/** The order of two places in a list: places that were given first, all others by name. */
+/** Compares two entries of a list: entries with a place come first, all others follow by name. */
 export function compareByPlace(
   a: { readonly name: string; readonly place: number | null },
   b: { readonly name: string; readonly place: number | null },

@@ -11,11 +11,11 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const PAYMENT_METHODS = ['Cash', 'Card', 'UPI', 'Other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The ways to punch: alone, with the kitchen ticket printed at once, with the bill opened at once. */
+/** The ways to punch: plainly, with the kitchen ticket printed at once, or with the bill opened at once. */
 export const PUNCH_KINDS = ['order', 'kot', 'bill'] as const
 export type PunchKind = (typeof PUNCH_KINDS)[number]
 
-/** The method of a settlement without payments: the table was freed and the payment is not known. */
+/** The method of a settlement without payments: the table was freed and the real method is unknown. */
 export const UNSPECIFIED_PAYMENT = 'Unspecified'
 
 /** Most portions of a line and most lines of a punch. The bounds keep bill maths exact. */
@@ -28,20 +28,20 @@ export const MAX_COVERS = 99
 /** The longest time until an order without a table can be promised, in minutes: a day. */
 export const MAX_PROMISED_MINUTES = 1_440
 
-/** Most portions of a line, lines, and total with tax (₹1 crore) of one bill. */
+/** The most portions of a line, the most lines, and the highest total with tax (₹1 crore) of one bill. */
 export const MAX_QUANTITY_ON_ORDER = 9_999
 export const MAX_LINES_ON_ORDER = 500
 export const MAX_ORDER_PAISE = 1_000_000_000 as Paise
 
-/** Most kitchen tickets of an order: what its punches, moves and voids make. */
+/** The most kitchen tickets that the punches, moves and voids of an order can make. */
 export const MAX_KOTS_OF_ORDER = 500
 
-/** The largest `value` of a discount on the wire. Here, because the till needs it before it needs the bill. */
+/** The largest `value` of a discount on the wire. It is in this file because the till loads the bill's code later. */
 export const MAX_DISCOUNT_VALUE = 10_000_000
 /** The largest percent of a discount: the whole subtotal. */
 export const MAX_DISCOUNT_PERCENT = 100
 
-/** Are these lines within the bounds of one bill? */
+/** Returns whether these lines are within the bounds of one bill. */
 export function fitsOnBill(lines: readonly Pick<BillLine, 'pricePaise' | 'quantity' | 'rateBasisPoints'>[]): boolean {
   if (lines.length > MAX_LINES_ON_ORDER || lines.some((line) => line.quantity > MAX_QUANTITY_ON_ORDER)) return false
   const microRupees = lines.reduce(
@@ -61,7 +61,9 @@ const orderActions = {
   reprintBill: ['Active', 'Completed'],
 } as const satisfies Record<string, readonly OrderStatus[]>
 
-/** Is this action allowed in the status of the order? Buttons and services use the same table (spec §4). */
+/**
+ * Returns whether an action is allowed in the status of the order. Buttons and services use the same table (spec §4).
+ */
 export function orderCan(action: keyof typeof orderActions, order: { readonly status: string }): boolean {
   return (orderActions[action] as readonly string[]).includes(order.status)
 }
@@ -69,7 +71,7 @@ export function orderCan(action: keyof typeof orderActions, order: { readonly st
 /** The guest of a Delivery or Takeaway order. */
 export type CustomerDetails = { readonly name: string; readonly address: string; readonly contact: string }
 
-/** What decides whether an order can be placed. */
+/** The parts of a draft that decide whether the order can be placed. */
 export type OrderDraft = {
   readonly orderType: OrderType
   readonly tableId: string | null
@@ -79,7 +81,7 @@ export type OrderDraft = {
 
 export type OrderProblem = 'EMPTY_ORDER' | 'TABLE_REQUIRED' | 'DELIVERY_DETAILS_REQUIRED'
 
-/** Why a draft cannot be placed, or null (spec §5). Takeaway needs no customer details. */
+/** Returns the reason why a draft cannot be placed; null if it can (spec §5). Takeaway needs no customer details. */
 export function findOrderProblem(draft: OrderDraft): OrderProblem | null {
   if (draft.lineCount === 0) return 'EMPTY_ORDER'
   if (draft.orderType === 'Dine-In' && !draft.tableId) return 'TABLE_REQUIRED'
@@ -93,12 +95,12 @@ function isComplete(customer: CustomerDetails | null): boolean {
 
 type OrderTable = { readonly table_name: string | null; readonly area_name: string | null }
 
-/** `T4, Garden`: the table of an order with its area; null for an order without a table. */
+/** Formats the table of an order with its area as `T4, Garden`; null for an order without a table. */
 export function tableLabel({ table_name, area_name }: OrderTable): string | null {
   return table_name ? [table_name, area_name].filter(Boolean).join(', ') : null
 }
 
-/** The prefix of the order numbers of a business day: `261121-`, then 1, 2, 3 without gaps (gap G13). */
+/** Returns the prefix of the order numbers of a business day: `261121-`, followed by 1, 2, 3 without gaps (gap G13). */
 export function orderNumberPrefix(businessDay: string): string {
   return `${businessDay.slice(2).replaceAll('-', '')}-`
 }

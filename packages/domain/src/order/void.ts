@@ -1,10 +1,10 @@
 import type { Role } from '../user/user.ts'
 
-/** Why punched portions are taken back. */
+/** The reasons for which punched portions are taken back. */
 export const VOID_REASONS = ['wrong_punch', 'guest_changed_mind', 'kitchen_cannot', 'complaint', 'other'] as const
 export type VoidReason = (typeof VOID_REASONS)[number]
 
-/** The reasons as people and tickets say them. */
+/** The texts of the reasons on screens and tickets. */
 export const VOID_REASON_WORDS: Readonly<Record<VoidReason, string>> = {
   wrong_punch: 'Wrong punch',
   guest_changed_mind: 'Guest changed mind',
@@ -13,8 +13,8 @@ export const VOID_REASON_WORDS: Readonly<Record<VoidReason, string>> = {
   other: 'Other',
 }
 
-/** The longest note to a reason. */
+/** The longest note on a reason, in characters. */
 export const MAX_VOID_NOTE_LENGTH = 120
 
-/** Who takes portions back without asking, and approves it for others by PIN. */
+/** The roles that may take portions back, and approve it for other roles by PIN. */
 export const VOID_APPROVERS: readonly Role[] = ['Admin', 'Captain']

@@ -2,12 +2,12 @@ import { formatRupees } from '../money/format.ts'
 import { paise } from '../money/money.ts'
 import { UNLIMITED, type BillingInterval, type PlanFeatures } from './plan.ts'
 
-/** A plan as the public page shows it, in words that are ready to print. */
+/** The texts of a plan on the public page. */
 export type PlanFigures = {
   readonly name: string
-  /** `₹1,499.00`, or `₹0.00` for the free one. */
+  /** `₹1,499.00`, or `₹0.00` for the free plan. */
   readonly price: string
-  /** `/mo`, `/yr`, or nothing where nothing is paid. */
+  /** `/mo`, `/yr`, or empty for a free plan. */
   readonly each: string
   readonly orders: string
   readonly dishes: string
@@ -24,7 +24,10 @@ type ListedPlan = {
 
 const EACH = { monthly: '/mo', yearly: '/yr' } as const satisfies Record<BillingInterval, string>
 
-/** The words of a plan. The gateway and the public page show the same, whoever of the two is first. */
+/**
+ * Formats a plan. The gateway and the public page both use this function, so the page does not change when its scripts
+ * run.
+ */
 export function planFigures({ name, price_in_paise: price, billing_interval, features }: ListedPlan): PlanFigures {
   return {
     name,

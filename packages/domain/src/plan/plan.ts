@@ -26,7 +26,7 @@ export const DEFAULT_PLAN_FEATURES: PlanFeatures = {
   allow_user_management: false,
 }
 
-/** Does this limit allow one more than `used`? */
+/** Returns whether a limit allows one more than `used`. */
 export function isWithinLimit(limit: number, used: number): boolean {
   return limit === UNLIMITED || used < limit
 }
@@ -34,8 +34,8 @@ export function isWithinLimit(limit: number, used: number): boolean {
 const CHARGES_A_YEAR = { monthly: 12, yearly: 1 } as const satisfies Record<BillingInterval, number>
 
 /**
- * The price of a plan for a year. Plans of different intervals are added up by the year, which needs no division (gap
- * G25).
+ * Returns the price of a plan for a year. Sums of plans with different intervals are by year, which needs no division
+ * (gap G25).
  */
 export function yearlyPaise(pricePaise: Paise, interval: BillingInterval): Paise {
   return paise(pricePaise * CHARGES_A_YEAR[interval])
@@ -53,14 +53,14 @@ export function startAfter(paidUntil: Date, now: Date): Date | null {
 }
 
 /**
- * Does a plan cost more than the current one, by the listed prices? A dearer plan replaces the current one at once;
- * other plans wait for the last paid day (decision 18).
+ * Returns whether a plan costs more than the current one, by the listed prices. A dearer plan replaces the current one
+ * at once; other plans wait for the last paid day (decision 18).
  */
 export function isDearer(pricePaise: Paise, currentPaise: Paise): boolean {
   return pricePaise > currentPaise
 }
 
-/** A twelfth of a yearly amount (not negative), rounded half up. Round a sum once, at the end. */
+/** Returns a twelfth of a yearly amount (not negative), rounded half up. Round a sum once, at the end. */
 export function monthlyPaise(paiseAYear: Paise): Paise {
   return paise(Math.floor((paiseAYear + 6) / 12))
 }

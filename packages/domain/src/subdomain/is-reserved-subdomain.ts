@@ -1,6 +1,6 @@
 import { PRODUCT_COMPANIONS, PRODUCT_NAME, RESERVED_SUBDOMAINS } from './reserved-subdomains.ts'
 
-/** Shorter names are compared exactly: too many short words look alike. */
+/** Shorter names are compared exactly, because too many short words look alike. */
 const MIN_LOOKALIKE_LENGTH = 5
 
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
@@ -15,13 +15,13 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   9: 'g',
 }
 
-/** The visual skeleton of a name: no hyphens, and one letter for all that look alike. */
+/** Returns the visual skeleton of a name: without hyphens, and with one letter for all that look alike. */
 function skeletonOf(name: string): string {
   const joined = name.replaceAll('-', '').replaceAll('rn', 'm').replaceAll('vv', 'w')
   return joined.replace(/[01l345789]/g, (character) => LOOKS_LIKE[character] ?? character)
 }
 
-/** The skeleton with doubled letters merged. */
+/** Returns the skeleton with doubled letters merged. */
 function mergedSkeletonOf(name: string): string {
   return skeletonOf(name).replace(/(.)\1+/g, '$1')
 }
@@ -42,7 +42,7 @@ function buildSets(): Sets {
   }
 }
 
-/** Is this name reserved for the platform, or does it look like such a name or the product's? (gap G27) */
+/** Returns whether a name is reserved for the platform, or looks like such a name or the product's (gap G27). */
 export function isReservedSubdomain(name: string): boolean {
   sets ??= buildSets()
   return (

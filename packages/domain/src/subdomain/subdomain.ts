@@ -31,7 +31,7 @@ export function tenantOfAddress(hostname: string, search: string, baseDomain?: s
   return parts.length > 2 && parts[0] !== 'localhost' ? asTenant(parts[0] ?? null) : null
 }
 
-/** `spice` → `Spice`, as the login greets (spec §2). */
+/** Turns `spice` into `Spice`, the name in the login's greeting (spec §2). */
 export function capitalize(subdomain: string): string {
   return subdomain.charAt(0).toUpperCase() + subdomain.slice(1)
 }
@@ -43,7 +43,7 @@ function asTenant(candidate: string | null): string | null {
 
 type Origin = { readonly protocol: string; readonly host: string; readonly hostname: string }
 
-/** The URL of a restaurant: its subdomain, or a query parameter on hosts without subdomains. */
+/** Returns the URL of a restaurant: with its subdomain, or with a query parameter on hosts without subdomains. */
 export function restaurantUrl({ protocol, host, hostname }: Origin, subdomain: string, baseDomain?: string): string {
   const port = host.slice(hostname.length)
   if (baseDomain && `.${hostname}`.endsWith(`.${baseDomain}`)) return `${protocol}//${subdomain}.${baseDomain}${port}/`

@@ -2,7 +2,7 @@ export const UNASSIGNED_AREA = 'Unassigned'
 export const OCCUPIED = 'Occupied'
 export const AVAILABLE = 'Available'
 
-/** How few and how many guests a table seats (reading R9), and what the add form starts with (spec §9). */
+/** The fewest and the most guests of a table (reading R9), and the default of the form (spec §9). */
 export const MIN_PAX = 1
 export const MAX_PAX = 200
 export const DEFAULT_PAX = 2
@@ -31,7 +31,7 @@ export function groupTablesByArea<T extends FloorTable>(tables: readonly T[]): {
   return [...groups].map(([area, members]) => ({ area, tables: members }))
 }
 
-/** Is the status of the table Occupied? Every other status counts as available (spec §3). */
+/** Returns whether the status of the table is Occupied. Every other status counts as available (spec §3). */
 export function isOccupied(table: { readonly status: string }): boolean {
   return table.status === OCCUPIED
 }

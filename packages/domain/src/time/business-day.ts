@@ -1,35 +1,35 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts'
 
 /**
- * India keeps one zone without daylight saving, so wall-clock time is plain arithmetic. A restaurant's day ends in
- * the small hours: what is sold at 01:30 belongs to the evening before.
+ * India has one time zone without daylight saving, so wall-clock time is plain arithmetic. A restaurant's day ends in
+ * the small hours: a sale at 01:30 belongs to the evening before.
  */
 export type BusinessClock = { readonly zoneOffsetMinutes: number; readonly cutoffMinutes: number }
 
-/** Asia/Kolkata with a day that turns at 04:00. */
+/** Asia/Kolkata with a day that begins at 04:00. */
 export const INDIA_CLOCK: BusinessClock = { zoneOffsetMinutes: 330, cutoffMinutes: 240 }
 
-/** Asia/Kolkata with a day that turns at midnight, for dates that people pick from a calendar. */
+/** Asia/Kolkata with a day that begins at midnight, for dates that people pick from a calendar. */
 export const INDIA_CALENDAR: BusinessClock = { ...INDIA_CLOCK, cutoffMinutes: 0 }
 
-/** How far India's clock is ahead of UTC. */
+/** The milliseconds by which India's clock is ahead of UTC. */
 export const INDIA_OFFSET_MS = INDIA_CLOCK.zoneOffsetMinutes * MINUTE_MS
 
-/** From an instant in UTC to one whose date is the business day. */
+/** The milliseconds from an instant to the one whose UTC date is the business day. */
 export const BUSINESS_DAY_SHIFT_MINUTES = INDIA_CLOCK.zoneOffsetMinutes - INDIA_CLOCK.cutoffMinutes
 
-/** The business day of an instant as `yyyy-MM-dd`. */
+/** Returns the business day of an instant as `yyyy-MM-dd`. */
 export function businessDayOf(instant: Date, clock: BusinessClock = INDIA_CLOCK): string {
   const shifted = instant.getTime() + (clock.zoneOffsetMinutes - clock.cutoffMinutes) * MINUTE_MS
   return new Date(shifted).toISOString().slice(0, 10)
 }
 
-/** The instant when the business day of `instant` ends. */
+/** Returns the instant when the business day of `instant` ends. */
 export function businessDayEnd(instant: Date, clock: BusinessClock = INDIA_CLOCK): Date {
   return new Date(businessDayStart(businessDayOf(instant, clock), clock).getTime() + DAY_MS)
 }
 
-/** The instant when a business day begins. */
+/** Returns the instant when a business day begins. */
 export function businessDayStart(day: string, clock: BusinessClock = INDIA_CLOCK): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - (clock.zoneOffsetMinutes - clock.cutoffMinutes) * MINUTE_MS)
 }

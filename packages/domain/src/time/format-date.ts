@@ -21,11 +21,11 @@ const formats: Readonly<Record<Style, (date: Date) => string>> = {
   time: (date) => time.format(date),
   /** `19:18`: HH:mm (spec §9). */
   clock: (date) => clock.format(date),
-  /** `2026-11-21 19:18:00`: what every spreadsheet reads as a time. */
+  /** `2026-11-21 19:18:00`, which every spreadsheet reads as a time. */
   sheet: (date) => sheet.format(date),
 }
 
-/** An instant in restaurant time, or 'Invalid Date' for what is none (spec §8). */
+/** Formats an instant in restaurant time; 'Invalid Date' for an invalid one (spec §8). */
 export function formatDate(instant: string | Date, style: Style): string {
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? INVALID_DATE : formats[style](date)

@@ -1,42 +1,51 @@
 import type { Paise } from '../money/money.ts'
 
-/** A UPI ID in characters. UPI allows 255; banks give out far shorter ones, and a long one makes a dense QR code. */
+/**
+ * The longest UPI ID, in characters. UPI allows 255; banks give out far shorter ones, and a long one makes a dense QR
+ * code.
+ */
 export const MAX_UPI_VPA_LENGTH = 100
-/** The name of a payee in characters. */
+/** The longest name of a payee, in characters. */
 export const MAX_UPI_NAME_LENGTH = 50
-/** A merchant category code in digits. */
+/** The length of a merchant category code, in digits. */
 export const UPI_MC_LENGTH = 4
 
-/** The encoded name in a link. A longer one is cut: the guest's app shows the name that the bank knows. */
+/**
+ * The longest encoded name in a link. A longer name is cut, because the guest's app shows the name that the bank knows.
+ */
 const MAX_NAME_IN_LINK = 150
 const MAX_REFERENCE_LENGTH = 35
 
-/** Who is paid by UPI. */
+/** The receiver of a UPI payment. */
 export type UpiPayee = {
   /** A UPI ID that `isUpiVpa` accepts. */
   readonly vpa: string
   readonly name: string
-  /** The merchant category code; absent or null unless the bank gave one: payments with a made-up code fail. */
+  /** The merchant category code; absent or null unless the bank gave one, because payments with a made-up code fail. */
   readonly merchantCode?: string | null | undefined
 }
 
-/** One payment a guest is asked for. `number` is that of the order or document it pays. */
+/** One payment requested from a guest. `number` is the number of the order or document that it pays. */
 export type UpiPayment = { readonly payee: UpiPayee; readonly amountPaise: Paise; readonly number: string }
 
-/** A UPI ID (virtual payment address): `spicegarden@okicici`, or an account as `50100@HDFC0000001.ifsc.npci`. */
+/**
+ * Returns whether a text is a UPI ID (virtual payment address): `spicegarden@okicici`, or an account such as
+ * `50100@HDFC0000001.ifsc.npci`.
+ */
 export function isUpiVpa(text: string): boolean {
   return text.length <= MAX_UPI_VPA_LENGTH && /^[A-Za-z0-9._-]{2,}@[A-Za-z0-9][A-Za-z0-9.-]*[A-Za-z0-9]$/.test(text)
 }
 
-/** A merchant category code: four digits. */
+/** Returns whether a text is a merchant category code: four digits. */
 export function isUpiMc(text: string): boolean {
   return text.length === UPI_MC_LENGTH && /^[0-9]+$/.test(text)
 }
 
 /**
- * The link that opens a payment of exactly this amount in the guest's UPI app (UPI Linking Specification 1.6, NPCI,
- * November 2017). A space is `%20`: apps show a `+` as it is. The reference is the number without what is neither
- * letter nor digit; in the note a slash is a hyphen. A link confirms nothing: whether money came, only the bank knows.
+ * Returns the link that opens a payment of exactly this amount in the guest's UPI app (UPI Linking Specification 1.6,
+ * NPCI, November 2017). A space is `%20`, because apps show a `+` as it is. The reference is the number with its
+ * letters and digits only; the note has hyphens for slashes. A link confirms no payment: only the bank knows whether
+ * the money came.
  */
 export function upiLink({ payee, amountPaise, number }: UpiPayment): string {
   const fields = [
@@ -51,7 +60,7 @@ export function upiLink({ payee, amountPaise, number }: UpiPayment): string {
   return `upi://pay?${fields.flatMap(([key, value]) => (value ? [`${key}=${value}`] : [])).join('&')}`
 }
 
-/** Leaves out halves of surrogate pairs, for which `encodeURIComponent` throws. */
+/** Encodes a name without halves of surrogate pairs, for which `encodeURIComponent` throws. */
 function encodeName(name: string): string {
   let encoded = ''
   for (const character of name
@@ -65,7 +74,7 @@ function encodeName(name: string): string {
   return encoded
 }
 
-/** `735.00`: two decimals, no grouping. */
+/** Formats rupees as `735.00`: two decimals, no grouping. */
 function rupees(amountPaise: Paise): string {
   return `${Math.floor(amountPaise / 100)}.${String(amountPaise % 100).padStart(2, '0')}`
 }

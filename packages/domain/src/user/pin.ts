@@ -1,15 +1,15 @@
-/** A PIN has this many digits. */
+/** The fewest and the most digits of a PIN. */
 export const MIN_PIN_LENGTH = 4
 export const MAX_PIN_LENGTH = 6
 
-/** With fewer different digits a PIN is read off the keys: 1111, 1212, 112211. */
+/** The fewest different digits: a colleague easily sees which one or two keys are pressed for 1111, 1212 or 112211. */
 const LEAST_DIFFERENT_DIGITS = 3
 
 export type PinProblem = 'malformed' | 'too-simple'
 
 /**
- * Why this text cannot be somebody's new PIN; null for one that can. Too simple is what a colleague tries first: a run
- * of digits up or down (1234, 4321, 7890), and one or two digits repeated (0000, 1212).
+ * Returns the reason why a text cannot be a new PIN; null if it can. A PIN is too simple if a colleague would try it
+ * first: a run of digits up or down (1234, 4321, 7890), or one or two repeated digits (0000, 1212).
  */
 export function findPinProblem(pin: string): PinProblem | null {
   if (!isPin(pin)) return 'malformed'
@@ -21,7 +21,7 @@ export function findPinProblem(pin: string): PinProblem | null {
 
 const PIN = new RegExp(`^[0-9]{${MIN_PIN_LENGTH},${MAX_PIN_LENGTH}}$`)
 
-/** Four to six digits, simple or not. */
+/** Returns whether a text has four to six digits, simple or not. */
 export function isPin(text: string): boolean {
   return PIN.test(text)
 }

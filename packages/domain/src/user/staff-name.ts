@@ -1,6 +1,6 @@
 /**
- * What colleagues call a user, from the text that is kept of them: the name an Admin gave as it is, or from the email,
- * so that `ravi.kumar@spice.test` is Ravi Kumar. The `@` tells the two apart.
+ * Returns the name of a user among colleagues from the stored text: a name that an Admin gave stays as it is, and an
+ * email gives its words, so that `ravi.kumar@spice.test` is Ravi Kumar. The `@` tells the two apart.
  */
 export function staffName(nameOrEmail: string): string {
   if (!nameOrEmail.includes('@')) return nameOrEmail
@@ -8,7 +8,7 @@ export function staffName(nameOrEmail: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || nameOrEmail
 }
 
-/** What colleagues call a user: by the name an Admin gave, else by the one in the email. */
+/** Returns the name of a user among colleagues: the one an Admin gave, else the one in the email. */
 export function staffNameOf({
   name,
   email,
@@ -19,7 +19,7 @@ export function staffNameOf({
   return name || staffName(email)
 }
 
-/** Can a user be called so? A name is one line, as tiles and kitchen tickets have it, and no email. */
+/** Returns whether a text can be a user's name: one line, as tiles and kitchen tickets need, and no email. */
 export function isStaffName(text: string): boolean {
   return !/[@\t\n\r]/.test(text)
 }

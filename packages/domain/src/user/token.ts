@@ -1,4 +1,7 @@
-/** `tid` is the restaurant of a token for one, and `sd` its subdomain. */
+/**
+ * The claims of a token. `tid` is the id of the restaurant and `sd` its subdomain; both are absent without a
+ * restaurant.
+ */
 export type TokenClaims = {
   readonly exp: number
   readonly role?: string
@@ -18,7 +21,7 @@ export function readTokenClaims(token: string): TokenClaims | null {
   }
 }
 
-/** Is the expiry of the token (seconds since the epoch) after `nowMs` (spec §5)? */
+/** Returns whether the token expires (seconds since the epoch) after `nowMs` (spec §5). */
 export function isTokenLive(token: string, nowMs: number): boolean {
   const claims = readTokenClaims(token)
   return claims !== null && claims.exp * 1000 > nowMs

@@ -6,7 +6,10 @@ export const MIN_PASSWORD_LENGTH = 6
 
 const EMAIL = /^\S+@\S+\.\S+$/
 
-/** Does this text look like an email address? Catches typing errors; only a mailed code proves an address. */
+/**
+ * Returns whether a text looks like an email address. The check catches typing errors; only a mailed code proves an
+ * address.
+ */
 export function isEmail(text: string): boolean {
   return EMAIL.test(text.trim())
 }
