@@ -4,7 +4,7 @@ import { FolderDriver } from './folder-driver.ts'
 export type Bucket = {
   readonly name: string
   readonly region: string
-  /** The endpoint of an S3-compatible store; Amazon's without one. */
+  /** The endpoint of an S3-compatible store; without it Amazon's is used. */
   readonly endpoint?: string | undefined
   /** Access keys; without them the machine's role is used. */
   readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined

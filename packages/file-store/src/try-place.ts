@@ -22,7 +22,7 @@ export async function tryPlace(openDisk: () => Promise<Disk>, folder: string): P
     }
   }
   await attempt('write', (disk) => disk.put(file, 'This file is removed at once.'))
-  // Reads only a file that was written, or the failure would say nothing about reading.
+  // Reads the file only after it was written, because the failure would otherwise say nothing about reading.
   if (!problems.has('write')) await attempt('read', (disk) => disk.getBytes(file))
   await attempt('list', (disk) => disk.listAll(folder))
   await attempt('remove', (disk) => disk.delete(file))

@@ -36,13 +36,13 @@ import {
 } from './seed.ts'
 import { createMockPlatform, type MockPlatform } from './system/platform.ts'
 
-/** A line of an order; `voided` portions of it were taken back and are in `quantity` no more. */
+/** A line of an order. `voided` counts the portions taken back, which `quantity` does not include. */
 export type MockLine = CartLine & { readonly voided?: number }
 
 /** An order in the mock, in paise; `toWireOrder` converts to rupees. */
 export type OrderRecord = {
   readonly id: string
-  /** What was ordered when it was placed, by which a repetition under another key is told. */
+  /** The first content of the order, by which a repetition under another key is recognised. */
   readonly placedAs?: string
   readonly orderNumber: string
   readonly orderType: OrderType
@@ -59,20 +59,20 @@ export type OrderRecord = {
   readonly kots: KotRecord[]
 }
 
-/** A kitchen ticket with the version of the order that its punch made, and what screens did with it. */
+/** A kitchen ticket with the version of the order after its punch, and the acts of screens on it. */
 export type KotRecord = {
   readonly version: number
   readonly stationId: string
   kot: Kot
-  /** The dish of each line; null where it is not kept. */
+  /** The dish of each line; null where it is not stored. */
   readonly dishIds: readonly (string | null)[]
   shownAt: string | null
   /** Indexes of the lines that are done. */
   doneLines: readonly number[]
   bumpedAt: string | null
-  /** When somebody took the food of a bumped ticket. */
+  /** The time at which somebody picked up the food of the bumped ticket; null before. */
   pickedUpAt: string | null
-  /** Who answered for it, because no screen drew it; null: nobody. */
+  /** The person who told the kitchen because no screen drew the ticket; null without one. */
   handedOver: NonNullable<KitchenTicket['handed_over']> | null
 }
 
@@ -113,9 +113,9 @@ export type MockRestaurant = {
   readonly pins: Map<string, string>
   /** Dishes that are not available or counted down, by id. */
   readonly stock: Map<string, Availability>
-  /** Approvals of discounts, by what the till sends of them. */
+  /** Approved discounts, by the approval that the till sends. */
   readonly approvals: Map<string, Approval>
-  /** Approvals of voids that were not used, by what the till sends of them. */
+  /** Unused approvals of voids, by the approval that the till sends. */
   readonly voidApprovals: Map<string, VoidApproval>
   /** Devices that were not revoked. */
   devices: Device[]
@@ -123,15 +123,15 @@ export type MockRestaurant = {
   /** Plans for sale. */
   plans: Plan[]
   invoices: Invoice[]
-  /** The provider confirms charges later: a purchase stays pending. */
+  /** True when the provider confirms charges later, so that a purchase stays pending. */
   chargesLate: boolean
   settings: RestaurantSettings
-  /** Guest data retention in days; null: for ever. */
+  /** The retention of guest data in days; null: for ever. */
   guestDataDays: number | null
   taxGroups: TaxGroup[]
   /** Kitchen stations in their order; without them punches make no tickets. */
   stations: Station[]
-  /** The stations that get their tickets on a screen, and those where one is on. */
+  /** The stations whose tickets go to a screen, and those with a screen that is on. */
   readonly outputs: Map<string, StationOutput>
   readonly stationsWithScreen: Set<string>
   /** The stations of categories. */
@@ -148,7 +148,7 @@ export type MockRestaurant = {
   audit: AuditEntry[]
   /** Services that do not answer requests for the audit. */
   readonly auditAway: Set<ServiceName>
-  /** Who may sign in, and sign-ups that wait. */
+  /** The accounts, and the sign-ups that wait for their code. */
   readonly accounts: Accounts
   /** State of the operator's panel. */
   readonly platform: MockPlatform

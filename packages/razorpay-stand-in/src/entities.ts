@@ -32,7 +32,7 @@ export type ProviderSubscription = {
   readonly paid_count: number
   readonly remaining_count: number
   readonly expire_by: number | null
-  /** When the first charge is due; null: when the customer pays. */
+  /** The time of the first charge; null when it is due once the customer pays. */
   readonly start_at: number | null
   readonly notes: Readonly<Record<string, string>>
   readonly created_at: number

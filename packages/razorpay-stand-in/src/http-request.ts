@@ -5,7 +5,7 @@ export type Body = Record<string, unknown>
 /** The id in a path, for routes as `/v1/plans/${ID}`. */
 export const ID = String.raw`:id(^\w+$)`
 
-/** The id in the path. */
+/** The id from the path. */
 export const idOf = ({ params }: FastifyRequest): string => (params as { readonly id: string }).id
 /** The parsed body; `{}` without one. */
 export const bodyOf = ({ body }: FastifyRequest): Body => body as Body
@@ -17,7 +17,7 @@ export function isWithin({ created_at: at }: { readonly created_at: number }, qu
   return at >= Number(query.get('from') ?? 0) && at <= Number(query.get('to') ?? Infinity)
 }
 
-/** A page of a list in the provider's shape, by `skip` and `count` of a query. */
+/** Returns a page of a list in the provider's shape, by `skip` and `count` of a query. */
 export function collection(items: readonly object[], query: URLSearchParams): object {
   const skip = Number(query.get('skip') ?? 0)
   const page = items.slice(skip, skip + Number(query.get('count') ?? 10))

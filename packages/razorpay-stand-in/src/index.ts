@@ -18,9 +18,9 @@ export type StandInOptions = {
   readonly keyId: string
   readonly keySecret: string
   readonly webhookSecret: string
-  /** Address that receives the webhooks; null: they are created and not sent. */
+  /** The address that receives the webhooks; null: webhooks are created and not sent. */
   readonly webhookUrl: string | null
-  /** File that stores the state; null keeps it in memory. */
+  /** The file that stores the state; null keeps the state in memory. */
   readonly file: string | null
   /** The clock, in Unix seconds. */
   readonly now?: () => number

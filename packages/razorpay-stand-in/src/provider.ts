@@ -103,7 +103,7 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
 
   function end(id: string, status: 'cancelled' | 'completed' | 'expired'): ProviderSubscription {
     const subscription = change(find(id), { status, ended_at: now() })
-    // The provider sends no event of an expiry.
+    // The provider sends no event when a subscription expires.
     if (status === 'expired') store.save()
     else emit(status, subscription)
     return subscription
@@ -188,7 +188,7 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
         throw new Refusal(`Subscription is not payable in ${subscription.status} status.`)
       if (outcome === 'failure') throw new Refusal('Your payment was declined by the bank. Please try another method.')
       if (subscription.status === 'created') emit('authenticated', change(find(id), { status: 'authenticated' }))
-      // A subscription that starts later is only authorised now.
+      // A subscription that starts later is only authorised at this point.
       const isLater = subscription.start_at !== null && subscription.start_at > now()
       const paymentId = isLater ? newId('pay') : (charge(id, 'success') as ProviderInvoice).payment_id
       return {
@@ -201,7 +201,7 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     /** Makes the next charge of the mandate, with the given outcome. */
     charge,
 
-    /** @throws Refusal when it has ended already */
+    /** Cancels a subscription. @throws Refusal when its status does not allow that */
     cancel(id: string, atCycleEnd: boolean): ProviderSubscription {
       const stored = find(id)
       if (FINAL.has(stored.subscription.status))

@@ -4,8 +4,8 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * The OpenAPI 3.1 document of the public endpoints, built from the contracts with zod's own JSON Schema. A generator
- * would need its own registration of every endpoint, which the contracts are already.
+ * Builds the OpenAPI 3.1 document of the public endpoints from the contracts, with zod's own JSON Schema. A generator
+ * library would need every endpoint registered again.
  */
 export function openApiDocument(
   endpoints: Readonly<Record<string, Endpoint>>,

@@ -15,7 +15,7 @@ export type SeenRequest = {
 export async function startBucket(admits: (accessKeyId: string) => boolean = () => true) {
   const objects = new Map<string, { content: Buffer; type: string }>()
   const seen: SeenRequest[] = []
-  /** `denied`: operations refused to the keys. */
+  /** `denied` lists the operations that the access keys may not do. */
   const state = { isUp: true, isHanging: false, denied: [] as ('PUT' | 'GET' | 'LIST' | 'DELETE')[] }
   const server = createServer((req, res) => {
     const { pathname: path, searchParams } = new URL(req.url ?? '', 'http://s3')

@@ -64,7 +64,7 @@ export function mockReceipt(subscriptionId: string): BodyOf<typeof verifySubscri
 
 const signatureOf = (subscriptionId: string) => `signed ${subscriptionId}`
 
-/** Does this plan start only after the last paid day, because it is not dearer? */
+/** Returns whether a plan starts only after the last paid day, because it is not dearer. */
 function waits(plan: Plan, { plan_id, status, current_period_end, price_in_paise }: SubscriptionDetails): boolean {
   return (
     status === 'active' &&

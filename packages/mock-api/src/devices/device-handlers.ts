@@ -18,7 +18,7 @@ import type { MockRestaurant } from '../restaurant.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
 
-/** Devices and their codes. The mock knows one device at a time: the one that paired last. */
+/** The endpoints of devices and their codes. The mock knows one device at a time: the one that paired last. */
 export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const codes = new Map<string, string>()
   let pairedId: string | null = null

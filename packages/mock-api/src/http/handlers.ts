@@ -101,7 +101,7 @@ function readHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-/** No stream, so that a module on its own polls; and no changes by name, so that the lists are read. */
+/** The mock has no event stream, so a module on its own polls, and names no changes, so the lists are read. */
 function liveHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, streamEvents, () => {

@@ -18,7 +18,7 @@ type Request<E extends Endpoint> = {
 } & Attachment
 /** The file of an upload, null without one, and its content as text. */
 type Attachment = { readonly file: File | null; readonly fileText: string }
-/** `undefined` answers 204. */
+/** `undefined` makes the reply a 204. */
 type Answer<E extends Endpoint> = (request: Request<E>) => ResponseOf<E> | undefined
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
@@ -86,7 +86,7 @@ function read(schema: Endpoint['body'], value: unknown, refusal: (detail: string
 
 const invalid = (detail: string) => new AppError('INVALID_REQUEST', { detail })
 
-// Only successes are remembered: a refused request may be sent again once its reason is gone.
+// Only successes are stored, because a refused request may be sent again once its reason is gone.
 function once(restaurant: MockRestaurant, key: string | null, fingerprint: string, run: () => unknown): unknown {
   const known = key ? restaurant.answers.get(key) : undefined
   if (known && known.fingerprint !== fingerprint) throw new AppError('IDEMPOTENCY_MISMATCH')

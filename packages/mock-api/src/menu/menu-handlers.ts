@@ -104,7 +104,7 @@ function toDish(restaurant: MockRestaurant, form: ItemForm): Omit<MenuItem, 'id'
   }
 }
 
-/** @throws AppError MENU_CODE_TAKEN where another dish has it. */
+/** Requires a code that no other dish has. @throws AppError MENU_CODE_TAKEN */
 function requireFreeCode({ menu }: MockRestaurant, code: string | undefined, dish?: MenuItem): void {
   const other = code ? menu.find((each) => each.code === code && each !== dish) : undefined
   if (other?.code) throw new AppError('MENU_CODE_TAKEN', { code: other.code, name: other.name })
@@ -114,12 +114,12 @@ function toMark(text: string | undefined): boolean | null {
   return text === 'true' || (text === 'false' ? false : null)
 }
 
-/** The mock stores no files: every upload shows the same plate. */
+/** Every uploaded picture becomes this plate, because the mock stores no files. */
 function pictureOf(form: ItemForm): Picture {
   return { image_url: drawPlate(toMark(form.is_veg)), thumbnail_url: drawPlate(toMark(form.is_veg)) }
 }
 
-/** @throws AppError PICTURE_UNKNOWN for an address that is not the stored one (gap G42). */
+/** Requires the stored address of the picture. @throws AppError PICTURE_UNKNOWN for another address (gap G42) */
 function keptPicture(dish: MenuItem, { image, imageUrl }: BodyOf<typeof updateMenuItem>): Picture {
   const said = [image, imageUrl].filter((text) => text !== undefined && text !== '')
   if (said.includes('null')) return NO_PICTURE

@@ -18,7 +18,7 @@ export function menuOrderHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-/** @throws AppError MENU_ORDER_CHANGED where the list is not in the order that was seen. */
+/** Requires that a list is still in the order that the user saw. @throws AppError MENU_ORDER_CHANGED */
 function arrange(menu: MenuItem[], list: ArrangedList): MenuItem[] {
   const { main_category: main, subcategory } = list
   const keyOf = (dish: MenuItem) => {

@@ -18,7 +18,7 @@ import { KINDS, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { categoriesOf } from './category-handlers.ts'
 
-/** The stations of the kitchen, and which category goes to which. */
+/** The endpoints of kitchen stations and of the categories assigned to them. */
 export function stationHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listStations, () => restaurant.stations),
@@ -94,7 +94,7 @@ function routesOf(restaurant: MockRestaurant): StationRoute[] {
   })
 }
 
-/** @throws AppError STATION_EXISTS or STATION_INVALID */
+/** Checks the fields of a station. @throws AppError STATION_EXISTS or STATION_INVALID */
 function requireStorable({ stations }: MockRestaurant, { id, name, amber_minutes, red_minutes }: Station): void {
   if (stations.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase()))
     throw new AppError('STATION_EXISTS', { name })

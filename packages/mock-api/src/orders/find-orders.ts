@@ -2,7 +2,7 @@ import type { listOrders, Order, QueryOf } from '@tiffin/contracts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { toWireOrder } from './wire.ts'
 
-/** Orders that match the filters of the history, newest first; a page with `limit` and `cursor`. */
+/** Finds the orders that match the filters of the history, newest first; one page with `limit` and `cursor`. */
 export function findOrders(restaurant: MockRestaurant, query: QueryOf<typeof listOrders>): Order[] {
   const { status, type, from, to, q, limit, cursor } = query
   const all = restaurant.orders

@@ -14,11 +14,11 @@ import { route } from '../http/route.ts'
 import type { KotRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 
-/** So long a ticket comes up that no screen has drawn yet, or whose order is paid, and so long any other. */
+/** The times for which screens show a ticket: shorter while no screen has drawn it, or once its order is paid. */
 const UNSEEN_LIFE_MS = 2 * HOUR_MS
 const LIFE_MS = 12 * HOUR_MS
 
-/** What screens in the kitchen read and do. */
+/** The endpoints of screens in the kitchen. */
 export function kitchenHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const change = (id: string, changes: (record: KotRecord) => Partial<KotRecord>): KitchenTicket => {
     for (const order of restaurant.orders) {

@@ -65,7 +65,7 @@ type NewKot = Pick<Kot, 'kind' | 'station' | 'note'> & {
   readonly lines: readonly TicketLine[]
   readonly isAddition: boolean
   readonly isPrinted: boolean
-  /** One time for all tickets of one act, by which a till tells that they belong together. */
+  /** The time of the act. All its tickets have the same time, by which a till tells that they belong together. */
   readonly at: Date
 }
 
@@ -97,20 +97,20 @@ function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): voi
   })
 }
 
-/** What the reply of a punch says of the tickets that it made. */
+/** Returns the tickets of a punch, as its reply names them. */
 export function kotsOfPunch({ version, kots }: OrderRecord): Pick<PunchReply, 'kots'> {
   const made = kots.filter((ticket) => ticket.version === version)
   return made.length === 0 ? {} : { kots: made.map(({ kot: { id, number, station } }) => ({ id, number, station })) }
 }
 
-/** @throws AppError as the orders service does */
+/** Lists the newest tickets of an order. @throws AppError as the orders service does */
 export function kotsOf(restaurant: MockRestaurant, orderId: string): Kot[] {
   return orderOf(restaurant, orderId, 'ORDER_NOT_FOUND')
     .kots.slice(-MOST_LISTED_KOTS)
     .map(({ kot }) => kot)
 }
 
-/** Counts a paper. @throws AppError as the orders service does */
+/** Counts a printed paper. @throws AppError as the orders service does */
 export function printKotOf(restaurant: MockRestaurant, orderId: string, kotId: string): Kot {
   const order = orderOf(restaurant, orderId, 'KOT_NOT_FOUND')
   const ticket = order.kots.find(({ kot }) => kot.id === kotId)
@@ -122,7 +122,10 @@ export function printKotOf(restaurant: MockRestaurant, orderId: string, kotId: s
   return ticket.kot
 }
 
-/** The tickets whose food waits, the longest first; of a paid order without a table what was cooked after that. */
+/**
+ * Lists the tickets whose food waits, the longest waiting first. A paid order without a table lists only food that was
+ * ready after the payment.
+ */
 export function readyTickets({ kots, settlement, table }: OrderRecord): NonNullable<Order['ready']> {
   if (settlement && table) return []
   const paidAt = settlement?.at.toISOString() ?? ''
@@ -135,7 +138,7 @@ export function readyTickets({ kots, settlement, table }: OrderRecord): NonNulla
     .toSorted((a, b) => a.since.localeCompare(b.since) || a.number - b.number)
 }
 
-/** Ends the waiting of food; what is not ready is left out. @throws AppError as the orders service does */
+/** Marks food as picked up; tickets that are not ready are skipped. @throws AppError as the orders service does */
 export function pickUpFoodOf(restaurant: MockRestaurant, orderId: string, kotIds: readonly string[]): undefined {
   const order = orderOf(restaurant, orderId, 'ORDER_NOT_FOUND')
   for (const record of order.kots) {

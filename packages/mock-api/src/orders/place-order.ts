@@ -144,5 +144,5 @@ function failOnSentinel(restaurant: MockRestaurant, dishName: string): void {
   }
 }
 
-/** No reply at all, as without a network. */
+/** A lost reply, as without a network. */
 export class OfflineError extends Error {}

@@ -5,7 +5,7 @@ import { settleById } from './settle-order.ts'
 import { activeOrderOf } from './wire.ts'
 
 const GUESTS = ['Asha Rao', 'Ravi Kumar', 'Meera Iyer', 'Imran Khan']
-/** Every seventh of the newest orders is active; with three types in turn these cover all types. */
+/** The share of the newest orders that are active: one in seven, which with three types in turn covers all types. */
 const EVERY_NTH_IS_ACTIVE = 7
 const MAX_AGE_OF_ACTIVE = 60
 

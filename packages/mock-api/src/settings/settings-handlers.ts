@@ -27,7 +27,7 @@ export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
       // Absent fields stay as they are (gap G41).
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const before = restaurant.settings
-      // Limits of absent roles stay as well.
+      // Roles that the request does not name keep their limit.
       const limits = body.discount_limits && { discount_limits: { ...before.discount_limits, ...body.discount_limits } }
       restaurant.settings = { ...before, ...(given as Partial<RestaurantSettings>), ...limits }
       const changes = changesOf(before, restaurant.settings)

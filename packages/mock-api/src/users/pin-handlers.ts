@@ -19,10 +19,10 @@ import type { MockRestaurant } from '../restaurant.ts'
 import { sessionOf } from './signed-in.ts'
 import { findUser } from './user-handlers.ts'
 
-/** Wrong PINs of one user before the mock refuses, as tenancy does. */
+/** The number of wrong PINs of one user after which the mock refuses, as tenancy does. */
 const TRIES = 5
 
-/** Who is signed in, and the PINs by which that changes. */
+/** The endpoints of the session, and of the PINs by which another user takes over. */
 export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const { pins } = restaurant
   const wrong = new Map<string, number>()
@@ -74,7 +74,7 @@ export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-/** The mock knows one password, that of the login. */
+/** The only password that the mock knows, the same as at the login. */
 function provenUser({ user, users, accounts }: MockRestaurant, password: string): User {
   const found = users.find(({ email }) => email === user.userEmail)
   if (!found || ![...accounts.passwords.values()].includes(password)) throw new AppError('PASSWORD_WRONG')

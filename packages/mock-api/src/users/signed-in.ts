@@ -7,7 +7,7 @@ export function sessionOf({ email, role, name }: User, { restaurantName }: UserD
   return { userRole: role, userEmail: email, restaurantName, ...(name !== undefined && { userName: name }) }
 }
 
-/** What colleagues call who is signed in. */
+/** Returns the name of the signed-in user among colleagues. */
 export function signedInName({ user }: MockRestaurant): string {
   return staffNameOf({ name: user.userName, email: user.userEmail })
 }

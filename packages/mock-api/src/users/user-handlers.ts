@@ -66,7 +66,7 @@ function addUser(restaurant: MockRestaurant, { email, role, name }: Omit<UserFie
 
 type UserFields = Omit<User, 'name'> & { readonly name?: string | null | undefined }
 
-/** A user as replies have it: without a field for a name that there is not. @throws AppError USER_NAME_INVALID */
+/** Converts a user to a reply, without the field for a name where there is none. @throws AppError USER_NAME_INVALID */
 function userOf({ name, ...user }: UserFields): User {
   if (name && !isStaffName(name)) throw new AppError('USER_NAME_INVALID')
   return { ...user, ...(name && { name }) }
@@ -76,7 +76,7 @@ function factsOf({ id: _id, ...facts }: User) {
   return facts
 }
 
-/** @throws AppError USER_NOT_FOUND */
+/** Finds a user. @throws AppError USER_NOT_FOUND */
 export function findUser(restaurant: MockRestaurant, id: string): User {
   const user = restaurant.users.find((each) => each.id === id)
   if (!user) throw new AppError('USER_NOT_FOUND')

@@ -26,7 +26,7 @@ import { acceptUploads } from './uploads.ts'
 import { createVersionedReplies } from './versioned-replies.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
-/** Longer than the gateway keeps an idle connection, so that the gateway never writes to one just closed. */
+/** The keep-alive timeout, longer than the gateway's, so that the gateway never writes to a connection just closed. */
 const KEEP_ALIVE_MS = 72_000
 
 export type ServiceOptions = {
@@ -38,13 +38,13 @@ export type ServiceOptions = {
   /** The client of the other services, with its cached answers. */
   readonly otherServices?: OtherServices
   /**
-   * Reads the current state of a session; given by tenancy only, other services call tenancy. Cached for ten seconds
-   * either way, and in the database only where it is another service's answer.
+   * Reads the current state of a session. Only tenancy gives it; other services call tenancy. The state is cached for
+   * ten seconds in memory, and in other services also in the database.
    */
   readonly findSessionState?: FindSessionState
-  /** The same for the state of a device. */
+  /** Reads the current state of a device; only tenancy gives it. */
   readonly findDeviceState?: FindDeviceState
-  /** Reads the operator's session state; given by tenancy only. */
+  /** Reads the operator's session state; only tenancy gives it. */
   readonly findOperatorSession?: FindOperatorSession
   /** The database of the service. Its number of connections determines the concurrency limits. */
   readonly db?: Pick<Database<never>, 'pool'>
@@ -57,7 +57,7 @@ export type ServiceOptions = {
   readonly outboxAgeMs?: () => Promise<number>
   /** Additional metrics of the service. */
   readonly gauges?: readonly ServiceGauge[]
-  /** Closed after the last request, in order. */
+  /** Resources that are closed after the last request, in order. */
   readonly close?: readonly (() => Promise<unknown>)[]
 }
 
@@ -143,7 +143,7 @@ function takesBytes({ endpoint }: Route): boolean {
   return endpoint.rawBody === true
 }
 
-// The gateway asks for heads all day.
+// The gateway asks for heads all the time, so these requests are not logged.
 const quiet = new Set(['/healthz', '/readyz', '/metrics', '/internal/heads'])
 
 function logReply(req: FastifyRequest, status: number, elapsedMs: number): void {

@@ -11,7 +11,7 @@ const PACKERS = {
 export type ContentEncoding = keyof typeof PACKERS
 const PREFERRED = ['br', 'gzip'] as const satisfies readonly ContentEncoding[]
 
-/** A smaller reply fits into one or two packets as it is. */
+/** The smallest size in bytes that is compressed; a smaller reply fits into one or two packets anyway. */
 const SMALLEST_BYTES = 2_048
 
 /** The packing the client takes, Brotli first; null for none, and for a small reply. */

@@ -22,7 +22,7 @@ export function answerFrameworkError(_error: FastifyError, req: FastifyRequest, 
 }
 
 function send(failure: AppError, cause: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Shed requests are not logged as errors: there are many, and access log and metrics have them.
+  // Requests refused because of load are not logged as errors: there are many, and access log and metrics have them.
   const isShed = failure.cause instanceof GateRefusal
   if (failure.status >= 500 && !isShed) {
     req.log.error(

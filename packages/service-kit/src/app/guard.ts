@@ -91,7 +91,7 @@ export function createGuard({
         return requireStaffOrDevice(access, req)
       case 'system':
         return requireOperatorOf(req)
-      // Endpoints of the gateway.
+      // The gateway serves endpoints of these kinds itself, so services refuse them.
       case 'deploy':
       case 'anyone':
         throw new AppError('NOT_FOUND')

@@ -16,7 +16,7 @@ export type ServiceGauge = {
   readonly read: () => number | Promise<number>
 }
 
-/** The sources of the metrics, read at every scrape. */
+/** The sources of the metrics, which are read at every scrape. */
 export type MetricSources = {
   readonly load: Pick<LoadControl, 'state'>
   readonly otherServices: Pick<OtherServices, 'breakers' | 'takeOldestUsedMs'>

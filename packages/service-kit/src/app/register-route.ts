@@ -78,7 +78,7 @@ export function registerRoute(app: FastifyInstance, { guard, load, answerVersion
     },
     preValidation: async (req, reply) => {
       if (upload) {
-        // Takes its place before the file is read into memory.
+        // Waits for its place before the file is read into memory.
         const leave = await load.enter('upload', loadKeyOf(req, endpoint), isGone(req))
         reply.raw.once('finish', leave).once('close', leave)
         await readUpload(req, upload, options)

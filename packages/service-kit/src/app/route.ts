@@ -11,12 +11,12 @@ import type { VersionedRead } from './versioned-replies.ts'
 export type User = {
   readonly id: string
   readonly role: SessionState['role']
-  /** The discount the role may give, in percent of the subtotal; null: no limit. */
+  /** The largest discount of the role, in percent of the subtotal; null: no limit. */
   readonly discountLimit: number | null
   readonly isDiscountReasonRequired: boolean
 }
 
-/** The staff that call a restaurant's endpoint. */
+/** The staff who may call an endpoint of a restaurant. */
 export type Caller = {
   readonly tenant: Tenant
   readonly user: User
@@ -24,7 +24,7 @@ export type Caller = {
   readonly claims: ClaimsOf<'restaurant'>
 }
 
-/** A paired device of the restaurant, as tenancy knows it now. */
+/** A paired device of the restaurant, with tenancy's current data. */
 export type OwnDevice = {
   readonly id: string
   readonly kind: DeviceKind
@@ -52,7 +52,7 @@ type Common<E extends Endpoint> = {
   readonly req: FastifyRequest
   readonly reply: FastifyReply
 }
-/** Staff, devices, or one of both, as the endpoint allows them. */
+/** The callers of an endpoint: staff, devices, or both, as its access says. */
 type RestaurantCaller<A> = A extends { readonly devices: readonly DeviceKind[] }
   ? A extends { readonly roles: readonly [] }
     ? DeviceCaller
@@ -78,15 +78,15 @@ export const NO_CONTENT = Object.freeze({ noContent: true as const })
 type Result<E extends Endpoint> = E['response'] extends 'none' ? void : ResponseOf<E> | typeof NO_CONTENT
 
 export type RouteOptions = {
-  /** Error for a malformed id: same as a missing resource. */
+  /** The error for a malformed id, the same as for a missing resource. */
   readonly whenParamsInvalid?: () => AppError
-  /** Error for a body that fails its schema; `detail` begins with the field. */
+  /** The error for a body that fails its schema; `detail` begins with the field. */
   readonly whenBodyInvalid?: (detail: string) => AppError
-  /** Error for a file over the limit of the endpoint. */
+  /** The error for a file over the limit of the endpoint. */
   readonly whenFileTooLarge?: () => AppError
   /** Raises the body limit of 256 KB; between services only. */
   readonly maxBodyBytes?: number
-  /** Answers 304 when the caller's `If-None-Match` still matches; for what is polled or large. */
+  /** Answers 304 when the caller's `If-None-Match` still matches; for replies that are polled or large. */
   readonly etag?: boolean
   /** Marks a call that keeps CPU or database busy for long; such calls have a concurrency limit of their own. */
   readonly isHeavy?: boolean

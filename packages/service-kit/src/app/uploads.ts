@@ -7,14 +7,14 @@ import type { RouteOptions } from './route.ts'
 export type UploadedFile = { readonly content: Buffer; readonly filename: string }
 
 const MAX_FIELDS = 12
-/** Enough for the longest form text in any script. */
+/** The most bytes of a form text, enough for the longest one in any script. */
 const MAX_FIELD_BYTES = 8 * 1024
-/** The allowance for fields, boundaries and part headers besides the file. */
+/** The most bytes of fields, boundaries and part headers besides the file. */
 const OVERHEAD_BYTES = 128 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set from multipart parts only, so that a JSON body cannot pose as a file. */
+    /** The key of the file on a request. Only multipart parts set it, so that a JSON body cannot pose as a file. */
     upload: UploadedFile | null
   }
 }

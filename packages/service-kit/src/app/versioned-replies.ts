@@ -29,7 +29,7 @@ export type VersionedRequest<Context> = {
   /** The endpoint and the restaurant: part of every cache key. */
   readonly owner: string
   readonly reads: VersionedRead<Context, unknown>
-  /** Each runs its work under the concurrency limit of its kind. */
+  /** Runs work under the concurrency limit of usual requests; `heavily` uses the limit of heavy ones. */
   readonly lightly: <T>(work: () => Promise<T>) => Promise<T>
   readonly heavily: <T>(work: () => Promise<T>) => Promise<T>
 }
@@ -39,13 +39,13 @@ const MAX_REPLY_BYTES = 2 * 1024 * 1024
 const MAX_SLOTS = 20_000
 
 /**
- * Answers polls. A client that has the current version gets 304, and nothing is read. Others share one
- * serialised reply, which is kept until its version is over or it makes room for others.
+ * Answers polls. A client that has the current version gets 304, and nothing is read. Other clients share one
+ * serialised reply, which is kept until the version changes or other replies need the space.
  *
  * @param build a hash of the build, part of every ETag
  */
 export function createVersionedReplies(build: string) {
-  // Compressed, a list is a tenth of what it was.
+  // An estimate with a margin: the compressed copy of a list adds about a tenth of its size.
   const sizeCalculation = ({ content }: CachedReply) => Math.ceil(content.length * 1.25)
   const cached = new LRUCache<string, CachedReply>({
     maxSize: MAX_BYTES,
@@ -53,7 +53,7 @@ export function createVersionedReplies(build: string) {
     sizeCalculation,
   })
   const underWay = new Map<string, Promise<CachedReply>>()
-  /** Requests that were answered before, so that there may be something cached. */
+  /** The requests that were answered before, for which a reply may be cached. */
   const answered = new LRUCache<string, true>({ max: MAX_SLOTS })
   const tagOf = (key: string) => `"${createHash('sha1').update(`${build} ${key}`).digest('base64url')}"`
 
@@ -93,7 +93,7 @@ export function createVersionedReplies(build: string) {
   }
 }
 
-/** Compressed once for all clients: the gateway would compress the same list for each of them. */
+/** Compresses a reply once for all clients, because the gateway would compress it for each of them. */
 async function send(req: FastifyRequest, reply: FastifyReply, entry: CachedReply): Promise<FastifyReply> {
   const { tag, content, packed } = entry
   withEtag(reply, tag).type('application/json; charset=utf-8').header('vary', 'accept-encoding')

@@ -29,42 +29,42 @@ export type Database<C extends Client> = {
    * whose row of the restaurant changes with everything a polled reply depends on.
    */
   moment(tenant: Tenant): Promise<Moment>
-  /** Runs one statement in a transaction of one restaurant, in one round trip. What it raises rolls back. */
+  /** Runs one statement in a transaction of one restaurant, in one round trip. An error rolls back. */
   runInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<Row[]>
   /** The same for a polled reply, with the moment at which the transaction began and the version at that time. */
   readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<Committed<Row, Moment>>
   /** Runs `work` in one transaction without a tenant. Tables with row-level security look empty in it. */
   inPlatform<T>(work: (tx: TransactionOf<C>) => Promise<T>): Promise<T>
-  /** Single statements without a tenant. */
+  /** Runs single statements without a tenant. */
   readonly unscoped: TransactionOf<C>
-  /** Rejects while the database cannot answer. */
+  /** Checks the connection; rejects while the database cannot answer. */
   ping(): Promise<void>
   disconnect(): Promise<void>
   /** The connection pool: its size, open and idle connections, and waiting requests. */
   pool(): { readonly size: number; readonly open: number; readonly idle: number; readonly waiting: number }
-  /** The number of round trips so far; tests hold endpoints to a number. */
+  /** The number of round trips so far, which tests limit for each endpoint. */
   roundTrips(): number
 }
 
 export type DatabaseOptions = {
   readonly poolSize?: number
   readonly onConnectionError?: (error: Error) => void
-  /** Told of the text of each query; tests hold statements to rules. */
+  /** Called with the text of each query, by which tests check statements. */
   readonly onStatement?: (text: string) => void
   readonly deadlines?: DatabaseDeadlines
 }
 
-/** After how many ms each is given up, with an error of `isDatabaseFailure` and a rollback. */
+/** The timeouts in ms. Each ends with an error of `isDatabaseFailure` and a rollback. */
 export type DatabaseDeadlines = {
   readonly statement: number
   readonly lock: number
-  /** A transaction, and each pause between two of its statements. */
+  /** The time of a transaction, and of each pause between two of its statements. */
   readonly transaction: number
   /** The wait for a new connection, or for one while all are in use. */
   readonly connection: number
-  /** The beginning of a Prisma transaction: more than `connection`, whose error is the clearer one. */
+  /** The beginning of a Prisma transaction: longer than `connection`, whose error is clearer. */
   readonly begin: number
-  /** A whole Prisma transaction: more than the server allows, so that a stuck one ends there. */
+  /** A whole Prisma transaction: longer than the server allows, so that the server ends a stuck one. */
   readonly whole: number
 }
 
@@ -103,7 +103,8 @@ export function createDatabase<C extends Client>(
   const pool = new pg.Pool({
     connectionString: url,
     Client: createTenantClient(() => roundTrips++, options.onStatement),
-    // After a quiet minute the next order still finds open connections with their statements prepared.
+    // Idle connections stay open, because after a quiet minute the next order should find them with prepared
+    // statements.
     min: Math.min(KEPT_CONNECTIONS, size),
     max: size,
     connectionTimeoutMillis: deadlines.connection,
@@ -111,7 +112,7 @@ export function createDatabase<C extends Client>(
     pipeline: true,
     options: serverLimitsOf(deadlines),
   } as pg.PoolConfig)
-  // Prisma listens only from its own first query on.
+  // Errors of idle connections are handled here, because Prisma listens only after its own first query.
   pool.on('error', onConnectionError)
   const nameOf = createStatementNames()
   const adapter = new PrismaPg(pool, {
@@ -119,7 +120,7 @@ export function createDatabase<C extends Client>(
     statementNameGenerator: nameOf,
     onConnectionError,
   })
-  // The longer formats print the values of a call.
+  // Errors are in the short format, because the longer ones contain the values of a call.
   const client = new PrismaClient({ adapter, errorFormat: 'minimal' })
   const transact = client.$transaction.bind(client) as Transact
   const { $queryRawUnsafe } = client as unknown as { $queryRawUnsafe(sql: string): Promise<unknown> }
@@ -140,7 +141,7 @@ export function createDatabase<C extends Client>(
     ping: async () => void (await $queryRawUnsafe.call(client, 'SELECT 1')),
     disconnect: async () => {
       await client.$disconnect()
-      // Prisma ends only a pool that it has used itself.
+      // Prisma ends only a pool that it has used, so the pool is ended here.
       if (!pool.ending) await pool.end()
     },
     pool: () => ({ size, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -150,7 +151,7 @@ export function createDatabase<C extends Client>(
 
 const MAX_PREPARED = 500
 
-/** Names prepared statements by their text, so that a connection plans each once; beyond the limit unnamed. */
+/** Names prepared statements by their text, so that a connection plans each once. Beyond the limit they are unnamed. */
 function createStatementNames(): (query: { readonly sql: string }) => string {
   const names = new Map<string, string>()
   return ({ sql }) => {

@@ -5,8 +5,8 @@ type RawTransaction = { $executeRaw(query: TemplateStringsArray, ...values: unkn
 const LONG_WORK_MS = 14_000
 
 /**
- * Lets this transaction take as long as a whole menu or a day of orders needs. Of the usual limits that of the
- * transaction counts from its beginning and does not move while it runs: it is switched off before it is set again.
+ * Extends the timeouts of this transaction to those of work on a whole menu or a day of orders. The timeout of a
+ * running transaction counts from its beginning and cannot be moved, so it is switched off before it is set again.
  */
 export async function allowLongWork(tx: RawTransaction): Promise<void> {
   const ms = String(LONG_WORK_MS)

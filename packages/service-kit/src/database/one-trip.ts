@@ -7,7 +7,7 @@ import { TransactionQuery, type Committed } from './transaction-query.ts'
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
 /**
- * Runs one statement in a transaction of one restaurant, in one round trip. What fails rolls back.
+ * Runs one statement in a transaction of one restaurant, in one round trip. A failure rolls back.
  *
  * @param name of the prepared statement; empty for none
  * @throws TypeError for a tenant whose id is not a lower-case uuid

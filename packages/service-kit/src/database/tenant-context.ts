@@ -78,8 +78,8 @@ export function createTenantClient(
 
     constructor(config?: string | pg.ClientConfig) {
       super(config)
-      // While the pool connects a client or hands it to the next user, nobody else listens, and the error of a
-      // connection that breaks just then would end the process. The next query of that client fails and tells it.
+      // While the pool connects a client or passes it on, it has no error listener, and a connection that breaks then
+      // would end the process. The next query of that client fails and reports the error.
       this.on('error', () => {})
     }
 
@@ -98,7 +98,7 @@ export function createTenantClient(
       })
     }
 
-    /** Of queries that are written behind one another, before an answer, the first is a round trip. */
+    /** Counts round trips: of several queries that are sent before an answer, only the first one counts. */
     #counted(query: Query): Query {
       return (...args) => {
         if (this.#unanswered === 0) onRoundTrip()

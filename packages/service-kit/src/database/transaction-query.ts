@@ -8,7 +8,7 @@ export type Committed<Row, At extends Moment | null = Moment | null> = {
   readonly moment: At
 }
 
-/** The methods that pg calls; its types leave them out. */
+/** The methods that pg calls and its types leave out. */
 type Exchange = {
   submit(connection: pg.Connection): Error | null
   hasBeenParsed(connection: pg.Connection): boolean
@@ -26,15 +26,15 @@ const withReadMoment = new WeakSet<pg.Connection>()
 
 /**
  * A query that is a whole transaction of a restaurant: BEGIN, the tenant, the statement and COMMIT end with one Sync,
- * so that the server reads them at once and says at once what came of them. When one fails, the server skips what is
- * behind it, and the transaction waits for a ROLLBACK.
+ * so that the server reads them at once and answers once. When one fails, the server skips the rest, and the
+ * transaction needs a ROLLBACK.
  */
 export class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
-  /** Settles once the server has committed, or with what failed. */
+  /** Resolves once the server has committed; rejects with the failure. */
   readonly committed: Promise<Committed<Row>>
   /**
-   * Whether the connection has prepared the statement for sure. pg takes the first answer for that of the statement,
-   * which is that of BEGIN: where this is false after a failure, the connection must not be used again.
+   * True when the connection has certainly prepared the statement. pg mistakes the answer to BEGIN for that of the
+   * statement, so a connection for which this is false after a failure must not be used again.
    */
   isPrepared = false
   readonly #tenant: Tenant
@@ -44,7 +44,7 @@ export class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
   #completed = 0
   #moment: Moment | null = null
 
-  /** @throws TypeError for an id that is not a lower-case uuid */
+  /** Builds the query. @throws TypeError for an id that is not a lower-case uuid */
   constructor(tenant: Tenant, statement: pg.QueryConfig, isVersioned: boolean) {
     let settle!: Callback
     const answered = new Promise<pg.QueryResult>((resolve, reject) => {
@@ -57,7 +57,7 @@ export class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
     this.committed = answered.then(({ rows }) => ({ rows, moment: this.#moment }))
   }
 
-  /** How many commands stand before the statement. */
+  /** The number of commands before the statement. */
   get #before(): number {
     return this.#start.length + Number(this.#isVersioned)
   }
@@ -96,7 +96,10 @@ export class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
   }
 }
 
-/** Named like what pg prepares, and known by itself, because pg follows the statement alone. */
+/**
+ * Executes the read of the moment as a named statement. The connections that have prepared it are recorded here,
+ * because pg tracks the main statement only.
+ */
 function executeReadMoment(connection: pg.Connection, { id }: Tenant): void {
   const { name, text } = READ_MOMENT
   if (!withReadMoment.has(connection)) {

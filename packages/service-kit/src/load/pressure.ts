@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GateRefusal } from './fair-gate.ts'
 import { refusalOf } from './load-control.ts'
 
-/** Mean over a second; a process with this delay misses every deadline. */
+/** The mean delay of the event loop over a second at which a process misses every deadline. */
 const MAX_EVENT_LOOP_DELAY_MS = 1_000
-/** Part of V8's heap limit. */
+/** The share of V8's heap limit that counts as nearly full. */
 const MAX_HEAP_PART = 0.85
 
 export type PressureLimits = { readonly maxEventLoopDelayMs?: number; readonly maxHeapBytes?: number }

@@ -42,7 +42,10 @@ export type Question<Answer> = {
 export type ReadOptions<Answer> = {
   /** Rejects an answer that is too old for this read, however fresh it is. */
   readonly isEnough?: (answer: Answer) => boolean
-  /** Replaces the question's value; an older answer is waited for unless the service is down. */
+  /**
+   * Replaces the question's value. A caller waits for a new answer in place of an older one, unless the service is
+   * down.
+   */
   readonly freshMs?: number
 }
 
@@ -56,18 +59,18 @@ export type CachedAnswers<Answer> = {
    */
   readAgain(about: Subject): Promise<Answer>
   /**
-   * Something changed: an answer cached or being read before this call is not used while the service answers. One that
-   * was cached is asked for again in the background.
+   * Reports a change: answers cached before this call, or being read, are not used while the service answers. A cached
+   * answer is refreshed in the background.
    *
-   * @param isCurrent tells an answer that has the change already
+   * @param isCurrent recognises an answer that already has the change
    */
   outdate(about: Subject, isCurrent?: (answer: Answer) => boolean): void
-  /** The same for all answers. */
+  /** Reports a change of all answers. */
   outdateAll(): void
   /**
-   * Outdates the answer, and resolves when a new one is cached and stored.
+   * Reports a change, and resolves when a new answer is cached and stored.
    *
-   * @throws what the service answered instead
+   * @throws the error of the service when there is no new answer
    */
   replace(about: Subject): Promise<Answer>
   /** Age in ms of the oldest cached answer used while the service was down, since the last call. */
@@ -81,9 +84,9 @@ type Entry<Answer> = {
   readonly readAt: number
   readonly bytes: number
   readonly hash: string
-  /** When it was last written to the database. */
+  /** The time at which the answer was last written to the database. */
   readonly storedAt: number
-  /** Something changed since, so it only stands in for the service while that is down. */
+  /** True after a change: the answer is then used only while the service is down. */
   readonly isOutdated: boolean
 }
 
@@ -95,9 +98,9 @@ const ASK_AGAIN_EVERY_MS = 1_000
 const ASK_AGAIN_AT_ONCE = 3
 /** An unchanged answer is written again after this time. */
 const STORE_AGAIN_MS = 60 * 60 * 1_000
-/** An estimate: an object takes more memory than its JSON. */
+/** The estimated ratio of an object's memory to the length of its JSON. */
 const BYTES_PER_CHARACTER = 3
-/** An LRU cache takes the memory of its keys at once. */
+/** The most entries, because an LRU cache allocates the memory of its keys at once. */
 const MAX_TRACKED_KEYS = 5_000
 
 /** Caches the answers to a question in memory and, with a store, in the service's database. */
@@ -110,7 +113,7 @@ export function createCachedAnswers<Answer>(
   const store = isStored ? givenStore : null
   const entries = new LRUCache<string, Entry<Answer>>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const underWay = new Map<string, Promise<Answer>>()
-  /** Questions whose answer may be from before a change. Whoever waits for one asked before the change, too. */
+  /** Running questions that were asked before a change, so their answer may be older than it. */
   const overtaken = new WeakSet<Promise<Answer>>()
   const storing = new Map<string, Promise<void>>()
   const failedAt = new LRUCache<string, number>({ max: MAX_TRACKED_KEYS })
@@ -214,8 +217,8 @@ export function createCachedAnswers<Answer>(
   }
 
   /**
-   * The cached answer. In place of an outdated one the stored one, which another process may have renewed; either is
-   * asked for again at the next chance, however young it is.
+   * Returns the cached answer. An outdated one is replaced by the stored one, which another process may have renewed;
+   * both are refreshed at the next chance, whatever their age.
    */
   async function findKnown(about: Subject): Promise<Entry<Answer> | undefined> {
     const cached = entries.get(idOf(about))
@@ -243,7 +246,7 @@ export function createCachedAnswers<Answer>(
     try {
       const isJoining = underWay.has(id)
       const answer = await ask(about)
-      // A shared question may have been asked before the reason for this one; then it is asked again.
+      // A shared question may have been asked before the reason for this one; then the question is asked again.
       return isJoining && !isEnough(answer) ? await ask(about) : answer
     } catch (error) {
       return fallBack(about, isEnough, error)
@@ -265,7 +268,7 @@ export function createCachedAnswers<Answer>(
     return known.answer
   }
 
-  /** The wait in ms until the rate limit allows one more question; 0 consumes it. */
+  /** Returns the wait in ms until the rate limit allows one more question; 0 uses it up. */
   function waitToAskAgain(id: string): number {
     const { left, at } = allowances.get(id) ?? { left: ASK_AGAIN_AT_ONCE, at: now() }
     const grown = Math.min(ASK_AGAIN_AT_ONCE, left + (now() - at) / ASK_AGAIN_EVERY_MS)

@@ -7,11 +7,11 @@ export type CircuitBreaker = {
   /** Makes a call. @throws CircuitOpenError at once while open, or while another call probes the service */
   run<T>(ask: () => Promise<T>): Promise<T>
   state(): BreakerState
-  /** Closes it: the service was heard from in another way. */
+  /** Closes the breaker, because the service was heard from in another way. */
   close(): void
 }
 
-/** The call was not made, because the last one failed. */
+/** Thrown for a call that was not made, because the last one failed. */
 export class CircuitOpenError extends ServiceCallError {
   constructor() {
     super('It did not answer a moment ago', { isAway: true })
@@ -19,19 +19,19 @@ export class CircuitOpenError extends ServiceCallError {
 }
 
 export type BreakerOptions = {
-  /** Whether an error means that the service is down. A service that answers with a refusal is not. */
+  /** Returns whether an error means that the service is down. A service that answers with a refusal is not. */
   readonly isAway: (error: unknown) => boolean
   /** Failures in a row that open the breaker; 1 by default. */
   readonly opensAfter?: number
-  /** How long it stays open, in ms. */
+  /** How long the breaker stays open, in ms. */
   readonly pauseMs?: number
   /** A monotonic clock in ms. */
   readonly now?: () => number
 }
 
 /**
- * Opens with the first failure by default, because a failure may have cost a request a second and a half. After the
- * pause one call at a time probes the service, and the first success closes the breaker.
+ * Creates a breaker, which opens with the first failure by default, because one failure may have cost a request a
+ * second and a half. After the pause one call at a time probes the service, and the first success closes the breaker.
  */
 export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
   const { isAway, opensAfter = 1, pauseMs = 2_000, now = () => performance.now() } = options

@@ -10,7 +10,7 @@ export type OtherServices = {
   readonly call: CallService
   /** A cache of a service's answers, in memory and, with a store, in this service's database. */
   cached<Answer>(service: ServiceName, question: Omit<Question<Answer>, 'isFailing'>): CachedAnswers<Answer>
-  /** A service called this one, so it is up: it is asked again at once. */
+  /** Reports that a service called this one, so it is up and is asked again at once. */
   heardFrom(service: ServiceName): void
   breakers(): Readonly<Record<ServiceName, BreakerState>>
   /** Age in ms of the oldest cached answer used while its service was down, by kind, since the last call. */

@@ -19,17 +19,17 @@ export type Outbox<Name extends string> = {
   stop(): Promise<void>
 }
 
-/** How long the outbox waits for what. Tests wait less. */
+/** The intervals and timeouts of the outbox. Tests use shorter ones. */
 export type OutboxPace = {
-  /** In whole seconds. */
+  /** The pauses between retries, in whole seconds. */
   readonly retry: Pick<Queue, 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>
-  /** Seconds between two looks for jobs of processes that are gone; 1 at least. */
+  /** Seconds between two checks for jobs of processes that are gone; at least 1. */
   readonly superviseSeconds: number
-  /** Ms before it asks again for a database that does not answer. */
+  /** Ms between two connection attempts while the database does not answer. */
   readonly retryStartMs: number
   /** Ms that `stop` waits for running jobs. */
   readonly stopTimeoutMs: number
-  /** What it waits by between two looks for jobs, which the library allows every half second only. */
+  /** The clock of the wait between two checks for jobs, which the library limits to half a second. */
   readonly clock?: Clock
 }
 
@@ -86,7 +86,7 @@ export function createOutbox<Name extends string>({
     superviseIntervalSeconds: pace.superviseSeconds,
     monitorIntervalSeconds: pace.superviseSeconds,
     ...(pace.clock && { clock: pace.clock }),
-    // Both need privileges that the service's role lacks.
+    // The library would do both itself, but the service's role lacks the privileges.
     reindex: false,
     monitorVacuum: false,
   })

@@ -7,34 +7,34 @@ const LOCK_SPACE = 7_469
 const CONNECT_TIMEOUT_MS = 3_000
 const RETRY_MS = 1_000
 const CONFIRM_WITHIN_MS = 1_000
-/** How often a sender looks whether a process it waits for is still there. */
+/** How often a sender checks whether the processes it waits for still exist. */
 const LOOK_AGAIN_MS = 50
 
 export type Subscriber = {
   readonly onMessage: (message: string) => void
-  /** Called when this process begins to listen: what was sent before may have passed it by. */
+  /** Called when this process begins to listen, because it may have missed earlier messages. */
   readonly onListening: () => void
 }
 
 export type Broadcast = {
   /** Adds somebody who handles the messages, each of them; before `start`. */
   subscribe(subscriber: Subscriber): void
-  /** Whether this process receives what others send. While it does not, no sender waits for it. */
+  /** Returns whether this process receives messages. While it does not, no sender waits for it. */
   isListening(): boolean
   /**
-   * Sends a message to every listening process, this one too, and waits until each has handled it. A process that ends
-   * meanwhile is not waited for.
+   * Sends a message to every listening process, including this one, and waits until each has handled it. Processes that
+   * end meanwhile are not awaited.
    *
    * @throws Error while this process is not listening, or when one does not confirm within a second
    */
   send(message: string): Promise<void>
-  /** Connects, and again whenever the connection breaks. Resolves after the first attempt, whatever came of it. */
+  /** Connects, and reconnects whenever the connection breaks. Resolves after the first attempt, successful or not. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 export type BroadcastOptions = {
-  /** The database all processes of the service have in common. */
+  /** The common database of all processes of the service. */
   readonly url: string
   readonly channel: string
   readonly onFailure?: (error: unknown) => void
@@ -45,9 +45,9 @@ type Run = <Row extends pg.QueryResultRow>(text: string, values?: readonly unkno
 type Listener = { readonly client: pg.Client; readonly pid: number; readonly run: Run }
 
 /**
- * Messages between the processes of one service, by NOTIFY on their database, with a confirmation of each receiver. Who
- * is listening is told by a shared lock, which is taken after LISTEN and ends with the connection, so that a killed
- * process is not waited for. Needs a session of its own: no transaction pooler in between.
+ * Messages between the processes of one service, by NOTIFY on their database, with a confirmation by each receiver. A
+ * listening process holds a shared lock, which it takes after LISTEN and which ends with the connection, so that nobody
+ * waits for a killed process. It needs a session of its own, without a transaction pooler in between.
  */
 export function createBroadcast(options: BroadcastOptions): Broadcast {
   const { url, channel, onFailure = () => {}, confirmWithinMs = CONFIRM_WITHIN_MS } = options
@@ -166,7 +166,7 @@ export function createBroadcast(options: BroadcastOptions): Broadcast {
   }
 }
 
-/** Runs one statement after the other: a connection takes no second one before the first is answered. */
+/** Runs statements one after the other, because a connection takes no second one before the first is answered. */
 function inTurn(client: pg.Client): Run {
   let last: Promise<unknown> = Promise.resolve()
   return <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {

@@ -4,37 +4,38 @@ import { AppError, AWAIT_HEADS_MS, type awaitFloorHeads, type awaitMenuHeads, ty
 import { route, type Route } from '../app/route.ts'
 
 const READ_EVERY_MS = 200
-/** Between two reads so far apart a change may have passed by; a read tells of the last ten seconds. */
+/** The longest pause between two reads in which no change is missed, because a read returns the last ten seconds. */
 const LONGEST_GAP_MS = 5_000
-/** A cursor older than this may lack what changed since. */
+/** The longest age of a cursor; an older one may lack changes. */
 const REMEMBER_MS = 60_000
 
 type ChangedHeads = ResponseOf<typeof awaitFloorHeads | typeof awaitMenuHeads>
 
 export type HeadsWatch = {
   /**
-   * The heads that changed since the cursor of an earlier answer; waits for the first one, ten seconds at most. Without
-   * a cursor, or with one that this process does not know, it answers at once with all that changed lately.
+   * Resolves with the heads that changed since the cursor of an earlier answer; waits for the first one, at most ten
+   * seconds. Without a cursor, or with one that this process does not know, it resolves at once with all recent
+   * changes.
    *
-   * @throws AppError SERVICE_UNAVAILABLE once the watch has ended, and what the reading throws
+   * @throws AppError SERVICE_UNAVAILABLE once the watch has ended, or the error of `readHeads`
    */
   changedSince(cursor: string | undefined): Promise<ChangedHeads>
-  /** Ends what waits. */
+  /** Ends the watch and all waiting calls. */
   stop(): void
 }
 
-/** The heads of one restaurant; `kot_head` is the orders service's. */
+/** The heads of one restaurant; only the orders service has a `kot_head`. */
 export type HeadRow = { readonly restaurant_id: string; readonly head: number; readonly kot_head?: number }
 
-/** `turn`: the read that found it. */
+/** A head as it was last read. `turn` is the number of the read that found the change. */
 type Noted = { readonly row: HeadRow; readonly turn: number; readonly at: number }
 
 /**
- * Watches the heads of all restaurants, which the processes of a service count in their common database. They are read
- * five times a second while somebody asks, and not at all otherwise. So any number of processes agree, also behind a
- * pooler that allows no LISTEN, and no write pays for it.
+ * Watches the heads of all restaurants, which the processes of a service count in their common database. The heads are
+ * read five times a second while somebody waits, and not at all otherwise. So any number of processes agree, also
+ * behind a pooler without LISTEN, and a write costs nothing more.
  *
- * @param readHeads reads what changed within the last ten seconds, whoever changed it
+ * @param readHeads reads the changes of the last ten seconds, by any process
  */
 export function createHeadsWatch(readHeads: () => PromiseLike<HeadRow[]>, awaitMs = AWAIT_HEADS_MS): HeadsWatch {
   const stopping = new AbortController()
@@ -69,7 +70,7 @@ export function createHeadsWatch(readHeads: () => PromiseLike<HeadRow[]>, awaitM
     return reading
   }
 
-  /** Null for a cursor of another process, or of before a gap. */
+  /** Returns the number of the read in a cursor; null for a cursor of another process, or from before a gap. */
   function turnOf(cursor: string | undefined): number | null {
     const [of, number] = cursor?.split('.') ?? []
     const known = Number(number)
@@ -96,7 +97,7 @@ export function createHeadsWatch(readHeads: () => PromiseLike<HeadRow[]>, awaitM
   }
 }
 
-/** GET /internal/heads */
+/** Binds the watch to GET /internal/heads. */
 export function awaitHeadsRoute(endpoint: typeof awaitFloorHeads | typeof awaitMenuHeads, watch: HeadsWatch): Route {
   return route(endpoint, ({ query }) => watch.changedSince(query.cursor))
 }

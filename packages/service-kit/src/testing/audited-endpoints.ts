@@ -4,12 +4,12 @@ type Endpoints = typeof endpoints
 type ChangingEndpointId = { [Id in EndpointId]: Endpoints[Id]['method'] extends 'GET' ? never : Id }[EndpointId]
 
 type AuditEntries = { readonly leaves: readonly [AuditAction, ...AuditAction[]] }
-/** The rows of the operator's actions: one of these a call. */
+/** The expected rows of the operator's actions: one of these for each call. */
 type OperatorActions = { readonly operatorActions: readonly [OperatorActionName, ...OperatorActionName[]] }
 
 /**
- * What a call leaves: the entries of the restaurant's audit, in order; one of the operator's actions; both; or nothing,
- * for a reason. What the operator does leaves one of the operator's actions, or it does not compile.
+ * The expected traces of a call: the entries of the restaurant's audit, in order; one of the operator's actions; both;
+ * or none, with a reason. An endpoint of the operator without an operator action does not compile.
  */
 type Row<Id extends ChangingEndpointId> = Endpoints[Id]['access']['scope'] extends 'system' | 'deploy'
   ? OperatorActions & Partial<AuditEntries>
@@ -18,7 +18,7 @@ type Row<Id extends ChangingEndpointId> = Endpoints[Id]['access']['scope'] exten
 const ASKS = 'It asks, by POST because the question is long.'
 const REMOVAL = 'A step of a removal, which tenancy wrote down as restaurant.removed.'
 
-/** What every endpoint that is not a GET leaves. A new endpoint does not compile without a row. */
+/** The expected traces of every endpoint that is not a GET. A new endpoint does not compile without a row. */
 export const auditedEndpoints = {
   requestVerification: { nothing: 'There is no restaurant yet; an auth event records it.' },
   signUp: { leaves: ['restaurant.signed-up'] },

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** The server is ready for a query: the last message of each of its answers. */
+/** The message "ready for query", which ends each answer of the server. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
-/** The first byte of an error, which is all that the server says before it ends an idle connection. */
+/** The first byte of an error, the only message of the server before it ends an idle connection. */
 const ERROR = 0x45
 
 const isEnd = (said: Buffer) => said.subarray(-READY.length).equals(READY) || said[0] === ERROR
@@ -10,10 +10,10 @@ const isEnd = (said: Buffer) => said.subarray(-READY.length).equals(READY) || sa
 export type HoldingProxy = {
   /** The address of the database, through the proxy. */
   readonly url: string
-  /** From now on the end of an answer, and all that the server says behind it, is held. */
+  /** From now on, holds the end of an answer and everything that follows it. */
   hold(): void
   isHolding(): boolean
-  /** Ends the hold: what was held comes in one piece. */
+  /** Ends the hold and sends the held data in one piece. */
   pass(): void
   openToServer(): number
   openToClients(): number
@@ -23,8 +23,8 @@ export type HoldingProxy = {
 }
 
 /**
- * A proxy between a pool and PostgreSQL that decides what a client reads at once. A client that reads the end of an
- * answer together with the end of its connection is otherwise a matter of luck.
+ * A proxy between a pool and PostgreSQL that decides which data a client reads at once. Otherwise it depends on timing
+ * whether a client reads the end of an answer together with the end of its connection.
  */
 export async function startHoldingProxy(databaseUrl: string): Promise<HoldingProxy> {
   const to = new URL(databaseUrl)
@@ -33,7 +33,7 @@ export async function startHoldingProxy(databaseUrl: string): Promise<HoldingPro
   const held = new Map<Socket, Buffer[]>()
   let isOn = false
 
-  // Half open, so that a client that has said goodbye still reads what was held.
+  // The connection is half open, so that a client that has said goodbye still reads the held data.
   const proxy = createServer({ allowHalfOpen: true }, (client) => {
     const server = connect(Number(to.port), to.hostname)
     for (const [socket, open] of [

@@ -5,18 +5,18 @@ type Reply = { readonly status: number; readonly body: unknown }
 
 type Options<Who> = {
   readonly ownerUrl: string
-  /** Starts a process that remembers nothing of what was read before. */
+  /** Starts a process without cached data. */
   readonly restart: () => Promise<void>
-  /** Calls by what they are for. They ask for rows of `owner`, or change them, as whoever they are given. */
+  /** Calls by their purpose. Each reads or changes rows of `owner`, in the name of the given caller. */
   readonly calls: Readonly<Record<string, (who: Who) => Promise<Reply>>>
   readonly owner: Who
   readonly stranger: Who
 }
 
 /**
- * The calls whose statements leave a restaurant to row-level security: with the policies off a stranger is answered
- * otherwise than before. A call that does not show a difference between stranger and owner proves nothing and is named
- * as well. The database keeps no policies after this.
+ * Finds the calls that rely on row-level security to separate restaurants: with the policies off, a stranger gets
+ * another answer than before. A call that answers stranger and owner alike proves nothing and is named as well.
+ * Afterwards the database has no policies.
  */
 export async function findCallsThatNeedPolicies<Who>({
   ownerUrl,
@@ -38,7 +38,7 @@ export async function findCallsThatNeedPolicies<Who>({
   })
 }
 
-/** One after the other, because a call may change what a later one reads. */
+/** The calls run one after the other, because one may change data that a later one reads. */
 async function answersTo<Who>(calls: Options<Who>['calls'], who: Who): Promise<Record<string, Reply>> {
   const answers: Record<string, Reply> = {}
   for (const [what, call] of Object.entries(calls)) {

@@ -1,19 +1,22 @@
 import type { OutboxPace } from '../outbox/outbox.ts'
 
-/** The library looks for jobs every half second at most, and the outbox every second. */
+/**
+ * The longest wait that counts as a pause between two checks: the library checks for jobs every half second at most,
+ * and the outbox every second.
+ */
 const LONGEST_POLL_MS = 1_000
 const QUICKER = 5
 
 /**
- * An outbox that looks for jobs five times a second and repeats a failed one at once, so that no test waits for a
- * pause.
+ * The pace of an outbox that checks for jobs five times as often and repeats a failed one at once, so that no test
+ * waits for a pause.
  */
 export const quickOutbox: OutboxPace = {
   retry: { retryDelay: 0, retryBackoff: false },
   superviseSeconds: 1,
   retryStartMs: 100,
   stopTimeoutMs: 500,
-  // What takes longer than a poll is a deadline, and a busy machine needs all of it.
+  // Longer waits are deadlines, which keep their full length, because a busy machine needs it.
   clock: {
     now: () => Date.now(),
     setTimeout: (fn, ms) => setTimeout(fn, ms <= LONGEST_POLL_MS ? ms / QUICKER : ms),

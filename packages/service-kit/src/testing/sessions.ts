@@ -13,7 +13,7 @@ export type TestUser = {
   readonly email?: string
   readonly name?: string
   readonly signedInSeconds?: number
-  /** How long the token lives; without it for a shift. */
+  /** The life of the token; the length of a shift by default. */
   readonly lifeSeconds?: number
 }
 
@@ -38,7 +38,7 @@ export type TestDevice = {
   readonly kind: DeviceKind
   readonly tokenVersion?: number
   readonly subdomain?: string
-  /** How long the token lives; without it for a year. */
+  /** The life of the token; a year by default. */
   readonly lifeSeconds?: number
 }
 

@@ -14,7 +14,7 @@ import { keyIdOf, readPublicKeys } from './keys.ts'
 import { CLOCK_TOLERANCE_SECONDS, keyIdOfToken, MAX_TOKEN_LENGTH, verifySigned } from './verify-signed.ts'
 
 const ISSUER = 'tiffin-internal'
-/** A call takes seconds; the rest tolerates clock differences between machines. */
+/** The life of a token in seconds. A call takes a few; the rest tolerates clock differences between machines. */
 const LIFE_SECONDS = 120
 const REUSE_MS = 60_000
 

@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 export const TOKEN_ISSUER = 'tiffin'
 /** The life of a token without renewal: the length of a shift. */
 export const TOKEN_LIFE_SECONDS = 12 * 60 * 60
-/** A device hangs on a wall and has nobody to sign it in, so its token ends by revocation or after a year unused. */
+/**
+ * The life of a device's token. Nobody signs a device in again, so the token ends by revocation or after an unused
+ * year.
+ */
 export const DEVICE_TOKEN_LIFE_SECONDS = 365 * 24 * 60 * 60
 
 const times = { iat: z.int(), exp: z.int() }

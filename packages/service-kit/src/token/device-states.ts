@@ -45,7 +45,7 @@ export function createDeviceStates(
   const states = otherServices.cached('tenancy', question)
 
   return async ({ tid, sub, kind, tv }, kinds, requestId) => {
-    // The kind of a device never changes, so a refusal costs no question.
+    // The kind of a device never changes, so another kind is refused without asking tenancy.
     if (!kinds?.includes(kind)) throw new AppError('ACCESS_DENIED')
     // A token of a pairing just now may be newer than the cached state.
     const isEnough = (state: DeviceState | null) => state === null || state.token_version >= tv

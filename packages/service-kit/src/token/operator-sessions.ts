@@ -11,7 +11,9 @@ const PLATFORM = { id: '00000000-0000-0000-0000-000000000000' } as const
 
 export type FindOperatorSession = (requestId: string) => Promise<OperatorSession>
 
-/** @throws AppError SESSION_ENDED for a revoked token, SERVICE_UNAVAILABLE when the state is unknown */
+/**
+ * Checks the token. @throws AppError SESSION_ENDED for a revoked token, SERVICE_UNAVAILABLE when the state is unknown
+ */
 export type RequireOperator = (claims: ClaimsOf<'system'>, requestId: string) => Promise<void>
 
 /**

@@ -2,7 +2,7 @@ import jwt from 'jsonwebtoken'
 import type { ClaimsOf } from './claims.ts'
 import { createTokenVerifier, type TokenVerifier } from './verifier.ts'
 
-/** The claims of whoever calls for a restaurant: one of its staff, or one of its devices. */
+/** The claims of a restaurant's caller: one of its staff, or one of its devices. */
 export type RestaurantClaims =
   | { readonly of: 'staff'; readonly claims: ClaimsOf<'restaurant'> }
   | { readonly of: 'device'; readonly claims: ClaimsOf<'device'> }
@@ -21,8 +21,8 @@ export function createRestaurantTokens(publicKey: string): RestaurantTokens {
 }
 
 /**
- * Verifies a token of staff or of a device. What the token says of itself only chooses the verifier, which pins the
- * audience. Reading it costs more than recalling who was verified lately.
+ * Verifies a token of staff or of a device. The unverified content only selects the verifier, which checks the
+ * audience. That content is read after the cache of verified tokens, because reading it costs more.
  *
  * @throws AppError TOKEN_INVALID, or SESSION_ENDED for an expired token with a valid signature
  */

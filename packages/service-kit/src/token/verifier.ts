@@ -10,7 +10,7 @@ import { CLOCK_TOLERANCE_SECONDS, MAX_TOKEN_LENGTH, verifySigned } from './verif
 const CACHE_MS = 60_000
 
 export type TokenVerifier<A extends Audience> = {
-  /** @throws AppError TOKEN_INVALID, or SESSION_ENDED for an expired token with a valid signature. */
+  /** Verifies a token. @throws AppError TOKEN_INVALID, or SESSION_ENDED for an expired token with a valid signature */
   verify(token: string): ClaimsOf<A>
   /** The claims of a token that was verified in the last minute; null for any other. @throws as `verify` */
   recall(token: string): ClaimsOf<A> | null
