@@ -1,4 +1,4 @@
-/** The arrows of ARCHITECTURE.md: who may import whom. Everything that is not listed is forbidden. */
+/** The allowed imports between folders, as drawn in ARCHITECTURE.md. All others are forbidden. */
 const MAY_IMPORT = {
   'packages/domain': [],
   'packages/contracts': ['packages/domain'],
@@ -47,8 +47,8 @@ const MAY_IMPORT = {
     'packages/domain',
   ],
   e2e: ['packages/contracts', 'packages/domain', 'packages/stack'],
-  // Also measures shell and till as one bundle, which is built of the till's one exposed file, and reads what a row of
-  // the faults found.
+  // Besides these, bench builds the till's exposed file into one bundle with the shell, and reads the result of one
+  // row of the faults.
   bench: [
     'packages/config',
     'packages/contracts',

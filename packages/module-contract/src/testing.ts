@@ -51,7 +51,7 @@ export function proveContract({ exposed, manifest: { tiffin }, mountAt }: Parts)
   })
 }
 
-/** The text of what is there; that something is on its way is nothing yet. */
+/** Returns the visible text without loading messages, which do not count as content. */
 function shownIn(container: HTMLElement): string {
   const copy = container.cloneNode(true) as HTMLElement
   for (const waiting of copy.querySelectorAll('[role="status"]')) waiting.remove()

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Made from the other files, or about the build and not of it. */
+/** Files that are made from the other files, or describe the build and are not part of it. */
 const DERIVED = /\.(map|br|gz)$|^mf-manifest.*\.json$/
 
 /**
- * The version of the build in `dist`: the version in its package.json and the hash of what the build holds, which are
- * its files and what `tiffin` in its package.json says. The same content has the same version, whoever builds it and
- * whatever else is in the repository.
+ * Returns the version of the build in `dist`: the version in its package.json and the hash of its content, which is its
+ * files and the `tiffin` entry of its package.json. The same content has the same version, wherever it is built.
  */
 export async function buildVersion(moduleDir: string): Promise<string> {
   const { version, tiffin } = JSON.parse(await readFile(path.join(moduleDir, 'package.json'), 'utf8')) as {

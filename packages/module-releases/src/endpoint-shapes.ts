@@ -2,13 +2,13 @@ import { endpoints, type Endpoint } from '@tiffin/contracts'
 import * as z from 'zod/mini'
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 
-/** The fields of a body by their path (`items[].price`), with their kinds; `?` at the end: it may be left out. */
+/** The fields of a body by path (`items[].price`), with their kinds. A `?` at the end marks an optional field. */
 const fields = z.record(z.string(), z.string())
 type Fields = z.output<typeof fields>
 
-/** What both sides of an endpoint have to agree about. */
+/** The parts of an endpoint about which caller and gateway have to agree. */
 export const endpointShape = z.object({
-  /** Method and path. */
+  /** The method and the path. */
   at: z.string(),
   /** The fields of query and body that a caller may send. */
   sends: fields,
@@ -30,7 +30,7 @@ type Json = {
   readonly enum?: readonly unknown[]
 }
 
-/** The shapes of the endpoints among `names`, other names are left out; without names, of all that browsers call. */
+/** Returns the shapes of the named endpoints, without unknown names; without `names`, of all that browsers call. */
 export function endpointShapes(names?: readonly string[]): Record<string, EndpointShape> {
   const known: Readonly<Record<string, Endpoint>> = endpoints
   const wanted = names ?? Object.keys(known).filter((name) => known[name]?.access.scope !== 'internal')
@@ -55,8 +55,8 @@ export function shapeOf({ method, path, query, body, response, upload }: Endpoin
 }
 
 /**
- * The reasons, each a part of a sentence, why a caller that was built for `caller` would lose something at a gateway
- * that has `gateway`. What the gateway adds is no loss: more in a reply, or more that may be sent.
+ * Returns the reasons, each a part of a sentence, why a gateway with the shape `gateway` breaks a caller built for
+ * `caller`. Additions of the gateway break nothing: more fields in a reply, or more that may be sent.
  */
 export function missingAtGateway(caller: EndpointShape, gateway: EndpointShape | undefined): string[] {
   if (!gateway) return ['which the gateway does not have']
@@ -83,7 +83,7 @@ export function missingAtGateway(caller: EndpointShape, gateway: EndpointShape |
 const isOptional = (kind: string) => kind.endsWith('?')
 const bare = (kind: string) => kind.replace(/\?$/, '')
 
-/** Whether every kind of value that one side gives is one that the other takes. */
+/** Returns whether the other side accepts every kind of value that one side sends. */
 function fits(given: string, taken: string): boolean {
   const accepted = bare(taken).split('|')
   return (
@@ -111,7 +111,7 @@ function collect(schema: Json, path: string, suffix: '' | '?', found: Record<str
   for (const part of schema.allOf ?? []) collect(part, path, suffix, found)
   const choices = schema.anyOf ?? schema.oneOf ?? []
   const named = choices.filter((choice) => kindOf(choice) !== 'null')
-  // A field of one choice among several may be missing.
+  // A field that only some variants of a body have may be missing.
   for (const choice of named) collect(choice, path, named.length > 1 ? '?' : suffix, found)
 }
 

@@ -5,7 +5,7 @@ import { pagesBefore } from './pages-before.ts'
 import { slotProblemsOf, slotsProblemsOf } from './slot-problems.ts'
 import type { ReleasedModule } from './released-module.ts'
 
-/** The reasons, each a sentence, why a module may not have the place it declares, whatever others have. */
+/** Returns the reasons, each a sentence, why a module may not have its declared place, regardless of other modules. */
 export function placeProblemsOf(module: DeclaredPlace): string[] {
   const pages = pagesOf(module)
   const { name } = module
@@ -31,7 +31,7 @@ export function placeProblemsOf(module: DeclaredPlace): string[] {
   ]
 }
 
-/** What a module declares that another served module has already: a label or a role's home, each a sentence. */
+/** Returns declarations that another served module already has, each a sentence: a label, or a role's home. */
 export function placeConflictsOf(module: ReleasedModule, served: readonly ReleasedModule[]): string[] {
   const own = pagesOf(module)
   return served
@@ -48,7 +48,7 @@ export function placeConflictsOf(module: ReleasedModule, served: readonly Releas
     )
 }
 
-/** What the registry says of a module's place. A page or slot with a problem costs itself only. */
+/** Returns the module's place for the registry. A page or slot with a problem is left out and affects nothing else. */
 export function placeOf(module: DeclaredPlace): Required<Pick<RegistryModule, 'pages' | 'slots'>> {
   const { slots } = module
   return {
@@ -57,7 +57,7 @@ export function placeOf(module: DeclaredPlace): Required<Pick<RegistryModule, 'p
   }
 }
 
-/** A page without a title is called as its entry is. */
+/** Returns a page with its title, which defaults to the label of its sidebar entry. */
 function pagesOf(module: DeclaredPlace): ModulePage[] {
   const { pages, name } = module
   if (pages === undefined) return pagesBefore(name)

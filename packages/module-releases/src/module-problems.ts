@@ -3,7 +3,7 @@ import type { ReleaseView, Snapshot } from './release-view.ts'
 import type { ModuleState } from './release-state.ts'
 import type { ShellDescription } from './released-module.ts'
 
-/** The version's part in its module. `before`: a rollback would make it live again. */
+/** The role of a version in its module. `before`: a rollback would make it live again. */
 type Role = 'live' | 'canary' | 'before'
 
 /** A problem of the modules that operators should know. `kind` and `role` are labels of the metric module_problems. */

@@ -2,10 +2,10 @@ import { isMissing, type Disk } from '@tiffin/file-store'
 
 /** The files of released modules and the release log. */
 export type ModuleStore = {
-  /** Null for a missing key. */
+  /** Reads a file; null for a missing key. */
   read(key: string): Promise<Buffer | null>
   write(key: string, content: string | Buffer): Promise<void>
-  /** Keys of the files below a folder, unsorted; empty for a missing folder. */
+  /** Lists the keys of the files below a folder, unsorted; empty for a missing folder. */
   list(folder: string): Promise<string[]>
   removeAll(folder: string): Promise<void>
 }

@@ -1,7 +1,7 @@
 type Module = { readonly name: string }
 export type RegistryLike = { readonly modules: readonly Module[] }
 
-/** The page a module shows before its scripts run; the gateway writes it. */
+/** The page that a module shows before its scripts run, which the gateway writes. */
 const STATIC_PAGE = /<!--static-page (\S+)-->.*?<!--\/static-page-->/s
 const PAGE_DATA = /(<script type="application\/json" id="tiffin-page">)(.*?)(<\/script>)/
 
@@ -20,7 +20,7 @@ export function overrideInPage(html: string, module: Module): string {
     })
 }
 
-/** The registry with `module` in place of the released version of that name. */
+/** Returns the registry with `module` in place of the released version of that name. */
 export function overrideInRegistry(registry: RegistryLike, module: Module): RegistryLike {
   return { ...registry, modules: [...registry.modules.filter(({ name }) => name !== module.name), module] }
 }

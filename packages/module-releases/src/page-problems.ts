@@ -2,15 +2,15 @@ import { PAGE_ICONS } from '@tiffin/contracts'
 import { ROLES } from '@tiffin/domain'
 import type { DeclaredPlace } from './declared-place.ts'
 
-/** What fits a line of the sidebar at its usual size. */
+/** The longest text, in characters, that fits a line of the sidebar at its usual width. */
 const MAX_NAME_LENGTH = 24
 const MAX_PAGES = 12
-/** The most reads of a page: they share a slow line with its scripts. */
+/** The most reads of a page, because they share a slow line with its scripts. */
 const MAX_READS = 4
 const FIELDS = ['address', 'title', 'label', 'icon', 'after', 'roles', 'home', 'fullScreen', 'reads']
 /** An address of a module: small letters, digits and hyphens between slashes. */
 export const ADDRESS = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
-/** A path of the API without parameters: there is no user yet whose table or order could be named. */
+/** A path of the API without parameters, because the user whose table or order could be named is not known yet. */
 const READ = /^\/api(\/[a-z0-9-]+)+$/
 
 type Fields = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ export function pagesProblemsOf(module: DeclaredPlace): string[] {
   ]
 }
 
-/** The reasons, each a sentence, why a page of a module is none; empty for one the shell can show. */
+/** Returns the reasons, each a sentence, why a page is invalid; empty for a valid page. */
 export function pageProblemsOf({ name, routes }: Pick<DeclaredPlace, 'name' | 'routes'>, declared: unknown): string[] {
   const page = Object(declared) as Fields
   const { address, title, label, icon, after, home = [], fullScreen = false, reads = [] } = page
@@ -76,7 +76,7 @@ export function rolesProblems(subject: string, roles: unknown): string[] {
     : []
 }
 
-/** A misspelt field would otherwise be left out without a word. */
+/** Unknown fields are refused, because a misspelt field would otherwise be ignored silently. */
 export function unknownFields(subject: string, declared: Fields, known: readonly string[]): string[] {
   const unknown = Object.keys(declared).filter((field) => !known.includes(field))
   return unknown.length > 0
@@ -104,7 +104,7 @@ function readsProblems(at: string, reads: unknown): string[] {
   ]
 }
 
-/** Without an entry there is nothing an icon would stand beside. */
+/** A page without a sidebar entry needs no icon. */
 function loneFields(at: string, page: Fields): string[] {
   const lone = ['icon', 'after'].filter((field) => page[field] !== undefined)
   return lone.length > 0 ? [`${at} has ${lone.join(' and ')} and no label, so it has no entry in the sidebar.`] : []

@@ -5,8 +5,8 @@ const EVERYBODY = [...MANAGERS, 'Waiter'] as const
 const ADMIN = ['Admin'] as const
 
 /**
- * The pages of versions that were described before modules declared them: a rollback may lead to one, and must not take
- * the restaurant's pages away. None names its reads: such a version asks for them itself, as it always did.
+ * The pages of versions from releases in which modules did not declare pages. A rollback may lead to such a version and
+ * must not remove the restaurant's pages. None of the pages names reads, because such a version starts them itself.
  */
 const PAGES: Readonly<Record<string, readonly ModulePage[]>> = {
   backoffice: [
@@ -56,7 +56,7 @@ const PAGES: Readonly<Record<string, readonly ModulePage[]>> = {
   ],
 }
 
-/** The pages of a version whose description names none. */
+/** Returns the pages of a version whose description has none. */
 export function pagesBefore(module: string): ModulePage[] {
   return [...(PAGES[module] ?? [])]
 }

@@ -5,9 +5,9 @@ import { ADDRESS } from './page-problems.ts'
 import type { ReleasedModule, ShellDescription } from './released-module.ts'
 
 const ROUTES = './routes'
-/** The first part of addresses that the gateway answers by itself or the operator's panel has. */
+/** The first path segments that belong to the gateway itself or to the operator's panel. */
 const RESERVED = /^\/(api|internal|system|(assets|dev|modules|healthz|readyz|metrics)(\/|$))/
-/** A module's name is its folder in the store, so it must differ from the folder of the log. */
+/** The pattern of a module's name, which is also its folder in the store and must differ from the log's folder. */
 const NAME = /^(?!log$)[a-z][a-z0-9-]{0,40}$/
 /** The module of the operator's panel. */
 const OPERATORS = 'system'
@@ -63,7 +63,7 @@ export function releaseProblemsOf(module: ReleasedModule, shell: ShellDescriptio
 }
 
 /**
- * What a module declares that another served module has already, each a sentence: a route, a label of the sidebar, a
+ * Returns declarations that another served module already has, each a sentence: a route, a label of the sidebar, a
  * role's home. A route below another module's route is not a conflict.
  */
 export function conflictsOf(module: ReleasedModule, served: readonly ReleasedModule[]): string[] {
@@ -79,8 +79,8 @@ export function conflictsOf(module: ReleasedModule, served: readonly ReleasedMod
 }
 
 /**
- * The released versions with the number of `module` and other content, each a sentence. `promote` names a version by
- * its number, so one number must be one content.
+ * Returns the released versions with the same number as `module` and other content, each a sentence. `promote` names a
+ * version by its number, so each number must have one content.
  */
 export function numberConflictsOf({ name, version }: ReleasedModule, released: readonly string[]): string[] {
   const number = numberOf(version)
@@ -95,9 +95,9 @@ function numberOf(version: string): string {
 }
 
 /**
- * The reasons, each a sentence about `subject`, why a module cannot run with a shell and its gateway. Shared packages
- * are compared by version and by the names the module imports; a description without names is compared by version
- * alone. Endpoints are compared by what the module would lose; what a gateway adds is no loss.
+ * Returns the reasons, each a sentence about `subject`, why a module cannot run with a shell and its gateway. Shared
+ * packages are compared by version and by the names that the module imports; a description without names is compared by
+ * version alone. Endpoints are compared by what the module would miss; additions of a gateway are allowed.
  */
 export function incompatibilitiesOf(
   { name, contract, shared, uses = {}, calls = {} }: ReleasedModule,
@@ -124,7 +124,7 @@ export function incompatibilitiesOf(
   ]
 }
 
-/** How many reasons of one endpoint are named; the others are counted. */
+/** The most reasons of one endpoint that are named; further ones are counted. */
 const NAMED = 4
 
 function listed(reasons: readonly string[]): string {

@@ -1,11 +1,11 @@
 import { reasonOfFailure } from '@tiffin/file-store'
 
-/** A change of the release registry was refused. The message says why, in sentences for people. */
+/** Thrown when a change of the release registry is refused. The message has the reasons, in sentences for people. */
 export class ReleaseRefusal extends Error {
   override readonly name = 'ReleaseRefusal'
 }
 
-/** The store of modules could not be read or written. */
+/** Thrown when the store of modules could not be read or written. */
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure'
   /** The cause as part of a sentence: "its disk is full". */

@@ -16,13 +16,13 @@ export function createReleaseGuards(
     throw new ReleaseRefusal(description.reason)
   }
 
-  /** The version must run with the shell of this gateway. @throws ReleaseRefusal */
+  /** Requires that the version runs with the shell of this gateway. @throws ReleaseRefusal */
   async function requireCompatible(module: ReleasedModule): Promise<void> {
     const subject = `${module.name} ${module.version}`
     refuseFor(readShell ? incompatibilitiesOf(module, await readShell(), subject) : [])
   }
 
-  /** No other served module may have what the module declares. @throws ReleaseRefusal */
+  /** Requires that no other served module has the module's declarations. @throws ReleaseRefusal */
   function requireFreePlace(states: ModuleStates, module: ReleasedModule): void {
     refuseFor(conflictsOf(module, servedIn(states)))
   }
@@ -54,19 +54,19 @@ export function createReleaseGuards(
   return { requireStored, requireCompatible, requireFreePlace, requireServable, servedIn }
 }
 
-/** @throws ReleaseRefusal when there is a reason */
+/** Throws if there is a reason. @throws ReleaseRefusal */
 export function refuseFor(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new ReleaseRefusal(reasons.join(' '))
 }
 
-/** @throws ReleaseRefusal for a module that was never released */
+/** Returns the state of a module. @throws ReleaseRefusal for a module that was never released */
 export function stateIn(states: ModuleStates, name: string): ModuleState {
   const state = states.get(name)
   if (!state) throw new ReleaseRefusal(`No version of a module "${name}" was released.`)
   return state
 }
 
-/** @throws ReleaseRefusal for a module without a live version */
+/** Returns the live version of a module. @throws ReleaseRefusal without one */
 export function liveIn(states: ModuleStates, name: string): string {
   const { live } = stateIn(states, name)
   if (live === null) throw new ReleaseRefusal(`No version of ${name} is live.`)

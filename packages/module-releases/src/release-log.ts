@@ -22,16 +22,16 @@ export const logEntry = z.discriminatedUnion('action', [
 ])
 export type LogEntry = z.output<typeof logEntry>
 type WithoutOrigin<Entry> = Entry extends LogEntry ? Omit<Entry, 'at' | 'actor' | 'request_id'> : never
-/** What happened to a module, without who did it and when. */
+/** The event of an entry, without its actor and time. */
 export type ReleaseEvent = WithoutOrigin<LogEntry>
-/** Who made a change, in which request, and when. */
+/** The origin of a change: its actor, its request and its time. */
 export type ChangeOrigin = { readonly actor: string; readonly requestId: string; readonly at: Date }
 
 /** The actor of an automatic rollback. */
 export const AUTOMATIC = 'automatic'
 
 const FOLDER = 'log'
-/** A dot keeps it apart from module names and from the listing of `log/`. */
+/** The folder of the copies. Its dot keeps it apart from module names and out of the listing of `log/`. */
 const COPIES = 'log.copy'
 const KEY = /^log\/(\d{8})-[0-9a-f]{8}\.json$/
 const CONCURRENT_READS = 32

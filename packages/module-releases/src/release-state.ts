@@ -6,24 +6,24 @@ export type Canary = {
   readonly percent: number
 }
 
-/** What the release log says about a module. */
+/** The state of a module according to the release log. */
 export type ModuleState = {
   readonly name: string
-  /** Oldest release first. */
+  /** All released versions, oldest first. */
   readonly versions: readonly string[]
   readonly live: string | null
-  /** The versions a rollback returns to, the next one at the end. */
+  /** The versions that rollbacks return to, with the next one at the end. */
   readonly liveBefore: readonly string[]
   readonly canary: Canary | null
-  /** For each version that is not served any more, when it last was. ISO 8601. */
+  /** For each version that is no longer served, the time it last was, as ISO 8601. */
   readonly servedUntil: ReadonlyMap<string, string>
-  /** The last change was an automatic rollback, so there is no second one until a person acts. */
+  /** True when the last change was an automatic rollback: there is no second one until a person acts. */
   readonly rolledBackAutomatically: boolean
-  /** The number of events that could change what a restaurant is served. */
+  /** The number of events that could change the version of a restaurant. */
   readonly changes: number
 }
 
-/** By module name. */
+/** The states by module name. */
 export type ModuleStates = ReadonlyMap<string, ModuleState>
 
 /** The accumulator of a replay. */
@@ -40,7 +40,10 @@ type Replay = { readonly states: ModuleStates; readonly liveBeforeEach: readonly
 
 const replays = new WeakMap<readonly LogEntry[], Replay>()
 
-/** The state of every module after a log. The first version of a module is live at once, as it replaces nothing. */
+/**
+ * Replays a log into the state of every module. The first version of a module is live at once, because it replaces
+ * nothing.
+ */
 export function stateOf(log: readonly LogEntry[]): ModuleStates {
   return replayOf(log).states
 }

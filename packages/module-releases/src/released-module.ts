@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpointShape } from './endpoint-shapes.ts'
 
-/** Written by a module's build: the names it imports from each package that the shell shares, and from CONTRACTS. */
+/** The imports that a module's build recorded: names from each package that the shell shares, and from CONTRACTS. */
 export const USED_NAMES_FILE = 'used-names.json'
-/** The package whose endpoints a module calls. Bundled, not shared. */
+/** The package with the endpoints that a module calls. It is bundled and not shared. */
 export const CONTRACTS = '@tiffin/contracts'
 
 /** The description of a version (`module.json`). A stored version never changes. */
@@ -13,9 +13,9 @@ export const releasedModule = z.object({
   /** Address prefixes the module owns. */
   routes: z.array(z.string()),
   /**
-   * The module's pages of the restaurant app and what it shows in others' pages, as it declares them: checked at the
-   * release, and again entry by entry for the registry, so that one that is wrong costs itself only. Missing in older
-   * descriptions.
+   * The module's pages of the restaurant app and its content for pages of other modules, as declared. They are checked
+   * at the release, and again one by one for the registry, so that an invalid one affects nothing else. Missing in
+   * older descriptions.
    */
   pages: z.optional(z.unknown()),
   slots: z.optional(z.unknown()),
@@ -32,11 +32,11 @@ export const releasedModule = z.object({
   shared: z.record(z.string(), z.string()),
   /** The exports it imports from each shared package; missing in older descriptions. */
   uses: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** The endpoints it calls, as it knows them; missing in older descriptions. */
+  /** The endpoints that the module calls, with the shapes at its build; missing in older descriptions. */
   calls: z.optional(z.record(z.string(), endpointShape)),
   /** The names it exposes to the shell. */
   exposes: z.array(z.string()),
-  /** JavaScript of entry and first screen in bytes (brotli), and the team's budget for it. */
+  /** The JavaScript of entry and first screen in bytes (brotli), and the team's budget for it. */
   bytes: z.int(),
   budget_bytes: z.nullable(z.int()),
   /** The commit it was built from; null outside a repository. */
@@ -46,8 +46,8 @@ export const releasedModule = z.object({
 export type ReleasedModule = z.output<typeof releasedModule>
 
 /**
- * Everything a module depends on: the description of a shell (`shell.json`), written by its build, and the endpoints of
- * the gateway beside it.
+ * Everything that a module depends on: the description of a shell (`shell.json`), which its build writes, and the
+ * endpoints of the gateway.
  */
 export const shellDescription = z.object({
   contract: z.string(),

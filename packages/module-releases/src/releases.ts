@@ -15,23 +15,24 @@ import { retainedVersions } from './version-retention.ts'
 export type ModuleVersion = { readonly module: string; readonly version: string }
 export type CanaryRequest = ModuleVersion & {
   /** Subdomains. */ readonly restaurants: readonly string[]
-  /** Of all restaurants. */ readonly percent: number
+  /** The share of all restaurants. */ readonly percent: number
 }
 export type RollBackRequest = { readonly module: string; readonly from?: string | undefined }
 
 type Options = {
-  /** Changes made by other gateways are visible this much later, plus the time of a read. */
+  /**
+   * The age in ms after which the view is read again; changes by other gateways are visible after this time and a read.
+   */
   readonly rereadAfterMs?: number
-  /** Describes the shell of this gateway; without it versions are not checked against a shell. */
+  /** Reads the description of this gateway's shell; without it versions are not checked against a shell. */
   readonly readShell?: () => Promise<ShellDescription>
-  /** Receives every error of the store. The last successful read stays in use meanwhile. */
+  /** Receives every error of the store. Meanwhile the last successful read stays in use. */
   readonly onFailure?: (error: unknown) => void
   readonly now?: () => number
 }
 
 /**
- * The release registry of modules over a store: which versions there are, which of them restaurants are served, and
- * every change of that.
+ * The release registry of modules over a store: the versions, the ones that restaurants are served, and every change.
  */
 export function createReleases(
   store: ModuleStore,
@@ -77,7 +78,7 @@ export function createReleases(
     /** The description of a version, or why it is not readable. */
     description: descriptions.read,
 
-    /** Null for a version that is not in the store, or not readable. */
+    /** Reads the description of a version; null when it is not in the store or not readable. */
     async findVersion(name: string, version: string): Promise<ReleasedModule | null> {
       const description = await descriptions.read(name, version)
       return description.status === 'readable' ? description.module : null
@@ -109,7 +110,7 @@ export function createReleases(
       return !described || !readShell || incompatibilitiesOf(described, await readShell()).length === 0
     },
 
-    /** Null for a module that was never released. */
+    /** Returns the state of a module; null for one that was never released. */
     find: async (name: string): Promise<ModuleState | null> => (await view.get()).states.get(name) ?? null,
 
     /** The registry of a restaurant; null for a visitor whose restaurant is unknown. */
@@ -120,7 +121,7 @@ export function createReleases(
       return { schema: 1, revision: entries.length, modules: modules.map(toRegistryModule) }
     },
 
-    /** What a module declares that other served modules have already, each a sentence. */
+    /** Returns the declarations of a module that other served modules already have, each a sentence. */
     conflicts: async (module: ReleasedModule): Promise<string[]> =>
       conflictsOf(module, guards.servedIn((await view.get()).states)),
 
@@ -141,8 +142,10 @@ export function createReleases(
     },
 
     /**
-     * Releases a stored version. `isAtStart`: a start releases what it was given to build, whose number nobody raises
-     * while they work. @throws ReleaseRefusal, StoreFailure
+     * Releases a stored version. `isAtStart` allows a released number with other content, because developers do not
+     * raise the number before each start.
+     *
+     * @throws ReleaseRefusal, StoreFailure
      */
     async publish({ module, version }: ModuleVersion, origin: ChangeOrigin, { isAtStart = false } = {}): Promise<void> {
       await change(origin, async (states) => {

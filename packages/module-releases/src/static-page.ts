@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 
 /**
- * Written by the build of a module that shows something before its scripts run: its pages as HTML with slots, which the
- * gateway fills. `{{files}}` is the address of the version's files; `{{prices}}` and `{{plans}}` are one `price` and
- * one `plan` for each plan on sale, or `waiting` where the plans are not known. `{{contact}}` is `contact.known` with
- * the `{{email}}` of the settings, or `contact.unknown`.
+ * The page that a module shows before its scripts run, written by its build: HTML with slots that the gateway fills.
+ * `{{files}}` is the address of the version's files; `{{prices}}` and `{{plans}}` are one `price` and one `plan` for
+ * each plan on sale, or `waiting` while the plans are unknown. `{{contact}}` is `contact.known` with the `{{email}}` of
+ * the settings, or `contact.unknown`.
  */
 export const STATIC_PAGE_FILE = 'static-page.json'
 
-/** The element of the page that holds it. The module removes it once its own page is there. */
+/** The id of the element that holds the page. The module removes the element once its own page is shown. */
 export const STATIC_PAGE_ID = 'static-page'
 
 export const staticPage = z.object({
   html: z.string(),
   price: z.string(),
-  /** A plan by whether it includes user management. */
+  /** The HTML of a plan, by whether it includes user management. */
   plan: z.object({ withUsers: z.string(), withoutUsers: z.string() }),
   waiting: z.object({ prices: z.string(), plans: z.string() }),
-  /** The pages beside the front page, by path. Absent in a version that was built before it could have any. */
+  /** The pages other than the front page, by path. Absent in versions built before modules could have them. */
   documents: z.optional(
     z.object({
       html: z.record(z.string(), z.string()),

@@ -8,7 +8,7 @@ import type { ReleasedModule } from './released-module.ts'
 
 type StoredVersion = {
   readonly description: Description
-  /** Open pages may run its files. */
+  /** True for a released version, whose files open pages may run. */
   readonly isReleased: boolean
 }
 

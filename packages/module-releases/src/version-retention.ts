@@ -2,7 +2,10 @@ import type { ModuleState } from './release-state.ts'
 
 /** The newest versions are retained whether or not they were ever served. */
 const NEWEST = 10
-/** Pages that stay open are offered the new version within minutes, but users may ignore the offer. */
+/**
+ * Versions served within this time are retained: open pages are offered a new version within minutes, but users may
+ * ignore the offer.
+ */
 const RETAINED_AFTER_USE_MS = 7 * 24 * 60 * 60 * 1_000
 
 /**

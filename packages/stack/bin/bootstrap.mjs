@@ -31,7 +31,7 @@ function handOver(script, args) {
     process.exit(1)
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // When npm itself is killed nobody passes a signal on; the shell it runs scripts in then gets another parent.
+  // A killed npm passes no signal on, but the shell in which it runs scripts then gets another parent.
   if (process.env.npm_lifecycle_event) {
     const family = ancestors()
     setInterval(() => ancestors() !== family && child.kill('SIGTERM'), 1000).unref()

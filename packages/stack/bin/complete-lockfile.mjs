@@ -1,4 +1,4 @@
-// npm run lockfile: after an install that changed package-lock.json.
+// npm run lockfile: run it after an install that changed package-lock.json.
 //
 // npm leaves out the optional packages of other platforms when it could not see them (another system's modules were
 // installed, or a registry mirror lacks them), and then `npm ci` refuses the lockfile everywhere (npm/cli#4828). This

@@ -12,8 +12,8 @@ export function lockHash(root) {
 }
 
 /**
- * Whether node_modules is what package-lock.json says. The marker answers fast; without a fitting one npm's own
- * note of what it installed is compared, so that an `npm install` by hand is not repeated.
+ * Returns whether node_modules agrees with package-lock.json. Our marker file answers fast; without a current one,
+ * npm's own list of installed packages is compared, so that an `npm install` by hand is not repeated.
  */
 export function isInstalled(root) {
   if (!existsSync(path.join(root, 'node_modules/node/bin/node'))) return false

@@ -1,4 +1,4 @@
-// `node run.mjs <command> [arguments]`: what the npm scripts of this repository call.
+// `node run.mjs <command> [arguments]`: the npm scripts of this repository call this file.
 import { bootstrap } from './bootstrap.mjs'
 
 const [command, ...args] = process.argv.slice(2)

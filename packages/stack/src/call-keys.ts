@@ -8,8 +8,8 @@ export const callPrivateKeyOf = (caller: InternalCaller) => `${caller.toUpperCas
 export const callPublicKeyOf = (caller: InternalCaller) => `${caller.toUpperCase()}_CALL_PUBLIC_KEY` as PublicName
 
 /**
- * The settings of the keys by which gateway and services call each other, as `.env.example` lists them. Each process is
- * handed its own as CALL_PRIVATE_KEY.
+ * The settings of the keys that sign calls between gateway and services, as `.env.example` lists them. Each process
+ * gets its own key as CALL_PRIVATE_KEY.
  */
 export const callKeysEnv = z.object(
   Object.fromEntries(

@@ -12,7 +12,7 @@ import { ROOT } from './workspace.ts'
 /**
  * Fills each service with the demo restaurant, once for each set of databases.
  *
- * @returns what the services said, or undefined when it was there already
+ * @returns the output of the services, or undefined when the data was there already
  */
 export async function fillDemo(
   installation: Installation,
@@ -45,10 +45,10 @@ export async function fillDemo(
 }
 
 /**
- * Adds to the demo restaurant what happened there since the last start, and guests at its tables; nothing while an
- * order is running. `DEMO_FLOOR=empty` leaves it alone.
+ * Adds sales of the demo restaurant since the last start, and guests at its tables; does nothing while an order is
+ * active. `DEMO_FLOOR=empty` skips it.
  *
- * @throws StackFailure, as when the operator removed the restaurant
+ * @throws StackFailure, for example when the operator removed the restaurant
  */
 export async function catchUpDemo(installation: Installation, adminUrl: string, accountOf: AccountOf): Promise<void> {
   if (installation.env['DEMO_FLOOR'] === 'empty') return
@@ -61,7 +61,7 @@ export async function catchUpDemo(installation: Installation, adminUrl: string, 
   })
 }
 
-/** The same text for the same databases, another one after they were dropped or the server was changed. */
+/** Identifies a set of databases by a text, which changes when they are dropped or the server is replaced. */
 async function identityOf(adminUrl: string): Promise<string> {
   return asAdmin(adminUrl, async (admin) => {
     const { rows } = await admin.query<{ identity: string }>(

@@ -85,14 +85,14 @@ export function serviceEnvironment(
   }
 }
 
-/** The environment of the process in which services run together: it holds the secrets of each. */
+/** Returns the environment of the process in which services run together, with the secrets of each. */
 export function servicesTogetherEnvironment(installation: Installation, adminUrl: string): NodeJS.ProcessEnv {
   const { PATH, NODE_ENV } = installation.env
   const settings = SERVICES_TOGETHER.map((service) => [service, serviceEnvironment(service, installation, adminUrl)])
   return { PATH, NODE_ENV, SERVICE_SETTINGS: JSON.stringify(Object.fromEntries(settings)) }
 }
 
-/** The environment of the payment provider's stand-in: no address and no key of the product. */
+/** Returns the environment of the payment provider's stand-in, without addresses and keys of the product. */
 export function standInEnvironment({ dataDir, ports }: Installation, keys: PaymentKeys): NodeJS.ProcessEnv {
   return {
     ...keys,
@@ -102,7 +102,7 @@ export function standInEnvironment({ dataDir, ports }: Installation, keys: Payme
   }
 }
 
-/** The environment of the backup agent: the administrator's connection and no secret of the product. */
+/** Returns the environment of the backup agent: the administrator's connection and no secret of the product. */
 export function backupEnvironment({ env, dataDir, ports }: Installation, adminUrl: string): NodeJS.ProcessEnv {
   const own = ['BACKUP_DIR', 'BACKUP_EVERY_HOURS', 'BACKUP_KEEP_DAYS', 'PATH'].map((name) => [name, env[name]])
   return {

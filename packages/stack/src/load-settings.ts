@@ -5,16 +5,16 @@ import { StackFailure } from './failure.ts'
 import { ROOT } from './workspace.ts'
 
 type Choice = {
-  /** The settings file, instead of `.env` of the checkout. */
+  /** The settings file to read instead of `.env` of the checkout. */
   readonly from?: string
-  /** Settings whose file the command writes: it may not be there yet, is not read, and keeps its `NAME_FILE`. */
+  /** Settings whose file the command writes. That file may be missing, so it is not read, and `NAME_FILE` stays. */
   readonly writes?: readonly string[]
 }
 
 /**
- * Takes over the settings of `.env`, where there is one; what is set already stays. Those given as files are read here,
- * so that each process is handed the value of its own and the file may be root's alone. Their paths start at the
- * checkout: a command that npm runs for one package has that package as its working directory.
+ * Reads the settings of `.env`, if it exists; settings in the environment take precedence. Settings given as files are
+ * read here, so that each process gets the value of its own and only root needs to read the file. Their paths are
+ * relative to the checkout, because npm runs a package's command in that package's folder.
  *
  * @throws StackFailure when such a file cannot be read
  */

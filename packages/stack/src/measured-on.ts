@@ -10,7 +10,7 @@ export type Machine = {
   readonly cores: number
   readonly cpu: string | undefined
   readonly memoryGiB: number
-  /** Programs that wanted a core in the minute before. */
+  /** The load average: programs that were running or waiting for a core in the last minute. */
   readonly load: number
   readonly at: string
 }

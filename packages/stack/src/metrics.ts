@@ -8,7 +8,7 @@ export type Metric = {
   readonly values: readonly { labels?: Readonly<Record<string, string>>; value: number }[]
 }
 
-/** Prometheus' text format. */
+/** Formats metrics in Prometheus' text format. */
 export function formatMetrics(metrics: readonly Metric[]): string {
   return (
     metrics

@@ -8,8 +8,8 @@ const NAMES = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRE
 export type PaymentKeys = Record<(typeof NAMES)[number], string>
 
 /**
- * The keys of the stand-in of the payment provider, made once in the data folder; null where the real one is meant:
- * in production, and as soon as one of its keys is set.
+ * Returns the keys of the payment provider's stand-in, created once in the data folder; null where the real provider is
+ * used: in production, and once one of its keys is set.
  */
 export function standInKeys(dataDir: string, env: NodeJS.ProcessEnv): PaymentKeys | null {
   if (env['NODE_ENV'] === 'production' || NAMES.some((name) => env[name])) return null

@@ -19,7 +19,7 @@ const USUAL: Ports = {
 }
 const HIGHEST = 65_535
 
-/** All ports move with the gateway's, so that two checkouts run side by side by setting one number. */
+/** Returns all ports. They move with the gateway's, so that a second checkout needs one number only. */
 export function portsFor(port: string | undefined): Ports {
   const gateway = port ? Number(port) : USUAL.gateway
   const shift = gateway - USUAL.gateway
@@ -34,7 +34,7 @@ export function portsFor(port: string | undefined): Ports {
   return ports
 }
 
-/** Longer than most connections; a closed one keeps its port for a minute (TIME-WAIT). */
+/** Longer than most connections last. A closed connection may keep its port for a minute (TIME-WAIT). */
 const CONNECTION_ENDS_WITHIN_MS = 10_000
 
 export type WaitLimits = {

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { isErrno } from './failure.ts'
 
 /**
- * Reads a secret, or makes it once. Only the owner can read the file, and of two processes that make
- * it at the same moment both end up with the same content (the link is created or it is not).
+ * Reads a secret, or creates it on first use. Only the owner can read the file. Two processes that create it at the
+ * same moment get the same content, because only one of their links succeeds.
  */
 export function readOrCreatePrivateFile(file: string, create: () => string): string {
   const existing = readIfPresent(file)
@@ -32,7 +32,10 @@ export function readIfPresent(file: string): string | undefined {
   }
 }
 
-/** @returns undefined too for what is no JSON: a machine that lost power while it was written leaves an empty file */
+/**
+ * Reads a JSON file. @returns undefined also for invalid JSON, because a machine that lost power during a write leaves
+ * an empty file
+ */
 export function readJsonIfPresent<T>(file: string): T | undefined {
   try {
     return JSON.parse(readIfPresent(file) ?? '') as T

@@ -6,7 +6,7 @@ import { startTiffin, type Tiffin } from './tiffin.ts'
 import { welcome } from './welcome.ts'
 
 type Extra = {
-  /** Runs beside the product until it is stopped. */
+  /** Runs beside the product until the stop request. */
   readonly meanwhile?: (tiffin: Tiffin, steps: Steps, signal: AbortSignal) => void
 }
 

@@ -12,9 +12,10 @@ type Mark = {
 const COMMAND = 'packages/stack/src/commands'
 
 /**
- * Two stacks on one data folder would run two databases on one cluster. The mark names the one that runs.
+ * Marks a data folder as in use, because two stacks on it would run two databases on one cluster.
  *
- * @returns whether an earlier one ended without removing its mark
+ * @returns whether an earlier stack ended without removing its mark
+ * @throws StackFailure when another stack runs on it
  */
 export function lockDataDir(dataDir: string, url: string): { interrupted: boolean; release(): void } {
   const file = path.join(dataDir, 'running.json')
@@ -32,13 +33,16 @@ export function lockDataDir(dataDir: string, url: string): { interrupted: boolea
   return { interrupted, release: () => rmSync(file, { force: true }) }
 }
 
-/** The URL of the Tiffin that runs on a data folder. @returns undefined when none runs */
+/** Reads the URL of the Tiffin that runs on a data folder. @returns undefined when none runs */
 export function runningUrl(dataDir: string): string | undefined {
   const mark = readJsonIfPresent<Mark>(path.join(dataDir, 'running.json'))
   return mark && runs(mark.pid) ? mark.url : undefined
 }
 
-/** In a container every start gets the same pid, so our own is that of a stack that was killed. */
+/**
+ * Returns whether a pid belongs to a running stack. In a container every start may get the same pid, so our own is that
+ * of a stack that was killed.
+ */
 function runs(pid: number): boolean {
   return pid !== process.pid && isAlive(pid) && commandLineOf(pid).includes(COMMAND)
 }

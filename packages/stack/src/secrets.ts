@@ -84,8 +84,8 @@ function publicKeyOf(privateKey: string): string {
 }
 
 /**
- * The deploy token for all modules: from the settings, or generated once outside production. Null in production without
- * one.
+ * Reads the deploy token for all modules from the settings, or generates it once outside production. Null in production
+ * without one.
  */
 export function findDeployToken(dataDir: string, env: NodeJS.ProcessEnv): string | null {
   if (env['DEPLOY_TOKEN']) return env['DEPLOY_TOKEN']

@@ -51,7 +51,7 @@ export class Steps {
   }
 }
 
-/** A failure as text: what went wrong, the end of the log, and what to do. */
+/** Formats a failure as text: the error, the end of the log, and the advice. */
 export function describeFailure(error: unknown): string {
   if (isMistyped(error)) return `  ${error.message}`
   if (!(error instanceof StackFailure)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -63,7 +63,10 @@ export function describeFailure(error: unknown): string {
   return [`  ${error.message}`, log, error.advice && `  → ${error.advice}`].filter(Boolean).join('\n')
 }
 
-/** Options of a command that it does not know, or without their value: where that was noticed tells nobody anything. */
+/**
+ * Returns whether an error is an unknown option of a command, or an option without its value, whose stack trace would
+ * not help.
+ */
 function isMistyped(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }

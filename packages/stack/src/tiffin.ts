@@ -45,10 +45,10 @@ export type Options = {
   readonly steps: Steps
 }
 
-/** An earlier stack that was killed leaves processes that are still finishing their last requests. */
+/** The wait in ms for the processes of a killed stack, which are still finishing their last requests. */
 const EARLIER_ENDS_WITHIN_MS = 12_000
 
-/** Brings up the whole product, step by step. When a step fails, what the earlier ones started is stopped again. */
+/** Starts the whole product, step by step. When a step fails, the programs of earlier steps are stopped again. */
 export async function startTiffin({ env, steps }: Options): Promise<Tiffin> {
   const stops: (() => Promise<void> | void)[] = []
   const stop = async () => {
@@ -168,7 +168,8 @@ async function bringUp(
     })
   }
   await steps.run('gateway', async () => {
-    // Not /readyz: a module that does not fit the shell, which was said above, takes nothing else away here.
+    // This is not /readyz, which also fails for a module that does not fit the shell; that was reported above and stops
+    // nothing else.
     const running = await supervise(
       program('gateway', 'bff/src/server.ts', gatewayEnvironment(installation), accountOf('gateway')),
       at(ports.gateway, '/healthz'),

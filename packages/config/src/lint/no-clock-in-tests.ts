@@ -6,7 +6,7 @@ type Node = {
   readonly [key: string]: unknown
 }
 
-/** The functions whose answer is the time, or the time since a start. */
+/** The functions that return the time, or the time since a start. */
 const CLOCKS = new Set([
   'Date.now',
   'performance.now',
@@ -18,7 +18,7 @@ const CLOCKS = new Set([
 ])
 const COMPARISONS = new Set(['<', '<=', '>', '>='])
 
-/** `a.b.c` of such an expression, else an empty text. */
+/** Returns the dotted name of an expression such as `a.b.c`; empty for other expressions. */
 function nameOf(node: Node | undefined): string {
   if (node?.type === 'Identifier') return node['name'] as string
   if (node?.type !== 'MemberExpression' || node['computed']) return ''
@@ -26,9 +26,10 @@ function nameOf(node: Node | undefined): string {
 }
 
 /**
- * Refuses a test that decides by how long something took: on a busy machine everything takes longer. Found are a
- * difference of two readings of a clock, a difference with one that is compared or expected, and one that is expected
- * to be close to something. A reading is known by its call, or by the name of a variable that was given one.
+ * Refuses a test that decides by how long something took, because on a busy machine everything takes longer. The rule
+ * reports a difference of two readings of a clock, a difference with one reading that is compared or expected, and a
+ * reading that is expected to be close to a value. A reading is recognised by its call, or by a variable that holds
+ * one.
  */
 export const noClockInTests: Rule = {
   meta: {

@@ -1,6 +1,6 @@
 type Problem = { readonly node: object; readonly messageId: string }
 
-/** A rule of the linter, as far as ours need it. Its syntax tree is that of ESTree. */
+/** The parts of a linter rule that our rules use. The syntax tree is that of ESTree. */
 export type Rule = {
   readonly meta: {
     readonly docs: { readonly description: string }

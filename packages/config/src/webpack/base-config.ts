@@ -15,7 +15,7 @@ export type BuildOptions = {
   readonly name: string
   readonly entry: string | Record<string, never>
   readonly publicPath: string
-  /** The styles of a module end at its root, and its files lie in a folder of their version. */
+  /** True for a module, whose styles end at its root and whose files are in a folder of their version. */
   readonly isModule?: boolean
 }
 
@@ -27,10 +27,11 @@ const root = path.resolve(import.meta.dirname, '../../../..')
 
 /** The webpack configuration that shell and modules share. */
 export function baseConfig({ dir, name, entry, publicPath, isModule = false }: BuildOptions): Configuration {
-  // In a folder of its version a name without a hash never means another file. A hash in a name would be minified with
-  // the code, and since it is of the sources then, a comment would change the names of variables.
+  // The files of a module are in a folder of their version, so a name without a hash never means another file. A hash
+  // in the name would be part of the minified code, and since it depends on the sources, a comment would change the
+  // names of variables.
   const named = isModule ? '[name]' : '[name].[contenthash:8]'
-  // A sheet is found in the page by its name alone, so those of two modules must not have the same.
+  // Stylesheets are found in the page by name alone, so those of two modules must have different names.
   const sheet = isModule ? `${name}.[name]` : named
   return {
     name,
@@ -48,7 +49,7 @@ export function baseConfig({ dir, name, entry, publicPath, isModule = false }: B
       uniqueName: isModule ? ownName(name) : name,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: GIVE_UP_AFTER_MS,
-      // Otherwise the second load of a module that failed reports a wrong cause.
+      // Without this, the second load of a failed module reports a wrong cause.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -109,7 +110,7 @@ export const pureCallsRule: RuleSetRule = {
   loader: require.resolve('./pure-calls-loader.ts'),
 }
 
-/** Lets a bundle drop what only services and documents read of the endpoints it uses. */
+/** Lets a bundle drop those parts of used endpoints that only services and documents read. */
 const endpointsRule: RuleSetRule = {
   test: /\.ts$/,
   include: path.join(root, 'packages/contracts/src'),
@@ -117,7 +118,7 @@ const endpointsRule: RuleSetRule = {
   loader: require.resolve('./endpoints-loader.ts'),
 }
 
-/** Compiles Tailwind, into one stylesheet for each chunk, which ends at the root of `module` if there is one. */
+/** Compiles Tailwind into one stylesheet for each chunk, whose styles end at the root of `module` if there is one. */
 export const styleRule = (module: string | null): RuleSetRule => ({
   test: /\.css$/,
   use: [

@@ -1,14 +1,14 @@
 import { parse, type Expression, type Program, type Property, type SpreadElement } from 'acorn'
 
-/** Request schemas: services check by them. */
+/** The schemas of requests, which only services check. */
 const CHECKED_BY_SERVICES = new Set(['params', 'query', 'body'])
 
 type Edit = { readonly start: number; readonly end: number; readonly text: string }
 
 /**
- * A webpack loader for the compiled contracts: leaves of each endpoint what a browser calls it by. Schemas of requests
- * go, the schema of a reply accepts everything, and the summary, which only the OpenAPI document shows, is empty. What
- * the schemas were built of is unused then, and the bundle drops it. Line numbers stay.
+ * A webpack loader for the compiled contracts that keeps only the parts of an endpoint that a browser needs for a call.
+ * Request schemas are removed, the response schema accepts everything, and the summary, which only the OpenAPI document
+ * shows, is empty. The bundle then drops the unused parts of those schemas. Line numbers do not change.
  */
 export default function keepWhatIsCalled(source: string): string {
   const program = parse(source, { ecmaVersion: 'latest', sourceType: 'module' })
@@ -18,7 +18,7 @@ export default function keepWhatIsCalled(source: string): string {
   return edits.reduceRight((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), source)
 }
 
-/** The properties of each `export const name = defineEndpoint({ … })`. */
+/** Finds the properties of each `export const name = defineEndpoint({ … })`. */
 function endpointsIn({ body }: Program): (Property | SpreadElement)[][] {
   return body
     .flatMap((node) => (node.type === 'ExportNamedDeclaration' && node.declaration ? [node.declaration] : []))

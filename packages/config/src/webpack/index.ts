@@ -14,13 +14,13 @@ import { UsedNamesPlugin } from './used-names-plugin.ts'
 type Options = Pick<BuildOptions, 'dir'>
 type ModuleOptions = Options & {
   readonly name: string
-  /** The file that renders what the module shows before its scripts run, for one that shows something. */
+  /** The file that renders the module's page before its scripts run, if the module has one. */
   readonly staticPage?: string
 }
 
 const federation = { shareStrategy: 'loaded-first', dts: false } as const
 
-/** The build of the shell: page, styles of the whole product, and the copies every module uses. */
+/** The build of the shell: the page, the styles of the whole product, and the shared packages of all modules. */
 export function shellConfig({ dir }: Options): Configuration {
   const config = baseConfig({ dir, name: 'shell', entry: './src/main.tsx', publicPath: '/assets/' })
   return {
@@ -49,8 +49,8 @@ export function shellConfig({ dir }: Options): Configuration {
 }
 
 /**
- * The build of a module: one exposed file, `./routes`, and no copy of what the shell brings. Under `webpack serve` the
- * module alone, on mocks; with TIFFIN_AGAINST inside the Tiffin that runs there.
+ * The build of a module: one exposed file, `./routes`, without the packages that the shell provides. Under `webpack
+ * serve` the module runs alone on mocks, or with TIFFIN_AGAINST inside a running Tiffin.
  */
 export function moduleConfig({ dir, name, staticPage }: ModuleOptions) {
   return (env: { readonly WEBPACK_SERVE?: boolean }): Configuration | Configuration[] => {
@@ -69,7 +69,7 @@ export function moduleConfig({ dir, name, staticPage }: ModuleOptions) {
   }
 }
 
-/** What of the package.json the registry carries, beside what the build adds. */
+/** The fields of package.json that the registry has besides those of the build. */
 function readManifest(dir: string) {
   const { tiffin } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
     tiffin: { routes: string[]; pages?: unknown; slots?: unknown; contract: string }

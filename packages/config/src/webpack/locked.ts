@@ -4,7 +4,7 @@ import path from 'node:path'
 type Names = Readonly<Record<string, string>>
 type Entry = {
   readonly version?: string
-  /** A workspace: `resolved` is its folder. */
+  /** True for a workspace, whose folder is `resolved`. */
   readonly link?: boolean
   readonly resolved?: string
   readonly dependencies?: Names
@@ -16,8 +16,8 @@ type Entry = {
 export type LockFile = { readonly packages: Readonly<Record<string, Entry>> }
 
 /**
- * What a folder of a repository depends on, directly or not, together with the tools of its root: the workspaces among
- * it by folder, and the rest as `folder version`. Sorted, so that equal answers mean equal dependencies.
+ * Lists the direct and indirect dependencies of a folder together with the tools of the root: workspaces by folder,
+ * other packages as `folder version`. The list is sorted, so equal lists mean equal dependencies.
  */
 export function locked(
   { packages }: LockFile,
@@ -42,7 +42,7 @@ export function locked(
   function followWorkspace(folder: string): void {
     if (folders.has(folder)) return
     folders.add(folder)
-    // The package.json decides, not the lock: a folder that was just begun is not in the lock yet.
+    // The dependencies come from package.json, because a new folder is not in the lock file yet.
     const { dependencies, peerDependencies } = JSON.parse(
       readFileSync(path.join(root, folder, 'package.json'), 'utf8'),
     ) as Entry
@@ -57,7 +57,7 @@ export function locked(
   }
 }
 
-/** Where Node finds a package from a folder: in the nearest node_modules above it. */
+/** Finds a package as Node does from a folder: in the nearest node_modules above it. */
 function placeOf(packages: LockFile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
     const place = path.posix.join(folder, 'node_modules', name)

@@ -2,23 +2,24 @@ import { createHash } from 'node:crypto'
 import type { Compiler } from 'webpack'
 
 const NAME = 'OwnNamePlugin'
-/** Stands for the hash of a build while it is made. Letters only, so that it may be part of an identifier. */
+/** A placeholder for the hash of the build. It has letters only, so that it may be part of an identifier. */
 const PLACEHOLDER = 'hashOfWhatThisHolds'
 const TEXT = /\.(js|css)$/
 
-/** A webpack `uniqueName` that differs between builds that differ. OwnNamePlugin completes it. */
+/** Returns a webpack `uniqueName` that differs between builds with different content. OwnNamePlugin completes it. */
 export const ownName = (name: string) => `${name}_${PLACEHOLDER}`
 
 /**
  * Puts the hash of a build into its unique name. Two versions on one page must not share their chunk table, or the new
- * entry runs the old code; and a name made of anything but the content would make a new version out of the same code.
+ * entry would run the old code; and a name that does not depend on the content alone would turn the same code into a
+ * new version.
  */
 export class OwnNamePlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.processAssets.tap(
-        // After files are minified, before they are compressed.
+        // Runs after files are minified and before they are compressed.
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH },
         (assets) => {
           const files = Object.keys(assets).filter((file) => TEXT.test(file))
@@ -30,7 +31,7 @@ export class OwnNamePlugin {
             if (text.includes(PLACEHOLDER))
               compilation.updateAsset(
                 file,
-                // Of the placeholder's length, so that source maps stay right.
+                // The hash is as long as the placeholder, so that source maps stay right.
                 new sources.RawSource(text.replaceAll(PLACEHOLDER, own)),
               )
           }

@@ -1,7 +1,9 @@
-/** Comments and strings, in which nothing is a call. */
+/** Matches comments and strings, in which nothing is a call. */
 const COMMENT_OR_STRING = /\/\*[^]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/
 
-/** `defineEndpoint(`, the builders of access and fields, everything of the schema library, and number formats. */
+/**
+ * Matches `defineEndpoint(`, the builders of access and fields, all calls of the schema library, and number formats.
+ */
 const PURE_CALL =
   /(?<![\w$.])(?:(?:defineEndpoint|internalOnly|requiredText|text|z(?:\.\w+)+|\w+\.check)|new Intl\.\w+)\(/
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import postcss, { type AtRule, type ChildNode, type Container, type Plugin, type Rule } from 'postcss'
 
-/** At-rules that hold only for what is in them, so that a scope around them is enough. */
+/** At-rules that affect only their content, so that a scope around them is enough. */
 const SCOPED = new Set(['media', 'supports', 'container', 'starting-style', 'scope'])
 const THEMES = [
   createRequire(import.meta.url).resolve('tailwindcss/theme.css'),
@@ -12,9 +12,9 @@ const THEMES = [
 const PAGE = /^(html|body)(?![\w-])|:(root|host)(?![\w-])/i
 
 /**
- * A PostCSS plugin that makes a module's sheet end at the module's root: everything that has a selector is put into
- * `@scope`. What no scope can hold (fonts, animations and properties under other names, the page itself) fails the
- * build, because it would change the shell and all other modules.
+ * A PostCSS plugin that limits a module's stylesheet to the module's root: every rule with a selector is put into
+ * `@scope`. Rules that no scope can limit (fonts, animations and properties under other names, the page itself) fail
+ * the build, because they would change the shell and all other modules.
  */
 export function scopeStyles(name: string): Plugin {
   return {
@@ -29,7 +29,7 @@ export function scopeStyles(name: string): Plugin {
 
 function wrap(container: Container, name: string): void {
   let scope: AtRule | undefined
-  // A copy, because nodes move into the scope meanwhile.
+  // The loop runs over a copy, because nodes move into the scope during it.
   for (const node of (container.nodes as ChildNode[]).slice()) {
     if (node.type === 'comment') continue
     if (node.type === 'rule' || (node.type === 'atrule' && SCOPED.has(node.name))) {
@@ -75,7 +75,7 @@ function refusePage(rule: Rule, name: string): void {
 
 const rootOf = (name: string) => `[data-mfe="${name}"]`
 
-/** The part of a selector that is styled: what stands after its last combinator, without arguments. */
+/** Returns the part of a selector that names the styled element: after the last combinator, without arguments. */
 function subjectOf(selector: string): string {
   let bare = selector
   for (let before = ''; before !== bare; bare = bare.replace(/\([^()]*\)/g, '')) before = bare

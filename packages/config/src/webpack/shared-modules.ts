@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 export const versionOf = (name: string): string =>
   JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')).version
 
-/** Any version: compatibility is decided by the names that a module uses. */
+/** The semver range for any version, because compatibility depends on the names that a module uses. */
 const BY_NAME = '*'
 
 /**

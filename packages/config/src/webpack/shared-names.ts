@@ -25,7 +25,7 @@ export function usedFrom({ moduleGraph }: Compilation, modules: Iterable<Module>
   const names = [...modules].flatMap((module) => {
     if (!module.nameForCondition()?.startsWith(`${folder}${sep}`)) return []
     const used = moduleGraph.getUsedExports(module, undefined)
-    // True: all of them, as when the file is taken as one object.
+    // True stands for all names, as when the file is used as one object.
     const all = used === true ? moduleGraph.getProvidedExports(module) : used
     return typeof all === 'object' && all !== null ? [...all] : []
   })

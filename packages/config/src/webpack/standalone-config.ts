@@ -7,7 +7,7 @@ import type { Configuration as DevServer } from 'webpack-dev-server'
 import { scriptRule, styleRule } from './base-config.ts'
 
 const require = createRequire(import.meta.url)
-/** Stands in for the sheet of the shell, which is the whole page's. */
+/** An empty stylesheet in place of the shell's, which styles the whole page. */
 const SHEET_OF_THE_PAGE = /standalone\.css$/
 const styleRules = (name: string) => [
   { ...styleRule(name), exclude: SHEET_OF_THE_PAGE },
@@ -16,7 +16,7 @@ const styleRules = (name: string) => [
 
 /**
  * The dev server of a module alone: `src/standalone.tsx` on mocks, with its own copies of shared packages and the
- * service worker of MSW. No shell, gateway or services.
+ * service worker of MSW, and without shell, gateway and services.
  */
 export function standaloneConfig({
   dir,

@@ -5,14 +5,14 @@ import { STATIC_PAGE_FILE, staticPage } from '@tiffin/module-releases/static-pag
 import type { Compiler, Configuration } from 'webpack'
 import { pureCallsRule, scriptRule } from './base-config.ts'
 
-/** Stands for the address of the version's files, which only the gateway knows. */
+/** A placeholder for the address of the version's files, which only the gateway knows. */
 const FILES = 'https://files.invalid/'
 
 type Options = { readonly dir: string; readonly name: string; readonly entry: string }
 
 /**
- * Renders what a module shows before its scripts run, and writes it beside the build. `entry` exports it as `page`. Its
- * pictures have the names they have in the build, which must come first: it clears the folder.
+ * Renders the page that a module shows before its scripts run, and writes it beside the build. `entry` exports it as
+ * `page`. Its pictures have the same names as in the build, which must run first, because it clears the folder.
  */
 export function staticPageConfig({ dir, name, entry }: Options): Configuration {
   return {
@@ -43,7 +43,7 @@ export function staticPageConfig({ dir, name, entry }: Options): Configuration {
   }
 }
 
-/** Runs the compiled entry in place of writing it, and writes what it renders. */
+/** Runs the compiled entry instead of writing it, and writes the page that it renders. */
 class StaticPagePlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack
@@ -63,7 +63,10 @@ class StaticPagePlugin {
   }
 }
 
-/** Forms show the address they will make; hidden until they know it, they only keep their place. */
+/**
+ * The address of the page during rendering. Forms show an address made from it, which is hidden until scripts run and
+ * only keeps its place.
+ */
 const SOMEWHERE = { protocol: 'https:', host: 'tiffin.example', hostname: 'tiffin.example' }
 
 function run(script: string): { readonly page?: unknown } {

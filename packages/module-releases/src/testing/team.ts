@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describeBuild, type ReleasedModule, type Releases } from '../index.ts'
 
 export const POS = { module: 'pos', routes: ['/pos'] }
-/** What a module's package.json says under "tiffin", and what its build records. */
+/** The `tiffin` entry of a module's package.json, and the imports that its build records. */
 export type TestModule = {
   readonly module: string
   readonly routes: readonly string[]

@@ -9,7 +9,7 @@ export type Head = {
   readonly service: ServiceName
   readonly restaurant: string
   readonly seq: number
-  /** sha256 in hexadecimal. */
+  /** The SHA-256 hash in hexadecimal. */
   readonly hash: string
 }
 
@@ -58,7 +58,7 @@ export async function verifyAudit(
   }
 }
 
-/** @param client connected as the owner, in a repeatable-read transaction */
+/** Verifies the chains of one service. @param client connected as the owner, in a repeatable-read transaction */
 export async function verifyService(
   client: pg.Client,
   service: ServiceName,

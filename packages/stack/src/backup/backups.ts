@@ -125,7 +125,7 @@ export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: 
     works('files')
     return Math.max(pace.lookAtFilesEveryMs, (Date.now() - since) * FILES_SHARE)
   }
-  // Apart from the scans, between which there is more time the larger the folder is: a restore says what this says.
+  // Separate from the scans, whose interval grows with the folder: a restore reads this time to know what is complete.
   const noteArchived = async () => {
     if (walSafeUntil) await noteProgress(await places(), walSafeUntil)
     return pace.lookAtFilesEveryMs
@@ -145,7 +145,7 @@ export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: 
   const backUpWhenDue = async () => {
     const newest = usableBackup(await places(), timeline)
     baseFinishedAt = newest ? Date.parse(newest.finishedAt) : null
-    // Without the log after it, a base backup restores only its own moment.
+    // A base backup without the following log can only restore its own moment.
     if (walSafeAt !== null && (!newest || Date.now() - Date.parse(newest.startedAt) > settings.everyHours * HOUR_MS))
       await backUpNow()
     else works('base')

@@ -116,7 +116,7 @@ export async function copyServer(connection: Pick<ReplicationConnection, 'run'>,
   }
   const begin = (name: string) => {
     parts.at(-1)?.sink.end()
-    // A full stream that was ended tells of no drain.
+    // A full stream that was ended emits no drain event.
     if (isFull) goOn()
     const sink = new PassThrough({ highWaterMark: 4 * 1024 * 1024 })
     const stored = storeFile(sink, dir, () => name)

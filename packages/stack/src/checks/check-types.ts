@@ -13,8 +13,8 @@ const CACHE = path.join(ROOT, 'node_modules/.cache/tiffin-types')
 const AT_ONCE = 2
 
 /**
- * Types of every workspace. Those with the same options are one program, so that what they share is read and checked
- * once. All are checked before the failures are reported together.
+ * Checks the types of every workspace. Workspaces with the same options form one program, so that shared files are read
+ * and checked once. All programs are checked before the failures are reported.
  */
 export async function checkTypes(note: (text: string) => void): Promise<void> {
   const workspaces = typedWorkspaces()
@@ -34,7 +34,7 @@ export async function checkTypes(note: (text: string) => void): Promise<void> {
   if (failures.length > 0) throw new StackFailure('Types do not fit.', { log: failures.join('\n') })
 }
 
-/** Workspaces by what their tsconfig.json says beside the files. */
+/** Groups workspaces by the options of their tsconfig.json, without the files. */
 function groupByOptions(workspaces: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   for (const folder of workspaces) {

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { StackFailure } from '../failure.ts'
 
-/** Chromium without a window: the same pages with half the work. */
+/** Chromium without a window, which shows the same pages with half the work. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
-/** What a page is drawn in until its own font is there (`packages/ui/src/base.css`). A bare server has no such font. */
+/** The font of pages until their own is loaded (`packages/ui/src/base.css`). A bare server does not have it. */
 const FALLBACK_FONT = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf'
 const USUAL_PLACES = [
   '/usr/bin/chromium',
@@ -18,15 +18,16 @@ const USUAL_PLACES = [
 
 type Machine = {
   exists(file: string): boolean
-  /** @returns whether this package of the system could be installed */
+  /** Installs a system package. @returns whether that succeeded */
   install(name: string): boolean
 }
 
 const thisMachine: Machine = { exists: existsSync, install: installFromDebian }
 
 /**
- * A browser for the tests: the one somebody named, the headless shell of the system's packages, Playwright's own, or
- * any that is installed. Where the system can install packages, the font is installed that pages are drawn in at first.
+ * Finds a browser for the tests: the one set in the environment, the headless shell of the system's packages,
+ * Playwright's own, or any installed one. Where the system can install packages, the fallback font of pages is
+ * installed too.
  *
  * @throws StackFailure where there is none and none could be installed
  */
@@ -53,7 +54,7 @@ function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' }).status === 0
-  // An outdated list is often good enough to install from.
+  // The update may fail, because an outdated list is often good enough.
   apt('update')
   return apt('install', '-y', '--no-install-recommends', name)
 }

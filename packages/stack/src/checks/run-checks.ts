@@ -14,15 +14,15 @@ import { markQuarantined } from './test-runs/mark-quarantined.ts'
 import { playwrightSuite, removeReports, REPORTS, vitestSuite } from './test-suites.ts'
 
 type Options = {
-  /** Whether browser tests belong to it. */
+  /** True when the checks include the browser tests. */
   readonly browser: boolean
-  /** Test files and folders: with these nothing else is checked. */
+  /** Test files and folders; with any, only these tests run. */
   readonly paths?: readonly string[]
 }
 
 /**
- * Everything a change has to pass, or the tests of some paths. All checks run even if one fails, each test that failed
- * is looked at once more, and the last lines name what failed.
+ * Runs all checks that a change has to pass, or the tests of some paths. All checks run even if one fails, each failed
+ * test file is run once more, and the last lines name the failures.
  *
  * @returns the exit code
  */
@@ -59,7 +59,7 @@ export async function runChecks({ browser, paths = [] }: Options): Promise<numbe
   return failedChecks.length + verdict.failures.length + verdict.problems.length === 0 ? 0 : 1
 }
 
-/** @throws StackFailure for a path without anything */
+/** Resolves a path within the checkout. @throws StackFailure for a path that does not exist */
 function pathInCheckout(named: string): string {
   const file = path.resolve(ROOT, named)
   if (!existsSync(file)) throw new StackFailure(`There is no ${named}.`)

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ROOT } from '../workspace.ts'
 
-/** Characters kept of what a program wrote to its error output, from its end. */
+/** The number of characters kept from the end of a program's error output. */
 const KEPT = 20_000
 
 type Place = {
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv
-  /** Keeps its output off the terminal: of tools that a test runs. */
+  /** Keeps the output off the terminal, for tools that a test runs. */
   readonly isQuiet?: boolean
 }
 

@@ -9,19 +9,19 @@ import { join, type TestRun } from './test-runs/test-run.ts'
 import { runVitest } from './test-runs/vitest.ts'
 
 export const REPORTS = path.join(ROOT, 'reports')
-/** The reports of the runs of single files. */
+/** The folder for the reports of files that are run alone. */
 const ALONE = path.join(REPORTS, 'second-look')
 
 const isJourney = (file: string) => file === 'e2e' || file.startsWith('e2e/')
 
-/** Removes the reports of an earlier run, so that none counts where a tool ends before it wrote its own. */
+/** Removes the reports of an earlier run, so that none is read when a tool ends before it writes its own. */
 export function removeReports(): void {
   const old = globSync(['{vitest,playwright}.json*', 'unsteady.json', 'second-look'], { cwd: REPORTS })
   for (const name of old) rmSync(path.join(REPORTS, name), { recursive: true, force: true })
   mkdirSync(ALONE, { recursive: true })
 }
 
-/** Unit, service and screen tests. */
+/** The unit, service and screen tests. */
 export const vitestSuite: TestSuite = {
   title: 'tests',
   owns: (file) => !isJourney(file),
@@ -31,7 +31,7 @@ export const vitestSuite: TestSuite = {
     for (const [at, file] of files.entries()) {
       const report = path.join(ALONE, `vitest-${at}.json`)
       const run = await runVitest({ root: ROOT, report, files: [file], args: ['--maxWorkers=1'] })
-      // Vitest runs every file whose path has this one in it: x.test.ts brings x.test.tsx along.
+      // Vitest runs every file whose path contains this one: x.test.ts also runs x.test.tsx.
       const isThis = (test: { readonly file: string }) => test.file === file
       runs.push({ ...run, passed: run.passed.filter(isThis), failed: run.failed.filter(isThis) })
     }
@@ -39,13 +39,13 @@ export const vitestSuite: TestSuite = {
   },
 }
 
-/** Browser journeys through the built system. */
+/** The browser journeys through the built system. */
 export const playwrightSuite: TestSuite = {
   title: 'browser tests',
   owns: isJourney,
   preparation: { title: 'browser builds', run: buildBrowserPackages },
   run: (files) => runJourneys('playwright.json', files),
-  // One after the other in one worker: the product, which takes longest to start, is started once for all of them.
+  // The files run one after the other in one worker, so that the product, which is slow to start, starts once for all.
   runAlone: (files) =>
     runJourneys('second-look/playwright.json', files, ['--workers', '1', '--trace', 'retain-on-failure']),
 }

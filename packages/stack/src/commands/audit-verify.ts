@@ -12,7 +12,7 @@ npm run audit:verify -- --restaurant spice      of one
 npm run audit:verify -- --heads                 prints the end of each chain as well: keep it elsewhere
 npm run audit:verify -- --against heads.jsonl   compares with what was kept`
 
-// Works while Tiffin runs and while it does not.
+// The command works whether Tiffin is running or not.
 await runAsCommand(async (steps) => {
   const { values } = parseArgs({
     options: {

@@ -10,7 +10,7 @@ const USAGE = `npm run backup                    a base backup now, into BACKUP_
 npm run backup -- --to DIR        into another folder
 npm run backup -- --verify        reads everything there and compares checksums`
 
-// Works while Tiffin runs and while it does not.
+// The command works whether Tiffin is running or not.
 await runAsCommand(async (steps) => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, verify: { type: 'boolean', default: false } } })
   loadSettings()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { parseArgs } from 'node:util'
 
-// npm run dev -w mfe-pos, or inside a running Tiffin: npm run dev -w mfe-pos -- --against http://localhost:8080
+// Usage: npm run dev -w mfe-pos, or inside a running Tiffin: npm run dev -w mfe-pos -- --against http://localhost:8080
 const { values } = parseArgs({ options: { against: { type: 'string' }, port: { type: 'string' } } })
 const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js')
 const child = spawn(

@@ -7,14 +7,14 @@ import { runAsCommand } from '../run-as-command.ts'
 import { SERVICES } from '../services.ts'
 import { dataDirOf } from '../workspace.ts'
 
-// Works while Tiffin runs and while it does not, and starts nothing of it.
+// The command works whether Tiffin is running or not, and starts none of it.
 await runAsCommand(async (steps) => {
   parseArgs({ options: {} })
   loadSettings()
   const report = (text: string) => steps.say(`  ! ${text}`)
   await withDatabase(dataDirOf(process.env), process.env, 'npm run migrate', report, async (adminUrl) => {
     await provision(adminUrl)
-    // One after the other: where one fails, it is plain which were applied before.
+    // The services are migrated one after the other, so that after a failure it is clear which were migrated.
     for (const service of SERVICES) {
       const applied = await steps.run(service, async (note) => {
         const names = await migrate(adminUrl, service)

@@ -4,7 +4,7 @@ import { loadSettings } from '../load-settings.ts'
 import { releaseModule } from '../modules/release-module.ts'
 import { runAsCommand } from '../run-as-command.ts'
 
-// npm run release -w mfe-pos [-- --dirty]
+// Usage: npm run release -w mfe-pos [-- --dirty]
 await runAsCommand(async (steps) => {
   const { values } = parseArgs({ allowPositionals: true, options: { dirty: { type: 'boolean', default: false } } })
   loadSettings()

@@ -6,10 +6,10 @@ import { NO_FILTER, withSchemaEngine } from './schema-engine.ts'
 import type { ServiceName } from '../services.ts'
 
 /**
- * Writes the migration that leads from the existing ones to the schema. It is a draft to read and to add to:
- * row-level security and data changes are not in a Prisma schema.
+ * Writes the migration from the existing migrations to the schema. It is a draft to review and extend: a Prisma schema
+ * has no row-level security and no data changes.
  *
- * @returns the file, or undefined when the schema asks for nothing new
+ * @returns the file, or undefined when the schema has nothing new
  */
 export async function authorMigration(
   adminUrl: string,
@@ -32,8 +32,8 @@ export async function authorMigration(
 }
 
 /**
- * The SQL that turns the schema of the migrations into the schema file; empty when they agree. The migrations are
- * applied to a scratch database, which is dropped afterwards.
+ * Returns the SQL that turns the schema of the migrations into the schema file; empty when they agree. The migrations
+ * are applied to a scratch database, which is dropped afterwards.
  */
 export async function diffToSchema(adminUrl: string, { schema, migrations }: PrismaFolder): Promise<string> {
   const { stdout } = await withSchemaEngine(adminUrl, schema, (engine, content) =>
@@ -49,7 +49,7 @@ export async function diffToSchema(adminUrl: string, { schema, migrations }: Pri
   return script === '-- This is an empty migration.' ? '' : script
 }
 
-/** UTC to the second, as Prisma names its folders. */
+/** Formats a time in UTC to the second, as Prisma names its folders. */
 function timestamp(now: Date): string {
   return now.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)
 }

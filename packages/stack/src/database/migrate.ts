@@ -9,13 +9,15 @@ import { migrationNames, prismaFolderOf, readMigrations, type PrismaFolder } fro
 import { urlOfDatabase } from './names.ts'
 import { NO_FILTER, withSchemaEngine } from './schema-engine.ts'
 
-/** The advisory lock of a database's migrations. One that another process runs would look like one that failed. */
+/**
+ * The advisory lock of a database's migrations. Without it, a migration that another process runs would look failed.
+ */
 const MIGRATION_LOCK = 7_468_002
 const ASK_AGAIN_MS = 200
 
 /**
- * Brings a service's database to the newest migration, as the owner of its tables. Of several processes that do so at
- * once one applies them, and the others wait and find none left.
+ * Migrates a service's database to the newest migration, as the owner of its tables. Of several processes that do so at
+ * once, one applies the migrations, and the others wait and find none left.
  *
  * @returns the migrations that were applied now
  */
@@ -40,7 +42,7 @@ export async function migrate(adminUrl: string, service: ServiceName): Promise<s
   })
 }
 
-/** Asks again and again: CREATE INDEX CONCURRENTLY would wait for a statement that waits on the server. */
+/** Polls for the lock, because a waiting statement on the server would block CREATE INDEX CONCURRENTLY. */
 async function waitForTurn(owner: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1) AS "isMine"', [
@@ -52,8 +54,11 @@ async function waitForTurn(owner: pg.Client): Promise<void> {
 }
 
 /**
- * A script runs in one transaction, so one that failed or was interrupted earlier left nothing behind and is
- * simply tried again. One that runs outside of a transaction may be run again by what it consists of.
+ * Applies the missing migrations. A failed one is tried again: a script runs in one transaction, so an earlier failure
+ * or interruption left nothing behind, and a script outside of a transaction consists of statements that may be
+ * repeated.
+ *
+ * @returns the names of the applied migrations
  */
 export async function applyMigrations(
   url: string,
@@ -75,8 +80,8 @@ export async function applyMigrations(
 }
 
 /**
- * Whether all of them are applied, and none has failed. Most starts find nothing to do: for them the engine is not even
- * loaded, because a process never gives back what it takes.
+ * Returns whether all migrations are applied and none has failed. Most starts have nothing to do, and then the engine
+ * is not loaded, because a process would never give its memory back.
  */
 async function areApplied(url: string, wanted: readonly string[]): Promise<boolean> {
   return asAdmin(url, async (owner) => {

@@ -9,9 +9,9 @@ import { runMigrationScript } from './run-script.ts'
 type Connection = Awaited<ReturnType<PrismaPg['connect']>>
 
 /**
- * Prisma's PostgreSQL adapter, corrected in what migrations need of it: it cuts scripts at every semicolon,
- * also inside a function body; its shadow database is the real one when it is given a URL; and it does not
- * know the type in which PostgreSQL's own catalogue keeps its one-letter codes.
+ * Prisma's PostgreSQL adapter with corrections for migrations: it cuts scripts at every semicolon, even inside a
+ * function body; with a URL it uses the real database as its shadow database; and it does not know the type of the
+ * one-letter codes in PostgreSQL's catalogue.
  */
 export class MigrationAdapter extends PrismaPg {
   readonly #url: string
@@ -64,8 +64,8 @@ const CATALOGUE_CODE = 18
 const TEXT = 25
 
 /**
- * Lets the one-letter codes pass the adapter as text and hands them on as the characters the engine expects.
- * The engine waits for each answer before it asks again, so one note a connection is enough.
+ * Passes the one-letter codes through the adapter as text and returns them as the characters that the engine expects.
+ * The engine waits for each answer before it sends the next query, so one note for each connection is enough.
  */
 function understandCatalogueCodes(connection: Connection): void {
   const pool = connection.underlyingDriver()

@@ -26,7 +26,7 @@ export function migrationNames(folder: string): string[] {
     .toSorted()
 }
 
-/** Ordinary Prisma migration folders in the form the engine takes them. */
+/** Converts ordinary Prisma migration folders to the form that the engine takes. */
 export function readMigrations(folder: string, isWanted: (name: string) => boolean = () => true): MigrationList {
   const lock = path.join(folder, 'migration_lock.toml')
   return {

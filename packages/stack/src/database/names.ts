@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The password of an application role, derived from the administrator's, so that nothing more has to be
- * stored and every process that may administer the server arrives at the same one.
+ * Derives the password of an application role from the administrator's, so that nothing more has to be stored and every
+ * process that may administer the server computes the same one.
  */
 export function appPassword(adminUrl: string, role: string): string {
   const secret = decodeURIComponent(new URL(adminUrl).password)
@@ -15,7 +15,7 @@ export function urlOfDatabase(adminUrl: string, database: string): string {
   return url.href
 }
 
-/** The connection URL of a service: its own database, as the role that owns nothing. */
+/** Returns the connection URL of a service: its own database, with the role that owns nothing. */
 export function appUrl(adminUrl: string, database: string, role: string): string {
   const url = new URL(urlOfDatabase(adminUrl, database))
   url.username = role

@@ -10,7 +10,7 @@ export type Database = {
   stop(): Promise<void>
 }
 
-/** The server Tiffin keeps its data on: the one DATABASE_URL names, or its own. */
+/** The server that holds Tiffin's data: the one that DATABASE_URL names, or the embedded one. */
 export async function openDatabase(
   dataDir: string,
   url: string | undefined,

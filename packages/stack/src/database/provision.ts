@@ -10,9 +10,9 @@ const id = (name: string) => pg.escapeIdentifier(name)
 const PROVISION_LOCK = 7_468_001
 
 /**
- * Creates the databases and application roles that are missing. Safe to repeat.
+ * Creates missing databases and application roles. It may be repeated.
  *
- * @throws StackFailure when the account may not
+ * @throws StackFailure when the account lacks the privileges
  */
 export async function provision(adminUrl: string, services: readonly ServiceName[] = SERVICES): Promise<void> {
   const work = asAdmin(adminUrl, async (admin) => {

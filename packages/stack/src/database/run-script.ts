@@ -21,8 +21,8 @@ export type ScriptOptions = {
 }
 
 /**
- * Runs the script of a migration: as one transaction or, when it says so, statement by statement. What cannot get a
- * lock is tried again; nothing of it was written.
+ * Runs the script of a migration: as one transaction or, when the script says so, statement by statement. A script that
+ * cannot get a lock is repeated; it has written nothing.
  */
 export async function runMigrationScript(pool: pg.Pool, script: string, options: ScriptOptions = {}): Promise<void> {
   const client = await pool.connect()
@@ -35,7 +35,10 @@ export async function runMigrationScript(pool: pg.Pool, script: string, options:
   }
 }
 
-/** One message to the server is one implicit transaction: a script that fails half-way leaves nothing behind. */
+/**
+ * Sends the script as one message, which is one implicit transaction: a script that fails half-way leaves nothing
+ * behind.
+ */
 async function runWithRetries(client: pg.PoolClient, script: string, options: ScriptOptions): Promise<void> {
   const { lockWithinMs = LOCK_WITHIN_MS, tryForMs = TRY_FOR_MS } = options
   const deadline = Date.now() + tryForMs

@@ -53,7 +53,10 @@ export async function withSchemaEngine<T>(
   }
 }
 
-/** The engine's message ends in its own Rust stack, and of a refused script it has only a number. */
+/**
+ * Shortens the engine's message, which ends in a Rust stack trace, and replaces the code of a refused script by the
+ * server's error.
+ */
 function readable(error: unknown, scriptError: Error | undefined): Error {
   const message = error instanceof Error ? error.message : JSON.stringify(error)
   const script = /migration_name="([^"]+)"/.exec(message)?.[1]

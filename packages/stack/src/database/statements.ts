@@ -2,14 +2,14 @@ import { parse, type Node } from 'libpg-query'
 
 /** One statement of a script, as PostgreSQL's own parser reads it. */
 export type Statement = {
-  /** Without the comments before it. */
+  /** The text without the comments before the statement. */
   readonly text: string
   readonly node: Node
   /** The line at which it begins, counted from 1. */
   readonly line: number
 }
 
-/** @throws with PostgreSQL's words where a script is no SQL */
+/** Parses a script. @throws Error with PostgreSQL's message for invalid SQL */
 export async function statementsOf(script: string): Promise<Statement[]> {
   const bytes = Buffer.from(script)
   const { stmts = [] } = await parse(script)
@@ -24,8 +24,8 @@ export async function statementsOf(script: string): Promise<Statement[]> {
 const OUTSIDE = /^-- outside-transaction\s*$/m
 
 /**
- * Whether a migration wants each of its statements to be a transaction of its own: what PostgreSQL cannot do inside of
- * one (an index built concurrently), or what must not hold locks meanwhile.
+ * Returns whether each statement of a migration runs as its own transaction: for commands that PostgreSQL refuses in
+ * one (an index built concurrently), or that must not hold locks meanwhile.
  */
 export function isOutsideTransaction(script: string): boolean {
   return OUTSIDE.test(script)

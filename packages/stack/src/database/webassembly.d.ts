@@ -1,4 +1,4 @@
-/** Node has it; its types come with the browser's library only, which has no place in server code. */
+/** A global of Node whose types come only with the browser library, which server code does not include. */
 declare namespace WebAssembly {
   type Imports = Record<string, object>
   class Module {

@@ -38,7 +38,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The fourth line of PostgreSQL's own mark is its port. */
+/** Reads the port from postmaster.pid, where it is the fourth line. */
 function urlOfRunning(dataDir: string): string {
   const mark = readIfPresent(path.join(clusterOf(dataDir) ?? '', 'postmaster.pid'))
   const port = mark?.split('\n')[3]

@@ -10,17 +10,17 @@ import { ROOT } from '../workspace.ts'
 
 const run = promisify(execFile)
 
-/** The commit of the last release, as last-release.json names it. */
+/** Reads the commit of the last release from last-release.json. */
 export function lastReleaseCommit(): string {
   const text = readFileSync(path.join(import.meta.dirname, 'last-release.json'), 'utf8')
   return (JSON.parse(text) as { commit: string }).commit
 }
 
 /**
- * Puts the code of a commit into an empty folder, so that it runs there: its own packages, everything else as it is
- * installed here, and its database clients.
+ * Writes the code of a commit into an empty folder so that it can run there: with its own packages and database
+ * clients, and with everything else as installed here.
  *
- * @throws StackFailure in a clone that does not have the commit
+ * @throws StackFailure in a clone without that commit
  */
 export async function checkOutRelease(commit: string, folder: string, repository: string = ROOT): Promise<void> {
   await requireCommit(commit, repository)

@@ -6,7 +6,7 @@ type Asked = {
   readonly form?: Record<string, string | Blob>
 }
 
-/** @throws with what was answered when that is a refusal */
+/** Calls an endpoint. @throws Error with the reply when it is a refusal */
 async function ask<T>(url: string, method: string, { token, json, form }: Asked = {}): Promise<T> {
   const body = new FormData()
   for (const [name, value] of Object.entries(form ?? {})) body.set(name, value)
@@ -54,7 +54,10 @@ export async function openShop({ urlOf }: RunningServices, subdomain: string): P
   return { token, dishId: dish.id }
 }
 
-/** A table is laid, orders, orders more and pays. @returns the order numbers in the list afterwards */
+/**
+ * Adds a table, places an order at it, adds to the order and settles it. @returns the order numbers in the list
+ * afterwards
+ */
 export async function serveTable(
   { urlOf }: RunningServices,
   { token, dishId }: Shop,

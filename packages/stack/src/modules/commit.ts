@@ -6,11 +6,11 @@ const run = promisify(execFile)
 export type Commit = {
   /** The short id of the commit. */
   readonly id: string
-  /** The files of the checkout that are not as in the commit, or not in it; ignored ones are left out. */
+  /** The files that differ from the commit or are not in it, without ignored ones. */
   readonly changes: readonly string[]
 }
 
-/** The commit of a checkout, and what is there beside it; null outside a repository. */
+/** Returns the commit of a checkout and the uncommitted changes; null outside a repository. */
 export async function commitOf(directory: string): Promise<Commit | null> {
   const git = async (...args: string[]) => (await run('git', args, { cwd: directory })).stdout
   try {
@@ -24,7 +24,7 @@ export async function commitOf(directory: string): Promise<Commit | null> {
   }
 }
 
-/** A commit as a version names it: with `-dirty` where the checkout has changes. */
+/** Returns the name of a commit in a version: with `-dirty` where the checkout has changes. */
 export function nameOf(commit: Commit | null): string | null {
   return commit && (commit.changes.length > 0 ? `${commit.id}-dirty` : commit.id)
 }

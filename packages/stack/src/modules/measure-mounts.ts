@@ -1,18 +1,18 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** How often a module is mounted, and how much memory may stay behind (0.5 MB each time). */
+/** The number of mounts, and the most bytes that may remain in memory after them (0.5 MB for each mount). */
 const MOUNTS = 20
 const BYTES_LEFT_BEHIND = 10_000_000
-/** The first mounts fill caches, which is no leak. */
+/** Mounts before the measurement, which fill caches. */
 const WARM_UP = 3
 
 type Left = { readonly bytes: number; readonly nodes: number; readonly listeners: number }
 
 /**
- * Leaves the address of a page and comes back, again and again, as a person with two tabs to look at does.
+ * Leaves the page of a module and returns to it repeatedly, as a user who switches between two pages.
  *
  * @param elsewhere an address of another module
- * @returns what stayed in memory each time the module was left, as text, and why that is too much, if it is
+ * @returns the memory after each time the module was left, as text, and the problem if it grows too much
  */
 export async function measureMounts(
   page: Page,
@@ -44,7 +44,7 @@ export async function measureMounts(
 }
 
 async function inMemory(session: CDPSession): Promise<Left> {
-  // The second collection takes what only finalizers of the first let go.
+  // The second collection frees objects that only finalizers of the first one released.
   for (let time = 0; time < 2; time++) await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0

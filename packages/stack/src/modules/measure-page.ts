@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Page, Request } from 'playwright-core'
 
 /**
- * What an address may load of its module until nothing more comes, lazily loaded files included, as JavaScript in bytes
- * (brotli). The platform's: a team's own budget is about what its first screen cannot do without.
+ * The most JavaScript, in bytes (brotli), that an address may load from its module, lazily loaded files included. This
+ * limit is the platform's; a team's own budget covers only the first screen.
  */
 export const MAX_BYTES_AT_AN_ADDRESS = 150_000
 
@@ -16,7 +16,7 @@ export function countScripts(page: Page, { moduleDir, place }: { moduleDir: stri
     if (pathname.startsWith(place) && pathname.endsWith('.js')) files.add(path.basename(pathname))
   })
   return {
-    /** The bytes so far (brotli). */
+    /** Returns the bytes loaded so far (brotli). */
     async bytes(): Promise<number> {
       const sizes = await Promise.all(
         [...files].map(async (file) => (await stat(path.join(moduleDir, 'dist', `${file}.br`))).size),
@@ -26,14 +26,17 @@ export function countScripts(page: Page, { moduleDir, place }: { moduleDir: stri
   }
 }
 
-/** Without long tasks nothing is ever observed; what was buffered is handed over before a task of 200 ms from now. */
+/**
+ * Measures the longest task in the page. Without long tasks the observer reports nothing, so the script ends after 200
+ * ms; buffered entries are reported before that.
+ */
 const LONGEST_TASK = `new Promise((resolve) => {
   const longest = (list) => resolve(Math.round(Math.max(...list.getEntries().map(({ duration }) => duration))))
   new PerformanceObserver(longest).observe({ type: 'longtask', buffered: true })
   setTimeout(() => resolve(0), 200)
 })`
 
-/** How long the page's main thread was blocked at most, in milliseconds; 0 when it never was for 50 or more. */
+/** Measures the longest time in ms that the page's main thread was blocked; 0 when that never took 50 ms. */
 export function longestTaskMs(page: Page): Promise<number> {
   return page.evaluate<number>(LONGEST_TASK)
 }

@@ -17,7 +17,7 @@ export function connectPlatform(env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS) 
   const token =
     env['DEPLOY_TOKEN']?.split(',')[0]?.trim() || readIfPresent(path.join(dataDirOf(env), 'secrets/deploy-token'))
 
-  /** @throws StackFailure without a reply, or with one that is not of status 2xx */
+  /** Sends a request to the platform. @throws StackFailure without a reply, or for a status other than 2xx */
   async function request<T>(method: 'GET' | 'POST', place: string, body?: object): Promise<T> {
     if (!token)
       throw new StackFailure('There is no deploy token.', {
@@ -49,7 +49,7 @@ export function connectPlatform(env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS) 
 
   return {
     url,
-    /** Whether it is the Tiffin that this checkout runs. */
+    /** True for the Tiffin that this checkout runs. */
     isOwn: !env['TIFFIN_URL'],
     list: () => request<{ modules: ModuleOverview[]; shell: unknown }>('GET', '').then(({ modules }) => modules),
     shell: (): Promise<ShellDescription> =>

@@ -5,20 +5,20 @@ import { runScript } from '../processes/run-script.ts'
 import type { Steps } from '../steps.ts'
 import type { Commit } from './commit.ts'
 
-/** The lines of a failure that are shown of a long list of files. */
+/** The most changed files that a failure names. */
 const SHOWN = 10
 
 type Tree = {
   readonly commit: Commit | null
-  /** Release what is not committed, marked as such. */
+  /** True to release uncommitted changes, with `-dirty` in the version. */
   readonly isDirtyAllowed: boolean
-  /** The platform is the one this checkout runs. */
+  /** True where the platform is the one that this checkout runs. */
   readonly isOwnPlatform: boolean
 }
 
 /**
- * Refuses what nobody could build again: a checkout with uncommitted changes. Where the platform is this checkout's own
- * they may be released on purpose. Outside a repository nothing can be told.
+ * Refuses a checkout with uncommitted changes, because nobody could build it again. On the checkout's own platform such
+ * a release may be allowed. Outside a repository there is no check.
  *
  * @throws StackFailure
  */
@@ -35,10 +35,10 @@ export function requireCommitted(folder: string, { commit, isDirtyAllowed, isOwn
 }
 
 /**
- * Runs what a team promises with a release: types, lint and the module's own tests. Run by the platform's programs and
- * not by the module's scripts, so that no module can do without.
+ * Runs the checks of every release: types, lint and the module's own tests. The platform's programs run them and not
+ * the module's scripts, so that no module can skip them.
  *
- * @throws StackFailure with what failed
+ * @throws StackFailure with the failures
  */
 export async function proveModule(moduleDir: string, steps: Steps): Promise<void> {
   const folder = path.basename(moduleDir)
@@ -64,7 +64,7 @@ export async function proveModule(moduleDir: string, steps: Steps): Promise<void
     programOf('oxlint', 'bin/oxlint'),
     '--config',
     path.join(checkout, '.oxlintrc.json'),
-    // Build tools write there, and outside of a repository nothing says that it is to be left out.
+    // Build tools write into this folder, which is not ignored outside of a repository.
     '--ignore-pattern',
     'node_modules',
     '--deny-warnings',

@@ -22,7 +22,7 @@ type Build = { readonly dir: string; readonly version: string }
 type Target = {
   readonly dataDir: string
   readonly releases: Releases
-  /** Other data folders and teams release into the same store. */
+  /** True where other data folders and teams release into the same store. */
   readonly isShared: boolean
   readonly shell: ShellDescription
   readonly commit: string | null
@@ -42,7 +42,7 @@ export async function releaseModules(
   say: (text: string) => void,
 ): Promise<string[]> {
   const built = shellDescription.parse(JSON.parse(readFileSync(path.join(ROOT, 'shell/dist/shell.json'), 'utf8')))
-  // The gateway that starts has the endpoints of this checkout.
+  // The gateway that is about to start has the endpoints of this checkout.
   const shell = { ...built, endpoints: endpointShapes() }
   const dirs = moduleFolders().map((folder) => path.join(ROOT, folder))
   const builds = await Promise.all(dirs.map(async (dir) => ({ dir, version: await buildVersion(dir) })))
@@ -102,7 +102,9 @@ export async function releaseBuilds(
   return live
 }
 
-/** Whether the build is live but not served, because its description is damaged. Releasing it again repairs it. */
+/**
+ * Returns whether the build is live but not served, because its description is damaged. Releasing it again repairs it.
+ */
 async function isLiveAndDamaged(folder: string, version: string, releases: Releases): Promise<boolean> {
   const name = folder.replace(/^mfe-/, '')
   return (await releases.find(name))?.live === version && (await releases.servedVersion(name)) !== version
@@ -122,7 +124,7 @@ async function storeAndPublish(
     await releases.publish({ module: name, version }, byStart(), { isAtStart: true })
 }
 
-/** Null when the version may go live; else why not, as a part of a sentence. */
+/** Returns the reason why the version may not go live, as a part of a sentence; null when it may. */
 function reasonNotToPromote({ live, canary }: ModuleState, version: string, ours: string | undefined): string | null {
   if (live === null || live === version) return null
   if (canary) return `${canary.version} is tried`

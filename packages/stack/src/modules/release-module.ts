@@ -14,7 +14,7 @@ export type Released = { readonly name: string; readonly version: string; readon
 type Options = {
   readonly env: NodeJS.ProcessEnv
   readonly steps: Steps
-  /** Release uncommitted changes too, on this checkout's own Tiffin. */
+  /** Releases uncommitted changes too, on this checkout's own Tiffin only. */
   readonly isDirtyAllowed: boolean
 }
 

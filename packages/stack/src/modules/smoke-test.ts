@@ -21,11 +21,11 @@ type SmokeTest = {
   readonly env: NodeJS.ProcessEnv
 }
 
-/** The module as the registry has it. */
+/** The module with its place, as the registry has it. */
 type InRegistry = ReleasedModule & ReturnType<typeof placeOf>
 
 const SHOWN_WITHIN_MS = 20_000
-/** Limits the wait for a page that keeps sending requests. */
+/** The longest wait for a page to stop sending requests. */
 const QUIET_WITHIN_MS = 5_000
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -37,11 +37,12 @@ const TYPES: Readonly<Record<string, string>> = {
 const DEMO_STAFF = 'spice:admin@spice.test:spice-garden'
 
 /**
- * Opens every address of a module that its tester may open, in a real browser on a running platform, measures what it
- * loads, and mounts the first again and again. The registry is overridden in that browser alone, so other users do not
- * see the build. Modules for staff are opened with SMOKE_LOGIN (subdomain:email:password).
+ * Opens every address of a module that its tester may open, in a real browser on a running platform, measures the
+ * loaded files, and mounts the first address repeatedly. The registry is overridden in that browser only, so other
+ * users do not see the build. Modules for staff are opened with SMOKE_LOGIN (subdomain:email:password).
  *
- * @returns what was measured, as text. @throws StackFailure naming each page that failed, and why
+ * @returns the measurements, as text
+ * @throws StackFailure naming each page that failed, with the reason
  */
 export async function smokeTest({ moduleDir, module, platformUrl, env }: SmokeTest): Promise<string> {
   const browser = await chromium.launch({
@@ -84,8 +85,8 @@ export async function smokeTest({ moduleDir, module, platformUrl, env }: SmokeTe
 type Visits = { readonly opened: readonly string[]; readonly notForRole: readonly string[] }
 
 /**
- * The addresses and pages of a module that a role may open on the platform, and those that are for others. An address
- * without a page leads home and is neither.
+ * Returns the addresses and pages of a module that a role may open on the platform, and those that it may not. An
+ * address without a page redirects to the home page and belongs to neither.
  *
  * @throws StackFailure when there are pages and the role may open none
  */
@@ -126,7 +127,7 @@ function describeVisits(visits: readonly Visit[]): string {
   return `${pages}, at most ${kb(most.bytes)} (${most.address}), longest task ${longest} ms`
 }
 
-/** An address in the same world as the module's, and of another module. */
+/** Returns an address of another module that the same tester may open. */
 function elsewhere({ routes }: ReleasedModule): string {
   if (routes.includes('/system')) return '/'
   if (routes.includes('/')) return '/system'
@@ -140,7 +141,7 @@ async function isForStaff(moduleDir: string): Promise<boolean> {
   return tiffin.smokeAs !== 'visitor'
 }
 
-/** @returns the role of who is signed in */
+/** Signs in. @returns the role of the user */
 async function signIn(context: BrowserContext, platformUrl: string, login: string): Promise<string> {
   const [subdomain = '', email = '', ...password] = login.split(':')
   const reply = await context.request.post(`${platformUrl}/api/login`, {
@@ -178,12 +179,15 @@ async function overrideModule(context: BrowserContext, moduleDir: string, module
   )
 }
 
-/** A loading message does not count as content. Content may still be followed by a chunk that fails, hence the wait. */
+/**
+ * Finds the problems of a page. A loading message does not count as content. Content may be followed by a chunk that
+ * fails to load, so the test then waits until the network is quiet.
+ */
 async function problemsAt(page: Page, address: string, name: string): Promise<string[]> {
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
   const where = new URL(address).pathname
-  // The line would never be quiet.
+  // The event stream is blocked, because with it the network would never be quiet.
   await page.route(`**${streamEvents.path}`, (route) => route.abort())
   await page.goto(address)
   const failed = page.getByRole('heading', { name: 'Loading Failed' })

@@ -13,7 +13,7 @@ export const notPublished =
     throw asStackFailure(error, what)
   }
 
-/** Turns a failure of the store into one of a start, whose releases name no folder. */
+/** Converts a failure of the store to one of a start, which concerns no single folder. */
 export function storeFailed(error: unknown): never {
   throw asStackFailure(error, 'The modules could not be released.')
 }

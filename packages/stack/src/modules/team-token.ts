@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const LONGEST_DAYS = 730
 
 export interface TeamTokenRequest {
-  /** With or without the prefix of the folder: `mfe-pos`, or `pos`. */
+  /** The modules, with or without the prefix of the folder: `mfe-pos` or `pos`. */
   modules: readonly string[]
   team: string
   /** The validity of the token, in days. */

@@ -7,7 +7,7 @@ export type Account = {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as an account that owns nothing else.
+ * Returns the account for PostgreSQL, which refuses to run as root. The account owns nothing else.
  *
  * @returns undefined when the current user is not root and can run PostgreSQL itself
  */

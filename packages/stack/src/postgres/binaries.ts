@@ -17,7 +17,7 @@ export type InstalledBinaries = {
   readonly version: string
 }
 
-/** The PostgreSQL programs that npm installed for this platform. */
+/** Finds the PostgreSQL programs that npm installed for this platform. */
 export function installedBinaries(): InstalledBinaries {
   const require = createRequire(import.meta.url)
   try {
@@ -41,7 +41,7 @@ export function programsIn(dir: string): PostgresBinaries {
 }
 
 /**
- * Copies the programs to where an unprivileged user can execute them. One copy a version serves every
+ * Copies the programs to a folder where an unprivileged user can execute them. One copy of a version serves every
  * cluster; it is renamed into place whole, so a second process never sees half of it.
  */
 export function copyBinaries(
@@ -64,12 +64,12 @@ export function copyBinaries(
 }
 
 /**
- * A checkout may lie in a folder that only root can read; the account PostgreSQL runs as could not
- * even reach its cluster there.
+ * The folder of clusters and programs when root starts the stack. A checkout may lie in a folder that only root can
+ * read, where PostgreSQL's account could not reach its cluster.
  */
 export const SHARED_HOME = '/var/lib/tiffin'
 
-/** Programs where the account that PostgreSQL runs as can execute them. */
+/** Returns the programs in a place where PostgreSQL's account can execute them. */
 export function binariesFor(account: Account | undefined, installed: InstalledBinaries): PostgresBinaries {
   return account ? copyBinaries(SHARED_HOME, installed) : programsIn(installed.dir)
 }

@@ -10,7 +10,7 @@ import { startServer, type RunningPostgres } from './server.ts'
 
 const newPassword = () => randomBytes(24).toString('base64url')
 
-/** The embedded PostgreSQL of a data folder: created on the first start, found again on the next. */
+/** Starts the embedded PostgreSQL of a data folder, and creates it on the first start. */
 export async function startEmbedded(dataDir: string, report: (text: string) => void): Promise<RunningPostgres> {
   mkdirSync(dataDir, { recursive: true })
   const home = clusterHome(dataDir)
@@ -28,7 +28,7 @@ export async function startEmbedded(dataDir: string, report: (text: string) => v
   return startServer(home, { password, logFile: path.join(dataDir, 'logs/postgres.log'), report })
 }
 
-/** A cluster for one test run, without the guarantees that cost time; stopping it removes it and its folder. */
+/** Starts a cluster for one test run, without the guarantees that cost time. Stopping it removes it and its folder. */
 export async function startThrowAway(dataDir: string): Promise<RunningPostgres> {
   mkdirSync(dataDir, { recursive: true })
   const home = clusterHome(dataDir)

@@ -22,13 +22,13 @@ type Owner = {
 /** A cluster that no data folder names. */
 export type Orphan = {
   readonly dir: string
-  /** The folder it was made for. */
+  /** The data folder for which the cluster was created. */
   readonly dataDir: string
 }
 
 /**
- * Where the cluster of a data folder lives: inside it, or for root under /var/lib/tiffin with only the
- * id kept in the data folder, so that a new folder gets a new cluster.
+ * Returns the place of a data folder's cluster: inside it, or for root under /var/lib/tiffin with only the id in the
+ * data folder, so that a new folder gets a new cluster.
  */
 export function clusterHome(dataDir: string): ClusterHome {
   const account = unprivilegedAccount()
@@ -44,7 +44,7 @@ export function clusterHome(dataDir: string): ClusterHome {
   return { cluster: path.join(dir, 'data'), binaries, account }
 }
 
-/** The cluster a data folder has already. @returns undefined where there is none */
+/** Returns the existing cluster of a data folder. @returns undefined without one */
 export function clusterOf(dataDir: string): string | undefined {
   const id = clusterIdOf(dataDir)
   const cluster = id === undefined ? path.join(dataDir, 'postgres') : path.join(SHARED_HOME, id, 'data')
@@ -52,8 +52,8 @@ export function clusterOf(dataDir: string): string | undefined {
 }
 
 /**
- * Clusters of this checkout whose data folder was removed, refers to another cluster, or is on an unmounted disk. Never
- * removed automatically, because they may hold the only data of a restaurant.
+ * Lists clusters of this checkout whose data folder was removed, refers to another cluster, or is on an unmounted disk.
+ * They are never removed automatically, because they may hold the only data of a restaurant.
  */
 export function orphanedClusters(): readonly Orphan[] {
   if (!existsSync(SHARED_HOME)) return []

@@ -10,8 +10,8 @@ const run = promisify(execFile)
 export const ADMIN_ROLE = 'tiffin'
 
 /**
- * Creates the cluster unless it exists. It is made beside its place and renamed, so that a start that
- * was interrupted half-way begins again instead of meeting half a cluster.
+ * Creates the cluster unless it exists. It is created beside its place and renamed, so that after an interrupted start
+ * the next one begins again and never finds half a cluster.
  */
 export async function initialiseCluster(home: ClusterHome, password: string): Promise<void> {
   if (existsSync(path.join(home.cluster, 'PG_VERSION'))) return

@@ -22,9 +22,9 @@ export async function stopLeftover(cluster: string): Promise<void> {
 }
 
 /**
- * Ends processes of a cluster whose main process was killed. Each holds the shared memory, and as long as one does no
- * new server starts. What they had committed is in the write-ahead log; nothing they still do could be acknowledged.
- * Where processes cannot be found by their folder (not Linux) they end by themselves, and the start is tried again.
+ * Ends processes of a cluster whose main process was killed. Each holds the shared memory, and a new server does not
+ * start while one remains. Their commits are in the write-ahead log; their unfinished work could not be acknowledged.
+ * Where processes cannot be found by their folder (not Linux), they end by themselves, and the start is tried again.
  */
 export async function endBackends(cluster: string): Promise<void> {
   const pids = backendsOf(cluster)

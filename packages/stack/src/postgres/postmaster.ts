@@ -10,13 +10,13 @@ export type Postmaster = {
   readonly pid: number | undefined
   /** The offset in the log file at which this run begins, in bytes. */
   readonly logStart: number
-  /** Resolves with the reason when it has ended. */
+  /** Resolves with the reason when the server has ended. */
   readonly exited: Promise<string>
   hasExited(): boolean
   stop(): Promise<void>
 }
 
-/** @param settings each as `name=value` */
+/** Starts a server. @param settings each as `name=value` */
 export function startPostmaster(home: ClusterHome, settings: readonly string[], logFile: string): Postmaster {
   const log = openLog(logFile)
   const logStart = fstatSync(log).size
@@ -40,7 +40,7 @@ function hasExited({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid === undefined || exitCode !== null || signalCode !== null
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: sessions are cut, and commits are durable. */
+/** Stops the server by SIGINT, PostgreSQL's fast shutdown: sessions are cut, and commits are durable. */
 async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {
   if (hasExited(child)) return
   child.kill('SIGINT')

@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 5_000
 
 export type RunningPostgres = {
   readonly adminUrl: string
-  /** The number of restarts after it ended by itself. */
+  /** Returns the number of restarts after the server ended by itself. */
   restarts(): number
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * Of every embedded server. What statements are about stays out of the log: parameters of slow ones, and the text of
- * refused ones, hold names, phone numbers and password hashes.
+ * The settings of every embedded server. The log has no data of statements, because parameters of slow ones and the
+ * text of refused ones hold names, phone numbers and password hashes.
  */
 const COMMON = [
   'listen_addresses=127.0.0.1',
@@ -11,18 +11,19 @@ const COMMON = [
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
 ]
-/** A checkpoint every two minutes bounds what has to be replayed after a crash to a few seconds of work. */
+/** The settings of durable servers. A checkpoint every two minutes limits the replay after a crash to a few seconds. */
 const DURABLE = [
   'synchronous_commit=on',
   'max_connections=200',
   'shared_buffers=128MB',
   'checkpoint_timeout=2min',
-  // After a crash the files are made safe before anything is replayed: all at once instead of thousands one by one.
+  // Before the replay after a crash, files are synced: this setting does it at once instead of one by one.
   ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
-  // While backups cannot be written the log waits for them, up to here: a full disk would stop the restaurants.
+  // While backups cannot be written, the server retains log for them up to this size, because a full disk would stop
+  // the restaurants.
   'max_slot_wal_keep_size=8GB',
 ]
-/** Nothing in a test cluster has to survive a crash of the machine. */
+/** The settings of test clusters, whose data need not survive a crash of the machine. */
 const THROW_AWAY = [
   'fsync=off',
   'synchronous_commit=off',
@@ -36,7 +37,7 @@ export type ServerKind = {
   readonly throwAway?: boolean
 }
 
-/** The settings of the server at its start, each as `name=value`. */
+/** Returns the settings of a server for its start, each as `name=value`. */
 export function serverSettings({ port, throwAway }: ServerKind): string[] {
   return [...COMMON, `port=${port}`, ...(throwAway ? THROW_AWAY : DURABLE)]
 }

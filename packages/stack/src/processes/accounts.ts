@@ -18,7 +18,10 @@ import { modulesDirOf, ROOT, standInDirOf } from '../workspace.ts'
 import { COMPILE_CACHE } from './child.ts'
 import { runProgram } from './run-script.ts'
 
-/** Above the ids of users, below those of packages and systemd; none needs an entry in /etc/passwd. */
+/**
+ * The first user id of these accounts: above the ids of users, below those of packages and systemd. None needs an entry
+ * in /etc/passwd.
+ */
 const FIRST_ID = 59_801
 const PROGRAMS = ['gateway', ...SERVICES, 'razorpay-stand-in', 'services'] as const
 export type ProgramName = (typeof PROGRAMS)[number]
@@ -26,7 +29,7 @@ export type ProgramName = (typeof PROGRAMS)[number]
 /** The account of a program; undefined for the user who started the stack. */
 export type AccountOf = (program: ProgramName) => Account | undefined
 
-/** The account of a program; each has its own, so that none reads the memory or the settings of another. */
+/** The account of a program. Each has its own, so that none reads the memory or the settings of another. */
 export function accountFor(program: ProgramName): Account {
   const id = FIRST_ID + PROGRAMS.indexOf(program)
   return { uid: id, gid: id }
@@ -34,9 +37,9 @@ export function accountFor(program: ProgramName): Account {
 
 type Circumstances = {
   readonly dataDir: string
-  /** The gateway's port: low ports may be reserved for root. */
+  /** The gateway's port, which may be low and so reserved for root. */
   readonly port: number
-  /** Whether the services but tenancy share a process, and with it an account. */
+  /** True when the services other than tenancy share a process, and with it an account. */
   readonly isOneProcess: boolean
   report(text: string): void
 }

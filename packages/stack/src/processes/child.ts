@@ -8,11 +8,11 @@ import { openLog } from './log-file.ts'
 
 export type Program = {
   readonly name: string
-  /** Relative to the checkout. */
+  /** The program's folder, relative to the checkout. */
   readonly entry: string
   readonly env: NodeJS.ProcessEnv
   readonly logFile: string
-  /** The account it runs as, if not the stack's own. */
+  /** The account of the program, if it is not the stack's own. */
   readonly account?: Account | undefined
 }
 
@@ -21,7 +21,7 @@ export type RunningProgram = {
   readonly logStart: number
   readonly exited: Promise<string>
   stop(): Promise<void>
-  /** Kills it at once, even when it hangs. */
+  /** Kills the program at once, even when it hangs. */
   kill(): void
 }
 
@@ -29,16 +29,16 @@ const STOP_WITHIN_MS = 15_000
 /** Node's compile cache, which halves the work of a start. */
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/tiffin-compiled')
 /**
- * Most of what a busy process holds is garbage of its requests: half the room for new objects, and two heaps of malloc
- * instead of one for each thread, keep less of it (docs/performance.md, Memory).
+ * Memory settings. Most memory of a busy process is garbage of its requests: half the space for new objects, and two
+ * malloc heaps instead of one for each thread, keep less of it (docs/performance.md, Memory).
  */
 const NODE_FLAGS = ['--max-semi-space-size=8']
 const MALLOC = { MALLOC_ARENA_MAX: '2' }
 const END_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, 'end-with-parent.ts')).href
 
 /**
- * Starts a program with its output in a log file. It gets a process group of its own: Ctrl-C reaches the
- * stack alone, which then stops its programs in order.
+ * Starts a program with its output in a log file. The program has its own process group: Ctrl-C reaches only the stack,
+ * which then stops its programs in order.
  */
 export function startProgram({ entry, env, logFile, account }: Program): RunningProgram {
   const log = openLog(logFile)

@@ -1,6 +1,6 @@
 /**
- * Preloaded into every process the stack starts: when the stack is gone without having stopped them
- * (killed with -9), they stop themselves, as they would when asked.
+ * Preloaded into every process of the stack: when the stack was killed (kill -9), each process stops itself as if
+ * asked.
  */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 import { isErrno } from '../failure.ts'
 
-/** Below the ports that Linux (from 32768) and macOS (from 49152) give to outgoing connections. */
+/** The range of ports, below those that Linux (from 32768) and macOS (from 49152) use for outgoing connections. */
 const LASTING = { from: 20_000, below: 32_768 }
 const TRIES = 200
 
@@ -11,9 +11,10 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * A free port outside the range of outgoing connections, which could take it while its server is restarted.
+ * Finds a free port outside the range of outgoing connections, one of which could take the port while its server is
+ * restarted.
  *
- * @throws when none of many tries was free
+ * @throws Error when none of many tries was free
  */
 export async function freeLastingPort(): Promise<number> {
   for (let tries = 1; ; tries++) {

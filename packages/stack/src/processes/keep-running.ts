@@ -4,20 +4,20 @@ import { createPauses } from './pause.ts'
 
 /** One run of a supervised program. */
 export type Run = {
-  /** Resolves with the reason when it has ended. */
+  /** Resolves with the reason when the run has ended. */
   readonly exited: Promise<string>
-  /** When it became ready, as in `Date.now()`; null while it has not. */
+  /** The time at which the program became ready, as in `Date.now()`; null before. */
   readyAt(): number | null
 }
 
 export type KeepRunningOptions<R extends Run> = {
   readonly name: string
   readonly first: R
-  /** Starts it again; a failed start is retried after a pause. */
+  /** Starts the program again; a failed start is retried after a pause. */
   next(): Promise<R>
-  /** Whether this run was ended for a restart, which is then not reported. */
+  /** Returns whether a run was ended for a restart, which is then not reported. */
   readonly wasAsked?: (ended: R) => boolean
-  /** The longest pause between attempts in ms while it does not become ready. */
+  /** The longest pause in ms between attempts while the program does not become ready. */
   readonly longestPauseMs: number
   readonly log: string
   report(text: string): void

@@ -14,7 +14,7 @@ import path from 'node:path'
 
 const ROTATE_AT_BYTES = 20_000_000
 const ROTATE_EVERY_MS = 60_000
-/** Enough for any failure, however long its log. */
+/** The length in bytes of the end of a log that is shown, enough for any failure. */
 const TAIL_BYTES = 64 * 1024
 
 /** Opens a log for appending and rotates it first if it is large. @returns a file descriptor */
@@ -37,8 +37,8 @@ export function keepLogsSmall(folder: string, report: (text: string) => void): (
 }
 
 /**
- * Moves aside what large logs of a folder hold. Their processes have them open for appending, so each file stays and is
- * emptied; what is written between the two is lost.
+ * Copies large logs of a folder and empties them. The programs keep them open for appending, so the files stay; lines
+ * written between the two steps are lost.
  */
 export function rotateLarge(folder: string): void {
   for (const file of readdirSync(folder)
@@ -54,7 +54,7 @@ function isLarge(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT_BYTES
 }
 
-/** The end of a log since `from`, to show why a process failed. */
+/** Reads the end of a log since `from`, to show why a process failed. */
 export function tailOf(file: string, from = 0, count = 20): string {
   const log = openSync(file, 'r')
   try {
@@ -72,7 +72,7 @@ export function lastLines(text: string, count = 20): string {
   return text.trimEnd().split('\n').slice(-count).join('\n')
 }
 
-/** A line of a JSON log as its message and the stack of its error. */
+/** Formats a line of a JSON log as its message and the stack of its error. */
 function inWords(line: string): string {
   if (!line.startsWith('{')) return line
   try {

@@ -6,7 +6,7 @@ export const oneProcessEnv = z.object({
   SERVICES_IN_ONE_PROCESS: z._default(z.enum(['true', 'false']), 'false'),
 })
 
-/** Whether all services but tenancy run in one process. @throws StackFailure for another word */
+/** Returns whether all services other than tenancy run in one process. @throws StackFailure for another value */
 export function runInOneProcess({ SERVICES_IN_ONE_PROCESS: given }: NodeJS.ProcessEnv): boolean {
   const result = z.safeParse(oneProcessEnv, { SERVICES_IN_ONE_PROCESS: given || undefined })
   if (!result.success)

@@ -10,8 +10,8 @@ export type PauseRule = {
 }
 
 /**
- * How long to wait before a program is started again: not at all after it had run well, up to a second when it ends
- * again and again, and longer each time for one that never became ready. Unit: ms.
+ * Returns the wait in ms before a program is started again: none after it had run well, up to a second when it ends
+ * repeatedly, and longer each time for one that never became ready.
  */
 export function createPauses({ longestMs }: PauseRule): { next(readyForMs: number | null): number } {
   let last: number | undefined

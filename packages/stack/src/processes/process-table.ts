@@ -22,9 +22,10 @@ function stateOf(pid: number): string | undefined {
 }
 
 /**
- * Pids are reused: what a pid file names is ours only if the command line says so.
+ * Returns the command line of a process. A pid may be used again, so a pid file names our process only if its command
+ * line does too.
  *
- * @returns an empty text when there is no such process
+ * @returns an empty text without such a process
  */
 export function commandLineOf(pid: number): string {
   try {

@@ -9,7 +9,7 @@ export type Script = {
   readonly args: readonly string[]
   readonly cwd: string
   readonly env?: NodeJS.ProcessEnv
-  /** The account it runs as, if not the stack's own. */
+  /** The account of the script, if it is not the stack's own. */
   readonly account?: Account | undefined
 }
 

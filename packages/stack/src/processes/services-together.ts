@@ -6,8 +6,8 @@ import { SERVICES_TOGETHER, type ServiceName } from '../services.ts'
 import { ROOT } from '../workspace.ts'
 
 /**
- * The program of `SERVICES_IN_ONE_PROCESS`: the services but tenancy, each with its own settings, port and database.
- * The services listen in the order of `SERVICES_TOGETHER`, so that all do when the last is ready.
+ * The program of `SERVICES_IN_ONE_PROCESS`: the services other than tenancy, each with its own settings, port and
+ * database. They listen in the order of `SERVICES_TOGETHER`, so all of them listen once the last one is ready.
  */
 const { SERVICE_SETTINGS } = process.env
 if (SERVICE_SETTINGS === undefined) throw new Error('SERVICE_SETTINGS is missing: the settings by service, as JSON.')

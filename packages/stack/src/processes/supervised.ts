@@ -11,9 +11,9 @@ const LONGEST_PAUSE_MS = 30_000
 
 export type Supervised = {
   readonly name: string
-  /** The number of restarts after it ended by itself. */
+  /** Returns the number of restarts after the program ended by itself. */
   restarts(): number
-  /** Restarts it at once, with the current code. */
+  /** Restarts the program at once, with the current code. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export type Supervised = {
 export type Supervision = {
   /** The readiness URL. `/healthz` beside it is the liveness URL. */
   readonly readyUrl: string
-  /** Ms without a liveness reply after which it is killed and restarted; null: never. */
+  /** Ms without a liveness reply after which the program is killed and restarted; null: never. */
   readonly hungAfterMs: number | null
   readonly watchPace?: WatchPace
   report(text: string): void
@@ -32,7 +32,7 @@ type SupervisedRun = Run & {
   readonly ready: Promise<void>
 }
 
-/** Starts a program, waits until it is ready, and from then on starts it again when it ends or hangs. */
+/** Starts a program, waits until it is ready, and from then on restarts it when it ends or hangs. */
 export async function supervise(program: Program, supervision: Supervision): Promise<Supervised> {
   const first = startRun(program, supervision, READY_WITHIN_MS)
   try {
@@ -44,7 +44,7 @@ export async function supervise(program: Program, supervision: Supervision): Pro
   return keep(program, first, supervision)
 }
 
-/** Supervises an optional program: its readiness is not awaited. */
+/** Supervises an optional program without waiting until it is ready. */
 export function superviseInBackground(program: Program, supervision: Supervision): Supervised {
   return keep(program, startRun(program, supervision, Infinity), supervision)
 }

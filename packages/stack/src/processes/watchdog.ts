@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { StackFailure } from '../failure.ts'
 
-/** How often a program is asked, and how long it may take to answer, in ms. */
+/** The interval of the liveness requests, and the timeout of one, in ms. */
 export type WatchPace = {
   readonly askEveryMs: number
   readonly answerWithinMs: number
@@ -13,7 +13,7 @@ const PACE: WatchPace = { askEveryMs: 2_000, answerWithinMs: 5_000 }
 export type Watch = {
   /** The liveness URL; any reply counts. */
   readonly url: string
-  /** Ms without a reply. */
+  /** The ms without a reply after which the program counts as hung. */
   readonly hungAfterMs: number
   /** Ends the watch. */
   readonly ended: AbortSignal
@@ -44,7 +44,7 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
     await reply.body?.cancel()
     return true
   } catch {
-    // Connection refused: it is stopping or starting, which the restart loop handles.
+    // A refused connection means that the program is stopping or starting, which the restart loop handles.
     return performance.now() - started < withinMs / 2
   }
 }
@@ -55,7 +55,8 @@ export const watchdogEnv = z.object({
 })
 
 /**
- * @returns ms after which a program that does not answer is ended and started again; null when it never is
+ * Reads the setting. @returns ms after which a program that does not answer is restarted; null: never
+ *
  * @throws StackFailure when HUNG_AFTER_SECONDS cannot be read
  */
 export function hungAfterSetting({ HUNG_AFTER_SECONDS: given }: NodeJS.ProcessEnv): number | null {

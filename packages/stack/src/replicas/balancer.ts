@@ -13,16 +13,16 @@ type Replica = {
 
 export type Balancer = {
   readonly url: string
-  /** Calls that were answered with 401 or 403, those of other processes too. */
+  /** Calls that were answered with 401 or 403, including those between processes. */
   readonly refusals: string[]
   add(url: string): void
-  /** Sends it nothing more, and waits for what it was sent, event streams aside. */
+  /** Takes a replica out: it gets no new calls, and its open ones are awaited, except event streams. */
   takeOut(url: string): Promise<void>
   putBack(url: string): void
   stop(): Promise<void>
 }
 
-/** A round-robin load balancer before the replicas of a process. */
+/** Starts a round-robin load balancer in front of the replicas of a process. */
 export async function startBalancer(): Promise<Balancer> {
   const replicas: Replica[] = []
   const refusals: string[] = []
@@ -55,7 +55,7 @@ export async function startBalancer(): Promise<Balancer> {
         .writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'text/plain' })
         .end(reply.status === 204 ? undefined : content)
     } finally {
-      // A stream goes on, and nobody waits for its end.
+      // An event stream goes on, but does not count as an open call any more.
       replica.underWay -= 1
     }
   }

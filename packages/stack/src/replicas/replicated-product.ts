@@ -17,7 +17,7 @@ const NAMES: readonly ProcessName[] = [...SERVICES, 'gateway']
 const REPLICAS = [0, 1]
 const READY_WITHIN_MS = 60_000
 
-/** Everything that can be replaced while the product runs. */
+/** All settings that can be replaced while the product runs. */
 export type Rotating = {
   readonly secrets: Secrets
   readonly webhookSecret: string
@@ -30,15 +30,15 @@ export type Rotating = {
 export type ReplicatedProduct = {
   readonly url: string
   readonly databases: Record<ServiceName, TestDatabase>
-  /** The folder of what each process writes. */
+  /** The folder of the processes' logs. */
   readonly logs: string
-  /** The settings every process has now. */
+  /** The present settings of every process. */
   readonly current: Rotating
-  /** Calls from outside and between processes that were answered with 401 or 403. */
+  /** Returns the calls that were answered with 401 or 403, from outside and between processes. */
   refusals(): string[]
-  /** Gives new settings to one replica of each process after the other, as a rolling restart does. */
+  /** Restarts the replicas one after the other with new settings, as a rolling restart does. */
   roll(settings: Rotating, names?: readonly ProcessName[]): Promise<void>
-  /** Takes every replica of a process out of its balancer: whoever calls it is answered 503. */
+  /** Takes every replica of a process out of its balancer, so that callers get 503. */
   cutOff(name: ProcessName): Promise<void>
   stop(): Promise<void>
 }

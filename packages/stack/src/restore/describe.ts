@@ -1,6 +1,6 @@
 import type { Restored } from './restore.ts'
 
-/** The report of a restore: what was restored, its problems, and the next steps. */
+/** Formats the report of a restore: its result, its problems, and the next steps. */
 export function describeRestored(
   { baseOf, until, leftOutUntil, remark, violations, missingPictures }: Restored,
   into: string,

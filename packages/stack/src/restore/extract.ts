@@ -16,13 +16,16 @@ type Manifest = {
   readonly Files: readonly { Path: string; Size: number; 'Checksum-Algorithm': string; Checksum: string }[]
 }
 
-/** In bytes. A cluster is thousands of small files, and a stream for each takes longer than to read it. */
+/**
+ * The most bytes of a file that is read at once. A cluster has thousands of small files, for which a stream would be
+ * slower.
+ */
 const READ_AT_ONCE = 1_048_576
 
 /**
- * Puts a base backup where a cluster is to be and compares every file with PostgreSQL's own list of checksums.
+ * Extracts a base backup to the place of a cluster and compares every file with PostgreSQL's own list of checksums.
  *
- * @throws StackFailure that names what is damaged
+ * @throws StackFailure that names a damaged file
  */
 export async function extractCluster({ dir, contents }: BaseBackup & { dir: string }, cluster: string): Promise<void> {
   const archive = clusterFileOf(dir)
@@ -64,7 +67,7 @@ async function hashOfLarge(file: string): Promise<string> {
   return sum.digest('hex')
 }
 
-/** Puts the write-ahead log that follows the base backup where PostgreSQL looks for it. */
+/** Copies the write-ahead log after the base backup to where PostgreSQL looks for it. */
 export async function extractSegments(
   segments: readonly ArchivedSegment[],
   segmentBytes: number,
@@ -79,7 +82,7 @@ export async function extractSegments(
   }
 }
 
-/** A segment that was being received ends in zeros, as it does in a server that is writing it. */
+/** Copies a segment that was still being received, and fills it with zeros as the server does. */
 async function copyPartial(file: string, target: string, segmentBytes: number): Promise<void> {
   await pipeline(createReadStream(file), createWriteStream(target, { mode: 0o600 }))
   const handle = await open(target, 'r+')
@@ -90,7 +93,7 @@ async function copyPartial(file: string, target: string, segmentBytes: number): 
   }
 }
 
-/** Puts pictures, keys and releases back. */
+/** Restores pictures, keys and releases. */
 export async function extractFiles(files: DataFiles, places: Places, dataDir: string): Promise<void> {
   for (const [name, file] of Object.entries(files)) {
     const target = path.resolve(dataDir, name)

@@ -13,9 +13,9 @@ export type RestorePlan = {
   readonly base: BaseBackup & { dir: string }
   /** The log segments after the base backup, in order and without a gap. */
   readonly segments: ArchivedSegment[]
-  /** Null for as far as the archive leads. */
+  /** The moment to restore; null for the end of the archive. */
   readonly to: Date | null
-  /** Up to when the archive is known to be whole; null where nothing was received after the base backup. */
+  /** The time until which the archive is known to be complete; null when nothing was received after the base backup. */
   readonly archiveUntil: Date | null
   readonly files: DataFiles
 }
@@ -52,7 +52,7 @@ export function planRestore(from: string, to: Date | null): RestorePlan {
   }
 }
 
-/** @throws StackFailure for an ambiguous moment, such as one without a time zone */
+/** Reads a moment. @throws StackFailure for an ambiguous one, such as one without a time zone */
 export function parseMoment(text: string): Date {
   const moment = new Date(text)
   if (
@@ -81,7 +81,7 @@ function placesToRestore(from: string): Places {
   })
 }
 
-/** Up to the base backup after the moment: what comes later is not needed. */
+/** Selects the segments up to the base backup after the moment, because later ones are not needed. */
 function segmentsAfter(places: Places, base: BaseBackup, next: BaseBackup | undefined): ArchivedSegment[] {
   const at = (lsn: string) => segmentAt(base.timeline, parseLsn(lsn), base.segmentBytes).number
   const begin = at(base.startLsn)

@@ -14,13 +14,13 @@ export type Recovery = {
   readonly home: ClusterHome
   readonly password: string
   readonly logFile: string
-  /** Null for as far as the log leads. */
+  /** The moment to recover to; null for the end of the log. */
   readonly to: Date | null
 }
 
 export type Recovered = {
   readonly adminUrl: string
-  /** Whether nothing was written in the database between the last entry of the log and the moment. */
+  /** True when the log has no commit after the moment, so that all of it was replayed. */
   readonly reachedEnd: boolean
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function recover({ home, password, logFile, to }: Recovery): Promis
   let postmaster = start(to ? [`recovery_target_time=${inServerWords(to)}`, 'recovery_target_inclusive=on'] : [])
   let reachedEnd = to === null
   if (!(await isOpen(adminUrl, postmaster)) && tailOf(logFile, postmaster.logStart, 200).includes(ENDED_BEFORE)) {
-    // All there is was written before the moment, so all of it is what there was at the moment.
+    // The log ends before the moment, so all of it belongs to the state at that moment.
     reachedEnd = true
     postmaster = start([])
     await isOpen(adminUrl, postmaster)
@@ -62,7 +62,7 @@ function inServerWords(moment: Date): string {
   return moment.toISOString().replace('Z', '+00')
 }
 
-/** Waits until the server takes writes, however long that is. @returns false when it ended instead */
+/** Waits until the server accepts writes, without a time limit. @returns false when the server ended instead */
 async function isOpen(adminUrl: string, postmaster: Postmaster): Promise<boolean> {
   const ask = () =>
     asAdmin(adminUrl, async (admin) => {

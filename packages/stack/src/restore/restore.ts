@@ -14,32 +14,32 @@ import { recover } from './recover.ts'
 export type RestoreTask = {
   /** The folder of backups. */
   readonly from: string
-  /** A data folder that does not exist yet, or is empty. */
+  /** The data folder to create; it must not exist or be empty. */
   readonly into: string
-  /** Null for as far as the archive leads. */
+  /** The moment to restore; null for the end of the archive. */
   readonly to: Date | null
-  /** Shows what is being done. */
+  /** Shows the current step. */
   note(text: string): void
 }
 
 export type Restored = {
   readonly baseOf: string
-  /** The last moment whose commits are there. */
+  /** The last moment whose commits were restored. */
   readonly until: Date | null
-  /** The end of the archive: what was changed after `until` up to it was left out. Null when nothing was. */
+  /** The end of the archive: changes between `until` and this moment were left out. Null when there are none. */
   readonly leftOutUntil: Date | null
-  /** Why that may be before the moment that was asked for. */
+  /** The reason why `until` may be before the requested moment. */
   readonly remark: string | null
   readonly violations: Violation[]
-  /** Pictures that dishes name and the backup does not have. */
+  /** Pictures that dishes name and the backup lacks. */
   readonly missingPictures: string[]
 }
 
 const PASSWORD = 'secrets/postgres-password'
 
 /**
- * Makes a data folder as it was at a moment: database, pictures, keys and releases. It is made beside its place and
- * renamed when the database answers, so what is there is whole.
+ * Creates a data folder as it was at a moment: database, pictures, keys and releases. It is created beside its place
+ * and renamed once the database answers, so it is never incomplete.
  */
 export async function restore({ from, into, to, note }: RestoreTask): Promise<Restored> {
   requireEmpty(into)
@@ -76,7 +76,7 @@ export async function restore({ from, into, to, note }: RestoreTask): Promise<Re
     }
     rmSync(into, { recursive: true, force: true })
     renameSync(draft, into)
-    // The cluster notes whose it is.
+    // The cluster stores the data folder that it belongs to.
     clusterHome(into)
     const until = to && !beyondArchive ? to : plan.archiveUntil
     return {

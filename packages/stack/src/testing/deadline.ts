@@ -1,8 +1,8 @@
 import { sized } from './sized.ts'
 
 /**
- * How long a test waits for a state, in ms. Far more than any state needs on an idle machine: it only ends a test whose
- * state never comes.
+ * How long a test waits for a state, in ms. It is far more than any state needs on an idle machine, and only ends tests
+ * whose state never comes.
  */
 export const DEADLINE_MS = 60_000
 

@@ -7,7 +7,9 @@ import { SERVICES } from '../services.ts'
 import { startTestCluster } from './clusters.ts'
 import './vitest-context.ts'
 
-/** Vitest global setup: one PostgreSQL for the run, with a migrated database a service that tests copy. */
+/**
+ * Vitest global setup: starts one PostgreSQL for the run, with a migrated database for each service that tests copy.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const services = SERVICES.filter(hasMigrations)
   const [postgres] = await Promise.all([startTestCluster(), ...services.map(generateClient)])

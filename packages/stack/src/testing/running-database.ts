@@ -3,8 +3,8 @@ import path from 'node:path'
 import { databaseOf, type ServiceName } from '../services.ts'
 
 /**
- * The administrator's address of a service's database while a stack with this data folder runs: for what tests and
- * benchmarks set up beside the product. The embedded server listens on whatever port was free and says so in its log.
+ * Returns the administrator's address of a service's database while a stack with this data folder runs, for the setup
+ * of tests and benchmarks. The embedded server listens on any free port, which its log names.
  */
 export function runningDatabaseUrl(dataDir: string, service: ServiceName): string {
   const log = readFileSync(path.join(dataDir, 'logs/postgres.log'), 'utf8')

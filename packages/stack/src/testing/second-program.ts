@@ -24,12 +24,13 @@ type Beside = {
   readonly program: ServiceName | 'gateway'
   /** Overrides of its environment: another clock, other addresses, a protection switched off. */
   readonly env?: NodeJS.ProcessEnv
-  /** The port of a proxy between it and the database. */
+  /** The port of a proxy between the process and the database. */
   readonly throughDatabasePort?: number
 }
 
 /**
- * A second process of a service, or a second gateway, beside a stack that runs, on its databases and with its keys.
+ * Starts a second process of a service, or a second gateway, beside a running stack, on its databases and with its
+ * keys.
  *
  * @throws Error with the end of its log when it is not ready in time
  */

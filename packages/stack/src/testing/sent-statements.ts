@@ -1,12 +1,12 @@
 import { unscopedRelations } from './unscoped-relations.ts'
 
-/** Notes what a service sends to its database while its tests run. */
+/** Records the statements that a service sends to its database while its tests run. */
 export function createSentStatements() {
   const sent = new Set<string>()
   return {
     note: (text: string): void => void sent.add(text),
 
-    /** @throws naming each statement with a relation that does not name its restaurant */
+    /** Checks the recorded statements. @throws Error naming each with a relation that does not name its restaurant */
     async requireScoped(): Promise<void> {
       const problems: string[] = []
       for (const text of sent) {

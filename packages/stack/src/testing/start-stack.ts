@@ -11,7 +11,7 @@ export { startSecondProgram, type SecondProgram } from './second-program.ts'
 
 export type StackOptions = {
   readonly port: number
-  /** Removed first unless `keepData`, so that every run begins with the demo data as it is on the first day. */
+  /** The data folder. It is removed first unless `keepData` is set, so that every run begins with new demo data. */
   readonly dataDir: string
   readonly keepData?: boolean
   readonly env?: NodeJS.ProcessEnv
@@ -23,10 +23,10 @@ export type Stack = {
 }
 
 /**
- * Starts the whole product as `npm start` does, for tests that need a browser or a load. The tables of the demo
- * restaurant are free.
+ * Starts the whole product as `npm start` does, for tests that need a browser or a load. The demo restaurant's tables
+ * are free.
  *
- * @throws with what the start printed when it did not come up
+ * @throws Error with the output when the start failed
  */
 export async function startStack({ port, dataDir, keepData, env }: StackOptions): Promise<Stack> {
   if (!keepData) await removeDataFolder(dataDir)
@@ -40,7 +40,7 @@ export async function startStack({ port, dataDir, keepData, env }: StackOptions)
       PORT: String(port),
       TIFFIN_DATA_DIR: dataDir,
     },
-    // With a channel the stack notices when the test run is killed, and stops.
+    // Through this channel the stack notices when the test run is killed, and stops.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')

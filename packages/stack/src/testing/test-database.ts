@@ -8,15 +8,15 @@ import { appRoleOf, databaseOf, type ServiceName } from '../services.ts'
 import './vitest-context.ts'
 
 export type TestDatabase = {
-  /** As the service connects: row-level security applies. */
+  /** The address with the service's role, to which row-level security applies. */
   readonly appUrl: string
-  /** As migrations connect: sees and may do everything. */
+  /** The address with the owner's role, which sees and may do everything. */
   readonly ownerUrl: string
   drop(): Promise<void>
 }
 
 /**
- * A migrated, empty database of a service for one test file. It is a copy on the server, which takes tens of
+ * Creates a migrated, empty database of a service for one test file. It is a copy on the server, which takes tens of
  * milliseconds.
  */
 export async function createTestDatabase(service: ServiceName): Promise<TestDatabase> {

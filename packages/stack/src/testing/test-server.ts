@@ -13,13 +13,13 @@ import type { TestDatabase } from './test-database.ts'
 export type TestServer = TestDatabase & {
   /** Ends the main process of the server by SIGKILL. */
   kill(): void
-  /** How often the server was started again after it ended by itself. */
+  /** Returns the number of restarts after the server ended by itself. */
   restarts(): number
 }
 
 /**
- * A PostgreSQL of its own with the migrated, empty database of a service, supervised as in the product: for a test that
- * kills it. `drop` stops it and removes it.
+ * Starts a separate PostgreSQL with the migrated, empty database of a service, supervised as in the product, for a test
+ * that kills it. `drop` stops and removes it.
  */
 export async function startTestServer(service: ServiceName): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), `tiffin-${service}-server-`))

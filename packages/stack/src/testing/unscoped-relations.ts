@@ -14,16 +14,16 @@ const PLATFORM_TABLES = new Set(['_prisma_migrations'])
 const OWNER = 'restaurant_id'
 
 type Relation = { readonly name: string; readonly alias: string }
-/** A condition that every row meets, and the relations it may speak for: an outer join does not filter its outer side. */
+/** A condition of a query, and the relations whose rows it filters: in an outer join not those of the outer side. */
 type Condition = { readonly node: Node; readonly filters: readonly Relation[] }
 type Level = { readonly relations: Relation[]; readonly conditions: Condition[] }
 
 /**
- * The relations of a statement that do not name their restaurant by a value of their own: `x.restaurant_id = $1` for
- * what is read or changed, the value of the column for what is inserted. Equality with a column of another relation
- * does not count: a statement whose relations each name the restaurant can be sent to the one place that has its rows.
+ * Finds the relations of a statement that do not name their restaurant by a value: `x.restaurant_id = $1` for rows that
+ * are read or changed, the column's value for inserted ones. Equality with a column of another relation does not count.
+ * A statement in which each relation names the restaurant can be sent to the one server with its rows.
  *
- * @throws with PostgreSQL's words where the text is no SQL
+ * @throws Error with PostgreSQL's message for invalid SQL
  */
 export async function unscopedRelations(sql: string): Promise<string[]> {
   const { stmts = [] } = await parse(sql)
@@ -32,7 +32,7 @@ export async function unscopedRelations(sql: string): Promise<string[]> {
   return found
 }
 
-/** Visits each query below a node, whichever way it stands there: as a statement, a CTE or part of an expression. */
+/** Visits each query below a node: a statement, a CTE or a part of an expression. */
 function walk(value: unknown, ctes: ReadonlySet<string>, found: string[]): void {
   if (Array.isArray(value)) for (const each of value) walk(each, ctes, found)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return
@@ -89,7 +89,7 @@ function levelOf(from: Node[] | undefined, where: Node | undefined, ctes: Readon
   return level
 }
 
-/** @returns the tables in it */
+/** Collects the tables of a FROM item, and the conditions of its joins. @returns the tables */
 function ofFromItem(item: Node, conditions: Condition[], ctes: ReadonlySet<string>): Relation[] {
   if ('RangeVar' in item) return isTable(item.RangeVar, ctes) ? [relationOf(item.RangeVar)] : []
   if (!('JoinExpr' in item)) return []
@@ -125,7 +125,7 @@ function report({ relations, conditions }: Level, found: string[]): void {
   for (const relation of relations) if (!named.has(relation)) found.push(relation.name)
 }
 
-/** The aliases a condition gives the restaurant for; null for a column without one. */
+/** Returns the aliases whose restaurant a condition sets to a value; null for a column without an alias. */
 function namedBy(node: Node): (string | null)[] {
   if ('BoolExpr' in node && node.BoolExpr.boolop === 'AND_EXPR') return (node.BoolExpr.args ?? []).flatMap(namedBy)
   if (!('A_Expr' in node) || node.A_Expr.kind !== 'AEXPR_OP') return []
@@ -138,7 +138,7 @@ function namedBy(node: Node): (string | null)[] {
   return path.at(-1) === OWNER ? [path.at(-2) ?? null] : []
 }
 
-/** A parameter or a constant, with or without a cast. */
+/** Returns whether a node is a parameter or a constant, with or without a cast. */
 function isValue(node: Node | undefined): boolean {
   if (node === undefined) return false
   if ('TypeCast' in node) return isValue(node.TypeCast.arg)

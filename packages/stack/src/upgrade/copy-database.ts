@@ -27,10 +27,11 @@ const SEQUENCES = `
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'S' AND ${OWN} ORDER BY 1`
 
 /**
- * Copies all rows of a database into one of the same schema, whatever is in there, and compares how many they are.
- * Triggers do not fire and keys are not checked: the rows are those that passed them.
+ * Copies all rows of a database into one with the same schema, in place of the rows there, and compares the counts.
+ * Triggers do not fire and keys are not checked, because the rows passed them before.
  *
- * @returns the number of rows @throws StackFailure where the two do not have the same tables
+ * @returns the number of rows
+ * @throws StackFailure when the two have different tables
  */
 export async function copyDatabase(fromUrl: string, toUrl: string): Promise<number> {
   return asAdmin(fromUrl, (from) =>

@@ -9,7 +9,7 @@ export const upgradedOf = (cluster: string) => `${cluster}.upgraded`
 /** The path of the old cluster, which stays until removed by hand. */
 export const keptOf = (cluster: string, major: number) => `${cluster}.postgresql-${major}`
 
-/** The major version of PostgreSQL that wrote a cluster. */
+/** Reads the major version of PostgreSQL that wrote a cluster. */
 export function majorOf(cluster: string): number {
   return Number.parseInt(readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8'), 10)
 }
@@ -18,7 +18,7 @@ export function installedMajor(): number {
   return Number.parseInt(installedBinaries().version, 10)
 }
 
-/** @throws StackFailure for a cluster that another major version wrote; nothing in it is touched */
+/** Requires a cluster of the installed version. @throws StackFailure for another one, in which nothing is changed */
 export function requireOwnVersion(cluster: string): void {
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) return
   const [wrote, installed] = [majorOf(cluster), installedMajor()]
@@ -34,7 +34,7 @@ export function requireOwnVersion(cluster: string): void {
   )
 }
 
-/** An upgrade ends in two renames; a crash between them is completed here, before an empty cluster could be created. */
+/** Completes an upgrade whose two renames were interrupted by a crash, before an empty cluster could be created. */
 export function completeUpgrade(cluster: string): void {
   if (!existsSync(cluster) && existsSync(upgradedOf(cluster))) renameSync(upgradedOf(cluster), cluster)
 }

@@ -1,4 +1,4 @@
-/** The tests that have a larger size, by what they prove: `npm run test:long -- payments` runs one group. */
+/** The tests with a larger size, grouped by subject: `npm run test:long -- payments` runs one group. */
 export const LONG_GROUPS = {
   money: [
     'packages/domain/src/bill/bill.test.ts',
@@ -45,7 +45,7 @@ export const LONG_GROUPS = {
   modules: ['e2e/journeys/ship-a-module.e2e.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** The group that is a program, the table of `faults/`, and takes the options of that. */
+/** The name of the group that is a program, the table of `faults/`, and takes that program's options. */
 export const FAULTS = 'faults'
 
 export const LONG_GROUP_NAMES = [...Object.keys(LONG_GROUPS), FAULTS] as (keyof typeof LONG_GROUPS | typeof FAULTS)[]

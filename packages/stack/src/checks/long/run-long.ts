@@ -15,18 +15,18 @@ import { FAULTS, LONG_GROUP_NAMES, LONG_GROUPS } from './groups.ts'
 type Group = (typeof LONG_GROUP_NAMES)[number]
 
 /**
- * Runs tests at their full size, all groups or one. Each group of tests writes `reports/long/<group>.json`, with the
- * commit and the machine it ran on; the table of faults writes `reports/faults.json`.
+ * Runs tests at their full size, in all groups or one. Each group of tests writes `reports/long/<group>.json`, with the
+ * commit and the machine; the table of faults writes `reports/faults.json`.
  *
  * @param args the name of a group; after `faults`, options of its program
  * @returns the exit code
- * @throws StackFailure for a name that no group has
+ * @throws StackFailure for an unknown group
  */
 export async function runLong([name, ...options]: readonly string[]): Promise<number> {
   const isGroup = (each: string | undefined): each is Group => LONG_GROUP_NAMES.some((known) => known === each)
   if (name !== undefined && !isGroup(name))
     throw new StackFailure(`There is no group ${name}.`, { advice: `There are: ${LONG_GROUP_NAMES.join(', ')}.` })
-  // Read by the tests, in the processes of their runners.
+  // The tests read this variable in the processes of their runners.
   process.env['TIFFIN_SIZE'] = 'whole'
   const steps = new Steps()
   await steps.run('database clients', generateClients)

@@ -1,9 +1,9 @@
 import type { Quarantined } from './quarantine.ts'
 import { keyOf, THE_FILE_ITSELF, type Failure, type TestName, type TestRun } from './test-run.ts'
 
-/** A test that failed in one of two looks and passed in the other. */
+/** A test that failed in one of two runs and passed in the other. */
 export type Unsteady = TestName & {
-  /** What the test met in the run, and when its file was run alone. */
+  /** The results of both runs: the first line of the failure, or `passed`. In the second run its file ran alone. */
   readonly first: string
   readonly second: string
 }
@@ -12,7 +12,7 @@ export type Verdict = {
   readonly passed: number
   readonly failures: readonly Failure[]
   readonly unsteady: readonly Unsteady[]
-  /** What a test in quarantine met, which decides nothing. */
+  /** The results of tests in quarantine, which do not decide the run. */
   readonly quarantined: readonly Failure[]
   readonly problems: readonly string[]
 }
@@ -20,10 +20,10 @@ export type Verdict = {
 const PASSED = 'passed'
 
 /**
- * What two looks at the tests come to. A test that failed in the run and passed when its file was run alone counts as
- * passed and is unsteady; so is one that failed in the second look only. A test in quarantine counts as neither.
+ * Combines two runs of the tests. A test that failed first and passed when its file ran alone counts as passed and is
+ * unsteady; a test that failed in the second run only is unsteady too. A test in quarantine counts as neither.
  *
- * @param second the run of the failed files alone; empty where none was taken
+ * @param second the run of the failed files alone; empty if there was none
  */
 export function judge(first: TestRun, second: TestRun, quarantine: readonly Quarantined[]): Verdict {
   const isFree = (test: TestName) => !quarantine.some((entry) => keyOf(entry) === keyOf(test))
@@ -41,7 +41,7 @@ export function judge(first: TestRun, second: TestRun, quarantine: readonly Quar
     ...first.failed
       .filter((failure) => isFree(failure) && !hasPassedAgain(failure))
       .map((failure) => failedAgain.get(keyOf(failure)) ?? failure),
-    // Tests of a file that did not load the first time.
+    // These tests belong to files that did not load in the first run.
     ...second.failed.filter((each) => isFree(each) && !failedFirst.has(keyOf(each)) && !passedFirst.has(keyOf(each))),
   ]
   const unsteady = [

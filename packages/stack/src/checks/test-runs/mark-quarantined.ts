@@ -24,8 +24,8 @@ type Suite = {
 type PlaywrightReport = { readonly config: { readonly rootDir: string }; readonly suites: readonly Suite[] }
 
 /**
- * Marks tests in quarantine as skipped in a report of Vitest or Playwright: whoever counts what passing tests prove
- * must not count a test that decides nothing.
+ * Marks tests in quarantine as skipped in a report of Vitest or Playwright, so that readers of the report do not count
+ * them as proof.
  */
 export function markQuarantined(file: string, root: string, quarantine: readonly Quarantined[]): void {
   if (quarantine.length === 0 || !existsSync(file)) return

@@ -20,16 +20,16 @@ type Suite = {
 type PlaywrightReport = {
   readonly config: { readonly rootDir: string }
   readonly suites: readonly Suite[]
-  /** What happened outside of tests: a server that did not start, a file that does not load. */
+  /** Errors outside of tests: a server that did not start, a file that does not load. */
   readonly errors: readonly { readonly message?: string; readonly location?: { readonly file: string } }[]
 }
 
 type Options = {
   readonly root: string
   readonly config: string
-  /** Where Playwright writes its report. */
+  /** The path of Playwright's report. */
   readonly report: string
-  /** The files to run, or folders of them; all without one. */
+  /** The files or folders to run; empty for all. */
   readonly files: readonly string[]
   readonly args?: readonly string[]
   readonly isQuiet?: boolean
@@ -40,7 +40,7 @@ type Options = {
 export async function runPlaywright(options: Options): Promise<TestRun> {
   const { root, config, report, files, args = [], env = {}, isQuiet = false } = options
   const cli = path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js')
-  // Without --no-deps a project that another one brings along would run whole, whatever files were asked for.
+  // Without --no-deps, projects that another project depends on would run all their files.
   const only = files.length > 0 ? ['--no-deps', ...files] : []
   const { ok, errors } = await runWithOutput(
     [cli, 'test', '--config', config, '--reporter=list,json', ...args, ...only],
@@ -55,7 +55,7 @@ export async function runPlaywright(options: Options): Promise<TestRun> {
   return { ...run, problems: [`Playwright ended with an error: ${errorLine(errors)}`] }
 }
 
-/** Reads what Playwright reported; nothing where it ended before. */
+/** Reads Playwright's report; empty when Playwright ended before it wrote one. */
 export function readPlaywright(file: string, root: string): TestRun {
   const report = readReport<PlaywrightReport>(file)
   if (!report) return { passed: [], failed: [], problems: [] }
@@ -77,14 +77,19 @@ export function readPlaywright(file: string, root: string): TestRun {
   }
 }
 
-/** Why a test counts as failed. One that another one's failure kept from running did not pass either. */
+/**
+ * Returns the reason why a test failed; undefined if it passed. A test that was skipped after another test's failure
+ * counts as failed.
+ */
 function failureOf({ status, expectedStatus, results }: Test): string | undefined {
   if (status === 'unexpected') return firstLine(results.at(-1)?.error?.message)
   const didNotRun = status === 'skipped' && (results.length === 0 || expectedStatus !== 'skipped')
   return didNotRun ? 'did not run' : undefined
 }
 
-/** The tests of a suite and of those in it. The title of the outermost is the file's name and says nothing more. */
+/**
+ * Lists the tests of a suite and of its subsuites. The outermost title is left out, because it repeats the file's name.
+ */
 function testsIn(suite: Suite, around: readonly string[]): (TestName & { readonly test: Test })[] {
   return [
     ...(suite.specs ?? []).flatMap(({ title, file, tests }) =>

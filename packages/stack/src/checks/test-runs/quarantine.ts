@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { StackFailure } from '../../failure.ts'
 import { keyOf, type TestName, type TestRun } from './test-run.ts'
 
-/** At most so many tests may wait to be mended. */
+/** The most tests that may be in quarantine. */
 export const MOST_IN_QUARANTINE = 25
 
 const QUARANTINE = 'quarantine.json'
@@ -13,7 +13,7 @@ const quarantineSchema = z
   .strictObject({
     file: z.string().min(1),
     title: z.string().min(1),
-    /** What is known of the reason. */
+    /** The known facts about the failure. */
     why: z.string().min(1),
     /** The commit since which the test is in quarantine. */
     since: z.string().regex(/^[0-9a-f]{7,40}$/),
@@ -21,10 +21,10 @@ const quarantineSchema = z
   .array()
   .max(MOST_IN_QUARANTINE)
 
-/** A test that runs and does not decide, until it is mended. */
+/** A test that runs without deciding the result, until it is repaired. */
 export type Quarantined = z.infer<typeof quarantineSchema>[number]
 
-/** @throws StackFailure for a file that is not as it should be, or names too many tests */
+/** Reads the tests in quarantine. @throws StackFailure for an invalid file, or one with too many tests */
 export function readQuarantine(root: string): readonly Quarantined[] {
   const file = path.join(root, QUARANTINE)
   if (!existsSync(file)) return []
@@ -33,7 +33,7 @@ export function readQuarantine(root: string): readonly Quarantined[] {
   return parsed.data
 }
 
-/** @returns the entries that name none of the tests that ran, in one line each */
+/** Finds the entries that match no test of the run. @returns one line for each */
 export function unknownEntries(quarantine: readonly Quarantined[], { passed, failed }: TestRun): string[] {
   const known = new Set([...passed, ...failed].map((test: TestName) => keyOf(test)))
   return quarantine

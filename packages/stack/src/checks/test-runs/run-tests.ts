@@ -3,29 +3,29 @@ import { judge, type Verdict } from './judge.ts'
 import { unknownEntries, type Quarantined } from './quarantine.ts'
 import { join, keyOf, reasonOf, type TestRun } from './test-run.ts'
 
-/** When more files fail, something is broken, and to run them again would tell nothing. */
+/** The most files that are run again. With more failures something is broken, and a second run would tell nothing. */
 export const MOST_FILES_AGAIN = 20
 
-/** Tests of one runner. */
+/** The tests of one runner. */
 export type TestSuite = {
   readonly title: string
   readonly owns: (file: string) => boolean
-  /** What has to be there before it runs. */
+  /** A step that has to run before the tests. */
   readonly preparation?: { readonly title: string; readonly run: (note: (text: string) => void) => Promise<unknown> }
-  /** Runs the files of these paths, or all. */
+  /** Runs the test files in these paths; without paths, all. */
   readonly run: (paths: readonly string[]) => Promise<TestRun>
-  /** Runs each of these files alone: one worker, and nothing beside it. */
+  /** Runs each of these files alone, in one worker. */
   readonly runAlone: (files: readonly string[]) => Promise<TestRun>
 }
 
 type Options = {
-  /** Files and folders to run, relative to the checkout; all without one. */
+  /** Files and folders to run, relative to the checkout; empty for all. */
   readonly paths: readonly string[]
   readonly quarantine: readonly Quarantined[]
   readonly steps: Steps
 }
 
-/** Runs suites one after the other, then each file in which a test failed once more, alone, and judges both looks. */
+/** Runs suites one after the other, runs each file with a failed test once more alone, and judges both runs. */
 export async function runTests(suites: readonly TestSuite[], { paths, quarantine, steps }: Options): Promise<Verdict> {
   const isWhole = paths.length === 0
   const wanted = suites

@@ -2,10 +2,10 @@ import type { Verdict } from './judge.ts'
 import type { TestName } from './test-run.ts'
 
 /**
- * The end of a run in lines, the important ones last: a long log is read from its end. `N passed, N failed` stands
- * alone in the last line.
+ * Formats the end of a run, with the important lines last, because a long log is read from its end. The last line is `N
+ * passed, N failed`.
  *
- * @param failedChecks the checks that are no tests, with what they said
+ * @param failedChecks the failed checks that are not tests, with their messages
  */
 export function summarise(failedChecks: readonly string[], verdict: Verdict): string[] {
   const { passed, failures, unsteady, quarantined, problems } = verdict

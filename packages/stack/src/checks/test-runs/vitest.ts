@@ -19,9 +19,9 @@ type VitestReport = {
 
 type Options = {
   readonly root: string
-  /** Where Vitest writes its report. */
+  /** The path of Vitest's report. */
   readonly report: string
-  /** The files to run, or parts of their paths; all without one. */
+  /** The files to run, or parts of their paths; empty for all. */
   readonly files: readonly string[]
   readonly args?: readonly string[]
   readonly isQuiet?: boolean
@@ -50,7 +50,7 @@ export async function runVitest({ root, report, files, args = [], isQuiet = fals
   return { ...run, problems: [`Vitest ended with an error: ${errorLine(errors)}`] }
 }
 
-/** Reads what Vitest reported; nothing where it ended before. */
+/** Reads Vitest's report; empty when Vitest ended before it wrote one. */
 export function readVitest(report: string, strayErrors: string, root: string): TestRun {
   const { testResults } = readReport<VitestReport>(report) ?? { testResults: [] }
   const passed = testResults.flatMap(({ name, assertionResults }) =>

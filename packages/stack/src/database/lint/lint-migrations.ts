@@ -28,10 +28,13 @@ export async function lintServices(): Promise<Problem[]> {
   return found.flat()
 }
 
-/** @param baseline names of migrations that are read, because later ones build on them, and not held to the rules */
+/**
+ * Finds problems in the migrations of a service. @param baseline names of migrations that are read for their effect on
+ * later ones, and not held to the rules
+ */
 export async function lintMigrations(folder: string, baseline: readonly string[]): Promise<Problem[]> {
   const problems: Problem[] = []
-  /** Columns by the constraint that keeps them from being NULL. */
+  /** For each constraint that forbids NULL, its column. */
   const guards = new Map<string, string>()
   const neverNull = new Set<string>()
   for (const migration of migrationNames(folder)) {
@@ -60,7 +63,7 @@ function lintScript(
   return problems
 }
 
-/** `-- allow drop-or-rename: no release since May reads it` */
+/** Matches an exemption such as `-- allow drop-or-rename: no release since May reads it`. */
 function readAllowances(migration: string, script: string): { allowed: Set<string>; problems: Problem[] } {
   const allowed = new Set<string>()
   const problems: Problem[] = []
@@ -91,7 +94,7 @@ function learn(node: Node, guards: Map<string, string>, neverNull: Set<string>):
   }
 }
 
-/** The column of `CHECK (column IS NOT NULL)`. */
+/** Returns the column of `CHECK (column IS NOT NULL)`. */
 function guardedColumn({ contype, raw_expr: expression }: Constraint): string | undefined {
   if (contype !== 'CONSTR_CHECK' || !expression || !('NullTest' in expression)) return undefined
   const { nulltesttype: kind, arg } = expression.NullTest

@@ -6,14 +6,17 @@ export type Circumstances = {
   readonly isOutside: boolean
   /** Tables created by this migration, which no release uses yet. */
   readonly newTables: ReadonlySet<string>
-  /** `table.column` of which a validated constraint says that it is never NULL. */
+  /** Columns as `table.column` that a validated constraint keeps from being NULL. */
   readonly neverNull: ReadonlySet<string>
 }
 
 const LONGEST_LOCK_TIMEOUT_MS = 2_000
-/** Functions whose result is the same for every row of one statement, so that no row has to be written for it. */
+/**
+ * Functions with the same result for every row of a statement, so that a new column with such a default rewrites no
+ * row.
+ */
 const STABLE = new Set(['now', 'current_timestamp', 'transaction_timestamp', 'statement_timestamp', 'current_date'])
-/** Names of primary and unique keys, whose columns the last release may name in ON CONFLICT. Checks may go. */
+/** Names of primary and unique keys, whose columns the last release may name in ON CONFLICT. Checks may be dropped. */
 const KEY = /_(pkey|key)$/
 const HIDDEN_STATEMENTS = [
   'DROP\\s+(TABLE|FUNCTION|TYPE|VIEW|INDEX|COLUMN)',
@@ -110,7 +113,7 @@ function isVolatile({ raw_expr: expression }: Constraint): boolean {
   return calls.some(([, names]) => !STABLE.has([...names!.matchAll(/"sval":"([^"]*)"/g)].at(-1)?.[1] ?? ''))
 }
 
-/** `'2s'`, `'500ms'` or a number of milliseconds; 0 waits for ever. */
+/** Reads `'2s'`, `'500ms'` or a number of milliseconds; 0 waits for ever. */
 function isLongLockTimeout(node: Extract<Node, { VariableSetStmt: unknown }>): boolean {
   const { name, args = [] } = node.VariableSetStmt
   if (name !== 'lock_timeout') return false
