@@ -116,7 +116,8 @@ export function PaymentPanel({
           {scanned ? (
             <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]">
               <BillFigures bill={bill} />
-              <div className="justify-self-center lg:row-span-2">
+              {/* On a phone above the figures, where the foot leaves it in sight. */}
+              <div className="justify-self-center max-lg:order-first lg:row-span-2">
                 <PanelQr link={scanned} amountPaise={scannedPaise} />
               </div>
               <p className="text-base text-muted">{SCAN_HINT}</p>
