@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sized } from '@tiffin/stack/testing/sized'
-import { doubleText, expectNothingCut } from '../support/large-text.ts'
+import { Bill } from '../pages/bill.ts'
+import { Till } from '../pages/till.ts'
+import { doubleText, expectNothingCut, expectReachable } from '../support/large-text.ts'
 import { expectFits, expectReadable, paintIn } from '../support/looks.ts'
 import { asOperator } from '../support/operator.ts'
 import { expect, test } from '../support/test.ts'
@@ -63,6 +65,40 @@ test(`the logins and the screens of the operator ${CAN}`, async ({ openTerminal 
     await open(operator, address)
     await expectEverybodyCan(operator, address)
   }
+})
+
+test('the till with text twice as large is whole: floor, order, cart and bill, with every control in reach', async ({
+  page,
+  api,
+}) => {
+  await api.ownTable('Y10')
+  await api.occupy('Y10', ['Dal Makhani', 'Garlic Naan', 'Masala Chai'])
+  const till = new Till(page)
+  const bill = new Bill(page)
+  const look = async (scene: string, part = page.locator('body')) => {
+    await expectNothingCut(page, scene)
+    await expectReachable(part, scene)
+  }
+  await till.open()
+  await doubleText(page)
+  await look('the floor')
+
+  await till.openTable('Y10')
+  await expect(till.title()).toContainText('Viewing Order')
+  await till.dishes.getByRole('button').first().click()
+  await expect(till.button('Punch Update')).toBeEnabled()
+  await look('the dishes of a running order')
+
+  await till.cart.getByRole('button', { name: 'View cart' }).click()
+  await expect(till.cart.getByRole('listitem')).toHaveCount(4)
+  // The dishes are below it until it is put away.
+  await look('its cart', till.cart)
+
+  await till.button('Punch + Bill').click()
+  await expect(bill.heading('Finalize Payment')).toBeVisible()
+  await look('its bill')
+  await bill.payBy('Cash')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {

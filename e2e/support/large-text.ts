@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** As an old tablet's owner sets it: every size of the product follows the root's. */
 export async function doubleText(page: Page): Promise<void> {
@@ -33,4 +33,24 @@ export async function expectNothingCut(page: Page, scene: string): Promise<void>
     return cut
   })
   expect.soft(found, `cut on ${scene}`).toEqual([])
+}
+
+/** Every control of a part of the page can be brought into sight, and there nothing lies over it. */
+export async function expectReachable(part: Locator, scene: string): Promise<void> {
+  const found = await part.evaluate((root) => {
+    const lost: string[] = []
+    for (const control of root.querySelectorAll<HTMLElement>('button, a[href], [role=tab], input, select')) {
+      if (control.matches(':disabled') || !control.checkVisibility()) continue
+      if (control.closest('.sr-only, [aria-hidden=true], [inert], [data-sonner-toaster]')) continue
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const hit = document.elementFromPoint(x, y)
+      const name = control.ariaLabel ?? (control.textContent || control.getAttribute('name'))
+      if (!control.contains(hit))
+        lost.push(`${name} at ${x.toFixed()}, ${y.toFixed()} lies under ${hit?.outerHTML.slice(0, 100) ?? 'no part'}`)
+    }
+    return lost
+  })
+  expect.soft(found, `out of reach on ${scene}`).toEqual([])
 }

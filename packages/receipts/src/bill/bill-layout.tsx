@@ -11,19 +11,20 @@ type BillLayoutProps = {
   readonly foot: ReactNode
 }
 
-/** The classes of the dialog body around a `BillLayout`. */
-export const BILL_BODY = 'flex flex-col overflow-y-auto md:overflow-hidden'
+/** The class of a dialog's body that holds a `BillLayout`. */
+export const BILL_BODY = '@container flex flex-col overflow-y-auto'
 
 /**
- * Slip and payment side by side. Each scrolls on its own, so that title and foot of the payment stay visible. On a
- * phone they are one column that scrolls between the two.
+ * Paper and money side by side, each scrolling alone, so that title and foot of the money stay where they are. On a
+ * phone they are one column that scrolls between the two. Where the text is large for a tablet the foot follows the
+ * form instead: it would leave no room in which to hit what is above it.
  */
 export function BillLayout({ slip, title, print, form, foot }: BillLayoutProps) {
   return (
     <div
       className={cx(
-        'flex flex-col md:grid md:min-h-0 md:grid-cols-[auto_minmax(0,1fr)]',
-        'md:grid-rows-[auto_minmax(0,1fr)_auto]',
+        'flex flex-col @min-[46rem]:grid @min-[46rem]:min-h-0 @min-[46rem]:grid-cols-[auto_minmax(0,1fr)]',
+        '@min-[46rem]:grid-rows-[auto_minmax(8rem,1fr)_auto]',
       )}
     >
       <div
@@ -34,7 +35,7 @@ export function BillLayout({ slip, title, print, form, foot }: BillLayoutProps) 
         tabIndex={0}
         className={cx(
           'order-3 grid justify-center overflow-x-auto bg-sunken p-5 focus-visible:-outline-offset-2',
-          'md:order-none md:row-span-3 md:overflow-y-auto',
+          '@min-[46rem]:order-none @min-[46rem]:row-span-3 @min-[46rem]:overflow-y-auto',
         )}
       >
         <div className="self-start shadow-float">{slip}</div>
@@ -43,7 +44,7 @@ export function BillLayout({ slip, title, print, form, foot }: BillLayoutProps) 
         <div
           className={cx(
             'sticky top-0 z-10 order-1 flex flex-wrap items-center justify-between gap-3 bg-raised px-5 py-2',
-            'md:static md:order-none',
+            '@min-[46rem]:static @min-[46rem]:order-none',
           )}
         >
           <h3 id="payment-title" className="text-lg font-bold">
@@ -51,11 +52,18 @@ export function BillLayout({ slip, title, print, form, foot }: BillLayoutProps) 
           </h3>
           {print}
         </div>
-        <div className="order-2 grid content-start gap-4 px-5 pb-4 pt-1 md:order-none md:overflow-y-auto">{form}</div>
+        <div
+          className={cx(
+            'order-2 grid content-start gap-4 px-5 pb-4 pt-1',
+            '@min-[46rem]:order-none @min-[46rem]:overflow-y-auto',
+          )}
+        >
+          {form}
+        </div>
         <div
           className={cx(
             'sticky bottom-0 z-10 order-4 grid gap-2 border-t border-line bg-raised px-5 py-3',
-            'md:static md:order-none',
+            '@min-[26rem]:static @min-[26rem]:order-2 @min-[46rem]:order-none',
           )}
         >
           {foot}

@@ -174,7 +174,7 @@ test('what stands beside the payment scrolls with it, and the way to pay stays b
   const bill = { settings: sampleSettings, aside: <p>Loyalty points</p>, onClose: vi.fn() }
   const { rerender } = render(<BillModal {...bill} order={sampleOrder()} onPay={vi.fn()} />)
   const aside = screen.getByText('Loyalty points')
-  expect(aside.parentElement?.className).toContain('md:overflow-y-auto')
+  expect(aside.parentElement?.className).toContain('@min-[46rem]:overflow-y-auto')
   expect(aside.compareDocumentPosition(button(/^Pay/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(aside.parentElement?.contains(button(/^Pay/))).toBe(false)
 
