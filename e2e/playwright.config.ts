@@ -25,7 +25,7 @@ export default defineConfig({
   projects: [
     // As the teardown of the journeys the releases run after them, also where one failed: as dependents they would not.
     { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: RELEASES, teardown: 'releases' },
-    // Change which modules are live for everybody, so nothing else runs beside them. Alone: --project releases
+    // These change the live modules of everybody, so nothing else runs beside them. Alone: --project releases
     { name: 'releases', testMatch: RELEASES, fullyParallel: false, workers: 1 },
   ],
   outputDir: 'output',
@@ -34,7 +34,7 @@ export default defineConfig({
   workers: 3,
   ...(!isWhole && { grepInvert: new RegExp(WHOLE) }),
   forbidOnly: Boolean(process.env['CI']),
-  // How busy the machine is must not decide what passes.
+  // The load of the machine must not decide which tests pass.
   timeout: 8 * DEADLINE_MS,
   expect: { timeout: DEADLINE_MS },
   reporter: [['list'], ['json', { outputFile: path.join(root, 'reports/playwright.json') }]],
@@ -44,7 +44,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
-    // A trace costs a tenth of the time of the run: the second look keeps one, with all that it can have.
+    // A trace adds a tenth to the time of a run, so none is kept here; the second run of the failed files keeps one of
+    // each failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['TIFFIN_CHROMIUM'] ?? '/usr/bin/chromium', args },

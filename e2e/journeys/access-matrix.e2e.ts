@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   spice = await TestRestaurant.open()
   curry = await TestRestaurant.open()
   dismissed = await spice.dismissedToken()
-  // Of Curry, which is asked least: every call counts for its restaurant.
+  // Every call counts against the limit of its restaurant, and Curry receives the fewest.
   const [screen, agent] = [await curry.pairDevice('screen'), await curry.pairDevice('agent')]
   devices = { screen: screen.token, agent: agent.token }
 })
@@ -22,7 +22,7 @@ const denied = { error: 'Access denied.', code: 'ACCESS_DENIED' }
 
 for (const [id, { roles, devices: kinds = [], input = () => ({}), elsewhere }] of Object.entries(matrix)) {
   const endpoint = endpoints[id as RestaurantEndpointId]
-  // Gateway and service each check access themselves; what the gateway aggregates is asked nowhere else.
+  // Gateway and service each check access; an endpoint that the gateway answers itself exists at the gateway alone.
   const origins = endpoint.service === 'gateway' ? [stackUrl] : [stackUrl, serviceUrlOf(endpoint.service)]
   for (const origin of origins) {
     test(`[C6-036] ${id} at the ${origin === stackUrl ? 'gateway' : 'service'}: who may, and whose`, async () => {

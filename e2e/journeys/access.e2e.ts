@@ -18,7 +18,7 @@ const allowed: Readonly<Record<Role, readonly PageId[]>> = {
   Cashier: ['dashboard', 'menu', 'orders', 'tables', 'pos'],
   Waiter: ['tables', 'pos'],
 }
-/** Null: reached from another page. */
+/** The sidebar entry of each page; null for a page that is reached from another one. */
 const entryOf: Readonly<Record<PageId, string | null>> = {
   dashboard: 'Dashboard',
   menu: 'Menu',

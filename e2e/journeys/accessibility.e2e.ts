@@ -9,8 +9,9 @@ import { expect, test } from '../support/test.ts'
 type Check = typeof expectUsable
 
 /**
- * First what axe has to see, the widest and the narrowest layout, and the size of a tablet. Colours nearly never depend
- * on the size, so each has one of the two themes. Each has a table of its own, so that they can run at the same time.
+ * The first looks are those that axe checks: the widest and the narrowest layout, and a tablet. Colours hardly depend
+ * on the size, so each size has one of the two themes. Each look has a table of its own, so that they can run in
+ * parallel.
  */
 const looks = (
   [
@@ -22,7 +23,7 @@ const looks = (
   ] as const
 ).slice(0, sized(3, 5))
 
-/** The check of each scene, in their order: axe looks at every one at full size, else at every other. */
+/** The check for each scene in turn: at full size axe checks every scene, otherwise every other one. */
 function byTurns(first: number): () => Check {
   return () => {
     let scene = first

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 })
 
 const admin = () => spice.token('Admin')
-/** Neither the gateway nor the service behind it may be taken in. */
+/** Lists the tables with a token. @returns the status at the gateway and at the service behind it */
 async function tablesWith(token: string): Promise<number[]> {
   const origins = [stackUrl, serviceUrlOf('orders')]
   return Promise.all(origins.map(async (origin) => (await send(origin, listTables, {}, token)).status))
@@ -82,7 +82,7 @@ test.describe('headers that pose as the gateway, another tenant or another servi
     ['x-restaurant-id', { 'X-Restaurant-Id': 'curry', 'x-restaurant-id': 'curry' }],
     ['x-user-role', { 'x-user-role': 'Admin', 'x-role': 'Admin' }],
     ['x-forwarded-host of another restaurant', { 'x-forwarded-host': 'curry.tiffin.example' }],
-    // The token is a header of this hop then, and goes with the others of its kind.
+    // A `connection` header makes the token a header of this hop alone, so the gateway drops it.
     ['connection: authorization', { connection: 'authorization, x-request-id' }, 401],
   ]
   for (const [name, headers, expected = 200] of poses) {
@@ -171,7 +171,7 @@ test.describe('paths the route table does not know', () => {
     test(`${path} answers no data`, async () => {
       const { status, text } = await sendRaw({ path, headers: { authorization: `Bearer ${admin()}` } })
 
-      // What is no call at all gets the page of the shell, which holds nothing of anybody.
+      // A path that is no call gets the page of the shell, which holds no data of any restaurant.
       expect([200, 400, 404]).toContain(status)
       expect(text).not.toContain(spice.mark)
       if (status === 200) expect(text).toContain('<!doctype html>')

@@ -38,7 +38,7 @@ test('what a manager numbers, arranges and marks is what the till shows and take
   await expect(toast(page, 'Item "Idli" updated!')).toBeVisible()
 
   await page.getByRole('button', { name: 'Arrange' }).click()
-  // By keyboard: the button stays under the finger while its entry moves.
+  // With the keyboard the button keeps the focus while its entry moves.
   await page.getByRole('button', { name: 'Move South Indian up' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Move South Indian up' })).toBeFocused()
   await page.getByRole('button', { name: 'Open South Indian' }).click()

@@ -63,7 +63,7 @@ class Evening {
     return send(stackUrl, updateMenuItem, { params: { id }, body }, this.restaurant.token('Admin'))
   }
 
-  /** By number: of two that are made at once either may have begun first. */
+  /** The tickets by number, because of two that are made at once either may have begun first. */
   async tickets() {
     const { text } = await send(stackUrl, listKots, { params: await this.params() }, this.restaurant.token('Waiter'))
     return (JSON.parse(text) as Kot[]).map(goldenTicketOf).toSorted((a, b) => a.number - b.number)
@@ -86,8 +86,9 @@ class Evening {
 }
 
 /**
- * Sends a request of the page again, as it was, so many times at once; what a busy server puts off once more, as a till
- * does. @returns the replies that differ
+ * Sends a request of the page again, unchanged, so many times at once. A 503 is sent once more, as the till does.
+ *
+ * @returns the replies that differ
  */
 async function sendAgain(page: Page, request: Request, times: number): Promise<string[]> {
   const again = { headers: await request.allHeaders(), data: request.postDataBuffer() ?? '' }
@@ -124,7 +125,7 @@ test('[G12] each station gets what was punched for it, once, and hears what beca
   }
   const punchAtTill = async ({ dishes, tickets }: Extract<TicketAct, { act: 'punch' }>) => {
     await till.openTable('T4')
-    // What others added meanwhile is read before anything is tapped.
+    // The till reads what other terminals added before the test taps anything.
     await till.popup.getByRole('group', { name: 'Dishes' }).waitFor()
     for (const [dish, portions] of dishes) for (let each = 0; each < portions; each++) await till.add(dish)
     const paper = await papers(() => till.button('Punch + KOT').click())

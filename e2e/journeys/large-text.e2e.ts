@@ -25,8 +25,8 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * What people ask their system for, one after the other on the page that is open: to load it costs more than to look
- * at it. Sizes and roles are those of every other look, which the journeys of accessibility go through.
+ * Tries the settings of an operating system one after the other on the open page, because loading a page costs more
+ * than checking it. The journeys of accessibility go through the sizes and roles.
  */
 async function expectEverybodyCan(page: Page, address: string): Promise<void> {
   for (const [name, look] of [

@@ -19,7 +19,7 @@ async function openLive(page: Page): Promise<Till> {
   return till
 }
 
-/** The reads of a page from now on, by path. */
+/** Collects the reads of a page from now on, by path. */
 function readsOf(page: Page): Map<string, number> {
   const reads = new Map<string, number>()
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ test('another terminal’s order is on this floor without a poll, and so is its 
   expect(LISTS.map((path) => reads.get(path) ?? 0)).toEqual([0, 0])
 })
 
-/** The tabs that stream now. */
+/** The tabs that have an event stream open now. */
 function streamsOf(context: BrowserContext): Set<Page> {
   const streams = new Set<Page>()
   const isStream = (request: Request) => pathOf(request) === '/api/events'

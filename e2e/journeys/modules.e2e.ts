@@ -2,7 +2,7 @@ import { Till } from '../pages/till.ts'
 import { askForWebKit, raiseWebKit, registryInPage, tamperWith, type Registry } from '../support/modules.ts'
 import { expect, test } from '../support/test.ts'
 
-/** On the home page of a Waiter. */
+/** A heading on the home page of a Waiter. */
 const home = 'All Tables'
 const refused = [
   /Failed to find a valid digest in the 'integrity' attribute/,
@@ -131,7 +131,7 @@ test('a module released while the till is open is what its next visit loads', as
   for (const read of firstReads) await (await read).finished()
   const { registry, module } = withRelease(await registryInPage(page), 'backoffice', '99.0.0')
   await page.route('**/modules.json', (route) => route.fulfill({ json: registry }))
-  // The new version lies where it says, with the bytes of the old.
+  // The address of the new version serves the bytes of the old one.
   await page.route('**/modules/backoffice/99.0.0/*', async (route) => {
     const reply = await route.fetch({ url: route.request().url().replace('/99.0.0/', `/${module.version}/`) })
     const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = reply.headers()

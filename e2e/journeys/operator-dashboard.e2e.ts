@@ -69,7 +69,7 @@ test('[C8-060] what is down says so for itself, the rest shows, and Try Again wo
   const panel = new SystemPanel(page)
   const down = /\/api\/system\/(mrr|recent-orders)$/
   await page.route(down, (route) => route.fulfill({ status: unavailable.status, json: unavailable.toBody() }))
-  // What the gateway makes of it when billing is away.
+  // The gateway answers this while billing is down.
   await page.route(
     '**/api/system/stats',
     async (route) => {

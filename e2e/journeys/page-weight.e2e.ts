@@ -17,10 +17,10 @@ type Fetched = {
   readonly until: number
 }
 
-/** Long enough that requests which wait for each other do not overlap, and those which do not, do. */
+/** The delay of each reply: so long that only requests which do not wait for each other overlap. */
 const SLOW_MS = 1000
 
-/** What the browser asked for until the first tile of the till was there, with what came over the wire. */
+/** The requests of the browser until the first tile of the till is drawn, with their bytes on the wire. */
 async function fetchedUntilFirstTile(page: Page): Promise<Fetched[]> {
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
@@ -79,7 +79,8 @@ test('on a slow line the first table tile waits for at most 3 requests one after
 })
 
 test('tables and who is signed in are asked for before any script is there, and once', async ({ page }) => {
-  // An early answer is taken for ten seconds, which pass for the page only: a busy machine may need longer.
+  // The page uses an early answer for at most ten seconds of its own clock, which stands still: a busy machine may need
+  // longer.
   await page.clock.setFixedTime(new Date())
   const reads = ['/api/user-details', '/api/tables']
   const asked: string[] = []
@@ -132,7 +133,7 @@ for (const [colorScheme, canvas] of [
         await till.tile('T1').waitFor()
       })
       expect(corners.length).toBeGreaterThan(0)
-      // The corner is empty canvas in every state: spinner and floor.
+      // The corner shows the empty canvas behind the spinner as well as behind the floor.
       for (const corner of corners)
         for (const [at, part] of canvas.entries())
           expect(Math.abs((corner[at] ?? 0) - part), `frame ${corner.join(' ')}`).toBeLessThanOrEqual(2)

@@ -35,10 +35,10 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
     await expect(shell.entry('Tables')).toBeVisible()
     return shell.entries()
   }
-  // The entry of the shell bears the hash of what was built; chunks come when the page is idle, sooner or later.
+  // The entry of the shell has the hash of the build in its name; chunks load at some time when the page is idle.
   const shellOf = () => page.locator('script[src*="/assets/main."]').getAttribute('src')
 
-  // The first version of a module is live at once, so it comes without its place.
+  // The first version of a module goes live at once, so it declares no place yet.
   team.change('package.json', place, '"pages": []')
   await team.release()
   expect(await entriesOf(page)).toEqual(['Tables', 'POS Terminal'])
@@ -51,7 +51,7 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
 
   await test.step('a place that cannot be drawn is refused in words', async () => {
     team.change('package.json', '"version": "0.1.0"', '"version": "0.2.0"')
-    // Every problem is named at once, so one release is enough.
+    // The refusal names every problem at once, so one release is enough.
     const wrong = place
       .replace('blocks', 'teapot')
       .replace(

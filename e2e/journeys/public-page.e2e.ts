@@ -15,7 +15,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: TITL
 const picture = (page: Page) => page.getByRole('img', { name: /^The till with an order for table T4/ })
 const prices = (page: Page) => page.getByRole('list', { name: 'Prices' }).getByRole('listitem')
 
-/** Adds up what moved in view, as the browser measures it. */
+/** Sums up the layout shifts within the view, as the browser measures them. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifted = 0
@@ -182,7 +182,7 @@ test.describe('a visitor', () => {
       }
       requestAnimationFrame(look)
     })
-    // From the second visit on its files come at once, in another order.
+    // From the second visit on the files come from the cache at once, in another order.
     for (const visit of ['first', 'second', 'third', 'fourth']) {
       await page.goto('/contact')
       await page.goto('/#how-it-works')

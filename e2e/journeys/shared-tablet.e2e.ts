@@ -53,7 +53,7 @@ test.describe('a tablet that staff share', () => {
     expect(placed?.user).toMatchObject({ name: `captain@${restaurant.mark}.test`, role: 'Captain' })
     expect(entries.filter(({ action }) => action === 'user.pin-set')).toHaveLength(1)
 
-    // The rights are the captain's at once.
+    // The tablet has the captain's rights at once.
     await page.goto('/users')
     await expect(toast(page, 'Access denied.')).toBeVisible()
     await expect(page).toHaveURL('/tables')

@@ -107,7 +107,7 @@ test(
       team.change(
         'src/pages/pos-page.tsx',
         waiting,
-        // Only where a browser is driven, so its own tests pass.
+        // The code breaks only in an automated browser, so the module's own tests pass.
         `${waiting}\n  if (navigator.webdriver) throw new Error('The till is broken')`,
       )
       await expect(team.release()).rejects.toThrow(
@@ -198,7 +198,7 @@ test(
       await broken.evaluate(() => (window.isSamePage = true))
       await make(broken)
       await broken.getByRole('link', { name: 'POS Terminal' }).click()
-      // What never comes is still awaited; nobody has to stay for that.
+      // The page still waits for files that never come; nobody has to stay for that.
       await expect(loadingFailed(broken).or(broken.getByRole('status')), what).toBeVisible()
       await broken.goBack()
       await expect(broken.getByRole('heading', { name: 'All Tables' })).toBeVisible()
@@ -322,7 +322,7 @@ test(
   },
 )
 
-/** The version of each module that is live for whoever is not signed in. */
+/** The version of each module that is live for a visitor. */
 async function registryNow(page: Page): Promise<Record<string, string>> {
   const reply = await page.request.get('/modules.json')
   const { modules } = (await reply.json()) as { modules: { name: string; version: string }[] }

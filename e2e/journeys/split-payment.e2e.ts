@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
-/** Colours nearly never depend on the size; the last is the one the journey goes on in. */
+/** Colours hardly depend on the size. The journey goes on in the last look. */
 const LOOKS: readonly Look[] = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'light', check: expectUsable },
   { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', check: expectReadable },

@@ -22,7 +22,7 @@ async function openCountedTill(page: Page): Promise<Till> {
   return till
 }
 
-/** Taps of a job, what it waits for included and nothing else. */
+/** The number of taps in a job, which includes waiting for its result. */
 async function tapsOf(page: Page, job: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => void (window.taps = 0))
   await job()

@@ -25,7 +25,7 @@ async function outOfBox(box: Locator, text: string): Promise<string[]> {
   }, text)
 }
 
-/** What must be in sight however much is on an order; each size has a table of its own. */
+/** The parts that must stay in sight however long an order is. Each size has a table of its own. */
 for (const [width, height, table] of [
   [1024, 768, 'Y5'],
   [1280, 720, 'Y6'],

@@ -5,7 +5,7 @@ import { paintedColour } from '../support/colours.ts'
 import { paintIn } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What the till looks like and what its printer gives out: the browser paints and prints it, nobody reads a style. */
+/** The table of these tests. They check what the browser paints and prints, and read no style sheet. */
 const TABLE = 'G3'
 
 // The tests share a table nobody else uses.
@@ -18,7 +18,7 @@ test('[C2-043] a free table is grey, an occupied one blue, in light and dark, an
   const till = new Till(page)
   const entries = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
   const legend = (text: string) => entries.filter({ hasText: text }).locator('span')
-  /** What a colour of tile and legend is in both themes. */
+  /** The painted colour of tile and legend in both themes. */
   const coloursOf = async (text: 'Available' | 'Occupied') => {
     await expect(till.tile(TABLE)).toContainText(text)
     const colours: (readonly [number, number, number])[] = []

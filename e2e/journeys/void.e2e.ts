@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
-/** As long as a PIN may be, so that it is sent with its last digit, and stands in no log by chance. */
+/** A PIN of the full length, so that its last digit sends it and no log contains it by chance. */
 const PIN = '258036'
 
 test('a Waiter takes a wrong dish back with the PIN of a Captain: the bill falls, and the kitchen is told', async ({

@@ -24,7 +24,7 @@ export class Plans {
       .getByRole('listitem')
       .filter({ has: this.page.getByRole('heading', { name: plan, exact: true }) })
 
-  /** Until the checkout of the provider is open. */
+  /** Chooses a plan and waits until the provider's checkout is open. */
   async choose(plan: string): Promise<void> {
     await this.card(plan).getByRole('button').click()
     await this.dialog.getByRole('button', { name: 'Confirm & Pay' }).click()

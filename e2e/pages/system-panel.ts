@@ -35,7 +35,7 @@ export class SystemPanel {
   sortBy = (header: string) => this.page.getByRole('columnheader', { name: header }).getByRole('button').click()
   button = (name: string) => this.page.getByRole('button', { name, exact: true })
 
-  /** Opens a dialog by the button that says so. */
+  /** Opens a dialog by the button with this label. */
   async openDialog(button: string, title: string): Promise<Locator> {
     await this.button(button).click()
     const dialog = this.page.getByRole('dialog', { name: title })
@@ -43,7 +43,7 @@ export class SystemPanel {
     return dialog
   }
 
-  /** What an operator did to something, as the page of activity lists it. */
+  /** The row on the activity page for an action of an operator. */
   done = (action: string, subject: string) =>
     this.activity.getByRole('listitem').filter({ hasText: `${action} ${subject}` })
 }

@@ -26,7 +26,7 @@ export class Till {
   button = (name: string | RegExp) => this.popup.getByRole('button', { name, exact: typeof name === 'string' })
   dish = (name: string) => this.dishes.getByRole('button', { name: new RegExp(`^${escape(name)} `) })
   line = (name: string) => this.cart.getByRole('listitem').filter({ hasText: name })
-  /** What waits in the kitchen for the order that is open. */
+  /** The region that lists food ready in the kitchen for the open order. */
   readyFood = () => this.popup.getByRole('region', { name: 'Food ready' })
   /** A row of the list of takeaway or delivery orders, beside which the open orders stand. */
   previousOrder = (text: string) => this.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text })
@@ -40,14 +40,14 @@ export class Till {
     for (const dish of dishes) await this.dish(dish).click()
   }
 
-  /** What is left of the popup after a punch, until it closes by itself. */
+  /** The notice after a punch, all that remains of the popup until it closes by itself. */
   notice = (text: 'Order Placed!' | 'Order Updated!') => this.page.getByRole('dialog').filter({ hasText: text })
 
   /** Punches what is in the cart and waits until the popup has closed by itself. */
   async punch(label: 'Punch Order' | 'Punch Update' = 'Punch Order'): Promise<void> {
     const notice = this.notice(label === 'Punch Order' ? 'Order Placed!' : 'Order Updated!')
     await this.button(label).click()
-    // The notice is there for a moment only, which a busy machine may pass over; the popup goes with it for good.
+    // The notice is short and a busy machine may miss it, so the test waits until popup and notice are both gone.
     await this.popup.waitFor({ state: 'detached' })
     await notice.waitFor({ state: 'detached' })
   }

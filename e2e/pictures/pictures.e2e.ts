@@ -19,7 +19,7 @@ const sizes = [
   { name: 'till-phone', viewport: { width: 390, height: 500 }, deviceScaleFactor: 2 },
 ] as const
 
-// The line would never be quiet.
+// An open event stream would keep the network from ever being idle.
 test.beforeEach(({ page }) => page.route('**/api/events', (route) => route.abort()))
 
 for (const { name, ...size } of sizes) {
@@ -77,7 +77,9 @@ async function takeOrder(page: Page, api: Api): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** As good as fits. The browser is the encoder: no library is needed for five pictures. */
+/**
+ * Encodes the picture in the best quality that fits the limit. The browser does it, so five pictures need no library.
+ */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(
     async ({ base64, maxLength }) => {

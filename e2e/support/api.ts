@@ -13,7 +13,7 @@ export async function signIn(role: Role, subdomain = 'spice'): Promise<string> {
   return token
 }
 
-/** What a test arranges or looks up beside the browser, through the same gateway. */
+/** Calls through the gateway by which a test prepares or checks data beside the browser. */
 export class Api {
   private readonly token: string
 
@@ -98,7 +98,7 @@ async function send<T>(
     })
     const text = await reply.text()
     if (reply.ok) return (text ? JSON.parse(text) : undefined) as T
-    // Password checks are made to be slow; on a busy machine they may ask to wait.
+    // Password checks are slow by design, so a busy machine may answer that the caller must wait.
     if (reply.status !== 429 || attempt === 5) throw new Error(`${method} ${path} answered ${reply.status} ${text}`)
     await sleep(1_000)
   }

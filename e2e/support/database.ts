@@ -3,7 +3,9 @@ import { runningDatabaseUrl } from '@tiffin/stack/testing/start-stack'
 import pg from 'pg'
 import { stackDataDir } from './where.ts'
 
-/** Asks a database of the running stack as its administrator: for what no screen can bring about yet. */
+/**
+ * Runs a statement in a database of the running stack as its administrator, for states that no screen can create yet.
+ */
 export async function inDatabase<T extends pg.QueryResultRow>(
   service: ServiceName,
   statement: string,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Tabs until the element has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', steps = 100): Promise<void> {
-  // What is still to come, or waits for an answer, cannot have the focus.
+  // An element that is not there yet, or is disabled, cannot have the focus.
   await expect(target).toBeVisible()
   await expect(target).toBeEnabled()
   for (let step = 0; step < steps; step++) {
@@ -19,7 +19,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text)
 }
 
-/** Tabs to a list of the system and takes the entry that begins like this. */
+/** Tabs to a native select and picks the option that begins like this. */
 export async function choose(page: Page, list: Locator, entry: string): Promise<void> {
   await tabTo(page, list)
   await page.keyboard.type(entry)

@@ -1,12 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** As an old tablet's owner sets it: every size of the product follows the root's. */
+/** Doubles the text as the settings of a device do: every size of the product follows the root's font size. */
 export async function doubleText(page: Page): Promise<void> {
   await page.addStyleTag({ content: ':root { font-size: 200% }' })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-/** Nothing scrolls sideways, no control is cut by the screen's edge or by its own, and no text has lost its room. */
+/**
+ * Expects that nothing scrolls sideways, no control is cut by the screen's edge or by its own, and every text has its
+ * room.
+ */
 export async function expectNothingCut(page: Page, scene: string): Promise<void> {
   const found = await page.evaluate(() => {
     const cut: string[] = []

@@ -5,13 +5,13 @@ import { sized } from '@tiffin/stack/testing/sized'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const MIN_TARGET_PX = 44
 
-/** Nothing for axe to find, nothing too small to hit, nothing beside the screen. */
+/** Expects no violation that axe finds, no target too small to hit, and nothing outside the screen. */
 export async function expectUsable(page: Page, scene: string): Promise<void> {
   await expectNothingFound(axeOn(page).withTags(RULES), scene)
   await expectFits(page, scene)
 }
 
-/** Nothing too small to hit, nothing beside the screen: what depends on its size. */
+/** Expects no target too small to hit and nothing outside the screen, the two checks that depend on the size. */
 export async function expectFits(page: Page, scene: string): Promise<void> {
   expect.soft(await smallTargets(page), `targets below ${MIN_TARGET_PX} px on ${scene}`).toEqual([])
   expect
@@ -19,18 +19,18 @@ export async function expectFits(page: Page, scene: string): Promise<void> {
     .toBeLessThanOrEqual(0)
 }
 
-/** Between light and dark only the colours differ. */
+/** Expects enough contrast, because light and dark differ in colours alone. */
 export async function expectReadable(page: Page, scene: string): Promise<void> {
   await expectNothingFound(axeOn(page).withRules(['color-contrast']), scene)
 }
 
-/** What a device says of itself, in the words of CSS. */
+/** The settings of a device that CSS can query. */
 type Media = Pick<NonNullable<Parameters<Page['emulateMedia']>[0]>, 'colorScheme' | 'contrast' | 'forcedColors'>
 
-/** Changes what the device of an open page says of itself, and brings what fades to its end. */
+/** Changes the device settings of an open page and waits until transitions end. */
 export async function paintIn(page: Page, media: Media): Promise<void> {
   await page.emulateMedia(media)
-  // Asked once a frame: the page hears of it a moment later, and what ends may begin something else.
+  // The check runs once a frame: the page learns of the change a moment later, and one transition may start another.
   await page.waitForFunction(({ colorScheme, contrast, forcedColors }) => {
     const heard =
       (!colorScheme || matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches) &&
@@ -43,7 +43,7 @@ export async function paintIn(page: Page, media: Media): Promise<void> {
   }, media)
 }
 
-/** A size and a theme, and what is looked at in it. */
+/** A size and a theme, and the check to run in it. */
 export type Look = {
   readonly viewport: { readonly width: number; readonly height: number }
   readonly colorScheme: 'light' | 'dark'
@@ -51,8 +51,7 @@ export type Look = {
 }
 
 /**
- * The looks that the scene at a place of its list is looked at in: all of them at full size, else one of the first two,
- * by turns.
+ * The looks for the scene at this place of the list: all of them at full size, otherwise one of the first two in turn.
  */
 export function looksOf(looks: readonly Look[], place: number): readonly Look[] {
   return sized([looks[place % 2]!], looks)
@@ -100,8 +99,8 @@ export async function expectInEach(page: Page, looks: readonly Look[], scene: st
 }
 
 /**
- * The legacy mode of axe needs no second page, which only frames of other origins would; leaving out what passed makes
- * it four times as fast.
+ * The legacy mode of axe needs no second page, which only frames of other origins require. Leaving out the rules that
+ * passed makes it four times as fast.
  */
 function axeOn(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
@@ -113,7 +112,7 @@ async function expectNothingFound(axe: AxeBuilder, scene: string): Promise<void>
   expect.soft(found, `axe on ${scene}`).toEqual([])
 }
 
-/** What a finger shall hit and may miss: visible controls of the part of the page that is not inert. */
+/** Finds the visible controls that are too small for a finger. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((min) => {
     const small: string[] = []
@@ -121,7 +120,7 @@ function smallTargets(page: Page): Promise<string[]> {
       'button, a[href], input, select, textarea, [role=tab]',
     )) {
       if (control.closest('[aria-hidden=true], [data-sonner-toaster]') || !control.checkVisibility()) continue
-      // Of a box to tick the whole line with its label can be hit.
+      // The whole line of a checkbox or radio button, with its label, can be hit.
       const isTicked = control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
       const { width, height } = ((isTicked && control.labels?.[0]) || control).getBoundingClientRect()
       // Sub-pixel layout may lose a fraction.

@@ -17,7 +17,7 @@ export async function registryInPage(page: Page): Promise<Registry> {
   return registry
 }
 
-/** Serves a file with something added, as somebody between the gateway and the till would. */
+/** Serves a file with an addition, as an attacker between the gateway and the till would. */
 export async function tamperWith(page: Page, address: string, addition: string): Promise<void> {
   await page.route(`**${address}`, async (route) => {
     const reply = await route.fetch()
@@ -29,7 +29,7 @@ export async function tamperWith(page: Page, address: string, addition: string):
   })
 }
 
-/** A shell that says of its web-kit that it is of another version. @returns how often it says so */
+/** Serves a shell whose web-kit claims another version. @returns how often it was served */
 export async function raiseWebKit(page: Page, version: string): Promise<() => number> {
   let said = 0
   await page.route('**/assets/*.js', async (route) => {
@@ -43,7 +43,7 @@ export async function raiseWebKit(page: Page, version: string): Promise<() => nu
   return () => said
 }
 
-/** A module that asks for a range of versions of web-kit, with the hash that belongs to it. */
+/** Serves a module that requires a range of versions of web-kit, with the hash that belongs to it. */
 export async function askForWebKit(page: Page, module: ReleasedModule, range: string): Promise<void> {
   const asking = (entry: string) => entry.replace(/requiredVersion:"\*"/g, `requiredVersion:"${range}"`)
   const entry = asking(await (await page.request.get(module.entry)).text())

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 declare global {
   interface Window {
     printedPages?: string[]
-    /** While it is set the printer has not finished, so that what it prints stays in the page. */
+    /** While true, printing does not finish, so the printed content stays in the page. */
     printerHolds?: boolean
   }
 }
@@ -14,11 +14,11 @@ const MM_PER_POINT = 25.4 / 72
 export type Sheet = { readonly widthMm: number; readonly heightMm: number }
 
 type Printer = {
-  /** The texts of what was printed. */
+  /** The texts printed so far. */
   readonly printed: () => Promise<string[]>
-  /** The sheets on which the browser itself prints what `press` prints. */
+  /** The sheets of a PDF that the browser makes of what `press` prints. */
   readonly sheetsOf: (press: () => Promise<void>) => Promise<Sheet[]>
-  /** Looks at the paper, painted for print, while the printer holds what `press` prints. */
+  /** Inspects the paper, styled for print, while the printer holds what `press` prints. */
   readonly lookAt: <Seen>(press: () => Promise<void>, look: (paper: Locator) => Promise<Seen>) => Promise<Seen>
 }
 

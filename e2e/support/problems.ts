@@ -1,14 +1,17 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** On a busy machine a call may be told to come later; the page does, and what a test waits for comes then. */
+/** A busy machine may answer a call with 503; the page repeats it, and the test waits for the result. */
 const COME_LATER = /^console: Failed to load resource: .* 503 \(Service Unavailable\)/
 
-/** What went wrong in a browser unseen: console errors, uncaught exceptions, violations of the content policy. */
+/**
+ * Collects the errors that a browser does not show: console errors, uncaught exceptions, violations of the content
+ * policy.
+ */
 export class Problems {
   private readonly seen: string[] = []
   private readonly allowed: RegExp[] = [COME_LATER]
 
-  /** For a test that breaks something on purpose: what the browser will say about it. */
+  /** Allows messages that a test causes on purpose by breaking something. */
   allow(...patterns: RegExp[]): void {
     this.allowed.push(...patterns)
   }

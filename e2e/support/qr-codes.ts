@@ -2,12 +2,12 @@ import type { Locator } from '@playwright/test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 
-/** What surrounds a code in the picture, as around any code that a camera looks at. */
+/** The margin around a code in the picture, because a camera also sees what is around it. */
 const SURROUNDINGS_PX = 16
 
 /**
- * What a guest's phone reads of a QR code, off a picture of the page as it is painted; null where it reads nothing. A
- * code that is light on dark is not read: many apps cannot.
+ * Reads a QR code from a picture of the painted page, as a guest's phone does; null where it reads nothing. A code that
+ * is light on dark counts as unreadable, because many apps cannot read it.
  */
 export async function readCode(code: Locator): Promise<string | null> {
   await code.scrollIntoViewIfNeeded()

@@ -40,7 +40,7 @@ export class Team {
     return team
   }
 
-  /** Checks the types of the module and runs its tests. @throws with what they said */
+  /** Checks the types of the module and runs its tests. @throws Error with their output */
   async check(): Promise<void> {
     await this.run([path.join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', '.'])
     await this.run([
@@ -52,12 +52,12 @@ export class Team {
     ])
   }
 
-  /** Writes a file of its own. */
+  /** Writes a file of the team's module. */
   write(file: string, text: string): void {
     writeFileSync(path.join(this.dir, file), text)
   }
 
-  /** @throws Error when nothing was there to replace */
+  /** Replaces a text in a file of the module. @throws Error when the file does not contain `from` */
   change(file: string, from: string, to: string): void {
     const full = path.join(this.dir, file)
     const before = readFileSync(full, 'utf8')
@@ -66,8 +66,10 @@ export class Team {
   }
 
   /**
-   * `npm run dev -w <folder> -- --against …` on a free port, until it is stopped. @returns where @throws with what it
-   * said
+   * Runs `npm run dev -w <folder> -- --against …` on a free port until it is stopped.
+   *
+   * @returns its address
+   * @throws Error with its output when it exits
    */
   async inside(against: string): Promise<{ readonly url: string; readonly stop: () => void }> {
     const child = spawn(process.execPath, [...command('dev-module'), '--against', against], {
@@ -88,9 +90,9 @@ export class Team {
     return { url, stop: () => child.kill() }
   }
 
-  /** `npm run release -w <folder>`. @returns what it printed @throws with it */
+  /** Runs `npm run release -w <folder>`. @returns its output @throws Error with its output */
   release = () => this.run(command('release'))
-  /** `npm run module -- …` */
+  /** Runs `npm run module -- …`. */
   module = (...args: string[]) => this.run([...command('module'), ...args])
 
   private async run(args: readonly string[], cwd = this.dir): Promise<string> {
@@ -111,7 +113,7 @@ function newCheckout(folder: string): string {
   symlinkSync(path.join(root, 'packages'), path.join(checkout, 'packages'))
   for (const file of ['vitest.config.ts', '.oxlintrc.json'])
     copyFileSync(path.join(root, file), path.join(checkout, file))
-  // A repository of its own: of the one around it, this folder is ignored, and linters leave out what is ignored.
+  // The checkout is a repository of its own: the one around it ignores this folder, and linters skip ignored files.
   execFileSync('git', ['init', '--quiet'], { cwd: checkout })
   return checkout
 }

@@ -9,7 +9,7 @@ const TENTH = { type: 'percent', value: 10 }
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
 
 export type Row = {
-  /** Written out instead of imported, because the contracts are tested against it. */
+  /** The roles that may call it, written out instead of imported, because they test the contracts. */
   readonly roles: readonly Role[]
   /** The devices that may call it as well; left out where none may. */
   readonly devices?: readonly DeviceKind[]

@@ -123,7 +123,7 @@ export class TestRestaurant {
     return (await this.asAdmin(createTaxGroup, { body: { name: this.name().slice(-40), rate: 5, is_split: true } })).id
   }
 
-  /** In the place of all others: a kitchen has at most thirty, and every try adds one. */
+  /** Adds a station and removes all others, because a kitchen has at most thirty and every attempt adds one. */
   async addStation(): Promise<string> {
     await this.removeStations()
     return this.openStation(this.name().slice(-30))
@@ -282,7 +282,7 @@ export async function send(
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   })
   if (endpoint.isEventStream && reply.ok) {
-    // A stream never ends by itself: that it was opened says enough.
+    // A stream never ends by itself, and its status is enough.
     await reply.body?.cancel()
     return { status: reply.status, text: '' }
   }
