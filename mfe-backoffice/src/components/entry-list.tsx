@@ -2,7 +2,7 @@ import { Button, cx, IconButton } from '@tiffin/ui'
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical } from 'lucide-react'
 import { useRef, useState, type DragEvent, type MouseEvent } from 'react'
 
-/** `opens` is what its button opens, null where there is nothing inside. */
+/** An entry of the list. `opens` is the list that its button opens; null where the entry contains none. */
 type Entry<Target> = { readonly key: string; readonly name: string; readonly opens: Target | null }
 
 type EntryListProps<Target> = {
@@ -20,7 +20,7 @@ export function EntryList<Target>({ label, entries, onMove, onOpen }: EntryListP
   const move = (event: MouseEvent<HTMLElement>, from: number, to: number) => {
     const button = event.currentTarget
     onMove(from, to)
-    // Where the entry has gone, so has the finger's key: moving on takes no search.
+    // The button keeps the focus and scrolls into view, so that the next press moves the same entry on.
     requestAnimationFrame(() => {
       button.scrollIntoView?.({ block: 'nearest' })
       button.focus()

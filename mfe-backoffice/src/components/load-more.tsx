@@ -1,6 +1,9 @@
 import { Button, Spinner } from '@tiffin/ui'
 
-/** Rows come by themselves; this is for who is faster. It stays while it works, because it may have the focus. */
+/**
+ * Rows load by themselves while scrolling; this button serves people who scroll faster. It stays in place while
+ * loading, because it may have the focus.
+ */
 export function LoadMore({ more, onLoad }: { more: 'idle' | 'loading' | 'failed'; onLoad: () => void }) {
   const isLoading = more === 'loading'
   return (

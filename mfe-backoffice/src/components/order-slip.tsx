@@ -18,7 +18,7 @@ const KotModal = lazy(() => importReceipts().then((receipts) => ({ default: rece
 /** `order` is as it was listed. */
 export type Slip = { readonly kind: 'bill' | 'kot'; readonly order: Order }
 
-/** Of spec §8. */
+/** The texts of failures (spec §8). */
 const SETTINGS_FAILED = 'Failed to load restaurant settings.'
 const ORDER_FAILED = 'This order could not be read again. It may have changed since it was listed.'
 

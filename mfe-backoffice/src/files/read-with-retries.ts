@@ -2,11 +2,13 @@ import type { CallInput, Endpoint, ResponseOf } from '@tiffin/contracts'
 import { ApiError, call, isApiError } from '@tiffin/web-kit'
 
 const TRIES = 5
-/** Where the answer does not say how long. */
+/** The pause where the reply names none. */
 const PAUSE_SECONDS = 2
 
 /**
- * Among hundreds of pages one may meet a busy moment: that ends nothing. @throws ApiError, or the reason of the signal
+ * Calls an endpoint and retries while it is busy, because one of hundreds of pages may meet a busy moment.
+ *
+ * @throws ApiError, or the reason of the signal
  */
 export async function readWithRetries<E extends Endpoint>(
   endpoint: E,

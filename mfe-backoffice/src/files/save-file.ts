@@ -8,7 +8,7 @@ export function saveFile({ name, type, content }: File): void {
   saveBlob(name, new Blob([content], { type: `${type};charset=utf-8` }))
 }
 
-/** The name as it is, but for what file systems refuse. */
+/** The name without the characters that file systems refuse. */
 export function fileNameOf(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, '').trim()
 }
@@ -18,6 +18,6 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser has taken the address by then; the text need not stay in memory.
+  // After a second the browser has read the object URL, and the content can leave memory.
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
 }

@@ -9,7 +9,7 @@ import {
 } from '@tiffin/contracts'
 import { queryKeyOf, useLiveChanges, useQueryClient } from '@tiffin/web-kit'
 
-/** What a person looks at here changes at most this often, in milliseconds (no figure of the specification). */
+/** The shortest time between two live refreshes, in milliseconds (no figure of the specification). */
 const READ_EVERY_MS = 2_000
 
 /** Reads the tables, orders and figures on this page again when a terminal changed some. */

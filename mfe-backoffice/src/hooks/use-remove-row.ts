@@ -3,7 +3,7 @@ import { confirm, toast } from '@tiffin/web-kit'
 import { useCallback } from 'react'
 import { useTellFailure } from './use-tell-failure.ts'
 
-/** What is said about it. A constant of the module, so that rows need not be drawn again. */
+/** The texts of a removal. Use a constant of the module, so that rows are not drawn again. */
 export type RemovalWords<Row> = {
   readonly title: string
   /** Left out where the question is asked elsewhere, inside a dialog of the module. */

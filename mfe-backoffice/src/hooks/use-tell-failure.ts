@@ -1,17 +1,17 @@
 import { serverTextOr, TIMINGS, toast, useView } from '@tiffin/web-kit'
 import { useCallback } from 'react'
 
-/** The phrases by which a limit of the plan speaks (spec §8). */
+/** The phrases in the server's texts about limits of the plan (spec §8). */
 const PLAN_PHRASES = ['limit reached', 'not available on your current plan']
 
-/** Is it the plan that refuses? Then the way on is another plan. */
+/** Whether the plan refused; the message then links to the plans. */
 export function isPlanRefusal(text: string): boolean {
   return PLAN_PHRASES.some((phrase) => text.includes(phrase))
 }
 
 /**
- * Tells why a call failed: the server's text if there is one, else the words of the screen (spec §8). A limit of the
- * plan brings the way to the plans.
+ * Shows why a call failed: the server's text if there is one, else the fallback of the screen (spec §8). A refusal by
+ * the plan adds a link to the plans.
  */
 export function useTellFailure(): (error: unknown, fallback: string) => void {
   const view = useView()

@@ -7,7 +7,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
-// Node's fetch takes no files of jsdom, so forms that carry files are Node's own.
+// Node's fetch accepts no files of jsdom, so forms with files use Node's own classes.
 const nodeForm = await new Response(new URLSearchParams()).formData()
 Object.assign(globalThis, { File: NodeFile, FormData: nodeForm.constructor })
 prepareTests()

@@ -9,7 +9,10 @@ export type FilterName = (typeof FILTER_NAMES)[number]
 
 export type ActivityQuery = NonNullable<CallInput<typeof listAudit>['query']>
 
-/** An address somebody wrote by hand asks for nothing the list does not know. */
+/**
+ * Reads the filter from the address. Values that the list does not know are ignored, because anybody can edit an
+ * address.
+ */
 export function filterFromAddress(address: URLSearchParams): ActivityFilter {
   const read = (name: FilterName) => address.get(name) ?? ''
   const one = <Known extends string>(known: readonly Known[], text: string) => known.find((each) => each === text) ?? ''
@@ -39,7 +42,7 @@ export function isNarrowed(filter: ActivityFilter): boolean {
   return FILTER_NAMES.some((name) => filter[name] !== '')
 }
 
-/** Such a range holds no moment at all. */
+/** True when the range ends before it begins, so that no entry can be in it. */
 export function isInverted({ from, to }: ActivityFilter): boolean {
   return from !== '' && to !== '' && to < from
 }

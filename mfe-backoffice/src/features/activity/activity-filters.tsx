@@ -15,7 +15,7 @@ const kinds = [
   ...AUDIT_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
 ]
 
-/** When, who, what. The address owns the values, so that a link shares what one sees. */
+/** The fields for time, person and change. The address owns the values, so that a link shares the filter. */
 export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   const { from, to, who, kind, action, q } = filter
   const people = usePeople(who)

@@ -2,7 +2,7 @@ import { Badge, Card } from '@tiffin/ui'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { messages } from './messages.ts'
 
-/** Holds the place of what is to come (spec §2). */
+/** A placeholder for order insights, which no release has yet (spec §2). */
 export function OrderInsights() {
   return (
     <Card title="Order Insights" actions={<Badge>coming soon</Badge>}>

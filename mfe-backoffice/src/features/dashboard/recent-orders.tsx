@@ -15,7 +15,7 @@ type RecentOrdersProps = {
   readonly onOpen: (slip: Slip) => void
 }
 
-/** The newest orders, and the slip each of them is likely wanted for (spec §2). */
+/** The newest orders, each with a button for the slip that its status makes likely (spec §2). */
 export function RecentOrders({ orders, onOpen }: RecentOrdersProps) {
   const view = useView()
   if (orders?.length === 0)

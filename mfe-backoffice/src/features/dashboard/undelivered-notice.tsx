@@ -5,10 +5,10 @@ import { serverTextOr, TIMINGS, toast, useApiMutation, useApiQuery } from '@tiff
 import { Check } from 'lucide-react'
 import { messages } from './messages.ts'
 
-/** The most tickets that are named. */
+/** The most tickets that the notice names. */
 const MOST = 5
 
-/** The kitchen tickets that came up on no screen and that no till has seen to for half a minute. */
+/** Lists the kitchen tickets that no screen has shown and no till has handled half a minute after they were due. */
 export function UndeliveredNotice() {
   const { data } = useApiQuery(listUndelivered, {}, { refetchInterval: TIMINGS.dashboardRefreshMs })
   const { mutateAsync, isPending } = useApiMutation(handOverTickets, { invalidates: [listUndelivered] })

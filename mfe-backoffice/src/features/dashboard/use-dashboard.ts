@@ -3,14 +3,14 @@ import { messageOf, TIMINGS, toast, useApiQuery, useSession } from '@tiffin/web-
 import { useCallback, useEffect, useRef } from 'react'
 import { messages } from './messages.ts'
 
-/** Spec §9. */
+/** The number of orders on the dashboard (spec §9). */
 const RECENT_ORDERS = 10
 
 const polled = { refetchInterval: TIMINGS.dashboardRefreshMs } as const
 
 /**
- * What the dashboard shows, read again every 30 seconds. A refresh that fails leaves what is there, and only the first
- * load says why it failed (spec §8): nobody has asked for those after it.
+ * The data of the dashboard, refreshed every 30 seconds. A failed refresh keeps the data; only a failed first load or
+ * retry shows a toast with the reason (spec §8), because nobody asked for the refreshes in between.
  */
 export function useDashboard() {
   const session = useSession()
@@ -18,7 +18,7 @@ export function useDashboard() {
   const orders = useApiQuery(listOrders, { query: { limit: RECENT_ORDERS } }, polled)
   const overview = useApiQuery(getOverview, {}, polled)
 
-  // A query without data forgets its error while it is polled again.
+  // A query that has never succeeded forgets its error while it polls again, so the error count decides.
   const broken = [orders, overview].find((query) => query.errorUpdateCount > 0 && query.data === undefined)
   const reason = broken?.error ? messageOf(broken.error, broken.error.message) : null
   const failures = broken?.errorUpdateCount ?? 0

@@ -27,7 +27,7 @@ const words: RemovalWords<Device> = {
   failed: messages.revokeFailed,
 }
 
-/** The devices by name: what each shows and is up to, a change, a new code, and an end to its access. */
+/** The devices by name, each with its station and state, and buttons to edit it, make a new code, or revoke it. */
 export function DevicesTable({ devices, stations, onCode, onEdit }: DevicesTableProps) {
   const { remove, deletingId } = useRemoveRow(useApiMutation(revokeDevice, { invalidates: [listDevices] }), words)
   return (
@@ -57,7 +57,7 @@ function columnsOf({ stations, onCode, onEdit, remove, deletingId }: Actions): C
         </>
       ),
     },
-    // A phone has no room for a further column; what it says stands below the name there.
+    // A phone has no room for a third column, so the state is below the name there.
     { header: 'State', className: 'max-sm:hidden', cell: stateWords },
     {
       header: 'Actions',

@@ -8,7 +8,10 @@ import { messages } from './messages.ts'
 import { sampleMenu } from './sample-menu.ts'
 import { useFirstSteps, type Step } from './use-first-steps.ts'
 
-/** What an Admin of a new restaurant does first, until it is done. Others cannot do most of it and do not see it. */
+/**
+ * The checklist of a new restaurant, until everything is done. Only the Admin sees it, because others may not do most
+ * of it.
+ */
 export function FirstSteps() {
   return useSession().userRole === 'Admin' ? <Checklist /> : null
 }

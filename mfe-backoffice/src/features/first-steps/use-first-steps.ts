@@ -22,8 +22,8 @@ export type Step = {
 const RECENT_ORDERS = 10
 
 /**
- * What a new restaurant has yet to do, found out from what it has; null while that is not known, and when nothing is
- * left. A restaurant in full swing is not asked anything.
+ * The steps a new restaurant has yet to take, found from its data; null while that loads, and when nothing is left. A
+ * restaurant with many orders is not queried at all.
  */
 export function useFirstSteps(): readonly Step[] | null {
   const orders = useApiQuery(listOrders, { query: { limit: RECENT_ORDERS } })
@@ -87,6 +87,6 @@ export function useFirstSteps(): readonly Step[] | null {
           page: 'plans',
         },
   ]
-  // Nobody must pay to be rid of the list.
+  // The list also ends for a restaurant whose plan allows no further staff, so that nobody has to pay to finish it.
   return steps.every(({ id, isDone }) => isDone || (id === 'staff' && !mayHire)) ? null : steps
 }

@@ -2,7 +2,7 @@ import { cx } from '@tiffin/ui'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
-/** Where forms and menu stand side by side everything is open; below that width the menu would be far down. */
+/** True where forms and menu fit side by side. On narrower screens an open form would push the menu far down. */
 const isRoomy = () => globalThis.matchMedia?.('(min-width: 80rem)').matches ?? true
 
 /** A part of the page that can be folded away, as a person left it. */

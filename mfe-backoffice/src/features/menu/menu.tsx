@@ -73,7 +73,7 @@ const words: RemovalWords<MenuItem> = {
   failed: messages.deleteFailed,
 }
 
-/** Past orders keep what they sold (gap G44). */
+/** Removes a dish. Past orders keep the dishes that they sold (gap G44). */
 function useRemoveItem() {
   return useRemoveRow(useApiMutation(deleteMenuItem, { invalidates: [listMenu, listCategories] }), words)
 }

@@ -2,14 +2,15 @@ import type { Order } from '@tiffin/contracts'
 import { ORDER_STATUSES, type OrderStatus } from '@tiffin/domain'
 
 /**
- * As the buttons are labelled. No button offers 'Other': orders of a status to come are found by the address (spec §2).
+ * The filters, as their buttons are labelled. 'Other' has no button: only the address selects orders of a status that
+ * this release does not know (spec §2).
  */
 export const FILTERS = ['Active', 'Completed', 'All', 'Other'] as const
 export type OrderFilter = (typeof FILTERS)[number]
 
 export const offeredFilters = FILTERS.filter((filter) => filter !== 'Other')
 
-/** Spec §9. */
+/** The filter where the address names none (spec §9). */
 const DEFAULT_FILTER: OrderFilter = 'Active'
 
 export function filterFromAddress(text: string | null): OrderFilter {
@@ -26,7 +27,7 @@ export function statusParameterOf(filter: OrderFilter): OrderStatus | undefined 
   return ORDER_STATUSES.find((status) => status === filter)
 }
 
-/** Does an order belong there? Of what the server answers this holds back what only 'Other' leaves out. */
+/** True when the order belongs to the filter. The server does not filter by 'Other', so this does. */
 export function isShown(filter: OrderFilter, order: Pick<Order, 'status'>): boolean {
   if (filter === 'All') return true
   return filter === 'Other' ? !ORDER_STATUSES.some((status) => status === order.status) : order.status === filter

@@ -11,7 +11,7 @@ export const messages = {
   saved: 'Settings saved!',
   noAnswer: 'No answer from the server. Please try again.',
   limitInvalid: 'Enter a percent from 0 to 100 with at most two decimals, or nothing.',
-  /** As the server says them. */
+  /** The server uses the same words. */
   upiVpaInvalid: 'A UPI ID is a name, @ and a bank, such as spicegarden@okicici.',
   upiMcInvalid: 'A merchant code has four digits.',
   rateInvalid: 'Enter a rate from 0 with at most two decimals.',

@@ -23,7 +23,7 @@ import { UpiFields } from './upi-fields.tsx'
 const KEEP_EDITS = { keepDirtyValues: true, keepDirty: true } as const
 const DISCARD_EDITS = { keepDirtyValues: false, keepDirty: false } as const
 
-/** The sidebar and the dashboard show the name too. */
+/** The queries that contain settings; sidebar and dashboard show the restaurant's name. */
 const showsSettings = [getRestaurantSettings, getUserDetails, getDashboard]
 
 /**
@@ -48,7 +48,7 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
       const saved = await update.mutateAsync({ body: toBody(form, (name) => dirtyFields[name] === true) })
       const now = getValues()
       reset(toValues(saved), DISCARD_EDITS)
-      // What was typed in the meantime is not saved yet.
+      // Fields that were edited during the save are not saved yet.
       for (const name of keysOf(form)) if (now[name] !== form[name]) setValue(name, now[name], { shouldDirty: true })
     } catch (error) {
       toast.error(messages.saveFailed(messageOf(error, messages.noAnswer)), {

@@ -3,13 +3,13 @@ import { ROLES, type PaymentMethod, type PunchKind, type Role } from '@tiffin/do
 
 type LimitField = `limit${Role}`
 
-/** Rules of the till, not printed on a slip. */
+/** The settings that are rules of the till and that no slip prints. */
 type TillRule = 'discount_limits' | 'discount_reason_required' | 'primary_punch' | 'default_payment_method'
 
 const UPI_FIELDS = ['upi_vpa', 'upi_name', 'upi_mc'] as const
 type UpiField = (typeof UPI_FIELDS)[number]
 
-/** The settings as their form has them: a limit is the text typed, in percent; '' for none, as for a method. */
+/** The settings as the form holds them. A limit is text, in percent; '' means no limit, or no default method. */
 export type SettingsValues = Omit<RestaurantSettings, TillRule | UpiField> & {
   readonly discount_reason_required: boolean
   readonly primary_punch: PunchKind

@@ -11,7 +11,7 @@ type TaxGroupFieldsProps = {
   readonly isNameFixed: boolean
 }
 
-/** From 0 in steps of 0.01 (spec §5). What is too much the server says (reading R9). */
+/** A percent from 0 in steps of 0.01 (spec §5). The server refuses a rate that is too high (reading R9). */
 const RATE = /^(\d+|\d*\.\d{1,2})$/
 
 export function TaxGroupFields({ register, errors, isNameFixed }: TaxGroupFieldsProps) {

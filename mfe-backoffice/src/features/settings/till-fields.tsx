@@ -19,7 +19,7 @@ const methods = [
   ...PAYMENT_METHODS.map((method) => ({ value: method, label: method })),
 ]
 
-/** Till: what the large button of an order does, and which payment method a bill begins with. */
+/** Till: the action of the large button on an order, and the preselected payment method of a bill. */
 export function TillFields({ register, formId }: TillFieldsProps) {
   return (
     <Card title="Till" help="What saves a tap on every order. The other ways stay one tap away.">

@@ -10,11 +10,11 @@ type UpiFieldsProps = {
   readonly errors: FieldErrors<SettingsValues>
   /** The form these fields belong to; they stand outside of its element. */
   readonly formId: string
-  /** Called when a field gets the focus: the QR code stands on the bill. */
+  /** Called when a field gets the focus, to preview the bill, which shows the QR code. */
   readonly onPreview: (slip: PreviewedSlip) => void
 }
 
-/** Payment by UPI: whom the QR code on a bill pays. */
+/** Payment by UPI: the account that the QR code on a bill pays. */
 export function UpiFields({ register, errors, formId, onPreview }: UpiFieldsProps) {
   const common = { form: formId, autoComplete: 'off', spellCheck: false, onFocus: () => onPreview('bill') } as const
   return (

@@ -21,7 +21,7 @@ type StationDialogProps = {
 
 const invalidates = [listStations, listStationRoutes]
 
-/** Name and minutes of a station. */
+/** Adds or edits a station: its name, and the minutes after which its tickets turn amber and red. */
 export function StationDialog({ station, onClose }: StationDialogProps) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createStation, { invalidates })

@@ -20,7 +20,7 @@ export function readNames(text: string, max: number): string[] {
   return [...names.values()]
 }
 
-/** Which of the names the area has already. */
+/** The names that the area has already. */
 export function isTaken(name: string, areaId: string, tables: readonly Table[]): boolean {
   return tables.some((table) => table.area_id === areaId && isSameName(table.name, name))
 }

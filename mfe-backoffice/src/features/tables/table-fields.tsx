@@ -30,7 +30,7 @@ export function TableFields({ form, areas }: { form: UseFormReturn<TableForm>; a
   )
 }
 
-/** What is wrong with the form as a whole, in the one sentence the specification has for it. */
+/** The problem of the form as a whole, for which the specification has one sentence. */
 export function FormProblem({ text }: { text: string | null }) {
   return text && <p className="text-base font-medium text-danger-ink">{text}</p>
 }

@@ -18,12 +18,12 @@ export const areaRule = { validate: (areaId: string) => areaId !== '' || message
 
 export const paxInput = { type: 'number', inputMode: 'numeric', min: MIN_PAX, max: MAX_PAX, step: 1 } as const
 
-/** The areas to choose from, and first that none is chosen. */
+/** The choices for an area; the first one is none. */
 export function areaOptions(areas: readonly Area[]) {
   return [{ value: '', label: 'Choose an area' }, ...areas.map(({ id, name }) => ({ value: id, label: name }))]
 }
 
-/** Two names that people read as one (spec §5). */
+/** True when two names differ only in case or outer spaces (spec §5). */
 export function isSameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }

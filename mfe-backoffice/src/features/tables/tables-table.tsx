@@ -8,7 +8,7 @@ import { RowActions } from '../../components/row-actions.tsx'
 type TablesTableProps = {
   /** undefined while they are on their way. */
   readonly tables: readonly Table[] | undefined
-  /** What managers can do; left out for those who only look (spec §6). */
+  /** The actions of managers; left out for people who may only read (spec §6). */
   readonly actions: TableActions | null
   readonly empty: ReactNode
 }
@@ -19,7 +19,7 @@ export type TableActions = {
   readonly onDelete: (table: Table, button: HTMLElement) => void
 }
 
-/** On a phone the four columns just fit. */
+/** The narrow padding that lets four columns fit on a phone. */
 const tight = 'max-sm:px-1'
 const wrapped = `${tight} [overflow-wrap:break-word]`
 

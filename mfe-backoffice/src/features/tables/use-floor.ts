@@ -3,10 +3,7 @@ import { serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
 import { useCallback, useEffect } from 'react'
 import { messages } from './messages.ts'
 
-/**
- * Tables and areas. They are one thing to a person, so they fail as one (spec §8). `failure` is what to say of it, null
- * when there is none.
- */
+/** Loads tables and areas. One failure stands for both (spec §8): `failure` is its text, or null. */
 export function useFloor() {
   const tables = useApiQuery(listTables)
   const areas = useApiQuery(listAreas)

@@ -11,7 +11,7 @@ import { roleOptions } from './roles.ts'
 
 type NewUser = { readonly email: string; readonly password: string; readonly role: Role; readonly name: string }
 
-/** The role that may do least is the one to start from. */
+/** The preselected role is the one with the fewest rights. */
 const blank: NewUser = { email: '', password: '', role: 'Waiter', name: '' }
 
 /** Add New User. `isAvailable` is whether the plan has user management. */

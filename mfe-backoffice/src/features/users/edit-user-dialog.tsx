@@ -19,7 +19,7 @@ type EditUserDialogProps = {
 
 type UserChange = { readonly role: Role; readonly password: string; readonly name: string }
 
-/** What shows the name of a user. */
+/** The queries that contain the name of a user. */
 const showsName = [listUsers, listUsersWithPin, getUserDetails]
 
 /**

@@ -11,7 +11,7 @@ export function RemovePin({ user }: { user: User }) {
   const { mutateAsync, isPending } = useApiMutation(removeUserPin, { invalidates: [listUsersWithPin] })
   const remove = async (button: HTMLElement) => {
     if (!(await confirm({ title: 'Remove PIN', message: messages.removePinQuestion(user.email), danger: true }))) return
-    // The button goes with the PIN; the first one of the row after it stays.
+    // The button disappears with the PIN, so the focus goes to the next button of the row.
     const next = button.nextElementSibling
     try {
       await mutateAsync({ params: { id: user.id } })

@@ -71,7 +71,7 @@ const words: RemovalWords<User & { readonly isOwn: boolean }> = {
   failed: messages.deleteFailed,
 }
 
-/** The last Admin is refused before anybody is asked (spec §5). */
+/** Deletes a user. The last Admin is refused without a question (spec §5). */
 function useRemoveUser(users: readonly User[], ownEmail: string) {
   const { remove, deletingId } = useRemoveRow(useApiMutation(deleteUser, { invalidates: [listUsers] }), words)
   const ask = async (user: User, button: HTMLElement) => {

@@ -6,7 +6,7 @@ type Packing = {
   readonly restaurantName: string
   readonly at: Date
   readonly signal: AbortSignal
-  /** Told which list is read and how many rows there are of it so far. */
+  /** Called with the list being read and the number of its rows so far. */
   readonly onRead: (name: string, rows: number) => void
 }
 

@@ -27,8 +27,8 @@ export function writeJson(entry: ZipEntry): RowWriter {
 }
 
 /**
- * The rows as a spreadsheet reads them: the columns of the first row, without lists, which have tables of their own. A
- * cell a spreadsheet would calculate is made harmless.
+ * The rows as CSV with the columns of the first row. Lists are left out, because they become tables of their own. Cells
+ * that a spreadsheet would calculate are made harmless.
  */
 export function writeCsv(entry: ZipEntry): RowWriter {
   let columns: string[] | null = null

@@ -24,11 +24,11 @@ import { readWithRetries } from '../../files/read-with-retries.ts'
 export type Row = Readonly<Record<string, unknown>>
 /** A list of the restaurant. Its rows come a page at a time, so that no list need fit into memory. */
 export type DataTable = {
-  /** Of its files, without an ending, and what a person reads while it is read. */
+  /** The name of its files, without an ending, which the page also shows while the list is read. */
   readonly name: string
   readonly about: string
   readonly pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>
-  /** Lists within its rows that a spreadsheet has as a table of its own, with the row they belong to. */
+  /** Lists within a row. Each becomes a spreadsheet of its own that also names the row it belongs to. */
   readonly inner?: readonly {
     readonly name: string
     readonly about: string
@@ -38,7 +38,7 @@ export type DataTable = {
 
 const ORDERS_A_PAGE = 200
 
-/** Everything an Admin may read of the restaurant. Whatever the services learn to keep belongs here as well. */
+/** All data that an Admin may read. A list that a service adds must be added here too. */
 export const TABLES: readonly DataTable[] = [
   one('settings', 'Name, address and what is printed on bills and kitchen tickets.', getRestaurantSettings),
   one('guest-retention', 'How many days orders keep who they were for.', getGuestRetention),
@@ -80,7 +80,7 @@ async function* readAudit(signal: AbortSignal): AsyncIterable<readonly AuditEntr
       { query: { limit: MAX_AUDIT_ENTRIES_A_PAGE, ...(before !== undefined && { before }) } },
       signal,
     )
-    // Half of a record is none.
+    // An incomplete record is refused, because its reader could not see what is missing.
     if (missing.length > 0)
       throw new ApiError(
         503,

@@ -6,10 +6,10 @@ import { messages } from '../messages.ts'
 import { partWords } from '../format/part-words.ts'
 
 /**
- * Everything a query finds, a page at a time; a busy moment between two of them is waited out. `onRead` hears how many
- * there are so far.
+ * Reads everything that a query finds, page by page, and waits while the server is busy. `onRead` receives the number
+ * of entries so far.
  *
- * @throws ApiError also when a service did not answer for its part: a file does not tell what it lacks
+ * @throws ApiError also when a service did not answer for its part, because a file does not show what it lacks
  */
 export async function readEntries(
   query: ActivityQuery,

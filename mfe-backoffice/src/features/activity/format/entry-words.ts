@@ -3,10 +3,10 @@ import { UNSPECIFIED_PAYMENT } from '@tiffin/domain'
 import { messages } from '../messages.ts'
 import { isFacts, valueWords } from './value-words.ts'
 
-/** What was so before and after; null on a side the entry says nothing of. */
+/** A changed fact before and after; null on a side on which the entry does not have it. */
 export type Change = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
-/** The names of stations by their id; without one that is gone. */
+/** The names of stations by their id. Deleted stations are missing. */
 export type StationNames = ReadonlyMap<string, string>
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ function side(facts: Record<string, unknown> | null, key: string): string | null
   return valueWords(key, facts[key]) || messages.nothing
 }
 
-/** The reason of a discount and who approved it stand on their own; a void has an approval of its own name. */
+/** Lists the reason and the approver of a discount as facts of their own; a void has its own approval fact. */
 function unfold(facts: Record<string, unknown>): Record<string, unknown> {
   const { discount } = facts
   if (!isFacts(discount)) return facts
@@ -88,7 +88,7 @@ function unfold(facts: Record<string, unknown>): Record<string, unknown> {
   return { ...facts, ...(reason ? { reason } : {}), ...(approved_by ? { discount_approved_by: approved_by } : {}) }
 }
 
-/** What a screen shows, by the name its station has now. */
+/** Replaces the id of a screen's station by the name that the station has now. */
 function named(facts: Record<string, unknown>, stations: StationNames): Record<string, unknown> {
   if (!('station_id' in facts)) return facts
   const { station_id: id } = facts

@@ -9,7 +9,7 @@ const PARTS: Readonly<Record<ServiceName, string>> = {
 
 const list = new Intl.ListFormat('en-IN')
 
-/** What services answer for, in the words of who uses it. */
+/** Names what these services store, in words of the restaurant. */
 export function partWords(services: readonly ServiceName[]): string {
   return list.format(services.map((service) => PARTS[service]))
 }

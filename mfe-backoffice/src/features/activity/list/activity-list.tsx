@@ -14,7 +14,7 @@ const ASK_AHEAD = 15
 
 type ActivityListProps = {
   readonly entries: readonly AuditEntry[]
-  /** The last rows are not far. */
+  /** Called when the last rows are near. */
   readonly onNearEnd: () => void
 }
 

@@ -44,7 +44,7 @@ export function ActivityLog({ filter }: { filter: ActivityFilter }) {
   )
 }
 
-/** A list that misses something must say so: it would prove that something was not done. */
+/** Says which services did not answer: a list that hides a gap would seem to prove that nothing was changed. */
 function MissingParts({
   services,
   isReading,

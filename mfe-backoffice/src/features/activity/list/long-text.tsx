@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** About two lines of the widest list. */
 const SHORT = 160
 
-/** A text as long as texts get, short until somebody wants all of it. */
+/** Shows a long text shortened until the reader opens it. */
 export function LongText({ text, className }: { text: string; className?: string }) {
   const [isOpen, setOpen] = useState(false)
   if (text.length <= SHORT) return <span className={className}>{text}</span>

@@ -6,7 +6,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 type AddNameProps = {
   readonly label: string
   readonly autoFocus?: boolean
-  /** Gets the trimmed name; resolves to why it cannot be, or null once it is. */
+  /** Called with the trimmed name. Resolves to null once it is added, else to the reason why not. */
   readonly onAdd: (name: string) => Promise<string | null>
   readonly onDismiss?: () => void
 }

@@ -9,7 +9,7 @@ type CategoryColumnProps = {
   readonly empty: string
   readonly names: readonly string[]
   readonly selected?: string | null
-  /** Left out where a name leads nowhere. */
+  /** Called with the name that was tapped; left out where names cannot be selected. */
   readonly onSelect?: (name: string) => void
   readonly onAdd: (name: string) => Promise<string | null>
   readonly onDelete: (name: string, button: HTMLElement) => void

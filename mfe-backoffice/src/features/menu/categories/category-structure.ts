@@ -30,7 +30,7 @@ export function hasSubcategory(structure: CategoryStructure, main: string, name:
   return structure.get(main)?.some((subcategory) => keyOf(subcategory) === keyOf(name)) ?? false
 }
 
-/** Is a dish in this category? Without a subcategory all of the main category is meant. */
+/** True when a dish is in this category. Without a subcategory the whole main category counts. */
 export function isInUse(menu: readonly CategoryPath[], main: string, subcategory: string | null): boolean {
   return menu.some(
     (item) =>

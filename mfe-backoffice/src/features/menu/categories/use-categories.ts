@@ -6,9 +6,9 @@ import { buildCategories, hasMain, hasSubcategory, isInUse, type CategoryStructu
 
 export type Categories = {
   readonly structure: CategoryStructure
-  /** Keeps a category for dishes to come; with `main` a subcategory of it. Resolves to why it could not be, or null. */
+  /** Adds an empty category, or with `main` a subcategory of it. Resolves to null, else to the reason why not. */
   readonly add: (name: string, main: string | null) => Promise<string | null>
-  /** Resolves to why it could not be deleted, or null. */
+  /** Deletes an empty category. Resolves to null, else to the reason why not. */
   readonly remove: (main: string, subcategory: string | null) => Promise<string | null>
   readonly whyNotDeletable: (main: string, subcategory: string | null) => string | null
 }

@@ -14,7 +14,7 @@ import { toUpload } from '../../../files/to-upload.ts'
 type Chosen = { readonly files?: FileList }
 type Judged = { readonly file: File; readonly reply: ImportReply }
 
-/** A file is judged first; what it would do is shown before anything is written. */
+/** Sends the file for a trial run first and shows the result before anything is written. */
 export function ImportForm({ exampleTaxGroup }: { exampleTaxGroup: string }) {
   const tellFailure = useTellFailure()
   const { register, handleSubmit, reset, formState } = useForm<Chosen>()

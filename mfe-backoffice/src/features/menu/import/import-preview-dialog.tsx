@@ -35,7 +35,7 @@ const rowColumns: Column<ImportRow>[] = [
   { header: 'Tax Group', className: 'max-sm:hidden', cell: (row) => row.tax_group_name ?? messages.noTax },
 ]
 
-/** What the file would do. It can be imported only as a whole (gap G31). */
+/** Shows what an import would change. A file is imported only as a whole (gap G31). */
 export function ImportPreviewDialog({ file, reply, onClose, onImported }: ImportPreviewDialogProps) {
   const tellFailure = useTellFailure()
   const run = useApiMutation(importMenu, { invalidates: [listMenu, listCategories] })

@@ -78,7 +78,7 @@ export function CategoryPicker({ form: { control, setFocus }, categories: { stru
             main.value === '' ? 'Choose a main category first' : 'Choose a subcategory',
             structure.get(main.value) ?? [],
           )}
-          // One text is about both fields, so it stands below one of them.
+          // The text concerns both fields, so only one of them shows it.
           error={mainState.error ? undefined : subcategoryState.error?.message}
         />
       </WithAddition>
@@ -94,7 +94,7 @@ type WithAdditionProps = {
   readonly children: ReactNode
 }
 
-/** A list to choose from, a button beside it for what it lacks, and below it the name that is being added. */
+/** A select with a button that adds a missing choice; the field for the new name appears below. */
 function WithAddition({ label, disabled = false, onAdd, addition, children }: WithAdditionProps) {
   return (
     <div className="grid gap-2">

@@ -29,7 +29,7 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
   const categories = useCategories()
   const stations = useApiQuery(listStations).data ?? []
   const update = useApiMutation(updateMenuItem, { invalidates: [listMenu, listCategories, listStationRoutes] })
-  // As it was opened, however the list changes below.
+  // The form starts with the dish as it was when the dialog opened, even when the list changes meanwhile.
   const [opened] = useState(() => formOf(item))
   const [before] = useState(() => pictureOf(item))
   const [picture, setPicture] = useState(before)
@@ -37,7 +37,7 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
 
   const save = form.handleSubmit(async (typed) => {
     try {
-      // A change travels whole: without a look at the dish as it is now it would undo what another terminal changed.
+      // A save sends the whole dish, so it starts from the current one to keep what another terminal changed.
       const current = (await call(listMenu, {})).find(({ id }) => id === item.id) ?? item
       const body = toFormData(withChanges(opened, typed, formOf(current)), {
         picture: picture === before ? pictureOf(current) : picture,
@@ -74,7 +74,7 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
   )
 }
 
-/** The group of the dish can be seen and kept even while the groups are not there. */
+/** Adds the tax group of the dish to the choices while the groups have not loaded, so that it can be kept. */
 function withOwnGroup(taxGroups: readonly TaxGroup[], item: MenuItem): readonly TaxGroup[] {
   const { tax_group_id: id, tax_group_name: name, tax_rate: rate, tax_is_split: is_split } = item
   if (id === null || name === null || taxGroups.some((group) => group.id === id)) return taxGroups

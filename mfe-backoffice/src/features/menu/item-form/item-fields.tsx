@@ -25,7 +25,7 @@ const marks = [
   { value: '', label: 'Not marked' },
 ] as const
 
-/** Rupees from 0 in steps of 0.01 (spec §5). What is too much the server says (reading R9). */
+/** Rupees from 0 in steps of 0.01 (spec §5). The server refuses an amount that is too high (reading R9). */
 const PRICE = /^(\d+|\d*\.\d{1,2})$/
 
 /** What adding and editing a dish have in common. */

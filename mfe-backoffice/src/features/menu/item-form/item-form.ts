@@ -75,8 +75,8 @@ export function pictureOf(item: MenuItem): PictureChoice {
 }
 
 /**
- * What travels (spec §7): `image` is a new file, `imageUrl` the kept address or the text 'null' for a removed picture.
- * Station and name for tickets travel only where the form has them: left out they stay.
+ * The body of the request (spec §7): `image` is a new file, `imageUrl` the kept address or the text 'null' for a
+ * removed picture. Station and ticket name are sent only where the form has them; otherwise they stay.
  */
 export function toFormData(
   form: ItemForm,
@@ -102,7 +102,10 @@ export function toFormData(
   return data
 }
 
-/** Every restaurant starts with a group that says what an empty choice says (gap G40); one of the two is enough. */
+/**
+ * True for the tax group 'No Tax', which every restaurant starts with (gap G40): the empty choice means the same, so
+ * only one of the two is offered.
+ */
 export function isNoTax({ name, rate }: Pick<TaxGroup, 'name' | 'rate'>): boolean {
   return rate === 0 && name.toLowerCase() === 'no tax'
 }

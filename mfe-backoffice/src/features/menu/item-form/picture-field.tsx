@@ -70,7 +70,7 @@ function problemOf(file: File): string | null {
 
 function Preview({ picture }: { picture: PictureChoice }) {
   const file = picture.kind === 'new' ? picture.file : null
-  // A file has an address only while it is shown.
+  // The file has an object URL only while it is shown.
   const showFile = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image || !file) return undefined

@@ -44,7 +44,7 @@ export function MenuList({ menu, hasFailed, failureReason, isRetrying, onRetry, 
   )
 }
 
-/** Stays in view while the list scrolls; below the header of the app where there is one. */
+/** The search box. It stays in view while the list scrolls, below the app's header where there is one. */
 function SearchBox({ value, onChange }: { value: string; onChange: (query: string) => void }) {
   return (
     <div className="sticky top-13 z-10 border-b border-line bg-surface px-4 pb-3 pt-2 sm:px-5 lg:top-0 lg:pt-3">

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@tiffin/contracts'
 import { compareNames } from '@tiffin/domain'
 
-/** A line of the list: a category with what is in it, or a dish. */
+/** A row of the menu list: a category heading, or a dish. */
 export type MenuRow =
   | { readonly kind: 'main'; readonly key: string; readonly name: string; readonly count: number }
   | { readonly kind: 'subcategory'; readonly key: string; readonly name: string }

@@ -16,7 +16,7 @@ type ArrangeDialogProps = { readonly menu: readonly MenuItem[]; readonly onClose
 export function ArrangeDialog({ menu, onClose }: ArrangeDialogProps) {
   const tellFailure = useTellFailure()
   const save = useApiMutation(arrangeMenu, { invalidates: [listMenu] })
-  // As it was opened: that is what the service compares with.
+  // The menu as it was when the dialog opened; the service compares with it.
   const [opened] = useState(menu)
   const [path, setPath] = useState<readonly ListName[]>([MAIN_CATEGORIES])
   const [changes, setChanges] = useState<Changes>(new Map())

@@ -36,7 +36,7 @@ export function readList(list: ListName, menu: readonly MenuItem[]): Entry[] {
   })
 }
 
-/** The entries in the order somebody gave them, those that came meanwhile last. */
+/** The entries in their new order; entries added meanwhile come last. */
 export function withChanges(entries: readonly Entry[], after: readonly string[] | undefined): readonly Entry[] {
   if (after === undefined) return entries
   const places = new Map(after.map((key, place) => [key, place]))
@@ -46,7 +46,7 @@ export function withChanges(entries: readonly Entry[], after: readonly string[] 
 
 export const byName = (entries: readonly Entry[]): Entry[] => entries.toSorted((a, b) => compareNames(a.name, b.name))
 
-/** What is sent: every changed list, with the order it had when the dialog was opened. */
+/** The body to send: every changed list, with the order it had when the dialog opened. */
 export function toLists(changes: Changes, opened: readonly MenuItem[]): ArrangedList[] {
   return [...changes.values()].map(({ list, after }) => ({
     ...list,

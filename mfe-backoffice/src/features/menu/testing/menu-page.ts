@@ -6,7 +6,7 @@ import { renderPage } from '../../../testing/render-backoffice.tsx'
 
 export type Part = ReturnType<typeof within>
 
-/** What jsdom lacks: scrolling, and addresses for files. */
+/** Adds two features that jsdom lacks: scrolling, and object URLs for files. */
 export function stubBrowser(): void {
   beforeEach(() => {
     vi.stubGlobal('scrollTo', () => undefined)
@@ -15,7 +15,7 @@ export function stubBrowser(): void {
   })
 }
 
-/** The list draws what is in view; these few dishes are. */
+/** A restaurant with so few dishes that the virtual list draws all of them. */
 export function smallRestaurant() {
   const restaurant = createMockRestaurant()
   restaurant.menu = restaurant.menu.filter(({ main_category }) => ['Starters', 'Breads'].includes(main_category))

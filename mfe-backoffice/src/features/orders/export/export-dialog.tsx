@@ -10,7 +10,7 @@ import { EXPORT_COLUMNS } from './export-columns.ts'
 import { FormatField } from './format-field.tsx'
 import { useExport, type ExportForm } from './use-export.ts'
 
-/** Both include today. */
+/** The length of the default range in days; today is the last of them. */
 const DEFAULT_DAYS = 7
 
 const statusOptions = ['All', 'Completed', 'Active'].map((status) => ({ value: status, label: status }))

@@ -3,7 +3,7 @@ import { toCsv } from '../../../files/csv.ts'
 import { fileNameOf, saveFile } from '../../../files/save-file.ts'
 import { cellsOf, recordOf, type ExportColumn } from './export-columns.ts'
 
-/** What can be exported; PDF is offered and not yet there (spec §2). */
+/** The formats of an export. PDF is shown but not available yet (spec §2). */
 export const FORMATS = ['CSV', 'JSON', 'PDF'] as const
 export type ExportFormat = Exclude<(typeof FORMATS)[number], 'PDF'>
 

@@ -8,11 +8,11 @@ const options = FORMATS.map((format) =>
 type FormatFieldProps = {
   readonly value: ExportFormat
   readonly onChange: (format: ExportFormat) => void
-  /** PDF was pressed, which is disabled. */
+  /** Called when somebody presses PDF, which is disabled. */
   readonly onPdf: () => void
 }
 
-/** CSV, JSON, and PDF: disabled and marked as work in progress (spec §2, §5). */
+/** Chooses CSV or JSON. PDF is disabled and marked as work in progress (spec §2, §5). */
 export function FormatField({ value, onChange, onPdf }: FormatFieldProps) {
   return (
     <SegmentedControl

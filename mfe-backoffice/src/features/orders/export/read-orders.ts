@@ -5,8 +5,10 @@ import { readWithRetries } from '../../../files/read-with-retries.ts'
 const PAGE_SIZE = 200
 
 /**
- * Everything a query finds, a page at a time; a busy moment between two of them is waited out. `onRead` hears how many
- * there are so far. @throws ApiError
+ * Reads everything that a query finds, page by page, and waits while the server is busy. `onRead` receives the number
+ * of orders so far.
+ *
+ * @throws ApiError
  */
 export async function readOrders(
   query: CallInput<typeof listOrders>['query'],

@@ -16,7 +16,7 @@ export type ExportForm = {
   readonly columns: ExportColumn[]
 }
 
-/** The export of what the form asks for. */
+/** Runs the export that the form describes. */
 export function useExport(onDone: () => void) {
   const { restaurantName } = useSession()
   const { run, start, stop } = useExportRun(messages, onDone)

@@ -17,7 +17,7 @@ export function OrderHistory({ filter, search }: { filter: OrderFilter; search: 
   const { orders, more, loadMore, hasFailed, failureReason, isRetrying, retry } = useOrderHistory(filter, search)
   const [slip, setSlip] = useState<Slip | null>(null)
   const openBill = useCallback((order: Order) => setSlip({ kind: 'bill', order }), [])
-  // A search for orders of other statuses may find none in all the history: that far one goes by hand.
+  // The filter 'Other' may match no order in the whole history, so its next pages load by the button alone.
   const mayGoOn = more === 'idle' && filter !== 'Other'
   const goOn = useCallback(() => {
     if (mayGoOn) loadMore()

@@ -13,7 +13,7 @@ const ASK_AHEAD = 25
 type OrderListProps = {
   readonly orders: readonly Order[]
   readonly onOpenBill: (order: Order) => void
-  /** The last rows are not far. */
+  /** Called when the last rows are near. */
   readonly onNearEnd: () => void
 }
 

@@ -44,7 +44,7 @@ export function useOrderHistory(filter: OrderFilter, search: string) {
     () => reading ?? (firstPage ? { ...historyOfFirstPage(firstPage), firstPageAt } : null),
     [reading, firstPage, firstPageAt],
   )
-  // A refresh that fails leaves what is there; only more that was asked for is missed.
+  // A failed refresh keeps the orders on screen; the message appears only where more orders were asked for.
   const isShort = shown !== null && !shown.isAll && shown.orders.length < goal.count
   const hasMissed = isShort && missed === goal
   const hasFailed = first.isError && firstPage === undefined

@@ -1,7 +1,7 @@
 import type { Area } from '@tiffin/contracts'
 import { isSameName } from '../table-rules.ts'
 
-/** Another area people would read as this one. */
+/** Finds another area with the same name, compared without case and outer spaces. */
 export function findNamesake(name: string, areas: readonly Area[], ownId?: string): Area | undefined {
   return areas.find((area) => area.id !== ownId && isSameName(area.name, name))
 }
