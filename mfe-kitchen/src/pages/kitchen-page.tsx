@@ -10,10 +10,10 @@ import { MakeScreen } from '../features/pairing/make-screen.tsx'
 import { Revoked } from '../features/pairing/revoked.tsx'
 import { restaurantHere, useWhoIsHere } from '../features/pairing/use-who-is-here.ts'
 
-/** The screen in the kitchen: for staff, and for a browser that is paired as one. */
+/** The kitchen page, for staff and for a browser that is paired as a screen. */
 export default function KitchenPage() {
   const who = useWhoIsHere()
-  // Once a token was refused nothing tells any more which restaurant it was for.
+  // The subdomain is read at the start, because nothing names the restaurant once the token was refused.
   const [subdomain] = useState(restaurantHere)
   if (who === 'revoked') return <Revoked subdomain={subdomain} />
   return who === 'screen' ? <PairedScreen /> : <StaffScreen />

@@ -5,7 +5,7 @@ const TICK_MS = 1_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One timer for everything that follows the time, however many tickets there are. Returns how to stop. */
+/** Calls back every tick, with one timer for all tickets. @returns a function that stops it */
 function watchClock(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => listeners.forEach((tell) => tell()), TICK_MS)

@@ -2,7 +2,9 @@ import { formatDate, MINUTE_MS } from '@tiffin/domain'
 import { useClock } from './clock.ts'
 import { messages } from './messages.ts'
 
-/** Two reads that failed and part of the third: a single one that is slow alarms nobody. */
+/**
+ * Milliseconds without a successful read: two failed reads and part of the third, so that one slow read alarms nobody.
+ */
 export const LOST_AFTER_MS = 12_000
 
 /**

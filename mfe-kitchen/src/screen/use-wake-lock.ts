@@ -8,7 +8,7 @@ export function useWakeLock(): void {
     let isOver = false
     const take = async () => {
       if (document.visibilityState !== 'visible') return
-      // Refused while the battery is low; the next time the page is seen it is asked for again.
+      // The browser refuses the lock while the battery is low; the next time the page becomes visible it asks again.
       const taken = await navigator.wakeLock.request('screen').catch(() => null)
       if (isOver) void taken?.release()
       else lock = taken

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** The audio of a browser until the end of the test: `asleep` lets nothing sound before a tap. */
+/** Replaces the browser's audio until the end of the test. A suspended one is silent before a tap. */
 export function fakeAudio(state: 'running' | 'suspended' = 'running') {
   const contexts: FakeContext[] = []
   const tones: number[] = []

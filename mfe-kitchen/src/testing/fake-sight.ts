@@ -28,7 +28,7 @@ class FakeObserver {
   }
 }
 
-/** Before each test: everything can be seen. */
+/** Run before each test: every ticket is in sight. */
 export function fakeSight(): void {
   isSeen = () => true
   watched.clear()

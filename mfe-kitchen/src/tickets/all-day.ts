@@ -3,7 +3,7 @@ import type { KitchenTicket } from '@tiffin/contracts'
 export type DishCount = {
   readonly name: string
   readonly portions: number
-  /** The dish; null where tickets do not say it, or call several dishes so. */
+  /** The dish; null where tickets do not name it, or use one name for several dishes. */
   readonly dishId: string | null
 }
 
@@ -24,7 +24,7 @@ export function countAllDay(open: readonly KitchenTicket[]): DishCount[] {
   return (
     [...portions]
       .map(([name, count]) => ({ name, portions: count, dishId: onlyOf(dishIds.get(name)) }))
-      // Of what was done before its void came, nothing is left to cook.
+      // A dish that was done before its void came has a negative count, and nothing left to cook.
       .filter(({ portions: count }) => count > 0)
       .toSorted((a, b) => b.portions - a.portions || a.name.localeCompare(b.name))
   )

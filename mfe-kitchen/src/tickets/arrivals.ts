@@ -4,9 +4,9 @@ import type { Board } from './keep-tickets.ts'
 export type Known = ReadonlySet<string>
 
 /**
- * Whether a read has a ticket that this screen has not had before. In the first read (`known` is null) those are new
- * that no screen has drawn; later also those that another screen was quicker to draw. One that is called back is known,
- * and of one that somebody answered for the kitchen knows already.
+ * True when a read has a ticket that is new to this screen. In the first read (`known` is null) a ticket is new when no
+ * screen has shown it; later also when another screen showed it first. Recalled tickets, and tickets that a colleague
+ * handed over, are not new.
  */
 export function hasArrivals(known: Known | null, { open }: Board): boolean {
   return open.some(({ id, shown_at, handed_over }) => !handed_over && (known ? !known.has(id) : shown_at === null))

@@ -18,7 +18,7 @@ export function keepTickets(before: Board | undefined, next: Board): Board {
   return { ...kept, stations }
 }
 
-/** Both come from the same contract, which gives the fields of all in one order. */
+/** Compares as JSON; both objects come from one contract, which fixes the order of fields. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,7 +1,7 @@
 import { MOST_RECALLABLE_TICKETS, type KitchenTicket } from '@tiffin/contracts'
 import type { Board } from './keep-tickets.ts'
 
-/** What was tapped and not yet answered: lines that are done (null: all), or a ticket that is called back. */
+/** A tap that the server has not answered: lines that are done (null: all lines), or a recalled ticket. */
 export type Change =
   | { readonly kind: 'bump'; readonly id: string; readonly lines: readonly number[] | null }
   | { readonly kind: 'recall'; readonly id: string }
@@ -11,7 +11,9 @@ export function withPending(board: Board, changes: readonly Change[]): Board {
   return changes.reduce(withChange, board)
 }
 
-/** The board with a ticket as the server answered it. A board without it is another station's and stays as it is. */
+/**
+ * The board with a ticket from the server's reply. A board of another station, which lacks the ticket, stays as it is.
+ */
 export function withTicket(board: Board, ticket: KitchenTicket): Board {
   if (![...board.open, ...board.bumped].some(({ id }) => id === ticket.id)) return board
   const isOther = ({ id }: KitchenTicket) => id !== ticket.id
@@ -35,7 +37,7 @@ function withChange(board: Board, change: Change): Board {
   const lines = ticket.lines.map((line, index) =>
     change.lines === null || change.lines.includes(index) ? { ...line, is_done: true } : line,
   )
-  // When it was bumped is the server's to say; what counts here is that it was.
+  // The server decides the exact time; the board only needs to know that the ticket is bumped.
   const bumped_at = lines.every(({ is_done }) => is_done) ? ticket.created_at : null
   return withTicket(board, { ...ticket, lines, bumped_at })
 }

@@ -5,9 +5,9 @@ import { keepTickets, type Board } from './keep-tickets.ts'
 import { withPending } from './pending.ts'
 import { useChanges } from './use-changes.ts'
 
-/** By these reads the server knows that a screen is there. */
+/** Milliseconds between two reads, which also tell the server that a screen is there. */
 export const READ_EVERY_MS = 5_000
-/** At most so often a read follows what other terminals did. */
+/** The shortest time between two reads for events of other terminals. */
 const LISTEN_EVERY_MS = 500
 /** What another station had is forgotten after a minute. */
 const FORGET_AFTER_MS = 60_000
@@ -27,15 +27,15 @@ export function useBoard(station: string | null) {
     },
   )
   const { data, error, dataUpdatedAt, refetch } = read
-  // A read under way is not cut short: on a slow line a busy floor would never be read.
+  // A read under way is not cancelled: on a slow line with many events no read would ever end.
   const readAgain = () => void refetch({ cancelRefetch: false })
   useLiveChanges({ floor: readAgain, kot: readAgain }, LISTEN_EVERY_MS)
   const { pending, ...changes } = useChanges()
   return {
     ...changes,
-    /** As it was read last; undefined before the first answer. */
+    /** The board as last read; undefined before the first reply. */
     read: data,
-    /** With what was tapped since. */
+    /** The board with the taps since then. */
     board: useMemo(() => data && withPending(data, pending), [data, pending]),
     error,
     /** When the last read succeeded; before the first one, when this began. */

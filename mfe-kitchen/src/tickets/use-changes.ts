@@ -7,16 +7,15 @@ import { withTicket, type Change } from './pending.ts'
 
 const READS = { queryKey: queryKeyOf(listKitchenTickets) }
 
-/** Why a ticket that was bumped is back, by its id. */
+/** The reasons why bumped tickets came back, by ticket id. */
 export type Refusals = ReadonlyMap<string, string>
 
 const without = (refusals: Refusals, id: string): Refusals =>
   refusals.has(id) ? new Map([...refusals].filter(([each]) => each !== id)) : refusals
 
 /**
- * What is done with tickets. It shows at once by `pending`; an answer goes into each board that was read with the
- * ticket, and a refusal leaves the board as it was with a word at the ticket. Changes of one ticket are sent one after
- * the other.
+ * Bumps and recalls tickets. A change shows at once in `pending`. The reply updates every board with the ticket; a
+ * refusal restores the board and puts its reason on the ticket. Changes to one ticket are sent in turn.
  */
 export function useChanges() {
   const queries = useQueryClient()
@@ -35,7 +34,7 @@ export function useChanges() {
       underWay.current.set(id, settled)
       try {
         const answer = await turn
-        // A read that was asked for before would undo it.
+        // A read under way would overwrite the answer with the older board.
         await queries.cancelQueries(READS)
         queries.setQueriesData<Board>(READS, (board) => board && withTicket(board, answer))
         return null

@@ -3,12 +3,11 @@ import { call } from '@tiffin/web-kit'
 import { useEffect, useRef } from 'react'
 
 /**
- * Tells the server which of the tickets that can be seen here now were on no screen before: after a frame with them was
- * painted, all in one call. What failed is told again after the next read, whose time is `readAtMs`. A page out of
- * sight paints nothing and tells nothing.
+ * Tells the server, in one call, which visible tickets no screen had shown before, once a frame with them was painted.
+ * A failed call is repeated after the next read, at `readAtMs`. A hidden page paints nothing and confirms nothing.
  */
 export function useConfirmShown(seen: readonly KitchenTicket[], readAtMs: number): void {
-  /** Confirmed, or being confirmed: no more than can be seen. */
+  /** The visible tickets that are confirmed or being confirmed. */
   const confirmed = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const unseen = seen
@@ -22,7 +21,7 @@ export function useConfirmShown(seen: readonly KitchenTicket[], readAtMs: number
         confirmed.current = new Set([...confirmed.current].filter((id) => !unseen.includes(id)))
       })
     }
-    // The first frame paints them, the second comes after that.
+    // The first frame paints the tickets; the second one runs after that.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(tell)
     })

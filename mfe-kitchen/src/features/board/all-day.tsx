@@ -16,7 +16,9 @@ type AllDayProps = {
   readonly onLimit: (dishId: string) => void
 }
 
-/** Portions that are still to be cooked, by dish, and what is limited besides: it comes back from here. */
+/**
+ * Portions still to be cooked, by dish, then the other limited dishes, so that a cook can make them available again.
+ */
 export function AllDay({ open, stock, onLimit }: AllDayProps) {
   const counts = useMemo(() => countAllDay(open), [open])
   const others = useMemo(() => {
@@ -49,10 +51,10 @@ export function AllDay({ open, stock, onLimit }: AllDayProps) {
 }
 
 type RailDishProps = {
-  /** null: none are to be cooked. */
+  /** The portions to cook; null for a dish that is only limited. */
   readonly portions: number | null
   readonly name: string
-  /** null where tickets do not say which dish it is. */
+  /** The dish; null where the tickets do not name it. */
   readonly dishId: string | null
   readonly onLimit: (dishId: string) => void
 }

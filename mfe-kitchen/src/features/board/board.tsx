@@ -27,11 +27,11 @@ import { useKeys } from './use-keys.ts'
 
 type BoardProps = {
   readonly isScreen: boolean
-  /** What the screen is called. */
+  /** The name in the bar above the tickets. */
   readonly name: string
-  /** The station an Admin gave the device, null for all; undefined where nobody knows, and for staff. */
+  /** The station an Admin gave the device, null for all; undefined for staff, and while it is unknown. */
   readonly ownStation: string | null | undefined
-  /** What staff finds in the bar beside. */
+  /** The actions of staff in the bar. */
   readonly actions?: ReactNode
   /** How a kitchen without a station gets one. */
   readonly setUp: ReactNode
@@ -69,7 +69,7 @@ export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps
 
   const stations = board?.stations ?? NONE
   const limitsOf = useMemo(() => new Map<string, Limits>(stations.map((each) => [each.id, each])), [stations])
-  // A station that was removed has no tickets; the others must not be missed for it.
+  // A removed station has no tickets, so the screen shows all stations instead.
   const isGone = board !== undefined && station !== null && !limitsOf.has(station)
   useEffect(() => {
     if (isGone) chooseStation(null)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
 
-/** Without a station there are no tickets, so nothing would ever come up. */
+/** Says that the kitchen has no station, so that nobody waits for tickets in vain. */
 export function NoStations({ children }: { children: ReactNode }) {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-3 p-6 text-center">

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useState } from 'react'
 
 const STORAGE_KEY = 'kitchenStationChoice'
-/** The key of before a choice told what it was made over: an id, or `all`. The version of before reads no other. */
+/** The key of older releases, which stored an id or `all` without the device's own station and read no other key. */
 const OLD_KEY = 'kitchenStation'
 
-/** A station that was chosen here, null for all, and the device's own at that time. */
+/** The station chosen in this browser, null for all, and the device's own station at that time. */
 type Choice = { readonly station: string | null; readonly over: string | null }
 
 /**
- * The station whose tickets this browser shows, null for all: the device's own, or what was chosen here since an Admin
- * set it. A choice stays over a reload, and counts without storage as long as the page is open.
+ * The station whose tickets this browser shows, null for all: the choice made here, until an Admin changes the device's
+ * own station. The choice survives a reload; without storage it lasts while the page is open.
  *
- * @param own undefined where nobody knows it, or there is none: then any choice counts
+ * @param own the device's own station; undefined where it is unknown or there is none, so that any choice counts
  */
 export function useStationChoice(own: string | null | undefined) {
   const [choice, setChoice] = useState(readChoice)
   const isOver = choice !== null && own !== undefined && choice.over !== own
-  // Forgotten for good: the Admin may go back to what it was made over.
+  // The choice is dropped for good, because the Admin may later set the old station again.
   if (isOver) setChoice(null)
   useEffect(() => keep(choice), [choice])
   const choose = useCallback((station: string | null) => setChoice({ station, over: own ?? null }), [own])
@@ -29,7 +29,7 @@ function keep(choice: Choice | null): void {
     if (choice === null) localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, JSON.stringify(choice))
   } catch {
-    // Closed to us.
+    // The browser blocks storage, so the choice lasts while the page is open.
   }
 }
 

@@ -10,7 +10,7 @@ import { TicketLines } from './ticket-lines.tsx'
 type TicketCardProps = {
   readonly ticket: KitchenTicket
   readonly limits: Limits
-  /** Why it is still here although it was bumped. */
+  /** The reason why a bumped ticket is still here; null without one. */
   readonly refusal: string | null
   readonly onLine: (ticket: KitchenTicket, line: number) => void
   readonly onBump: (ticket: KitchenTicket, event: MouseEvent) => void

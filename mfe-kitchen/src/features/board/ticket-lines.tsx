@@ -5,7 +5,7 @@ import { LeftMark } from './stock/left-mark.tsx'
 
 type TicketLinesProps = {
   readonly ticket: KitchenTicket
-  /** What it says is off: to be read, and not to be cooked. */
+  /** True for a cancelled part of an order: the lines are struck through, to be read and not cooked. */
   readonly isStruck: boolean
   readonly onDone: (line: number) => void
 }

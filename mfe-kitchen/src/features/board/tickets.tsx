@@ -9,7 +9,7 @@ import { TicketCard } from './ticket-card.tsx'
 
 /** The most tickets drawn at once: a cook takes in no more, and a redraw stays quick. */
 export const MOST_DRAWN = 40
-/** So soon after a bump nobody means the ticket that came into its place: a finger or a bump bar bounced. */
+/** The time after a bump in which another one is ignored: a finger or a bump bar bounced. */
 const BOUNCE_MS = 300
 const KEYS = 9
 const NO_LIMITS: Limits = { amber_minutes: Infinity, red_minutes: Infinity }

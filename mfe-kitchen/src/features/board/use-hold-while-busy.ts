@@ -3,7 +3,7 @@ import { useHold, type ApiError } from '@tiffin/web-kit'
 import { useClock } from '../../screen/clock.ts'
 
 type Work = {
-  /** Staff is asked before a new version is taken, and holds nothing. */
+  /** True for a screen. Staff are asked before a new version loads, so they hold nothing. */
   readonly isScreen: boolean
   readonly openCount: number
   readonly arrivedAtMs: number
@@ -11,8 +11,8 @@ type Work = {
 }
 
 /**
- * A screen takes a new version by itself, but not while a ticket is open or came within the last minute. It does so at
- * once where it does not understand what the server answers: the new version may.
+ * Holds a new version on a screen while a ticket is open or came within the last minute. A reply that the screen does
+ * not understand ends the hold, because the new version may understand it.
  */
 export function useHoldWhileBusy({ isScreen, openCount, arrivedAtMs, error }: Work): void {
   const isQuiet = useClock((nowMs) => nowMs - arrivedAtMs >= MINUTE_MS)

@@ -27,7 +27,7 @@ export function useKeys(commands: Commands): void {
   }, [])
 }
 
-/** Whether the key was one of ours. */
+/** Runs the command of a key. @returns whether the key has one */
 function run(key: string, isRepeated: boolean, { recallLast, toggleCounts, limit }: Commands): boolean {
   if (/^[1-9]$/.test(key)) {
     focusTicket(document, Number(key) - 1)
@@ -60,7 +60,7 @@ function run(key: string, isRepeated: boolean, { recallLast, toggleCounts, limit
   }
 }
 
-/** From nowhere either way leads to the oldest. */
+/** Chooses the next or previous ticket; the oldest where none is chosen. */
 function step(by: 1 | -1): void {
   const buttons = bumpButtons(document)
   const chosen = buttons.findIndex((button) => button.closest('article')?.contains(document.activeElement))

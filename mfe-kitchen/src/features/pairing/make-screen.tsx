@@ -9,7 +9,7 @@ import { restaurantHere } from './use-who-is-here.ts'
 const importDialog = () => import('./pair-dialog.tsx')
 const PairDialog = lazy(async () => ({ default: (await importDialog()).PairDialog }))
 
-/** Staff makes this browser a screen of the kitchen, where something tells of which restaurant. */
+/** Lets staff turn this browser into a kitchen screen. It is hidden while the restaurant is unknown. */
 export function MakeScreen() {
   const [isOpen, setOpen] = useState(false)
   const [subdomain] = useState(restaurantHere)

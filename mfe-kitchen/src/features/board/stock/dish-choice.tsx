@@ -4,7 +4,7 @@ import { LeftMark } from './left-mark.tsx'
 
 type DishChoiceProps = { readonly dishes: readonly NamedDish[]; readonly onChoose: (dish: NamedDish) => void }
 
-/** The dishes of which one is meant. */
+/** Lets a cook choose one of several dishes. */
 export function DishChoice({ dishes, onChoose }: DishChoiceProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.querySelector('button')?.focus(), [])

@@ -11,14 +11,14 @@ export function dishesOf(tickets: readonly KitchenTicket[]): NamedDish[] {
   return [...new Map(dishes.map((dish) => [dish.id, dish])).values()]
 }
 
-/** The limited dishes, by name; one that left the menu has none and is not asked about. */
+/** The limited dishes, by name. A dish that left the menu has no name and is left out. */
 export function limitedDishes(stock: Stock): NamedDish[] {
   return [...stock]
     .flatMap(([id, { name }]) => (name === null ? [] : [{ id, name }]))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** All that somebody may mean who names no dish: what is to be cooked, then what is limited besides. */
+/** The dishes to choose from: first those on the tickets, then the other limited ones. */
 export function dishesAtHand(tickets: readonly KitchenTicket[], stock: Stock): NamedDish[] {
   const cooked = dishesOf(tickets)
   const known = new Set(cooked.map(({ id }) => id))

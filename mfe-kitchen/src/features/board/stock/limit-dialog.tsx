@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 import type { Stock } from './use-stock.ts'
 
 type LimitDialogProps = {
-  /** At least one; of several one is chosen first. */
+  /** At least one dish; of several the cook chooses one first. */
   readonly dishes: readonly NamedDish[]
   readonly stock: Stock
   readonly onClose: () => void

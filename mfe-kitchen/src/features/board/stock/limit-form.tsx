@@ -14,10 +14,10 @@ type LimitFormProps = {
   readonly onClose: () => void
 }
 
-/** What the field begins with where nothing is counted. */
+/** The portions in the field for a dish without a count. */
 const FEW = 5
 
-/** What can be said of a dish. The likely one has the focus: that it is out, or of one that is out, that it is back. */
+/** The actions on a dish's limit. The likely one has the focus: to take the dish off, or to bring it back. */
 export function LimitForm({ dish, left, onClose }: LimitFormProps) {
   const update = useApiMutation(updateAvailability, { invalidates: [listAvailability] })
   const [problem, setProblem] = useState<string | null>(null)

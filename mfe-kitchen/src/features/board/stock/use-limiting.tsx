@@ -8,7 +8,7 @@ import type { Stock } from './use-stock.ts'
 const importDialog = () => import('./limit-dialog.tsx')
 const LimitDialog = lazy(async () => ({ default: (await importDialog()).LimitDialog }))
 
-/** The dialog that says what is left of a dish: for one that is pointed at, or by key for what has the focus. */
+/** The dialog that limits a dish: opened by a long press on the dish, or by key for the focused one. */
 export function useLimiting(open: readonly KitchenTicket[], stock: Stock) {
   const [dishes, setDishes] = useState<readonly NamedDish[]>([])
   useIdlePrefetch(importDialog)
@@ -22,7 +22,9 @@ export function useLimiting(open: readonly KitchenTicket[], stock: Stock) {
     setDishes(atHand.filter(({ id }) => id === dishId))
   }, [])
 
-  /** The dish that has the focus, or those of the chosen ticket, or all at hand. */
+  /**
+   * Opens the dialog for the focused dish, otherwise for those of the chosen ticket, otherwise for all dishes at hand.
+   */
   const askByKey = useCallback(() => {
     const { open: tickets, stock: known } = latest.current
     const focused = document.activeElement

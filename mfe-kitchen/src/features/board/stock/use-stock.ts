@@ -3,15 +3,15 @@ import { portionsLeft } from '@tiffin/domain'
 import { TIMINGS, useApiQuery, useLiveChanges } from '@tiffin/web-kit'
 import { createContext, useContext, useMemo } from 'react'
 
-/** What is left of a dish, 0 where it is not available, and what tickets call it; null where nobody knows. */
+/** The portions left of a dish, 0 where it is not available, and its name on tickets; null where it left the menu. */
 export type Limit = { readonly left: number; readonly name: string | null }
 /** The limited dishes by their id. A dish that is not in it has no limit. */
 export type Stock = ReadonlyMap<string, Limit>
 
-/** Every punch rings the floor, and few of them change what is left. */
+/** The shortest time between two live reads, because every punch sends an event and few of them change a limit. */
 const LISTEN_EVERY_MS = 2_000
 
-/** What is limited in this kitchen. Nobody waits for it: until it is known, or where it cannot be read, nothing is. */
+/** The limited dishes of this kitchen; empty while they load or cannot be read, so that nothing waits for them. */
 export function useStock(): Stock {
   const { data, refetch } = useApiQuery(listAvailability, {}, { refetchInterval: TIMINGS.posRefreshMs })
   useLiveChanges({ floor: () => void refetch({ cancelRefetch: false }) }, LISTEN_EVERY_MS)
@@ -23,7 +23,7 @@ export function useStock(): Stock {
 
 const StockContext = createContext<Stock>(new Map())
 
-/** Gives the marks below it what is left, past the cards, which are not redrawn for it. */
+/** Passes the limits to the marks inside the cards, so that the cards themselves are not redrawn. */
 export const StockProvider = StockContext.Provider
 
 /** @returns portions left of a dish, 0 where it is not available; null without a limit */
