@@ -16,7 +16,7 @@ import { SitePage } from './layout/site-page.tsx'
 
 const render = (part: ReactNode, at: string = paths.root()) => renderStatic(part, at)
 
-/** A page of sentences at its path; of what it says only whom to write to is of the installation. */
+/** A page of text at its path. Only the contact address depends on the installation, so the gateway fills it in. */
 const document = (at: string, Sentences: ComponentType<{ contact: ReactNode }>) => [
   at,
   render(
@@ -27,7 +27,7 @@ const document = (at: string, Sentences: ComponentType<{ contact: ReactNode }>) 
   ),
 ]
 
-/** The gateway writes a plan's words here. */
+/** Placeholders that the gateway replaces by the words of a plan. */
 const slots: PlanFigures = {
   name: '{{name}}',
   price: '{{price}}',
@@ -38,7 +38,7 @@ const slots: PlanFigures = {
   managesUsers: true,
 }
 
-/** A form keeps its place until it works: what would be typed before would be lost. */
+/** Keeps the room of a form until scripts run, because text typed before would be lost. */
 function Later({ children }: { children: ReactNode }) {
   return (
     <>

@@ -24,7 +24,7 @@ export function SitePage({ title, children }: { title: string; children: ReactNo
     }
   }, [title])
   useEffect(() => {
-    // Where the page stood before its scripts ran the browser has led there already, or the visitor is further on.
+    // Over a static page the browser has already scrolled to the address, and the visitor may have scrolled on.
     if (isInPlace.current) {
       isInPlace.current = false
       return

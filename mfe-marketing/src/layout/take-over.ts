@@ -1,8 +1,10 @@
 const FOCUSABLE = 'a[href], button, input'
 
 /**
- * Puts a page in the place of the one that the gateway sent with the document, which looks the same: nothing moves, and
- * who has tabbed to a link stays there. @returns whether there was such a page
+ * Replaces the static page that the gateway sent by the live one, which looks the same: nothing moves, and a focused
+ * link keeps the focus.
+ *
+ * @returns whether there was a static page
  */
 export function takeOver(page: HTMLElement): boolean {
   const before = document.getElementById('static-page')

@@ -5,7 +5,7 @@ const pages: readonly ModulePage[] = [
   { address: '/dashboard', title: 'Overview', label: 'Dashboard', roles: ['Admin', 'Cashier'] },
   { address: '/pos', title: 'POS Terminal', label: 'POS Terminal', roles: everybody },
 ]
-/** Of the other modules what the login asks: which pages there are, and for whom. */
+/** A registry with the pages of other modules and their roles, which the login reads. */
 const registry: Registry = {
   schema: 1,
   revision: 1,

@@ -22,7 +22,10 @@ export function renderMarketing(
   return { ...mount(<Pages />, { at, confirms: false }), restaurant }
 }
 
-/** Where the browser was sent: jsdom goes nowhere, and its own location takes no other `assign`. */
+/**
+ * Records the addresses to which the page sends the browser. jsdom does not navigate, and its location allows no other
+ * `assign`.
+ */
 export function watchAssign(): ReturnType<typeof vi.fn> {
   const assign = vi.fn()
   const here = window.location

@@ -5,5 +5,5 @@ import { afterEach, vi } from 'vitest'
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView ??= () => undefined
 prepareTests()
-// The next file shares what this one loaded, and may not find an address of this one.
+// Test files share loaded modules, so a stubbed address must not reach the next file.
 afterEach(() => void vi.unstubAllGlobals())

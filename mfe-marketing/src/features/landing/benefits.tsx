@@ -6,7 +6,7 @@ import { anchors } from '../../layout/anchors.ts'
 import { messages } from './messages.ts'
 import { Section } from './section.tsx'
 
-/** What a role is for, in the order of what it may do. */
+/** The roles with what each may use. */
 const roles: readonly (readonly [Role, string])[] = [
   ['Admin', 'everything, with staff, settings and plan'],
   ['Captain', 'till, tables, menu and orders'],

@@ -11,7 +11,7 @@ export function FindRestaurant({ baseDomain }: { baseDomain: string | null }) {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('subdomain')).trim().toLowerCase()
     if (!isSubdomain(name)) return setError('Letters, digits and hyphens only, for example spice.')
-    // Also from the address of another restaurant: its own children are no tenants.
+    // The address is built on the main site, because a subdomain below another restaurant's address is no restaurant.
     location.assign(restaurantUrl(new URL(mainSiteUrl(location, baseDomain)), name, baseDomain ?? undefined))
   }
 

@@ -15,7 +15,9 @@ type LandingProps = {
   readonly find: ReactNode
 }
 
-/** The public page around what needs a script or an answer: the build writes it without either. */
+/**
+ * The public page. Its parts that need scripts or a reply are passed in, because the build also writes it without them.
+ */
 export function Landing({ prices, plans, signUp, find }: LandingProps) {
   return (
     <SitePage title="Tiffin: the till for your restaurant">

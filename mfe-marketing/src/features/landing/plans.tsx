@@ -33,7 +33,7 @@ export function PlanList({ isWaiting = false, children }: { isWaiting?: boolean;
   )
 }
 
-/** The places of the cards. */
+/** Placeholders of the cards while the plans load. */
 export function WaitingPlans() {
   return PLACES.map((place) => (
     <li key={place}>

@@ -3,14 +3,14 @@ import { Skeleton } from '@tiffin/ui'
 import type { ReactNode } from 'react'
 import { usePlans } from './use-plans.ts'
 
-/** About as wide as the prices that come, so that they have as many lines: the free plan's is the short one. */
+/** Placeholder sizes close to the real prices, so that the line breaks do not change; the first is the free plan. */
 const PLACES = [
   ['first', 'h-12 w-14'],
   ['second', 'h-12 w-32'],
   ['third', 'h-12 w-32'],
 ] as const
 
-/** What it costs, before anybody scrolls. Without an answer the place stays empty: the plans below say why. */
+/** The prices at the top of the page. On a failure it stays empty, because the plans below show the reason. */
 export function Prices() {
   const { plans } = usePlans()
   return <PriceList>{plans ? plans.map((plan) => <Price key={plan.name} plan={plan} />) : <WaitingPrices />}</PriceList>
@@ -36,7 +36,7 @@ export function Price({ plan }: { plan: PlanFigures }) {
   )
 }
 
-/** The places of the prices. */
+/** Placeholders of the prices while they load. */
 export function WaitingPrices() {
   return PLACES.map(([place, size]) => (
     <li key={place} aria-hidden>

@@ -7,14 +7,14 @@ import { pathToReturnTo } from './return-path.ts'
 
 type LoginFormProps = {
   readonly subdomain: string
-  /** Who is known already, for example from setting a new password. */
+  /** The email to prefill, for example after a password reset. */
   readonly email?: string
   /** The page on which the last session ended. */
   readonly returnTo?: string | null
   readonly onForgot: (email: string) => void
 }
 
-/** Signs staff in to the restaurant of this address. What was typed stays after a failure. */
+/** Signs staff in to the restaurant of this address. The fields keep their text after a failure. */
 export function LoginForm({ subdomain, email = '', returnTo = null, onForgot }: LoginFormProps) {
   const navigate = useNavigate()
   const signIn = useApiMutation(login, {

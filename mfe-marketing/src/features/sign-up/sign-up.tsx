@@ -7,7 +7,7 @@ import { DetailsForm } from './details-form.tsx'
 import { blank, type Details } from './details.ts'
 import { messages } from './messages.ts'
 
-/** Time to read that the account was created. */
+/** The time for reading that the account was created. */
 const REDIRECT_AFTER_MS = 1_500
 
 const loadError = () => import('./sign-up-error.tsx')
@@ -22,7 +22,7 @@ function fieldToCorrect(error: unknown): keyof Details {
   return error instanceof ApiError && error.code?.startsWith('SUBDOMAIN_') ? 'subdomain' : 'email'
 }
 
-/** From a visitor to a restaurant of their own, in two steps (spec §4). What was typed stays through all of it. */
+/** Creates a restaurant for a visitor in two steps (spec §4). The fields keep their text in both. */
 export function SignUp({ baseDomain }: { baseDomain: string | null }) {
   const form = useForm<Details>({ defaultValues: blank })
   const [step, setStep] = useState<Step>({ kind: 'details', isReturning: false })
@@ -34,7 +34,7 @@ export function SignUp({ baseDomain }: { baseDomain: string | null }) {
 
   // Dialog code is fetched while the form is filled in: a failure may be that nothing can be fetched any more.
   useEffect(() => void loadError().catch(() => undefined), [])
-  // The words are read before the page leaves.
+  // The page leaves after a pause, so that the visitor can read the message.
   useEffect(() => {
     if (!createdUrl) return
     const leaving = setTimeout(() => location.assign(createdUrl), REDIRECT_AFTER_MS)

@@ -59,7 +59,7 @@ function isRefused(check: SubdomainCheck): boolean {
   return check === 'taken' || check === 'reserved' || check === 'malformed'
 }
 
-/** As one would say it: without the protocol and the last slash. */
+/** The address as people say it: without protocol and final slash. */
 function addressOf(subdomain: string, baseDomain: string | null): string {
   return restaurantUrl(location, subdomain, baseDomain ?? undefined).replace(/^https?:\/\/|\/$/g, '')
 }

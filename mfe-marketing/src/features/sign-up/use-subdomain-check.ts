@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 
 const ASK_AFTER_MS = 300
 
-/** `unknown`: it could not be asked; then the server decides when the form is sent. */
+/** `unknown` means that the check failed; the server then decides when the form is sent. */
 export type SubdomainCheck = SubdomainState | 'empty' | 'checking' | 'unknown'
 
-/** Can a restaurant have this subdomain? Asked once the typing pauses. */
+/** Checks whether a restaurant can have this subdomain, once the typing pauses. */
 export function useSubdomainCheck(subdomain: string): SubdomainCheck {
   const [settled, setSettled] = useState(subdomain)
   useEffect(() => {
