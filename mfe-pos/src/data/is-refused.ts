@@ -1,9 +1,9 @@
 import { ApiError } from '@tiffin/web-kit'
 
-/** Turned away before anybody looked at what was sent: that says nothing of an earlier try. */
+/** The statuses of a request that the server rejected unread; they say nothing about an earlier attempt. */
 const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
-/** Is it known that a write, and every earlier try of it under the same key, changed nothing? */
+/** True when it is certain that a write, and every earlier attempt under its key, changed nothing. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && !TURNED_AWAY.has(error.status)
 }

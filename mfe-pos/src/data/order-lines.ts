@@ -8,7 +8,7 @@ import {
   type Dish,
 } from '@tiffin/domain'
 
-/** A menu item as something that can be ordered: rupees and percent end here. */
+/** A menu item as a dish of the till, with its rupees and percent converted to paise and basis points. */
 export function dishOf(item: MenuItem): Dish {
   return {
     menuItemId: item.id,
@@ -20,7 +20,7 @@ export function dishOf(item: MenuItem): Dish {
   }
 }
 
-/** What is punched on an order. */
+/** The lines that are punched on an order. */
 export function linesOf(order: Pick<Order, 'items'>): CartLine[] {
   return order.items.map((item) => ({
     menuItemId: item.id,

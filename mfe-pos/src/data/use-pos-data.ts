@@ -7,7 +7,7 @@ const POLLED = [queryKeyOf(listTables, {}), queryKeyOf(listOrders, {})]
 
 const NO_ORDERS: readonly Order[] = []
 
-/** What the till shows: tables, orders and menu make it up, the settings only its slips. */
+/** The data of the till. It needs tables, orders and menu; the settings serve only its slips. */
 export function usePosData() {
   const { restaurantName } = useSession()
   const tables = useApiQuery(listTables)
@@ -38,13 +38,13 @@ export function usePosData() {
     menu: menu.data,
     settings: settings.data ?? blankSettings(restaurantName),
     failed,
-    /** What the server said about it. */
+    /** The reason that the server gave for the failure. */
     failureReason: serverTextOf(broken?.error),
     retry,
   }
 }
 
-/** Once a minute, whatever happens meanwhile: the query's own interval starts again with each list that is patched. */
+/** Reads the lists once a minute. The query's own interval would start again whenever a list is patched. */
 function usePoll(): void {
   const queries = useQueryClient()
   useEffect(() => {

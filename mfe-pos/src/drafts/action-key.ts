@@ -15,7 +15,7 @@ export function actionKey(action: string, content: unknown): string {
   return key
 }
 
-/** The action has its final answer. */
+/** Forgets the key once the action has its final answer. */
 export function forgetActionKey(action: string): void {
   sessionStorage.removeItem(`${PREFIX}:${action}`)
 }

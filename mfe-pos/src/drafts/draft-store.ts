@@ -10,24 +10,26 @@ export type Attempt = { readonly key: string; readonly lines: readonly CartLine[
   | { readonly orderId: string; readonly body: BodyOf<typeof addItems> }
 )
 
-/** The guests at the table, and in how many minutes an order without one is promised; null where nobody said. */
+/**
+ * The guests at the table, and the minutes until an order without a table is promised; null where nobody entered them.
+ */
 export type Party = { readonly covers: number | null; readonly promisedInMinutes: number | null }
 export const NO_PARTY: Party = { covers: null, promisedInMinutes: null }
 
-/** What was tapped and is not known to be punched. The lines include those of the attempt. */
+/** The lines that are tapped and not known to be punched, those of the attempt included. */
 export type Draft = {
   readonly lines: readonly CartLine[]
   readonly customer: CustomerDetails
   readonly dirty: boolean
   readonly attempt: Attempt | null
-  /** Absent in drafts of before, and of an order that is there. */
+  /** Absent in drafts of older releases, and where the order exists already. */
   readonly party?: Party
 }
 
 type Stored = Draft & { readonly savedAt: number }
 
 const PREFIX = 'tiffin.pos.draft'
-/** A shift. Whatever was left unpunched for longer belongs to guests who are gone. */
+/** The length of a shift. The guests of an older draft have left. */
 const LIFETIME_MS = 12 * 3_600_000
 
 /** Reads a draft back after a reload; null when there is none, it is too old or it cannot be read. */
@@ -63,7 +65,7 @@ export function saveDraft(name: string, draft: Draft, nowMs = Date.now()): void 
   try {
     localStorage.setItem(`${PREFIX}:${name}`, JSON.stringify({ ...draft, savedAt: nowMs } satisfies Stored))
   } catch {
-    // Storage is full or closed to us: the cart lives on in memory, it just does not survive a reload.
+    // Storage is full or blocked: the cart stays in memory and does not survive a reload.
   }
   tellListeners()
 }
@@ -79,7 +81,7 @@ export function removeDraft(name: string): void {
 
 const listeners = new Set<() => void>()
 
-/** Calls back when a draft is saved or removed, in another tab too. @returns what ends it */
+/** Calls back when a draft is saved or removed, in another tab too. @returns a function that stops the calls */
 export function onDraftsChanged(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)

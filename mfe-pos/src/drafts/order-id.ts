@@ -1,8 +1,10 @@
 import { newIdempotencyKey } from '@tiffin/web-kit'
 
 /**
- * The id of a new order, a UUID of version 7 by the clock of this till. None by a clock that was never set: the server
- * refuses such a time, and makes an id itself where it gets none.
+ * Creates the id of a new order, a UUID of version 7 by the clock of this till.
+ *
+ * @returns an empty object by a clock that was never set, because the server refuses such a time and then creates the
+ *   id itself
  */
 export function newOrderId(nowMs = Date.now()): { readonly id?: string } {
   if (nowMs < Date.UTC(2026)) return {}

@@ -18,12 +18,10 @@ const TABLES = queryKeyOf(listTables, {})
 const LISTS = [ORDERS, TABLES] as const
 
 /**
- * Keeps the lists of orders and tables up to date by what changed since they were read.
+ * Keeps the lists of orders and tables up to date with the changes since they were read. An older reply never replaces
+ * newer data: changes read while a list was loading are dropped and read again afterwards.
  *
- * Nothing older goes over something newer: changes that were asked for while a list was being read are dropped, and
- * asked for again once it is there.
- *
- * @returns what to call with each head that is heard
+ * @returns a function to call with each head that an event names
  */
 export function followFloor(queries: Queries, over: AbortSignal): (head: number | null) => void {
   let known: { readonly since: number; readonly day: string } | null = null
@@ -37,7 +35,7 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
     isReading = true
     while (isWanted && !isOver()) {
       isWanted = false
-      // What failed the next ring brings, also one that came meanwhile, or the poll.
+      // The next event, one that came meanwhile, or the poll repeats a failed read.
       await readOnce().catch(() => undefined)
     }
     isReading = false
@@ -61,7 +59,7 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
     else apply(changes)
   }
 
-  // Known only once both lists were read after the head was.
+  // The head counts as known only when both lists were read after it.
   const readLists = async (changes: FloorChanges) => {
     known = null
     await Promise.all(LISTS.map((queryKey) => queries.invalidateQueries({ queryKey, exact: true })))
@@ -80,7 +78,7 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
     readOpenOrders(queries, changes.tables)
   }
 
-  // Read by whoever has an order open.
+  // Only a till with an open order reads the limits.
   const readStock = () => void queries.invalidateQueries({ queryKey: queryKeyOf(listAvailability) })
 
   return (head) => {
@@ -90,13 +88,13 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
   }
 }
 
-/** Leaves the time at which the list was read. */
+/** Changes a list in the cache and keeps the time at which it was read. */
 function patch<T>(queries: Queries, key: readonly unknown[], change: (list: readonly T[]) => T[]): void {
   const state = queries.getQueryState<readonly T[]>(key)
   if (state?.data) queries.setQueryData<readonly T[]>(key, change(state.data), { updatedAt: state.dataUpdatedAt })
 }
 
-/** Reads what is open on a screen again where its table still has an order; without one the answer is a failure. */
+/** Reads open orders of occupied tables again. A free table has no order, and reading one would fail. */
 function readOpenOrders(queries: Queries, tables: readonly Table[]): void {
   for (const { id } of tables.filter(isOccupied))
     void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder, { params: { id } }) })
@@ -110,7 +108,7 @@ function stampOf(queries: Queries): string {
   }).join()
 }
 
-/** A till out of sight does not poll: the next change then reads the lists themselves. */
+/** True when the poll has run lately. A hidden till does not poll, so the next change reads the lists themselves. */
 function wereReadLately(queries: Queries): boolean {
   const readAt = LISTS.map((key) => queries.getQueryState(key)?.dataUpdatedAt ?? 0)
   return Math.min(...readAt) > Date.now() - TIMINGS.posRefreshMs

@@ -7,7 +7,7 @@ import { followFloor } from './follow-floor.ts'
 const READ_FLOOR_EVERY_MS = 150
 const READ_MENU_EVERY_MS = 1_000
 
-/** Brings what other terminals change. Draws nothing. */
+/** Follows the changes of other terminals. Renders nothing. */
 export function LiveFloor() {
   const queries = useQueryClient()
   const follow = useRef<((head: number | null) => void) | null>(null)

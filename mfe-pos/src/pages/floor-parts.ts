@@ -1,4 +1,4 @@
-// One chunk, because each more costs the first paint an entry: what the floor tells and offers beside its tables.
+// The parts around the tables are one chunk, because each further chunk adds an entry to the first paint.
 export { groupByWait } from '../features/floor/group-by-wait.ts'
 export { FloorActions } from '../features/floor/floor-actions.tsx'
 export { TileFacts } from '../features/floor/tile-facts.tsx'

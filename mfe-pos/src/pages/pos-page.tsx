@@ -22,13 +22,13 @@ export default function PosPage() {
   const [parts, setParts] = useState<Awaited<ReturnType<typeof importFloorParts>> | null>(null)
   const isReady = tables !== undefined
   useEffect(() => {
-    // Without it the floor still has its tables; a reload asks again.
+    // A failed load leaves the floor with its tables; a reload of the page tries again.
     if (!isReady) return
     // A task later, so that the tables are drawn first.
     const timer = setTimeout(() => void importFloorParts().then(setParts, () => undefined))
     return () => clearTimeout(timer)
   }, [isReady])
-  // An order or a bill that is open keeps the version it was opened with.
+  // An open order or bill keeps its version of the module.
   useHold(target !== null || slip !== null)
   useIdlePrefetch(isReady ? importParts : null)
 

@@ -9,14 +9,14 @@ import { PinPad } from './pin-pad.tsx'
 type PinEntryProps = {
   /** Rejects when the server does not take the PIN. */
   readonly onEnter: (pin: string) => Promise<void>
-  /** What is said where the server says nothing. */
+  /** The text for a failure without one of the server. */
   readonly failedText: string
   readonly onBack: () => void
 }
 
 /**
- * The PIN of one colleague; a wrong one is told and tried again. A PIN of six digits is sent with its last one; how
- * long a shorter one is, only its owner knows.
+ * Takes the PIN of one colleague and lets them try again after a wrong one. The sixth digit sends the PIN by itself; a
+ * shorter one needs Enter, because only its owner knows its length.
  */
 export function PinEntry({ onEnter, failedText, onBack }: PinEntryProps) {
   const [pin, setPin] = useState('')

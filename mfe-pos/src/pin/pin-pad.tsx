@@ -31,7 +31,7 @@ export function PinPad({ pin, label, isComplete, isBusy, onChange, onEnter }: Pi
   function onKeyDown(event: KeyboardEvent): void {
     if (/^[0-9]$/.test(event.key)) onChange(pin + event.key)
     else if (event.key === 'Backspace') onChange(pin.slice(0, -1))
-    // A key of the pad that has the focus is pressed by Enter, as every button is.
+    // Enter on a focused key presses that key, as on every button.
     else if (event.key === 'Enter' && event.target === pad.current) onEnter()
     else return
     event.preventDefault()
@@ -82,7 +82,7 @@ function Key({ label, isPrimary = false, isDisabled = false, onPress, children }
       aria-label={label}
       aria-disabled={isDisabled || undefined}
       onClick={() => isDisabled || onPress()}
-      // The focus stays at the pad, so that after a tap a keyboard goes on with digits and Enter.
+      // The pad keeps the focus, so that after a tap the keyboard still enters digits.
       onPointerDown={(event: PointerEvent) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       className={cx(

@@ -6,7 +6,7 @@ import { StaffTiles } from './staff-tiles.tsx'
 
 type StaffListProps = {
   readonly isShown: (user: User) => boolean
-  /** What is said where nobody is. */
+  /** The text for an empty list. */
   readonly emptyText: string
   readonly onChoose: (user: User) => void
 }

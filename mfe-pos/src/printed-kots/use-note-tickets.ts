@@ -5,7 +5,10 @@ import { keepUnconfirmed } from './unconfirmed-tickets.ts'
 
 const READ = queryKeyOf(listUndelivered, {})
 
-/** Remembers the tickets this till has made: where screens are waited for, it is asked at once when they are due. */
+/**
+ * Remembers the tickets that this till made, so that in a restaurant with screens it reads again as soon as they are
+ * due.
+ */
 export function useNoteTickets(): (made: NonNullable<PunchReply['kots']>) => void {
   const queries = useQueryClient()
   return useCallback(

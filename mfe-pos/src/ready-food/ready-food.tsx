@@ -6,19 +6,19 @@ import { Age } from '../running/clocks.tsx'
 import { FOOD_READY, type ReadyTickets } from '../running/food-ready.tsx'
 import { messages } from './messages.ts'
 
-/** So many are named: the dishes and the cart need the room. */
+/** The most tickets named, because dishes and cart need the room. */
 const MOST = 3
 
 type ReadyFoodProps = {
   readonly orderId: string
   readonly ready: ReadyTickets
-  /** Takes the focus: the button goes with the food. */
+  /** Called after the pick-up, to move the focus, because the button disappears with the food. */
   readonly onPickUp?: () => void
 }
 
 /**
- * What waits in the kitchen for these guests, the longest first. Whoever opens the order has not carried it, so the
- * button alone ends it, for every till, and of the tickets that were shown with it.
+ * The food that is ready for these guests, longest wait first. Opening an order does not carry it, so only the button
+ * ends it, for every till and for exactly the tickets shown.
  */
 export function ReadyFood({ orderId, ready, onPickUp }: ReadyFoodProps) {
   const { mutateAsync, isPending } = useApiMutation(pickUpFood, { invalidates: [listOrders, getActiveOrder] })

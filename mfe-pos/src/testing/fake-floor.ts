@@ -43,7 +43,7 @@ export const orderOf = (number: number, minute: number, tableId: string | null =
   version: 1,
 })
 
-/** The server of a floor: three tables, two orders and what changed of them. `asked` has the reads in their order. */
+/** The server of a floor with three tables, two orders and their changes. `asked` lists the reads in order. */
 export function fakeFloor() {
   let tables: Table[] = [tableOf(2, 'T2', 'A'), tableOf(10, 'T10', 'A'), tableOf(30, 'G1', 'B')]
   let orders: Order[] = [orderOf(102, 2), orderOf(101, 1)]

@@ -7,7 +7,7 @@ type FloorActionsProps = {
   readonly onSort: () => void
 }
 
-/** What is offered beside the tables: an order of a guest who needs none, and to sort them by wait or area. */
+/** The actions beside the tables: a new takeaway order, and sorting by wait or by area. */
 export function FloorActions({ onTakeaway, byWait, onSort }: FloorActionsProps) {
   return (
     <>

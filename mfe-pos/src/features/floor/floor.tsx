@@ -12,13 +12,13 @@ import type { TileFactsProps } from './tile-facts.tsx'
 export type FloorProps = {
   readonly tables: readonly Table[]
   readonly orders: readonly Order[]
-  /** Instead of area by area. */
+  /** Groups the tables by wait; without it they are grouped by area. */
   readonly groupBy: typeof groupByWait | null | undefined
   readonly Facts: ComponentType<TileFactsProps> | null
   readonly onOpen: (table: Table) => void
 }
 
-/** Up to here tiles may be wide: more tables than that need every column a tablet has. */
+/** The most tables with wide tiles: a larger floor needs every column that a tablet has. */
 const FEW_TABLES = 20
 
 /** The Dine-In tab: every table by area (spec §2), or by how long its guests have been there. */

@@ -24,7 +24,7 @@ export const TableTile = memo(function TableTile({ table, order, Facts, onOpen }
       onClick={() => onOpen(table)}
       onKeyDown={moveInGrid}
       className={cx(
-        // Without a transition: with a mouse over it, a floor that scrolls would draw one for every tile that passes.
+        // No transition, because scrolling under the mouse would start one for every tile that passes.
         '@container flex min-h-22 min-w-28 select-none flex-col gap-x-1 rounded-card p-2 text-left',
         occupied ? 'bg-info text-on-info hover:bg-info-strong' : 'bg-neutral text-on-neutral hover:bg-neutral-strong',
       )}

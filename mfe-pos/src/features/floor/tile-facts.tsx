@@ -77,7 +77,7 @@ export const TileFacts = memo(function TileFacts({ table, order }: TileFactsProp
   )
 })
 
-/** Has the kitchen not got a ticket of this order? */
+/** True when a kitchen ticket of this order is overdue on every screen. */
 function useIsMissing(order: Order | undefined): boolean {
   const { data } = useApiQuery(listUndelivered, {}, { enabled: false })
   return data?.tickets.some(({ order_id, due_in_ms }) => order_id === order?.id && due_in_ms <= 0) ?? false

@@ -9,7 +9,7 @@ import { guestsText, payableText, runningOrders } from '../../running/running-or
 type OpenOrdersProps = {
   readonly orders: readonly Order[]
   readonly onOpen: (target: PopupTarget) => void
-  /** Of an order that is paid. */
+  /** Opens the bill of a paid order. */
   readonly onBill: (order: Order) => void
 }
 
@@ -17,8 +17,8 @@ type OpenOrdersProps = {
 const WIDE = '(min-width: 80rem)'
 
 /**
- * Every order that is not paid yet, of tables and without, and those whose guests wait for their food, the oldest
- * first; nothing where there is no room for it.
+ * The orders that are unpaid or whose guests still wait for food, at tables and without, oldest first. Renders nothing
+ * where the screen has no room.
  */
 export const OpenOrders = memo(function OpenOrders({ orders, onOpen, onBill }: OpenOrdersProps) {
   const isWide = useSyncExternalStore(onWidth, () => globalThis.matchMedia?.(WIDE).matches ?? false)

@@ -41,7 +41,7 @@ import { usePunch } from './use-punch.ts'
 
 const StockSheet = lazy(() => import('./stock/stock-sheet.tsx').then((module) => ({ default: module.StockSheet })))
 
-/** What the shortcuts of the popup reach for. */
+/** The actions that the keyboard shortcuts of the popup call. */
 export type EditorHandle = { readonly focusSearch: () => void; readonly punch: () => void }
 
 export type OrderEditorProps = {
@@ -51,14 +51,14 @@ export type OrderEditorProps = {
   readonly target: PopupTarget
   /** The order in view; null in new mode. */
   readonly order: Order | null
-  /** False while the order shown is only what the list knew of it. */
+  /** False while the order shown is the copy from the list, before its own read. */
   readonly isFresh: boolean
   readonly menu: readonly MenuItem[] | undefined
   readonly draftName: string
   readonly restaurant: string
   readonly placing: Placing
   readonly setPlacing: (placing: Placing) => void
-  /** The way to punch that is the primary button and Ctrl+Enter. */
+  /** The kind of punch of the primary button and Ctrl+Enter. */
   readonly primary: PunchKind
   readonly sendToKitchen: SendToKitchen
   readonly onClose: () => void
@@ -114,7 +114,7 @@ export function OrderEditor({
   const openLimit = useCallback((dishId: string) => setLimiting(dishes.get(dishId) ?? null), [dishes])
   const busy = placing.status === 'placing'
 
-  // The draft of a new order becomes that of an order which is there: already, or by now.
+  // Moves the draft of a new order to an order that exists, so that the rest can be punched there.
   const goOnWith = (orderId: string, rest: Draft) => {
     if (target.mode !== 'new') return
     saveDraft(draftNameOf(restaurant, { orderId }), { ...rest, customer: NO_CUSTOMER, party: NO_PARTY })
@@ -148,7 +148,7 @@ export function OrderEditor({
     },
     [add, hasOneMore],
   )
-  // A line keeps the price it was punched at; one more of it costs what the menu says now, and is wished the same.
+  // A punched line keeps its price; another portion costs the menu's current price and takes the same note.
   const plus = useCallback(
     (line: CartLine) => {
       if (isBusy.current || !hasOneMore(line)) return

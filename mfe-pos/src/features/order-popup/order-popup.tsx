@@ -66,7 +66,7 @@ function OrderSheet({
   const editor = useRef<EditorHandle>(null)
   const { order: current, isFresh, failed } = useOrderSource(target, orders)
   const isSending = placing.status === 'placing'
-  // What is being sent is still in the cart, and may be on the order already.
+  // While a punch is sent the popup keeps the order of before, because the order may already contain lines of the cart.
   const [before, setBefore] = useState(current)
   if (!isSending && before !== current) setBefore(current)
   const order = isSending ? before : current
@@ -77,7 +77,7 @@ function OrderSheet({
   useEffect(() => {
     if (!failed) return
     toast.error(messages.orderDetailsFailed)
-    // Where the order is gone, the floor must not go on offering it.
+    // The order may be gone, so the floor is read again.
     readAgain()
     onClose()
   }, [failed, readAgain, onClose])

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import type { Placing } from './use-placing.ts'
 
 /**
- * What became of the punch, said and shown. A success is all that is left of the popup until it closes; taps go
+ * Shows and announces the outcome of a punch. A success is all that remains of the popup until it closes; taps pass
  * through it, so that nobody waits for the next table.
  */
 export function PlacingStatus({ placing }: { placing: Placing }) {

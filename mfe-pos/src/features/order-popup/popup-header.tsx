@@ -9,7 +9,7 @@ type PopupHeaderProps = {
   readonly order: Order | null
   readonly party: ReactNode
   readonly isSending: boolean
-  /** Null where there is no table to move from. */
+  /** Opens the move to another table; null where the order has no table. */
   readonly onMove: (() => void) | null
   readonly onCancel: () => void
   readonly onClose: () => void

@@ -9,17 +9,17 @@ import { newOrderId } from '../../drafts/order-id.ts'
 import { messages } from './messages.ts'
 import { cartOf, quantityOf, withoutPunched } from './cart/cart-model.ts'
 
-/** What one press of a punch button is known to have stored: in one attempt, or in two. */
+/** The lines that one press of a punch button is known to have stored, in one attempt or two. */
 export type Punched = {
   readonly orderNumber: string
   readonly lines: readonly CartLine[]
   /** True where the punch adds to an order that already exists. */
   readonly isAddition: boolean
-  /** The kitchen tickets that were made of it; none where the restaurant has no stations. */
+  /** The kitchen tickets of the punch; empty where the restaurant has no stations. */
   readonly kots: NonNullable<PunchReply['kots']>
 }
 
-/** How far a punch is: what is not punched, what is, and the order it goes to, null while there is none. */
+/** The progress of a punch: the remaining draft, the stored part, and the id of its order, null while there is none. */
 export type Progress = {
   readonly draft: Draft
   readonly orderId: string | null
@@ -67,7 +67,7 @@ export async function punchDraft(
   save(after(progress, attempt, placed))
 }
 
-/** Takes an unanswered attempt to its end: the server says whether it is stored. */
+/** Sends an unanswered attempt again, so that the server says whether it is stored. */
 async function resolveAttempt(start: Progress, attempt: Attempt): Promise<Progress> {
   try {
     const placed = await send(attempt)
@@ -105,12 +105,12 @@ function buildAttempt({ draft, orderId }: Progress, { target, lines, printsKots 
   return { ...sent, orderId, body: { ...newOrderId(), items, totalAmount, ...about } }
 }
 
-/** Whom an order is for; null at a table. */
+/** The customer of an order; null at a table. */
 export function customerOf(orderType: Order['order_type'], { customer }: Draft): CustomerDetails | null {
   return orderType === 'Dine-In' ? null : trimmed(customer)
 }
 
-/** What was said of the party; a draft in which nobody said anything sends what a till of before does. */
+/** The party as the request has it. Without entries the request is the same as that of an older till. */
 function partyOf({ party }: Draft): Partial<{ [Part in keyof Party]: number }> {
   return {
     ...(party?.covers && { covers: party.covers }),
@@ -125,7 +125,7 @@ function send({ key, ...attempt }: Attempt): Promise<PunchReply> {
     : call(addItems, { params: { id: attempt.orderId }, body: attempt.body }, options)
 }
 
-/** What is punched stays punched, whatever was changed before the answer came. */
+/** Warns that stored lines and details stay as they were sent, where the draft was changed before the reply came. */
 function warnOfDifferences(draft: Draft, attempt: Attempt): void {
   if (attempt.lines.some((line) => quantityOf(draft.lines, line) < line.quantity))
     toast.warning(messages.punchedCannotDecrease)

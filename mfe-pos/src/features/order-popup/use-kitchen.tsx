@@ -12,8 +12,8 @@ export type PunchForKitchen = {
 export type SendToKitchen = (punched: PunchForKitchen) => void
 
 /**
- * The way to the kitchen on paper. `send` is the one place where tickets go through once their dishes are punched, and
- * prints them at once. `paper` is what is being printed.
+ * Prints kitchen tickets. Every punch passes its tickets to `send`, which prints them at once; `paper` is the print in
+ * progress.
  */
 export function useKitchen(settings: RestaurantSettings): { readonly send: SendToKitchen; readonly paper: ReactNode } {
   const [tickets, setTickets] = useState<readonly KitchenTicket[] | null>(null)

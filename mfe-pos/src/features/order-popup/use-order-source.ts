@@ -14,7 +14,7 @@ export function useOrderSource(
   const loaded = useApiQuery(
     getActiveOrder,
     { params: { id: table?.id ?? '' } },
-    // Never kept: the next guests of the table have another order.
+    // The reply is never cached, because the next guests of the table have another order.
     { enabled: table !== null, staleTime: 0, gcTime: 0, ...(known ? { placeholderData: known } : {}) },
   )
   const orderId = target.mode === 'view' && !target.table ? target.orderId : null

@@ -13,8 +13,8 @@ export type Placing =
 const IDLE: Placing = { status: 'idle' }
 
 /**
- * Success closes the popup after a moment, an error goes back to idle. A success belongs to the target it was reached
- * for: whoever taps the next table meanwhile neither sees it there nor loses that popup to it.
+ * The status of a punch. Success closes the popup after a moment, an error returns to idle. A success belongs to the
+ * target it was reached for, so the popup of the next table neither shows it nor closes.
  */
 export function usePlacing(target: PopupTarget, onClose: () => void) {
   const [latest, setPlacing] = useState<Placing>(IDLE)

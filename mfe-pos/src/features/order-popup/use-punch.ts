@@ -31,13 +31,13 @@ type PunchContext = {
   readonly sendToKitchen: SendToKitchen
   readonly onBill: (order: Order) => void
   readonly onOccupied: (orderId: string) => void
-  /** A new order is placed, but not all of what was tapped is on it. */
+  /** Called when a new order is placed without some of the tapped lines. */
   readonly onPartlyPlaced: (orderId: string, rest: Draft) => void
 }
 
 /**
- * Places a new order, or adds what is new to the one in view; then prints the ticket of what this press punched, or
- * opens the bill. Neither happens to what is not known to be punched.
+ * Places a new order, or adds the new lines to the one in view; then prints the ticket of this press, or opens the
+ * bill. Both wait until the lines are known to be punched.
  */
 export function usePunch({
   target,
@@ -75,13 +75,13 @@ export function usePunch({
     } catch (error) {
       setPlacing({ status: 'error' })
       readAgain()
-      // What an unanswered attempt had stored is cooked, whatever became of the rest, so it needs its ticket.
+      // An unanswered attempt that is stored needs its ticket, even when the rest of the punch failed.
       if (kind === 'kot') toKitchen(reached)
       await recover(error, reached)
     }
   }
 
-  // Known before the floor is read again: a tap on the table meanwhile is meant for this order.
+  // The table is occupied at once, before the next read, so that a tap on it opens this order.
   const showOccupied = (tableId: string) =>
     queries.setQueryData<Table[]>(queryKeyOf(listTables, {}), (tables) =>
       tables?.map((table) => (table.id === tableId ? { ...table, status: 'Occupied' } : table)),

@@ -13,11 +13,14 @@ type ApprovalSheetProps = {
   readonly order: Order
   readonly discount: WireDiscount
   readonly settings: RestaurantSettings
-  /** With null where nobody approved it. */
+  /** Called with the approval; null where nobody approved. */
   readonly onClose: (approval: string | null) => void
 }
 
-/** A colleague who may give the discount approves it with a PIN. Who is signed in stays so, and takes the payment. */
+/**
+ * Lets a colleague who may give the discount approve it with a PIN. The session stays the user's, who takes the
+ * payment.
+ */
 export function ApprovalSheet({ order, discount, settings, onClose }: ApprovalSheetProps) {
   const { userEmail } = useSession()
   const [chosen, setChosen] = useState<User | null>(null)

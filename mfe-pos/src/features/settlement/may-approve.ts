@@ -8,7 +8,7 @@ import {
 } from '@tiffin/domain'
 import { openBill } from '@tiffin/receipts'
 
-/** May this role give the discount, by the settings? The server decides; the till asks nobody in vain. */
+/** True when the settings let this role give the discount. The server decides; this only spares a useless request. */
 export function mayApprove(
   role: Role,
   order: Order,

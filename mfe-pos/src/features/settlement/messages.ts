@@ -10,6 +10,6 @@ export const messages = {
   nobodyApproves:
     'Nobody else here has a PIN and may give it. Everybody sets a PIN under “My PIN”, below the own name in the menu.',
   approvalFailed: 'The discount could not be approved. Please try again.',
-  /** What is to be approved, as it is told to who approves it. */
+  /** Tells the approving colleague which discount is asked for. */
   discountOf: (discount: string, order: string) => `${discount} off the bill ${order}`,
 } as const

@@ -43,7 +43,7 @@ export function Settlement({ order: opened, settings, onClose, onSettled }: Sett
   )
 }
 
-/** What waits in the kitchen for a guest who has paid: an order that is not paid says so where it is open. */
+/** The ready food of an order that is paid; an unpaid order shows it in its own popup. */
 function ReadyFoodOf({ orderId }: { orderId: string }) {
   const { data: orders = [] } = useApiQuery(listOrders)
   const place = useRef<HTMLDivElement>(null)

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 type Asked = { readonly discount: WireDiscount; readonly answer: (isApproved: boolean) => void }
 
 /**
- * The approval of a discount by a colleague: `asked` while the sheet is open. What was given goes with each payment
- * from then on; the server takes it for the discount it was given for.
+ * The approval of a discount by a colleague. `asked` is set while the sheet is open. Every later payment carries the
+ * approval; the server accepts it only for the discount that was approved.
  */
 export function useApproval() {
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -31,7 +31,7 @@ export function useSettle(opened: Order, { given, ask }: ReturnType<typeof useAp
         ? call(freeTable, { params: { id: order.table_id }, body }, options)
         : call(settleOrder, { params: { id: order.id }, body }, options))
     } catch (error) {
-      // Whoever decides on a discount has seen that the order is unpaid, so no earlier try was recorded either.
+      // The server checks a discount only on an unpaid order, so no earlier attempt was recorded either.
       const field = refusedField(error)
       if (field) {
         forgetActionKey(action)
@@ -54,7 +54,7 @@ export function useSettle(opened: Order, { given, ask }: ReturnType<typeof useAp
     )
     readAgain()
     onSettled()
-    // Forgotten rather than asked again: the table has no active order any more.
+    // The active order is removed from the cache and not read again, because the table has none now.
     queries.removeQueries({ queryKey: queryKeyOf(getActiveOrder) })
     return 'recorded'
   }

@@ -42,7 +42,7 @@ export function StaffSwitch({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** For who has no PIN, or has forgotten it: the login of the restaurant, which leads back to the till. */
+/** The login of the restaurant, which leads back to the till, for staff without a PIN or who forgot it. */
 function PasswordWay() {
   const leave = () => endSession('restaurant', readToken('restaurant') ?? '')
   return (

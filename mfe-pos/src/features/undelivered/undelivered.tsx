@@ -15,19 +15,19 @@ import { countKotPrint } from '../../printed-kots/count-kot-print.ts'
 import { messages } from './messages.ts'
 import { useUndelivered } from './use-undelivered.ts'
 
-/** So many stand above the floor, whose tables are to stay in sight. */
+/** The most tickets in the bar, because the tables below should stay in sight. */
 const MOST = 3
 const RING_AGAIN_MS = 20_000
 
 type UndeliveredProps = {
   readonly settings: RestaurantSettings
-  /** An order or a slip stands above the floor. */
+  /** True while an order or a slip covers the floor. */
   readonly isCovered: boolean
 }
 
 /**
- * What the kitchen did not get, above everything else and with a sound, until a screen shows it or a person answers for
- * it: it is printed here, or the kitchen was told.
+ * Lists the tickets that the kitchen did not get, on top of everything and with a sound, until a screen shows them or a
+ * person prints them here or tells the kitchen.
  */
 export function Undelivered({ settings, isCovered }: UndeliveredProps) {
   const { tickets, more, expired, unknown } = useUndelivered()
@@ -75,10 +75,10 @@ function tellFailure(error: unknown): void {
 }
 
 /**
- * Sounds while there is an alarm, and again with each new one. A touch silences it for a while: who sells cannot help
- * touching.
+ * Sounds while there is an alarm, and again for each new one. A touch silences it for a while, because staff touch the
+ * till all the time.
  *
- * @param text what is said besides, where the bar is not in sight
+ * @param text an announcement where the bar is not in sight
  */
 function useAlarm(newest: string | undefined, text: string | null): void {
   const { ring, silence } = useBell()

@@ -6,28 +6,27 @@ import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../
 
 type Answer = ResponseOf<typeof listUndelivered>
 
-/** While screens are waited for, and nothing is due sooner. */
+/** The interval while screens are expected and no ticket is due sooner. */
 const ASK_EVERY_MS = 10_000
 const SOONEST_MS = 500
 /** At most this often an answer follows what screens did. */
 const LISTEN_EVERY_MS = 1_000
 
 export type Alarms = {
-  /** To be seen to now, the oldest first. */
+  /** The tickets that need a person now, oldest first. */
   readonly tickets: readonly UndeliveredTicket[]
-  /** How many there are beside those. */
+  /** The number of further such tickets. */
   readonly more: number
-  /** How many are so old that nobody waits for them any more. */
+  /** The number of tickets so old that nobody waits for them any more. */
   readonly expired: number
-  /** The tickets of this till that are due, while nobody answers whether they were delivered. */
+  /** The due tickets of this till while the server does not say whether they were delivered. */
   readonly unknown: readonly UnconfirmedTicket[]
 }
 
 /**
- * The tickets that came up on no screen in the kitchen: those of this till as soon as they are overdue, those of others
- * half a minute later. It is asked again when one becomes due, so that no stream is needed, and while there is one at
- * once when a screen drew or somebody took over; and of what this till has
- * punched it is said after a reload as well.
+ * The tickets that no kitchen screen has shown: those of this till as soon as they are due, those of others half a
+ * minute later. The hook reads again when the next one becomes due, and on events of screens and hand-overs. It knows
+ * the tickets of this till after a reload as well.
  */
 export function useUndelivered(): Alarms {
   const { data, dataUpdatedAt, isError, refetch } = useApiQuery(
@@ -36,7 +35,7 @@ export function useUndelivered(): Alarms {
     { staleTime: 0, refetchInterval: ({ state }) => nextAsk(state.data), refetchIntervalInBackground: true },
   )
   useEffect(() => {
-    // What is not listed is delivered only where all are listed.
+    // A missing ticket counts as delivered only where the reply lists all tickets.
     if (data && !data.more && !data.more_expired)
       forgetConfirmed(new Set(data.tickets.map(({ id }) => id)), dataUpdatedAt)
   }, [data, dataUpdatedAt])
@@ -52,12 +51,12 @@ export function useUndelivered(): Alarms {
     tickets: due.filter(({ is_expired }) => !is_expired),
     more: data?.more ?? 0,
     expired: due.filter(({ is_expired }) => is_expired).length + (data?.more_expired ?? 0),
-    // Of a till that knows of no screen there is none of its own.
+    // A till keeps tickets of its own only where the restaurant has screens.
     unknown: isError ? own.filter((ticket) => isLate(ticket) && !isIn(due, ticket)) : [],
   }
 }
 
-/** When to ask again, in milliseconds. A restaurant without screens is asked as seldom as the floor. */
+/** Milliseconds until the next read. A restaurant without screens is read as seldom as the floor. */
 function nextAsk(answer: Answer | undefined): number {
   if (!answer?.is_watched) return TIMINGS.posRefreshMs
   const moments = answer.tickets.flatMap(({ due_in_ms }) => [due_in_ms, due_in_ms + TELL_ALL_AFTER_MS])

@@ -3,18 +3,18 @@ import { Button } from '@tiffin/ui'
 import { ChefHat, ReceiptText } from 'lucide-react'
 
 type CartActionsProps = {
-  /** Absent: there is nothing to punch, the order in view mode is as it was. */
+  /** Null when there is nothing to punch, because the order in view is unchanged. */
   readonly punch: {
     readonly label: 'Punch Order' | 'Punch Update'
     readonly disabled: boolean
-    /** The way that is being taken. */
+    /** The kind of punch that is being sent; null while none is. */
     readonly sending: PunchKind | null
     readonly onPunch: (kind: PunchKind) => void
   } | null
-  /** The way to punch that is the large button. */
+  /** The kind of punch of the large button. */
   readonly primary: PunchKind
   readonly busy: boolean
-  /** False while the order in view may have changed: a ticket of it would lack dishes. */
+  /** False while the order in view may have changed, so that its kitchen ticket might lack dishes. */
   readonly isFresh: boolean
   /** Why the bill cannot be opened now; null when it can. */
   readonly billBlocked: string | null

@@ -8,16 +8,16 @@ import { StockMark } from '../stock/stock-mark.tsx'
 
 type CartLineRowProps = {
   readonly line: CartLine
-  /** True for what was punched before: it can only grow, which starts a line of the new round. */
+  /** True for a punched line. It can only grow, which starts a line of the new round. */
   readonly isPunched: boolean
-  /** The new round has a line of the same dish, which bears its name alone. */
+  /** True when the new round has a line of the same dish, which then has the plain name for screen readers. */
   readonly isInNewRound: boolean
   readonly isGone: boolean
   /** Portions left where the new round asks for more; null where there are enough. */
   readonly left: number | null
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
-  /** Opens the note of a new line, or takes back what is punched; null where neither can be. */
+  /** Opens the note of a new line, or the void of a punched one; null where neither is possible. */
   readonly onOpen: ((line: CartLine) => void) | null
 }
 
@@ -41,7 +41,7 @@ export const CartLineRow = memo(function CartLineRow({
     <li
       className={cx(
         'grid min-h-11 grid-cols-[minmax(0,1fr)_auto_minmax(4.5rem,auto)] items-center gap-x-1 text-sm',
-        // Inside of the 44 px of a row, so that as many as possible are in sight.
+        // The line below a row is a shadow within its 44 px, so that as many rows as possible are in sight.
         'shadow-[inset_0_-1px_0_var(--color-line)]',
         isPunched && 'text-muted',
       )}

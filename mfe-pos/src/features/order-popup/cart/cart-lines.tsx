@@ -6,7 +6,7 @@ import { CartLineRow } from './cart-line-row.tsx'
 import { quantityOf } from './cart-model.ts'
 
 type CartLinesProps = {
-  /** What was sent before, above what is tapped now. */
+  /** The punched lines, above those tapped now. */
   readonly punched: readonly CartLine[]
   readonly added: readonly CartLine[]
   readonly isGone: (line: CartLine) => boolean
@@ -14,7 +14,7 @@ type CartLinesProps = {
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
   readonly onNote: (line: CartLine) => void
-  /** Takes a punched line back; null where that is not possible now. */
+  /** Voids a punched line; null where that is not possible now. */
   readonly onVoid: ((line: CartLine) => void) | null
   /** Above the lines: the form of the customer. */
   readonly form: ReactNode
@@ -50,7 +50,7 @@ export function CartLines({ punched, added, isGone, stock, onMinus, onPlus, onNo
     ))
   const isRunning = punched.length > 0
   return (
-    // Where the sheet of a phone is low for its text, a few lines stay in sight and the sums come after them.
+    // Where the sheet of a phone is too low for its text, a few lines stay in sight and the totals scroll.
     <div ref={list} className="min-h-0 flex-1 overflow-y-auto px-3 @max-[48rem]:min-h-40">
       {form}
       {isRunning && <Round heading="Punched">{rowsOf(punched, true)}</Round>}

@@ -30,8 +30,8 @@ export function newDraft(lines: readonly CartLine[] = []): Draft {
 }
 
 /**
- * What is not punched yet, on top of what is. Keeping only the difference lets another terminal punch meanwhile, and
- * is just what an update sends (spec §4). An edit leaves an unanswered attempt alone: what was sent stays sent.
+ * The lines that are not punched yet, on top of the punched ones. Only this difference is stored and sent (spec §4), so
+ * that another terminal can punch meanwhile. An edit never changes an unanswered attempt.
  */
 export function editCart(draft: Draft, edit: CartEdit): Draft {
   switch (edit.type) {

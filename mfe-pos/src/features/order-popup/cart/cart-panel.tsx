@@ -6,7 +6,7 @@ import { CartTotals } from './cart-totals.tsx'
 
 type CartPanelProps = {
   readonly bill: Bill
-  /** On a phone: what is missing behind 'View cart'. */
+  /** The problem that a phone shows beside 'View cart'; null without one. */
   readonly notice: string | null
   readonly lines: ReactNode
   readonly actions: ReactNode

@@ -14,7 +14,7 @@ type CustomerFormProps = {
   readonly onChange: (customer: CustomerDetails) => void
 }
 
-/** Whom a new Delivery or Takeaway order is for. Delivery needs all of it, Takeaway is only asked (gap G17). */
+/** The customer of a new Delivery or Takeaway order. Delivery requires every field, Takeaway none (gap G17). */
 export function CustomerForm({ orderType, customer, disabled, onChange }: CustomerFormProps) {
   const isDelivery = orderType === 'Delivery'
   return (

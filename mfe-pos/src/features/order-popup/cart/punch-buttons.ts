@@ -2,13 +2,16 @@ import { findOrderProblem, type PunchKind } from '@tiffin/domain'
 import type { PopupTarget } from '../../../data/popup-target.ts'
 import type { Draft } from '../../../drafts/draft-store.ts'
 
-/** What keeps a new order from being punched. A missing table is reported on punch, the rest is visible. */
+/**
+ * Finds the problem that stops a new order from being punched. A missing table is reported on punch, because the others
+ * are visible.
+ */
 export function findPunchProblem(target: PopupTarget, draft: Draft) {
   if (target.mode === 'view') return null
   const problem = findOrderProblem({
     orderType: target.orderType,
     tableId: target.table?.id ?? null,
-    // Without dishes the details are still asked for.
+    // The customer's details are checked even before there are dishes.
     lineCount: Math.max(1, draft.lines.length),
     customer: target.orderType === 'Dine-In' ? null : draft.customer,
   })

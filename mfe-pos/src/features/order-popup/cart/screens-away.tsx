@@ -2,7 +2,7 @@ import { listUndelivered } from '@tiffin/contracts'
 import { useApiQuery } from '@tiffin/web-kit'
 import { messages } from '../messages.ts'
 
-/** Said before a punch: the stations whose tickets nobody would see, by what the bar above the floor has read. */
+/** Warns before a punch which stations have no screen, by the data that the bar above the floor has read. */
 export function ScreensAway() {
   const { data } = useApiQuery(listUndelivered, {}, { enabled: false })
   if (!data || data.stations_without_screen.length === 0) return null

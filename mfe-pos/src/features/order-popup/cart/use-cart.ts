@@ -4,8 +4,8 @@ import { NO_PARTY, readDraft, removeDraft, saveDraft, type Draft, type Party } f
 import { editCart, newDraft } from './cart-model.ts'
 
 /**
- * The draft of one order: read back after a reload, saved with every tap, gone once it is punched or cancelled. The
- * draft this order may have been punched from, without an answer, goes on as its own.
+ * The draft of one order: restored after a reload, saved with every tap, removed once it is punched or cancelled. An
+ * unanswered draft from which this order may have been placed becomes part of it.
  */
 export function useCart(draftName: string, punchedFrom: string | null) {
   const [draft, edit] = useReducer(
@@ -31,7 +31,7 @@ export function useCart(draftName: string, punchedFrom: string | null) {
     setParty: useCallback((party: Party) => edit({ type: 'party', party }), []),
     reprice: useCallback((dishOf: (menuItemId: string) => Dish | undefined) => edit({ type: 'reprice', dishOf }), []),
     clean: useCallback(() => edit({ type: 'clean' }), []),
-    /** Saved before it is drawn: what is about to be sent must be found again whatever happens to the page. */
+    /** Saves the draft before it is drawn, because an attempt about to be sent must survive the page. */
     keep: useCallback(
       (kept: Draft) => {
         saveDraft(draftName, kept)

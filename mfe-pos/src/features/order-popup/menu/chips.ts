@@ -1,7 +1,10 @@
 import { compareNames } from '@tiffin/domain'
 import type { MenuEntry, TillMenu } from './menu-entries.ts'
 
-/** What the grid can be narrowed to: a category of the restaurant, whatever it is called, or one of the till's own. */
+/**
+ * A filter of the grid: a category of the restaurant, or one of the till's own. The keys of both differ, whatever the
+ * restaurant calls its categories.
+ */
 export type Chip = { readonly key: string; readonly label: string }
 
 export const ALL: Chip = { key: 'all', label: 'All' }

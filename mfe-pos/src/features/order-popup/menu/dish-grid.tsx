@@ -9,17 +9,17 @@ import type { MenuEntry } from './menu-entries.ts'
 type DishGridProps = {
   readonly hits: readonly MenuEntry[]
   readonly isLoading: boolean
-  /** What stands above a dish and all that follow it with the same; '' is nothing. */
+  /** The heading above a dish and those after it with the same heading; '' for none. */
   readonly headingOf: (entry: MenuEntry) => string
   readonly hasPictures: boolean
   readonly counts: ReadonlyMap<string, number>
   readonly stock: Stock
   readonly onAdd: (dish: Dish) => void
-  /** Of who may say what is left of a dish. */
+  /** Opens the limit of a dish; null for a role that may not change it. */
   readonly onLimit: ((dishId: string) => void) | null
 }
 
-/** More than a screen holds: these are drawn at once, the rest right after. */
+/** The number of dishes drawn at once, more than a screen shows; the rest follows right after. */
 const FIRST_SCREEN = 40
 
 export function DishGrid({ hits, isLoading, headingOf, hasPictures, counts, stock, onAdd, onLimit }: DishGridProps) {

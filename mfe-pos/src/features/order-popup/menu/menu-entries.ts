@@ -3,7 +3,7 @@ import { inMenuOrder, isArranged, type Dish } from '@tiffin/domain'
 import { dishOf } from '../../../data/order-lines.ts'
 import { withHyphens } from './with-hyphens.ts'
 
-/** A dish with what the grid needs of it, made once for a menu and not once for a tap. */
+/** A dish prepared for the grid, once per menu instead of once per tap. */
 export type MenuEntry = {
   readonly dish: Dish
   /** The name as a tile breaks it. */

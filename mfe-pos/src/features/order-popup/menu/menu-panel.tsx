@@ -38,7 +38,7 @@ export function MenuPanel({ menu = NO_MENU, counts, stock, searchRef, onAdd, onL
   const isSearching = query.trim() !== ''
 
   const hits = useMemo(() => {
-    // What sells best is a shortcut, and no place somebody would search.
+    // A search in Popular covers the whole menu, because Popular is a shortcut and no category.
     const within = isSearching && chip.key === POPULAR.key ? ALL : chip
     return findEntries(entriesOf(within, menu, popular), menu.entries, query)
   }, [menu, popular, chip, query, isSearching])

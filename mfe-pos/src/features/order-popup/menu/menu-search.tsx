@@ -6,7 +6,7 @@ type MenuSearchProps = {
   readonly ref: RefObject<HTMLInputElement | null>
   readonly query: string
   readonly onQuery: (query: string) => void
-  /** Enter: the text is selected then, so that the next dish is typed at once. */
+  /** Called on Enter. The text is selected then, so that typing starts the next search. */
   readonly onEnter: () => void
 }
 

@@ -9,7 +9,7 @@ const FRESH_MS = 10 * 60 * 1_000
 
 const NONE: readonly string[] = []
 
-/** What is ordered most. Asked for when the first order is opened: what does not come is simply not shown. */
+/** The dishes ordered most, read when the first order opens. If they fail to load, the grid has no such chip. */
 export function usePopular(menu: TillMenu): readonly MenuEntry[] {
   const bestSellers = useApiQuery(listBestSellers, {}, { staleTime: FRESH_MS, retry: false }).data ?? NONE
   return useMemo(() => popularOf(menu, bestSellers), [menu, bestSellers])

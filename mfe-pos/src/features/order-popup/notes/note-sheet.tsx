@@ -7,7 +7,7 @@ import { keepRecentNote, readRecentNotes } from './recent-notes.ts'
 
 type NoteSheetProps = {
   readonly line: CartLine
-  /** With '' the line is to have none. */
+  /** Called with the note; '' removes it. */
   readonly onSave: (notes: string) => void
   readonly onClose: () => void
 }

@@ -7,12 +7,12 @@ type ChoiceRowProps = {
   readonly icon: ReactNode
   readonly choices: readonly number[]
   readonly chosen: number | null
-  /** What a choice is called, for those who do not see its row. */
+  /** The accessible name of a choice. */
   readonly nameOf: (choice: number) => string
   readonly disabled: boolean
-  /** A second tap on what is chosen takes it back. */
+  /** Called with a choice, or with null when the chosen one is tapped again. */
   readonly onChoose: (choice: number | null) => void
-  /** Brings about what no button does. With it there may be fewer of them where there is less room. */
+  /** A control for other values. With it, a narrow row may show fewer buttons. */
   readonly children?: ReactNode
 }
 
@@ -20,9 +20,9 @@ type ChoiceRowProps = {
 const IN_A_ROW = 5
 const IN_A_HEAD = 2
 
-/** A few numbers of which one is taken by one tap, and none needs to be. */
+/** A row of numbers. A tap chooses one, and none has to be chosen. */
 export function ChoiceRow({ label, icon, choices, chosen, nameOf, disabled, onChoose, children }: ChoiceRowProps) {
-  /** What is chosen stays in sight. */
+  /** The chosen number always stays in sight. */
   const mayHide = (choice: number) => children !== undefined && choice !== chosen
   return (
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1">

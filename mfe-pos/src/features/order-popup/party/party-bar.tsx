@@ -13,7 +13,7 @@ const MINUTES = [15, 20, 30, 45]
 type PartyBarProps = {
   readonly orderType: OrderType
   readonly party: Party
-  /** Of an order that was promised already. */
+  /** The promised time of an order; null where it has none. */
   readonly promisedAt: string | null
   readonly disabled: boolean
   readonly onChange: (party: Party) => void
@@ -58,7 +58,10 @@ type MoreGuestsProps = {
   readonly onChoose: (covers: number | null) => void
 }
 
-/** For parties that no button has. Taken when the field is left or on Enter, so that a 1 of a 12 is not sent. */
+/**
+ * A field for parties larger than the buttons offer. It is sent on Enter or when it loses the focus, so that the 1 of a
+ * 12 is not sent.
+ */
 function MoreGuests({ covers, disabled, onChoose }: MoreGuestsProps) {
   const shown = covers !== null && covers > COVERS.length ? String(covers) : ''
   const take = (field: HTMLInputElement) => {

@@ -8,8 +8,8 @@ import { messages } from '../messages.ts'
 export type Stock = ReadonlyMap<string, number>
 
 /**
- * What is left while an order is open. Read beside the menu, which does not wait for it: until it is known, or where it
- * cannot be read, the server refuses what is not there.
+ * The limits while an order is open. The menu does not wait for them: until they load, or where they cannot be read,
+ * the server refuses dishes that have run out.
  *
  * @param added portions that are not punched yet, by dish
  */
@@ -21,7 +21,7 @@ export function useStock(added: ReadonlyMap<string, number>) {
     latest.current = { stock, added }
   }, [stock, added])
 
-  /** Whether one more portion can be had; says so where it cannot. */
+  /** Checks whether one more portion is left, and shows a warning where not. @returns whether one is left */
   const hasOneMore = useCallback(({ menuItemId, name }: Pick<Dish, 'menuItemId' | 'name'>) => {
     const left = latest.current.stock.get(menuItemId)
     if (left === undefined || (latest.current.added.get(menuItemId) ?? 0) < left) return true

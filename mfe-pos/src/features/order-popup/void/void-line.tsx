@@ -34,15 +34,14 @@ type VoidLineProps = {
   readonly order: Order
   /** A line of the order, with the `line_id` that the server gave it. */
   readonly item: OrderItem
-  /** The kitchen got a ticket of it, which the till may have to print. */
+  /** Called with the order when the kitchen got a ticket of the void, which the till may have to print. */
   readonly onTicket: (order: Order) => void
   readonly onClose: () => void
 }
 
 /**
- * Takes portions of a punched line back: what and why, then, for whoever is no Admin or Captain, the PIN of one. Who is
- * signed in stays so. What was sent and is not answered can be sent again, as it was and under its key, so it happens
- * once.
+ * Voids portions of a punched line: how many and why, then the PIN of an Admin or Captain where the user is neither.
+ * The session stays the user's. An unanswered void can be sent again under its key, so it happens once.
  */
 export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
   const { userRole, userEmail } = useSession()
@@ -133,7 +132,10 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
   )
 }
 
-/** Is it known that nothing was voided, by this try or an earlier one? An approval is refused after a look for that. */
+/**
+ * True when it is certain that no attempt voided anything. The server refuses an approval only after looking for an
+ * earlier attempt.
+ */
 function changedNothing(error: unknown): boolean {
   return isRefused(error) || isApiError(error, 'APPROVAL_REQUIRED') || isApiError(error, 'APPROVAL_NOT_VALID')
 }
