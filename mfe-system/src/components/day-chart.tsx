@@ -1,15 +1,15 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
 export type DayChartProps = {
-  /** yyyy-MM-dd, the oldest first. */
+  /** The days as yyyy-MM-dd, oldest first. */
   readonly days: readonly { readonly day: string; readonly count: number }[]
-  /** What is counted, in the plural. */
+  /** The noun of the counted things, in the plural. */
   readonly noun: string
 }
 
 /** More bars than this have no room for their figures. */
 const MAX_LABELLED = 10
-// Before the first layout, and where there is none.
+// The size before the first layout, and in tests, which have no layout.
 const FIRST_SIZE = { width: 600, height: 224 }
 const axis = { tickLine: false, axisLine: false, tick: { fill: 'var(--color-muted)', fontSize: 12 } } as const
 

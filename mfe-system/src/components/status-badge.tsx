@@ -7,7 +7,7 @@ const labels: Readonly<Record<string, { readonly label: string; readonly tone: B
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-/** What the operator calls a subscription's status; whatever else a provider says is 'N/A' (spec §4). */
+/** The operator's label for a subscription's status; 'N/A' for a status that the panel does not know (spec §4). */
 export function StatusBadge({ status }: { status: string | null }) {
   const { label, tone } = (status && labels[status]) || { label: 'N/A', tone: 'neutral' }
   return <Badge tone={tone}>{label}</Badge>

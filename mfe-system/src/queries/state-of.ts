@@ -1,7 +1,7 @@
 import { messages } from './messages.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** A part of what was asked for: on its way, there, or missing, with why and how to try again. */
+/** The state of a part: loading, loaded, or failed with its text and a retry. */
 export type PartState<Value> =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly value: Value }

@@ -5,8 +5,8 @@ import { messages } from './messages.ts'
 import { reasonOf } from './reason-of.ts'
 
 /**
- * Tells once of every failed load; one that means the session is over logs out. The status decides: digits in a message
- * may be an amount (gap G32). `words` is a constant of the module.
+ * Shows each failed load once; one that means the session is over logs out. Only the status decides, because digits in
+ * a message may be an amount (gap G32). Use a constant of the module for `words`.
  */
 export function useLoadFailure(error: unknown, words: (reason: string) => string): void {
   const logOut = useLogOut()

@@ -17,7 +17,7 @@ import { queryKeyOf, TIMINGS, toast, useApiMutation, useQueryClient, type ApiMut
 import { useCallback } from 'react'
 import { reasonOf } from './reason-of.ts'
 
-/** What every change may change: the five of spec §7, and of our own reads those that are on the screen. */
+/** The queries that any change may affect: the five of spec §7, and our own, which reload only while on screen. */
 const STALE: readonly Endpoint[] = [
   getPlatformStats,
   listRestaurants,
@@ -32,7 +32,7 @@ const STALE: readonly Endpoint[] = [
   listPlanPayments,
 ]
 
-/** `done` may tell what the answer says. */
+/** `done` is the success toast; a function builds it from the reply. */
 type Outcome<E extends Endpoint> = {
   readonly done: string | ((answer: ResponseOf<E>) => string)
   readonly failed: (reason: string) => string

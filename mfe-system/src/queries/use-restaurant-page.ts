@@ -52,7 +52,7 @@ export function readRestaurantSearch(search: string): RestaurantSearch {
   }
 }
 
-/** The address of a search; what is as usual is left out. */
+/** The address of a search, without the parts that equal the default. */
 export function restaurantSearchInAddress(search: RestaurantSearch): Record<string, string> {
   const { q, sort, direction, page } = search
   return {

@@ -14,7 +14,7 @@ export function useLogOut(): () => void {
   }, [navigate, queries])
 }
 
-/** Ends every session of the operator at the server, then this one. Answers what went wrong, null when nothing did. */
+/** Ends every session of the operator on the server, then this one. Resolves to the failure's text, or null. */
 export function useLogOutEverywhere(): {
   readonly logOutEverywhere: () => Promise<string | null>
   readonly isPending: boolean
@@ -25,7 +25,7 @@ export function useLogOutEverywhere(): {
     try {
       await mutateAsync({})
     } catch (error) {
-      // A session that was over already is what was wanted.
+      // A session that is over already needs no ending.
       if (!(error instanceof ApiError && error.status === 401)) return reasonOf(error)
     }
     logOut()

@@ -7,7 +7,7 @@ import system from '../routes.tsx'
 
 type Setting = {
   readonly mock?: MockRestaurant
-  /** Answers every question of the shell. */ readonly confirms?: boolean
+  /** The answer to every question of the shell. */ readonly confirms?: boolean
 }
 
 /** The module at an address, as the shell mounts it. */
@@ -37,5 +37,5 @@ export const LOADED_TOGETHER = [
   'listRecentOrders',
   'listAllPlans',
 ] as const satisfies readonly EndpointId[]
-/** How often each of them was asked for. */
+/** The number of calls to each of these endpoints. */
 export const loadsOf = (mock: MockRestaurant) => LOADED_TOGETHER.map((endpoint) => callsTo(mock, endpoint).length)

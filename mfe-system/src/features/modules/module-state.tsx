@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
 import { VersionName } from './version-name.tsx'
 
-/** What restaurants load now, what some of them try, and where one would go back to. */
+/** The live version, the version that some restaurants try, and the one a rollback would return to. */
 export function ModuleState({ module: { live, given, live_before, canary, versions } }: { module: ModuleOverview }) {
   const commitOf = (version: string) => versions.find((each) => each.version === version)?.commit ?? null
   const named = (version: string | null) =>

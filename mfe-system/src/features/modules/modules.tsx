@@ -10,7 +10,10 @@ import { messages } from './messages.ts'
 import { ModuleCard } from './module-card.tsx'
 import { Problems } from './problems.tsx'
 
-/** Teams release and restaurants report failures while one looks (no figure of the specification). */
+/**
+ * The refresh interval, because teams release and restaurants report failures meanwhile (no figure of the
+ * specification).
+ */
 const REFRESH_MS = 30_000
 
 // The form comes with the first canary.
@@ -18,7 +21,7 @@ const CanaryDialog = lazy(() =>
   import('./canary/canary-dialog.tsx').then((module) => ({ default: module.CanaryDialog })),
 )
 
-/** Every module: what is live, what is tried, and what else there is. */
+/** Every module with its live version, its canary and its other versions. */
 export function Modules() {
   const query = useApiQuery(listModules, {}, { refetchInterval: REFRESH_MS })
   useLoadFailure(query.error, loadFailed.modules)

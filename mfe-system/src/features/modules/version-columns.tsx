@@ -10,9 +10,9 @@ import { VersionName } from './version-name.tsx'
 type Version = ModuleOverview['versions'][number]
 
 export type VersionActions = {
-  /** The version that is on its way to everybody. */
+  /** The version being promoted; null while none is. */
   readonly promoting: string | null
-  /** Gets the button, from which the card is found. */
+  /** Called with the button, by which the card is found. */
   readonly onPromote: (version: Version, button: HTMLElement) => void
   readonly onTry: (version: string) => void
 }

@@ -12,7 +12,7 @@ type GiveBackDialogProps = {
   readonly onClose: () => void
 }
 
-/** Gives a payment back, all of what is left of it or a part. Sent again after a failure it is the same refund. */
+/** Refunds a payment, in part or all that is left of it. Sending it again after a failure repeats the same refund. */
 export function GiveBackDialog({ restaurantId, payment, onClose }: GiveBackDialogProps) {
   const left = paise(payment.refundable_in_paise)
   const { keyFor } = useIdempotencyKey()
@@ -77,7 +77,7 @@ export function GiveBackDialog({ restaurantId, payment, onClose }: GiveBackDialo
   )
 }
 
-/** Null for what is no amount with at most two decimals. */
+/** The amount in paise; null when the text is no amount with at most two decimals. */
 function paiseOf(text: string): Paise | null {
   const rupees = text.replaceAll(/[\s,₹]/g, '')
   return /^\d{1,9}(\.\d{1,2})?$/.test(rupees) ? paiseFromRupees(Number(rupees)) : null

@@ -7,7 +7,7 @@ import { causeWords, disputeWord, messages, refundWords } from './messages.ts'
 
 type PaymentFactsProps = {
   readonly payment: PlanPayment
-  /** Null where nothing is given back from. */
+  /** Opens the refund; null where payments cannot be refunded. */
   readonly onGiveBack: ((payment: PlanPayment) => void) | null
 }
 

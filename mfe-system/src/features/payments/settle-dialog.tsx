@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
-/** Takes something off the list that was settled in another way, with a note how. */
+/** Removes an issue from the list that was settled in another way, with a note that says how. */
 export function SettleDialog({ issue, onClose }: { issue: PaymentIssue; onClose: () => void }) {
   const { change, isPending } = usePlatformChange(settlePaymentIssue)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { note: '' } })

@@ -15,10 +15,10 @@ type PlansTableProps = PlanActions & {
 }
 
 const NO_PLANS: readonly Plan[] = []
-/** Spec §9. */
+/** The first sorting (spec §9). */
 const CHEAPEST_FIRST: SortingState = [{ id: 'price_in_paise', desc: false }]
 
-/** All plans are few: they are searched and sorted here. */
+/** The plans. There are few, so searching and sorting happen here and not on the server. */
 export function PlansTable({ plans, search, deletingId, onEdit, onDelete }: PlansTableProps) {
   const columns = useMemo(() => planColumns({ onEdit, onDelete }), [onEdit, onDelete])
   const [sorting, setSorting] = useState(CHEAPEST_FIRST)

@@ -14,7 +14,7 @@ const MAX_SEARCH = 60
 // The editor of features comes with the first plan that is opened.
 const PlanDialog = lazy(() => import('./plan-form/plan-dialog.tsx').then((module) => ({ default: module.PlanDialog })))
 
-/** What restaurants can be on (spec §2). */
+/** The plans that restaurants can subscribe to (spec §2). */
 export function Plans() {
   const state = stateOf(usePlatformQuery(listAllPlans), (plans) => plans, loadFailed.plans)
   const [search, setSearch] = useState('')

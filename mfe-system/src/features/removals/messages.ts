@@ -1,7 +1,7 @@
 import type { Removal } from '@tiffin/contracts'
 import { dayOf } from '../../format/dates.ts'
 
-/** How far a removal is, in words. */
+/** The progress of a removal, in words. */
 export const stateWords = {
   closing: () => 'Ending payments',
   closed: ({ purge_at }) => `Closed, data removed on ${dayOf(purge_at)}`,

@@ -17,7 +17,7 @@ const tones: Readonly<Record<Removal['state'], BadgeTone>> = {
   purged: 'confirm',
 }
 
-/** How far the removal of restaurants is; nothing where none was removed. */
+/** The progress of removals. Renders nothing where no restaurant was removed. */
 export function Removals() {
   const { data, error, isFetching, refetch } = usePlatformQuery(
     listRemovals,

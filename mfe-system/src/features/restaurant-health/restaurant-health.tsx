@@ -14,14 +14,11 @@ import { PeopleCard } from './people-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 
 type RestaurantHealthProps = {
-  /** What it paid, below what it sells. */
+  /** The payments of the restaurant, shown below its orders. */
   readonly payments: ReactNode
 }
 
-/**
- * Whether one restaurant does well: who works there, what it sells, what it pays. A part whose service is away says so
- * for itself.
- */
+/** The state of one restaurant: its staff, orders and payments. A part whose service is down shows its own failure. */
 export function RestaurantHealthView({ payments }: RestaurantHealthProps) {
   const id = useRestaurantId()
   const { data, error, isFetching, refetch } = usePlatformQuery(getRestaurantHealth, { params: { id } })

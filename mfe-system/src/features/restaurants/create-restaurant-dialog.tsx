@@ -34,7 +34,8 @@ export function CreateRestaurantDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-// A component of its own: the first wrong field gets the focus in the order in which fields are registered.
+// A component of its own, so that its fields register after the others: the first wrong field in this order gets the
+// focus.
 function AdminFields({ form: { register, formState } }: { form: UseFormReturn<CreateForm> }) {
   const { errors } = formState
   return (

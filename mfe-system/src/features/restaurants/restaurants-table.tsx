@@ -31,7 +31,7 @@ export function RestaurantsTable({
   onDelete,
 }: RestaurantsTableProps) {
   const columns = useMemo(() => restaurantColumns({ onOpen, onDelete }), [onOpen, onDelete])
-  // The chosen order shows at once; a loaded page knows its own.
+  // A new sorting shows at once, before its page has loaded; a loaded page names its own.
   const { sort, direction } = page && !isStale ? page : search
   const sorting: SortingState = [{ id: sort, desc: direction === 'desc' }]
   const table = useTable({
@@ -45,8 +45,8 @@ export function RestaurantsTable({
     manualPagination: true,
     rowCount: page?.total ?? 0,
     enableSortingRemoval: false,
-    // Said here, or it would depend on the rows of the page: texts from A, ends from the nearest. The most and the
-    // newest come first where the column says so.
+    // A fixed direction, because the table would derive it from the rows: text from A, dates from the nearest. Columns
+    // with figures or creation dates start with the largest by their own setting.
     sortDescFirst: false,
     state: { sorting, pagination: { pageIndex: search.page - 1, pageSize: RESTAURANTS_A_PAGE } },
     onSortingChange: (update: Updater<SortingState>) => {

@@ -32,7 +32,7 @@ export function Restaurants({ removals }: { removals: ReactNode }) {
 
   const searchFor = useCallback((q: string) => change({ q, page: 1 }), [change])
   const lastPage = page && lastPageOf(page.total)
-  // The last row of the last page may be gone.
+  // Removing the only row of the last page leaves the address past the end.
   const isPastEnd = !isPlaceholderData && lastPage !== undefined && search.page > lastPage
   useEffect(() => {
     if (isPastEnd) change({ page: lastPage })

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 /** The most restaurants the gateway accepts for one canary. */
 const MOST_RESTAURANTS = 500
 
-/** As it is typed. */
+/** The text of both fields, as typed. */
 export type CanaryForm = { readonly restaurants: string; readonly percent: string }
 
 /** Subdomains as they are typed, between commas and spaces, each once. */
@@ -19,7 +19,7 @@ export function readRestaurants(typed: string): string[] {
   ]
 }
 
-/** A whole number from 0 to 100; null for anything else. Nothing typed is none. */
+/** A whole number from 0 to 100, where an empty text is 0; null for any other text. */
 export function readPercent(typed: string): number | null {
   const text = typed.trim()
   return /^\d{0,3}$/.test(text) && Number(text) <= 100 ? Number(text) : null

@@ -4,7 +4,7 @@ import { syntaxWords } from './syntax-words.ts'
 
 export type CheckedFeatures =
   | { readonly status: 'valid'; readonly features: PlanFeatures }
-  /** `problems` are sentences; the first says where. */
+  /** `problems` are sentences; the first one names the place. */
   | { readonly status: 'not-json' | 'not-features'; readonly problems: readonly string[] }
 
 const names = Object.keys(DEFAULT_PLAN_FEATURES) as (keyof PlanFeatures)[]

@@ -5,7 +5,7 @@ import { checkFeatures } from './check-features.ts'
 
 type FeaturesFieldProps = Omit<TextAreaFieldProps, 'label'> & {
   readonly text: string
-  /** Sending it was refused. */
+  /** True when the form was sent and refused because of this field. */
   readonly isWrong: boolean
 }
 
@@ -19,7 +19,7 @@ export function FeaturesField({ text, isWrong, ...area }: FeaturesFieldProps) {
   const error = isWrong && checked.status === 'not-json' ? messages.invalidJson : undefined
   const isRefused = isWrong && checked.status !== 'valid'
   const problems = useRef<HTMLDivElement>(null)
-  // The focus brings the box into view; on a small screen what is wrong would stay below the edge.
+  // The focus scrolls to the box; on a small screen the problems below it would stay out of sight.
   useEffect(() => {
     if (isRefused) problems.current?.scrollIntoView({ block: 'nearest' })
   }, [isRefused])

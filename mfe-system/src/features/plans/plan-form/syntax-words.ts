@@ -14,7 +14,11 @@ const words: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: 'the closing double quote is missing.',
 }
 
-/** What the parser expected; undefined where there is nothing to parse. */
+/**
+ * Says what is wrong with a text that is not JSON.
+ *
+ * @param code the parser's first error; undefined where it reported none
+ */
 export function syntaxWords(code: ParseErrorCode | undefined): string {
   return (code !== undefined && words[printParseErrorCode(code)]) || 'this is not valid JSON.'
 }

@@ -49,7 +49,9 @@ const checkEnd: Resolver<{ end: string }> = ({ end }, _context, { fields }) => {
   return message ? { values: {}, errors: { end: { type: 'validate', message } } } : { values: { end }, errors: {} }
 }
 
-/** A date that was typed halfway reads as empty; only the box knows better. */
+/**
+ * The problem of the date; undefined without one. A half-typed date has an empty value, so only the input knows of it.
+ */
 function problemOf(end: string, box: unknown): string | undefined {
   if (box instanceof HTMLInputElement && box.validity.badInput) return messages.endMalformed
   if (end === '') return messages.endRequired

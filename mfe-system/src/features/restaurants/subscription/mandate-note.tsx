@@ -8,7 +8,8 @@ type MandateNoteProps = {
 }
 
 /**
- * Whether the payment provider charges on beside what is done by hand (gap G26); not knowing it is a warning as well.
+ * Says whether the payment provider goes on charging despite a change by hand (gap G26). It also warns where that is
+ * unknown.
  */
 export function MandateNote({ subscription }: MandateNoteProps) {
   if (subscription === undefined) return <Skeleton className="h-5 w-full" />
