@@ -13,8 +13,8 @@ const queries = createQueryClient()
 const registry = registryOfPage()
 applyRegistry(registry)
 
-// The module of this address starts loading beside the first render, and asks for its data beside the question who is
-// signed in; the outlet shows its failure, if any.
+// The module of this address starts loading beside the first render, and its data beside the user's profile. The outlet
+// shows a failure.
 const first = mustFetchRegistry() ? null : moduleOfPath(registry, location.pathname)
 if (first) {
   loadModule(first.name).then(

@@ -19,7 +19,7 @@ export type Address = {
   readonly baseDomain: string | null
 }
 
-/** The page of the kitchen and what is below it. */
+/** True for the kitchen page and every path below it. */
 export function isKitchenPath(pathname: string): boolean {
   return `${pathname}/`.startsWith(`${paths.kitchen()}/`)
 }

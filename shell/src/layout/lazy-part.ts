@@ -4,8 +4,8 @@ const FIRST_RETRY_AFTER_MS = 1_000
 const RETRY_AT_LEAST_EVERY_MS = 30_000
 
 /**
- * A part that comes when it is needed. A lost connection must not take down the app around it: it is asked for until it
- * comes.
+ * A component that loads when it is first rendered. It retries until it succeeds, because a lost connection must not
+ * break the app around it.
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilItComes(load) }))

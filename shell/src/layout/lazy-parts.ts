@@ -6,14 +6,21 @@ const importShellRenewal = async () => (await import('../worlds/shell-renewal.ts
 const importSlotHost = async () => (await import('../slots/slot-host.tsx')).SlotHost
 const importToasts = async () => (await import('./toasts.tsx')).Toasts
 
-/** The till has no sidebar and shall not wait for one; dialogs, toasts and slots come with the first of them. */
+/**
+ * Parts that the first page does not need: the till has no sidebar, and dialogs, toasts and slots load with the first
+ * of them.
+ */
 export const AppLayout = lazyPart(importLayout)
 export const ConfirmDialog = lazyPart(importConfirm)
 export const ShellRenewal = lazyPart(importShellRenewal)
 export const SlotHost = lazyPart(importSlotHost)
 export const Toasts = lazyPart(importToasts)
 
-/** With the first touch or key, so that they are there when the connection no longer is. Returns how to stop. */
+/**
+ * Loads dialog, layout and toasts on the first touch or key, so that they work after the connection is lost.
+ *
+ * @returns a function that cancels it
+ */
 export function prefetchWithFirstInput(): () => void {
   const stop = new AbortController()
   const prefetch = () => {

@@ -5,7 +5,7 @@ import { MonitorX } from 'lucide-react'
 
 const LABEL = 'Log out everywhere'
 
-/** Beside the way out of this browser, the one out of all of them. */
+/** The button that ends all sessions of the user, beside the one that ends this session. */
 export function LogOutEverywhere({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const { mutateAsync, isPending } = useApiMutation(logOutEverywhere)
   const ask = async () => {
@@ -16,7 +16,7 @@ export function LogOutEverywhere({ isCollapsed = false }: { isCollapsed?: boolea
       await mutateAsync({})
       clearToken('restaurant')
     } catch (error) {
-      // A session that was over already is what was wanted.
+      // A session that is over already needs no ending.
       if (readToken('restaurant') !== null)
         toast.error(serverTextOr(error, 'Could not log out everywhere. Please try again.'))
     }

@@ -23,7 +23,7 @@ const messages = {
   failed: 'Your PIN could not be saved. Please try again.',
 } as const
 
-/** Sets, changes or removes the own PIN, with the own password: a tablet may be in somebody else's hands. */
+/** Sets, changes or removes the user's PIN. It asks for the password, because somebody else may hold the tablet. */
 export function MyPinDialog({ onClose }: { onClose: () => void }) {
   const { userEmail } = useSession()
   const hasPin = useApiQuery(listUsersWithPin).data?.some(({ email }) => email === userEmail) ?? false
@@ -33,7 +33,7 @@ export function MyPinDialog({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [isDone, setDone] = useState(false)
 
-  /** Runs the change; a failure is told where its cause was typed. */
+  /** Runs the change; a failure appears at the field that caused it. */
   const attempt = async (change: () => Promise<unknown>, success: string) => {
     try {
       await change()

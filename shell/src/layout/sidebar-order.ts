@@ -1,9 +1,9 @@
 import type { ModulePage } from '@tiffin/contracts'
 
 /**
- * Pages in the order of the sidebar. A page stands below the one it is declared `after`, behind what else is declared
- * so and has less below itself: an addition comes at once, and then goes on what was there. A page after nothing, after
- * a page that is not there or in a circle comes last, but for the one that most others follow.
+ * Sorts pages for the sidebar. A page follows the one it is declared `after`; of several such pages the one with the
+ * most pages below it comes last, so that a small addition stays next to its page. Pages after nothing, after a missing
+ * page or in a circle come last, except the one that most others follow.
  */
 export function inSidebarOrder(pages: readonly ModulePage[]): ModulePage[] {
   const ordered = new Set<ModulePage>()

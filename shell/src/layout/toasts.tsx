@@ -4,8 +4,8 @@ import { toast as show, Toaster, type ExternalToast } from 'sonner'
 
 const draw = { success: show.success, error: show.error, info: show.info, warning: show.warning } as const
 
-// A tint and an icon of its own for each kind; the words carry the meaning. Of those behind the newest only the edge is
-// seen: their words would run out below it.
+// Each kind has its own tint and icon, and the words carry the meaning. Toasts behind the newest show only their edge,
+// because their words would stick out below it.
 const looks = {
   toast:
     'flex font-sans min-h-11 w-full items-center gap-3 rounded-control border border-line ' +
@@ -23,7 +23,7 @@ const looks = {
 } as const
 
 const GAP_PX = 6
-/** At the till a toast stands below the title: which table it is must stay readable. */
+/** At the till a toast appears below the title, because the name of the table must stay readable. */
 const BELOW_TITLE_PX = 60
 /** The till is hit in a hurry: there a tap goes through a toast to what is below it, but for the toast's own button. */
 const touched = (isAtTill: boolean) => ({
@@ -31,7 +31,7 @@ const touched = (isAtTill: boolean) => ({
   toast: `${isAtTill ? 'pointer-events-none' : 'pointer-events-auto'} ${looks.toast}`,
 })
 
-/** `waiting`: raised until this shows them, which can be later than it was first drawn. */
+/** `waiting` are the toasts raised before this component was mounted. */
 type Props = { readonly waiting: RefObject<Toast[]>; readonly position: 'top-center' | 'top-right' }
 
 export function Toasts({ waiting, position }: Props) {

@@ -3,8 +3,8 @@ import { TIMINGS } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 
 /**
- * Instead of a page whose frame is on its way. One that never comes may be of a shell that was replaced since: a reload
- * brings the new one.
+ * Fills the place of a page that is loading. After a while it offers a reload, because the page may belong to a
+ * replaced shell.
  */
 export function WaitingForPage() {
   const [isLate, setLate] = useState(false)

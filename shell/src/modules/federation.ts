@@ -24,7 +24,8 @@ export function applyRegistry(registry: Registry): void {
 }
 
 /**
- * Loads what a module exposes. `keepsRunning`: the version that runs, if one does, whatever the registry says by now.
+ * Loads the routes and slots of a module. `keepsRunning` returns the running version, if there is one, whatever the
+ * registry says now.
  *
  * @throws Error when it cannot be fetched, fails its hash, or has another contract
  */
@@ -54,7 +55,7 @@ export function markFailed(name: string): void {
   failed.add(name)
 }
 
-/** The version that runs, or else the one that was last loaded in vain; null before the first attempt. */
+/** The running version, otherwise the one that last failed to load; null before the first attempt. */
 export function versionOf(name: string): string | null {
   return (loaded.get(name) ?? registered.get(name))?.version ?? null
 }

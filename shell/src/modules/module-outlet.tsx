@@ -6,7 +6,7 @@ import { ModuleBoundary } from './module-boundary.tsx'
 import { ModuleRoot } from './module-root.tsx'
 import { fetchRegistry } from './registry.ts'
 
-/** From a failure to the next attempt of what nobody attends. */
+/** Milliseconds from a failure to the next attempt on an unattended screen. */
 const TRY_AGAIN_MS = 20_000
 
 type ModuleOutletProps = {

@@ -8,7 +8,7 @@ const OFFERED_FOR_MS = 20_000
 
 type Update = {
   readonly update: () => void
-  /** Nobody is there to ask: the version is taken as soon as nothing holds the running one. */
+  /** True where nobody can consent: the new version loads as soon as no hold protects the running one. */
   readonly isUnattended: boolean
 }
 

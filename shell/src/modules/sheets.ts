@@ -1,6 +1,6 @@
 import { useInsertionEffect } from 'react'
 
-/** How often each module is on screen: once, and twice for the moment in which another attempt replaces it. */
+/** How often each module is mounted: once, or twice while another attempt replaces it. */
 const onScreen = new Map<string, number>()
 
 /**
@@ -20,7 +20,7 @@ function count(name: string, by: 1 | -1): void {
 }
 
 function turn({ sheet }: HTMLLinkElement, name: string): void {
-  // Of the sheet, not of the link: a link that is turned on again fetches its file first.
+  // The sheet is switched and not its link, because a re-enabled link fetches its file again.
   if (sheet) sheet.disabled = !onScreen.get(name) && !isPainted(name)
 }
 

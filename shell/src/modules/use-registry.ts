@@ -29,14 +29,14 @@ export function useRegistry(): Registry | null {
     return () => clearInterval(timer)
   }, [isKnown])
 
-  // Open work keeps the pages there are; the first moment without it brings the change.
+  // While open work holds the page, it keeps its registry; the change applies once the hold ends.
   const isHeld = useIsHeld()
   const [shown, setShown] = useState(registry)
   if (shown !== registry && !(isHeld && shown)) setShown(registry)
   return shown
 }
 
-/** An older gateway says nothing of pages; those that are known stay, or this page would lose its sidebar. */
+/** An older gateway sends no pages; the known ones stay, so that the sidebar is kept. */
 function withPlaces(next: Registry, last: Registry | null): Registry {
   const known = (module: RegistryModule) =>
     module.pages ? module : { ...last?.modules.find(({ name }) => name === module.name), ...module }

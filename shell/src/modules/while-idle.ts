@@ -1,8 +1,10 @@
 import { isHeld, TIMINGS } from '@tiffin/web-kit'
 
 /**
- * Calls `work` twice a refresh of the registry while nobody has touched the page for `idleMs`, and nothing holds open
- * work. @returns a function that ends it
+ * Calls `work` twice per registry refresh while nobody has touched the page for `idleMs` and no hold protects open
+ * work.
+ *
+ * @returns a function that ends it
  */
 export function whileIdle(idleMs: number, work: () => void): () => void {
   let touchedAt = Date.now()

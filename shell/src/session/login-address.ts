@@ -1,6 +1,9 @@
 import { readLastRestaurant } from '@tiffin/web-kit'
 
-/** The login of the restaurant somebody signed in to last here, which leads back to `returnTo`; `/` without one. */
+/**
+ * The login of the restaurant that this browser last signed in to, with a way back to `returnTo`; `/` where there was
+ * none.
+ */
 export function loginAddress(returnTo: string): string {
   const subdomain = readLastRestaurant()
   return subdomain ? `/?${new URLSearchParams({ subdomain, returnTo })}` : '/'

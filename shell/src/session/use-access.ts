@@ -4,12 +4,14 @@ import { useCurrentRegistry } from '../modules/registry-context.ts'
 
 export type Access =
   | { readonly kind: 'allowed'; readonly page: ModulePage }
-  /** `denied` pages say so; addresses that name no page just lead home (spec §2). */
+  /**
+   * `denied` is true for a page that exists but not for the role; other unknown addresses lead home silently (spec §2).
+   */
   | { readonly kind: 'elsewhere'; readonly home: string; readonly denied: boolean }
-  /** No module that is there has a page for the role. */
+  /** No loaded module has a page for the role. */
   | { readonly kind: 'nowhere' }
 
-/** What the signed-in user gets at this address. */
+/** The page that the signed-in user gets at this address. */
 export function useAccess(): Access {
   const { userRole } = useSession()
   const registry = useCurrentRegistry()

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 
-/** The first check waits for the first paint and still notices a session that ended meanwhile. */
+/** The delay of the first check, which lets the first paint come first. */
 const BEGIN_AFTER_MS = 5_000
 
-/** Signs out, where nothing else is asked either, soon after the session was ended elsewhere. */
+/** Signs out soon after the session was ended elsewhere, also on a page that makes no other call. */
 export function useSessionWatch(): void {
   useEffect(() => {
     const leaving = new AbortController()
-    // A chunk of its own: the first table tile does not wait for it. Without it the next call tells.
+    // The watch is a chunk of its own, so that the first table tile does not wait for it. If it fails to load, the next
+    // call notices.
     const begin = () =>
       import('./watch-session.ts').then(({ watchSession }) => watchSession(leaving.signal)).catch(() => {})
     setTimeout(begin, BEGIN_AFTER_MS)

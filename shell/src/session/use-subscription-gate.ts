@@ -2,7 +2,7 @@ import { getSubscriptionDetails, paths } from '@tiffin/contracts'
 import { toast, useApiQuery, useIsHeld, useLocation, useNavigate, useSession } from '@tiffin/web-kit'
 import { useEffect, useRef } from 'react'
 
-/** The operator and the payment provider change a plan while a page stays open. */
+/** The refresh interval, because the operator or the payment provider may change the plan while a page is open. */
 const FRESH_MS = 60_000
 
 /**
@@ -18,7 +18,7 @@ export function useSubscriptionGate(): void {
     {},
     { enabled: isAdmin, staleTime: FRESH_MS, refetchInterval: FRESH_MS },
   )
-  // An order that is open is taken to its end.
+  // A hold on an open order delays the move to the plans page.
   const isBusy = useIsHeld()
   const isLocked = isAdmin && !isBusy && data !== undefined && data.status !== 'active'
   const wasOnPlans = useRef(false)

@@ -9,13 +9,13 @@ type ContributionProps = {
   readonly module: string
   readonly slot: SlotName
   readonly title: string
-  /** What the page gives to whatever stands in the slot. */
+  /** The properties that the page passes to the part in the slot. */
   readonly given: object
 }
 
 /**
- * What a module shows in a page of another one. The heading and the frame are the shell's: what is inside neither grows
- * beyond the frame nor paints outside of it, and when it fails the page around it goes on.
+ * A part of a module in another module's page. The shell owns heading and frame: the part cannot grow or paint beyond
+ * the frame, and its failure leaves the page alone.
  */
 export function Contribution({ module, slot, title, given }: ContributionProps) {
   const id = useId()
@@ -60,7 +60,11 @@ function NotShown({ title, onRetry }: { title: string; onRetry: () => void }) {
   )
 }
 
-/** Keeps the version that runs, because another part of it may be on screen. @throws Error without such a part */
+/**
+ * Loads the part of a module, from the running version where another part may be on screen.
+ *
+ * @throws Error without such a part
+ */
 async function loadPart(module: string, slot: SlotName): Promise<{ default: ComponentType<object> }> {
   const { slots } = await loadModule(module, { keepsRunning: true })
   const part = slots?.[slot] as ComponentType<object> | undefined

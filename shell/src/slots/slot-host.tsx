@@ -2,7 +2,7 @@ import { useSession, type FilledSlot } from '@tiffin/web-kit'
 import { useCurrentRegistry } from '../modules/registry-context.ts'
 import { Contribution } from './contribution.tsx'
 
-/** What other modules show in a slot of this page to the role that is signed in; nothing where none does. */
+/** The parts that other modules show in a slot of this page to the user's role; nothing where there are none. */
 export function SlotHost({ name, given }: FilledSlot) {
   const { userRole } = useSession()
   const { modules } = useCurrentRegistry()

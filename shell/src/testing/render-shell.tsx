@@ -8,7 +8,7 @@ import { staff } from './replies.ts'
 
 export const emptyRegistry: Registry = { schema: 1, revision: 1, modules: [] }
 
-/** What the gateway writes into the page. */
+/** Writes the page data as the gateway does. */
 export function writePage(
   registry: Registry = emptyRegistry,
   settings: { baseDomain?: string | null; askRegistry?: boolean } = {},
@@ -48,7 +48,7 @@ export function renderShell(part: ReactNode, { at = '/', role = 'Admin', registr
 export const tokenUntil = (expMs: number, role = 'Admin') =>
   `e30.${btoa(JSON.stringify({ exp: expMs / 1000, role }))}.x`
 
-/** Time stands still but for what `advance` adds. */
+/** Stops the clock; only `advance` moves it. */
 export function fakeTime(): { advance: (ms: number) => Promise<void> } {
   startFakeTime()
   return { advance: advanceTime }

@@ -25,7 +25,7 @@ import { useSessionExpiry } from '../session/use-session-expiry.ts'
 import { useSessionWatch } from '../session/use-session-watch.ts'
 import { useSubscriptionGate } from '../session/use-subscription-gate.ts'
 
-/** A slot whose filling is on its way is empty: nothing of the page around it waits. */
+/** Fills a slot, which is empty while its part loads, so that the page does not wait for it. */
 const fillSlot = (slot: FilledSlot) => (
   <Suspense>
     <SlotHost {...slot} />
@@ -35,12 +35,12 @@ const fillSlot = (slot: FilledSlot) => (
 const PROFILE_FAILED = 'Session error: Could not load user profile.'
 
 /**
- * A failure that says nothing of the session, which therefore stays (gap G35): without a line, while tenancy is away,
- * and while the restaurant has too many requests.
+ * True for a failure that says nothing about the session, which therefore stays (gap G35): no connection, no tenancy
+ * service, or too many requests.
  */
 const saysLater = (error: ApiError) => isAway(error) || error.status === 429
 
-/** The app of signed-in staff: who they are first, then their pages. */
+/** The app of signed-in staff: it loads the user's profile, then the pages. */
 export function RestaurantWorld() {
   useSessionExpiry()
   useSessionWatch()
@@ -55,7 +55,7 @@ export function RestaurantWorld() {
   useEffect(() => {
     if (!isOver) return
     toast.error(PROFILE_FAILED)
-    // The call has forgotten a refused token itself, which leads to the login: to forget it again would lead to `/`.
+    // The call removes a refused token itself, which leads to the login; removing it again would lead to `/`.
     if (readToken('restaurant') !== null) clearToken('restaurant')
   }, [isOver])
 
@@ -99,7 +99,7 @@ function ProfileAway({ onTryAgain }: { onTryAgain: () => void }) {
   )
 }
 
-/** Every module this role has pages of is missing. */
+/** The failure of every module that has pages for the role. */
 function NoPages() {
   return (
     <FullScreenMessage

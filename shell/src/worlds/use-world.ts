@@ -13,7 +13,9 @@ import { useEffect, useState } from 'react'
 import { isKitchenPath, selectWorld, type World } from '../route-selection.ts'
 import { loginAddress } from '../session/login-address.ts'
 
-/** The user of the stored token, the same after a renewal; null without a live one, '' where a token names nobody. */
+/**
+ * The user of the stored token, the same after a renewal; null without a valid token, '' where the token names nobody.
+ */
 function readUser(): string | null {
   const claims = readTokenClaims(readToken('restaurant') ?? '')
   return claims && claims.exp * 1000 > Date.now() ? (claims.sub ?? '') : null
@@ -43,7 +45,8 @@ export function useWorld(): World & { readonly user: string | null } {
         setUser(next)
         if (user !== null && user !== next) queries.clear()
         if (next !== null || (isPaired() && isKitchenPath(location.pathname))) return
-        // Not what the router knows: a page may note in its query what is open on it.
+        // The browser's address and not the router's, because a page may note its open target in the query without the
+        // router.
         navigate(hasEnded ? loginAddress(location.pathname + location.search) : '/', { replace: true })
       }),
     [navigate, queries, user],
