@@ -1,4 +1,5 @@
 import { formatDate, MINUTE_MS } from '@tiffin/domain'
+import { serverTime } from '@tiffin/web-kit'
 import { useClock } from './clock.ts'
 import { messages } from './messages.ts'
 
@@ -20,7 +21,7 @@ export function LostConnection({ readAtMs }: { readAtMs: number }) {
     <>
       <div aria-hidden className="pointer-events-none fixed inset-0 z-50 border-[12px] border-danger" />
       <p role="alert" className="bg-danger px-6 py-4 text-center text-xl font-bold text-on-danger">
-        {messages.lost(formatDate(new Date(readAtMs), 'clock'), minutes)}
+        {messages.lost(formatDate(new Date(serverTime(readAtMs)), 'clock'), minutes)}
       </p>
     </>
   )

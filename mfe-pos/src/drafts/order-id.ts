@@ -1,12 +1,12 @@
-import { newIdempotencyKey } from '@tiffin/web-kit'
+import { newIdempotencyKey, serverTime } from '@tiffin/web-kit'
 
 /**
- * Creates the id of a new order, a UUID of version 7 by the clock of this till.
+ * Creates the id of a new order, a UUID of version 7 by the server's clock.
  *
- * @returns an empty object by a clock that was never set, because the server refuses such a time and then creates the
- *   id itself
+ * @returns an empty object by a clock that was never set, while no reply has told the time, because the server refuses
+ *   such an id and creates one itself where it gets none
  */
-export function newOrderId(nowMs = Date.now()): { readonly id?: string } {
+export function newOrderId(nowMs = serverTime()): { readonly id?: string } {
   if (nowMs < Date.UTC(2026)) return {}
   const time = nowMs.toString(16).padStart(12, '0')
   const random = newIdempotencyKey()

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@tiffin/domain'
+import { serverTime } from '@tiffin/web-kit'
 import { useSyncExternalStore } from 'react'
 
 const TICK_MS = 1_000
@@ -6,16 +7,16 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * A number that follows the clock. All clocks of the page share one timer, and a component draws again when its own
- * number has changed and not before: of eighty tables at most one or two a second.
+ * A number that follows the server's clock. All clocks of the page share one timer, and a component draws again when
+ * its own number has changed and not before: of eighty tables at most one or two a second.
  *
  * @param readAt the number at a moment in milliseconds
  */
 export function useNow(readAt: (nowMs: number) => number): number {
-  return useSyncExternalStore(subscribe, () => readAt(Date.now()))
+  return useSyncExternalStore(subscribe, () => readAt(serverTime()))
 }
 
-/** Whole minutes since an instant; 0 where the clock of this terminal is behind. */
+/** Whole minutes since an instant; 0 where the server's clock is a moment behind. */
 export function useMinutesSince(instant: string): number {
   return Math.max(
     0,

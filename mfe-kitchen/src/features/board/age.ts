@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@tiffin/domain'
+import { serverTime } from '@tiffin/web-kit'
 import { useClock } from '../../screen/clock.ts'
 
 /** The minutes after which tickets of a station are amber and red. */
@@ -6,9 +7,9 @@ export type Limits = { readonly amber_minutes: number; readonly red_minutes: num
 
 export type AgeLevel = 'fresh' | 'amber' | 'red'
 
-/** Whole minutes since the ticket was made; none where the clock of the screen is slow. */
+/** Whole minutes since the ticket was made, whatever the clock of the screen says. */
 export function useMinutes(createdAt: string): number {
-  return useClock((nowMs) => Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / MINUTE_MS)))
+  return useClock((nowMs) => Math.max(0, Math.floor((serverTime(nowMs) - Date.parse(createdAt)) / MINUTE_MS)))
 }
 
 export function levelOf(minutes: number, { amber_minutes, red_minutes }: Limits): AgeLevel {

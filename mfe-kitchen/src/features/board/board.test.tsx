@@ -86,6 +86,18 @@ test('a ticket says where it goes, who sent it and how long it waits, by word an
   expect(await ages()).toEqual(['16 min · late', '15 min · late', '9 min · waiting', '8 min · waiting'])
 })
 
+test.each([
+  ['ahead', 180],
+  ['behind', -180],
+])('a screen whose clock is three hours %s says how long a ticket waits all the same', async (_, wrongMinutes) => {
+  const agoOf = (minutes: number) => new Date(Date.now() - (wrongMinutes + minutes) * 60_000)
+  const restaurant = restaurantWithStations({ now: () => agoOf(0) })
+  order({ ...restaurant, now: () => agoOf(9) }, { 'Paneer Tikka': 1 })
+  renderKitchen({ restaurant })
+
+  await waitFor(async () => expect((await card(1)).getByText('9 min · waiting')).toBeDefined())
+})
+
 test('what a guest wishes stands below its dish', async () => {
   renderKitchen()
   answer([ticketOf(1, { lines: [{ name: 'Dal Makhani', quantity: 1, notes: 'no onion', is_done: false }] })])

@@ -1,7 +1,7 @@
 import { listAvailability, listMenu, listTables, type Order, type Table } from '@tiffin/contracts'
 import { findOrderProblem, type CartLine, type PunchKind } from '@tiffin/domain'
 import { ADDITION, placeOf, type KitchenTicket } from '@tiffin/receipts'
-import { call, isApiError, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
+import { call, isApiError, queryKeyOf, serverTextOr, serverTime, toast, useQueryClient } from '@tiffin/web-kit'
 import { dishOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-read-again.ts'
@@ -97,7 +97,7 @@ export function usePunch({
     dishes,
     note: null,
     mark: isAddition ? ADDITION : null,
-    at: new Date().toISOString(),
+    at: new Date(serverTime()).toISOString(),
     kot: kots.length === 0 ? null : { number: kots.map(({ number }) => number).join(', '), station: null },
   })
 

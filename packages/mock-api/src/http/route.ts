@@ -47,9 +47,10 @@ export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: 
         } as Request<E>),
       )
       if (restaurant.lostReplies.has(endpoint.id as EndpointId)) return HttpResponse.error()
+      const headers = { date: restaurant.now().toUTCString() }
       return result === undefined
-        ? new HttpResponse(null, { status: 204 })
-        : HttpResponse.json(result as object, { status: endpoint.status ?? 200 })
+        ? new HttpResponse(null, { status: 204, headers })
+        : HttpResponse.json(result as object, { status: endpoint.status ?? 200, headers })
     } catch (error) {
       if (error instanceof OfflineError) return HttpResponse.error()
       if (error instanceof AppError) return HttpResponse.json(error.toBody(), { status: error.status })

@@ -3,6 +3,7 @@ import { endSession, readToken, storeToken, type Realm } from '../session/token-
 import { TIMINGS } from '../timings.ts'
 import { ApiError, errorFromReply } from './api-error.ts'
 import { forgetPrefetchedReads, takePrefetchedRead } from './prefetched-reads.ts'
+import { learnServerTime } from './server-time.ts'
 
 export type CallOptions = {
   /** The key belongs to the user's action and not to the request, so a retry of the action sends the same key. */
@@ -58,7 +59,10 @@ async function send<E extends Endpoint>(
     const address = addressOf(endpoint, input)
     if (endpoint.method !== 'GET') forgetPrefetchedReads()
     const early = takePrefetchedRead(address, token, signal)
-    return (early && (await early)) ?? (await fetch(address, init))
+    const sentAtMs = Date.now() - (early ? TIMINGS.earlyReadLivesMs : 0)
+    const reply = (early && (await early)) ?? (await fetch(address, init))
+    learnServerTime(reply, sentAtMs)
+    return reply
   } catch (cause) {
     throw unanswered(cause, options)
   }

@@ -1,7 +1,7 @@
 import { listAvailability, updateAvailability } from '@tiffin/contracts'
 import { MOST_LEFT, toWireLimit, type DishLimit } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
-import { serverTextOr, useApiMutation } from '@tiffin/web-kit'
+import { serverTextOr, serverTime, useApiMutation } from '@tiffin/web-kit'
 import { Ban, Check, Minus, Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import type { NamedDish } from './dishes-at-hand.ts'
@@ -30,7 +30,7 @@ export function LimitForm({ dish, left, onClose }: LimitFormProps) {
   const save = async (limit: DishLimit) => {
     if (update.isPending) return
     setProblem(null)
-    const body = toWireLimit(limit, { isForToday: isForToday.current?.checked ?? false, now: new Date() })
+    const body = toWireLimit(limit, { isForToday: isForToday.current?.checked ?? false, now: new Date(serverTime()) })
     try {
       await update.mutateAsync({ params: { id: dish.id }, body })
       onClose()

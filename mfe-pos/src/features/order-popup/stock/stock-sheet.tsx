@@ -1,7 +1,7 @@
 import { listAvailability, updateAvailability } from '@tiffin/contracts'
 import { MOST_LEFT, toWireLimit, type Dish, type DishLimit } from '@tiffin/domain'
 import { Button, CheckboxField, Dialog, TextField } from '@tiffin/ui'
-import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
+import { serverTextOr, serverTime, toast, useApiMutation } from '@tiffin/web-kit'
 import { Ban, Check } from 'lucide-react'
 import { useRef, type FormEvent } from 'react'
 import { messages } from '../messages.ts'
@@ -19,7 +19,7 @@ export function StockSheet({ dish, isLimited, onClose }: StockSheetProps) {
 
   const save = async (limit: DishLimit, done: string) => {
     if (update.isPending) return
-    const body = toWireLimit(limit, { isForToday: untilNextDay.current?.checked ?? false, now: new Date() })
+    const body = toWireLimit(limit, { isForToday: untilNextDay.current?.checked ?? false, now: new Date(serverTime()) })
     try {
       await update.mutateAsync({ params: { id: dish.menuItemId }, body })
       toast.success(done)

@@ -1,0 +1,75 @@
+import { listAreas } from '@tiffin/contracts'
+import { HOUR_MS, MINUTE_MS } from '@tiffin/domain'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { call } from './call.ts'
+import { learnServerTime, serverTime } from './server-time.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+let repliedAtMs: number | null
+
+/** A call whose reply is dated `repliedAtMs` and takes `tookMs` by this terminal's clock. */
+async function reply(tookMs = 0): Promise<void> {
+  vi.stubGlobal('fetch', async () => {
+    vi.setSystemTime(Date.now() + tookMs)
+    const headers = repliedAtMs === null ? {} : { date: new Date(repliedAtMs).toUTCString() }
+    return new Response('[]', { headers })
+  })
+  await call(listAreas, {})
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  repliedAtMs = NOW
+  // A reply of a server whose clock is this one, to the millisecond.
+  learnServerTime(new Response(null, { headers: { date: new Date(NOW).toUTCString() } }), NOW + 1_000)
+  return () => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
+})
+
+test.each([3 * HOUR_MS, -3 * HOUR_MS])(
+  'a clock that is %d ms wrong is put right by the next reply',
+  async (wrongMs) => {
+    vi.setSystemTime(NOW + wrongMs)
+    // Control: before it, the terminal is believed.
+    expect(serverTime()).toBe(NOW + wrongMs)
+    await reply()
+
+    expect(Math.abs(serverTime() - NOW)).toBeLessThanOrEqual(1_000)
+    expect(serverTime(NOW + wrongMs + MINUTE_MS) - serverTime(NOW + wrongMs)).toBe(MINUTE_MS)
+  },
+)
+
+test('a right clock is left alone by slow replies and by whole seconds', async () => {
+  const seen = new Set<number>()
+  for (let round = 0; round < 20; round++) {
+    const sentAtMs = NOW + round * 60_437
+    vi.setSystemTime(sentAtMs)
+    // Dated some time while it was under way.
+    repliedAtMs = sentAtMs + round * 200
+    await reply(round * 400)
+    seen.add(serverTime() - Date.now())
+  }
+
+  expect([...seen]).toEqual([0])
+})
+
+test('a reply without a date, or with none that can be read, tells nothing', async () => {
+  vi.setSystemTime(NOW + HOUR_MS)
+  repliedAtMs = null
+  await reply()
+  vi.stubGlobal('fetch', async () => new Response('[]', { headers: { date: 'yesterday' } }))
+  await call(listAreas, {})
+
+  expect(serverTime()).toBe(NOW + HOUR_MS)
+})
+
+test('a clock that is set right meanwhile is believed again with the next reply', async () => {
+  vi.setSystemTime(NOW + 3 * HOUR_MS)
+  await reply()
+  vi.setSystemTime(NOW)
+  await reply()
+
+  expect(Math.abs(serverTime() - NOW)).toBeLessThanOrEqual(1_000)
+})
