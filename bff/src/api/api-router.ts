@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Endpoint, ServiceName } from '@tiffin/contracts'
+import { changesMenu, type Endpoint, type ServiceName } from '@tiffin/contracts'
 import { networkOfAddress, REQUEST_ID_HEADER, type RequireOperator } from '@tiffin/service-kit/gateway'
 import { Router, type Request, type RequestHandler } from 'express'
 import { authenticate, authorize, type AuthConfig, type Caller } from '../auth/authenticate.ts'
@@ -145,9 +145,10 @@ function callerKey({ restaurantId, operator }: Caller, address: string): string 
   return operator === undefined ? `address ${address}` : `operator ${operator}`
 }
 
-function kindOf({ method, upload }: Endpoint) {
-  if (upload) return 'upload'
-  return method === 'GET' ? 'read' : 'change'
+function kindOf(endpoint: Endpoint) {
+  // A menu's change may wait for orders, so how long it takes says as little of the catalog as an upload does.
+  if (endpoint.upload || changesMenu(endpoint)) return 'upload'
+  return endpoint.method === 'GET' ? 'read' : 'change'
 }
 
 /** Returns the client's address that `requestContext` determined; of an IPv6 address its network. */

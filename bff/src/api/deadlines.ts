@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tiffin/contracts'
+import { changesMenu, type Endpoint } from '@tiffin/contracts'
 import type { BodyRules } from '../bodies/read-body.ts'
 
 /**
@@ -10,7 +10,9 @@ export type Deadlines = {
   readonly uploadMs: number
   /** Calls that wait for the payment provider (six seconds) or a mail server (five). */
   readonly outsideMs: number
-  /** Reads of the operator may take as long as the aggregations on the same page. */
+  /** A change of the menu that orders does not confirm is answered when the copies of orders have run out. */
+  readonly menuChangesMs: number
+  /** Reads of the operator, as long as the aggregations on the same page. */
   readonly operatorReadsMs: number
   /** The deadline of dishes' pictures: a late picture disturbs no user, and a browser requests each only once. */
   readonly pictureMs: number
@@ -21,6 +23,7 @@ export const DEADLINES: Deadlines = {
   usualMs: 2_900,
   uploadMs: 30_000,
   outsideMs: 10_000,
+  menuChangesMs: 13_000,
   operatorReadsMs: 4_000,
   pictureMs: 10_000,
 }
@@ -29,8 +32,10 @@ export const DEADLINES: Deadlines = {
  * Returns the deadline of an endpoint. A change by the operator gets longer than a read, because a service may carry it
  * out after the deadline all the same, and because plans are created at the payment provider too.
  */
-export function deadlineOf({ access, method, upload, asksOutside }: Endpoint, deadlines: Deadlines): number {
+export function deadlineOf(endpoint: Endpoint, deadlines: Deadlines): number {
+  const { access, method, upload, asksOutside } = endpoint
   if (upload) return deadlines.uploadMs
+  if (changesMenu(endpoint)) return deadlines.menuChangesMs
   if (access.scope === 'system') return method === 'GET' ? deadlines.operatorReadsMs : deadlines.outsideMs
   return asksOutside ? deadlines.outsideMs : deadlines.usualMs
 }

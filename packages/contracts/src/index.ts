@@ -111,11 +111,13 @@ export {
 } from './kitchen.ts'
 export { kot, listKots, MOST_LISTED_KOTS, MOST_PICKED_UP_AT_ONCE, pickUpFood, printKot, type Kot } from './kots.ts'
 export {
+  changesMenu,
   createMenuItem,
   deleteMenuItem,
   getMenuSnapshot,
   listMenu,
   MAX_PICTURE_BYTES,
+  MENU_COPY_LIVES_MS,
   menuItem,
   menuItemFields,
   noteMenuChange,

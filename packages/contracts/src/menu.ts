@@ -2,7 +2,7 @@ import { isDishCode, MAX_DESCRIPTION_LENGTH, MAX_DISH_NAME_LENGTH, MAX_KITCHEN_N
 import * as z from '#schema'
 import { everyRole, floorManagers, internalOnly } from './access.ts'
 import { categoryName } from './categories.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, type Endpoint } from './endpoint.ts'
 import { id, idParams, percent, price, priceText, requiredText, restaurantParams, text } from './fields.ts'
 import { station } from './stations.ts'
 
@@ -169,8 +169,22 @@ export const getMenuSnapshot = defineEndpoint({
 })
 
 /**
- * The catalog calls this endpoint after it has committed a change and before it replies to the user. The orders service
- * answers when none of its processes uses an older copy of the menu.
+ * The longest time, in milliseconds, that a process of orders prices by its copy of a menu after it last asked the
+ * catalog. A change that nobody could announce holds after this time.
+ */
+export const MENU_COPY_LIVES_MS = 10_000
+
+/**
+ * True for endpoints whose changes are announced to orders. Such a change is answered once orders prices by it: at once,
+ * or, where orders does not confirm, when its copy has run out.
+ */
+export function changesMenu({ service, method, access }: Endpoint): boolean {
+  return service === 'catalog' && method !== 'GET' && access.scope === 'restaurant'
+}
+
+/**
+ * The catalog calls this after a change is committed and before it answers whoever made it. The orders service answers
+ * when none of its processes uses an older copy of the menu.
  */
 export const noteMenuChange = defineEndpoint({
   id: 'noteMenuChange',

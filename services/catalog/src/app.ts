@@ -17,7 +17,7 @@ import {
   type ServiceOptions,
 } from '@tiffin/service-kit'
 import { createMenuLimits } from './clients/menu-limits.ts'
-import { tellOrdersOfChanges } from './clients/tell-orders.ts'
+import { tellOrdersOfChanges, type TellingTimes } from './clients/tell-orders.ts'
 import type { RouteDeps } from './deps.ts'
 import { pictureBucketOf, type CatalogEnv } from './env.ts'
 import { createPictureStore, type PictureStore } from './pictures/picture-store.ts'
@@ -41,10 +41,12 @@ export type CatalogDeps = {
   readonly db: CatalogDatabase
   readonly callService?: CallService
   readonly load?: ServiceOptions['load']
+  readonly tellingTimes?: TellingTimes
 }
 
 /** Builds the catalog service: menu, categories, taxes, pictures. */
-export function buildApp({ env, db, callService = createServiceClient(env), load }: CatalogDeps): FastifyInstance {
+export function buildApp(given: CatalogDeps): FastifyInstance {
+  const { env, db, callService = createServiceClient(given.env), load, tellingTimes } = given
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
   const heads = createHeadsWatch(() => db.unscoped.$queryRaw<HeadRow[]>`SELECT * FROM changed_heads()`)
   const build = sourceHash(import.meta.dirname)
@@ -76,6 +78,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), load
       ...tellOrdersOfChanges(
         Object.values(routes).map((create) => create(deps)),
         otherServices,
+        tellingTimes,
       ),
       listAuditRoute(listCatalogAudit, db),
       awaitHeadsRoute(awaitMenuHeads, heads),

@@ -56,6 +56,20 @@ test('asks once while an answer is fresh, and once for many callers at a time', 
   expect([await read(), service.calls]).toEqual([2, 2])
 })
 
+test('an answer is as old as its question: what changed while it was on its way it may not have', async () => {
+  let resolveFirst = (_answer: number) => {}
+  const held = new Promise<number>((resolve) => (resolveFirst = resolve))
+  let calls = 0
+  const { read, clock } = start({ ask: () => (++calls === 1 ? held : Promise.resolve(2)) })
+  const first = read()
+  clock.ms = 9_000
+  resolveFirst(1)
+  expect([await first, await read(), calls]).toEqual([1, 1, 1])
+
+  clock.ms = 10_000
+  expect([await read(), calls]).toEqual([2, 2])
+})
+
 describe('while the service is away', () => {
   test('the last answer stands in, and a failure costs one question in two seconds', async () => {
     const { read, service, clock } = start()

@@ -133,14 +133,17 @@ export function createCachedAnswers<Answer>(
     background.add(done)
   }
 
-  /** Caches an answer that was just read, and writes it to the database unless that is up to date. */
-  function remember(about: Subject, answer: Answer): void {
+  /**
+   * Caches an answer, and writes it to the database unless that is up to date. Its age counts from the question: what
+   * changed while the answer was on its way, or while this process stood still, it may not have.
+   */
+  function remember(about: Subject, answer: Answer, askedAt: number): void {
     const id = idOf(about)
     const known = entries.get(id)
     const text = known?.answer === answer ? null : JSON.stringify(answer)
     const entry = text === null && known ? known : entryOf(answer, text ?? '')
     const storedAt = known?.hash === entry.hash ? known.storedAt : -Infinity
-    entries.set(id, { ...entry, readAt: now(), storedAt, isOutdated: false })
+    entries.set(id, { ...entry, readAt: askedAt, storedAt, isOutdated: false })
     if (store === null || now() - storedAt < STORE_AGAIN_MS) return
     const stored = store.save(about.tenant, kind, about.key, text ?? JSON.stringify(answer)).then(() => {
       const current = entries.get(id)
@@ -158,11 +161,12 @@ export function createCachedAnswers<Answer>(
     const id = idOf(about)
     const running = underWay.get(id)
     if (running) return running
+    const askedAt = now()
     const asked: Promise<Answer> = question
       .ask(about, entries.get(id)?.answer)
       .then((answer) => {
         failedAt.delete(id)
-        if (!overtaken.has(asked)) remember(about, answer)
+        if (!overtaken.has(asked)) remember(about, answer, askedAt)
         return answer
       })
       .catch((error: unknown) => {

@@ -59,7 +59,7 @@ async function send<E extends Endpoint>(
     const address = addressOf(endpoint, input)
     if (endpoint.method !== 'GET') forgetPrefetchedReads()
     const early = takePrefetchedRead(address, token, signal)
-    const sentAtMs = Date.now() - (early ? TIMINGS.earlyReadLivesMs : 0)
+    const sentAtMs = Date.now() - (early ? TIMINGS.prefetchedReadLivesMs : 0)
     const reply = (early && (await early)) ?? (await fetch(address, init))
     learnServerTime(reply, sentAtMs)
     return reply

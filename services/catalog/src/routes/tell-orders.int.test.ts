@@ -1,6 +1,7 @@
-import { endpoints, getMenuSnapshot, listMenu, type Endpoint } from '@tiffin/contracts'
+import { createCategory, endpoints, getMenuSnapshot, listCategories, listMenu, type Endpoint } from '@tiffin/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createChanges } from '../testing/changes.ts'
+import type { TellingTimes } from '../clients/tell-orders.ts'
 import { startCatalog, type CatalogUnderTest } from '../testing/harness.ts'
 
 let service: CatalogUnderTest
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterEach(() => void Object.assign(service.orders, { isUp: true, onChange: async () => {} }))
 afterAll(() => service.stop())
-const { probes, withDish } = createChanges(() => service)
+const { addStaffedRestaurant, probes, withDish } = createChanges(() => service)
 
 const snapshotOf = async (restaurantId: string) =>
   (await service.call(getMenuSnapshot, { params: { restaurantId } }, { from: 'orders' })).text
@@ -49,6 +50,66 @@ describe('orders is told of a change after it is committed and before it is answ
     const refused = await call(endpoints.updateMenuItem, { params: { id }, body: new FormData() })
 
     expect([refused.status, told]).toEqual([400, 0])
+  })
+})
+
+describe('where orders does not confirm a change', () => {
+  const LIVES_MS = 1_000
+  const stop = () => Promise.reject(new Error('hung'))
+  /** A change, and the order in which it was told and answered and the copies of orders ran out. */
+  async function change(telling: Partial<TellingTimes>, onTold: (times: number) => Promise<void>) {
+    await service.restart({ telling })
+    const prepared = await probes.updateMenuItem()
+    const events: string[] = []
+    service.orders.onChange = async () => {
+      events.push('told')
+      await onTold(events.filter((event) => event === 'told').length)
+    }
+    const ranOut = new Promise<void>((resume) => setTimeout(() => (events.push('ran out'), resume()), LIVES_MS))
+    const status = await prepared.act(headers)
+    events.push('answered')
+    await ranOut
+    return { status, events: events.join(', ') }
+  }
+  const patient = { copyLivesMs: LIVES_MS, againAfterMs: 10 }
+
+  test('it is told again, and answered as soon as orders does', async () => {
+    const { status, events } = await change({ copyLivesMs: 600_000, againAfterMs: 1 }, (times) =>
+      times < 3 ? stop() : Promise.resolve(),
+    )
+
+    expect(status).toBe(200)
+    expect(events.replace('ran out, ', '').replace(', ran out', '')).toBe('told, told, told, answered')
+  })
+
+  test('not before no process of orders can have an older menu', async () => {
+    const { status, events } = await change(patient, stop)
+    expect(status).toBe(200)
+    expect(events).toMatch(/^told, told, .*ran out, .*answered$/)
+
+    // Control: without the wait who made it is answered while orders still sells by the menu before.
+    const atOnce = await change({ copyLivesMs: 0 }, stop)
+    expect(atOnce).toEqual({ status: 200, events: 'told, answered, ran out' })
+  })
+
+  test('three wait at a time, and one more is made and not acknowledged', async () => {
+    await service.restart({ telling: { copyLivesMs: 600_000, againAfterMs: 1 } })
+    const told = new Map<string, number>()
+    let isBack = false
+    service.orders.onChange = (restaurantId) => {
+      told.set(restaurantId, (told.get(restaurantId) ?? 0) + 1)
+      return isBack ? Promise.resolve() : stop()
+    }
+    const add = ({ call }: ReturnType<typeof addStaffedRestaurant>) =>
+      call(createCategory, { body: { main_category: 'Breads', subcategory: 'Naan' } })
+    const waiting = Array.from({ length: 3 }, () => add(addStaffedRestaurant()))
+    await expect.poll(() => [...told.values()].filter((times) => times > 1).length).toBe(3)
+
+    const fourth = addStaffedRestaurant()
+    expect((await add(fourth)).failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retry_after_seconds: 1 })
+    expect(JSON.stringify((await fourth.call(listCategories, {})).body)).toContain('Naan')
+    isBack = true
+    expect((await Promise.all(waiting)).map(({ status }) => status < 300)).toEqual([true, true, true])
   })
 })
 

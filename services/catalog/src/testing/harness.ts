@@ -18,6 +18,7 @@ import {
 } from '@tiffin/service-kit/testing'
 import { createSentStatements, createTestDatabase } from '@tiffin/stack/testing'
 import { buildApp, openPictures } from '../app.ts'
+import type { TellingTimes } from '../clients/tell-orders.ts'
 import type { NewMenuItem } from '../domain/menu.ts'
 import type { CatalogEnv } from '../env.ts'
 import { openDatabase } from '../repository/database.ts'
@@ -29,14 +30,18 @@ import { createMenuRepository } from '../repository/menu-repository.ts'
  */
 const MANY_UPLOADS = { upload: { places: 10, share: 10, line: 60, lineInAll: 60, maxWaitMs: 60_000 } }
 
+/** Short times, so that a change which orders does not confirm is answered soon. */
+const SHORT_TELLING: TellingTimes = { copyLivesMs: 250, againAfterMs: 20 }
+
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 /**
- * The settings of a process: its calls to other services, its limits of load, and the deadlines of the product's
- * database.
+ * The settings of a process: its calls to other services, its limits of load, the times at which it tells orders of a
+ * change again, and the deadlines of the product's database.
  */
 type Replica = {
   readonly callService?: CallService
   readonly load?: NonNullable<ServiceOptions['load']>
+  readonly telling?: Partial<TellingTimes>
   readonly hasUsualDeadlines?: boolean
 }
 type SessionParams = { readonly restaurantId: string; readonly userId: string }
@@ -80,14 +85,20 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
     throw new ServiceCallError(`${endpoint.id} does not answer`, { isAway: true })
   }
 
-  function startReplica({ callService = others, load, hasUsualDeadlines = false }: Replica = {}) {
+  function startReplica({ callService = others, load, telling, hasUsualDeadlines = false }: Replica = {}) {
     const db = openDatabase(database.appUrl, {
       onStatement: statements.note,
       ...(!hasUsualDeadlines && { deadlines: PATIENT_DEADLINES }),
     })
     return {
       db,
-      app: buildApp({ env, db, callService, load: load ?? { ...patientLoad(db.pool().size), ...MANY_UPLOADS } }),
+      app: buildApp({
+        env,
+        db,
+        callService,
+        load: load ?? { ...patientLoad(db.pool().size), ...MANY_UPLOADS },
+        tellingTimes: { ...SHORT_TELLING, ...telling },
+      }),
     }
   }
   let replica = startReplica()

@@ -1,10 +1,8 @@
-import { AppError, getMenuSnapshot, type MenuSnapshot } from '@tiffin/contracts'
+import { AppError, getMenuSnapshot, MENU_COPY_LIVES_MS, type MenuSnapshot } from '@tiffin/contracts'
 import type { Broadcast, OtherServices, Tenant } from '@tiffin/service-kit'
 import type { Change } from './change.ts'
 
 const FRESH_MS = 2_000
-/** A change that the catalog could not announce applies within this time while the catalog is available. */
-const REFRESH_BEHIND_MS = 10_000
 /** While the catalog is unavailable a restaurant goes on selling by yesterday's menu, but not by last week's. */
 const STALE_MS = 24 * 60 * 60 * 1_000
 const MAX_BYTES = 48 * 1024 * 1024
@@ -48,7 +46,7 @@ export function createMenuSnapshots({ otherServices, broadcast }: MenuSnapshotsD
   const menus = otherServices.cached<MenuSnapshot>('catalog', {
     kind: 'menu',
     freshMs: FRESH_MS,
-    refreshBehindMs: REFRESH_BEHIND_MS,
+    refreshBehindMs: MENU_COPY_LIVES_MS,
     staleMs: STALE_MS,
     maxBytes: MAX_BYTES,
     schema: getMenuSnapshot.response,
