@@ -175,8 +175,8 @@ export const getMenuSnapshot = defineEndpoint({
 export const MENU_COPY_LIVES_MS = 10_000
 
 /**
- * True for endpoints whose changes are announced to orders. Such a change is answered once orders prices by it: at once,
- * or, where orders does not confirm, when its copy has run out.
+ * True for endpoints whose changes are announced to orders. Such a change is answered once orders prices by it: at
+ * once, or, where orders does not confirm, when its copy has run out.
  */
 export function changesMenu({ service, method, access }: Endpoint): boolean {
   return service === 'catalog' && method !== 'GET' && access.scope === 'restaurant'
