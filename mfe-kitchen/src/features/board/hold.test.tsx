@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { isHeld } from '@tiffin/web-kit'
 import { advanceTime, fakeTime, server } from '@tiffin/web-kit/testing'
 import { listKitchenTickets } from '@tiffin/contracts'
@@ -18,8 +18,7 @@ test('a screen holds its version while a ticket is open and for a minute after o
 
   fireEvent.click(screen.getByRole('button', { name: /^Bump/ }))
   await screen.findByText('No open tickets')
-  await advanceTime(1_000)
-  expect(isHeld()).toBe(false)
+  await waitFor(() => expect(isHeld()).toBe(false))
 
   order(restaurant, { 'Paneer Tikka': 1 })
   await advanceTime(5_000)
