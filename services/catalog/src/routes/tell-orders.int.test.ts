@@ -54,6 +54,7 @@ describe('orders is told of a change after it is committed and before it is answ
 })
 
 describe('where orders does not confirm a change', () => {
+  afterAll(() => service.restart())
   const LIVES_MS = 1_000
   const stop = () => Promise.reject(new Error('hung'))
   /** A change, and the order in which it was told and answered and the copies of orders ran out. */

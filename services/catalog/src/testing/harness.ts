@@ -31,7 +31,7 @@ import { createMenuRepository } from '../repository/menu-repository.ts'
 const MANY_UPLOADS = { upload: { places: 10, share: 10, line: 60, lineInAll: 60, maxWaitMs: 60_000 } }
 
 /** Short times, so that a change which orders does not confirm is answered soon. */
-const SHORT_TELLING: TellingTimes = { copyLivesMs: 250, againAfterMs: 20 }
+const SHORT_TELLING: TellingTimes = { copyLivesMs: 20, againAfterMs: 10 }
 
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 /**
