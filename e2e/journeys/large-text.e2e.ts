@@ -67,39 +67,48 @@ test(`the logins and the screens of the operator ${CAN}`, async ({ openTerminal 
   }
 })
 
-test('the till with text twice as large is whole: floor, order, cart and bill, with every control in reach', async ({
-  page,
-  api,
-}) => {
-  await api.ownTable('Y10')
-  await api.occupy('Y10', ['Dal Makhani', 'Garlic Naan', 'Masala Chai'])
-  const till = new Till(page)
-  const bill = new Bill(page)
-  const look = async (scene: string, part = page.locator('body')) => {
-    await expectNothingCut(page, scene)
-    await expectReachable(part, scene)
-  }
-  await till.open()
-  await doubleText(page)
-  await look('the floor')
+for (const [size, table] of [
+  [viewport, 'Y10'],
+  [{ width: 390, height: 844 }, 'Y11'],
+] as const) {
+  test.describe(`${size.width}×${size.height}`, () => {
+    test.use({ viewport: size })
 
-  await till.openTable('Y10')
-  await expect(till.title()).toContainText('Viewing Order')
-  await till.dishes.getByRole('button').first().click()
-  await expect(till.button('Punch Update')).toBeEnabled()
-  await look('the dishes of a running order')
+    test('the till with text twice as large is whole: floor, order, cart and bill, with every control in reach', async ({
+      page,
+      api,
+    }) => {
+      await api.ownTable(table)
+      await api.occupy(table, ['Dal Makhani', 'Garlic Naan', 'Masala Chai'])
+      const till = new Till(page)
+      const bill = new Bill(page)
+      const look = async (scene: string, part = page.locator('body')) => {
+        await expectNothingCut(page, scene)
+        await expectReachable(part, scene)
+      }
+      await till.open()
+      await doubleText(page)
+      await look('the floor')
 
-  await till.cart.getByRole('button', { name: 'View cart' }).click()
-  await expect(till.cart.getByRole('listitem')).toHaveCount(4)
-  // The dishes are below it until it is put away.
-  await look('its cart', till.cart)
+      await till.openTable(table)
+      await expect(till.title()).toContainText('Viewing Order')
+      await till.dishes.getByRole('button').first().click()
+      await expect(till.button('Punch Update')).toBeEnabled()
+      await look('the dishes of a running order')
 
-  await till.button('Punch + Bill').click()
-  await expect(bill.heading('Finalize Payment')).toBeVisible()
-  await look('its bill')
-  await bill.payBy('Cash')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+      await till.cart.getByRole('button', { name: 'View cart' }).click()
+      await expect(till.cart.getByRole('listitem')).toHaveCount(4)
+      // The dishes are below it until it is put away.
+      await look('its cart', till.cart)
+
+      await till.button('Punch + Bill').click()
+      await expect(bill.heading('Finalize Payment')).toBeVisible()
+      await look('its bill')
+      await bill.payBy('Cash')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  })
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })

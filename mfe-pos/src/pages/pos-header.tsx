@@ -32,7 +32,7 @@ export function PosHeader({ tab, onTab, staff, actions }: PosHeaderProps) {
       <div
         aria-hidden={tab !== 'Dine-In'}
         className={cx(
-          'flex items-center gap-3 max-sm:order-last max-sm:w-full max-sm:justify-between',
+          'flex flex-wrap items-center gap-3 max-sm:order-last max-sm:w-full max-sm:justify-between',
           tab !== 'Dine-In' && 'invisible max-sm:hidden',
         )}
       >

@@ -61,7 +61,7 @@ export default function PosPage() {
   return (
     <OverlayContainer container={moduleRoot('pos')}>
       {parts && <parts.LiveFloor />}
-      <div className="flex h-dvh flex-col bg-canvas text-ink">
+      <div className="flex h-dvh flex-col overflow-y-auto bg-canvas text-ink">
         {parts && <parts.Undelivered settings={settings} isCovered={target !== null || slip !== null} />}
         <PosHeader
           tab={tab}
@@ -77,7 +77,7 @@ export default function PosPage() {
             )
           }
         />
-        <main className="flex min-h-0 flex-1">
+        <main className="flex min-h-60 flex-1">
           <div
             role="tabpanel"
             id={`${TABS_ID}-panel`}

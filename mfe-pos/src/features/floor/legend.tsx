@@ -3,7 +3,7 @@ import { AVAILABLE, OCCUPIED } from '@tiffin/domain'
 /** What the colours of the tables mean. */
 export function Legend() {
   return (
-    <ul aria-label="Legend" className="flex gap-4 text-sm text-muted">
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 text-sm text-muted">
       <li className="flex items-center gap-1.5">
         <span aria-hidden className="size-4 rounded-[4px] border border-control bg-neutral" />
         {AVAILABLE}

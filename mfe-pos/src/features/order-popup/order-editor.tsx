@@ -200,7 +200,7 @@ export function OrderEditor({
         />,
         cancel,
       )}
-      <div className="@container relative flex min-h-0 flex-1 flex-col">
+      <div className="@container relative flex min-h-0 flex-1 flex-col @max-[16rem]:min-h-112">
         <div className="flex min-h-0 flex-1 flex-col @min-[48rem]:flex-row">
           <MenuPanel
             menu={tillMenu}

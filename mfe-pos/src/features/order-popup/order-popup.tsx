@@ -118,7 +118,13 @@ function OrderSheet({
 
   return (
     // The sheet itself has the focus first: a search box would raise the keyboard of a tablet over the dishes.
-    <Sheet onClose={dismiss} contentRef={content} initialFocus={() => content.current} onKeyDown={onKeyDown}>
+    <Sheet
+      className="@container overflow-y-auto"
+      onClose={dismiss}
+      contentRef={content}
+      initialFocus={() => content.current}
+      onKeyDown={onKeyDown}
+    >
       {draftName === null ? (
         <>
           {head(null, onClose)}

@@ -1,5 +1,5 @@
 import type { Order } from '@tiffin/contracts'
-import { Button, IconButton, OverlayTitle } from '@tiffin/ui'
+import { Button, cx, IconButton, OverlayTitle } from '@tiffin/ui'
 import { ArrowRightLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
@@ -23,7 +23,12 @@ export function PopupHeader({ target, order, party, isSending, onMove, onCancel,
   return (
     <header className="@container shrink-0 border-b border-line bg-surface pl-4 pr-2">
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 @max-[28rem]:py-2">
-        <OverlayTitle className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-lg font-bold">
+        <OverlayTitle
+          className={cx(
+            'flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-lg font-bold',
+            '@max-[16rem]:basis-full',
+          )}
+        >
           <span className="line-clamp-2 leading-tight [overflow-wrap:anywhere]">{titleOf(target, order)}</span>
           {order && (
             <span className="text-base font-medium text-muted tabular-nums @min-[28rem]:@max-[40rem]:sr-only">

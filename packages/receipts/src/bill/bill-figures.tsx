@@ -26,7 +26,7 @@ export function BillFigures({ bill }: { bill: Bill }) {
 /** The amount that the guest pays. */
 export function Payable({ bill }: { bill: Bill }) {
   return (
-    <dl className="flex items-baseline justify-between gap-4">
+    <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-base font-medium">Payable</dt>
       <dd className="text-xl font-bold tracking-tight">
         <Money amountPaise={bill.payablePaise} />

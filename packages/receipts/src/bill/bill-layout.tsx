@@ -62,7 +62,8 @@ export function BillLayout({ slip, title, print, form, foot }: BillLayoutProps) 
         </div>
         <div
           className={cx(
-            'sticky bottom-0 z-10 order-4 grid gap-2 border-t border-line bg-raised px-5 py-3',
+            'sticky bottom-0 z-10 order-4 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-raised',
+            'px-5 py-3 @max-[16rem]:static',
             '@min-[26rem]:static @min-[26rem]:order-2 @min-[46rem]:order-none',
           )}
         >

@@ -29,7 +29,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, idBase
       ref={list}
       role="tablist"
       aria-label={label}
-      className={cx('flex gap-1 rounded-control bg-sunken p-1', className)}
+      className={cx('flex flex-wrap gap-1 rounded-control bg-sunken p-1', className)}
     >
       {tabs.map((tab, index) => (
         <button

@@ -43,10 +43,12 @@ export const CartLineRow = memo(function CartLineRow({
         'grid min-h-11 grid-cols-[minmax(0,1fr)_auto_minmax(4.5rem,auto)] items-center gap-x-1 text-sm',
         // The line below a row is a shadow within its 44 px, so that as many rows as possible are in sight.
         'shadow-[inset_0_-1px_0_var(--color-line)]',
+        // Where the text is too large for a row, the name has one of its own.
+        '@max-[16rem]:flex @max-[16rem]:flex-wrap @max-[16rem]:justify-between',
         isPunched && 'text-muted',
       )}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 @max-[16rem]:w-full">
         {onOpen === null ? (
           <p className={NAME} title={line.name}>
             {line.name}
