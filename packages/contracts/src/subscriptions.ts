@@ -107,9 +107,16 @@ export const getEntitlements = defineEndpoint({
   method: 'GET',
   path: '/internal/restaurants/:restaurantId/entitlements',
   access: internalOnly('plans'),
-  summary: 'What the current plan of a restaurant allows.',
+  summary: 'What the current plan of a restaurant allows, and for how long unless somebody changes it.',
   params: restaurantParams,
-  response: planFeatures,
+  response: z.extend(planFeatures, {
+    /**
+     * The time after which the plan allows something else although nobody changes it: a period or a grace is over then.
+     * Absent where time alone changes nothing. A duration, because clocks of hosts differ; counted from the question it
+     * is never over too late.
+     */
+    holds_for_ms: z.optional(z.int()),
+  }),
 })
 
 export const notePlanChange = defineEndpoint({

@@ -2,6 +2,7 @@ import type { PlanFeatures } from '@tiffin/domain'
 import { expect, test } from 'vitest'
 import { createEntitlements } from './entitlements.ts'
 import { createOtherServices } from './other-services/other-services.ts'
+import type { CachedAnswerStore } from './other-services/cached-answer-store.ts'
 import type { CallService } from './service-client.ts'
 
 const features: PlanFeatures = {
@@ -13,14 +14,16 @@ const features: PlanFeatures = {
 const smaller: PlanFeatures = { ...features, menu_item_limit: 20 }
 const tenant = { id: '01910000-0000-7000-8000-0000000000a1' }
 
-function start() {
+function start(store?: CachedAnswerStore) {
   const billing = { ask: async (): Promise<PlanFeatures> => features, calls: 0 }
   let nowMs = 0
   const callService: CallService = (async () => {
     billing.calls++
     return billing.ask()
   }) as never
-  const entitlements = createEntitlements(createOtherServices({ callService, now: () => nowMs }))
+  const entitlements = createEntitlements(
+    createOtherServices({ callService, now: () => nowMs, ...(store && { store }) }),
+  )
   const away = () => Promise.reject(new Error('billing is away'))
   return {
     billing,
@@ -62,6 +65,22 @@ test('while billing is away the last answer holds, and billing is asked once in 
   billing.ask = async () => smaller
   pass(2_000)
   expect(await load()).toEqual(smaller)
+})
+
+test('an answer that holds for longer than it is kept is written to the database once', async () => {
+  const saved: string[] = []
+  const { billing, load, pass } = start({
+    find: async () => null,
+    save: async (_tenant, _kind, _key, answer) => void saved.push(answer),
+    purge: async () => 0,
+  })
+  for (const holds_for_ms of [180_000, 120_000, 60_000]) {
+    billing.ask = async () => ({ ...features, holds_for_ms })
+    await load()
+    pass(60_000)
+  }
+
+  expect(saved).toEqual([JSON.stringify(features)])
 })
 
 test('without any answer nothing is known', async () => {

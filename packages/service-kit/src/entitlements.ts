@@ -1,4 +1,4 @@
-import { getEntitlements } from '@tiffin/contracts'
+import { getEntitlements, type ResponseOf } from '@tiffin/contracts'
 import type { PlanFeatures } from '@tiffin/domain'
 import type { CachedAnswers } from './other-services/cached-answers.ts'
 import type { OtherServices } from './other-services/other-services.ts'
@@ -10,17 +10,28 @@ const DEADLINE_MS = 300
 const PATIENT_DEADLINE_MS = 1_500
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** Plan features by restaurant, cached for a minute. While billing is down the last answer is used, however old. */
-export function createCachedPlans(otherServices: OtherServices): CachedAnswers<PlanFeatures> {
-  return otherServices.cached<PlanFeatures>('billing', {
+/** `holds_for_ms` is there only where it is shorter than a minute. */
+type KnownPlan = ResponseOf<typeof getEntitlements>
+
+/**
+ * Plan features by restaurant, cached for a minute, and no longer than they hold: when a period is over, billing is
+ * asked before the next use. While billing is down the last answer is used, however old.
+ */
+export function createCachedPlans(otherServices: OtherServices): CachedAnswers<KnownPlan> {
+  return otherServices.cached<KnownPlan>('billing', {
     kind: 'plan',
     freshMs: FRESH_MS,
+    holdsForMs: ({ holds_for_ms = Infinity }) => holds_for_ms,
     staleMs: Infinity,
     maxBytes: MAX_BYTES,
     schema: getEntitlements.response,
-    ask: ({ tenant, requestId, isPatient }) => {
+    ask: async ({ tenant, requestId, isPatient }) => {
       const deadlineMs = isPatient ? PATIENT_DEADLINE_MS : DEADLINE_MS
-      return otherServices.call(getEntitlements, { params: { restaurantId: tenant.id } }, { requestId, deadlineMs })
+      const input = { params: { restaurantId: tenant.id } }
+      const answer = await otherServices.call(getEntitlements, input, { requestId, deadlineMs })
+      const { holds_for_ms = Infinity, ...features } = answer
+      // A plan that goes on for longer stays the same answer each time, which is neither stored nor told again.
+      return holds_for_ms < FRESH_MS ? answer : features
     },
   })
 }

@@ -21,6 +21,11 @@ export type Question<Answer> = {
   readonly kind: string
   /** Younger answers are used without a call. */
   readonly freshMs: number
+  /**
+   * The age up to which an answer holds, by what it says itself: an older one is used only while the service is down,
+   * however fresh. Without it every answer holds for good.
+   */
+  readonly holdsForMs?: (answer: Answer) => number
   /** Answers between `freshMs` and this age are used and refreshed in the background. */
   readonly refreshBehindMs?: number
   /** Answers up to this age are used while the service is down. */
@@ -125,6 +130,7 @@ export function createCachedAnswers<Answer>(
 
   const idOf = ({ tenant, key }: Subject) => `${tenant.id} ${key}`
   const ageOf = (entry: Entry<Answer>) => now() - entry.readAt
+  const holdsForMs = ({ answer }: Entry<Answer>) => question.holdsForMs?.(answer) ?? Infinity
   const isFailing = (id: string) => failedAt.has(id) || question.isFailing?.() === true
   const isPausing = (id: string) => now() - (failedAt.get(id) ?? -Infinity) < pauseMs
 
@@ -250,19 +256,22 @@ export function createCachedAnswers<Answer>(
     try {
       const isJoining = underWay.has(id)
       const answer = await ask(about)
+      const known = entries.get(id)
+      const isOver = known !== undefined && ageOf(known) >= holdsForMs(known)
       // A shared question may have been asked before the reason for this one; then the question is asked again.
-      return isJoining && !isEnough(answer) ? await ask(about) : answer
+      return isJoining && (isOver || !isEnough(answer)) ? await ask(about) : answer
     } catch (error) {
       return fallBack(about, isEnough, error)
     }
   }
 
   async function read(about: Subject, options: ReadOptions<Answer> = {}): Promise<Answer> {
-    const { isEnough = () => true, freshMs = question.freshMs } = options
-    const backgroundMs = options.freshMs ?? question.refreshBehindMs ?? freshMs
+    const { isEnough = () => true } = options
     const id = idOf(about)
     const known = entries.get(id)
     if (known === undefined || known.isOutdated || !isEnough(known.answer)) return askOrFallBack(about, isEnough)
+    const freshMs = Math.min(options.freshMs ?? question.freshMs, holdsForMs(known))
+    const backgroundMs = Math.min(options.freshMs ?? question.refreshBehindMs ?? freshMs, holdsForMs(known))
     const ageMs = ageOf(known)
     if (ageMs < freshMs) return known.answer
     const isAway = isFailing(id)

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createCachedAnswers, type Question } from './cached-answers.ts'
+
+const about = { tenant: { id: '01910000-0000-7000-8000-00000000000a' }, key: 'one', requestId: 'request-1' }
+
+/** A service whose answer says itself until when it holds: 1 until `endsAtMs`, 2 from then on. */
+function start(changes: Partial<Question<Answer>> = {}) {
+  const clock = { ms: 0 }
+  const service = { endsAtMs: 4_000, calls: 0, isAway: false, delay: Promise.resolve() }
+  const answers = createCachedAnswers<Answer>(
+    {
+      kind: 'number',
+      freshMs: 10_000,
+      holdsForMs: ([, forMs]) => forMs ?? Infinity,
+      staleMs: Infinity,
+      maxBytes: 100_000,
+      schema: z.array(z.int()),
+      ask: async () => {
+        service.calls++
+        if (service.isAway) throw new Error('away')
+        const left = service.endsAtMs - clock.ms
+        await service.delay
+        return left > 0 ? [1, left] : [2]
+      },
+      ...changes,
+    },
+    null,
+    () => clock.ms,
+  )
+  return {
+    clock,
+    service,
+    answers,
+    read: async (freshMs?: number) => (await answers.read(about, freshMs === undefined ? {} : { freshMs }))[0],
+  }
+}
+type Answer = readonly number[]
+
+test('an answer is used for as long as it holds, and then asked for before it is used', async () => {
+  const { read, clock, service } = start()
+  await read()
+  clock.ms = 3_999
+  expect([await read(), service.calls]).toEqual([1, 1])
+
+  clock.ms = 4_000
+  expect([await read(), service.calls]).toEqual([2, 2])
+})
+
+test('so it is where older answers are refreshed in the background, or may be older for one read', async () => {
+  for (const { changes, freshMs } of [{ changes: { refreshBehindMs: 20_000 } }, { changes: {}, freshMs: 20_000 }]) {
+    const { read, clock } = start(changes)
+    await read(freshMs)
+    clock.ms = 4_000
+    expect(await read(freshMs)).toBe(2)
+  }
+})
+
+test('control: an answer that does not say so is used until it is as old as any', async () => {
+  const { read, clock } = start({ holdsForMs: () => Infinity })
+  await read()
+  clock.ms = 9_999
+  expect(await read()).toBe(1)
+
+  clock.ms = 10_000
+  expect(await read()).toBe(2)
+})
+
+test('whoever comes after the end gets no answer of a question from before it', async () => {
+  const { read, clock, service } = start()
+  let arrive = () => {}
+  service.delay = new Promise((resolve) => (arrive = resolve))
+  const early = read()
+  clock.ms = 4_000
+  const late = read()
+  arrive()
+
+  expect([await early, await late, service.calls]).toEqual([1, 2, 2])
+})
+
+test('while the service is away an answer stands in beyond its end', async () => {
+  const { read, clock, service } = start()
+  await read()
+  service.isAway = true
+  clock.ms = 4_000
+
+  expect([await read(), await read(), service.calls]).toEqual([1, 1, 2])
+})
