@@ -8,7 +8,7 @@ import type { CallService, FastifyInstance } from '@tiffin/service-kit'
  *
  * A change is never refused because orders does not confirm within a second and a half. Then the old limit of orders
  * holds until its answer is a minute old, as also after a kill between commit and answer, where nobody was told that
- * the change was made, and where a plan changes because its time is over.
+ * the change was made. A plan that changes because its time is over is not told: each answer says until when it holds.
  */
 export type TellOrders = (restaurantId: string | null) => Promise<void>
 

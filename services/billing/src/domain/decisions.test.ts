@@ -61,7 +61,14 @@ const stored: Subscription = {
   nextPurchaseId: null,
   updatedAt: inDays(-10),
 }
-const onPro: CurrentPlan = { subscription: stored, plan: pro, price: pro, grantsPlan: true, next: null }
+const onPro: CurrentPlan = {
+  subscription: stored,
+  plan: pro,
+  price: pro,
+  grantsPlan: true,
+  allowedUntil: null,
+  next: null,
+}
 const onFree: CurrentPlan = {
   ...onPro,
   subscription: { ...stored, planId: PLAN_FREE_ID, currentPeriodEnd: null },

@@ -55,6 +55,8 @@ export type CurrentPlan = {
   readonly price: Price
   /** True while the subscription allows what its plan includes; otherwise the limits of the free plan apply. */
   readonly grantsPlan: boolean
+  /** The time at which the subscription allows something else although nobody changes it; null for never. */
+  readonly allowedUntil: Date | null
   readonly next: NextPlan | null
 }
 
@@ -65,6 +67,11 @@ const RENEWAL_GRACE_MS = DAY_MS
  * 12).
  */
 const OVERDUE_GRACE_MS = 3 * DAY_MS
+
+/** The times at which time alone may change a subscription whose period ends at `end`, earliest first. */
+export function turningPointsOf(end: Date): Date[] {
+  return [0, RENEWAL_GRACE_MS, OVERDUE_GRACE_MS].map((afterMs) => new Date(end.getTime() + afterMs))
+}
 
 const FREE: EffectiveSubscription = { ...FREE_SUBSCRIPTION, cancelsAtPeriodEnd: false }
 

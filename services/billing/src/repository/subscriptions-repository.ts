@@ -1,4 +1,5 @@
 import type { Tenant } from '@tiffin/service-kit'
+import { allowedUntil } from '../domain/allowed-plan.ts'
 import type { Plan } from '../domain/plan.ts'
 import { isFinal, isLiveMandate, type Purchase } from '../domain/purchase.ts'
 import {
@@ -111,6 +112,7 @@ export async function loadCurrent(tx: BillingTransaction, tenant: Tenant, now: D
   const plan =
     row !== null && row.planId === subscription.planId ? toPlan(row.plan) : await loadPlan(tx, subscription.planId)
   const activePurchase = isInEffect ? await find(stored.purchaseId) : null
+  const upcoming = stored?.nextPurchaseId ? following : null
   const isFollowed = isInEffect && following !== null && stored.nextPurchaseId !== null && !isFinal(following)
   const next = isFollowed ? toNextPlan(following, await loadPlan(tx, following.planId), stored.currentPeriodEnd) : null
   return {
@@ -118,6 +120,7 @@ export async function loadCurrent(tx: BillingTransaction, tenant: Tenant, now: D
     plan,
     price: activePurchase ?? plan,
     grantsPlan: grantsPlan(stored, activePurchase, now),
+    allowedUntil: allowedUntil({ current: stored, activePurchase, next: upcoming }, now),
     next,
   }
 }
@@ -152,8 +155,12 @@ export async function setSubscription(
   })
 }
 
-/** Marks the subscription as not renewed: the free plan follows its period. */
+/**
+ * Marks the subscription as not renewed: the free plan follows its period. That allows nothing else yet, and for a
+ * shorter time than was said before.
+ */
 export async function markCancelled(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<void> {
+  markPlanChange(tx)
   await tx.subscription.update({
     where: { restaurantId: tenant.id },
     data: { cancelsAtPeriodEnd: true, nextPurchaseId: null, updatedAt: now },

@@ -4,7 +4,7 @@ import { isClosed } from './is-closed.ts'
 
 const planChanging = new WeakSet<BillingTransaction>()
 
-/** Says that what the plan allows may be something else after this transaction. */
+/** Says that what the plan allows, or until when, may be something else after this transaction. */
 export function markPlanChange(tx: BillingTransaction): void {
   planChanging.add(tx)
 }

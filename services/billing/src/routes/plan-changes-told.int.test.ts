@@ -1,5 +1,5 @@
 import { cancelSubscription, changePlan, closeInBilling, extendSubscription, updatePlan } from '@tiffin/contracts'
-import { DAY_MS, DEFAULT_PLAN_FEATURES, type PlanFeatures } from '@tiffin/domain'
+import { DAY_MS, DEFAULT_PLAN_FEATURES, HOUR_MS, type PlanFeatures } from '@tiffin/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
@@ -135,6 +135,18 @@ describe('orders is told what the plan allows by then, before whoever changed it
     // A name limits nothing.
     expect(told).toHaveLength(before)
   })
+})
+
+test('orders is told where a plan ends earlier than was said, although it allows the same until then', async () => {
+  await spice.buy()
+  await service.deliver()
+  const [before, toldBefore] = [await spice.featuresHoldForMs(), told.length]
+  await service.call(cancelSubscription, { body: { at_period_end: true } }, { token: spice.token })
+  const after = await spice.featuresHoldForMs()
+
+  expect(told.slice(toldBefore)).toEqual([[spice.id, proFeatures]])
+  // A renewal that fails would leave the plan three days more.
+  expect(Math.round((before! - after!) / HOUR_MS)).toBe(3 * 24)
 })
 
 test('a change that orders does not hear of is made all the same', async () => {

@@ -1,7 +1,8 @@
-import { getEntitlements, getSubscriptionDetails, listPlans, listPublicPlans } from '@tiffin/contracts'
-import { DEFAULT_PLAN_FEATURES, UNLIMITED, paise } from '@tiffin/domain'
+import { getEntitlements, getSubscriptionDetails, listPlans, listPublicPlans, planFeatures } from '@tiffin/contracts'
+import { DAY_MS, DEFAULT_PLAN_FEATURES, HOUR_MS, UNLIMITED, paise } from '@tiffin/domain'
 import type { CallExtras } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'zod/mini'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 
 const features = { order_limit_daily: UNLIMITED, user_limit: 9, menu_item_limit: 99, allow_user_management: true }
@@ -141,6 +142,26 @@ describe('what other services ask', () => {
     expect((await ask(spice.id, asOrders)).body).toEqual(features)
     expect((await ask(service.addRestaurant().id, asOrders)).body).toEqual(DEFAULT_PLAN_FEATURES)
     expect((await ask('x', asOrders)).status).toBe(404)
+  })
+
+  test('and after which time they change by themselves, unless they do not', async () => {
+    const ending = service.addRestaurant()
+    await service.subscriptions.insertMissing(ending, {
+      planId: 'plan_m',
+      status: 'active',
+      currentPeriodEnd: new Date(service.now().getTime() + 9 * DAY_MS),
+      cancelsAtPeriodEnd: true,
+      source: 'provider',
+    })
+    const before = await ask(ending.id, { from: 'orders' })
+    service.clock.skewMs = before.body.holds_for_ms!
+    const after = await ask(ending.id, { from: 'orders' })
+    service.clock.skewMs = 0
+
+    expect(Math.round(before.body.holds_for_ms! / HOUR_MS)).toBe(9 * 24)
+    // So a reader of before, who knows of no time, reads it.
+    expect(parse(planFeatures, before.body)).toEqual(features)
+    expect(after.body).toEqual(DEFAULT_PLAN_FEATURES)
   })
 
   test('not for staff', async () => {

@@ -1,5 +1,5 @@
 import { createSubscription, getEntitlements, getSubscriptionDetails, verifySubscription } from '@tiffin/contracts'
-import { paise, UNLIMITED } from '@tiffin/domain'
+import { paise, UNLIMITED, type PlanFeatures } from '@tiffin/domain'
 import { tokenOf } from '@tiffin/service-kit/testing'
 import type { BillingUnderTest } from './harness.ts'
 
@@ -44,6 +44,8 @@ export async function openShop(service: BillingUnderTest) {
     const token = tokenOf(admin)
     const create = (planId: string, headers: Record<string, string> = {}) =>
       service.call(createSubscription, { body: { plan_id: planId } }, { token, headers })
+    const ask = async () =>
+      (await service.call(getEntitlements, { params: { restaurantId: restaurant.id } }, { from: 'orders' })).body
     const verify = (proof: object) => service.call(verifySubscription, { body: proof }, { token })
     return {
       id: restaurant.id,
@@ -52,8 +54,12 @@ export async function openShop(service: BillingUnderTest) {
       create,
       verify,
       details: async () => (await service.call(getSubscriptionDetails, {}, { token })).body,
-      features: async () =>
-        (await service.call(getEntitlements, { params: { restaurantId: restaurant.id } }, { from: 'orders' })).body,
+      features: async (): Promise<PlanFeatures> => {
+        const { holds_for_ms: _, ...features } = await ask()
+        return features
+      },
+      /** The time in ms for which billing says that these features hold; undefined for no end. */
+      featuresHoldForMs: async () => (await ask()).holds_for_ms,
       /** Buys a plan, pays and verifies the payment. The provider's events still wait. */
       async buy(planId = 'plan_pro'): Promise<string> {
         const { status, body, text } = await create(planId)

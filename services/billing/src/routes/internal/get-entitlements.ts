@@ -5,12 +5,14 @@ import type { RouteDeps } from '../../deps.ts'
 
 /**
  * GET /internal/restaurants/{restaurantId}/entitlements. A plan that is cancelled, or past its grace period, has the
- * limits of the free one.
+ * limits of the free one. Says also after which time that changes by itself.
  */
 export function getEntitlementsRoute({ plans, subscriptions, now }: RouteDeps) {
   return route(getEntitlements, async ({ params }) => {
-    const { plan, grantsPlan } = await subscriptions.loadCurrent({ id: params.restaurantId }, now())
+    const askedAt = now()
+    const { plan, grantsPlan, allowedUntil } = await subscriptions.loadCurrent({ id: params.restaurantId }, askedAt)
     const granted = grantsPlan ? plan : await plans.find(PLAN_FREE_ID)
-    return (granted ?? plan).features
+    const { features } = granted ?? plan
+    return allowedUntil ? { ...features, holds_for_ms: allowedUntil.getTime() - askedAt.getTime() } : features
   })
 }
