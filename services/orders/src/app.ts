@@ -43,13 +43,17 @@ export type OrdersDeps = {
   readonly callService?: CallService
   /** The time that tests use instead of the database's. */
   readonly now?: () => Date
+  /** The monotonic clock in ms by which tests let answers of other services grow old. */
+  readonly elapsedMs?: () => number
   readonly load?: ServiceOptions['load']
 }
 
 /** Builds the orders service: floor, orders, settlement, overview. */
-export function buildApp({ env, db, callService = createServiceClient(env), now, load }: OrdersDeps): FastifyInstance {
+export function buildApp({ env, db, callService = createServiceClient(env), ...given }: OrdersDeps): FastifyInstance {
+  const { now, elapsedMs, load } = given
   const clock = createClock(now)
-  const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
+  const store = createCachedAnswerStore(db)
+  const otherServices = createOtherServices({ callService, store, ...(elapsedMs && { now: elapsedMs }) })
   const orders = createOrdersRepository(db, clock)
   const broadcast = createBroadcast({
     url: env.DATABASE_URL,

@@ -30,6 +30,8 @@ import { openDatabase } from '../repository/database.ts'
 type SessionParams = { readonly restaurantId: string; readonly userId: string }
 type Options = {
   readonly now?: () => Date
+  /** The monotonic clock in ms by which answers of other services grow old. */
+  readonly elapsedMs?: () => number
   /** The database to use instead of a new one on the server of the test run. It is dropped with the service. */
   readonly database?: TestDatabase
 }
@@ -53,6 +55,8 @@ export type TestRestaurant = {
   readonly screenId: string
   menu: MenuSnapshot
   dailyLimit: number
+  /** The time in ms for which billing says that the limit holds; null for no end. */
+  limitHoldsForMs: number | null
   /** The rules for discounts in the restaurant's settings. */
   discounts: { limits: Partial<Record<Role, number>>; isReasonRequired: boolean }
   call<E extends Endpoint>(endpoint: E, input?: Input, as?: Role | 'screen'): Promise<Called<E>>
@@ -84,7 +88,7 @@ export async function startOrders(options: Options = {}) {
     if (!restaurant) throw new ServiceCallError('unknown restaurant', { status: 404 })
     if (endpoint.id === getMenuSnapshot.id && outside.isCatalogUp) return restaurant.menu as ResponseOf<typeof endpoint>
     if (endpoint.id === getEntitlements.id && outside.isBillingUp)
-      return { ...plan, order_limit_daily: restaurant.dailyLimit } as ResponseOf<typeof endpoint>
+      return entitlementsOf(restaurant) as ResponseOf<typeof endpoint>
     throw new ServiceCallError(`${endpoint.id} does not answer`, { isAway: true })
   }
 
@@ -100,6 +104,7 @@ export async function startOrders(options: Options = {}) {
       callService,
       load: patientLoad(db.pool().size),
       ...(options.now && { now: options.now }),
+      ...(options.elapsedMs && { elapsedMs: options.elapsedMs }),
     })
     return { db, app }
   }
@@ -158,6 +163,7 @@ export async function startOrders(options: Options = {}) {
           ],
         },
         dailyLimit: UNLIMITED,
+        limitHoldsForMs: null,
         discounts: { limits: {}, isReasonRequired: false },
         call: (endpoint, { key, headers, ...input } = {}, as = 'Waiter') =>
           callEndpoint(replica.app, endpoint, input, {
@@ -178,6 +184,11 @@ export async function startOrders(options: Options = {}) {
 }
 
 const plan = { user_limit: 3, menu_item_limit: 50, allow_user_management: false }
+const entitlementsOf = ({ dailyLimit, limitHoldsForMs }: TestRestaurant): ResponseOf<typeof getEntitlements> => ({
+  ...plan,
+  order_limit_daily: dailyLimit,
+  ...(limitHoldsForMs !== null && { holds_for_ms: limitHoldsForMs }),
+})
 
 export type OrdersUnderTest = Awaited<ReturnType<typeof startOrders>>
 
