@@ -6,6 +6,7 @@ import { connect, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createTestEnv, tokenOf } from '@tiffin/service-kit/testing'
+import { freePort } from '@tiffin/stack/testing/free-port'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEvents } from './testing/event-client.ts'
 import { BYE_EVENT, staffOf } from './testing/event-gateway.ts'
@@ -37,13 +38,6 @@ async function listen(server: Server): Promise<number> {
   return portOf(server)
 }
 const portOf = (server: Server) => (server.address() as AddressInfo).port
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  const port = await listen(probe)
-  probe.close()
-  return port
-}
 
 async function startProcess(others: Readonly<Record<string, string>> = {}) {
   const port = await freePort()

@@ -1,14 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createModuleStore, createReleases, type Releases } from '@tiffin/module-releases'
 import { asha, createTeam } from '@tiffin/module-releases/testing'
 import { diskOpener } from '@tiffin/file-store'
 import { createTestEnv } from '@tiffin/service-kit/testing'
+import { freePort } from '@tiffin/stack/testing/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const WEB_KIT = '@tiffin/web-kit'
@@ -19,14 +17,6 @@ let url: string
 let log = ''
 let releases: Releases
 let team: ReturnType<typeof createTeam>
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await once(probe.listen(0, '127.0.0.1'), 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
-}
 
 /** Writes shell.json, as a build of the shell does. */
 function buildShell(version: string, ...exports: string[]): void {
@@ -51,17 +41,17 @@ beforeAll(async () => {
   await team.release('1.0.0', '1.0.0', { module: 'pos', routes: ['/pos'], uses: { [WEB_KIT]: ['call', 'useHold'] } })
   await team.release('1.1.0', '1.1.0', { module: 'pos', routes: ['/pos'], uses: { [WEB_KIT]: ['call', 'toast'] } })
 
-  // Somebody else may take a free port before the gateway does, and would answer in its place.
-  while (!(await startOn(await freePort(), await freePort()))) log = ''
+  await startGateway()
 })
 
-/** @returns whether the gateway listens; false when it has ended instead */
-async function startOn(port: number, metricsPort: number): Promise<boolean> {
+/** @throws Error when the gateway ends instead of listening */
+async function startGateway(): Promise<void> {
+  const port = await freePort()
   const settings = {
     ...createTestEnv(),
     LOG_LEVEL: 'info',
     PORT: port,
-    METRICS_PORT: metricsPort,
+    METRICS_PORT: 0,
     HOST: '127.0.0.1',
     DEPLOY_TOKEN,
     MODULES_DIR: path.join(folder, 'modules'),
@@ -73,14 +63,13 @@ async function startOn(port: number, metricsPort: number): Promise<boolean> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   url = `http://127.0.0.1:${port}`
-  const ended = once(gateway, 'exit').then(() => false)
-  const listens = new Promise<boolean>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
+    gateway.once('exit', () => reject(new Error(`The gateway ended:\n${log}`)))
     gateway.stdout?.on('data', (text: Buffer) => {
       log += text.toString()
-      if (log.includes('gateway listens')) resolve(true)
+      if (log.includes('gateway listens')) resolve()
     })
   })
-  return Promise.race([listens, ended])
 }
 afterAll(() => {
   gateway.kill('SIGKILL')

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { StackFailure } from './failure.ts'
 import { portsFor, requireFree, type Ports } from './ports.ts'
-import { freeLastingPort } from './processes/free-port.ts'
+import { freePort } from './processes/free-port.ts'
 
 describe('ports', () => {
   test('are the well-known ones unless PORT says otherwise', () => {
@@ -73,7 +73,7 @@ describe('ports', () => {
 
 /** Ports that are free, but for that of orders. */
 async function portsWith(orders: number): Promise<Ports> {
-  const others = Object.keys(portsFor(undefined)).map(async (owner) => [owner, await freeLastingPort()] as const)
+  const others = Object.keys(portsFor(undefined)).map(async (owner) => [owner, await freePort()] as const)
   return { ...(Object.fromEntries(await Promise.all(others)) as Ports), orders }
 }
 

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { createServiceClient } from '@tiffin/service-kit'
 import { getSessionState } from '@tiffin/contracts'
+import { freePort } from '@tiffin/stack/testing/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, startTenancy, type TenancyUnderTest } from './testing/harness.ts'
 
@@ -21,14 +21,6 @@ afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
   await service.stop()
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
 
 function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,19 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { serviceEnvironment, standInEnvironment, type Installation } from '../environment.ts'
 import { standInKeys } from '../payments.ts'
 import type { Ports } from '../ports.ts'
 import { startProgram, type RunningProgram } from '../processes/child.ts'
 import { freePort } from '../processes/free-port.ts'
-import { tailOf } from '../processes/log-file.ts'
+import { untilReady } from '../processes/until-ready.ts'
 import { loadSecrets } from '../secrets.ts'
 import { SERVICES, type ServiceName } from '../services.ts'
+import { DEADLINE_MS } from '../testing/deadline.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { startRelay, type Relay } from './relay.ts'
-
-const READY_WITHIN_MS = 20_000
 
 /** The services that tenancy calls when a restaurant is removed. */
 export type Receiver = Exclude<ServiceName, 'tenancy'>
@@ -68,17 +66,9 @@ export async function startProduct(): Promise<Product> {
 
   async function run(name: string, entry: string, settings: NodeJS.ProcessEnv, url: string): Promise<void> {
     const logFile = path.join(dataDir, 'logs', `${name}.log`)
-    running.set(name, startProgram({ name, entry, env: settings, logFile }))
-    const deadline = Date.now() + READY_WITHIN_MS
-    while (
-      !(await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    ) {
-      if (Date.now() > deadline) throw new Error(`${name} does not serve:\n${tailOf(logFile)}`)
-      await sleep(50)
-    }
+    const program = startProgram({ name, entry, env: settings, logFile })
+    running.set(name, program)
+    await untilReady({ name, logFile }, program, `${url}/readyz`, DEADLINE_MS)
   }
 
   const start = async (services: readonly ServiceName[]) => {

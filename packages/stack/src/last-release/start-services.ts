@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { serviceEnvironment, type Installation } from '../environment.ts'
 import { standInKeys } from '../payments.ts'
 import { portsFor, type Ports } from '../ports.ts'
 import { startProgram, type RunningProgram } from '../processes/child.ts'
 import { freePort } from '../processes/free-port.ts'
-import { tailOf } from '../processes/log-file.ts'
+import { untilReady } from '../processes/until-ready.ts'
 import { loadSecrets } from '../secrets.ts'
 import { SERVICES, type ServiceName } from '../services.ts'
+import { DEADLINE_MS } from '../testing/deadline.ts'
 import type { TestDatabase } from '../testing/index.ts'
 import { ROOT } from '../workspace.ts'
-
-const READY_WITHIN_MS = 60_000
 
 export type RunningServices = {
   urlOf(service: ServiceName): string
@@ -52,16 +50,7 @@ export async function startServices(
       env: { ...settings, DATABASE_URL: databases[service].appUrl },
     })
     running.push(program)
-    const deadline = Date.now() + READY_WITHIN_MS
-    while (
-      !(await fetch(`${urlOf(service)}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    ) {
-      if (Date.now() > deadline) throw new Error(`${service} does not serve:\n${tailOf(logFile)}`)
-      await sleep(100)
-    }
+    await untilReady({ name: service, logFile }, program, `${urlOf(service)}/readyz`, DEADLINE_MS)
   }
   try {
     await Promise.all(SERVICES.map(start))

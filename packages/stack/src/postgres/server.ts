@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StackFailure } from '../failure.ts'
-import { freeLastingPort } from '../processes/free-port.ts'
+import { freePort } from '../processes/free-port.ts'
 import { keepRunning, type Run } from '../processes/keep-running.ts'
 import { tailOf } from '../processes/log-file.ts'
 import type { ClusterHome } from './home.ts'
@@ -39,7 +39,7 @@ type ServerRun = Run & {
  */
 export async function startServer(home: ClusterHome, options: ServerOptions): Promise<RunningPostgres> {
   const { password, logFile, throwAway, report = () => undefined } = options
-  const port = await freeLastingPort()
+  const port = await freePort()
   const adminUrl = `postgres://${ADMIN_ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
   const stopping = new AbortController()
   let current = startPostmaster(home, serverSettings({ port, ...(throwAway && { throwAway }) }), logFile)

@@ -1,38 +1,55 @@
 import { randomInt } from 'node:crypto'
-import { createServer, type AddressInfo } from 'node:net'
+import { createSocket, type Socket } from 'node:dgram'
+import { createServer } from 'node:net'
 import { isErrno } from '../failure.ts'
 
-/** The range of ports, below those that Linux (from 32768) and macOS (from 49152) use for outgoing connections. */
-const LASTING = { from: 20_000, below: 32_768 }
+export type PortRange = { readonly from: number; readonly below: number }
+
+/** Below the ports that Linux (from 32768) and macOS (from 49152) give to outgoing connections and to any port 0. */
+const RANGE: PortRange = { from: 20_000, below: 32_768 }
 const TRIES = 200
 
-export function freePort(): Promise<number> {
-  return listenBriefly(0)
-}
-
 /**
- * Finds a free port outside the range of outgoing connections, one of which could take the port while its server is
- * restarted.
+ * Finds a port of 127.0.0.1 that no server listens on, and reserves it until this process ends: no other call gets it,
+ * in whatever process. An outgoing connection cannot take it either, for example while its server is restarted.
  *
  * @throws Error when none of many tries was free
  */
-export async function freeLastingPort(): Promise<number> {
+export async function freePort({ from, below }: PortRange = RANGE): Promise<number> {
   for (let tries = 1; ; tries++) {
+    const port = randomInt(from, below)
     try {
-      return await listenBriefly(randomInt(LASTING.from, LASTING.below))
+      const reservation = await reserve(port)
+      try {
+        await listenBriefly(port)
+      } catch (error) {
+        reservation.close()
+        throw error
+      }
+      return port
     } catch (error) {
       if (!isErrno(error, 'EADDRINUSE') || tries === TRIES) throw error
     }
   }
 }
 
-function listenBriefly(port: number): Promise<number> {
+/**
+ * The reservation is the UDP port of the same number, which no server here uses: one socket of the machine has it, and
+ * the system takes it back when the process ends, even from one that is killed.
+ */
+function reserve(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket('udp4')
+    socket.on('error', reject)
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(socket.unref()))
+  })
+}
+
+/** @throws Error with the code EADDRINUSE when a server listens on the port */
+export function listenBriefly(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      const taken = (server.address() as AddressInfo).port
-      server.close(() => resolve(taken))
-    })
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve()))
   })
 }

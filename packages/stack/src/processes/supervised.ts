@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { StackFailure } from '../failure.ts'
 import { startProgram, type Program, type RunningProgram } from './child.ts'
 import { keepRunning, type Run } from './keep-running.ts'
-import { tailOf } from './log-file.ts'
+import { untilReady } from './until-ready.ts'
 import { waitUntilHung, type WatchPace } from './watchdog.ts'
 
 const READY_WITHIN_MS = 30_000
-const ASK_EVERY_MS = 60
 const LONGEST_PAUSE_MS = 30_000
 
 export type Supervised = {
@@ -109,31 +106,4 @@ async function endWhenHung(
     return
   report(`${name} is there and has not answered for ${hungAfterMs / 1_000} s; ending it`)
   running.kill()
-}
-
-async function untilReady(
-  { name, logFile }: Program,
-  running: RunningProgram,
-  url: string,
-  withinMs: number,
-): Promise<void> {
-  const deadline = Date.now() + withinMs
-  const fail = (what: string) =>
-    new StackFailure(`${name} ${what}.`, {
-      log: tailOf(logFile, running.logStart),
-      advice: `Its whole log is ${logFile}`,
-    })
-  let answer = 'no answer'
-  for (;;) {
-    const ended = await Promise.race([running.exited, sleep(ASK_EVERY_MS).then(() => undefined)])
-    if (ended !== undefined) throw fail(`ended while starting (${ended})`)
-    try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(2000) })
-      if (response.ok) return
-      answer = `${response.status} ${await response.text()}`
-    } catch {
-      answer = 'no answer'
-    }
-    if (Date.now() > deadline) throw fail(`is not ready after ${withinMs / 1000} s (${url}: ${answer})`)
-  }
 }

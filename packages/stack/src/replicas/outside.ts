@@ -4,13 +4,12 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startBucket } from '@tiffin/file-store/testing'
 import { startProgram } from '../processes/child.ts'
 import { freePort } from '../processes/free-port.ts'
-import { tailOf } from '../processes/log-file.ts'
+import { untilReady } from '../processes/until-ready.ts'
+import { DEADLINE_MS } from '../testing/deadline.ts'
 
-const READY_WITHIN_MS = 60_000
 /** The key of the stand-in, which only the door before it knows. */
 const OWN_KEY = { RAZORPAY_KEY_ID: 'rzp_test_own', RAZORPAY_KEY_SECRET: 'own', RAZORPAY_WEBHOOK_SECRET: 'own' }
 
@@ -99,25 +98,17 @@ export async function startOutside(dataDir: string): Promise<Outside> {
 async function startStandIn(dataDir: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const logFile = path.join(dataDir, 'razorpay-stand-in.log')
+  const name = 'razorpay-stand-in'
+  const logFile = path.join(dataDir, `${name}.log`)
   mkdirSync(dataDir, { recursive: true })
   const program = startProgram({
-    name: 'razorpay-stand-in',
+    name,
     entry: 'packages/razorpay-stand-in/src/server.ts',
     logFile,
     // Its events lead nowhere: what was paid is asked for.
     env: { ...OWN_KEY, PORT: String(port), TIFFIN_DATA_DIR: dataDir, WEBHOOK_URL: 'http://127.0.0.1:9' },
   })
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (
-    !(await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (Date.now() > deadline) throw new Error(`The stand-in does not serve:\n${tailOf(logFile)}`)
-    await sleep(50)
-  }
+  await untilReady({ name, logFile }, program, `${url}/readyz`, DEADLINE_MS)
   return { url, stop: () => program.stop() }
 }
 

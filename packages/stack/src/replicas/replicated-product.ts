@@ -1,21 +1,20 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gatewayEnvironment, serviceEnvironment, type Installation } from '../environment.ts'
 import { portsFor, type Ports } from '../ports.ts'
 import { startProgram, type RunningProgram } from '../processes/child.ts'
 import { freePort } from '../processes/free-port.ts'
-import { tailOf } from '../processes/log-file.ts'
+import { untilReady } from '../processes/until-ready.ts'
 import { loadSecrets, type Secrets } from '../secrets.ts'
 import { SERVICES, type ServiceName } from '../services.ts'
+import { DEADLINE_MS } from '../testing/deadline.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { startBalancer, type Balancer } from './balancer.ts'
 
 type ProcessName = ServiceName | 'gateway'
 const NAMES: readonly ProcessName[] = [...SERVICES, 'gateway']
 const REPLICAS = [0, 1]
-const READY_WITHIN_MS = 60_000
 
 /** All settings that can be replaced while the product runs. */
 export type Rotating = {
@@ -102,20 +101,9 @@ export async function startReplicatedProduct({
     const url = `http://127.0.0.1:${port}`
     const logFile = path.join(dataDir, 'logs', `${name}-${index}.log`)
     const entry = name === 'gateway' ? 'bff/src/server.ts' : `services/${name}/src/server.ts`
-    running.set(`${name} ${index}`, {
-      program: startProgram({ name, entry, logFile, env: { ...settingsOf(name, settings), PORT: String(port) } }),
-      url,
-    })
-    const deadline = Date.now() + READY_WITHIN_MS
-    while (
-      !(await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    ) {
-      if (Date.now() > deadline) throw new Error(`${name} does not serve:\n${tailOf(logFile)}`)
-      await sleep(50)
-    }
+    const program = startProgram({ name, entry, logFile, env: { ...settingsOf(name, settings), PORT: String(port) } })
+    running.set(`${name} ${index}`, { program, url })
+    await untilReady({ name, logFile }, program, `${url}/readyz`, DEADLINE_MS)
     balancers[name].add(url)
     return url
   }

@@ -7,7 +7,7 @@ import type { ClusterHome } from '../postgres/home.ts'
 import { ADMIN_ROLE } from '../postgres/initialise.ts'
 import { startPostmaster, type Postmaster } from '../postgres/postmaster.ts'
 import { serverSettings } from '../postgres/settings.ts'
-import { freeLastingPort } from '../processes/free-port.ts'
+import { freePort } from '../processes/free-port.ts'
 import { tailOf } from '../processes/log-file.ts'
 
 export type Recovery = {
@@ -37,7 +37,7 @@ const ENDED_BEFORE = 'recovery ended before configured recovery target was reach
 /** Replays the write-ahead log of a cluster up to a moment and opens it for writing, as a server of its own. */
 export async function recover({ home, password, logFile, to }: Recovery): Promise<Recovered> {
   await writeFile(path.join(home.cluster, 'recovery.signal'), '', { mode: 0o600 })
-  const port = await freeLastingPort()
+  const port = await freePort()
   const adminUrl = `postgres://${ADMIN_ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
   const settings = [...serverSettings({ port }), ...FROM_CLUSTER]
   const start = (target: readonly string[]) => startPostmaster(home, [...settings, ...target], logFile)

@@ -1,11 +1,10 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gatewayEnvironment, serviceEnvironment, type Installation } from '../environment.ts'
 import { standInKeys } from '../payments.ts'
 import { portsFor } from '../ports.ts'
 import { startProgram } from '../processes/child.ts'
 import { freePort } from '../processes/free-port.ts'
-import { tailOf } from '../processes/log-file.ts'
+import { untilReady } from '../processes/until-ready.ts'
 import { findDeployToken, loadSecrets } from '../secrets.ts'
 import type { ServiceName } from '../services.ts'
 import { DEADLINE_MS } from './deadline.ts'
@@ -60,18 +59,11 @@ export async function startSecondProgram({
   const settings = { ...usual, PORT: String(own), HOST: '127.0.0.1', METRICS_PORT: String(metrics), ...env }
   const running = startProgram({ name: program, entry, env: settings, logFile })
   const url = `http://127.0.0.1:${own}`
-  const deadline = Date.now() + DEADLINE_MS
-  while (
-    !(await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (Date.now() > deadline) {
-      await running.stop()
-      throw new Error(`A second ${program} does not serve:\n${tailOf(logFile, running.logStart)}`)
-    }
-    await sleep(50)
+  try {
+    await untilReady({ name: `A second ${program}`, logFile }, running, `${url}/healthz`, DEADLINE_MS)
+  } catch (error) {
+    await running.stop()
+    throw error
   }
   return { url, pid: running.pid, stop: running.stop }
 }

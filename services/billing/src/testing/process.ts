@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { COMPILE_CACHE } from '@tiffin/stack/testing'
+import { freePort } from '@tiffin/stack/testing/free-port'
 import { expect } from 'vitest'
 
 const server = path.join(import.meta.dirname, '..', 'server.ts')
@@ -46,13 +46,4 @@ export async function startServer(env: Readonly<Record<string, unknown>>) {
 
 export function killServers(): void {
   for (const child of running) child.kill('SIGKILL')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
