@@ -39,7 +39,10 @@ for (const [width, height, table] of [
     test('[C5-027] an evening’s jobs take as few taps as anywhere, without a setting, and one more by the letter', async ({
       page,
       api,
+      problems,
     }) => {
+      // Quick pay may settle the order before the server hears that its bill was printed, which is no news then.
+      problems.allow(/409 \(Conflict\).*bill-printed/)
       await api.ownTable(table)
       const printer = await attachPrinter(page)
       const till = await openCountedTill(page)
