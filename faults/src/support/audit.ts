@@ -1,4 +1,4 @@
-import type { Order } from '@tiffin/contracts'
+import type { AuditAction, Order } from '@tiffin/contracts'
 import { addressOf, Client, json } from './http.ts'
 import { billOf, quantitiesOf, type Ledger, type OrderEntry } from './ledger.ts'
 import type { Product } from './product.ts'
@@ -25,12 +25,16 @@ interface Stored {
   readonly paid_paise: number | null
   readonly items: Readonly<Record<string, number>>
   readonly actions: readonly string[]
+  /** Kitchen tickets of the order that a screen has bumped, and those that somebody answered for. */
+  readonly bumped: number
+  readonly handed_over: number
 }
 
 /**
  * Compares ledger and product by SQL and by the API: every acknowledged order is stored once, with all its portions,
  * its total and an audit entry for each change; no other order exists; numbers have no gaps; a settled order is paid
- * once.
+ * once. The kitchen acts on tickets, which no ledger knows: each ticket it has bumped or answered for has one entry
+ * too.
  */
 export async function compare(product: Product, ledger: Ledger): Promise<Difference> {
   const difference: Difference = { lost: 0, doubled: 0, problems: [] }
@@ -69,12 +73,16 @@ function problemsOf(entry: OrderEntry, order: Stored): string[] {
   }
   const added = entry.additions.filter(({ answered }) => answered === 'accepted').length
   const isSettled = entry.settled?.answered === 'accepted'
+  const times = (count: number, action: AuditAction) => Array<AuditAction>(count).fill(action)
   const actions = [
-    'order.placed',
-    ...Array<string>(added).fill('order.added'),
-    ...(isSettled ? ['order.settled'] : []),
+    ...times(1, 'order.placed'),
+    ...times(added, 'order.added'),
+    ...times(isSettled ? 1 : 0, 'order.settled'),
+    ...times(order.bumped, 'order.kot-bumped'),
+    ...times(order.handed_over, 'order.kot-handed-over'),
   ].toSorted()
-  if (actions.join() !== order.actions.toSorted().join()) say(`audit says ${order.actions.join(', ')}`)
+  if (actions.join() !== order.actions.toSorted().join())
+    say(`audit says ${order.actions.join(', ')}, expected ${actions.join(', ')}`)
   if ((order.status === 'Completed') !== isSettled) say(`is ${order.status}`)
   const payable = billOf(entry).payablePaise
   if (
@@ -100,8 +108,13 @@ function storedOrders(product: Product, restaurants: readonly Restaurant[]): Pro
         WHERE i.restaurant_id = o.restaurant_id AND i.order_id = o.id) AS items,
       (SELECT coalesce(jsonb_agg(CASE a.action WHEN 'order.freed' THEN 'order.settled' ELSE a.action END), '[]')
       FROM audit_entries a WHERE a.restaurant_id = o.restaurant_id
-        AND a.order_id = o.id) AS actions
-    FROM orders o WHERE o.restaurant_id = ANY ($1::uuid[])`,
+        AND a.order_id = o.id) AS actions,
+      tickets.bumped, tickets.handed_over
+    FROM orders o, LATERAL (
+      SELECT count(k.bumped_at)::int AS bumped, count(k.handed_over_at)::int AS handed_over FROM kots k
+      WHERE k.restaurant_id = o.restaurant_id AND k.month = o.month AND k.order_id = o.id
+    ) tickets
+    WHERE o.restaurant_id = ANY ($1::uuid[])`,
     [restaurants.map(({ id }) => id)],
   )
 }
