@@ -1,14 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runningDatabaseUrl } from '@tiffin/stack/testing/start-stack'
 import pg from 'pg'
+import type { Product } from '../../support/product.ts'
+import type { Restaurant } from '../../support/restaurants.ts'
 import { SlowLink } from '../../support/slow-link.ts'
 import { Traffic } from '../../support/traffic.ts'
 import { Findings, type Context, type Row } from '../../row.ts'
 
 const ORDERS = { short: 10, full: 200 }
-/** The usual delay of data to and from the database. Some data is held for `HELD_LONG_MS`, past every deadline. */
-const HELD_MS = 125
-const HELD_LONG_MS = 2_600
-const LONG_SHARE = 0.12
+/** The usual delay of data to and from the database, in ms. */
+const DELAY_MS = 125
+/** How long a lock is held each time: past the two seconds after which a transaction of orders gives up. */
+const LOCKED_MS = 2_600
+const UNLOCKED_MS = 1_500
 
 export const f10: Row = {
   id: 'F10',
@@ -27,12 +31,14 @@ export const f10: Row = {
         withinMs: 120_000,
       })
       await traffic.untilAcknowledged(2)
-      link.delayMs = () => (random.chance(LONG_SHARE) ? HELD_LONG_MS : HELD_MS)
+      link.delayMs = () => DELAY_MS
+      const locking = lockAgainAndAgain(product, traffic.restaurants)
       await traffic.untilAcknowledged(ORDERS[extent], 180_000)
+      await locking.end()
       link.delayMs = () => 0
       await traffic.judge(findings)
       findings.require(findings.refused > 0, 'No transaction ran into a deadline.')
-      findings.note(`${findings.refused} requests were refused while the database was slow`)
+      findings.note(`${findings.refused} requests were refused while the database was slow and locked`)
       findings.control(
         'a transaction without deadlines on the server leaves its lock behind when its client is gone',
         await staysWithoutDeadline(context),
@@ -43,6 +49,40 @@ export const f10: Row = {
     }
     return findings
   },
+}
+
+/**
+ * Locks the heads of the audit of restaurants, with pauses. A change writes its audit entry last, so a transaction that
+ * gives up waits for it after everything else is written.
+ */
+function lockAgainAndAgain(product: Product, restaurants: readonly Restaurant[]): { end(): Promise<void> } {
+  let isOver = false
+  const ids = restaurants.map(({ id }) => id)
+  const lock = async () => {
+    const client = new pg.Client({ connectionString: runningDatabaseUrl(product.dataDir, 'orders') })
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      while (!isOver) {
+        await client.query('BEGIN')
+        await client.query('SELECT seq FROM audit_heads WHERE restaurant_id = ANY ($1::uuid[]) FOR UPDATE', [ids])
+        await sleep(LOCKED_MS)
+        await client.query('COMMIT')
+        await sleep(UNLOCKED_MS)
+      }
+    } finally {
+      await client.end()
+    }
+  }
+  const locked = lock()
+  // A failure is thrown by `end`.
+  locked.catch(() => undefined)
+  return {
+    end() {
+      isOver = true
+      return locked
+    },
+  }
 }
 
 /** Opens a transaction without deadlines whose client then goes silent. @returns whether it keeps its lock */
