@@ -5,6 +5,7 @@ import { addressOf, Client, json, type Reply } from '../../support/http.ts'
 import { itemsOf, newKey } from '../../support/ledger.ts'
 import type { Product } from '../../support/product.ts'
 import { openRestaurant, type Restaurant } from '../../support/restaurants.ts'
+import { untilAnswered } from '../../support/retry.ts'
 import { signInOperator } from '../../support/sign-in.ts'
 import { Findings, type Row } from '../../row.ts'
 
@@ -17,6 +18,8 @@ const APPEND_ONLY = [
   ['tenancy', 'audit_entries'],
   ['billing', 'audit_entries'],
   ['orders', 'order_payments'],
+  ['orders', 'order_punches'],
+  ['orders', 'voids'],
   ['billing', 'invoices'],
 ] as const
 
@@ -36,7 +39,7 @@ export const o3: Row = {
         await client.send({ path: '/api/audit?limit=500', token: restaurant.tokens.Admin }),
       ).entries
     const before = new Set((await read()).map(({ id: each }) => each))
-    /** Makes a change and notes the action that the audit must then have. */
+    /** Makes a change, repeated while the answer is "not now", and notes the action that the audit must then have. */
     const change = async (
       action: AuditAction,
       token: string,
@@ -45,7 +48,11 @@ export const o3: Row = {
       body?: object,
       key = newKey(),
     ): Promise<Reply> => {
-      const reply = await client.send({ method, path: url, token, key, ...(body && { json: body }) })
+      const reply = await untilAnswered(
+        client,
+        { method, path: url, token, key, ...(body && { json: body }) },
+        { random },
+      )
       findings.require(reply.status < 300, `${method} ${url} answered ${reply.status}: ${reply.text}`)
       expected.push(action)
       return reply
