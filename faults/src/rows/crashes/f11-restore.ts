@@ -4,9 +4,11 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { listModules, MenuItem, ResponseOf } from '@tiffin/contracts'
+import type { listModules, MenuItem, Order, PunchReply, ResponseOf, Station } from '@tiffin/contracts'
 import { compare } from '../../support/audit.ts'
 import { Client, json } from '../../support/http.ts'
+import { itemsOf, newKey } from '../../support/ledger.ts'
+import { rowsOf, tablesOfOrders } from '../../support/order-tables.ts'
 import { childrenOf, pidOfStack } from '../../support/processes.ts'
 import { Product } from '../../support/product.ts'
 import { openRestaurant, type Restaurant } from '../../support/restaurants.ts'
@@ -46,15 +48,21 @@ export const f11: Row = {
       const files = [pictureUrl, release.file]
       const before = await Promise.all(files.map((file) => hashOf(original, file)))
       await backup(backups, dataDir, port)
+      await addStation(original, restaurant)
+      await voidPortion(original, restaurant)
       const traffic = await Traffic.start(original, random, { restaurants: 2 })
+      for (const each of traffic.restaurants) await addStation(original, each)
       await traffic.untilAcknowledged(ORDERS[extent], 120_000)
       await traffic.stop()
       progress(`${traffic.acknowledged} orders acknowledged`)
       await sleep(BEFORE_MS)
       const [{ at } = { at: new Date() }] = await original.sql<{ at: Date }>('orders', 'SELECT clock_timestamp() AS at')
       await sleep(BEFORE_MS)
-      for (const table of ['order_payments', 'order_items', 'orders'])
-        await original.sql('orders', `DELETE FROM ${table}`)
+      const tables = [...(await tablesOfOrders(original)), 'orders']
+      const rowsBefore = await rowsOf(original, tables)
+      for (const { table, count } of rowsBefore)
+        findings.require(count > 0, `${table} has no row whose return could be seen`)
+      for (const table of tables) await original.sql('orders', `DELETE FROM ${table}`)
       const { lost } = await compare(original, traffic.ledger)
       findings.control(
         `without a restore ${lost} of ${traffic.acknowledged} orders are gone`,
@@ -92,6 +100,14 @@ export const f11: Row = {
       const live = await liveVersion(copy)
       findings.require(live === release.version, `${live} of ${MODULE} is live, and ${release.version} was promoted`)
       findings.note(`a picture of a dish is what it was, and so is ${MODULE} ${release.version}, which was promoted`)
+      for (const [nth, { table, count, hash }] of (await rowsOf(copy, tables)).entries()) {
+        const { count: countBefore, hash: hashBefore } = rowsBefore[nth]!
+        findings.require(
+          hash === hashBefore,
+          `${table} has ${count} rows that differ from the ${countBefore} of before`,
+        )
+      }
+      findings.note(`row for row as before: ${rowsBefore.map(({ table, count }) => `${count} ${table}`).join(', ')}`)
       const after = await compare(copy, traffic.ledger)
       findings.tried = traffic.acknowledged
       findings.lost = after.lost
@@ -126,6 +142,46 @@ async function addPicture({ url }: Product, { tokens }: Restaurant): Promise<str
   })
   if (reply.status !== 201) throw new Error(`The dish was answered ${reply.status} ${await reply.text()}`)
   return ((await reply.json()) as MenuItem).image_url!
+}
+
+/** Adds a station to the kitchen, which all dishes of the restaurant then go to. */
+async function addStation(product: Product, { tokens }: Restaurant): Promise<void> {
+  const client = new Client(product.url)
+  try {
+    const station = { name: 'Tandoor' }
+    json<Station>(
+      await client.send({ method: 'POST', path: '/api/stations', token: tokens.Admin, key: newKey(), json: station }),
+    )
+  } finally {
+    client.close()
+  }
+}
+
+/** Places an order at a table, which stays occupied, and takes one of its portions back. */
+async function voidPortion(product: Product, { tokens, dishes, tableIds }: Restaurant): Promise<void> {
+  const client = new Client(product.url)
+  const ask = async <T>(path: string, body?: object) =>
+    json<T>(
+      await client.send({ path, token: tokens.Admin, ...(body && { method: 'POST', key: newKey(), json: body }) }),
+    )
+  try {
+    const items = itemsOf([{ dish: dishes[0]!, quantity: 2 }])
+    const { order_id: id } = await ask<PunchReply>('/api/orders', {
+      items,
+      orderType: 'Dine-In',
+      tableId: tableIds[0],
+    })
+    const order = await ask<Order>(`/api/tables/${tableIds[0]}/active-order`)
+    await ask(`/api/orders/${id}/void`, {
+      line_id: order.items[0]!.line_id,
+      quantity: 1,
+      reason: 'complaint',
+      wasted: true,
+      version: order.version,
+    })
+  } finally {
+    client.close()
+  }
 }
 
 /**
