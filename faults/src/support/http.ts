@@ -60,7 +60,7 @@ export class Client {
     this.#agent = new Agent({ keepAlive: true, maxSockets: sockets, ...(localAddress && { localAddress }) })
   }
 
-  /** Sends a request. @throws NoAnswer when no reply came */
+  /** Sends a request. A stream of events does not end: its reply is its head. @throws NoAnswer when no reply came */
   send({
     method = 'GET',
     path,
@@ -96,6 +96,12 @@ export class Client {
           ...(signal && { signal }),
         },
         (res) => {
+          if (isEventStream(res.headers)) {
+            clearTimeout(timer)
+            resolve({ status: res.statusCode ?? 0, headers: res.headers, text: '', ms: since() })
+            res.destroy()
+            return
+          }
           const parts: Buffer[] = []
           res.on('data', (part: Buffer) => parts.push(part))
           res.on('error', fail)
@@ -119,6 +125,10 @@ export class Client {
   close(): void {
     this.#agent.destroy()
   }
+}
+
+function isEventStream(headers: IncomingHttpHeaders): boolean {
+  return headers['content-type']?.startsWith('text/event-stream') ?? false
 }
 
 /** Returns the nth loopback address for a simulated machine; never 127.0.0.1. */
