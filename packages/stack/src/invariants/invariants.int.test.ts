@@ -50,6 +50,14 @@ const BROKEN: Record<ServiceName, Record<string, string>> = {
     'The order numbers': `INSERT INTO order_counters VALUES (${R}, DATE '2026-11-22', 2); ${order('Active')}`,
     'The numbers of the kitchen tickets': `INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
       VALUES (${R}, DATE '2026-11-22', 0, 2)`,
+    'No more portions of an order': `
+      INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
+        station_name, lines, created_at)
+      VALUES (${R}, ${MONTH}, ${ID}, ${ID}, DATE '2026-11-22', 1, 'new', false, ${ID}, 'Tandoor',
+        '[{"name": "Dosa", "quantity": 1}]', now())`,
+    'At most one punch placed': `${order('Active')};
+      INSERT INTO order_punches (restaurant_id, punch_id, kind, month, order_id, content_hash)
+      VALUES (${R}, ${ID}, 'settle', ${MONTH}, ${ID}, '')`,
     'As many portions of an order': `
       INSERT INTO voids (restaurant_id, month, id, order_id, line_id, name, quantity, reason, wasted, value_paise,
         requested_by, at)

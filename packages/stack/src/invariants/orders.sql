@@ -36,6 +36,30 @@ FULL JOIN (
 WHERE (numbered, lowest, highest, counted) IS DISTINCT FROM (highest::bigint, 1, counted, highest)
   AND restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 
+-- rule: No more portions of an order are on its kitchen tickets than were ordered.
+SELECT format('order %s of restaurant %s: %s portions on tickets, %s ordered',
+  order_id, restaurant_id, cooked.portions, coalesce(ordered.portions, 0)) AS violation
+FROM (
+  SELECT restaurant_id, order_id, sum((line ->> 'quantity')::int) AS portions
+  FROM kots, jsonb_array_elements(lines) line WHERE kind = 'new' GROUP BY 1, 2
+) cooked
+LEFT JOIN (SELECT restaurant_id, order_id, sum(quantity) AS portions FROM order_items GROUP BY 1, 2) ordered
+  USING (restaurant_id, order_id)
+WHERE cooked.portions > coalesce(ordered.portions, 0)
+  AND restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
+-- rule: At most one punch placed an order, and at most one settled it, which is then completed.
+SELECT format('order %s of restaurant %s is %s: placed by %s punches, settled by %s',
+  order_id, restaurant_id, coalesce(o.status, 'gone'), placed, settled) AS violation
+FROM (
+  SELECT restaurant_id, month, order_id, count(*) FILTER (WHERE kind = 'place') AS placed,
+    count(*) FILTER (WHERE kind = 'settle') AS settled
+  FROM order_punches GROUP BY 1, 2, 3
+) punches
+LEFT JOIN (SELECT restaurant_id, month, id AS order_id, status FROM orders) o USING (restaurant_id, month, order_id)
+WHERE (o.status IS NULL OR placed > 1 OR settled > CASE WHEN o.status = 'Completed' THEN 1 ELSE 0 END)
+  AND restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
 -- rule: As many portions of an order count as void as its voids took back.
 SELECT format('order %s of restaurant %s: %s portions void, %s taken back',
   order_id, restaurant_id, coalesce(lines.portions, 0), coalesce(acts.portions, 0)) AS violation
