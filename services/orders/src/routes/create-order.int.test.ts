@@ -33,6 +33,7 @@ const guest = { name: 'Asha', address: '12 MG Road', contact: '98450 12345' }
 describe('POST /api/orders', () => {
   test('[C3-011] [C7-037] [C4-001] [C8-051] 201 places the order and occupies the table', async () => {
     const tableId = await addTable(spice)
+    expect((await spice.call(listTables)).body[0]?.status).toBe('Available')
 
     const [dosa, coffee] = [ask(spice, 'Masala Dosa', 2), ask(spice, 'Filter Coffee')]
     const placed = await spice.call(createOrder, { body: dineIn(tableId, dosa, coffee) })

@@ -49,6 +49,13 @@ describe('GET /api/orders', () => {
     expect(await numbersOf({ from: '2026-10-01T00:00:00Z', limit: '2', cursor: page[1]!.id })).toEqual([first])
   })
 
+  test('[C5-028] a range holds its last millisecond and nothing after it', async () => {
+    const last = await takeaway('2026-11-05T18:29:59.999Z', true)
+    await takeaway('2026-11-05T18:30:00.000Z', true)
+
+    expect(await numbersOf({ from: '2026-10-31T18:30:00.000Z', to: '2026-11-05T18:29:59.999Z' })).toEqual([last])
+  })
+
   test('a limit alone is the newest of the whole history', async () => {
     const old = await takeaway('2026-10-01T10:00:00Z', true)
     const recent = await takeaway('2026-11-21T15:00:00Z')

@@ -36,6 +36,7 @@ describe('PUT /api/tables/{id}/free', () => {
   test('[C7-029] [C4-002] [C4-006] [C4-007] [C7-052] 204 without a body: the order completes and the table is free', async () => {
     const { tableId, orderId } = await seatGuests(ask(spice, 'Paneer Tikka'))
     const { body: before } = await spice.call(getActiveOrder, { params: { id: tableId } })
+    expect((await spice.call(listTables)).body[0]?.status).toBe('Occupied')
 
     const freed = await spice.call(freeTable, { params: { id: tableId } })
 
