@@ -178,6 +178,17 @@ export const billVectors: readonly BillVector[] = [
     payable: 0,
   },
   {
+    name: 'half of a rate has three decimals where the rate has two',
+    lines: [[400, 1, 12.25, 'split']],
+    subtotal: 400,
+    taxes: [
+      ['CGST @ 6.125%', 24.5],
+      ['SGST @ 6.125%', 24.5],
+    ],
+    roundOff: 0,
+    payable: 449,
+  },
+  {
     name: 'an untaxed bill prints no tax line',
     lines: [[40, 2, 0, 'No Tax']],
     subtotal: 80,
