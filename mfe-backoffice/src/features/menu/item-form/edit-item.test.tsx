@@ -66,7 +66,7 @@ test('without knowing how the dish is now nothing is sent', async () => {
   expect(callsTo(restaurant, 'updateMenuItem')).toEqual([])
 })
 
-test('a picture is kept by its address, removed by the text null, or replaced by a file', async () => {
+test('[C7-016] [C7-017] [C7-018] a picture is kept by its address, removed by the text null, or replaced by a file', async () => {
   const { restaurant, form } = await openEdit('Paneer Tikka')
   const { image_url } = restaurant.menu.find(({ name }) => name === 'Paneer Tikka')!
   const sent = () => callsTo(restaurant, 'updateMenuItem').at(-1)
