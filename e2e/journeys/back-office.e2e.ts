@@ -122,7 +122,7 @@ test('[C2-131] [C7-043] a waiter taken on signs in; let go, the session ends', a
   await expect(waiter).toHaveURL(`/?subdomain=${restaurant.subdomain}&returnTo=%2Ftables`)
 })
 
-test('[C7-012] what the settings say is on the preview at once and still there once it is saved; leaving without saving asks', async ({
+test('[C1-005] [C7-012] what the settings say is on the preview at once and still there once it is saved; leaving without saving asks', async ({
   openSession,
 }) => {
   const { page } = await newManager(openSession)

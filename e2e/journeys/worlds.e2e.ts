@@ -19,6 +19,7 @@ test.describe('a visitor', () => {
     await page.goto('/?subdomain=spice')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Spice')
     await expect(page.getByText('Sign in to manage your operations')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to the main site' })).toHaveAttribute('href', /^http.*\/$/)
     const sent = page.waitForRequest('**/api/login')
     await new Login(page).signIn('Waiter')
     expect((await sent).postDataJSON()).toEqual({
