@@ -17,7 +17,7 @@ const MAX_FREE_SOCKETS = 32
 /** The part of the deadline a request may spend in the queue; the rest is left for the service. */
 const QUEUE_SHARE_OF_DEADLINE = 0.25
 
-export type Call = {
+export type ForwardOptions = {
   /** The caller's key; the queue serves its callers in turn. */
   readonly caller: string
   readonly kind: RequestKind
@@ -40,7 +40,7 @@ export type UpstreamState = {
 
 export type Upstream = {
   /** Answers a request with the service's reply, or with SERVICE_UNAVAILABLE. */
-  forward(req: Request, res: Response, call: Call): void
+  forward(req: Request, res: Response, options: ForwardOptions): void
   readonly state: () => UpstreamState
 }
 
@@ -57,7 +57,7 @@ export function createUpstream({ url, limits, replies }: Settings): Upstream {
   async function exchange(
     req: Request,
     res: Response,
-    { body, withinMs, refuse, onReply }: Call,
+    { body, withinMs, refuse, onReply }: ForwardOptions,
     slot: Slot,
   ): Promise<void> {
     if (!breaker.admit()) {
@@ -73,24 +73,24 @@ export function createUpstream({ url, limits, replies }: Settings): Upstream {
     if (outcome === 'failed') breaker.recordFailure()
   }
 
-  function enqueue(req: Request, res: Response, call: Call): void {
+  function enqueue(req: Request, res: Response, options: ForwardOptions): void {
     const queuedAt = performance.now()
     acquireSlot(bulkhead, res, {
-      caller: call.caller,
-      kind: call.kind,
+      caller: options.caller,
+      kind: options.kind,
       // A longer wait would leave the service too little time and make it look slower than it is.
-      withinMs: call.withinMs * QUEUE_SHARE_OF_DEADLINE,
+      withinMs: options.withinMs * QUEUE_SHARE_OF_DEADLINE,
       start: (slot) =>
-        void exchange(req, res, { ...call, withinMs: call.withinMs - (performance.now() - queuedAt) }, slot),
-      refuse: () => call.refuse(unavailable()),
+        void exchange(req, res, { ...options, withinMs: options.withinMs - (performance.now() - queuedAt) }, slot),
+      refuse: () => options.refuse(unavailable()),
     })
   }
 
   return {
     state: () => ({ inFlight: bulkhead.inFlight(), waiting: bulkhead.waiting(), isOpen: breaker.isOpen(), answeredAt }),
-    forward(req, res, call) {
-      if (breaker.refuses()) call.refuse(unavailable())
-      else enqueue(req, res, call)
+    forward(req, res, options) {
+      if (breaker.refuses()) options.refuse(unavailable())
+      else enqueue(req, res, options)
     },
   }
 }

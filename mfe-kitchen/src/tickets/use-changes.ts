@@ -7,20 +7,21 @@ import { withTicket, type Change } from './pending.ts'
 
 const READS = { queryKey: queryKeyOf(listKitchenTickets) }
 
-/** The reasons why bumped tickets came back, by ticket id. */
-export type Refusals = ReadonlyMap<string, string>
+/** Why bumps failed, by the id of the ticket, which is open again. A bump fails when it is refused or unanswered. */
+export type BumpFailures = ReadonlyMap<string, string>
 
-const without = (refusals: Refusals, id: string): Refusals =>
-  refusals.has(id) ? new Map([...refusals].filter(([each]) => each !== id)) : refusals
+const without = (failures: BumpFailures, id: string): BumpFailures =>
+  failures.has(id) ? new Map([...failures].filter(([each]) => each !== id)) : failures
 
 /**
  * Bumps and recalls tickets. A change shows at once in `pending`. The reply updates every board with the ticket; a
- * refusal restores the board and puts its reason on the ticket. Changes to one ticket are sent in turn.
+ * failure restores the board. The reason is shown on the ticket for a bump, and as a toast for a recall. Changes to one
+ * ticket are sent in turn.
  */
 export function useChanges() {
   const queries = useQueryClient()
   const [pending, setPending] = useState<readonly Change[]>([])
-  const [refusals, setRefusals] = useState<Refusals>(new Map())
+  const [failures, setFailures] = useState<BumpFailures>(new Map())
   /** The last change under way of each ticket. */
   const underWay = useRef(new Map<string, Promise<unknown>>())
 
@@ -28,7 +29,7 @@ export function useChanges() {
     async (change: Change, send: () => Promise<KitchenTicket>): Promise<unknown> => {
       const { id } = change
       setPending((all) => [...all, change])
-      setRefusals((all) => without(all, id))
+      setFailures((all) => without(all, id))
       const turn = (underWay.current.get(id) ?? Promise.resolve()).then(send)
       const settled = turn.catch(() => undefined)
       underWay.current.set(id, settled)
@@ -58,7 +59,7 @@ export function useChanges() {
         queries.getQueriesData<Board>(READS).flatMap(([, board]) => board?.open.map((each) => each.id)),
       )
       const reason = messages.notBumped(serverTextOr(error, messages.noAnswer))
-      setRefusals((all) => new Map([...all].filter(([each]) => open.has(each))).set(id, reason))
+      setFailures((all) => new Map([...all].filter(([each]) => open.has(each))).set(id, reason))
     },
     [apply, queries],
   )
@@ -71,5 +72,5 @@ export function useChanges() {
     [apply],
   )
 
-  return { pending, refusals, bump, recall }
+  return { pending, failures, bump, recall }
 }

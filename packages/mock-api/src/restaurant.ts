@@ -77,14 +77,14 @@ export type KotRecord = {
 }
 
 export type VoidApproval = {
-  readonly name: string
+  readonly approvedByEmail: string
   readonly orderId: string
   readonly lineId: string
   readonly quantity: number
 }
 
 export type Approval = {
-  readonly name: string
+  readonly approvedByEmail: string
   readonly role: Role
   readonly orderId: string
   readonly discount: WireDiscount

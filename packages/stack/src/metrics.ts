@@ -32,14 +32,15 @@ function formatValue(value: number): string {
   return value === Infinity ? '+Inf' : String(value)
 }
 
-export type Pages = {
+/** What `/metrics` and `/readyz` report. */
+export type Probes = {
   metrics(): readonly Metric[]
   /** The parts that are not ready; empty when all are. */
   problems(): readonly string[]
 }
 
 /** Answers `/metrics`, `/healthz` and `/readyz` on 127.0.0.1. */
-export function servePages(port: number, { metrics, problems }: Pages): Promise<{ close(): Promise<void> }> {
+export function serveProbes(port: number, { metrics, problems }: Probes): Promise<{ close(): Promise<void> }> {
   const server = createServer((req, res) => {
     const send = (status: number, type: string, body: string) =>
       res.writeHead(status, { 'content-type': type }).end(body)

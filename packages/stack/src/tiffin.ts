@@ -28,7 +28,7 @@ import { hungAfterSetting } from './processes/watchdog.ts'
 import { lockDataDir } from './running-mark.ts'
 import { findDeployToken, loadSecrets, findTeamTokens } from './secrets.ts'
 import { SERVICES, SERVICES_TOGETHER, type ServiceName } from './services.ts'
-import { servePages } from './metrics.ts'
+import { serveProbes } from './metrics.ts'
 import { supervisorMetrics } from './supervisor-metrics.ts'
 import { describeFailure, type Steps } from './steps.ts'
 import { dataDirOf } from './workspace.ts'
@@ -191,8 +191,8 @@ async function bringUp(
     if (env['NODE_ENV'] === 'production' && !env['DATABASE_URL']) report('Nothing is backed up: BACKUP_DIR is not set.')
   }
   const metrics = () => supervisorMetrics(programs, database)
-  const pages = await servePages(ports.supervisor, { metrics, problems: () => [] })
-  undo(pages.close)
+  const probes = await serveProbes(ports.supervisor, { metrics, problems: () => [] })
+  undo(probes.close)
   undo(keepLogsSmall(logs, report))
   return { url, programs }
 }

@@ -258,7 +258,7 @@ test('tickets that cannot be read say why, and come up once they can', async () 
 test('what is not to be cooked after all is struck through, and says why', async () => {
   const voided = ticketOf(7, { kind: 'void', note: 'VOID: Wrong punch' })
   render(
-    <TicketCard ticket={voided} limits={tandoor} refusal={null} onLine={() => undefined} onBump={() => undefined} />,
+    <TicketCard ticket={voided} limits={tandoor} failure={null} onLine={() => undefined} onBump={() => undefined} />,
   )
   const drawn = await card(7)
   expect(drawn.getByText('VOID: Wrong punch')).toBeDefined()

@@ -42,7 +42,7 @@ const NONE: never[] = []
 /** The open tickets of a kitchen, and what is done with them. */
 export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps) {
   const [station, chooseStation] = useStationChoice(ownStation)
-  const { read, board, error, readAtMs, refusals, bump, recall } = useBoard(station)
+  const { read, board, error, readAtMs, failures, bump, recall } = useBoard(station)
   const [rail, setRail] = useState<'counts' | 'recall' | null>('counts')
   const bell = useBell()
   const [arrivedAtMs, setArrivedAtMs] = useState(Date.now)
@@ -119,7 +119,7 @@ export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps
                   drawn={drawn}
                   hidden={openCount - drawn.length}
                   limitsOf={limitsOf}
-                  refusals={refusals}
+                  failures={failures}
                   onBump={bump}
                   onLimit={limiting.ask}
                   watch={watch}

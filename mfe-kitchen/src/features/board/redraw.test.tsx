@@ -32,12 +32,12 @@ function watched() {
 test('of forty tickets only the one that was touched is redrawn, and none where one is gone or a read is the same', () => {
   const { open, redrawn } = watched()
   const limitsOf = new Map([[tandoor.id, tandoor]])
-  const refusals = new Map<string, string>()
+  const failures = new Map<string, string>()
   const onBump = () => undefined
   const onLimit = () => undefined
   const watch = () => undefined
   const show = (drawn: readonly KitchenTicket[], handler = onBump) => (
-    <Tickets {...{ drawn, limitsOf, refusals, onLimit, watch }} hidden={0} onBump={handler} />
+    <Tickets {...{ drawn, limitsOf, failures, onLimit, watch }} hidden={0} onBump={handler} />
   )
   const board = boardOf({ open })
   const after = (change: Change) => withPending(board, [change]).open

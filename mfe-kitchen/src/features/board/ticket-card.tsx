@@ -11,13 +11,13 @@ type TicketCardProps = {
   readonly ticket: KitchenTicket
   readonly limits: Limits
   /** The reason why a bumped ticket is still here; null without one. */
-  readonly refusal: string | null
+  readonly failure: string | null
   readonly onLine: (ticket: KitchenTicket, line: number) => void
   readonly onBump: (ticket: KitchenTicket, event: MouseEvent) => void
 }
 
 /** One ticket, redrawn only when its own props change. */
-export const TicketCard = memo(function TicketCard({ ticket, limits, refusal, onLine, onBump }: TicketCardProps) {
+export const TicketCard = memo(function TicketCard({ ticket, limits, failure, onLine, onBump }: TicketCardProps) {
   const where = messages.where(ticket.table_name, ticket.order_type)
   const isVoid = ticket.kind === 'void'
   return (
@@ -42,9 +42,9 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, refusal, on
         </p>
       )}
       <TicketLines ticket={ticket} isStruck={isVoid} onDone={(line) => onLine(ticket, line)} />
-      {refusal && (
+      {failure && (
         <p role="alert" className="bg-danger-soft px-4 py-2 text-lg font-bold text-danger-ink">
-          {refusal}
+          {failure}
         </p>
       )}
       <button

@@ -1,7 +1,7 @@
 import type { KitchenTicket } from '@tiffin/contracts'
 import { useLongPress } from '@tiffin/ui'
 import { useCallback, useLayoutEffect, useRef, type MouseEvent, type RefCallback } from 'react'
-import type { Refusals } from '../../tickets/use-changes.ts'
+import type { BumpFailures } from '../../tickets/use-changes.ts'
 import type { Limits } from './age.ts'
 import { bumpButtons, focusTicket } from './focus-ticket.ts'
 import { messages } from './messages.ts'
@@ -20,7 +20,7 @@ type TicketsProps = {
   /** Open tickets beyond those. */
   readonly hidden: number
   readonly limitsOf: ReadonlyMap<string, Limits>
-  readonly refusals: Refusals
+  readonly failures: BumpFailures
   readonly onBump: (ticket: KitchenTicket, lines: readonly number[] | null) => unknown
   readonly onLimit: (dishId: string) => void
   /** The ref of each ticket, to know which of them can be seen. */
@@ -28,7 +28,7 @@ type TicketsProps = {
 }
 
 /** The open tickets, the oldest first, in columns from the left. */
-export function Tickets({ drawn, hidden, limitsOf, refusals, onBump, onLimit, watch }: TicketsProps) {
+export function Tickets({ drawn, hidden, limitsOf, failures, onBump, onLimit, watch }: TicketsProps) {
   const list = useRef<HTMLOListElement>(null)
   const longPress = useLongPress(onLimit)
   const bumpedAtMs = useRef(-Infinity)
@@ -75,7 +75,7 @@ export function Tickets({ drawn, hidden, limitsOf, refusals, onBump, onLimit, wa
           <TicketCard
             ticket={ticket}
             limits={limitsOf.get(ticket.station_id) ?? NO_LIMITS}
-            refusal={refusals.get(ticket.id) ?? null}
+            failure={failures.get(ticket.id) ?? null}
             onLine={finishLine}
             onBump={bump}
           />

@@ -84,12 +84,16 @@ function discountOf(
     throw new AppError('DISCOUNT_ABOVE_LIMIT', { role: user.userRole, limit }).with({ limit })
   const limitOfApproval = approval && limitOf(approval.role)
   if (approval && exceeds(limitOfApproval))
-    throw new AppError('APPROVAL_ABOVE_LIMIT', { ...approval, limit: limitOfApproval })
+    throw new AppError('APPROVAL_ABOVE_LIMIT', {
+      name: approval.approvedByEmail,
+      role: approval.role,
+      limit: limitOfApproval,
+    })
   if (settings.discount_reason_required && !body.discount_reason)
     throw new AppError('DISCOUNT_REASON_REQUIRED').with({ field: 'discount_reason' })
   return {
     ...body.discount,
     ...(body.discount_reason && { reason: body.discount_reason }),
-    ...(approval && { approved_by: approval.name }),
+    ...(approval && { approved_by: approval.approvedByEmail }),
   }
 }

@@ -35,7 +35,7 @@ export function voidLineOf(restaurant: MockRestaurant, orderId: string, body: Bo
     reason: VOID_REASON_WORDS[reason],
     ...(note && { note }),
     wasted,
-    ...(approved && { approved_by: approved.name }),
+    ...(approved && { approved_by: approved.approvedByEmail }),
   })
   return order
 }

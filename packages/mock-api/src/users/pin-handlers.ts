@@ -53,17 +53,17 @@ export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, removePin, ({ body }) => remove(provenUser(restaurant, body.password))),
     route(restaurant, removeUserPin, ({ params }) => remove(findUser(restaurant, params.id))),
     route(restaurant, approveDiscount, ({ body }) => {
-      const { email: name, role } = check(body)
+      const { email: approvedByEmail, role } = check(body)
       const approval = `approval ${restaurant.approvals.size + 1}`
-      restaurant.approvals.set(approval, { name, role, orderId: body.order_id, discount: body.discount })
+      restaurant.approvals.set(approval, { approvedByEmail, role, orderId: body.order_id, discount: body.discount })
       return { approval }
     }),
     route(restaurant, approve, ({ body }) => {
-      const { email: name, role, name: called = name } = check(body)
-      if (!VOID_APPROVERS.includes(role)) throw new AppError('APPROVAL_REFUSED', { name: called, role })
+      const { email: approvedByEmail, role, name = approvedByEmail } = check(body)
+      if (!VOID_APPROVERS.includes(role)) throw new AppError('APPROVAL_REFUSED', { name, role })
       const { order_id: orderId, line_id: lineId, quantity } = body.subject
       const approval = `void ${restaurant.voidApprovals.size + 1}`
-      restaurant.voidApprovals.set(approval, { name, orderId, lineId, quantity })
+      restaurant.voidApprovals.set(approval, { approvedByEmail, orderId, lineId, quantity })
       return { approval }
     }),
     route(restaurant, signInByPin, ({ body }) => {

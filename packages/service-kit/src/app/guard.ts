@@ -64,7 +64,7 @@ export function createGuard({
   }
 
   let hasWarned = false
-  function requireCaller(about: CallScope, { headers, log }: FastifyRequest): void {
+  function requireServiceCall(about: CallScope, { headers, log }: FastifyRequest): void {
     const token = headers[CALL_TOKEN_HEADER]
     if (typeof token === 'string') return void calls.verify(token, about)
     if (sharedToken === null || !isSharedToken(headers[SHARED_TOKEN_HEADER], sharedToken))
@@ -96,7 +96,7 @@ export function createGuard({
       case 'anyone':
         throw new AppError('NOT_FOUND')
       case 'internal':
-        requireCaller(access.about, req)
+        requireServiceCall(access.about, req)
         return null
     }
   }

@@ -11,7 +11,7 @@ export const TOKEN_LIFE_SECONDS = 12 * 60 * 60
 export const DEVICE_TOKEN_LIFE_SECONDS = 365 * 24 * 60 * 60
 
 const times = { iat: z.int(), exp: z.int() }
-/** A colleague who approves something about an order; `name` is the email. */
+/** A colleague who approves something about an order. The claim `name` is the colleague's email. */
 const approver = {
   ...times,
   sub: z.uuid(),

@@ -1,4 +1,4 @@
-import { servePages } from '../metrics.ts'
+import { serveProbes } from '../metrics.ts'
 import { dataDirOf } from '../workspace.ts'
 import { startBackups } from './backups.ts'
 import { backupMetrics, backupProblems } from './health.ts'
@@ -17,14 +17,14 @@ if (!adminUrl || !port || !settings) {
 }
 const startedAt = Date.now()
 const backups = startBackups({ adminUrl, dataDir: dataDirOf(process.env), settings, log })
-const pages = await servePages(Number(port), {
+const probes = await serveProbes(Number(port), {
   metrics: () => backupMetrics(backups.status(), { now: Date.now() }),
   problems: () => backupProblems(backups.status(), { startedAt, now: Date.now(), everyHours: settings.everyHours }),
 })
 log('info', `Backups go to ${settings.dir}.`)
 
 async function stop(): Promise<void> {
-  await Promise.all([pages.close(), backups.stop()])
+  await Promise.all([probes.close(), backups.stop()])
   process.exit(0)
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

@@ -78,12 +78,12 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
       SELECT ${tenant.id}::uuid, ${key}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''}, 200, reply
       FROM replied WHERE ${key}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
-    ), unkept AS (
+    ), to_keep AS (
       SELECT id, month, order_number, version FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
     ), kept AS (
-      ${insertPunch(tenant, addition.punch, Prisma.sql`unkept`)}
+      ${insertPunch(tenant, addition.punch, Prisma.sql`to_keep`)}
     ), accepted AS (
-      SELECT id, month, order_number, version FROM unkept
+      SELECT id, month, order_number, version FROM to_keep
       WHERE ${addition.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
     ), punched AS (
       INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,

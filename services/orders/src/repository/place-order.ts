@@ -107,10 +107,10 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       SELECT ${tenant.id}::uuid, ${key}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''}, 201, reply
       FROM replied WHERE ${key}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
-    ), unkept AS (
+    ), to_keep AS (
       SELECT id, month, at, order_number FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
     ), kept AS (
-      ${insertPunch(tenant, order.punch, Prisma.sql`unkept`)}
+      ${insertPunch(tenant, order.punch, Prisma.sql`to_keep`)}
     ), placed AS (
       INSERT INTO orders (restaurant_id, month, id, order_number, order_type, status, table_id, table_name, area_name,
         customer_name, customer_contact, customer_address, created_at, created_by, created_by_name, covers, promised_at)
@@ -119,7 +119,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
         ${order.customer?.name ?? null}, ${order.customer?.contact ?? null}, ${order.customer?.address ?? null},
         at, ${order.createdBy}::uuid, ${actorNameOf(tenant)}::text, ${order.covers}::int,
         at + make_interval(mins => ${order.promisedInMinutes}::int)
-      FROM unkept WHERE ${order.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
+      FROM to_keep WHERE ${order.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
       RETURNING id, month, order_number
     ), punched AS (
       INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,

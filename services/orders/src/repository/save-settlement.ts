@@ -161,10 +161,10 @@ function writing(
         ${status}::int, ${JSON.stringify(reply)}::jsonb
       FROM settled WHERE ${request?.key ?? null}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
-    ), unkept AS (
+    ), to_keep AS (
       SELECT id, month FROM settled WHERE EXISTS (SELECT FROM keyed)
     ), kept AS (
-      ${insertPunch(tenant, act, Prisma.sql`unkept`)}
+      ${insertPunch(tenant, act, Prisma.sql`to_keep`)}
     ), audited AS (
       ${insertAudit(tenant, { action, before, after, from: Prisma.sql`settled` })}
     )

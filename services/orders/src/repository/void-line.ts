@@ -32,7 +32,7 @@ export type VoidRequest = {
   readonly version: number
   readonly requestedBy: string
   /** The colleague's approval; null when the caller's role is enough. The id of an approval can be used once. */
-  readonly approval: { readonly id: string; readonly by: string; readonly name: string } | null
+  readonly approval: { readonly id: string; readonly userId: string; readonly email: string } | null
 }
 
 /** The station that cooks a dish by the menu, and what its tickets call the dish. */
@@ -83,7 +83,7 @@ export async function voidLine(
           reason: VOID_REASON_WORDS[request.reason],
           ...(request.note && { note: request.note }),
           wasted: request.wasted,
-          ...(request.approval && { approved_by: request.approval.name }),
+          ...(request.approval && { approved_by: request.approval.email }),
         },
       })
       return { kind: 'voided', order: current }
@@ -186,7 +186,7 @@ async function insertVoid(
       requested_by, requested_by_name, approved_by, approved_by_name, approval_id, kot_id, at)
     SELECT ${tenant.id}::uuid, o.month, uuidv7(), o.id, ${lineIdOf(line)}, ${line.name}, ${quantity}::int, ${reason},
       ${note}, ${wasted}::boolean, ${quantity * line.pricePaise}::bigint, ${requestedBy}::uuid,
-      ${actorColumns(tenant).name}::text, ${approval?.by ?? null}::uuid, ${approval?.name ?? null},
+      ${actorColumns(tenant).name}::text, ${approval?.userId ?? null}::uuid, ${approval?.email ?? null},
       ${approval?.id ?? null}::uuid, ${kotId}::uuid, ${nowOf(clock)}
     FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)}`
 }

@@ -66,7 +66,7 @@ function requireApproval(
     claims.quantity === quantity &&
     VOID_APPROVERS.includes(claims.role)
   if (!isOfThis) throw new AppError('APPROVAL_NOT_VALID')
-  return { id: claims.jti, by: claims.sub, name: claims.name }
+  return { id: claims.jti, userId: claims.sub, email: claims.name }
 }
 
 /** A dish that is not on the menu any more is told to the first station, as a dish without one. */
