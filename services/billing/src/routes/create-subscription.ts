@@ -2,7 +2,10 @@ import { AppError, createSubscription } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** POST /api/subscription/create */
+/**
+ * A plan that renews already is refused here only without an idempotency key: with one, the call may repeat the
+ * purchase of that plan, which the checkout finds by the key.
+ */
 export function createSubscriptionRoute({ plans, subscriptions, provider, startCheckout, now }: RouteDeps) {
   return route(createSubscription, async ({ tenant, body, idempotency, req }) => {
     const plan = await plans.find(body.plan_id)

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireSubscription } from '../wire.ts'
 
-/** GET /api/subscription/details */
 export function getSubscriptionDetailsRoute({ subscriptions, now }: RouteDeps) {
   return route(getSubscriptionDetails, async ({ tenant }) =>
     toWireSubscription(await subscriptions.loadCurrent(tenant, now())),

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireInvoice } from '../wire.ts'
 
-/** GET /api/subscription/invoices */
 export function listInvoicesRoute({ invoices }: RouteDeps) {
   return route(listInvoices, async ({ tenant }) => (await invoices.list(tenant)).map(toWireInvoice))
 }

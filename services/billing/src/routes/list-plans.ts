@@ -4,7 +4,6 @@ import type { RouteDeps } from '../deps.ts'
 import { sortPlans } from '../domain/plan.ts'
 import { toWirePlan } from '../wire.ts'
 
-/** GET /api/plans */
 export function listPlansRoute({ plans }: RouteDeps) {
   return route(listPlans, async () => sortPlans(await plans.list()).map(toWirePlan))
 }

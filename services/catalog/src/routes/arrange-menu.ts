@@ -2,7 +2,6 @@ import { arrangeMenu } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** PUT /api/menu-order */
 export function arrangeMenuRoute({ menuOrder }: RouteDeps) {
   return route(arrangeMenu, ({ tenant, body }) =>
     menuOrder.arrange(

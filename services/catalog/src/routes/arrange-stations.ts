@@ -2,7 +2,6 @@ import { arrangeStations } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** PUT /api/stations/order */
 export function arrangeStationsRoute({ stations }: RouteDeps) {
   return route(arrangeStations, ({ tenant, body }) => stations.arrange(tenant, body.ids))
 }

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireCategory } from '../wire.ts'
 
-/** POST /api/categories */
 export function createCategoryRoute({ categories }: RouteDeps) {
   return route(createCategory, async ({ tenant, body }) => {
     const all = await categories.create(tenant, {

@@ -7,7 +7,9 @@ import { itemFormRefusals } from './shared/item-form.ts'
 
 const UNSAID = { isVeg: null, code: null, isFavourite: false } as const
 
-/** POST /api/menu */
+/**
+ * The picture is stored before the dish. When the dish is then refused, the sweep of unused pictures removes it.
+ */
 export function createMenuItemRoute({ items, savePicture, limits }: RouteDeps) {
   return route(
     createMenuItem,

@@ -4,7 +4,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireTaxGroup } from '../wire.ts'
 
-/** POST /api/tax-groups */
 export function createTaxGroupRoute({ taxGroups }: RouteDeps) {
   return route(
     createTaxGroup,

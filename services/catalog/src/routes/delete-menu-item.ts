@@ -2,7 +2,6 @@ import { AppError, deleteMenuItem } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** DELETE /api/menu/{id} */
 export function deleteMenuItemRoute({ items, now }: RouteDeps) {
   return route(deleteMenuItem, ({ tenant, params }) => items.delete(tenant, params.id, now()), {
     whenParamsInvalid: () => new AppError('MENU_ITEM_NOT_FOUND'),

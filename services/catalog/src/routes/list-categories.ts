@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireCategory } from '../wire.ts'
 
-/** GET /api/categories */
 export function listCategoriesRoute({ categories }: RouteDeps) {
   return route(listCategories, async ({ tenant }) => (await categories.list(tenant)).map(toWireCategory))
 }

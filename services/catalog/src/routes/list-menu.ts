@@ -6,7 +6,6 @@ import { rankDishes } from '../domain/menu-order.ts'
 import { toWireMenuItem } from '../wire.ts'
 import { versionOf } from './shared/version-of.ts'
 
-/** GET /api/menu */
 export function listMenuRoute({ menu }: RouteDeps) {
   return versionedRoute(listMenu, {
     version: async ({ tenant }) => versionOf(await menu.moment(tenant)),

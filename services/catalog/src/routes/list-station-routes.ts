@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireStationRoutes } from '../station-wire.ts'
 
-/** GET /api/station-routes */
 export function listStationRoutesRoute({ stationRoutes }: RouteDeps) {
   return route(listStationRoutes, async ({ tenant }) => toWireStationRoutes(await stationRoutes.read(tenant)))
 }

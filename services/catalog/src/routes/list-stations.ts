@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireStation } from '../station-wire.ts'
 
-/** GET /api/stations */
 export function listStationsRoute({ stations }: RouteDeps) {
   return route(listStations, async ({ tenant }) => (await stations.list(tenant)).map(toWireStation))
 }

@@ -4,7 +4,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireTaxGroup } from '../wire.ts'
 
-/** GET /api/tax-groups */
 export function listTaxGroupsRoute({ taxGroups }: RouteDeps) {
   return route(listTaxGroups, async ({ tenant }) => {
     const groups = await taxGroups.list(tenant)

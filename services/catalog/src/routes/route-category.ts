@@ -2,7 +2,6 @@ import { routeCategory } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** PUT /api/station-routes */
 export function routeCategoryRoute({ stationRoutes }: RouteDeps) {
   return route(routeCategory, ({ tenant, body }) =>
     stationRoutes.route(

@@ -4,7 +4,6 @@ import type { RouteDeps } from '../deps.ts'
 import { fromStationBody, toWireStation } from '../station-wire.ts'
 import { stationFormRefusals } from './shared/station-form.ts'
 
-/** PUT /api/stations/{id} */
 export function updateStationRoute({ stations }: RouteDeps) {
   return route(
     updateStation,

@@ -4,7 +4,6 @@ import type { RouteDeps } from '../deps.ts'
 import { toWireTable } from '../wire.ts'
 import { replay } from './shared/replay.ts'
 
-/** POST /api/tables */
 export function createTableRoute({ tables, newId }: RouteDeps) {
   return route(
     createTable,

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireTable } from '../wire.ts'
 
-/** POST /api/tables/bulk */
 export function createTablesRoute({ tables, newId }: RouteDeps) {
   return route(
     createTables,

@@ -2,7 +2,6 @@ import { AppError, deleteTable } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** DELETE /api/tables/{id} */
 export function deleteTableRoute({ tables }: RouteDeps) {
   return route(deleteTable, ({ tenant, params }) => tables.delete(tenant, params.id), {
     whenParamsInvalid: () => new AppError('TABLE_NOT_FOUND'),

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireOrder } from '../wire.ts'
 
-/** GET /api/tables/{id}/active-order */
 export function getActiveOrderRoute({ orders, tables }: RouteDeps) {
   return route(
     getActiveOrder,

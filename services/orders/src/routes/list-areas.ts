@@ -3,7 +3,6 @@ import { versionedRoute } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { versionOf } from './shared/version-of.ts'
 
-/** GET /api/areas */
 export function listAreasRoute({ areas, orders }: RouteDeps) {
   return versionedRoute(listAreas, {
     version: async ({ tenant }) => versionOf(await orders.moment(tenant)),

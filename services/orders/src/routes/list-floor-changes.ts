@@ -5,7 +5,6 @@ import type { Order } from '../domain/order.ts'
 import { toWireOrder, toWireTable } from '../wire.ts'
 import { windowOfRole } from './shared/window-of-role.ts'
 
-/** GET /api/floor/changes */
 export function listFloorChangesRoute({ orders }: RouteDeps) {
   return route(listFloorChanges, async ({ tenant, user, query: { since, day }, req }) => {
     const { changed, ...known } = await orders.listFloorChanges(tenant, { since, day }, windowOfRole(user))

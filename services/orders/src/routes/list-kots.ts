@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireKot } from '../wire.ts'
 
-/** GET /api/orders/{id}/kots. */
 export function listKotsRoute({ kots }: RouteDeps) {
   return route(listKots, async ({ tenant, params }) => (await kots.list(tenant, params.id)).map(toWireKot), {
     whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND'),

@@ -4,7 +4,6 @@ import type { RouteDeps } from '../deps.ts'
 import { toWireTable } from '../wire.ts'
 import { versionOf } from './shared/version-of.ts'
 
-/** GET /api/tables */
 export function listTablesRoute({ tables, orders }: RouteDeps) {
   return versionedRoute(listTables, {
     version: async ({ tenant }) => versionOf(await orders.moment(tenant)),

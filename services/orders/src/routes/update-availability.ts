@@ -5,7 +5,6 @@ import type { Limit } from '../repository/stock-repository.ts'
 import { toWireAvailability } from '../wire.ts'
 import { callerId } from './shared/caller-id.ts'
 
-/** PUT /api/menu/{id}/availability */
 export function updateAvailabilityRoute(deps: RouteDeps) {
   return route(
     updateAvailability,

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireTable } from '../wire.ts'
 
-/** PUT /api/tables/{id} */
 export function updateTableRoute({ tables }: RouteDeps) {
   return route(
     updateTable,

@@ -2,7 +2,6 @@ import { checkSubdomain } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** GET /api/subdomains/{subdomain} */
 export function checkSubdomainRoute({ restaurants }: RouteDeps) {
   return route(checkSubdomain, async ({ params }) => {
     const subdomain = params.subdomain.trim().toLowerCase()

@@ -2,7 +2,6 @@ import { getGuestRetention } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** GET /api/guests/retention */
 export function getGuestRetentionRoute({ guestRetention }: RouteDeps) {
   return route(getGuestRetention, async ({ tenant }) => ({ days: await guestRetention.load(tenant) }))
 }

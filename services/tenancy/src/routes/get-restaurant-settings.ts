@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireSettings } from '../wire.ts'
 
-/** GET /api/restaurant/settings */
 export function getRestaurantSettingsRoute({ restaurants }: RouteDeps) {
   return route(getRestaurantSettings, async ({ tenant }) => toWireSettings(await restaurants.loadSettings(tenant)), {
     etag: true,

@@ -2,7 +2,6 @@ import { logOutEverywhere } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** POST /api/logout */
 export function logOutEverywhereRoute({ accounts }: RouteDeps) {
   return route(logOutEverywhere, ({ tenant, user }) => accounts.endSessions(tenant, user.id))
 }

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { requireOwnPassword } from '../login/require-own-password.ts'
 
-/** POST /api/pin/remove */
 export function removePinRoute(deps: RouteDeps) {
   return route(removePin, async ({ body, ...caller }) => {
     await requireOwnPassword(deps, caller, body.password)

@@ -4,7 +4,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { requireOwnPassword } from '../login/require-own-password.ts'
 
-/** PUT /api/pin */
 export function setPinRoute(deps: RouteDeps) {
   return route(
     setPin,

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { userProblem } from './create-user.ts'
 
-/** PUT /api/users/{id} */
 export function updateUserRoute({ accounts, passwords }: RouteDeps) {
   return route(
     updateUser,

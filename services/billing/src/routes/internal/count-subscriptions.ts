@@ -4,7 +4,6 @@ import type { RouteDeps } from '../../deps.ts'
 import { countInUse } from '../../domain/platform.ts'
 import { toWireSubscriptionCounts } from '../../wire.ts'
 
-/** GET /internal/platform/subscriptions */
 export function countSubscriptionsRoute({ readPlansInUse }: RouteDeps) {
   return route(countSubscriptions, async () => toWireSubscriptionCounts(countInUse(await readPlansInUse(null))))
 }

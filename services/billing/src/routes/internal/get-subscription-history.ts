@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireSubscriptionHistory } from '../../wire.ts'
 
-/** GET /internal/restaurants/{restaurantId}/subscription */
 export function getSubscriptionHistoryRoute({ subscriptions, now }: RouteDeps) {
   return route(getSubscriptionHistory, async ({ params }) =>
     toWireSubscriptionHistory(await subscriptions.loadHistory({ id: params.restaurantId }, now())),

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireIssue } from '../../wire-payments.ts'
 
-/** GET /internal/payment-issues */
 export function listPaymentIssueRecordsRoute({ payments, now }: RouteDeps) {
   return route(listPaymentIssueRecords, async () => (await payments.listIssues(now())).map(toWireIssue))
 }

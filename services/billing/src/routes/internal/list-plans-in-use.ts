@@ -4,7 +4,6 @@ import type { RouteDeps } from '../../deps.ts'
 import { FREE_PLAN_NAME } from '../../domain/plan.ts'
 import { toWirePlanInUse } from '../../wire.ts'
 
-/** POST /internal/plans-in-use */
 export function listPlansInUseRoute({ readPlansInUse }: RouteDeps) {
   return route(listPlansInUse, async ({ body }) => ({
     free_plan_name: FREE_PLAN_NAME,

@@ -6,7 +6,6 @@ import { fromWirePlan, toWirePlan } from '../../wire.ts'
 /** Makes the error of a malformed plan, for creating and updating one. */
 export const planRefusals = { whenBodyInvalid: (detail: string) => new AppError('PLAN_INVALID', { detail }) } as const
 
-/** POST /api/system/plans */
 export function createPlanRoute({ planAdmin }: RouteDeps) {
   return route(
     createPlan,

@@ -2,7 +2,6 @@ import { AppError, deletePlan } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** DELETE /api/system/plans/{plan_id} */
 export function deletePlanRoute({ planAdmin }: RouteDeps) {
   return route(
     deletePlan,

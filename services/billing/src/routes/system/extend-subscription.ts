@@ -4,7 +4,6 @@ import type { RouteDeps } from '../../deps.ts'
 import { readPeriodEnd } from '../../domain/period-end.ts'
 import { toWireManualSubscription } from '../../wire.ts'
 
-/** PUT /api/system/restaurants/{id}/subscription/extend */
 export function extendSubscriptionRoute({ manualSubscriptions, nameOfRestaurant, now }: RouteDeps) {
   return route(
     extendSubscription,

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { monthlyRevenue } from '../../domain/platform.ts'
 
-/** GET /api/system/mrr */
 export function getMrrRoute({ platform, now }: RouteDeps) {
   return route(getMrr, async () => ({ total_mrr_paise: monthlyRevenue(await platform.listPrices(), now()) }))
 }

@@ -4,7 +4,6 @@ import type { RouteDeps } from '../../deps.ts'
 import { sortPlans } from '../../domain/plan.ts'
 import { toWirePlan } from '../../wire.ts'
 
-/** GET /api/system/plans */
 export function listAllPlansRoute({ plans }: RouteDeps) {
   return route(listAllPlans, async () => sortPlans(await plans.list()).map(toWirePlan))
 }

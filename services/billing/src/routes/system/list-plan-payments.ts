@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWirePayment } from '../../wire-payments.ts'
 
-/** GET /api/system/restaurants/{id}/payments */
 export function listPlanPaymentsRoute({ payments, now }: RouteDeps) {
   return route(
     listPlanPayments,

@@ -2,7 +2,7 @@ import { AppError, settlePaymentIssue } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** POST /api/system/restaurants/{id}/payment-issues/{issue_id}/settle */
+/** An issue of a removed restaurant, which tenancy no longer knows by name, can be settled as well. */
 export function settlePaymentIssueRoute({ payments, nameOfRestaurant, now }: RouteDeps) {
   return route(
     settlePaymentIssue,

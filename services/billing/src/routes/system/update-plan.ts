@@ -4,7 +4,6 @@ import type { RouteDeps } from '../../deps.ts'
 import { fromWireChangedPlan, toWirePlan } from '../../wire.ts'
 import { planRefusals } from './create-plan.ts'
 
-/** PUT /api/system/plans/{plan_id} */
 export function updatePlanRoute({ planAdmin }: RouteDeps) {
   return route(
     updatePlan,

@@ -2,7 +2,6 @@ import { closeInCatalog } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** PUT /internal/restaurants/:restaurantId/closed */
 export function closeInCatalogRoute({ menu }: RouteDeps) {
   return route(closeInCatalog, ({ params, body }) =>
     menu.close(

@@ -2,7 +2,6 @@ import { purgeInCatalog } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** DELETE /internal/restaurants/:restaurantId */
 export function purgeInCatalogRoute({ menu, pictures }: RouteDeps) {
   return route(purgeInCatalog, async ({ params }) => {
     const tenant = { id: params.restaurantId }

@@ -2,7 +2,6 @@ import { closeInOrders } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** PUT /internal/restaurants/:restaurantId/closed */
 export function closeInOrdersRoute({ platform }: RouteDeps) {
   return route(closeInOrders, ({ params, body }) =>
     platform.close(

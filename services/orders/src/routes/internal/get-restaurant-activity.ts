@@ -6,7 +6,6 @@ import { toWireActivity } from '../../wire.ts'
 
 const DAYS = 30
 
-/** GET /internal/restaurants/:restaurantId/activity */
 export function getRestaurantActivityRoute({ platform }: RouteDeps) {
   return route(getRestaurantActivity, async ({ params: { restaurantId } }) => {
     const today = businessDayOf(await platform.now({ id: restaurantId }))

@@ -6,7 +6,6 @@ import { toWireRecentOrder } from '../../wire.ts'
 /** The number of recent orders on the operator's page (spec §9). */
 const RECENT_ORDERS = 20
 
-/** GET /internal/platform/recent-orders */
 export function listRecentOrderRecordsRoute({ platform }: RouteDeps) {
   return route(listRecentOrderRecords, async ({ req }) => {
     const recent = await platform.listRecent(RECENT_ORDERS)

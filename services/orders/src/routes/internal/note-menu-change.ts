@@ -2,7 +2,6 @@ import { noteMenuChange } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** POST /internal/restaurants/:restaurantId/menu-changes */
 export function noteMenuChangeRoute({ menus }: RouteDeps) {
   return route(noteMenuChange, ({ params, req }) => menus.noteChange({ id: params.restaurantId }, req.id))
 }

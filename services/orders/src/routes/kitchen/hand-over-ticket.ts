@@ -2,7 +2,6 @@ import { AppError, handOverTicket } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** POST /api/kitchen/tickets/{id}/hand-over */
 export function handOverTicketRoute({ undelivered }: RouteDeps) {
   return route(handOverTicket, ({ tenant, params, body }) => undelivered.handOver(tenant, params.id, body.how), {
     whenParamsInvalid: () => new AppError('KOT_NOT_FOUND'),

@@ -2,7 +2,6 @@ import { listStationOutputs } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** GET /api/kitchen/outputs */
 export function listStationOutputsRoute({ undelivered }: RouteDeps) {
   return route(listStationOutputs, async ({ tenant }) =>
     (await undelivered.outputs(tenant)).map(({ stationId, dueSeconds }) => ({

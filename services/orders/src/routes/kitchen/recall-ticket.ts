@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireKitchenTicket } from '../../wire.ts'
 
-/** POST /api/kitchen/tickets/{id}/recall */
 export function recallTicketRoute({ kitchen }: RouteDeps) {
   return route(
     recallTicket,

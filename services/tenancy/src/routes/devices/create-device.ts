@@ -5,7 +5,6 @@ import type { RouteDeps } from '../../deps.ts'
 import { savePairingCode } from '../../login/pairing-code.ts'
 import { toWireDevice } from '../../wire.ts'
 
-/** POST /api/devices */
 export function createDeviceRoute(deps: RouteDeps) {
   return route(
     createDevice,

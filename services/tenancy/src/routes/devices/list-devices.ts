@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireDevice } from '../../wire.ts'
 
-/** GET /api/devices */
 export function listDevicesRoute({ devices, now }: RouteDeps) {
   return route(listDevices, async ({ tenant }) => (await devices.list(tenant, now())).map(toWireDevice))
 }

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { savePairingCode } from '../../login/pairing-code.ts'
 
-/** POST /api/devices/{id}/code */
 export function makeDeviceCodeRoute(deps: RouteDeps) {
   return route(
     makeDeviceCode,

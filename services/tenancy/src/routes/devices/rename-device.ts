@@ -4,7 +4,6 @@ import type { RouteDeps } from '../../deps.ts'
 import { toWireDevice } from '../../wire.ts'
 import { deviceProblem } from './create-device.ts'
 
-/** PUT /api/devices/{id} */
 export function renameDeviceRoute({ devices, now }: RouteDeps) {
   return route(
     renameDevice,

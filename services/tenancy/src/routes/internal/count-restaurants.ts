@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWirePlatformCounts } from '../../wire.ts'
 
-/** GET /internal/platform/restaurants */
 export function countRestaurantsRoute({ directory, now }: RouteDeps) {
   return route(countRestaurants, async () => toWirePlatformCounts(await directory.counts(now())))
 }

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireRestaurantDate } from '../../wire.ts'
 
-/** POST /internal/restaurants/dates */
 export function dateRestaurantsRoute({ directory }: RouteDeps) {
   return route(dateRestaurants, async ({ body }) =>
     (await directory.dates(body.restaurant_ids)).map(toWireRestaurantDate),

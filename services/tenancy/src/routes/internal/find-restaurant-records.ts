@@ -7,7 +7,6 @@ import { toWireRestaurant } from '../../wire.ts'
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 const NO_PLACES: Places = { unlisted: 0, restaurant_ids: '', places: '' }
 
-/** POST /internal/restaurants/find */
 export function findRestaurantRecordsRoute({ directory }: RouteDeps) {
   return route(
     findRestaurantRecords,

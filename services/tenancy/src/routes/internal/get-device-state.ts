@@ -2,7 +2,6 @@ import { AppError, getDeviceState } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** GET /internal/restaurants/{restaurantId}/devices/{deviceId}/session */
 export function getDeviceStateRoute({ devices, now }: RouteDeps) {
   return route(getDeviceState, async ({ params }) => {
     const state = await devices.findState({ id: params.restaurantId }, params.deviceId, now())

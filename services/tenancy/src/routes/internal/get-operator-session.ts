@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { sessionOf } from '../../operator/operator.ts'
 
-/** GET /internal/operator/session */
 export function getOperatorSessionRoute({ operator, operatorSessions }: RouteDeps) {
   return route(getOperatorSession, async () => sessionOf(operator, await operatorSessions.version()))
 }

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWirePeople } from '../../wire.ts'
 
-/** GET /internal/restaurants/{restaurantId}/people */
 export function getRestaurantPeopleRoute({ platform }: RouteDeps) {
   return route(getRestaurantPeople, async ({ params }) =>
     toWirePeople(await platform.loadPeople({ id: params.restaurantId })),

@@ -2,7 +2,6 @@ import { AppError, getSessionState } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** GET /internal/restaurants/{restaurantId}/users/{userId}/session */
 export function getSessionStateRoute({ users }: RouteDeps) {
   return route(getSessionState, async ({ params }) => {
     const state = await users.findSessionState({ id: params.restaurantId }, params.userId)

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireGuestRetention } from '../../wire.ts'
 
-/** GET /internal/guest-retentions */
 export function listGuestRetentionsRoute({ guestRetention }: RouteDeps) {
   return route(listGuestRetentions, async ({ query }) => {
     const found = await guestRetention.list(query.after, MAX_GUEST_RETENTIONS)

@@ -2,7 +2,6 @@ import { listMailbox } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { Mailbox } from '../../mail/mailbox.ts'
 
-/** GET /internal/dev/mailbox */
 export function listMailboxRoute(mailbox: Mailbox) {
   return route(listMailbox, ({ query }) => mailbox.list(query.to))
 }

@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireRestaurant } from '../../wire.ts'
 
-/** GET /internal/restaurants */
 export function listRestaurantRecordsRoute({ directory }: RouteDeps) {
   return route(listRestaurantRecords, async () => (await directory.list()).map(toWireRestaurant))
 }

@@ -2,7 +2,6 @@ import { AppError, reportTraffic } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { TrafficCounters } from '../../traffic/traffic-counters.ts'
 
-/** POST /internal/traffic */
 export function reportTrafficRoute(counters: TrafficCounters) {
   return route(reportTraffic, async ({ body, req }) => {
     const totals = await counters.add(body.counts).catch((err: unknown) => {

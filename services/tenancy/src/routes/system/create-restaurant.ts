@@ -6,7 +6,6 @@ import { newSettings } from '../../domain/restaurant.ts'
 import { toWireRestaurant } from '../../wire.ts'
 import { normalizeSubdomain, requireAvailable } from '../../domain/subdomain.ts'
 
-/** POST /api/system/restaurants */
 export function createRestaurantRoute({ restaurants, platform, passwords }: RouteDeps) {
   return route(
     createRestaurant,

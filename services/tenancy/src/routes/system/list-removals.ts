@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireRemoval } from '../../wire.ts'
 
-/** GET /api/system/removals */
 export function listRemovalsRoute({ removals, now }: RouteDeps) {
   return route(listRemovals, async () => (await removals.list()).map((removal) => toWireRemoval(removal, now())))
 }

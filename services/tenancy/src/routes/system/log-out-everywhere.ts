@@ -2,7 +2,6 @@ import { systemLogOutEverywhere } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** POST /api/system/logout */
 export function systemLogOutEverywhereRoute({ operatorSessions }: RouteDeps) {
   return route(systemLogOutEverywhere, ({ operator: { email }, req }) =>
     operatorSessions.endAll({

@@ -3,7 +3,6 @@ import { DAY_MS } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
-/** DELETE /api/system/restaurants/{id} */
 export function removeRestaurantRoute({ platform, purgeAfterDays, now }: RouteDeps) {
   return route(
     removeRestaurant,
