@@ -41,7 +41,7 @@ export function deadlineOf(endpoint: Endpoint, deadlines: Deadlines): number {
 }
 
 const KB = 1024
-/** The body limits of the services. */
+/** The size is the body limit of the services, so that the gateway does not forward what they would refuse. */
 const USUAL_BODY: BodyRules = { maxBytes: 256 * KB, withinMs: 5_000 }
 const OWN_BODY: BodyRules = { maxBytes: 64 * KB, withinMs: 5_000 }
 /** The size admits a picture of 2 MB with its form. An upload slower than 8 KB a second cannot arrive in time. */

@@ -45,19 +45,19 @@ export function readDraft(name: string, nowMs = Date.now()): Draft | null {
 }
 
 /**
- * Moves the drafts of a restaurant to the name it has here from now on. Drafts that are there under that name already
- * are newer and stay.
+ * Moves drafts of an earlier release, which are stored under the restaurant's name, to its id. A draft that exists
+ * under the id is newer, so it stays and the older one is removed.
  */
-export function renameDrafts(from: string, to: string): void {
+export function renameDrafts(name: string, id: string): void {
   try {
-    const prefix = `${PREFIX}:${from}:`
+    const prefix = `${PREFIX}:${name}:`
     for (const key of Object.keys(localStorage).filter((each) => each.startsWith(prefix))) {
-      const renamed = `${PREFIX}:${to}:${key.slice(prefix.length)}`
+      const renamed = `${PREFIX}:${id}:${key.slice(prefix.length)}`
       if (localStorage.getItem(renamed) === null) localStorage.setItem(renamed, localStorage.getItem(key) ?? '')
       localStorage.removeItem(key)
     }
   } catch {
-    // Storage is closed to us: there are no drafts.
+    // Storage is blocked, so there are no drafts.
   }
 }
 
@@ -74,7 +74,7 @@ export function removeDraft(name: string): void {
   try {
     localStorage.removeItem(`${PREFIX}:${name}`)
   } catch {
-    // As above.
+    // Storage is blocked, so nothing is stored.
   }
   tellListeners()
 }

@@ -24,10 +24,11 @@ export function applyRegistry(registry: Registry): void {
 }
 
 /**
- * Loads the routes and slots of a module. `keepsRunning` returns the running version, if there is one, whatever the
- * registry says now.
+ * Loads the routes and slots of a module, in the version of the registry. With `keepsRunning` it returns the running
+ * version, even if the registry has another by now, because a part of it may be on screen. After a failure all files
+ * are fetched again, in the registry's version.
  *
- * @throws Error when it cannot be fetched, fails its hash, or has another contract
+ * @throws Error when the module cannot be fetched in time, fails its hash, exposes no routes or has another contract
  */
 export async function loadModule(name: string, { keepsRunning = false } = {}): Promise<RemoteRoutes> {
   const hasFailed = failed.has(name)

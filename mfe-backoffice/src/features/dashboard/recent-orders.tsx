@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 const SKELETON_ROWS = 5
 
 type RecentOrdersProps = {
-  /** undefined while they are on their way. */
+  /** Undefined until they are loaded. */
   readonly orders: readonly Order[] | undefined
   readonly onOpen: (slip: Slip) => void
 }

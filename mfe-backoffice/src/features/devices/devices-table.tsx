@@ -9,9 +9,9 @@ import type { ShownCode } from './shown-code.ts'
 import { stationWords } from './station-field.ts'
 
 type DevicesTableProps = {
-  /** undefined while they are on their way. */
+  /** Undefined until they are loaded. */
   readonly devices: readonly Device[] | undefined
-  /** None where the kitchen has no stations, or they are not known yet. */
+  /** Empty when the kitchen has no stations, and until they are loaded. */
   readonly stations: readonly Station[]
   readonly onCode: (code: ShownCode) => void
   readonly onEdit: (device: Device) => void

@@ -5,7 +5,7 @@ import { RowActions } from '../../components/row-actions.tsx'
 import { messages } from './messages.ts'
 
 type TaxGroupsTableProps = {
-  /** undefined while they are on their way. */
+  /** Undefined until they are loaded. */
   readonly groups: readonly TaxGroup[] | undefined
   readonly deletingId: string | null
   readonly onEdit: (group: TaxGroup) => void

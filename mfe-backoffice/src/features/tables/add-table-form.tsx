@@ -11,7 +11,7 @@ import { blankTable, type TableForm } from './table-rules.ts'
 
 /**
  * One more table. The area stays chosen, because the next table is likely to stand there too. `areas` is undefined
- * while they are on their way.
+ * until they are loaded.
  */
 export function AddTableForm({ areas }: { areas: readonly Area[] | undefined }) {
   const tellFailure = useTellFailure()

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { RowActions } from '../../components/row-actions.tsx'
 
 type TablesTableProps = {
-  /** undefined while they are on their way. */
+  /** Undefined until they are loaded. */
   readonly tables: readonly Table[] | undefined
   /** The actions of managers; left out for people who may only read (spec §6). */
   readonly actions: TableActions | null

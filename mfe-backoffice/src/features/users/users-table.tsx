@@ -5,7 +5,7 @@ import { RemovePin } from './remove-pin.tsx'
 import { roleName } from './roles.ts'
 
 type UsersTableProps = {
-  /** undefined while they are on their way. */
+  /** Undefined until they are loaded. */
   readonly users: readonly User[] | undefined
   readonly isOwn: (user: User) => boolean
   readonly hasPin: (user: User) => boolean

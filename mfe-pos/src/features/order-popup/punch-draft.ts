@@ -29,7 +29,7 @@ export type Progress = {
 /** What a punch sends beside its draft. */
 export type PunchRequest = {
   readonly target: PopupTarget
-  /** Everything in the cart, punched or not: the total is that of the whole order. */
+  /** The lines of the whole order, punched or not: the request has their total. */
   readonly lines: readonly CartLine[]
   /** The till prints the kitchen tickets as soon as they are made. */
   readonly printsKots: boolean

@@ -9,7 +9,7 @@ import { planColumns, type PlanActions } from './plan-columns.tsx'
 
 type PlansTableProps = PlanActions & {
   readonly deletingId: string | null
-  /** undefined while they are on their way. */
+  /** Undefined until they are loaded. */
   readonly plans: readonly Plan[] | undefined
   readonly search: string
 }

@@ -7,7 +7,7 @@ import { usePlatformQuery } from '../../queries/use-platform-query.ts'
 import { dayOf } from '../../format/dates.ts'
 import { messages, stateWords } from './messages.ts'
 
-/** The time between two looks while something is under way (no figure of the specification). */
+/** The time between two reads while a removal is in progress. The specification gives none. */
 const REFRESH_MS = 5_000
 
 const tones: Readonly<Record<Removal['state'], BadgeTone>> = {
@@ -17,7 +17,10 @@ const tones: Readonly<Record<Removal['state'], BadgeTone>> = {
   purged: 'confirm',
 }
 
-/** The progress of removals. Renders nothing where no restaurant was removed. */
+/**
+ * The removed restaurants and the progress of each. Renders nothing while there are none or the first read has not been
+ * answered.
+ */
 export function Removals() {
   const { data, error, isFetching, refetch } = usePlatformQuery(
     listRemovals,

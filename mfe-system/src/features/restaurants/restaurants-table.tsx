@@ -11,7 +11,7 @@ import { restaurantColumns } from './restaurant-columns.tsx'
 
 type RestaurantsTableProps = Pick<RestaurantActionsProps, 'onOpen' | 'onDelete'> & {
   readonly removingId: string | null
-  /** undefined while it is on its way. */
+  /** Undefined until it is loaded. */
   readonly page: RestaurantPage | undefined
   readonly search: RestaurantSearch
   readonly isStale: boolean

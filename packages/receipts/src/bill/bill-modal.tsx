@@ -66,7 +66,10 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
     onPrinted?.()
   }
 
-  /** By what is chosen, or at once by a method, which is chosen with that: so Pay asks for the same payment again. */
+  /**
+   * Pays by what the form has, or the whole bill by `pressed`. The form then has that method too, so that Pay repeats
+   * the same payment where its result is unknown.
+   */
   const pay = async (pressed: PaymentMethod | null = null) => {
     const due = pressed ? wholeBy(pressed) : payments
     if (!onPay || !due || state.status === 'paying') return

@@ -62,6 +62,10 @@ export class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
     return this.#start.length + Number(this.#isVersioned)
   }
 
+  /**
+   * Sends the whole transaction, corked so that it leaves in one message. pg ends its statement with a Sync; the
+   * connection that it is given here puts COMMIT before that Sync.
+   */
   override submit(connection: pg.Connection): Error | null {
     const committing = {
       sync() {

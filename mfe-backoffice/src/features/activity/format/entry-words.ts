@@ -49,7 +49,7 @@ const LABELS: Readonly<Record<string, string>> = {
   at: 'From',
 }
 
-/** What an entry changed, fact by fact. */
+/** Lists the facts of an entry in words, before and after. A fact that is empty before and after is left out. */
 export function changesOf(entry: AuditEntry, stations: StationNames): Change[] {
   const before = entry.before && named(unfold(entry.before), stations)
   const after = entry.after && named(unfold(paidWith(entry)), stations)

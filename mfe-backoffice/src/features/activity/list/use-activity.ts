@@ -42,7 +42,7 @@ export function useActivity(query: ActivityQuery) {
   const loadMore = useCallback(() => log && setGoal({ from: log }), [log])
 
   return {
-    /** undefined while the first page is on its way. */
+    /** Undefined until the first page is loaded. */
     entries: log?.entries,
     missing: log?.missing ?? [],
     more: log?.next === null ? 'end' : hasMissed ? 'failed' : isAsked ? 'loading' : 'idle',

@@ -7,7 +7,7 @@ import { findDishes, toMenuRows } from './menu-rows.ts'
 import { MenuRowsView } from './menu-rows-view.tsx'
 
 type MenuListProps = {
-  /** undefined while it is on its way. */
+  /** Undefined until it is loaded. */
   readonly menu: readonly MenuItem[] | undefined
   readonly hasFailed: boolean
   /** What the server said about it. */

@@ -54,7 +54,7 @@ export function useOrderHistory(filter: OrderFilter, search: string) {
   const loadMore = useCallback(() => setGoal({ count: (shown?.orders.length ?? 0) + PAGE_SIZE, known: shown }), [shown])
 
   return {
-    /** undefined while the first page is on its way. */
+    /** Undefined until the first page is loaded. */
     orders: shown?.orders.filter((order) => isShown(filter, order)),
     more: shown?.isAll ? 'end' : hasMissed ? 'failed' : isShort ? 'loading' : 'idle',
     loadMore,

@@ -14,7 +14,7 @@ import { usePictures } from './use-pictures.ts'
 import { usePopular } from './use-popular.ts'
 
 type MenuPanelProps = {
-  /** undefined while it is on its way. */
+  /** Undefined until it is loaded. */
   readonly menu: TillMenu | undefined
   /** Portions that are not punched yet, by dish. */
   readonly counts: ReadonlyMap<string, number>

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 
 type CurrentSubscriptionProps = {
   readonly name: string
-  /** undefined while it is on its way, null when it could not be read. */
+  /** Undefined until it is loaded; null when it could not be read. */
   readonly subscription: RestaurantHealth['subscription'] | undefined
 }
 

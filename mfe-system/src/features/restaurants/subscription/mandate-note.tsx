@@ -3,7 +3,7 @@ import { Skeleton } from '@tiffin/ui'
 import { messages } from '../messages.ts'
 
 type MandateNoteProps = {
-  /** undefined while it is on its way, null when it could not be read. */
+  /** Undefined until it is loaded; null when it could not be read. */
   readonly subscription: RestaurantHealth['subscription'] | undefined
 }
 
