@@ -7,8 +7,8 @@ import { isRunning, mailFile, stackDataDir, stackPort } from './support/where.ts
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (isRunning) return undefined
-  // An empty address keeps it off a server somebody works with: these tests write into their databases.
   const post = await startMailServer(mailFile)
+  // The tests write into their databases, so an empty DATABASE_URL keeps them off a server somebody works with.
   const stack = await startStack({
     port: stackPort,
     dataDir: stackDataDir,

@@ -58,7 +58,7 @@ export async function attachPrinter(page: Page): Promise<Printer> {
   }
 }
 
-/** Every page of a PDF names its box in points. */
+/** Reads the size of every page from its MediaBox, which is in points. */
 function sheetsIn(pdf: Buffer): Sheet[] {
   const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)
   return [...boxes].map(([, ...points]) => {

@@ -15,7 +15,7 @@ export function renderSystem(at: string, { mock = createMockRestaurant(), confir
   server.use(...createHandlers(mock))
   const SystemRoutes = system.routes
   const mounted = mount(<SystemRoutes />, { at, confirms })
-  // Each toast of the panel says how long it lasts; one that does not would last as long as the others' (spec §9).
+  // Every toast of the panel must name its duration (spec §9), or it would last as long as toasts elsewhere.
   onTestFinished(() => expect(mounted.toasts.filter(({ durationMs }) => durationMs !== 3_000)).toEqual([]))
   return { ...mounted, mock }
 }

@@ -61,9 +61,10 @@ function NotShown({ title, onRetry }: { title: string; onRetry: () => void }) {
 }
 
 /**
- * Loads the part of a module, from the running version where another part may be on screen.
+ * Loads what a module shows in a slot. A version that runs already is used, because another part of it may be on
+ * screen.
  *
- * @throws Error without such a part
+ * @throws Error when the module has nothing for the slot
  */
 async function loadPart(module: string, slot: SlotName): Promise<{ default: ComponentType<object> }> {
   const { slots } = await loadModule(module, { keepsRunning: true })

@@ -116,7 +116,7 @@ export function PaymentPanel({
           {scanned ? (
             <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]">
               <BillFigures bill={bill} />
-              {/* On a phone above the figures, where the foot leaves it in sight. */}
+              {/* On a phone the QR code comes first, because further down the foot of the bill would hide it. */}
               <div className="justify-self-center max-lg:order-first lg:row-span-2">
                 <PanelQr link={scanned} amountPaise={scannedPaise} />
               </div>

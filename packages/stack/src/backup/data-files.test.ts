@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataFilesAt, type Change, type DataFile } from './data-files.ts'
+import { dataFilesAt, type FolderChange, type DataFile } from './data-files.ts'
 
 const file = (sha256: string, modifiedAt: string): DataFile => ({
   bytes: 1,
@@ -8,7 +8,12 @@ const file = (sha256: string, modifiedAt: string): DataFile => ({
   modifiedAt: `2026-11-22T${modifiedAt}.000Z`,
 })
 const at = (time: string) => new Date(`2026-11-22T${time}.000Z`)
-const change = (time: string, kept: Record<string, DataFile>, removed: string[] = [], isWhole = false): Change => ({
+const change = (
+  time: string,
+  kept: Record<string, DataFile>,
+  removed: string[] = [],
+  isWhole = false,
+): FolderChange => ({
   at: at(time).toISOString(),
   isWhole,
   kept,

@@ -16,7 +16,7 @@ export type DataFile = Content & {
 }
 
 /** The changes between two scans of the data folder. */
-export type Change = {
+export type FolderChange = {
   readonly at: string
   /** Set on the first scan of a process, whose `kept` is the complete list. */
   readonly isWhole: boolean
@@ -30,7 +30,7 @@ const LEFT_OUT = new Set(['postgres', 'postgres.json', 'logs', 'running.json', '
 
 export type DataFolder = {
   /** Stores the changes since the last scan. */
-  keep(): Promise<Change>
+  keep(): Promise<FolderChange>
   /** The files at the last scan. */
   current(): DataFiles
 }
@@ -74,7 +74,7 @@ export function watchDataFolder(dataDir: string, places: Places, leaveOut: strin
       const kept = Object.fromEntries(Object.entries(now).filter(([name, file]) => !isSame(known[name], file)))
       const removed = Object.keys(known).filter((name) => !now[name])
       for (const name of removed) seen.delete(name)
-      const change: Change = { at: at.toISOString(), isWhole: isFirst, kept, removed }
+      const change: FolderChange = { at: at.toISOString(), isWhole: isFirst, kept, removed }
       if (isFirst || removed.length > 0 || Object.keys(kept).length > 0) {
         await storeText(JSON.stringify(change), path.join(places.changes, `${nameOfMoment(at)}.json`))
       }
@@ -86,13 +86,13 @@ export function watchDataFolder(dataDir: string, places: Places, leaveOut: strin
 }
 
 /** All changes in order of their scans. */
-export function listChanges(places: Places): (Change & { file: string })[] {
+export function listChanges(places: Places): (FolderChange & { file: string })[] {
   const names = existsSync(places.changes)
     ? readdirSync(places.changes).filter((name) => /^[\dTZ_]+\.json$/.test(name))
     : []
   return names.toSorted().map((name) => {
     const file = path.join(places.changes, name)
-    return { ...(JSON.parse(readFileSync(file, 'utf8')) as Change), file }
+    return { ...(JSON.parse(readFileSync(file, 'utf8')) as FolderChange), file }
   })
 }
 
@@ -106,7 +106,7 @@ export function objectFile(places: Places, { sha256 }: Content): string {
  */
 export function dataFilesAt(
   base: { files: DataFiles; startedAt: string },
-  changes: readonly Change[],
+  changes: readonly FolderChange[],
   moment: Date,
 ): DataFiles {
   const until = moment.toISOString()

@@ -70,12 +70,12 @@ type Shown = {
   readonly operator: string
   readonly webhookSecret: string
   readonly deployToken: string
-  /** Which passwords of the operator are typed, and by which of the provider's keys payments are signed, in turns. */
+  /** The passwords of the operator and the keys of the provider that the calls use in turn. */
   readonly turns: readonly Turn[]
   readonly of: Fixture
 }
 
-/** What the restaurant has that is asked for: the id of an area, the place of a picture, a payment for a plan. */
+/** Data of the restaurant for the calls: the id of an area, the path of a picture, a payment for a plan. */
 type Fixture = { readonly area: string; readonly picture: string; readonly payment: Payment }
 type Payment = { readonly id: string; readonly subscriptionId: string }
 
@@ -143,8 +143,9 @@ let asked = 0
 const oneOf = (turns: readonly Turn[]) => turns[asked++ % turns.length]!
 
 /**
- * Calls on and on, each kind in a line of its own, until it is stopped. @returns how many were answered and which
- * refused
+ * Repeats the calls until `stop`, those of each kind one after another.
+ *
+ * @returns from `stop`: the number of answers of each kind, and the replies that were refusals
  */
 function load(shown: () => Shown): { stop(): Promise<{ answered: Record<string, number>; refused: string[] }> } {
   const answered = Object.fromEntries(Object.keys(asks).map((name) => [name, 0]))
