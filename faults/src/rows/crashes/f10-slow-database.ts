@@ -56,14 +56,14 @@ export const f10: Row = {
  * gives up waits for it after everything else is written.
  */
 function lockAgainAndAgain(product: Product, restaurants: readonly Restaurant[]): { end(): Promise<void> } {
-  let isOver = false
+  const ending = new AbortController()
   const ids = restaurants.map(({ id }) => id)
   const lock = async () => {
     const client = new pg.Client({ connectionString: runningDatabaseUrl(product.dataDir, 'orders') })
     client.on('error', () => undefined)
     await client.connect()
     try {
-      while (!isOver) {
+      while (!ending.signal.aborted) {
         await client.query('BEGIN')
         await client.query('SELECT seq FROM audit_heads WHERE restaurant_id = ANY ($1::uuid[]) FOR UPDATE', [ids])
         await sleep(LOCKED_MS)
@@ -79,7 +79,7 @@ function lockAgainAndAgain(product: Product, restaurants: readonly Restaurant[])
   locked.catch(() => undefined)
   return {
     end() {
-      isOver = true
+      ending.abort()
       return locked
     },
   }

@@ -160,10 +160,10 @@ async function addStation(product: Product, { tokens }: Restaurant): Promise<voi
 /** Places an order at a table, which stays occupied, and takes one of its portions back. */
 async function voidPortion(product: Product, { tokens, dishes, tableIds }: Restaurant): Promise<void> {
   const client = new Client(product.url)
-  const ask = async <T>(path: string, body?: object) =>
-    json<T>(
-      await client.send({ path, token: tokens.Admin, ...(body && { method: 'POST', key: newKey(), json: body }) }),
-    )
+  const ask = async <T>(place: string, body?: object) => {
+    const post = body && ({ method: 'POST', key: newKey(), json: body } as const)
+    return json<T>(await client.send({ path: place, token: tokens.Admin, ...post }))
+  }
   try {
     const items = itemsOf([{ dish: dishes[0]!, quantity: 2 }])
     const { order_id: id } = await ask<PunchReply>('/api/orders', {
