@@ -1,6 +1,6 @@
 import type { Product } from './product.ts'
 
-/** Names the tables whose rows belong to an order, as the database knows them: a DELETE of orders needs theirs first. */
+/** The tables whose rows belong to an order, as the database knows them. A DELETE of orders needs theirs first. */
 export async function tablesOfOrders(product: Product): Promise<string[]> {
   const rows = await product.sql<{ name: string }>(
     'orders',
