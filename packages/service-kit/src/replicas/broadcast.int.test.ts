@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@tiffin/stack/testing'
+import { DEADLINE_MS } from '@tiffin/stack/testing/deadline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createBroadcast, type Broadcast } from './broadcast.ts'
@@ -29,6 +30,7 @@ async function startProcess(options: { confirmWithinMs?: number } = {}) {
     url: database.appUrl,
     channel: CHANNEL,
     onFailure: (error) => failures.push(error),
+    confirmWithinMs: DEADLINE_MS,
     ...options,
   })
   broadcast.subscribe({ onMessage: (message) => heard.push(message), onListening: () => begun++ })
@@ -46,16 +48,17 @@ test('a message is handled by every process when its sender goes on', async () =
 })
 
 test('a process that has ended is not waited for, one that does not confirm is', async () => {
-  const sender = await startProcess({ confirmWithinMs: 50 })
+  const sender = await startProcess()
   const other = await startProcess()
   await other.broadcast.stop()
   await sender.broadcast.send('one')
+  const hasty = await startProcess({ confirmWithinMs: 50 })
   // A session that holds the lock of the listeners and never says anything.
   const silent = new pg.Client({ connectionString: database.appUrl })
   await silent.connect()
   await silent.query('SELECT pg_advisory_lock_shared(7469, hashtext($1))', [CHANNEL])
 
-  await expect(sender.broadcast.send('two')).rejects.toThrow('1 did not confirm')
+  await expect(hasty.broadcast.send('two')).rejects.toThrow('did not confirm')
   await silent.end()
   await expect.poll(() => sender.broadcast.send('three').then(() => 'sent', String)).toBe('sent')
   expect([sender.heard.slice(0, 2), other.heard]).toEqual([['one', 'two'], []])
