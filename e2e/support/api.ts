@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Order, Table } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
+import { DEADLINE_MS } from '@tiffin/stack/testing/deadline'
 import { stackUrl } from './where.ts'
+
+const PAUSE_MS = 1_000
 
 export const PASSWORD = 'spice-garden'
 export const emailOf = (role: Role, subdomain = 'spice') => `${role.toLowerCase()}@${subdomain}.test`
@@ -87,6 +91,8 @@ async function send<T>(
   { token, body }: { token?: string; body?: unknown } = {},
 ): Promise<T> {
   const headers: Record<string, string> = {
+    // What is asked again is done once.
+    ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }
@@ -98,8 +104,10 @@ async function send<T>(
     })
     const text = await reply.text()
     if (reply.ok) return (text ? JSON.parse(text) : undefined) as T
-    // Password checks are slow by design, so a busy machine may answer that the caller must wait.
-    if (reply.status !== 429 || attempt === 5) throw new Error(`${method} ${path} answered ${reply.status} ${text}`)
-    await sleep(1_000)
+    // A busy machine may answer that the caller must come later, soonest to sign in: passwords are slow to check.
+    const isBusy = reply.status === 429 || reply.status === 503
+    if (!isBusy || attempt * PAUSE_MS > DEADLINE_MS)
+      throw new Error(`${method} ${path} answered ${reply.status} ${text}`)
+    await sleep(PAUSE_MS)
   }
 }
