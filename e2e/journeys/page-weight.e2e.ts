@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { DEADLINE_MS } from '@tiffin/stack/testing/deadline'
 import { Till } from '../pages/till.ts'
 import { framesDuring } from '../support/frames.ts'
 import { expect, test } from '../support/test.ts'
@@ -69,19 +70,25 @@ test('on a slow line the first table tile waits for at most 3 requests one after
     await new Promise((resume) => setTimeout(resume, SLOW_MS))
     await route.continue()
   })
-  const fetched = await fetchedUntilFirstTile(page)
+  // A busy machine may ask for something so late that it seems to have waited for what was answered meanwhile. Requests
+  // that do wait never overlap, so one try that is short enough shows that it can be done.
+  await expect(async () => {
+    const fetched = await fetchedUntilFirstTile(page)
 
-  expect(fetched.some(({ path }) => path === '/api/tables')).toBe(true)
-  expect(
-    depthOf(fetched),
-    fetched.map(({ path, from, until }) => `${path} ${from.toFixed()}–${until.toFixed()}`).join('\n'),
-  ).toBeLessThanOrEqual(3)
+    expect(fetched.some(({ path }) => path === '/api/tables')).toBe(true)
+    expect(
+      depthOf(fetched),
+      fetched.map(({ path, from, until }) => `${path} ${from.toFixed()}–${until.toFixed()}`).join('\n'),
+    ).toBeLessThanOrEqual(3)
+  }).toPass({ timeout: DEADLINE_MS })
 })
 
 test('tables and who is signed in are asked for before any script is there, and once', async ({ page }) => {
   // The page uses an early answer for at most ten seconds of its own clock, which stands still: a busy machine may need
   // longer.
   await page.clock.setFixedTime(new Date())
+  // What another test changes would make the page ask for the tables again.
+  await page.route('**/api/events', () => undefined)
   const reads = ['/api/user-details', '/api/tables']
   const asked: string[] = []
   const allAsked = new Promise<void>((resolve) =>
