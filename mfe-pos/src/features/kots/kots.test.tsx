@@ -61,7 +61,7 @@ const punchToKitchen = async (punch: Tapped) => {
   await addPortions(punch)
   await tapWhenReady('Punch + KOT')
 }
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3_000 })
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 /** Number, station and dishes of a paper. */
 const read = (slip: string) => {
   const [, number, station] = /KOT (\d+) · (Tandoor|Bar)/.exec(slip) ?? []

@@ -71,8 +71,7 @@ async function killAfterCommit(key: string) {
   return placing
 }
 
-const untilPlaced = (key: string) =>
-  expect.poll(async () => (await place(key)).status, { interval: 100, timeout: 60_000 }).toBe(201)
+const untilPlaced = (key: string) => expect.poll(async () => (await place(key)).status, { interval: 100 }).toBe(201)
 
 test.each([
   ['before the order is committed', killBeforeCommit],

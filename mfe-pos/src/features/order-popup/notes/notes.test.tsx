@@ -56,7 +56,7 @@ test('what was punched keeps its wish, which cannot change any more', async () =
   await addDishes(TIKKA)
   await write('no onion')
   await tapWhenReady('Punch Order')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3_000 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await openTable('T1')
 
   await waitFor(() => expect(rows()).toEqual([`${TIKKA}no onionPunched1`]))
