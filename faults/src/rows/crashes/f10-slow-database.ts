@@ -10,8 +10,8 @@ import { Findings, type Context, type Row } from '../../row.ts'
 const ORDERS = { short: 10, full: 200 }
 /** The usual delay of data to and from the database, in ms. */
 const DELAY_MS = 125
-/** How long a lock is held each time: past the two seconds after which a transaction of orders gives up. */
-const LOCKED_MS = 2_600
+/** How long a lock is held each time: well past the two seconds after which a transaction of orders gives up. */
+const LOCKED_MS = 4_000
 const UNLOCKED_MS = 1_500
 
 export const f10: Row = {
@@ -32,9 +32,9 @@ export const f10: Row = {
       })
       await traffic.untilAcknowledged(2)
       link.delayMs = () => DELAY_MS
-      const locking = lockAgainAndAgain(product, traffic.restaurants)
+      const endLocking = await lockAgainAndAgain(product, traffic.restaurants)
       await traffic.untilAcknowledged(ORDERS[extent], 180_000)
-      await locking.end()
+      await endLocking()
       link.delayMs = () => 0
       await traffic.judge(findings)
       findings.require(findings.refused > 0, 'No transaction ran into a deadline.')
@@ -52,36 +52,37 @@ export const f10: Row = {
 }
 
 /**
- * Locks the heads of the audit of restaurants, with pauses. A change writes its audit entry last, so a transaction that
- * gives up waits for it after everything else is written.
+ * Locks the heads of the audit of restaurants, with pauses, from now on. A change writes its audit entry last, so a
+ * transaction that gives up waits for it after everything else is written.
+ *
+ * @returns a function that ends it
  */
-function lockAgainAndAgain(product: Product, restaurants: readonly Restaurant[]): { end(): Promise<void> } {
-  const ending = new AbortController()
+async function lockAgainAndAgain(product: Product, restaurants: readonly Restaurant[]): Promise<() => Promise<void>> {
   const ids = restaurants.map(({ id }) => id)
+  const ending = new AbortController()
+  const client = new pg.Client({ connectionString: runningDatabaseUrl(product.dataDir, 'orders') })
+  client.on('error', () => undefined)
+  await client.connect()
   const lock = async () => {
-    const client = new pg.Client({ connectionString: runningDatabaseUrl(product.dataDir, 'orders') })
-    client.on('error', () => undefined)
-    await client.connect()
-    try {
-      while (!ending.signal.aborted) {
-        await client.query('BEGIN')
-        await client.query('SELECT seq FROM audit_heads WHERE restaurant_id = ANY ($1::uuid[]) FOR UPDATE', [ids])
-        await sleep(LOCKED_MS)
-        await client.query('COMMIT')
-        await sleep(UNLOCKED_MS)
-      }
-    } finally {
-      await client.end()
+    await client.query('BEGIN')
+    await client.query('SELECT seq FROM audit_heads WHERE restaurant_id = ANY ($1::uuid[]) FOR UPDATE', [ids])
+  }
+  const goOn = async () => {
+    for (;;) {
+      await sleep(LOCKED_MS)
+      await client.query('COMMIT')
+      if (ending.signal.aborted) return
+      await sleep(UNLOCKED_MS)
+      await lock()
     }
   }
-  const locked = lock()
-  // A failure is thrown by `end`.
-  locked.catch(() => undefined)
-  return {
-    end() {
-      ending.abort()
-      return locked
-    },
+  await lock()
+  const locking = goOn().finally(() => client.end())
+  // A failure is thrown to whoever ends it.
+  locking.catch(() => undefined)
+  return () => {
+    ending.abort()
+    return locking
   }
 }
 
