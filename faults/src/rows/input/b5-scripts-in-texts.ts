@@ -1,5 +1,5 @@
-import type { PunchReply } from '@tiffin/contracts'
-import { MAX_UPI_NAME_LENGTH } from '@tiffin/domain'
+import type { Order, PunchReply, Station } from '@tiffin/contracts'
+import { MAX_NOTES_LENGTH, MAX_STATION_NAME_LENGTH, MAX_UPI_NAME_LENGTH, MAX_VOID_NOTE_LENGTH } from '@tiffin/domain'
 import type { BrowserContext, Page } from 'playwright-core'
 import { openDevice, TillPage, withBrowser } from '../../support/browser.ts'
 import { addressOf, Client, json } from '../../support/http.ts'
@@ -19,6 +19,7 @@ const SCREENS = [
   '/activity',
   '/plans',
   '/pos',
+  '/kitchen',
 ] as const
 const LOOK_MS = 700
 
@@ -89,17 +90,30 @@ async function plant(
     })
   for (const text of texts)
     await send('PUT', '/api/restaurant', { upi_vpa: 'shop@okicici', upi_name: text.slice(0, MAX_UPI_NAME_LENGTH) })
-  const items = itemsOf([{ dish, quantity: 1 }])
+  const station = await send('POST', '/api/stations', { name: texts[1]!.slice(0, MAX_STATION_NAME_LENGTH) })
+  if (station.status < 300)
+    await send('PUT', `/api/kitchen/outputs/${json<Station>(station).id}`, { kind: 'screen', due_seconds: 5 })
   for (const text of texts) {
     const area = await send('POST', '/api/areas', { name: text.slice(0, 60) })
     if (area.status < 300)
       await send('POST', '/api/tables', { name: text.slice(0, 40), pax: 2, areaId: json<{ id: string }>(area).id })
     await send('POST', '/api/categories', { main_category: text.slice(0, 60) })
     const placed = await send('POST', '/api/orders', {
-      items,
+      items: itemsOf([{ dish, quantity: 2 }]).map((item) => ({ ...item, notes: text.slice(0, MAX_NOTES_LENGTH) })),
       orderType: 'Delivery',
       customerDetails: { name: text.slice(0, 120), address: text, contact: text.slice(0, 40) },
     })
+    if (placed.status < 300) {
+      const [order] = json<Order[]>(await client.send({ path: '/api/orders?limit=1', token }))
+      await send('POST', `/api/orders/${order!.id}/void`, {
+        line_id: order!.items[0]!.line_id,
+        quantity: 1,
+        reason: 'other',
+        note: text.slice(0, MAX_VOID_NOTE_LENGTH),
+        wasted: false,
+        version: order!.version,
+      })
+    }
     // The order with the last text stays active, because the till opens it afterwards.
     if (placed.status < 300 && random.chance(0.3) && text !== texts.at(-1))
       await send('POST', `/api/orders/${json<PunchReply>(placed).order_id}/settle`, {})
