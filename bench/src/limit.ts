@@ -1,13 +1,13 @@
 // npm run bench -- limit: compares the product with the bare stack, the smallest program with the same libraries that
 // writes the same rows. Both use the same PostgreSQL and are asked in turn, so that other work on the machine affects
-// both.
+// both. With --short it compares placing an order alone.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runningDatabaseUrl, startStack } from '@tiffin/stack/testing/start-stack'
 import { createBareDatabase } from './bare-stack/database.ts'
 import { placeThroughTheDriver } from './bare-stack/driver.ts'
 import { startBareStack } from './bare-stack/start.ts'
-import { compare, type Side } from './compare.ts'
+import { compare, PLACE_AN_ORDER, type Side } from './compare.ts'
 import { BUSY_RESTAURANTS } from './load.ts'
 import { readUsage, sumOf, type Usage } from './processes.ts'
 import { report, ROOT } from './report.ts'
@@ -17,6 +17,7 @@ const PORT = 9_380
 const CLIENTS = 16
 const DISHES = 84
 const ORDERS = 500
+const isShort = process.argv.includes('--short')
 
 const dataDir = path.join(ROOT, '.data/bench')
 
@@ -50,13 +51,13 @@ try {
       bodyOf: (index) => restaurants[index]!.orderBody,
       usage: () => bareUsage(bare.pids, pid),
     }
-    const results = await compare(product, bareSide, CLIENTS)
+    const results = await compare(product, bareSide, CLIENTS, isShort ? [PLACE_AN_ORDER] : undefined)
     const statementPerSecond = await placeThroughTheDriver(bareUrl, restaurants, CLIENTS)
     console.log(`The bare statement through the driver alone: ${Math.round(statementPerSecond)} a second`)
     const busy = readUsage(pid)
     const memory = { idleMiB: sumOf(idle, 'memoryMiB'), afterLoadMiB: sumOf(busy, 'memoryMiB'), byPart: partsOf(busy) }
     console.log('Memory (PSS)', memory)
-    await report('limit', { clients: CLIENTS, results, statementPerSecond, memory })
+    await report(isShort ? 'limit-short' : 'limit', { clients: CLIENTS, results, statementPerSecond, memory })
   } finally {
     await bare.stop()
   }

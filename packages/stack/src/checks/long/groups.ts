@@ -45,7 +45,20 @@ export const LONG_GROUPS = {
   modules: ['e2e/journeys/ship-a-module.e2e.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** The name of the group that is a program, the table of `faults/`, and takes that program's options. */
-export const FAULTS = 'faults'
+/**
+ * The groups that are programs, with their arguments; they take further options of the command. `limit` measures
+ * placing an order against the bare stack and asserts nothing; `faults` is the table of `faults/`.
+ */
+export const LONG_PROGRAMS = {
+  limit: ['bench/src/limit.ts', '--short'],
+  faults: ['faults/src/main.ts'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
 
-export const LONG_GROUP_NAMES = [...Object.keys(LONG_GROUPS), FAULTS] as (keyof typeof LONG_GROUPS | typeof FAULTS)[]
+export type TestGroup = keyof typeof LONG_GROUPS
+export type ProgramGroup = keyof typeof LONG_PROGRAMS
+
+export const LONG_GROUP_NAMES = Object.keys({ ...LONG_GROUPS, ...LONG_PROGRAMS }) as (TestGroup | ProgramGroup)[]
+
+export function isProgram(group: TestGroup | ProgramGroup): group is ProgramGroup {
+  return group in LONG_PROGRAMS
+}

@@ -10,15 +10,15 @@ import { readQuarantine } from '../test-runs/quarantine.ts'
 import { runTests } from '../test-runs/run-tests.ts'
 import { summarise } from '../test-runs/summary.ts'
 import { playwrightSuite, removeReports, REPORTS, vitestSuite } from '../test-suites.ts'
-import { FAULTS, LONG_GROUP_NAMES, LONG_GROUPS } from './groups.ts'
+import { isProgram, LONG_GROUP_NAMES, LONG_GROUPS, LONG_PROGRAMS, type ProgramGroup, type TestGroup } from './groups.ts'
 
-type Group = (typeof LONG_GROUP_NAMES)[number]
+type Group = TestGroup | ProgramGroup
 
 /**
  * Runs tests at their full size, in all groups or one. Each group of tests writes `reports/long/<group>.json`, with the
- * commit and the machine; the table of faults writes `reports/faults.json`.
+ * commit and the machine; the table of faults writes `reports/faults.json`, and `limit` into `reports/bench.json`.
  *
- * @param args the name of a group; after `faults`, options of its program
+ * @param args the name of a group; after that of a program, options of it
  * @returns the exit code
  * @throws StackFailure for an unknown group
  */
@@ -33,16 +33,17 @@ export async function runLong([name, ...options]: readonly string[]): Promise<nu
 
   const failed: Group[] = []
   for (const group of name ? [name] : LONG_GROUP_NAMES)
-    if (!(group === FAULTS ? await runFaults(options) : await runGroup(group, steps))) failed.push(group)
+    if (!(isProgram(group) ? await runProgram(group, options) : await runGroup(group, steps))) failed.push(group)
   if (!name) steps.say(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll groups passed.')
   return failed.length === 0 ? 0 : 1
 }
 
-async function runFaults(options: readonly string[]): Promise<boolean> {
-  return (await runWithOutput([path.join(ROOT, 'faults/src/main.ts'), ...options])).ok
+async function runProgram(group: ProgramGroup, options: readonly string[]): Promise<boolean> {
+  const [file, ...args] = LONG_PROGRAMS[group]
+  return (await runWithOutput([path.join(ROOT, file), ...args, ...options])).ok
 }
 
-async function runGroup(group: keyof typeof LONG_GROUPS, steps: Steps): Promise<boolean> {
+async function runGroup(group: TestGroup, steps: Steps): Promise<boolean> {
   removeReports()
   const measuredOn = await describeMachine()
   const started = performance.now()
