@@ -1,7 +1,7 @@
 import { cx, linkClass } from '@tiffin/ui'
 import { paths } from '@tiffin/contracts'
-import { messages } from '../features/operator-login/messages.ts'
-import { OperatorLogin } from '../features/operator-login/operator-login.tsx'
+import { messages } from '../features/login/messages.ts'
+import { Login } from '../features/login/login.tsx'
 
 export default function LoginPage() {
   return (
@@ -16,7 +16,7 @@ export default function LoginPage() {
           <h1 className="text-xl font-bold">{messages.title}</h1>
           <p className="text-base text-muted">{messages.subtitle}</p>
         </header>
-        <OperatorLogin />
+        <Login />
         <a href={paths.root()} className={cx(linkClass, 'justify-self-center rounded-control px-3')}>
           Go to the main site
         </a>

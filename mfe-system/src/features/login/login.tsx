@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
  * Signs the operator of the platform in. The token has a key of its own and opens no restaurant. Where a second factor
  * is set, the server asks for a code once the password was right.
  */
-export function OperatorLogin() {
+export function Login() {
   const signIn = useApiMutation(systemLogin)
   const [asksCode, setAsksCode] = useState(false)
   const { register, handleSubmit, formState, resetField, setFocus } = useForm({
