@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 const importPopup = () => import('../features/order-popup/order-popup.tsx')
-const importSettlement = () => import('../features/settlement/settlement.tsx')
+const importBill = () => import('../features/bill/bill.tsx')
 const importPrevious = () => import('../features/previous-orders/previous-orders.tsx')
 const importKots = () => import('../features/kots/kots.tsx')
 /** Asked for once the tables are drawn, so that no tile waits for it. */
@@ -12,8 +12,8 @@ export const importFloorParts = () => import('./floor-parts.ts')
  * (`importParts`).
  */
 export const OrderPopup = lazy(() => importPopup().then((module) => ({ default: module.OrderPopup })))
-export const Settlement = lazy(() => importSettlement().then((module) => ({ default: module.Settlement })))
+export const Bill = lazy(() => importBill().then((module) => ({ default: module.Bill })))
 export const PreviousOrders = lazy(() => importPrevious().then((module) => ({ default: module.PreviousOrders })))
 export const Kots = lazy(() => importKots().then((module) => ({ default: module.Kots })))
 
-export const importParts = () => Promise.all([importPopup(), importPrevious(), importSettlement(), importKots()])
+export const importParts = () => Promise.all([importPopup(), importPrevious(), importBill(), importKots()])

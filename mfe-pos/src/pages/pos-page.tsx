@@ -6,7 +6,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { usePosData } from '../data/use-pos-data.ts'
 import { Floor } from '../features/floor/floor.tsx'
 import { useFloorSort } from '../features/floor/use-floor-sort.ts'
-import { importFloorParts, importParts, Kots, OrderPopup, PreviousOrders, Settlement } from './lazy-parts.ts'
+import { Bill, importFloorParts, importParts, Kots, OrderPopup, PreviousOrders } from './lazy-parts.ts'
 import { PosHeader, TABS_ID } from './pos-header.tsx'
 import { targetOf, usePopupTarget } from './use-popup-target.ts'
 
@@ -128,7 +128,7 @@ export default function PosPage() {
       <Suspense fallback={null}>
         {slip?.kind === 'kot' && <Kots order={slip.order} settings={settings} onClose={closeSlip} />}
         {slip?.kind === 'bill' && (
-          <Settlement
+          <Bill
             order={slip.order}
             settings={settings}
             onClose={closeSlip}

@@ -1,7 +1,7 @@
 export { BillModal, type PaymentOutcome, type PaymentRequest } from './bill/bill-modal.tsx'
 export { BillSlip } from './bill/bill-slip.tsx'
 export { type DiscountRefusal } from './bill/discount-fields.tsx'
-export { openBill } from './bill/order-bill.ts'
+export { unsettledBill } from './bill/order-bill.ts'
 export { ADDITION, ticketOfKot, ticketOfOrder, type KitchenTicket } from './kot/kitchen-ticket.ts'
 export { KotModal } from './kot/kot-modal.tsx'
 export { KotPrint } from './kot/kot-print.tsx'

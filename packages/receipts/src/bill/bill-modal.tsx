@@ -8,7 +8,7 @@ import { BILL_BODY } from './bill-layout.tsx'
 import { BillSlip } from './bill-slip.tsx'
 import type { DiscountRefusal } from './discount-fields.tsx'
 import { isAboveAll, readDiscount } from './discount-input.ts'
-import { isCompleted, openBill } from './order-bill.ts'
+import { isCompleted, unsettledBill } from './order-bill.ts'
 import { PaymentDetails } from './payment-details.tsx'
 import { PaymentPanel, type PaymentState } from './payment-panel.tsx'
 import { paymentsOf } from './split/split.ts'
@@ -53,7 +53,7 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
     status: 'open',
   })
   const discount = readDiscount(state.discountText, state.discountType)
-  const bill = openBill(order, discount)
+  const bill = unsettledBill(order, discount)
   const { payablePaise } = bill
   const wholeBy = (method: PaymentMethod) => [{ method, amountPaise: payablePaise }]
   const whole = state.method && wholeBy(state.method)

@@ -6,7 +6,7 @@ import { billLink, type UpiSettings } from '../upi/bill-link.ts'
 import { SlipQr } from '../upi/slip-qr.tsx'
 import { Slip, SlipFacts, SlipRule, SlipText } from '../slip/slip.tsx'
 import { BillItems } from './bill-items.tsx'
-import { isCompleted, openBill, settledBill } from './order-bill.ts'
+import { isCompleted, unsettledBill, settledBill } from './order-bill.ts'
 
 export type BillSlipProps = {
   readonly order: Order
@@ -20,7 +20,7 @@ export type BillSlipProps = {
 /** The guest's copy of a bill, 80 mm wide (spec §2, §9). */
 export function BillSlip({ order, settings, discount = null, slipRef }: BillSlipProps) {
   const completed = isCompleted(order)
-  const bill = completed ? settledBill(order) : openBill(order, discount)
+  const bill = completed ? settledBill(order) : unsettledBill(order, discount)
   const link = billLink(order, settings, bill)
   const at = order.completed_at ?? order.created_at
   return (

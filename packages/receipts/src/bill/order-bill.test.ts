@@ -2,13 +2,13 @@ import { formatAmount, rupeesFromPaise } from '@tiffin/domain'
 import { billVectors, type BillVector } from '@tiffin/domain/bill.vectors'
 import { describe, expect, test } from 'vitest'
 import { sampleItem, sampleOrder, settledOrder } from '../testing/sample-order.ts'
-import { openBill, orderToBillLines, settledBill } from './order-bill.ts'
+import { unsettledBill, orderToBillLines, settledBill } from './order-bill.ts'
 
 describe('golden bills, from the wire shape of an order', () => {
   test.each(billVectors)(
     '[C3-004] [C9-006] [C9-007] [C9-008] [C9-009] [C9-010] [C9-011] [C9-013] [C9-014] [C9-015] $name',
     (vector) => {
-      const bill = openBill(orderOf(vector), vector.discount ?? null)
+      const bill = unsettledBill(orderOf(vector), vector.discount ?? null)
 
       expect(rupeesFromPaise(bill.subtotalPaise)).toBe(vector.subtotal)
       expect(bill.taxLines.map((line) => [line.label, rupeesFromPaise(line.amountPaise)])).toEqual(vector.taxes)
@@ -20,7 +20,7 @@ describe('golden bills, from the wire shape of an order', () => {
 })
 
 test('[C9-009] a tax without a group name prints as Tax with its rate', () => {
-  const bill = openBill(
+  const bill = unsettledBill(
     sampleOrder({ items: [sampleItem({ tax_group_name: null, tax_is_split: false, tax_rate_applied: 12 })] }),
     null,
   )
@@ -29,7 +29,7 @@ test('[C9-009] a tax without a group name prints as Tax with its rate', () => {
 })
 
 test('[C9-016] the guest count is the sum of quantities', () => {
-  expect(openBill(sampleOrder(), null).portionCount).toBe(3)
+  expect(unsettledBill(sampleOrder(), null).portionCount).toBe(3)
 })
 
 test('[C9-012 G3] a read-only bill without a stored discount has discount 0', () => {

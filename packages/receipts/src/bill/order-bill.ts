@@ -22,7 +22,7 @@ export function orderToBillLines(order: Pick<Order, 'items'>): BillLine[] {
 }
 
 /** Computes the bill of an order that is not settled yet. */
-export function openBill(order: Order, discount: WireDiscount | null): Bill {
+export function unsettledBill(order: Order, discount: WireDiscount | null): Bill {
   return computeBill(orderToBillLines(order), fromWireDiscount(discount))
 }
 
@@ -31,7 +31,7 @@ export function openBill(order: Order, discount: WireDiscount | null): Bill {
  * when none was stored (gap G3).
  */
 export function settledBill(order: Order): Bill {
-  const bill = openBill(order, order.discount)
+  const bill = unsettledBill(order, order.discount)
   return {
     ...bill,
     discountPaise: order.discount ? paiseFromRupees(order.discount.amount) : bill.discountPaise,

@@ -5,7 +5,7 @@ import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BillFigures, Payable } from './bill-figures.tsx'
 import { BillLayout } from './bill-layout.tsx'
-import { isCompleted, openBill, settledBill } from './order-bill.ts'
+import { isCompleted, unsettledBill, settledBill } from './order-bill.ts'
 import { PrintButton } from './print-button.tsx'
 
 type PaymentDetailsProps = {
@@ -18,7 +18,7 @@ type PaymentDetailsProps = {
 /** The payment of a completed order, read-only. */
 export function PaymentDetails({ order, slip, aside, onPrint }: PaymentDetailsProps) {
   const completed = isCompleted(order)
-  const bill = completed ? settledBill(order) : openBill(order, null)
+  const bill = completed ? settledBill(order) : unsettledBill(order, null)
   return (
     <BillLayout
       slip={slip}

@@ -9,7 +9,7 @@ import { useApproval } from './use-approval.ts'
 import { useNotePrinted } from './use-note-printed.ts'
 import { useSettle } from './use-settle.ts'
 
-type SettlementProps = {
+type BillProps = {
   readonly order: Order
   readonly settings: RestaurantSettings
   readonly onClose: () => void
@@ -17,7 +17,7 @@ type SettlementProps = {
 }
 
 /** The bill of an order at the till: to be paid, or read-only once it is. */
-export function Settlement({ order: opened, settings, onClose, onSettled }: SettlementProps) {
+export function Bill({ order: opened, settings, onClose, onSettled }: BillProps) {
   const approval = useApproval()
   const { order, pay } = useSettle(opened, approval, onSettled)
   const notePrinted = useNotePrinted(order)

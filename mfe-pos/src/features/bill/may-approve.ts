@@ -6,7 +6,7 @@ import {
   type Role,
   type WireDiscount,
 } from '@tiffin/domain'
-import { openBill } from '@tiffin/receipts'
+import { unsettledBill } from '@tiffin/receipts'
 
 /** True when the settings let this role give the discount. The server decides; this only spares a useless request. */
 export function mayApprove(
@@ -19,7 +19,7 @@ export function mayApprove(
   if (limit === null) return true
   return isDiscountWithin(
     fromWireDiscount(discount),
-    openBill(order, null).subtotalPaise,
+    unsettledBill(order, null).subtotalPaise,
     basisPointsFromPercent(limit),
   )
 }
