@@ -34,7 +34,7 @@ export type Caller = {
   readonly operator?: string
   readonly operatorSession?: ClaimsOf<'system'>
   readonly team?: Pick<TeamToken, 'team' | 'modules'>
-  readonly restaurant?: string
+  readonly subdomain?: string
   readonly restaurantId?: string
   readonly session?: RestaurantClaims
 }
@@ -57,7 +57,7 @@ export function authenticate(
       return {}
     case 'anyone': {
       const claims = findClaims(headers, verifiers)
-      return claims === null ? {} : { restaurant: claims.sd, restaurantId: claims.tid }
+      return claims === null ? {} : { subdomain: claims.sd, restaurantId: claims.tid }
     }
     case 'internal':
       throw new AppError('NOT_FOUND')
@@ -77,7 +77,7 @@ export function authenticate(
       const { sd, tid } = session.claims
       const addressed = tenantOfAddress((host ?? '').replace(/:\d+$/, ''), '', baseDomain ?? undefined)
       if (addressed !== null && addressed !== sd) throw new AppError('TOKEN_INVALID')
-      return { restaurant: sd, restaurantId: tid, session }
+      return { subdomain: sd, restaurantId: tid, session }
     }
   }
 }
@@ -93,7 +93,7 @@ export function authorize({ access }: Endpoint, { session }: Caller): void {
 }
 
 /** Returns the subdomain in a request's token, of staff or of a device; null without a valid token. */
-export function restaurantOf(headers: IncomingHttpHeaders, verifiers: TokenVerifiers): string | null {
+export function subdomainOf(headers: IncomingHttpHeaders, verifiers: TokenVerifiers): string | null {
   return findClaims(headers, verifiers)?.sd ?? null
 }
 

@@ -64,7 +64,7 @@ export function moduleEndpoints({ releases, failures, readShell }: ModuleDeps): 
     gatewayEndpoint(reportModuleFailure, async ({ body, caller, address }) => {
       await failures.record({
         ...body,
-        restaurant: caller.restaurant ?? null,
+        restaurant: caller.subdomain ?? null,
         restaurantId: caller.restaurantId ?? null,
         address,
       })

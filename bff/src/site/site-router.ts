@@ -3,7 +3,7 @@ import path from 'node:path'
 import { moduleOfPath, paths, type Registry } from '@tiffin/contracts'
 import type { ModuleStore, Releases } from '@tiffin/module-releases'
 import { Router, type Request } from 'express'
-import { restaurantOf, type TokenVerifiers } from '../auth/authenticate.ts'
+import { subdomainOf, type TokenVerifiers } from '../auth/authenticate.ts'
 import type { ProxyConfig } from '../edge/request-context.ts'
 import { moduleFiles } from '../modules/module-files.ts'
 import { immutableAssets } from './assets.ts'
@@ -58,7 +58,7 @@ export function siteRouter(
   router.use('/assets', immutableAssets(path.join(shell, 'assets')))
   router.use('/modules', moduleFiles(store))
   router.get('/modules.json', async (req, res) => {
-    const registry = await registryFor(restaurantOf(req.headers, verifiers) ?? locate(req).tenant)
+    const registry = await registryFor(subdomainOf(req.headers, verifiers) ?? locate(req).tenant)
     res.set('cache-control', 'no-cache').vary('authorization').json(registry)
   })
   router.use(crawlersRouter(locate))
