@@ -20,13 +20,8 @@ import { listInvoices } from './invoices.ts'
 import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
 import { listKots, pickUpFood, printKot } from './kots.ts'
 import { freeTable, markBillPrinted, settleOrder } from './settlement.ts'
-import {
-  handOverTicket,
-  handOverTickets,
-  listStationOutputs,
-  listUndelivered,
-  setStationOutput,
-} from './undelivered.ts'
+import { listStationOutputs, setStationOutput } from './station-outputs.ts'
+import { handOverTicket, handOverTickets, listUndelivered } from './undelivered.ts'
 import { createMenuItem, deleteMenuItem, getMenuSnapshot, listMenu, noteMenuChange, updateMenuItem } from './menu.ts'
 import { importMenu } from './menu-import.ts'
 import { arrangeMenu } from './menu-order.ts'
@@ -80,7 +75,6 @@ import { getDashboard, getRestaurantSettings, updateRestaurant } from './restaur
 import {
   dateRestaurants,
   findRestaurantRecords,
-  getRestaurantPeople,
   listRestaurantRecords,
   nameRestaurants,
   rankRestaurantsByPlan,
@@ -98,6 +92,7 @@ import {
   createRestaurant,
   getRestaurantActivity,
   getRestaurantHealth,
+  getRestaurantPeople,
   listRestaurants,
   removeRestaurant,
   renameRestaurant,

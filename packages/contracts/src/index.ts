@@ -235,7 +235,6 @@ export {
 export {
   dateRestaurants,
   findRestaurantRecords,
-  getRestaurantPeople,
   listRestaurantRecords,
   nameRestaurants,
   rankRestaurantsByPlan,
@@ -257,6 +256,7 @@ export {
   createRestaurant,
   getRestaurantActivity,
   getRestaurantHealth,
+  getRestaurantPeople,
   listRestaurants,
   MAX_RESTAURANT_SEARCH_LENGTH,
   removeRestaurant,
@@ -286,6 +286,7 @@ export {
 } from './session.ts'
 export { freeTable, markBillPrinted, MAX_DISCOUNT_REASON, settlementBody, settleOrder } from './settlement.ts'
 export { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp } from './sign-up.ts'
+export { listStationOutputs, setStationOutput, type StationOutput } from './station-outputs.ts'
 export {
   arrangeStations,
   createStation,
@@ -353,11 +354,8 @@ export { createUser, deleteUser, endUserSessions, listUsers, updateUser, user, t
 export {
   handOverTicket,
   handOverTickets,
-  listStationOutputs,
   listUndelivered,
   MOST_HANDED_OVER,
   MOST_UNDELIVERED,
-  setStationOutput,
-  type StationOutput,
   type UndeliveredTicket,
 } from './undelivered.ts'

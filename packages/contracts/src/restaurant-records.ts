@@ -1,7 +1,7 @@
 import * as z from '#schema'
 import { internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, restaurantParams, timestamp } from './fields.ts'
+import { id, timestamp } from './fields.ts'
 
 /** A restaurant as tenancy stores it. The gateway joins these records with those of other services. */
 export const restaurantRecord = z.object({
@@ -74,23 +74,6 @@ export const dateRestaurants = defineEndpoint({
   summary: 'Since when there are restaurants; those that were removed are left out.',
   body: z.object({ restaurant_ids: z.array(id).check(z.maxLength(1_000)) }),
   response: z.array(z.object({ id, created_at: timestamp })),
-})
-
-export const usersByRole = z.array(z.object({ role: z.string(), users: z.int() }))
-
-export const getRestaurantPeople = defineEndpoint({
-  id: 'getRestaurantPeople',
-  service: 'tenancy',
-  method: 'GET',
-  path: '/internal/restaurants/:restaurantId/people',
-  access: internalOnly('people'),
-  summary: 'A restaurant, its users by role and when somebody last signed in. 404 for one that was removed.',
-  params: restaurantParams,
-  response: z.object({
-    restaurant: restaurantRecord,
-    roles: usersByRole,
-    last_login_at: z.nullable(timestamp),
-  }),
 })
 
 export const PLAN_SORTS = ['plan_name', 'subscription_status', 'current_period_end'] as const

@@ -3,7 +3,7 @@ import * as z from '#schema'
 import { internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idParams, newEmail, newPassword, restaurantParams, rupees, text, timestamp } from './fields.ts'
-import { restaurantRecord, usersByRole } from './restaurant-records.ts'
+import { restaurantRecord } from './restaurant-records.ts'
 import { subscriptionHistory } from './subscriptions.ts'
 
 /** The plan of a restaurant; null while billing does not answer. */
@@ -128,6 +128,23 @@ export const getRestaurantActivity = defineEndpoint({
     'How much a restaurant sells: orders and sales of the last 30 business days, the last order, all orders ever.',
   params: restaurantParams,
   response: restaurantActivity,
+})
+
+const usersByRole = z.array(z.object({ role: z.string(), users: z.int() }))
+
+export const getRestaurantPeople = defineEndpoint({
+  id: 'getRestaurantPeople',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/internal/restaurants/:restaurantId/people',
+  access: internalOnly('people'),
+  summary: 'A restaurant, its users by role and when somebody last signed in. 404 for one that was removed.',
+  params: restaurantParams,
+  response: z.object({
+    restaurant: restaurantRecord,
+    roles: usersByRole,
+    last_login_at: z.nullable(timestamp),
+  }),
 })
 
 /** Users, orders and plan history of a restaurant. A part is null while its service does not answer. */

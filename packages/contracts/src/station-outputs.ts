@@ -1,0 +1,43 @@
+import { MAX_DUE_SECONDS, MIN_DUE_SECONDS } from '@tiffin/domain'
+import * as z from '#schema'
+import { adminOnly } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, idParams } from './fields.ts'
+
+/** The way in which a station gets its tickets: on paper, which the till prints, or on a screen in the kitchen. */
+const outputKind = z.enum(['till', 'screen'])
+
+export const stationOutput = z.object({
+  station_id: id,
+  kind: outputKind,
+  /** The seconds in which a screen has to draw a ticket before an alarm is raised. */
+  due_seconds: z.int(),
+})
+export type StationOutput = z.output<typeof stationOutput>
+
+export const listStationOutputs = defineEndpoint({
+  id: 'listStationOutputs',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/kitchen/outputs',
+  access: adminOnly,
+  summary: 'The stations that get their tickets on a screen; all others get them on paper from the till.',
+  response: z.array(stationOutput),
+})
+
+export const setStationOutput = defineEndpoint({
+  id: 'setStationOutput',
+  service: 'orders',
+  method: 'PUT',
+  path: '/api/kitchen/outputs/:id',
+  access: adminOnly,
+  summary:
+    'Says where a station gets its tickets. On a screen, each from now on raises an alarm unless one draws it in time.',
+  params: idParams,
+  body: z.object({
+    kind: outputKind,
+    /** The seconds until the alarm; 8 by default. */
+    due_seconds: z.optional(z.int().check(z.minimum(MIN_DUE_SECONDS), z.maximum(MAX_DUE_SECONDS))),
+  }),
+  response: stationOutput,
+})
