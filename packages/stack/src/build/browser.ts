@@ -28,7 +28,7 @@ export async function buildBrowserPackages(note: (text: string) => void): Promis
   await inParallel(stale, AT_ONCE, async (name) => {
     const dir = path.join(ROOT, name)
     const inputs = hashOfInputs(dir)
-    await buildPackage(dir)
+    await buildBrowserPackage(dir)
     mkdirSync(path.dirname(markerOf(name)), { recursive: true })
     writeFileSync(markerOf(name), inputs)
     note(`${++done} of ${stale.length} built`)
@@ -37,7 +37,7 @@ export async function buildBrowserPackages(note: (text: string) => void): Promis
 }
 
 /** Builds the shell or module of a folder as it is delivered. */
-export async function buildPackage(dir: string): Promise<void> {
+export async function buildBrowserPackage(dir: string): Promise<void> {
   const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js')
   await runScript({
     what: `Building ${path.basename(dir)}`,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { buildVersion, describeBuild, releaseProblemsOf } from '@tiffin/module-releases'
-import { buildPackage } from '../build/browser.ts'
+import { buildBrowserPackage } from '../build/browser.ts'
 import { StackFailure } from '../failure.ts'
 import type { Steps } from '../steps.ts'
 import { commitOf, nameOf } from './commit.ts'
@@ -34,7 +34,7 @@ export async function releaseModule(moduleDir: string, { env, steps, isDirtyAllo
   requireCommitted(folder, { commit, isDirtyAllowed, isOwnPlatform: platform.isOwn })
   await proveModule(moduleDir, steps)
 
-  await steps.run('build', () => buildPackage(moduleDir))
+  await steps.run('build', () => buildBrowserPackage(moduleDir))
   const version = await buildVersion(moduleDir)
   const module = await describeBuild(moduleDir, { version, commit: nameOf(commit), releasedAt: new Date() })
   await steps.run('checks', async (note) => {
