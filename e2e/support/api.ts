@@ -91,7 +91,7 @@ async function send<T>(
   { token, body }: { token?: string; body?: unknown } = {},
 ): Promise<T> {
   const headers: Record<string, string> = {
-    // What is asked again is done once.
+    // The key makes a repeated request count once.
     ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),

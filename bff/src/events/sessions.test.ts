@@ -12,7 +12,7 @@ const asha = staffOf(1, 11)
 const colleague = staffOf(1, 12)
 /** After ten seconds the state of a session is asked for again. */
 const STATE_MS = 11_000
-/** Where time is skipped, no answer is late. */
+/** Turns the limit off, because skipped time would look like the silence of a service. */
 const NO_SILENCE = { silenceMs: Infinity }
 
 async function start(events?: Partial<EventSettings>) {
@@ -87,7 +87,8 @@ describe('a user who was removed', () => {
     clock.skip(STATE_MS)
     services.feeds.floor.change(idOf(1), 2)
     services.feeds.menu.change(idOf(1), 3)
-    // The circuit of tenancy is tried by the first of these, which may still be told by the last answer.
+    // The first of these changes makes the question that tries tenancy's open circuit. Its event may still be sent,
+    // because the cached state permits it.
     await expect.poll(() => services.tenancy.questions).toBeGreaterThan(2)
     clock.skip(STATE_MS)
     services.feeds.floor.change(idOf(1), 4)

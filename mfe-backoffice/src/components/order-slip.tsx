@@ -10,7 +10,7 @@ import { Slot, toast, useApiQuery, useIdlePrefetch, useSession } from '@tiffin/w
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LoadingDialog } from './loading-dialog.tsx'
 
-// Not part of the first load.
+// Loaded when the browser is idle, because the page shows no slip before a press.
 const importReceipts = () => import('@tiffin/receipts')
 const BillModal = lazy(() => importReceipts().then((receipts) => ({ default: receipts.BillModal })))
 const KotModal = lazy(() => importReceipts().then((receipts) => ({ default: receipts.KotModal })))

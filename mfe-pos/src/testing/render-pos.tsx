@@ -50,7 +50,7 @@ export async function addDishes(...names: string[]) {
   for (const name of names) fireEvent.click(await dish(name))
 }
 
-/** What is punched, then the new round. */
+/** The rows of the cart: the punched lines, then those of the new round. */
 export const cartLines = () => within(screen.getByRole('region', { name: 'Cart' })).getAllByRole('listitem')
 
 /** Name and quantity of every line in the cart. */

@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 /**
- * The calls of §7 by the letters of the specification: everything else is derived from the contracts, so a renamed path
- * would be noticed nowhere.
+ * The calls of §7, copied from the specification. Clients and services take their paths from the contracts, so only
+ * this list notices a renamed one.
  */
 const calls = [
   ['[C7-007]', 'GET /api/user-details'],

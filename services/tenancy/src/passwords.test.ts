@@ -4,7 +4,7 @@ import { createPasswords } from './passwords.ts'
 test('waits like a verification, from the first time on', async () => {
   const pauses: number[] = []
   const passwords = createPasswords(undefined, async (ms) => pauses.push(ms))
-  // Nothing was verified yet, so this verifies.
+  // Without an earlier verification there is no duration to wait for, so the first call verifies a password.
   await passwords.waitLikeVerify()
   expect(pauses).toEqual([])
 

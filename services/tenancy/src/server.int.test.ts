@@ -66,7 +66,7 @@ test.each([
   }
   const { child, exited, output } = start({ ...settings(), ...production, ...secret })
   await ready(`http://127.0.0.1:${port}`)
-  // Not killed at once: that takes the lines of the last moment.
+  // SIGTERM and not SIGKILL, which would lose the last lines of the log.
   child.kill('SIGTERM')
   await exited
 

@@ -7,7 +7,7 @@ import { MyPin } from './my-pin.tsx'
 
 const logOut = () => clearToken('restaurant')
 
-/** Who is signed in, on which plan, and the ways out (spec §2). */
+/** The signed-in user with the plan of the restaurant, and the buttons that sign out (spec §2). */
 export function AccountCard({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const { userEmail, userRole } = useSession()
   const { data: subscription } = useApiQuery(getSubscriptionDetails, {}, { staleTime: 60_000 })

@@ -7,7 +7,7 @@ const MyPinDialog = lazyPart(async () => (await import('./my-pin-dialog.tsx')).M
 
 const LABEL = 'My PIN'
 
-/** Beside the ways out: the PIN by which its owner takes over a till. Its dialog comes with the first press. */
+/** The button for the PIN by which its owner takes over a till. Its dialog is loaded on the first press. */
 export function MyPin({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)

@@ -7,7 +7,7 @@ import { fakeTime, renderShell } from '../testing/render-shell.tsx'
 import { answerSubscription, refuse } from '../testing/replies.ts'
 import { useSubscriptionGate } from './use-subscription-gate.ts'
 
-/** Beside the gate, what is known of the subscription by now. */
+/** Runs the gate and shows the status of the subscription, so that a test can wait for it. */
 function Gated() {
   useSubscriptionGate()
   const { data, isError } = useApiQuery(getSubscriptionDetails, {}, { enabled: false })

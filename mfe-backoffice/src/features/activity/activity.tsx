@@ -7,7 +7,7 @@ import { filterFromAddress, FILTER_NAMES, isInverted, queryOf, type FilterName }
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityLog } from './list/activity-log.tsx'
 
-// Not part of the first load, because of the writer of CSV.
+// Loaded on demand, so that the first load does not contain the writer of CSV.
 const importExport = () => import('./export/export-dialog.tsx')
 const ExportDialog = lazy(() => importExport().then((module) => ({ default: module.ExportDialog })))
 

@@ -11,7 +11,7 @@ import { RecentOrders } from './recent-orders.tsx'
 import { UndeliveredNotice } from './undelivered-notice.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
-/** What is going on now, how today is, what is next (spec §2). */
+/** The dashboard: running orders, the figures of today and the next steps (spec §2). */
 export function Dashboard({ firstSteps }: { firstSteps: ReactNode }) {
   const view = useView()
   const { restaurantName, overview, recent, hasFailed, isRetrying, staleSince, retry } = useDashboard()

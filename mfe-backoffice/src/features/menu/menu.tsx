@@ -11,7 +11,7 @@ import { EditItemDialog } from './item-form/edit-item-dialog.tsx'
 import { MenuList } from './list/menu-list.tsx'
 import { messages } from './messages.ts'
 
-/** The menu, and beside it what it grows by: the form of a dish, a CSV file; and the way out, an export. */
+/** The menu, with the form that adds a dish, and import and export of a CSV file beside it. */
 export function Menu() {
   const menu = useApiQuery(listMenu)
   const taxGroups = useApiQuery(listTaxGroups)

@@ -7,7 +7,7 @@ import { OrderHistory } from './history/order-history.tsx'
 import { filterFromAddress, filterInAddress, offeredFilters, type OrderFilter } from './order-filter.ts'
 import { OrderSearch } from './order-search.tsx'
 
-// Not part of the first load, because of the writer of CSV.
+// Loaded on demand, so that the first load does not contain the writer of CSV.
 const importExport = () => import('./export/export-dialog.tsx')
 const ExportDialog = lazy(() => importExport().then((module) => ({ default: module.ExportDialog })))
 

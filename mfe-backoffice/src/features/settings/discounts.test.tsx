@@ -10,7 +10,7 @@ const write = async (role: string, value: string) => fireEvent.change(await limi
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 const shown = async () =>
   Promise.all(['Admin', 'Captain', 'Cashier', 'Waiter'].map(async (role) => (await limit(role)).value))
-/** What is always sent: what is printed. */
+/** The settings that are printed on slips, which every save sends. */
 const {
   discount_limits: _limits,
   discount_reason_required: _reason,

@@ -70,6 +70,10 @@ export type OrderEditorProps = {
 const MAY_LIMIT: readonly Role[] = updateAvailability.access.roles
 const NOTHING: readonly CartLine[] = []
 
+/**
+ * The menu and the cart of one order: a tap adds to the draft, a punch sends the draft. `punched` are the lines of the
+ * order, `draft.lines` those tapped since, and `current` is both together.
+ */
 export function OrderEditor({
   ref,
   head,

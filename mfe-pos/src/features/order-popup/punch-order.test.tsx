@@ -68,7 +68,7 @@ describe('punching a table', () => {
       tax_is_split: true,
     }
     expect(call!.body).toEqual({
-      // Beside what the specification names: the order is one by it, under any key.
+      // Not in the specification: by this id a repeated order is recognised, even under another key.
       id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/) as string,
       items: [item],
       totalAmount: 546,

@@ -4,7 +4,7 @@ import { useApiQuery } from '@tiffin/web-kit'
 import { useState } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 
-/** The order a popup in view mode shows. What the orders list knows of it fills the moment until it is loaded. */
+/** The order a popup in view mode shows. Until it is loaded, the popup shows the copy from the list of orders. */
 export function useOrderSource(
   target: PopupTarget,
   orders: readonly Order[],

@@ -113,7 +113,7 @@ describe('a ticket of this till that comes up on no screen', () => {
     ticket().shownAt = new Date().toISOString()
     await advanceTime(10_000)
     await waitFor(() => expect(alarms()).toEqual([]))
-    // What is confirmed is forgotten: nothing is left to ask about.
+    // A confirmed ticket is removed from the store, so the till does not ask about it again.
     await advanceTime(10_000)
     expect(localStorage.getItem('tiffin.pos.tickets')).toBe('[]')
   })

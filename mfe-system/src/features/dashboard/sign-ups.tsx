@@ -7,7 +7,10 @@ import { usePlatformQuery } from '../../queries/use-platform-query.ts'
 import { dayOf } from '../../format/dates.ts'
 import { messages } from './messages.ts'
 
-/** How many restaurants were added on each of the last 7 days; the subtitle is that of spec §2, with its figure. */
+/**
+ * How many restaurants were added on each of the last 7 days. The subtitle counts the orders of the platform, because
+ * spec §2 gives this card a subtitle about orders.
+ */
 export function SignUps() {
   const query = usePlatformQuery(getPlatformStats)
   const state = stateOf(query, (stats) => stats.sign_ups, loadFailed.stats)
@@ -21,7 +24,7 @@ export function SignUps() {
           {orders.status === 'loaded' && (
             <strong className="font-bold text-ink tabular-nums">{orders.value.toLocaleString('en-IN')}</strong>
           )}
-          {/* Where the bars are missing as well, it is said in their place. */}
+          {/* If the bars failed as well, their own message is enough, because both come with one reply. */}
           {orders.status === 'failed' && state.status !== 'failed' && (
             <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
               <span className="text-danger-ink [overflow-wrap:anywhere]">{orders.text}</span>

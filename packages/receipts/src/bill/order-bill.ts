@@ -21,7 +21,7 @@ export function orderToBillLines(order: Pick<Order, 'items'>): BillLine[] {
   }))
 }
 
-/** Computes the bill of an order that is not settled yet. */
+/** Computes the bill of an order that is not settled yet, with a discount as it is typed. */
 export function unsettledBill(order: Order, discount: WireDiscount | null): Bill {
   return computeBill(orderToBillLines(order), fromWireDiscount(discount))
 }

@@ -9,7 +9,7 @@ import { verifyService, type BrokenEntry, type Head } from './verify-audit.ts'
 const SPICE = '01910000-0000-7000-8000-000000000001'
 const CURRY = '01910000-0000-7000-8000-000000000002'
 const ENTRIES = sized(200, 10_000)
-/** Not all at once: no transaction of the product writes more than a few. */
+/** Entries per transaction: fewer than all, because the product never writes thousands in one. */
 const WRITTEN_AT_ONCE = sized(50, 200)
 const MIDDLE = ENTRIES / 2
 

@@ -125,7 +125,7 @@ async function addPlan(limits: { orders: number; dishes: number; users: number }
 const putOn = (planId: string) =>
   ask('PUT', `/api/system/restaurants/${restaurantId}/subscription`, { new_plan_id: planId }, operator)
 
-/** What is answered to whoever adds a dish and a user: twice, so that each replica has its turn. */
+/** Adds a dish and a user twice, so that each replica has its turn. @returns the statuses or error codes */
 async function additions(tax: TaxGroup): Promise<(string | number)[]> {
   const answers: (string | number)[] = []
   for (let left = PUNCHES; left > 0; left--) {

@@ -5,7 +5,7 @@ import { openDatabase, type CatalogDatabase } from './database.ts'
 import { dish, startCatalog, taxGroup, type CatalogUnderTest } from '../testing/harness.ts'
 
 let service: CatalogUnderTest
-/** Beside that of the service, whose statements must name their restaurant. */
+/** A connection of the test's own, because the harness refuses the service's statements that name no restaurant. */
 let db: CatalogDatabase
 let spice: { readonly id: string }
 let curry: { readonly id: string }

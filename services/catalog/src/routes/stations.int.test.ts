@@ -41,7 +41,7 @@ const send = (main_category: string, subcategory: string, station_id: string | n
   ask(routeCategory, { body: { main_category, subcategory, station_id } })
 const snapshot = async () =>
   (await service.call(getMenuSnapshot, { params: { restaurantId: restaurant.id } }, { from: 'orders' })).body
-/** Where the only dish of the menu goes, as orders hears of it. */
+/** The station of the menu's only dish, in the snapshot that orders reads. */
 const stationOfDish = async () => (await snapshot()).items[0]?.station_id
 
 test('a restaurant without a kitchen: no station in the snapshot, no word of one in the menu', async () => {

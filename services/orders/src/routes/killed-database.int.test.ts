@@ -46,7 +46,7 @@ async function count(statement: string, values: readonly string[] = []): Promise
     await owner.end()
   }
 }
-/** Beside the first one. */
+/** The number of orders without the first one. */
 const orders = () => count('FROM orders WHERE restaurant_id = $1 AND id <> $2', [spice.id, first])
 
 /** Kills the database while an order waits for it: its rows are locked. */

@@ -185,7 +185,7 @@ describe('the tickets of a punch', () => {
       return { reply, trips: service.db.roundTrips() - before }
     }
     const punches = async () => {
-      // What is asked once, such as the menu, is asked by this one.
+      // The first punch reads what is then cached, such as the menu, so that the next ones are counted without it.
       await place(dishes)
       const placed = await measured(() => place(dishes))
       const added = await measured(() => add(placed.reply.body.order_id, dishes))

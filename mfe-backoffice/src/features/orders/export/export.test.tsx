@@ -99,7 +99,7 @@ describe('the dialog', () => {
     const { dialog, press, restaurant } = await openExport()
     const pdf = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'PDF (WIP)' })
     expect(pdf.disabled).toBe(true)
-    // A browser gives a press on a disabled button to nobody; one that it passes through, to what is around it.
+    // A browser drops a press on a disabled button. With this class the press reaches the element around the button.
     expect(pdf.className).toContain('pointer-events-none')
 
     fireEvent.click(pdf)

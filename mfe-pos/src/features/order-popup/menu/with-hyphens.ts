@@ -1,6 +1,6 @@
 const SOFT_HYPHEN = '\u00ad'
 
-/** What fits on a line of the narrowest tile, in letters. */
+/** The longest word, in letters, that fits on a line of the narrowest tile. */
 const LONGEST_WHOLE = 13
 
 /**

@@ -5,7 +5,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { messages } from './messages.ts'
 
-/** What is to be taken back, and why. */
+/** The void as the sheet has it: how many portions to take back, and why. */
 export type VoidDraft = {
   readonly quantity: number
   readonly reason: VoidReason

@@ -181,7 +181,7 @@ describe('why', () => {
     expect(await without()).toEqual(['Tandoor'])
 
     await beat(stationOf('Tandoor'))
-    // The control: a line that is there again has drawn nothing yet.
+    // The control: a screen that is online again has drawn nothing yet.
     expect(await problem()).toEqual(['not-drawn'])
     await draw(...unseen)
     expect([await waiting(), await without()]).toEqual([[], []])
