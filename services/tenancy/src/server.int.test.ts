@@ -126,6 +126,6 @@ test('the process serves, logs the request id without secrets, and stops cleanly
   expect(output()).toContain('/api/approvals')
   const secrets = [PASSWORD, token, code, paired.token, ...granted.map(({ approval }) => approval)]
   for (const secret of secrets) expect(output()).not.toContain(secret)
-  // As a word, because ids and times have digits too.
+  // The PIN is looked for at the start of a word, because ids and times have digits too.
   for (const pin of [PIN, WRONG_PIN]) expect(output()).not.toMatch(new RegExp(`\\b${pin}`))
 })

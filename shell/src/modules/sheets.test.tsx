@@ -30,7 +30,7 @@ test('the sheets of a module are on while it is on screen, and no other is touch
   const [till, menu] = [sheetOf('/modules/pos/1.0.0/a.css'), sheetOf('/modules/backoffice/1.0.0/b.css')]
   const shell = sheetOf('/assets/c.css')
   const areOff = () => [till, menu, shell].map(({ disabled }) => disabled)
-  // Loaded ahead of a visit.
+  // A sheet that was loaded ahead of a visit is off.
   expect(areOff()).toEqual([true, true, false])
 
   const { rerender, unmount } = render(<Module key="pos" name="pos" />)

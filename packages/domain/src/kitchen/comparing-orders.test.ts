@@ -21,7 +21,7 @@ type Kitchen = {
 const stations = ticketStations.map((name) => ({ id: name, name }))
 const nameOf = ([dish, , wish]: TicketLines[number]) => (wish === undefined ? dish : `${dish}, ${wish}`)
 
-/** What the product does: tickets hold what was tapped. */
+/** The kitchen of this product: a ticket contains the lines of one punch. */
 function tapping(): Kitchen {
   const stationOf = new Map<string, string>(Object.entries(ticketDishes))
   const ticketsOfPunch = (lines: TicketLines): Made[] =>
@@ -46,7 +46,10 @@ function tapping(): Kitchen {
   }
 }
 
-/** What others do: tickets hold what is on the order and was not printed yet, by dish or by dish and station. */
+/**
+ * The kitchen of other products, for comparison: a ticket contains the part of the order that was not printed yet, by
+ * dish or by dish and station.
+ */
 function comparing(by: 'dish' | 'dish and station'): Kitchen {
   const stationOf = new Map<string, string>(Object.entries(ticketDishes))
   const ordered = new Map<string, { readonly line: TicketLines[number]; portions: number }>()

@@ -13,7 +13,7 @@ function start(overrides: Partial<GateLimits> = {}) {
       begun.push(who)
       leaves.push(leave)
     })
-    // Who still waits when the test is over is refused after it.
+    // Requests that still wait when the test ends are refused after it, which must not fail the run.
     entered.catch(() => {})
     return entered
   }

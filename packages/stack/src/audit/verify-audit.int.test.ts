@@ -80,7 +80,7 @@ describe.each(SERVICES)('the chains of %s', (service) => {
     what,
   })
   const of = (seq: number) => `restaurant_id = '${SPICE}' AND seq = ${seq}`
-  /** As the owner, who may switch the trigger off. */
+  /** Changes entries as the owner, because the service's role may not switch the trigger off. */
   const tamper = (sql: string) => owner.query(`SET LOCAL session_replication_role = replica; ${sql}`)
 
   test('are whole as they were written', async () => {

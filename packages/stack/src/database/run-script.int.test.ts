@@ -12,7 +12,7 @@ beforeAll(async () => void (database = await createTestDatabase('orders')))
 afterAll(() => database.drop())
 beforeEach(async () => {
   owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
-  // As the services connect: who waits for a lock for two seconds gives up.
+  // The settings are those of services, whose statements give up after two seconds of waiting for a lock.
   service = new pg.Pool({
     connectionString: database.ownerUrl,
     max: 4,

@@ -8,7 +8,7 @@ import { ask } from './restaurant.ts'
 const KILLS = 2
 /** Each has an order of its own; the free plan takes ten a day. */
 const WAITERS = 3
-/** So many are acknowledged before each kill, and after the last one. */
+/** The number of punches that are acknowledged before each kill, and after the last one. */
 const PUNCHES = 6
 const PAUSE_MS = 50
 
@@ -24,7 +24,7 @@ type Undelivered = { readonly tickets: readonly { readonly station: string }[]; 
 let product: Product
 let restaurantId: string
 let token: string
-/** One for each of the two stations. */
+/** The ids of two dishes, one for each of the two stations. */
 let dishes: readonly string[]
 beforeAll(async () => {
   product = await startProduct()

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const RESERVED = 'freePort(range)'
-/** As a free port was found once: listen and let go. */
+/** The control: a port is tried and released, without a reservation. */
 const UNRESERVED = `(async () => {
   for (;;) {
     const port = randomInt(range.from, range.below)

@@ -5,9 +5,9 @@ import { withRetries } from './with-retries.ts'
 import { startReplicatedProduct, type ReplicatedProduct } from './replicated-product.ts'
 
 const OPERATOR = { email: 'operator@tiffin.test', password: 'tiffin-operator' }
-/** As many as there are replicas, which take turns. */
+/** One punch for each replica, because replicas take turns. */
 const PUNCHES = 2
-/** As many as one user may have at a gateway. */
+/** The most event streams that one user may have at a gateway. */
 const STREAMS = 20
 
 type Dish = { readonly id: string; readonly name: string; readonly price: number; readonly tax: TaxGroup }

@@ -178,7 +178,7 @@ describe('a restore', () => {
 
   test.runIf(isWhole)('goes on being backed up in a history of its own', async () => {
     const restored = await startEmbedded(into('newest'), () => undefined)
-    // One that is being made has another name until it is whole.
+    // A base backup in progress has a name that begins with a dot, and is not counted.
     const bases = () =>
       readdirSync(path.join(dir, readdirSync(dir)[0]!, 'base')).filter((name) => !name.startsWith('.')).length
     const before = bases()

@@ -33,7 +33,7 @@ afterAll(() => server.close())
 
 type Reply = Response | null
 
-/** As the page of the gateway leaves it. */
+/** Sets the prefetched reads as the inline script of the gateway's page does. @returns the signal that stops them */
 function askedByThePage(
   reply: Reply | ((stopped: AbortSignal) => Promise<Reply>),
   change: Partial<PrefetchedReads> = {},

@@ -48,7 +48,7 @@ const add = (name: string, asked = token) =>
   service.call(createMenuItem, { body: itemForm({ name }) }, { token: asked })
 const header = 'name,price,main_category,subcategory,description,tax_group_name'
 
-/** What the till asks for, and what a manager changes before the guests come. */
+/** Reads the menu as a till, and changes it as a manager. @returns the statuses */
 async function runMenu(): Promise<number[]> {
   const added = await add('Idli')
   const params = { id: added.body.id }

@@ -59,7 +59,7 @@ export function createOrderLimits({ otherServices, broadcast }: OrderLimitsDeps)
 
     async under(tenant, requestId, work) {
       const subject = about(tenant, requestId)
-      // What passes this process by may be a change.
+      // While this process does not listen, it may miss a change of plan.
       if (!broadcast.isListening()) plans.outdate(subject)
       const plan = await plans.read(subject).catch(() => null)
       try {

@@ -13,7 +13,7 @@ import { orderFromRow, type OrderRow } from './order-rows.ts'
 /** No more than one answer lists. */
 const ORDERS = sized(25, 500)
 const AT_ONCE = 10
-/** What JSON escapes, what it need not, and what is two code units long. */
+/** Texts with characters that JSON escapes, that it need not escape, and that are two code units long. */
 const TEXTS = ['Dosa "Mysore"', 'मसाला डोसा', 'back\\slash', 'ice 🍨 cream', '</script>', 'é ﬀ \u2028', "d'Goa, ½ & 1"]
 
 const random = createRandom(7_331)

@@ -62,7 +62,7 @@ export function addingPunch(
   }
 }
 
-/** It is the same where its request is, as it was sent. */
+/** The act of a request. Acts of two requests are the same if kind, key and body are. */
 export function actOf(kind: Act['kind'], request: IdempotentRequest | null): Act {
   return { kind, id: uuidOf(request), contentHash: request?.bodyHash ?? '', wishesHash: '' }
 }

@@ -165,7 +165,7 @@ describe('the last portion', () => {
       await countTo(TIKKA, LEFT)
       await countTo(COFFEE, TERMINALS)
       const { body: running } = await place([['Masala Dosa']])
-      // Whoever looked first and sold then would sell to all of them.
+      // Every terminal sees portions left, so a service that read first and sold afterwards would sell to all of them.
       const seen = await Promise.all(Array.from({ length: TERMINALS }, () => leftOf(TIKKA)))
       expect(seen.filter((left) => left! > 0)).toHaveLength(TERMINALS)
 

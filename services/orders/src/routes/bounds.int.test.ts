@@ -156,7 +156,7 @@ describe('an order cannot grow beyond what fits on one bill', () => {
 })
 
 describe('an order from before there were bounds that cannot be computed', () => {
-  /** As rows of an older version: past the checks and triggers of today. */
+  /** Writes an order as an older version could, past the checks and triggers of today. */
   async function addHugeOrder(): Promise<{ tableId: string; orderId: string }> {
     const tableId = await addTable(spice, 'T1')
     const { body } = await place([ask(spice, 'Masala Dosa')], tableId)

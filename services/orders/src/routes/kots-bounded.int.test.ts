@@ -86,7 +86,7 @@ describe('an order has no end of tickets', () => {
         },
       ])
     expect([await order(), await count()]).toEqual([before, MAX_KOTS_OF_ORDER])
-    // What was done is answered again, and the party can pay.
+    // A repetition of a stored punch is still answered, and the party can pay.
     expect((await add(last)).text).toBe(added.text)
     expect((await spice.call(settleOrder, { params: { id } }, 'Cashier')).status).toBe(200)
   })

@@ -22,7 +22,7 @@ const namesOf = async (restaurant: TestRestaurant) => {
   const { body } = await restaurant.call(listBestSellers)
   return body.map((id) => restaurant.menu.items.find((item) => item.id === id)?.name)
 }
-/** Another process has counted nothing yet. */
+/** Starts another process, which has no counts in memory yet. */
 const countAnew = () => service.restart()
 
 test('the dishes of most portions come first, and one that a single party had is none', async () => {

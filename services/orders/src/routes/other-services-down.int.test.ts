@@ -41,7 +41,7 @@ const order = (orderType: 'Dine-In' | 'Takeaway') =>
     body: { items: [ask(spice, 'Masala Dosa')], tableId: orderType === 'Dine-In' ? tableId : null, orderType },
   })
 
-/** What a till does from the first guest to the last rupee. */
+/** Serves a table from the first punch to the payment, with all calls of a till. @returns the statuses */
 async function serveTable(): Promise<number[]> {
   const placed = await order('Dine-In')
   const replies = [

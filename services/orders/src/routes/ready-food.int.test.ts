@@ -224,7 +224,7 @@ describe('food is picked up', () => {
 })
 
 describe('every till hears of it', () => {
-  /** What a till is told of since it last asked. */
+  /** The changes that a till reads after `act`, from the floor's changes and from a poll of orders. */
   async function toldBy(act: () => Promise<unknown>) {
     const { head } = (await spice.call(listFloorChanges)).body
     const { headers } = await spice.call(listOrders)

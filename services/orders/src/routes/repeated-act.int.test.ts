@@ -43,7 +43,7 @@ const seat = async (): Promise<Order> => {
 const load = async (id: string) => (await spice.call(listOrders, {}, 'Admin')).body.find((order) => order.id === id)!
 const statusOf = async ({ id }: Order) => (await load(id)).status
 const payments = [{ method: 'Cash', amount: 105 }]
-/** What a week does. */
+/** Deletes the stored replies, as happens after a week. */
 const forgetReplies = () => owner.query('DELETE FROM idempotency_keys')
 const forgetActs = () => owner.query('DELETE FROM order_punches')
 const timesOf = async (table: 'order_payments' | 'voids', { id }: Order) =>

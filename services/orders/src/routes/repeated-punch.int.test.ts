@@ -33,7 +33,7 @@ const takeaway = (id?: string, name = 'Masala Dosa') => ({
 const place = (body: object, key?: string) => spice.call(createOrder, { body, ...(key !== undefined && { key }) })
 const add = (id: string, key: string, quantity = 2) =>
   spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Masala Dosa', quantity)] }, key })
-/** What a week does. */
+/** Deletes the stored replies, as happens after a week. */
 const forgetReplies = () => owner.query('DELETE FROM idempotency_keys')
 const quantities = async () =>
   (await spice.call(listOrders, {}, 'Admin')).body.map(({ items }) => items.map(({ quantity }) => quantity))

@@ -185,7 +185,7 @@ describe('once', () => {
 
   test('for two terminals that take the last portion back: one does, the other is told', async () => {
     const id = await place({ Roti: 1, Lassi: 1 })
-    // Both saw the order before either did it.
+    // Both terminals send the version from before either void.
     const { version, items: lines } = await orderOf(id)
     const { line_id } = lines.find(({ name }) => name === 'Roti')!
     const body = { line_id, quantity: 1, reason: 'complaint', wasted: false, version }

@@ -40,7 +40,7 @@ async function start(purgeAfterDays: number): Promise<void> {
   await addTwo()
 }
 
-/** The same at a service of this test alone. */
+/** Adds the two restaurants at a service that no other test uses. */
 async function startAlone(purgeAfterDays: number): Promise<void> {
   service = await startService(purgeAfterDays)
   await addTwo()

@@ -111,7 +111,7 @@ const probes: AuditProbes<'tenancy'> = {
     const who = { kind: 'staff', id: '', name: email, role: 'Admin' } as const
     return {
       restaurantId: () => idOf(subdomain),
-      // Who it is has no id before.
+      // The user has an id only after the sign-up.
       who: {
         ...who,
         get id() {

@@ -143,7 +143,7 @@ describe('a renewed session ends 30 days after its user signed in', () => {
   const claimsOf = (token: string) =>
     readTokenClaims(token) as unknown as { iat: number; exp: number; auth_time: number }
 
-  /** What a token gets that is four hours old, by when its user signed in. */
+  /** Calls with a token that is four hours old, so that it is renewed if its user signed in recently enough. */
   async function renew(signedInSeconds?: number) {
     const restaurant = await open()
     const token = tokenOf({

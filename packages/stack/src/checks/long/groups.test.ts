@@ -5,7 +5,7 @@ import { ROOT } from '../../workspace.ts'
 import { LONG_GROUPS } from './groups.ts'
 
 const TESTS = '{packages,services}/*/src/**/*.test.ts{,x}'
-/** What gives a test two sizes, or lets it run at the whole one alone. */
+/** The texts in a test's source that give it two sizes, or make it a test of the long run alone. */
 const HAS_SIZES = [
   /from '[^']*testing\/sized(\.ts)?'/,
   /\bsized\b[^}]*[}] from '@tiffin\/web-kit\/testing'/,

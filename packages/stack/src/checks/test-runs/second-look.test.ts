@@ -223,7 +223,7 @@ describe('with Playwright', () => {
       '2 passed, 0 failed',
     ])
 
-    // One in quarantine does not stand in the report as passed.
+    // A test in quarantine is not in the report as passed.
     const passed = () => readPlaywright(report(2), root).passed.map(({ title }) => title)
     expect(passed()).toEqual(['a till › opens'])
     const held = { file: 'journeys/till.e2e.ts', title: 'a till › opens', why: 'a race', since: 'cb75c3f' }

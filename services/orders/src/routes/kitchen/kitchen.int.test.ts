@@ -114,7 +114,7 @@ describe('the tickets on a screen', () => {
     expect(numbers((await board()).open)).toEqual([1])
     minutesLater(10 * 60)
     expect((await board()).open).toEqual([])
-    // What went from the screen is still told: the cook may be late.
+    // A ticket that screens no longer show can still be bumped, because the cook may be late.
     expect((await bump(unseen.kots![0]!.id)).status).toBe(200)
   })
 

@@ -50,7 +50,7 @@ const punch = async (...dishes: string[]) => {
 }
 const read = async () => (await spice.call(listUndelivered)).body
 const waiting = async () => (await read()).tickets.map(({ number, station, due_in_ms }) => [number, station, due_in_ms])
-/** One read of a screen, as it comes every five seconds. */
+/** Reads the tickets once as a screen, which does so every five seconds and thereby counts as online. */
 const beat = (station?: string) => spice.call(listKitchenTickets, station ? { query: { station } } : {}, 'Captain')
 const draw = (...ids: string[]) => spice.call(confirmShown, { body: { ids } }, 'Captain')
 

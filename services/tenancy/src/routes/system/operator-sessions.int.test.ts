@@ -85,7 +85,7 @@ describe('while one password or secret of the second factor replaces another', (
     return (await callEndpoint(instance, systemLogin, { body: { email: OPERATOR.email, password, code } })).body.token
   }
   const lookWith = async (token: string) => (await callEndpoint(instance, listRemovals, {}, { token })).status
-  /** What other services are told, which let in by it. */
+  /** The state of the operator's sessions as other services read it, which accept tokens by it. */
   const told = async () => (await callEndpoint(instance, getOperatorSession, {}, { from: 'orders' })).body
 
   test('both passwords sign in and their sessions go on; then the old ones end', async () => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await service.owner.query('DELETE FROM throttle_counters')
 })
 
-/** What an authenticator app shows, whose clock is ahead by so many steps. */
+/** The code of an authenticator app whose clock is ahead by `steps`. */
 const codeNow = (steps = 0) =>
   new TOTP({ secret: SECRET }).generate({ timestamp: service.clock.frozenAt!.getTime() + steps * STEP_MS })
 const signIn = (changes: { password?: string; code?: string } = {}, address = '203.0.113.7') =>
