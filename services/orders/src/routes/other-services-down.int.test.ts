@@ -199,7 +199,7 @@ test('who was never seen hears 503 while tenancy is away, and is in when it is b
 test('orders of a dish the menu does not have cost the catalog three questions and then one a second, not one each', async () => {
   const before = service.outside.calls
   const gone = { id: '01910000-0000-7000-8000-00000000dead', quantity: 1, price: 10 }
-  // Time stands still: what one a second would allow comes to nothing.
+  // Time stands still, so the limit of one question a second allows none after the first three.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const replies = await Promise.all(

@@ -85,7 +85,10 @@ export const DishTile = memo(function DishTile({ entry, hasPicture, added, left,
   )
 })
 
-/** An amount has two decimals (spec §1). Where they are zero they are read out and copied, and do not take the eye. */
+/**
+ * An amount with two decimals (spec §1). Zero decimals are in the text, so that they are read out and copied, but not
+ * drawn, so that prices are read at a glance (gap G60).
+ */
 function Price({ amountPaise }: { amountPaise: Paise }) {
   const text = formatRupees(amountPaise)
   const isWhole = text.endsWith('.00')
