@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storeToken } from '../session/token-store.ts'
 import { fakeBrowser, fakeStreams, tokenOf } from '../testing/live.ts'
 import { joinLive } from './join-live.ts'
+import type { TabMessaging } from './listen-for-changes.ts'
 
 const EVERY_MS = 150
 
@@ -85,6 +86,27 @@ test('each feed has a pace of its own', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect([heads, menus]).toEqual([[1], [2]])
 })
+
+test.each(['print', 'held', 'constructor'])(
+  "a feed that only a newer release's tab knows (%s) is passed over, and the others go on",
+  async (name) => {
+    const { locks, openChannel } = fakeBrowser().tabs
+    let hear: (event: MessageEvent) => void
+    const openTold: TabMessaging['openChannel'] = (channel) =>
+      Object.assign(openChannel(channel), {
+        addEventListener: (_type: string, listener: typeof hear) => void (hear = listener),
+      })
+    fakeStreams()
+    const heads: (number | null)[] = []
+    onTestFinished(joinLive(() => ({ floor: (head) => heads.push(head) }), EVERY_MS, { locks, openChannel: openTold }))
+    await vi.advanceTimersByTimeAsync(EVERY_MS)
+    const tell = (feed: string, head: number) => hear(new MessageEvent('message', { data: { feed, head } }))
+
+    expect(() => tell(name, 1)).not.toThrow()
+    tell('floor', 2)
+    expect(heads).toEqual([null, 2])
+  },
+)
 
 test('all listeners of a page share one stream, which ends with the last of them', async () => {
   const { leave, tabs, asked, open } = await joined()

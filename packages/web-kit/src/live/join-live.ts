@@ -1,4 +1,4 @@
-import type { Feed } from '@tiffin/contracts'
+import { FEEDS, type Feed } from '@tiffin/contracts'
 import { listenForChanges, type TabMessaging } from './listen-for-changes.ts'
 
 /** Called when a feed changed. The head is null when changes may have been missed. */
@@ -14,16 +14,17 @@ let stop: (() => void) | null = null
  * is visible. The browser holds a stream while there is a listener. @returns a function that stops it
  */
 export function joinLive(listener: () => LiveListener, everyMs: number, tabs?: TabMessaging): () => void {
-  const feeds = { floor: pace('floor'), menu: pace('menu'), kot: pace('kot') }
+  const feeds = new Map<string, ReturnType<typeof pace>>(FEEDS.map((feed) => [feed, pace(feed)]))
   const member: Member = {
-    ring: (feed, head) => feeds[feed].ring(head),
-    seen: () => Object.values(feeds).forEach(({ next }) => next()),
+    // The tab with the stream may be of a newer release, and name feeds that this page does not know.
+    ring: (feed, head) => feeds.get(feed)?.ring(head),
+    seen: () => feeds.forEach(({ next }) => next()),
   }
   members.add(member)
   stop ??= begin(tabs)
   return () => {
     members.delete(member)
-    for (const feed of Object.values(feeds)) feed.stop()
+    for (const feed of feeds.values()) feed.stop()
     if (members.size > 0) return
     stop?.()
     stop = null
