@@ -161,6 +161,26 @@ test('[C5-053] [C5-054] [C8-049] a till that is open when the token runs out log
   expect(await storedToken(page)).toBeNull()
 })
 
+for (const [way, hours] of [
+  ['ahead', 13],
+  ['behind', -13],
+] as const)
+  test(`[C5-053] on a tablet that is thirteen hours ${way}, a session that the server has goes on over a reload`, async ({
+    page,
+  }) => {
+    await page.clock.setSystemTime(Date.now() + hours * 3_600_000)
+    const till = new Till(page)
+    await till.open()
+    await page.reload()
+    await expect(till.tile('T1')).toBeVisible()
+
+    // Control: what ran out for the server an hour ago is none, whatever this clock says.
+    await page.evaluate((token) => localStorage.setItem('authToken', token), forgedToken({ expiresInS: -3_600 }))
+    await page.reload()
+    await expect(publicPage(page)).toBeVisible()
+    expect(await storedToken(page)).toBeNull()
+  })
+
 test('[C8-049] a token deleted in another tab logs out here', async ({ page, context }) => {
   await page.goto('/tables')
   await expect(new Shell(page).sidebar).toBeVisible()

@@ -1,6 +1,6 @@
 import './styles.css'
 import { moduleOfPath } from '@tiffin/contracts'
-import { createQueryClient, hasLiveToken } from '@tiffin/web-kit'
+import { createQueryClient, hasLiveToken, learnServerTimeOfPage, serverTime } from '@tiffin/web-kit'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { applyRegistry, loadModule } from './modules/federation.ts'
@@ -9,6 +9,7 @@ import { mustFetchRegistry, registryOfPage } from './modules/registry.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
+learnServerTimeOfPage()
 const queries = createQueryClient()
 const registry = registryOfPage()
 applyRegistry(registry)
@@ -18,7 +19,7 @@ applyRegistry(registry)
 const first = mustFetchRegistry() ? null : moduleOfPath(registry, location.pathname)
 if (first) {
   loadModule(first.name).then(
-    (remote) => hasLiveToken('restaurant', Date.now()) && remote.prefetch?.(queries),
+    (remote) => hasLiveToken('restaurant', serverTime()) && remote.prefetch?.(queries),
     () => undefined,
   )
 }

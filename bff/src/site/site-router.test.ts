@@ -22,6 +22,14 @@ test('every address that is no file answers the page, with the registry in it', 
   }
 })
 
+test('each page tells the time, also one that is not sent again', async () => {
+  const first = await get('/pos')
+  const again = await get('/pos', { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' })
+
+  expect([first.status, again.status]).toEqual([200, 304])
+  for (const { headers } of [first, again]) expect(headers.get('server-timing')).toMatch(/^now;dur=\d{13}$/)
+})
+
 test('the module of an address is preloaded with its hash, others are not', async () => {
   expect(await (await get('/pos')).text()).toContain(
     `<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-x" href="${moduleFile}">`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { moduleOfPath, paths, type Registry } from '@tiffin/contracts'
+import { moduleOfPath, PAGE_TIME, paths, type Registry } from '@tiffin/contracts'
 import type { ModuleStore, Releases } from '@tiffin/module-releases'
 import { Router, type Request } from 'express'
 import { subdomainOf, type TokenVerifiers } from '../auth/authenticate.ts'
@@ -77,6 +77,8 @@ export function siteRouter(
     const html = renderPage(await template(), req.path, address, data, { painted, prefetchedReads })
     if (painted) allowScript(res, STATIC_PAGE_SCRIPT)
     if (prefetchedReads) allowScript(res, PREFETCH_SCRIPT)
+    // The page tells the server's time in a header, because a page that differed each time would be sent each time.
+    res.set('server-timing', `${PAGE_TIME};dur=${Date.now()}`)
     res.set('cache-control', 'no-cache').type('html').send(html)
   })
   return router

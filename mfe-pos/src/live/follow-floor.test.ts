@@ -7,8 +7,9 @@ import {
   type Order,
   type Table,
 } from '@tiffin/contracts'
-import { call, createQueryClient, queryKeyOf, storeToken } from '@tiffin/web-kit'
-import { holdAnswers, server, showQuery, tokenOf } from '@tiffin/web-kit/testing'
+import { HOUR_MS } from '@tiffin/domain'
+import { call, createQueryClient, queryKeyOf, serverTime, storeToken } from '@tiffin/web-kit'
+import { holdAnswers, server, setServerAhead, showQuery, tokenOf } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeFloor, idOf, orderOf, tableOf } from '../testing/fake-floor.ts'
@@ -68,6 +69,21 @@ test('the first ring reads both lists after the head, and the next asks only for
   await vi.waitFor(() => expect(floor.asked).toEqual(['changes since 5 of 2026-11-24']))
   await idle()
   expect(floor.asked).toEqual(['changes since 5 of 2026-11-24'])
+})
+
+test('a tablet that is three hours ahead follows with a token that lives for the server, and with no other', async () => {
+  const { floor, ring, idle } = await knowingTill()
+  setServerAhead(-3 * HOUR_MS)
+  const tokenUntil = (ms: number) =>
+    `e30.${btoa(JSON.stringify({ sub: 'asha', tid: 'restaurant-1', exp: ms / 1_000 }))}.x`
+  storeToken('restaurant', tokenUntil(serverTime() - HOUR_MS))
+  ring(null)
+  expect(floor.asked).toEqual([])
+
+  storeToken('restaurant', tokenUntil(serverTime() + HOUR_MS))
+  ring(null)
+  await vi.waitFor(() => expect(floor.asked).toEqual(['changes since 5 of 2026-11-24']))
+  await idle()
 })
 
 test('changes are sorted into the lists as the server sorts them', async () => {

@@ -8,7 +8,7 @@ import {
   type Table,
 } from '@tiffin/contracts'
 import { isOccupied } from '@tiffin/domain'
-import { call, hasLiveToken, queryKeyOf, TIMINGS, type useQueryClient } from '@tiffin/web-kit'
+import { call, hasLiveToken, queryKeyOf, serverTime, TIMINGS, type useQueryClient } from '@tiffin/web-kit'
 import { patchOrders, patchTables, type FloorChanges } from './patch-lists.ts'
 
 type Queries = ReturnType<typeof useQueryClient>
@@ -29,7 +29,7 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
   let isReading = false
 
   // A session ends a moment before the page that shows it.
-  const isOver = () => over.aborted || !hasLiveToken('restaurant', Date.now())
+  const isOver = () => over.aborted || !hasLiveToken('restaurant', serverTime())
 
   const read = async () => {
     isReading = true

@@ -1,7 +1,7 @@
-import { hasLiveToken, watchTokens } from '@tiffin/web-kit'
+import { hasLiveToken, serverTime, watchTokens } from '@tiffin/web-kit'
 import { useSyncExternalStore } from 'react'
 
 /** True while the operator is signed in. Follows logins and logouts, also those of other tabs. */
 export function useIsOperator(): boolean {
-  return useSyncExternalStore(watchTokens, () => hasLiveToken('system', Date.now()))
+  return useSyncExternalStore(watchTokens, () => hasLiveToken('system', serverTime()))
 }

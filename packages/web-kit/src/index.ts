@@ -16,7 +16,7 @@ export {
   type ApiMutationInput,
 } from './api/queries.ts'
 export { serverTextOf, serverTextOr } from './api/server-text.ts'
-export { serverTime } from './api/server-time.ts'
+export { learnServerTimeOfPage, serverTime } from './api/server-time.ts'
 export { attachConfirmHost, confirm, type ConfirmRequest } from './confirm/confirm.ts'
 export { useLiveChanges } from './live/use-live-changes.ts'
 export { isHeld, useHold, useIsHeld } from './modules/hold.ts'

@@ -1,4 +1,6 @@
-import { server } from '@tiffin/web-kit/testing'
+import { HOUR_MS } from '@tiffin/domain'
+import { serverTime } from '@tiffin/web-kit'
+import { server, setServerAhead } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyRegistry, tokenUntil, writePage } from '../testing/render-shell.tsx'
@@ -12,6 +14,15 @@ test('the registry is asked only where some try another version and somebody is 
   writePage(emptyRegistry, { askRegistry: true })
   expect(mustFetchRegistry()).toBe(true)
   localStorage.setItem('authToken', tokenUntil(Date.now() - 1))
+  expect(mustFetchRegistry()).toBe(false)
+})
+
+test.each([3, -3])('a tablet that is %d h wrong counts as signed in as long as the server says so', (wrongHours) => {
+  writePage(emptyRegistry, { askRegistry: true })
+  setServerAhead(-wrongHours * HOUR_MS)
+  localStorage.setItem('authToken', tokenUntil(serverTime() + HOUR_MS))
+  expect(mustFetchRegistry()).toBe(true)
+  localStorage.setItem('authToken', tokenUntil(serverTime() - HOUR_MS))
   expect(mustFetchRegistry()).toBe(false)
 })
 

@@ -1,5 +1,5 @@
 import type { Registry } from '@tiffin/contracts'
-import { hasLiveToken, readPage, readToken, TIMINGS } from '@tiffin/web-kit'
+import { hasLiveToken, readPage, readToken, serverTime, TIMINGS } from '@tiffin/web-kit'
 
 const TIMEOUT_MS = 8_000
 
@@ -14,7 +14,7 @@ export function registryOfPage(): Registry {
  */
 export function mustFetchRegistry(): boolean {
   const isOld = performance.now() > TIMINGS.registryRefreshMs
-  const isKnown = (['restaurant', 'device'] as const).some((realm) => hasLiveToken(realm, Date.now()))
+  const isKnown = (['restaurant', 'device'] as const).some((realm) => hasLiveToken(realm, serverTime()))
   return (readPage().askRegistry || isOld) && isKnown
 }
 

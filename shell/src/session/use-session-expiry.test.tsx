@@ -1,4 +1,5 @@
-import { clearToken, readToken, storeToken } from '@tiffin/web-kit'
+import { clearToken, readToken, serverTime, storeToken } from '@tiffin/web-kit'
+import { setServerAhead } from '@tiffin/web-kit/testing'
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeTime, tokenUntil } from '../testing/render-shell.tsx'
@@ -39,6 +40,21 @@ test('[C5-053] [C5-054] a tablet that slept through the moment logs out when it 
   expect(readToken('restaurant')).toBeNull()
   await time.advance(HOUR_MS)
 })
+
+test.each([3, -3])(
+  '[C5-053] [C5-054] the session of a tablet that is %d h wrong ends when its token runs out for the server',
+  async (wrongHours) => {
+    const time = fakeTime()
+    setServerAhead(-wrongHours * HOUR_MS)
+    storeToken('restaurant', tokenUntil(serverTime() + HOUR_MS))
+    renderHook(() => useSessionExpiry())
+
+    await time.advance(HOUR_MS - 2_000)
+    expect(readToken('restaurant')).not.toBeNull()
+    await time.advance(3_000)
+    expect(readToken('restaurant')).toBeNull()
+  },
+)
 
 test('[C5-054] what is no token at all is no session', () => {
   storeToken('restaurant', 'garbage')

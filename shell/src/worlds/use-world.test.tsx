@@ -1,14 +1,17 @@
 import { getUserDetails } from '@tiffin/contracts'
+import { HOUR_MS } from '@tiffin/domain'
 import { act, screen, waitFor } from '@testing-library/react'
 import {
   clearToken,
   endSession,
   readToken,
+  serverTime,
   storeLastRestaurant,
   storeToken,
   useApiQuery,
   useQueryClient,
 } from '@tiffin/web-kit'
+import { setServerAhead } from '@tiffin/web-kit/testing'
 import { useEffect } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderShell, tokenUntil, writePage } from '../testing/render-shell.tsx'
@@ -86,6 +89,23 @@ test.each([
   expect(screen.getByText('World marketing')).toBeDefined()
   expect(readToken('restaurant')).toBeNull()
 })
+
+test.each([3, -3])(
+  '[C5-053] [C5-054] a tablet that is %d h wrong keeps a session that the server has, and none that ran out for it',
+  async (wrongHours) => {
+    setServerAhead(-wrongHours * HOUR_MS)
+    for (const [leftMs, world] of [
+      [HOUR_MS, 'World restaurant'],
+      [-HOUR_MS, 'World marketing'],
+    ] as const) {
+      localStorage.setItem('authToken', tokenUntil(serverTime() + leftMs))
+      const shell = renderShell(<World />, { at: '/pos', role: null })
+      expect(screen.getByText(/^World/).textContent).toBe(world)
+      shell.unmount()
+    }
+    expect(readToken('restaurant')).toBeNull()
+  },
+)
 
 describe('a browser that is paired as a screen', () => {
   const openKitchen = () => renderShell(<World />, { at: '/kitchen', role: null })

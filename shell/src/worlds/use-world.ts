@@ -4,6 +4,7 @@ import {
   hasLiveToken,
   readPage,
   readToken,
+  serverTime,
   useLocation,
   useNavigate,
   useQueryClient,
@@ -18,7 +19,7 @@ import { loginAddress } from '../session/login-address.ts'
  */
 function readUser(): string | null {
   const claims = readTokenClaims(readToken('restaurant') ?? '')
-  return claims && claims.exp * 1000 > Date.now() ? (claims.sub ?? '') : null
+  return claims && claims.exp * 1000 > serverTime() ? (claims.sub ?? '') : null
 }
 
 const isPaired = () => readToken('device') !== null
@@ -54,7 +55,7 @@ export function useWorld(): World & { readonly user: string | null } {
   // A token that expired while the page was closed is no session.
   useEffect(() => {
     const token = readToken('restaurant')
-    if (token && !hasLiveToken('restaurant', Date.now())) endSession('restaurant', token)
+    if (token && !hasLiveToken('restaurant', serverTime())) endSession('restaurant', token)
   }, [])
 
   const world = selectWorld({

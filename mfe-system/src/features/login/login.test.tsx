@@ -1,6 +1,8 @@
+import { HOUR_MS } from '@tiffin/domain'
 import { createMockRestaurant, MOCK_CODE, mockToken } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { readToken, storeToken } from '@tiffin/web-kit'
+import { readToken, serverTime, storeToken } from '@tiffin/web-kit'
+import { setServerAhead } from '@tiffin/web-kit/testing'
 import { expect, test } from 'vitest'
 import { renderPanel, renderSystem } from '../../testing/render-system.tsx'
 
@@ -53,6 +55,21 @@ test('a token that has run out is no session', () => {
 
   expect(screen.getByText('Sign in to manage the platform')).toBeDefined()
 })
+
+test.each([13, -13])(
+  'with a clock that is %d h wrong the panel is open as long as the token lives for the server',
+  (h) => {
+    setServerAhead(-h * HOUR_MS)
+    storeToken('system', mockToken(new Date(serverTime())))
+    const { unmount } = renderSystem('/system')
+    expect(screen.queryByText('Sign in to manage the platform')).toBeNull()
+    unmount()
+
+    storeToken('system', mockToken(new Date(serverTime() - 13 * HOUR_MS)))
+    renderSystem('/system')
+    expect(screen.getByText('Sign in to manage the platform')).toBeDefined()
+  },
+)
 
 test('[C5-055] email and password are required, and the first that is missing gets the focus', async () => {
   const { mock } = renderSystem('/system')

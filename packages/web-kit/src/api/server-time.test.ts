@@ -1,8 +1,9 @@
 import { listAreas } from '@tiffin/contracts'
 import { HOUR_MS, MINUTE_MS } from '@tiffin/domain'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setServerAhead } from '../testing/server-clock.ts'
 import { call } from './call.ts'
-import { learnServerTime, serverTime } from './server-time.ts'
+import { learnServerTimeOfPage, serverTime } from './server-time.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 let repliedAtMs: number | null
@@ -20,8 +21,7 @@ async function reply(tookMs = 0): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   repliedAtMs = NOW
-  // A reply of a server whose clock is this one, to the millisecond.
-  learnServerTime(new Response(null, { headers: { date: new Date(NOW).toUTCString() } }), NOW + 1_000)
+  setServerAhead(0)
   return () => {
     vi.unstubAllGlobals()
     vi.useRealTimers()
@@ -63,6 +63,33 @@ test('a reply without a date, or with none that can be read, tells nothing', asy
   await call(listAreas, {})
 
   expect(serverTime()).toBe(NOW + HOUR_MS)
+})
+
+describe('the page itself', () => {
+  const PAGE = { requestStart: 20, responseStart: 400 }
+  const serve = (page: object) => vi.spyOn(performance, 'getEntriesByType').mockReturnValue([page as PerformanceEntry])
+  afterEach(() => void vi.restoreAllMocks())
+
+  test.each([3 * HOUR_MS, -3 * HOUR_MS])('puts a clock right that is %d ms wrong', (wrongMs) => {
+    vi.setSystemTime(NOW + wrongMs)
+    // The first script runs two seconds after the page was asked for.
+    vi.spyOn(performance, 'now').mockReturnValue(2_000)
+    serve({ ...PAGE, serverTiming: [{ name: 'now', duration: NOW - 1_800 }] })
+    learnServerTimeOfPage()
+
+    expect(Math.abs(serverTime() - NOW)).toBeLessThanOrEqual(1_000)
+  })
+
+  test.each([
+    ['without an entry', { ...PAGE, serverTiming: [{ name: 'cache', duration: 5 }] }],
+    ['of a browser that shows none', PAGE],
+  ])('tells nothing %s', (_what, page) => {
+    vi.setSystemTime(NOW + HOUR_MS)
+    serve(page)
+    learnServerTimeOfPage()
+
+    expect(serverTime()).toBe(NOW + HOUR_MS)
+  })
 })
 
 test('a clock that is set right meanwhile is believed again with the next reply', async () => {

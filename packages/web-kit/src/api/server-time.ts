@@ -1,3 +1,5 @@
+import { PAGE_TIME } from '@tiffin/contracts'
+
 const SECOND_MS = 1_000
 
 /** By how much the server's clock is ahead of this terminal's, in milliseconds, as far as replies have told. */
@@ -5,7 +7,8 @@ let aheadMs = 0
 
 /**
  * What the server's clock says when this terminal's says `terminalMs`: tablets are hours wrong, and what the server
- * dates, such as when guests sat down, is counted by its clock. Until a reply has told it, it is the terminal's time.
+ * dates, such as when guests sat down or when a session ends, is counted by its clock. Until a reply or the page has
+ * told it, it is the terminal's time.
  */
 export function serverTime(terminalMs = Date.now()): number {
   return terminalMs + aheadMs
@@ -18,8 +21,30 @@ export function serverTime(terminalMs = Date.now()): number {
  */
 export function learnServerTime({ headers }: Response, sentAtMs: number, receivedAtMs = Date.now()): void {
   const datedMs = Date.parse(headers.get('date') ?? '')
-  if (!Number.isFinite(datedMs)) return
-  const leastMs = datedMs - receivedAtMs
-  const mostMs = datedMs + SECOND_MS - sentAtMs
+  learn({ fromMs: datedMs, toMs: datedMs + SECOND_MS }, sentAtMs, receivedAtMs)
+}
+
+/**
+ * Learns from the page itself, so that a stored token is judged by the server's clock before any reply. Browsers hide
+ * the `Date` of a page from its scripts, and show `Server-Timing`. Tells nothing where the gateway or the browser has
+ * none.
+ */
+export function learnServerTimeOfPage(): void {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const time = page?.serverTiming?.find(({ name }) => name === PAGE_TIME)
+  if (!page || !time) return
+  const beganAtMs = Date.now() - performance.now()
+  const datedMs = time.duration
+  learn({ fromMs: datedMs, toMs: datedMs }, beganAtMs + page.requestStart, beganAtMs + page.responseStart)
+}
+
+function learn(
+  dated: { readonly fromMs: number; readonly toMs: number },
+  sentAtMs: number,
+  receivedAtMs: number,
+): void {
+  if (!Number.isFinite(dated.fromMs)) return
+  const leastMs = dated.fromMs - receivedAtMs
+  const mostMs = dated.toMs - sentAtMs
   aheadMs = Math.min(Math.max(aheadMs, leastMs), mostMs)
 }

@@ -1,7 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '@tiffin/domain'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { setServerAhead } from '../testing/server-clock.ts'
 import { clearToken, endSession, hasLiveToken, readToken, storeToken, watchTokens } from './token-store.ts'
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  setServerAhead(0)
+})
 
 const tokenUntil = (exp: number) => `e30.${btoa(JSON.stringify({ exp }))}.x`
 
@@ -21,6 +26,25 @@ test('[C5-053] only a token that has not expired is live', () => {
     false,
   ])
 })
+
+test.each([3, -3])(
+  'a token that another tab removed has run out by the server’s clock, with a tablet that is %d h wrong',
+  (wrongHours) => {
+    const serverMs = Date.now() - wrongHours * HOUR_MS
+    setServerAhead(-wrongHours * HOUR_MS)
+    const heard = vi.fn()
+    onTestFinished(watchTokens(heard))
+    for (const leftMs of [HOUR_MS, -HOUR_MS]) {
+      const oldValue = tokenUntil((serverMs + leftMs) / 1000)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', oldValue }))
+    }
+
+    expect(heard.mock.calls).toEqual([
+      ['restaurant', false],
+      ['restaurant', true],
+    ])
+  },
+)
 
 test('ending a session leaves a newer sign-in alone', () => {
   storeToken('restaurant', 'newer')

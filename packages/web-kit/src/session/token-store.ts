@@ -1,4 +1,5 @@
 import { isTokenLive } from '@tiffin/domain'
+import { serverTime } from '../api/server-time.ts'
 
 /** The owner of a token: staff, the operator, or this browser as a device of a restaurant. */
 export type Realm = 'restaurant' | 'system' | 'device'
@@ -23,7 +24,7 @@ export function readToken(realm: Realm): string | null {
   }
 }
 
-/** Returns whether there is a token that has not expired at `nowMs`. */
+/** Returns whether there is a token that has not expired at `nowMs`, by the server's clock (`serverTime`). */
 export function hasLiveToken(realm: Realm, nowMs: number): boolean {
   const token = readToken(realm)
   return token !== null && isTokenLive(token, nowMs)
@@ -72,5 +73,5 @@ function notify(realm: Realm, hasEnded = false): void {
  * counts as an ended session, any other as a sign-out.
  */
 function hasRunOut(token: string | null): boolean {
-  return token !== null && !isTokenLive(token, Date.now())
+  return token !== null && !isTokenLive(token, serverTime())
 }

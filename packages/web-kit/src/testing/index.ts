@@ -1,6 +1,7 @@
 export { holdAnswers } from './hold-answers.ts'
 export { fakeBrowser, fakeStreams, tokenOf, type FakeStream } from './live.ts'
 export { addressShown, mount } from './mount.tsx'
+export { setServerAhead } from './server-clock.ts'
 export { prepareTests, server } from './setup.ts'
 export { sized } from './sized.ts'
 export { showQuery } from './show-query.ts'
