@@ -127,3 +127,22 @@ test('a guest who is erased leaves neither name nor wishes behind', () => {
   expect(eraseByPhone(restaurant, '+91 98450 12345')).toEqual({ erased: 1, open: 0, left: 0 })
   expect(kept()).not.toMatch(/Meera|98450/)
 })
+
+test('of a ticket of an erased guest only the wishes go, as in the orders service', () => {
+  const restaurant = createMockRestaurant({
+    stations: [{ id: STATION, name: 'Tandoor', position: 0, amber_minutes: 8, red_minutes: 15 }],
+  })
+  const order = placeOrder(restaurant, {
+    items: [{ ...itemOf(restaurant, 'Butter Naan', 2), notes: 'no butter for Meera' }],
+    orderType: 'Takeaway',
+    customerDetails: { name: 'Meera', address: '12 MG Road', contact: '98450 12345' },
+  })
+  const linesKept = () => restaurant.orders.find(({ id }) => id === order.id)!.kots.map(({ kot }) => kot.lines)
+  // A field that a line may have one day.
+  for (const line of linesKept().flat()) Object.assign(line, { course: 1 })
+  settleById(restaurant, order.id, undefined)
+  expect(linesKept()).toMatchObject([[{ notes: 'no butter for Meera' }]])
+
+  eraseByPhone(restaurant, '98450 12345')
+  expect(linesKept()).toEqual([[{ name: 'Butter Naan', quantity: 2, course: 1 }]])
+})

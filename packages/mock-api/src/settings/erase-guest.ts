@@ -15,7 +15,7 @@ export function eraseByPhone(restaurant: MockRestaurant, phone: string) {
 function withoutGuest(order: OrderRecord): OrderRecord {
   const { placedAs: _placedAs, ...kept } = order
   const kots = order.kots.map((record) => {
-    const lines = record.kot.lines.map(({ name, quantity }) => ({ name, quantity }))
+    const lines = record.kot.lines.map(({ notes: _notes, ...line }) => line)
     return { ...record, kot: { ...record.kot, lines } }
   })
   return { ...kept, customer: null, lines: order.lines.map((line) => ({ ...line, notes: null })), kots }
