@@ -12,8 +12,11 @@ export type TellingTimes = {
 }
 
 const USUAL_TIMES: TellingTimes = { copyLivesMs: MENU_COPY_LIVES_MS, againAfterMs: 1_000 }
-/** At most this many changes wait for orders at a time, because each holds a place of this service. */
-const MOST_WAITING = 3
+/**
+ * While a change waits for orders, at most this many wait or are being made at a time, because each holds a place of
+ * this service.
+ */
+const MOST_UNCONFIRMED = 3
 
 /**
  * Tells orders of every change before the change is answered, so that a till sells at a new price as soon as the price
@@ -21,17 +24,33 @@ const MOST_WAITING = 3
  *
  * A change is never undone because orders does not confirm. It is told again until orders does, or until the copies of
  * orders are so old that each of its processes asks before the next order; only then is the change answered. While too
- * many changes wait already, the next one is made and answered with SERVICE_UNAVAILABLE, which acknowledges nothing.
+ * many changes wait, the next one is refused with SERVICE_UNAVAILABLE before it is made: a refusal never stands for a
+ * change that holds.
  */
 export function tellOrdersOfChanges(
   routes: readonly Route[],
   otherServices: OtherServices,
   times: TellingTimes = USUAL_TIMES,
 ): Route[] {
+  /** Changes that are made and that orders did not confirm at the first attempt. */
   let waiting = 0
+  /** Changes that are being made, or told for the first time. */
+  let underWay = 0
 
   function tell({ tenant, req }: Change): Promise<void> {
     return otherServices.call(noteMenuChange, { params: { restaurantId: tenant.id } }, { requestId: req.id })
+  }
+
+  /** Tells it once. @returns whether orders confirmed it */
+  async function tellOnce(change: Change): Promise<boolean> {
+    try {
+      await tell(change)
+      return true
+    } catch (err) {
+      const restaurantId = change.tenant.id
+      change.req.log.warn({ err, restaurantId }, 'orders does not confirm a change of the menu: its answer waits')
+      return false
+    }
   }
 
   async function tellAgain(change: Change, untilMs: number): Promise<void> {
@@ -47,26 +66,27 @@ export function tellOrdersOfChanges(
     }
   }
 
-  async function tellUntilItHolds(change: Change): Promise<void> {
-    const untilMs = performance.now() + times.copyLivesMs
-    try {
-      return await tell(change)
-    } catch (err) {
-      const restaurantId = change.tenant.id
-      change.req.log.warn({ err, restaurantId }, 'orders does not confirm a change of the menu: its answer waits')
+  /** Makes a change and tells it. @returns the answer, once orders cannot sell by the menu before it */
+  async function changeAndTell<T>(change: Change, make: () => Promise<T>): Promise<T> {
+    if (waiting > 0 && waiting + underWay >= MOST_UNCONFIRMED)
+      throw new AppError('SERVICE_UNAVAILABLE').with({ retry_after_seconds: 1 })
+    const begin = async () => {
+      const result = await make()
+      const untilMs = performance.now() + times.copyLivesMs
+      return { result, untilMs, isConfirmed: await tellOnce(change) }
     }
-    if (waiting >= MOST_WAITING) throw new AppError('SERVICE_UNAVAILABLE').with({ retry_after_seconds: 1 })
+    underWay++
+    const { result, untilMs, isConfirmed } = await begin().finally(() => underWay--)
+    if (isConfirmed) return result
+    // What was under way before anybody knew that orders does not confirm waits too, also beyond the limit.
     waiting++
     await tellAgain(change, untilMs).finally(() => waiting--)
+    return result
   }
 
   return routes.map((route) => {
     if (!changesMenu(route.endpoint)) return route
-    const handler = async (context: never) => {
-      const result = await route.handler(context)
-      await tellUntilItHolds(context)
-      return result
-    }
-    return { ...route, handler }
+    const make = route.handler
+    return { ...route, handler: (context: never) => changeAndTell(context, () => Promise.resolve(make(context))) }
   })
 }

@@ -95,24 +95,55 @@ describe('where orders does not confirm a change', () => {
     expect([await atOnce.status, atOnce.seen.told]).toEqual([200, 1])
   })
 
-  test('three wait at a time, and one more is made and not acknowledged', async () => {
+  /** Restaurants whose Admin adds a category, and what orders was told of each while it does not confirm. */
+  async function hang(onFirst: () => Promise<void> = stop) {
     await service.restart({ telling: { copyLivesMs: 600_000, againAfterMs: 1 } })
     const told = new Map<string, number>()
     let isBack = false
-    service.orders.onChange = (restaurantId) => {
-      told.set(restaurantId, (told.get(restaurantId) ?? 0) + 1)
-      return isBack ? Promise.resolve() : stop()
+    service.orders.onChange = async (restaurantId) => {
+      const times = (told.get(restaurantId) ?? 0) + 1
+      told.set(restaurantId, times)
+      if (!isBack) await (times === 1 ? onFirst() : stop())
     }
-    const add = ({ call }: ReturnType<typeof addStaffedRestaurant>) =>
+    const addTo = ({ call }: ReturnType<typeof addStaffedRestaurant>) =>
       call(createCategory, { body: { main_category: 'Breads', subcategory: 'Naan' } })
-    const waiting = Array.from({ length: 3 }, () => add(addStaffedRestaurant()))
-    await expect.poll(() => [...told.values()].filter((times) => times > 1).length).toBe(3)
+    const begin = (count: number) => Array.from({ length: count }, () => addTo(addStaffedRestaurant()))
+    const areWaiting = (count: number) =>
+      expect.poll(() => [...told.values()].filter((times) => times > 1).length).toBe(count)
+    const categoriesOf = async ({ call }: ReturnType<typeof addStaffedRestaurant>) =>
+      JSON.stringify((await call(listCategories, {})).body)
+    return { told, addTo, begin, areWaiting, categoriesOf, comeBack: () => void (isBack = true) }
+  }
+  const isMade = ({ status }: { readonly status: number }) => status < 300
+
+  test('three wait at a time, and one more is refused before it is made', async () => {
+    const { told, addTo, begin, areWaiting, categoriesOf, comeBack } = await hang()
+    const waiting = begin(3)
+    await areWaiting(3)
 
     const fourth = addStaffedRestaurant()
-    expect((await add(fourth)).failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retry_after_seconds: 1 })
-    expect(JSON.stringify((await fourth.call(listCategories, {})).body)).toContain('Naan')
-    isBack = true
-    expect((await Promise.all(waiting)).map(({ status }) => status < 300)).toEqual([true, true, true])
+    expect((await addTo(fourth)).failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retry_after_seconds: 1 })
+    expect([await categoriesOf(fourth), told.size]).toEqual([expect.not.stringContaining('Naan'), 3])
+    comeBack()
+    expect((await Promise.all(waiting)).map(isMade)).toEqual([true, true, true])
+
+    // Control: once nobody waits, the same change is made.
+    expect(isMade(await addTo(fourth))).toBe(true)
+    expect(await categoriesOf(fourth)).toContain('Naan')
+  })
+
+  test('what was made before anybody knew waits as well: no change that holds is answered as a failure', async () => {
+    let fail = () => {}
+    const isKnown = new Promise<void>((resume) => (fail = resume))
+    const { told, begin, areWaiting, comeBack } = await hang(() => isKnown.then(stop))
+    const atOnce = begin(5)
+    await expect.poll(() => told.size).toBe(5)
+    fail()
+    await areWaiting(5)
+
+    expect((await Promise.all(begin(1))).map(({ failure }) => failure?.code)).toEqual(['SERVICE_UNAVAILABLE'])
+    comeBack()
+    expect((await Promise.all(atOnce)).map(isMade)).toEqual([true, true, true, true, true])
   })
 })
 
