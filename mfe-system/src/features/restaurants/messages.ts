@@ -35,5 +35,7 @@ export const messages = {
     'Whether the payment provider goes on charging could not be checked. What you change here does not touch that.',
   manual: 'Changes here are made by hand: they do not affect what the payment provider charges.',
   extendFreeHint: 'Until the end of that day in India. The free plan becomes active, and goes on after it.',
-  extendHint: 'Until the end of that day in India. The subscription becomes active.',
+  extendHint:
+    'Until the end of that day in India. The subscription becomes active. A plan that would begin before is not ' +
+    'charged; the restaurant may choose it again.',
 } as const

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '@tiffin/domain'
 import { NEXT_STEP, type PurchaseEvent, type PurchaseRole, type SubscriptionStep } from './purchase-status.ts'
-import { isCharged, isFinal, isNotStarted, isOverdue, isScheduled, type Purchase } from './purchase.ts'
+import { isCharged, isFinal, isNotStarted, isOverdue, isScheduled, MAX_GAP_MS, type Purchase } from './purchase.ts'
 import { effectiveAt, hasTimeLeft, type NewSubscription, type Source, type Subscription } from './subscription.ts'
 
 /**
@@ -22,9 +22,6 @@ export type SubscriptionInForce = {
 
 const NONE: Consequence = { kind: 'none' }
 const SUPERSEDED: Consequence = { kind: 'superseded' }
-
-/** The tolerated time between the end of a period and the start of the purchase that follows it. */
-const MAX_GAP_MS = 60_000
 
 /**
  * Decides the subscription of a restaurant after the provider reported a new state of one of its purchases. `before` is

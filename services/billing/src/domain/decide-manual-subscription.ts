@@ -1,5 +1,13 @@
 import { PLAN_FREE_ID } from '@tiffin/domain'
+import type { PurchaseEnding } from './decide-endings.ts'
+import { startsWithin, type Purchase } from './purchase.ts'
 import { effectiveAt, type NewSubscription, type Subscription } from './subscription.ts'
+
+/** What the operator decided: the subscription, and purchases that end with it. */
+export type ManualDecision = {
+  readonly subscription: NewSubscription
+  readonly endings: readonly PurchaseEnding[]
+}
 
 /**
  * Returns the subscription after the operator puts a restaurant on a plan, without an end. Null when nothing changes:
@@ -13,17 +21,25 @@ export function decidePlanChange(stored: Subscription | null, planId: string, no
 }
 
 /**
- * Returns the subscription after the operator extends any plan to a date. The free plan goes on after its date as well
- * (gap G26); a paid plan keeps its purchases.
+ * Decides what follows when the operator extends any plan to a date. The free plan goes on after its date as well (gap
+ * G26); a paid plan keeps its purchases. `next`, the plan that was to follow, would be charged within the days that are
+ * given, and the provider cannot move the start of every mandate: so it ends before its first charge, and the extended
+ * plan with its date, until the Admin chooses what follows it (decision 18).
  */
-export function decideExtension(stored: Subscription | null, end: Date, now: Date): NewSubscription {
+export function decideExtension(
+  stored: Subscription | null,
+  next: Purchase | null,
+  end: Date,
+  now: Date,
+): ManualDecision {
   const { planId, cancelsAtPeriodEnd } = effectiveAt(stored, now)
   const extended = { planId, status: 'active', currentPeriodEnd: end, source: 'manual' } as const
-  if (planId === PLAN_FREE_ID || stored === null) return extended
-  return {
-    ...extended,
-    cancelsAtPeriodEnd,
-    purchaseId: stored.purchaseId,
-    nextPurchaseId: stored.nextPurchaseId,
-  }
+  if (planId === PLAN_FREE_ID || stored === null) return { subscription: extended, endings: [] }
+  const kept = { ...extended, purchaseId: stored.purchaseId }
+  if (next !== null && startsWithin(next, end))
+    return {
+      subscription: { ...kept, cancelsAtPeriodEnd: true, nextPurchaseId: null },
+      endings: [{ purchase: next, ending: 'now' }],
+    }
+  return { subscription: { ...kept, cancelsAtPeriodEnd, nextPurchaseId: stored.nextPurchaseId }, endings: [] }
 }

@@ -200,12 +200,57 @@ describe('a decision of the operator', () => {
   })
 
   test('extends a paid plan with its purchases, and the free one without', () => {
-    expect(decideExtension(stored, inDays(90), now)).toMatchObject({ purchaseId: 'a', currentPeriodEnd: inDays(90) })
-    expect(decideExtension(null, inDays(90), now)).toEqual({
-      planId: PLAN_FREE_ID,
-      status: 'active',
-      currentPeriodEnd: inDays(90),
-      source: 'manual',
+    expect(decideExtension(stored, null, inDays(90), now)).toMatchObject({
+      subscription: { purchaseId: 'a', currentPeriodEnd: inDays(90), cancelsAtPeriodEnd: false },
+      endings: [],
+    })
+    expect(decideExtension(null, null, inDays(90), now)).toEqual({
+      subscription: { planId: PLAN_FREE_ID, status: 'active', currentPeriodEnd: inDays(90), source: 'manual' },
+      endings: [],
+    })
+  })
+
+  const next: Purchase = {
+    ...bought,
+    id: 'b',
+    planId: 'plan_small',
+    status: 'authenticated',
+    paidCount: 0,
+    startsAt: inDays(20),
+    currentEnd: null,
+  }
+  const followed = { ...stored, nextPurchaseId: 'b' }
+
+  test('[C4-048] extends a plan that another one follows: that one is not charged within the days that are given', () => {
+    expect(decideExtension(followed, next, inDays(90), now)).toEqual({
+      subscription: {
+        planId: 'plan_pro',
+        status: 'active',
+        currentPeriodEnd: inDays(90),
+        source: 'manual',
+        cancelsAtPeriodEnd: true,
+        purchaseId: 'a',
+        nextPurchaseId: null,
+      },
+      endings: [{ purchase: next, ending: 'now' }],
+    })
+  })
+
+  test.each([
+    ['starts with the new end', inDays(90)],
+    ['starts a moment before it', new Date(inDays(90).getTime() - 60_000)],
+    ['starts after it', inDays(120)],
+  ])('control: a plan that %s stays the next one', (_what, startsAt) => {
+    expect(decideExtension(followed, { ...next, startsAt }, inDays(90), now)).toMatchObject({
+      subscription: { nextPurchaseId: 'b', cancelsAtPeriodEnd: false },
+      endings: [],
+    })
+  })
+
+  test('control: what was charged already is not ended', () => {
+    expect(decideExtension(followed, { ...next, status: 'active', paidCount: 1 }, inDays(90), now)).toMatchObject({
+      subscription: { nextPurchaseId: 'b' },
+      endings: [],
     })
   })
 })

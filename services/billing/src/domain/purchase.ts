@@ -86,6 +86,12 @@ export const isNotStarted = ({ startsAt, paidCount }: Purchase): boolean => star
 export const isScheduled = (purchase: Purchase): boolean =>
   purchase.status === 'authenticated' && isNotStarted(purchase)
 
+/** The tolerated time between the end of a period and the start of the purchase that follows it. */
+export const MAX_GAP_MS = MINUTE_MS
+/** True when the first charge of a scheduled purchase is due before a period ends, so that its days overlap. */
+export const startsWithin = (purchase: Purchase, end: Date): boolean =>
+  isNotStarted(purchase) && (purchase.startsAt?.getTime() ?? Infinity) < end.getTime() - MAX_GAP_MS
+
 /**
  * True when another click on the same plan may resume this checkout. Checkouts from before `decidedAt`, the last change
  * of the subscription, are not resumed: of two paid purchases the one that was created last counts.

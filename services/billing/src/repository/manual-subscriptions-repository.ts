@@ -1,8 +1,10 @@
 import { AppError, type OperatorActionName } from '@tiffin/contracts'
 import { recordOperatorAction, type Tenant } from '@tiffin/service-kit'
-import { decideExtension, decidePlanChange } from '../domain/decide-manual-subscription.ts'
-import type { CurrentPlan, NewSubscription, Subscription } from '../domain/subscription.ts'
+import { decideExtension, decidePlanChange, type ManualDecision } from '../domain/decide-manual-subscription.ts'
+import type { CurrentPlan, Subscription } from '../domain/subscription.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
+import { endPurchases } from './apply-provider-state.ts'
+import { findPurchase } from './purchase-rows.ts'
 import { withTenantLock } from './tenant-lock.ts'
 import { isClosed } from './is-closed.ts'
 import type { Actor } from './plan-changes-repository.ts'
@@ -20,7 +22,10 @@ export type ManualSubscription = {
   readonly currentPeriodEnd: Date | null
 }
 
-/** Stores the subscriptions that the operator sets by hand. The provider is not told, so its mandate goes on. */
+/**
+ * Stores the subscriptions that the operator sets by hand. The provider is not told, so its mandate goes on, except for
+ * what would be charged within an extended period.
+ */
 export function createManualSubscriptionsRepository(db: BillingDatabase) {
   /** Stores what `decide` returns, with the operator's action. @throws AppError RESTAURANT_NOT_FOUND */
   const override = (
@@ -28,13 +33,16 @@ export function createManualSubscriptionsRepository(db: BillingDatabase) {
     action: OperatorActionName,
     { actor, requestId, name }: OperatorActor,
     now: Date,
-    decide: (tx: BillingTransaction, stored: Subscription | null) => Promise<NewSubscription | null>,
+    decide: (tx: BillingTransaction, stored: Subscription | null) => Promise<ManualDecision | null>,
   ): Promise<ManualSubscription> =>
     withTenantLock(db, tenant, async (tx) => {
       if (await isClosed(tx, tenant)) throw new AppError('RESTAURANT_NOT_FOUND')
       const before = subscriptionFacts(await loadCurrent(tx, tenant, now))
       const decided = await decide(tx, await findRolledOver(tx, tenant, now))
-      if (decided) await setSubscription(tx, tenant, decided, now)
+      if (decided) {
+        await setSubscription(tx, tenant, decided.subscription, now)
+        await endPurchases(tx, tenant, decided.endings, now)
+      }
       const current = await loadCurrent(tx, tenant, now)
       await recordOperatorAction(tx, {
         actor,
@@ -54,15 +62,17 @@ export function createManualSubscriptionsRepository(db: BillingDatabase) {
     changePlan(tenant: Tenant, planId: string, actor: OperatorActor, now: Date): Promise<ManualSubscription> {
       return override(tenant, 'subscription.changed', actor, now, async (tx, stored) => {
         if ((await lockPlanForReference(tx, planId)) === null) throw new AppError('PLAN_NOT_FOUND')
-        return decidePlanChange(stored, planId, now)
+        const subscription = decidePlanChange(stored, planId, now)
+        return subscription && { subscription, endings: [] }
       })
     },
 
     /** Extends the current plan to a date (`decideExtension`). @throws AppError RESTAURANT_NOT_FOUND */
     extend(tenant: Tenant, end: Date, actor: OperatorActor, now: Date): Promise<ManualSubscription> {
-      return override(tenant, 'subscription.extended', actor, now, async (_tx, stored) =>
-        decideExtension(stored, end, now),
-      )
+      return override(tenant, 'subscription.extended', actor, now, async (tx, stored) => {
+        const next = stored?.nextPurchaseId ? await findPurchase(tx, tenant, stored.nextPurchaseId) : null
+        return decideExtension(stored, next, end, now)
+      })
     },
   }
 }

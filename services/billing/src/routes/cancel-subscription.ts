@@ -2,6 +2,7 @@ import { cancelSubscription } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireSubscription } from '../wire.ts'
+import { tellEndings } from './shared/tell-endings.ts'
 
 /**
  * POST /api/subscription/cancel. The cancellation is stored before the provider is told, and the provider is told until
@@ -10,14 +11,7 @@ import { toWireSubscription } from '../wire.ts'
 export function cancelSubscriptionRoute({ subscriptions, purchases, syncSubscription, now }: RouteDeps) {
   return route(cancelSubscription, async ({ tenant, body, req }) => {
     await purchases.cancel(tenant, body.at_period_end, now())
-    const ending = (await purchases.listOpen(tenant)).filter((each) => each.ending !== null && !each.isEndingDone)
-    await Promise.all(
-      ending.map(({ id }) =>
-        syncSubscription(tenant, id).catch((err: unknown) =>
-          req.log.warn({ err, purchaseId: id }, 'the payment provider is told later that a purchase ends'),
-        ),
-      ),
-    )
+    await tellEndings({ purchases, syncSubscription }, tenant, req.log)
     return toWireSubscription(await subscriptions.loadCurrent(tenant, now()))
   })
 }

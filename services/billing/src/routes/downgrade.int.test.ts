@@ -272,6 +272,26 @@ describe('what else happens before the last day', () => {
     expect(service.provider.get(id)).toMatchObject({ status: 'cancelled', paid_count: 0 })
   })
 
+  test('[C4-048] the operator lets the year run longer after the month was agreed to: nothing is charged within it, and the month can be chosen again', async () => {
+    const { id } = await chooseMonthly()
+    await service.deliver()
+    const day = new Date(lastDay.getTime() + 40 * DAY_MS).toISOString().slice(0, 10)
+    await service.operate(extendSubscription, { params: { id: spice.id }, body: { new_period_end: day } })
+    const told = service.provider.get(id)
+    await service.deliver()
+    goTo(lastDay, 60_000)
+    await pass()
+
+    expect(told).toMatchObject({ status: 'cancelled', paid_count: 0 })
+    expect(await spice.details()).toMatchObject({ ...onYearly, cancels_at_period_end: true, next_plan: null })
+    expect(service.provider.get(id).paid_count).toBe(0)
+    const { details } = await chooseMonthly()
+    expect(details).toMatchObject({
+      ...onYearly,
+      next_plan: { plan_id: 'plan_pro', starts_at: `${day}T18:29:59.000Z` },
+    })
+  })
+
   test('the operator gives another plan by hand: that one holds', async () => {
     await chooseMonthly()
     service.clock.skewMs += 60_000

@@ -3,17 +3,26 @@ import { tenantForOperator, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { readPeriodEnd } from '../../domain/period-end.ts'
 import { toWireManualSubscription } from '../../wire.ts'
+import { tellEndings } from '../shared/tell-endings.ts'
 
-export function extendSubscriptionRoute({ manualSubscriptions, nameOfRestaurant, now }: RouteDeps) {
+/** A plan that would be charged before the new end is ended, and the provider is told until it confirms. */
+export function extendSubscriptionRoute({
+  manualSubscriptions,
+  purchases,
+  syncSubscription,
+  nameOfRestaurant,
+  now,
+}: RouteDeps) {
   return route(
     extendSubscription,
     async ({ params, body, operator, req }) => {
       const tenant = tenantForOperator(params.id, operator, req.id)
       const end = readPeriodEnd(body.new_period_end, now())
       const name = await nameOfRestaurant(tenant, req.id)
-      return toWireManualSubscription(
-        await manualSubscriptions.extend(tenant, end, { actor: operator.email, requestId: req.id, name }, now()),
-      )
+      const actor = { actor: operator.email, requestId: req.id, name }
+      const extended = await manualSubscriptions.extend(tenant, end, actor, now())
+      await tellEndings({ purchases, syncSubscription }, tenant, req.log)
+      return toWireManualSubscription(extended)
     },
     {
       whenParamsInvalid: () => new AppError('RESTAURANT_NOT_FOUND'),

@@ -1,0 +1,23 @@
+import type { Tenant } from '@tiffin/service-kit'
+import type { RouteDeps } from '../../deps.ts'
+
+type Log = { warn(details: object, text: string): void }
+
+/**
+ * Tells the provider which purchases of a restaurant end. What it does not confirm is told again by the job that looks
+ * after purchases, so a provider that is away fails nothing here.
+ */
+export async function tellEndings(
+  { purchases, syncSubscription }: Pick<RouteDeps, 'purchases' | 'syncSubscription'>,
+  tenant: Tenant,
+  log: Log,
+): Promise<void> {
+  const ending = (await purchases.listOpen(tenant)).filter((each) => each.ending !== null && !each.isEndingDone)
+  await Promise.all(
+    ending.map(({ id }) =>
+      syncSubscription(tenant, id).catch((err: unknown) =>
+        log.warn({ err, purchaseId: id }, 'the payment provider is told later that a purchase ends'),
+      ),
+    ),
+  )
+}
