@@ -12,6 +12,16 @@ const publicPage = (page: Page) => page.getByRole('heading', { name: 'The till f
 const loginAgain = (page: Page) => page.getByText('Your session has ended. Please sign in again')
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
+/** Pages opened from now on have a wrong clock. Playwright's own would hide what the browser knows of the page. */
+const setClockWrong = (page: Page, aheadMs: number) =>
+  page.addInitScript((ms) => {
+    const Right = Date
+    globalThis.Date = new Proxy(Right, {
+      construct: (_target, given: []) => (given.length > 0 ? new Right(...given) : new Right(Right.now() + ms)),
+      get: (target, name) => (name === 'now' ? () => Right.now() + ms : Reflect.get(target, name)),
+    })
+  }, aheadMs)
+
 test('[C2-006] logging out returns to / and does so in another tab too', async ({ page, context }) => {
   const other = await context.newPage()
   await new Till(other).open()
@@ -167,16 +177,21 @@ for (const [way, hours] of [
 ] as const)
   test(`[C5-053] on a tablet that is thirteen hours ${way}, a session that the server has goes on over a reload`, async ({
     page,
+    problems,
   }) => {
-    await page.clock.setSystemTime(Date.now() + hours * 3_600_000)
+    // The reads that the page asks for before any script go by this clock: behind, they are refused.
+    if (hours < 0) problems.allow(/401 \(Unauthorized\)/)
+    await setClockWrong(page, hours * 3_600_000)
     const till = new Till(page)
     await till.open()
     await page.reload()
     await expect(till.tile('T1')).toBeVisible()
 
     // Control: what ran out for the server an hour ago is none, whatever this clock says.
+    // The operator's login asks nothing with it.
+    await page.goto('/system')
     await page.evaluate((token) => localStorage.setItem('authToken', token), forgedToken({ expiresInS: -3_600 }))
-    await page.reload()
+    await page.goto('/pos')
     await expect(publicPage(page)).toBeVisible()
     expect(await storedToken(page)).toBeNull()
   })
