@@ -2,6 +2,7 @@ import { Bill } from '../pages/bill.ts'
 import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { expectUsable } from '../support/looks.ts'
 import { attachPrinter } from '../support/printing.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -55,4 +56,51 @@ test('[C1-002] [C1-003] [C1-004] a table is served with the keyboard alone', asy
   await keyboard.press('Enter')
   await expect(toast(page, 'Table G1 cleared!')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('a phone', () => {
+  test.use({ role: 'Admin', viewport: { width: 390, height: 844 } })
+
+  test('the cart that covers the dishes keeps keyboard and screen reader, and gives the dishes back', async ({
+    page,
+    api,
+  }) => {
+    await api.ownTable('Y17')
+    const till = new Till(page)
+    const menu = till.popup.getByRole('region', { name: 'Menu' })
+    const searchBox = till.popup.getByPlaceholder('Search menu...')
+    /** Whether the focus comes to the dishes on its way once round the popup, forwards or backwards. */
+    const reachesDishes = async (key: 'Tab' | 'Shift+Tab') => {
+      await till.button('Dismiss').focus()
+      for (;;) {
+        await page.keyboard.press(key)
+        const place = await page.evaluate(() => {
+          const { activeElement: focused } = document
+          if (focused?.closest('section[aria-label=Menu]')) return 'dishes'
+          return focused?.getAttribute('aria-label') === 'Dismiss' ? 'round' : 'elsewhere'
+        })
+        if (place !== 'elsewhere') return place === 'dishes'
+      }
+    }
+    await till.open()
+    await till.openTable('Y17')
+    await till.add('Paneer Tikka')
+    await till.cart.getByRole('button', { name: 'View cart' }).click()
+    await expect(till.line('Paneer Tikka')).toBeVisible()
+
+    // Roles are those that a screen reader finds.
+    await expect(menu).toHaveCount(0)
+    expect([await reachesDishes('Tab'), await reachesDishes('Shift+Tab')]).toEqual([false, false])
+    await expectUsable(page, 'the cart over the dishes')
+
+    // Control: without the cart over them, and beside it, the dishes are there as ever.
+    await till.cart.getByRole('button', { name: 'Hide cart' }).click()
+    await expect(searchBox).toBeVisible()
+    expect([await reachesDishes('Tab'), await reachesDishes('Shift+Tab')]).toEqual([true, true])
+    await till.cart.getByRole('button', { name: 'View cart' }).click()
+    await expect(searchBox).toBeHidden()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(searchBox).toBeVisible()
+    await expect(menu).toHaveCount(1)
+  })
 })

@@ -141,7 +141,8 @@ test.describe('a Waiter', () => {
     const link = row.getByRole('link', { name: 'T4' })
     const address = await link.getAttribute('href')
     expect(address).toMatch(/^\/pos\?table=.+/)
-    // Anywhere in the row, here on its number of seats.
+    // Anywhere in the row, here on its number of seats. Tables of other journeys may stand before it.
+    await row.scrollIntoViewIfNeeded()
     const [cell, whole] = [await row.getByRole('cell').last().boundingBox(), await row.boundingBox()]
     expect(whole!.height).toBeLessThanOrEqual(46)
     await page.mouse.click(cell!.x + cell!.width - 8, cell!.y + cell!.height / 2)

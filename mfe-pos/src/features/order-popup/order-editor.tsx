@@ -102,6 +102,7 @@ export function OrderEditor({
   const { draft, add, remove, note } = cart
   const [occupiedBy, setOccupiedBy] = useState<string | null>(null)
   const [isDropping, setDropping] = useState(false)
+  const [isCartOpen, setCartOpen] = useState(false)
 
   const tillMenu = useMemo(() => menu && toTillMenu(menu), [menu])
   const dishes = useMemo(
@@ -210,12 +211,15 @@ export function OrderEditor({
             menu={tillMenu}
             counts={newCounts}
             stock={stock}
+            isCovered={isCartOpen}
             searchRef={search}
             onAdd={addDish}
             onLimit={mayLimit ? openLimit : null}
           />
           <CartPanel
             bill={bill}
+            isOpen={isCartOpen}
+            onToggle={() => setCartOpen(!isCartOpen)}
             notice={isIncomplete ? messages.deliveryDetailsMissing : null}
             lines={
               <CartLines

@@ -1,11 +1,14 @@
 import type { Bill } from '@tiffin/domain'
 import { cx, Money } from '@tiffin/ui'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CartTotals } from './cart-totals.tsx'
 
 type CartPanelProps = {
   readonly bill: Bill
+  /** Whether it lies over the dishes, where it is not beside them. */
+  readonly isOpen: boolean
+  readonly onToggle: () => void
   /** The problem that a phone shows beside 'View cart'; null without one. */
   readonly notice: string | null
   readonly lines: ReactNode
@@ -16,8 +19,7 @@ type CartPanelProps = {
  * The cart: beside the dishes where the popup is wide enough for its text size, else a sheet that rises from a bar with
  * the amount. The buttons are always in reach.
  */
-export function CartPanel({ bill, notice, lines, actions }: CartPanelProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function CartPanel({ bill, isOpen, onToggle, notice, lines, actions }: CartPanelProps) {
   return (
     <section
       aria-label="Cart"
@@ -30,7 +32,7 @@ export function CartPanel({ bill, notice, lines, actions }: CartPanelProps) {
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={onToggle}
         className={cx(
           'flex min-h-12 items-center gap-3 px-3 text-left focus-visible:-outline-offset-2',
           '@min-[48rem]:hidden',

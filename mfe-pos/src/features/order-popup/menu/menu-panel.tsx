@@ -20,6 +20,8 @@ type MenuPanelProps = {
   readonly counts: ReadonlyMap<string, number>
   readonly searchRef: RefObject<HTMLInputElement | null>
   readonly stock: Stock
+  /** Whether the cart lies over the dishes, where the popup is not wide enough for both. */
+  readonly isCovered: boolean
   readonly onAdd: (dish: Dish) => void
   readonly onLimit: ((dishId: string) => void) | null
 }
@@ -27,7 +29,7 @@ type MenuPanelProps = {
 const NO_MENU: TillMenu = { entries: [], isArranged: false }
 const noHeading = () => ''
 
-export function MenuPanel({ menu = NO_MENU, counts, stock, searchRef, onAdd, onLimit }: MenuPanelProps) {
+export function MenuPanel({ menu = NO_MENU, counts, stock, isCovered, searchRef, onAdd, onLimit }: MenuPanelProps) {
   const isLoading = menu === NO_MENU
   const [chosen, setChosen] = useState<Chip>(ALL)
   const [query, setQuery] = useState('')
@@ -60,6 +62,8 @@ export function MenuPanel({ menu = NO_MENU, counts, stock, searchRef, onAdd, onL
       aria-label="Menu"
       className={cx(
         'flex min-h-0 min-w-0 flex-1 flex-col',
+        // Out of sight, and so out of reach of keyboard and screen reader, by the width that decides about the cart.
+        isCovered && '@max-[48rem]:invisible',
         'lg:grid lg:grid-cols-[9.5rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]',
       )}
     >
