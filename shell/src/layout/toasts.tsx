@@ -1,6 +1,7 @@
 import { attachToastHost, type Toast } from '@tiffin/web-kit'
 import { useEffect, type RefObject } from 'react'
 import { toast as show, Toaster, type ExternalToast } from 'sonner'
+import { useToastsTop } from './use-toasts-top.ts'
 
 const draw = { success: show.success, error: show.error, info: show.info, warning: show.warning } as const
 
@@ -25,10 +26,10 @@ const looks = {
 const GAP_PX = 6
 /** At the till a toast appears below the title, because the name of the table must stay readable. */
 const BELOW_TITLE_PX = 60
-/** The till is hit in a hurry: there a tap goes through a toast to what is below it, but for the toast's own button. */
-const touched = (isAtTill: boolean) => ({
+/** Where a tap is meant for what is below a toast, it goes through the toast, but for the toast's own button. */
+const touched = (isTappedThrough: boolean) => ({
   ...looks,
-  toast: `${isAtTill ? 'pointer-events-none' : 'pointer-events-auto'} ${looks.toast}`,
+  toast: `${isTappedThrough ? 'pointer-events-none' : 'pointer-events-auto'} ${looks.toast}`,
 })
 
 /** `waiting` are the toasts raised before this component was mounted. */
@@ -40,15 +41,17 @@ export function Toasts({ waiting, position }: Props) {
     return attachToastHost(raise)
   }, [waiting])
   const isAtTill = position === 'top-center'
-  const top = { top: isAtTill ? BELOW_TITLE_PX : GAP_PX, right: GAP_PX, left: GAP_PX }
+  const { top, isOverDialog } = useToastsTop(isAtTill ? BELOW_TITLE_PX : GAP_PX, GAP_PX)
+  const offset = { top, right: GAP_PX, left: GAP_PX }
   return (
     <Toaster
       position={position}
-      offset={top}
-      mobileOffset={top}
+      offset={offset}
+      mobileOffset={offset}
       gap={8}
       visibleToasts={4}
-      toastOptions={{ unstyled: true, classNames: touched(isAtTill) }}
+      // The till is hit in a hurry, and a dialog waits for its answer.
+      toastOptions={{ unstyled: true, classNames: touched(isAtTill || isOverDialog) }}
     />
   )
 }

@@ -1,0 +1,26 @@
+/** The vertical place of something on the screen, in CSS pixels from its top. */
+export type Extent = { readonly top: number; readonly bottom: number }
+
+/** The topmost dialog or sheet, and its head: the title with the buttons beside it. */
+export type OpenDialog = Extent & { readonly head: Extent }
+
+type Place = {
+  /** Where toasts are without a dialog, in pixels from the top. */
+  readonly usualTop: number
+  /** How high all toasts together are. */
+  readonly height: number
+  readonly screenHeight: number
+  /** The least distance to the edges of the screen and to the dialog. */
+  readonly gap: number
+}
+
+/**
+ * Where toasts begin, in pixels from the top: where they usually do if no dialog is there, else above the dialog, else
+ * below it, else below its head, so that its title and the buttons at its bottom stay in sight.
+ */
+export function placeToasts(dialog: OpenDialog | null, { usualTop, height, screenHeight, gap }: Place): number {
+  if (!dialog || dialog.bottom <= usualTop || usualTop + height + gap <= dialog.top) return usualTop
+  if (gap + height + gap <= dialog.top) return gap
+  if (dialog.bottom + gap + height + gap <= screenHeight) return dialog.bottom + gap
+  return Math.max(usualTop, dialog.head.bottom + gap)
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { placeToasts, type Extent, type OpenDialog } from './place-toasts.ts'
+
+/** Of toasts behind the newest only an edge shows, this far below the next one. */
+const EDGE_PX = 8
+const MOST_EDGES = 3
+
+/**
+ * Where toasts begin so that they cover neither title nor buttons of an open dialog, in pixels from the top, and
+ * whether they lie on one all the same. Follows dialogs as long as a toast is there.
+ */
+export function useToastsTop(usualTop: number, gap: number): { readonly top: number; readonly isOverDialog: boolean } {
+  const [place, setPlace] = useState({ top: usualTop, isOverDialog: false })
+
+  useEffect(() => {
+    const look = () => {
+      const height = heightOfToasts()
+      if (height === null) return
+      const dialog = findOpenDialog()
+      const top = placeToasts(dialog, { usualTop, height, screenHeight: innerHeight, gap })
+      const isOverDialog = dialog !== null && top < dialog.bottom && top + height > dialog.top
+      setPlace((before) =>
+        before.top === top && before.isOverDialog === isOverDialog ? before : { top, isOverDialog },
+      )
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true, subtree: true })
+    addEventListener('resize', look)
+    look()
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', look)
+    }
+  }, [usualTop, gap])
+  return place
+}
+
+function heightOfToasts(): number | null {
+  const toasts = document.querySelectorAll('[data-sonner-toast]')
+  const newest = [...toasts].find((toast) => toast.getAttribute('data-front') === 'true')
+  return newest ? extentOf(newest).height + EDGE_PX * Math.min(toasts.length - 1, MOST_EDGES) : null
+}
+
+/** Dialogs below another are hidden from screen readers, so the one that is not is the topmost. */
+function findOpenDialog(): OpenDialog | null {
+  const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].findLast(
+    (each) => each.closest('[aria-hidden=true]') === null,
+  )
+  if (!dialog) return null
+  const head = dialog.querySelector('header') ?? dialog.querySelector('h2')
+  const { top, bottom } = extentOf(dialog)
+  return { top, bottom, head: head ? extentOf(head) : { top, bottom: top } }
+}
+
+function extentOf(element: Element): Extent & { readonly height: number } {
+  return element.getBoundingClientRect()
+}
