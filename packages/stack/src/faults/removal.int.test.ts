@@ -55,6 +55,7 @@ beforeAll(async () => {
   keeper = await openRestaurant(product, operator, 'keeper')
   await untilPaid(keeper)
   await untilBillingIsQuiet()
+  await untilNoDoubtIsLeft(keeper)
   keeperBefore = await rowsMentioning(product, keeper.id)
 })
 afterAll(() => product?.stop())
@@ -71,10 +72,18 @@ async function untilPaid({ id }: Restaurant): Promise<void> {
   await vi.waitUntil(isTold, { timeout: DEADLINE_MS, interval: 200 })
 }
 
-/** Events of the provider are worked on after they were taken. */
+/**
+ * Events of the provider are worked on after they were taken, and a purchase that they leave in doubt, as two of one
+ * second do, is asked for after that.
+ */
 async function untilBillingIsQuiet(): Promise<void> {
   const isQuiet = async () => (await countEvents('worked_at IS NULL')) === 0
   await vi.waitUntil(isQuiet, { timeout: DEADLINE_MS, interval: 200 })
+}
+async function untilNoDoubtIsLeft({ id }: Restaurant): Promise<void> {
+  const asked = `SELECT coalesce(max(asked_at), '-infinity') FROM purchases WHERE restaurant_id = $1`
+  const inDoubt = `restaurant_id = $1 AND outcome = 'doubtful' AND worked_at > (${asked})`
+  await vi.waitUntil(async () => (await countEvents(inDoubt, [id])) === 0, { timeout: DEADLINE_MS, interval: 200 })
 }
 
 const states = async (restaurants: readonly Restaurant[]) => {
