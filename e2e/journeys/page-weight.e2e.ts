@@ -107,6 +107,30 @@ test('tables and who is signed in are asked for before any script is there, and 
   expect(asked.filter((path) => reads.includes(path)).toSorted()).toEqual(reads.toSorted())
 })
 
+test.describe('a user for whom the page also asks for the plan', () => {
+  test.use({ role: 'Admin' })
+
+  test('a module that arrives after the user is drawn without the delay React gives to what had suspended', async ({
+    page,
+  }) => {
+    // React waits up to 300 ms from a fallback to what replaces it. Here such a wait never ends, and no answer renders
+    // the page meanwhile.
+    await page.addInitScript((longestMs) => {
+      const setTimeout = window.setTimeout
+      window.setTimeout = ((run: () => void, ms = 0, ...rest: unknown[]) =>
+        ms > 10 && ms <= longestMs ? 0 : setTimeout(run, ms, ...rest)) as typeof window.setTimeout
+    }, 300)
+    const isUserShown = page.waitForRequest('**/api/subscription/details')
+    await page.route('**/api/subscription/details', () => undefined)
+    await page.route('**/modules/pos/**/*.js', async (route) => {
+      await isUserShown
+      await route.continue()
+    })
+
+    await new Till(page).open()
+  })
+})
+
 test('React is fetched once, whatever modules are visited', async ({ page }) => {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))

@@ -3,6 +3,7 @@ import till from '../../../mfe-pos/src/routes.tsx'
 
 export const applyRegistry = (): void => {}
 export const loadModule = async () => till
+export const loadedModule = () => till
 export const markFailed = (): void => {}
 export const versionOf = (): string => 'one-bundle'
 export const isLoaded = (): boolean => true

@@ -104,6 +104,23 @@ test('what broke after it was loaded is loaded again, past every cache', async (
   expect(asked).toHaveBeenCalledExactlyOnceWith(entry, expect.objectContaining({ cache: 'reload' }))
 })
 
+test('a loaded module is at hand until another version is released or it fails', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+  vi.mocked(loadRemote).mockResolvedValue(routes)
+  federation.applyRegistry(released('1.0.0'))
+  expect(federation.loadedModule('pos')).toBeNull()
+  await federation.loadModule('pos')
+  expect(federation.loadedModule('pos')).toBe(routes.default)
+
+  federation.applyRegistry(released('1.1.0'))
+  expect(federation.loadedModule('pos')).toBeNull()
+  await federation.loadModule('pos')
+  expect(federation.loadedModule('pos')).toBe(routes.default)
+
+  federation.markFailed('pos')
+  expect(federation.loadedModule('pos')).toBeNull()
+})
+
 test('styles of the version before go, those of others stay', async () => {
   vi.mocked(loadRemote).mockResolvedValue(routes)
   document.head.innerHTML +=

@@ -8,10 +8,12 @@ const SECOND_ATTEMPT_AFTER_MS = 400
 /** Scripts have timeouts of their own, but a stylesheet that never arrives has none. */
 const LOAD_TIMEOUT_MS = 20_000
 
+type LoadedModule = { readonly module: RegistryModule; readonly remote: RemoteRoutes }
+
 /** By module name: the version in the registry, the one registered with the loader, and the one that runs. */
 const wanted = new Map<string, RegistryModule>()
 const registered = new Map<string, RegistryModule>()
-const loaded = new Map<string, RegistryModule>()
+const loaded = new Map<string, LoadedModule>()
 const failed = new Set<string>()
 
 /** Applies a new registry. The module on screen stays as it is; the next `loadModule` loads the new version. */
@@ -33,19 +35,24 @@ export function applyRegistry(registry: Registry): void {
 export async function loadModule(name: string, { keepsRunning = false } = {}): Promise<RemoteRoutes> {
   const hasFailed = failed.has(name)
   if (hasFailed) await refetchFiles(Object.keys(wanted.get(name)?.integrity ?? {}))
-  const running = keepsRunning && !hasFailed ? loaded.get(name) : undefined
+  const running = keepsRunning && !hasFailed ? loaded.get(name)?.module : undefined
   const module = running ?? register(name)
   try {
     const remote = (await Promise.race([loadWithRetry(name), timeout(name)]))?.default
     if (!remote) throw new Error(`${name} exposes no routes`)
     if (remote.contract !== MODULE_CONTRACT)
       throw new Error(`${name} speaks module contract ${remote.contract}, the shell ${MODULE_CONTRACT}`)
-    if (module) loaded.set(name, module)
+    if (module) loaded.set(name, { module, remote })
     return remote
   } catch (error) {
     markFailed(name)
     throw error
   }
+}
+
+/** Returns what `loadModule` would resolve with, where it has nothing to load; null otherwise. */
+export function loadedModule(name: string): RemoteRoutes | null {
+  return failed.has(name) || isOutdated(name) ? null : (loaded.get(name)?.remote ?? null)
 }
 
 /**
@@ -58,7 +65,7 @@ export function markFailed(name: string): void {
 
 /** The running version, otherwise the one that last failed to load; null before the first attempt. */
 export function versionOf(name: string): string | null {
-  return (loaded.get(name) ?? registered.get(name))?.version ?? null
+  return (loaded.get(name)?.module ?? registered.get(name))?.version ?? null
 }
 
 /** Whether a version of the module runs. */
@@ -69,7 +76,7 @@ export function isLoaded(name: string): boolean {
 /** Whether the registry has another version than the one that runs. */
 export function isOutdated(name: string): boolean {
   const running = loaded.get(name)
-  return running !== undefined && wanted.get(name)?.entry !== running.entry
+  return running !== undefined && wanted.get(name)?.entry !== running.module.entry
 }
 
 /** Registers the registry's version with the loader, and removes a version that ran before or failed to load. */

@@ -6,11 +6,12 @@ import { http, HttpResponse } from 'msw'
 import { lazy, type ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyRegistry, fakeTime, renderShell, tokenUntil } from '../testing/render-shell.tsx'
-import { applyRegistry, isLoaded, isOutdated, loadModule, markFailed } from './federation.ts'
+import { applyRegistry, isLoaded, isOutdated, loadedModule, loadModule, markFailed } from './federation.ts'
 import { ModuleOutlet } from './module-outlet.tsx'
 
 vi.mock('./federation.ts', () => ({
   loadModule: vi.fn(),
+  loadedModule: vi.fn(() => null),
   applyRegistry: vi.fn(),
   isOutdated: vi.fn(() => false),
   isLoaded: vi.fn(() => false),
@@ -25,6 +26,7 @@ let reports: { readonly module: string; readonly by: string | null }[] = []
 beforeEach(() => {
   reports = []
   vi.mocked(applyRegistry).mockClear()
+  vi.mocked(loadedModule).mockReturnValue(null)
   server.use(
     http.get('*/modules.json', () => HttpResponse.json(emptyRegistry)),
     http.post('*/api/module-failures', async ({ request }) => {
@@ -38,6 +40,20 @@ test('a module is mounted inside its own root', async () => {
   loading.mockResolvedValue(working)
   renderShell(<ModuleOutlet name="backoffice" />)
   expect((await screen.findByText('The tables')).closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('backoffice')
+})
+
+test('a module that is loaded is there with the first render, and nothing is loaded', () => {
+  loading.mockReset().mockResolvedValue(working)
+  const { unmount } = renderShell(<ModuleOutlet name="backoffice" waiting={<p role="status">A place</p>} />)
+  expect(screen.getByRole('status')).toBeDefined()
+  expect(loading).toHaveBeenCalledOnce()
+  unmount()
+
+  vi.mocked(loadedModule).mockReturnValue(working)
+  renderShell(<ModuleOutlet name="backoffice" waiting={<p role="status">A place</p>} />)
+  expect(screen.getByText('The tables')).toBeDefined()
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(loading).toHaveBeenCalledOnce()
 })
 
 test('what holds the place of a page stays until the page is there: no other picture comes between', async () => {

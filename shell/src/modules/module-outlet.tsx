@@ -1,10 +1,11 @@
 import { FullScreenMessage, FullScreenSpinner } from '@tiffin/ui'
 import { TIMINGS } from '@tiffin/web-kit'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { applyRegistry, isOutdated, loadModule } from './federation.ts'
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { applyRegistry, isOutdated } from './federation.ts'
 import { ModuleBoundary } from './module-boundary.tsx'
 import { ModuleRoot } from './module-root.tsx'
 import { fetchRegistry } from './registry.ts'
+import { useModuleRoutes } from './use-module-routes.ts'
 
 /** Milliseconds from a failure to the next attempt on an unattended screen. */
 const TRY_AGAIN_MS = 20_000
@@ -16,14 +17,13 @@ type ModuleOutletProps = {
 }
 
 /**
- * Mounts a module. React caches a failed lazy import for good, so every attempt creates a new one. Try Again reads the
- * registry and loads its version without a reload of the page or of other modules. `waiting` holds its place; without
- * one the whole screen waits. What `isUnattended`, such as a screen on a wall, tries again and updates by itself.
+ * Mounts a module. Try Again reads the registry and loads its version without a reload of the page or of other modules.
+ * `waiting` holds its place; without one the whole screen waits. What `isUnattended`, such as a screen on a wall, tries
+ * again and updates by itself.
  */
 export function ModuleOutlet({ name, waiting, isUnattended = false }: ModuleOutletProps) {
   const [attempt, setAttempt] = useState(0)
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- a new attempt must make a new lazy component
-  const Routes = useMemo(() => lazy(async () => ({ default: (await loadModule(name)).routes })), [name, attempt])
+  const routes = useModuleRoutes(name, attempt)
   const remount = useCallback(() => setAttempt((count) => count + 1), [])
   const tryAgain = useCallback(() => {
     fetchRegistry()
@@ -63,9 +63,7 @@ export function ModuleOutlet({ name, waiting, isUnattended = false }: ModuleOutl
       }
     >
       <Suspense fallback={waiting ?? <FullScreenSpinner />}>
-        <ModuleRoot name={name}>
-          <Routes />
-        </ModuleRoot>
+        <ModuleRoot name={name}>{routes}</ModuleRoot>
       </Suspense>
     </ModuleBoundary>
   )
