@@ -1,41 +1,24 @@
-import { createMockRestaurant, seedSettings, type MockRestaurant } from '@tiffin/mock-api'
+import { createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import {
-  callsTo,
-  fireEvent,
-  openTable,
-  renderPos,
-  screen,
-  seedOrder,
-  tap,
-  tapWhenReady,
-  waitFor,
-  within,
-} from '../../testing/render-pos.tsx'
+import { openBill, restaurantOfACashier } from '../../testing/open-bill.ts'
+import { callsTo, fireEvent, screen, tap, waitFor, within } from '../../testing/render-pos.tsx'
 
 const PIN = '2580'
 const [asha, meera, ravi] = createMockRestaurant().users
 const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-/** Meera, a Cashier who may give ten percent, takes the payment; Asha may give all and Ravi a quarter, both with a PIN. */
+/** Presses Pay with a discount that the Cashier may not give. */
 async function refuse(discount: string, prepare: (restaurant: MockRestaurant) => void = () => undefined) {
-  const restaurant = createMockRestaurant()
-  const limits = { Admin: null, Captain: null, Cashier: 10, Waiter: 25 }
-  restaurant.settings = { ...seedSettings, discount_limits: limits }
-  restaurant.user = { ...restaurant.user, userEmail: meera!.email, userRole: 'Cashier' }
-  for (const { id } of [asha!, ravi!]) restaurant.pins.set(id, PIN)
+  const restaurant = restaurantOfACashier(PIN)
   prepare(restaurant)
-  const order = seedOrder(restaurant, { table: 'T2' })
-  const pos = renderPos(restaurant)
-  await openTable('T2')
-  await tapWhenReady('Bill')
-  fireEvent.change(await screen.findByLabelText('Discount'), { target: { value: discount } })
+  const bill = await openBill(restaurant)
+  fireEvent.change(screen.getByLabelText('Discount'), { target: { value: discount } })
   tap('Discount in percent')
   tap('Cash')
   tap(/^Pay/)
   await screen.findByText('Your role (Cashier) may give at most 10 % discount. Please ask an Admin.')
-  return { ...pos, order }
+  return bill
 }
 
 test('a colleague approves it with a PIN, and the payment goes on by itself', async () => {

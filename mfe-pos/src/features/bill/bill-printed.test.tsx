@@ -1,32 +1,14 @@
-import { createMockRestaurant } from '@tiffin/mock-api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  callsTo,
-  openTable,
-  renderPos,
-  screen,
-  seedOrder,
-  tap,
-  tapWhenReady,
-  waitFor,
-} from '../../testing/render-pos.tsx'
+import { openBill } from '../../testing/open-bill.ts'
+import { callsTo, screen, tap, waitFor } from '../../testing/render-pos.tsx'
 
 beforeEach(() => {
   vi.spyOn(window, 'print').mockImplementation(() => void window.dispatchEvent(new Event('afterprint')))
 })
 afterEach(() => void vi.restoreAllMocks())
 
-async function printBillOfT2(restaurant = createMockRestaurant()) {
-  const order = seedOrder(restaurant, { table: 'T2' })
-  const pos = renderPos(restaurant)
-  await openTable('T2')
-  await tapWhenReady('Bill')
-  await screen.findByRole('heading', { name: 'Finalize Payment' })
-  return { ...pos, order }
-}
-
 test('a bill that was printed is marked on its table, with the version that is on paper', async () => {
-  const { restaurant, order } = await printBillOfT2()
+  const { restaurant, order } = await openBill()
   tap('Print Bill')
   await waitFor(() => expect(callsTo(restaurant, 'markBillPrinted')).toHaveLength(1))
   expect(callsTo(restaurant, 'markBillPrinted')[0]!.body).toEqual({ version: order.version })
@@ -37,7 +19,7 @@ test('a bill that was printed is marked on its table, with the version that is o
 })
 
 test('paper comes out where the mark cannot be made, and nobody is bothered', async () => {
-  const { restaurant, order, toasts } = await printBillOfT2()
+  const { restaurant, order, toasts } = await openBill()
   order.version += 1
   tap('Print Bill')
   await waitFor(() => expect(callsTo(restaurant, 'markBillPrinted')).toHaveLength(1))
@@ -47,7 +29,7 @@ test('paper comes out where the mark cannot be made, and nobody is bothered', as
 })
 
 test('a bill that is paid was given to nobody again', async () => {
-  const { restaurant } = await printBillOfT2()
+  const { restaurant } = await openBill()
   tap('Cash')
   tap(/^Pay /)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -9,30 +9,8 @@ import {
   type MockRestaurant,
 } from '@tiffin/mock-api'
 import { expect, test } from 'vitest'
-import {
-  button,
-  callsTo,
-  fireEvent,
-  openTab,
-  openTable,
-  renderPos,
-  screen,
-  seedOrder,
-  tap,
-  tapWhenReady,
-  tile,
-  waitFor,
-  within,
-} from '../../testing/render-pos.tsx'
-
-async function openBill(restaurant: MockRestaurant = createMockRestaurant()) {
-  const order = seedOrder(restaurant, { table: 'T2' })
-  const pos = renderPos(restaurant)
-  await openTable('T2')
-  await tapWhenReady('Bill')
-  await screen.findByRole('heading', { name: 'Finalize Payment' })
-  return { ...pos, order }
-}
+import { openBill, openTakeawayBill } from '../../testing/open-bill.ts'
+import { button, callsTo, fireEvent, screen, tap, tile, waitFor, within } from '../../testing/render-pos.tsx'
 
 const chaas = (restaurant: MockRestaurant) => ({
   id: restaurant.menu.find((item) => item.name === 'Masala Chaas')!.id,
@@ -154,13 +132,7 @@ test('a table that another terminal settled meanwhile shows what was paid, and t
 })
 
 test('[C4-008 G1] an order without a table is settled by its id', async () => {
-  const restaurant = createMockRestaurant()
-  const order = seedOrder(restaurant, { type: 'Takeaway', customer: { name: 'Ravi', address: '', contact: '' } })
-  const { texts } = renderPos(restaurant)
-  await openTab('Takeaway')
-  tap(/^Ravi/)
-  await tapWhenReady('Bill')
-  await screen.findByRole('heading', { name: 'Finalize Payment' })
+  const { restaurant, texts, order } = await openTakeawayBill()
 
   tap('Card')
   tap('Pay ₹672.00 & Clear')
@@ -171,13 +143,7 @@ test('[C4-008 G1] an order without a table is settled by its id', async () => {
 })
 
 test('an order another terminal settled meanwhile turns into its read-only bill', async () => {
-  const restaurant = createMockRestaurant()
-  const order = seedOrder(restaurant, { type: 'Takeaway', customer: { name: 'Ravi', address: '', contact: '' } })
-  const { texts } = renderPos(restaurant)
-  await openTab('Takeaway')
-  tap(/^Ravi/)
-  await tapWhenReady('Bill')
-  await screen.findByRole('heading', { name: 'Finalize Payment' })
+  const { restaurant, texts, order } = await openTakeawayBill()
   settleById(restaurant, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
 
   tap('Cash')

@@ -1,29 +1,9 @@
-import { createMockRestaurant, seedSettings, type MockRestaurant } from '@tiffin/mock-api'
+import type { MockRestaurant } from '@tiffin/mock-api'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import {
-  button,
-  callsTo,
-  fireEvent,
-  openTab,
-  openTable,
-  renderPos,
-  screen,
-  seedOrder,
-  tap,
-  tapWhenReady,
-  waitFor,
-  within,
-} from '../../testing/render-pos.tsx'
+import { openBill, openTakeawayBill, restaurantOfACashier } from '../../testing/open-bill.ts'
+import { button, callsTo, fireEvent, screen, tap, waitFor, within } from '../../testing/render-pos.tsx'
 
-async function openBill(restaurant: MockRestaurant = createMockRestaurant()) {
-  const order = seedOrder(restaurant, { table: 'T2' })
-  const pos = renderPos(restaurant)
-  await openTable('T2')
-  await tapWhenReady('Bill')
-  await screen.findByRole('heading', { name: 'Finalize Payment' })
-  return { ...pos, order }
-}
 const keysOf = (restaurant: MockRestaurant) =>
   callsTo(restaurant, 'freeTable').map(({ idempotencyKey }) => idempotencyKey)
 
@@ -39,13 +19,7 @@ test('[C8-050] a bill that is paid at once frees its table and says so, as with 
 })
 
 test('an order without a table is settled by its id', async () => {
-  const restaurant = createMockRestaurant()
-  const order = seedOrder(restaurant, { type: 'Takeaway', customer: { name: 'Ravi', address: '', contact: '' } })
-  const { texts } = renderPos(restaurant)
-  await openTab('Takeaway')
-  tap(/^Ravi/)
-  await tapWhenReady('Bill')
-  await screen.findByRole('heading', { name: 'Finalize Payment' })
+  const { texts, order } = await openTakeawayBill()
 
   tap('UPI & Clear')
 
@@ -72,11 +46,8 @@ test.each(['Cash & Clear', /^Pay/] as const)(
 )
 
 test('a discount that needs approval is approved and paid by the method that was pressed', async () => {
-  const [, meera, ravi] = createMockRestaurant().users
-  const restaurant = createMockRestaurant()
-  restaurant.settings = { ...seedSettings, discount_limits: { Admin: null, Captain: null, Cashier: 10, Waiter: 25 } }
-  restaurant.user = { ...restaurant.user, userEmail: meera!.email, userRole: 'Cashier' }
-  restaurant.pins.set(ravi!.id, '2580')
+  const restaurant = restaurantOfACashier('2580')
+  const ravi = restaurant.users[2]
   const { texts, order } = await openBill(restaurant)
   fireEvent.change(screen.getByLabelText('Discount'), { target: { value: '20' } })
   tap('Discount in percent')
