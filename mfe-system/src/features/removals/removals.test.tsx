@@ -1,6 +1,7 @@
 import type { Removal } from '@tiffin/contracts'
 import { createMockRestaurant } from '@tiffin/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { advanceTime, fakeTime } from '@tiffin/web-kit/testing'
 import { expect, test } from 'vitest'
 import { callsTo, renderPanel } from '../../testing/render-system.tsx'
@@ -64,6 +65,29 @@ test('removals are looked at again every 5 seconds while one is under way, and n
   const looks = callsTo(mock, 'listRemovals').length
   await advanceTime(20_000)
   expect(callsTo(mock, 'listRemovals')).toHaveLength(looks)
+})
+
+test('where there was none and a later read fails, it says so instead of showing an empty list, until it can be read', async () => {
+  const { mock } = openRestaurants()
+  await waitFor(() => expect(callsTo(mock, 'listRemovals')).toHaveLength(1))
+  await screen.findByRole('table', { name: 'Restaurants', busy: false })
+  mock.outages.add('listRemovals')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete My Cafe' }))
+
+  const part = within(await screen.findByRole('region', { name: 'Removals' }))
+  expect(part.getByText(/^Failed to load removals: /)).toBeDefined()
+  expect(part.queryByRole('list')).toBeNull()
+
+  mock.outages.delete('listRemovals')
+  await userEvent.click(part.getByRole('button', { name: 'Try Again' }))
+  expect(await part.findByRole('listitem')).toBeDefined()
+
+  // Control: those that are known stay when a read fails.
+  mock.outages.add('listRemovals')
+  const looks = callsTo(mock, 'listRemovals').length
+  await userEvent.click(screen.getByRole('button', { name: /^Delete Annapurna/ }))
+  await waitFor(() => expect(callsTo(mock, 'listRemovals').length).toBeGreaterThan(looks))
+  expect(part.getByRole('listitem')).toBeDefined()
 })
 
 test('removals that cannot be read say so, beside a table that can', async () => {

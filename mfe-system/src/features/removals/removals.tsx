@@ -19,7 +19,7 @@ const tones: Readonly<Record<Removal['state'], BadgeTone>> = {
 
 /**
  * The removed restaurants and the progress of each. Renders nothing while there are none or the first read has not been
- * answered.
+ * answered; a read that fails leaves those that are known, and else says so.
  */
 export function Removals() {
   const { data, error, isFetching, refetch } = usePlatformQuery(
@@ -28,12 +28,13 @@ export function Removals() {
     { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? REFRESH_MS : false) },
   )
   useLoadFailure(error, loadFailed.removals)
-  if (!data?.length && !error) return null
+  const removals = data?.length ? data : null
+  if (!removals && !error) return null
   return (
     <Card title={messages.title} help={messages.help}>
-      {data ? (
+      {removals ? (
         <ul aria-label={messages.title} className="-my-2">
-          {data.map((removal) => (
+          {removals.map((removal) => (
             <RemovalRow key={removal.restaurant_id} removal={removal} />
           ))}
         </ul>
