@@ -2,16 +2,13 @@ import type { Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
 type Log = { warn(details: object, text: string): void }
+type Parts = Pick<RouteDeps, 'syncSubscription'> & { readonly purchases: Pick<RouteDeps['purchases'], 'listOpen'> }
 
 /**
  * Tells the provider which purchases of a restaurant end. What it does not confirm is told again by the job that looks
  * after purchases, so a provider that is away fails nothing here.
  */
-export async function tellEndings(
-  { purchases, syncSubscription }: Pick<RouteDeps, 'purchases' | 'syncSubscription'>,
-  tenant: Tenant,
-  log: Log,
-): Promise<void> {
+export async function tellEndings({ purchases, syncSubscription }: Parts, tenant: Tenant, log: Log): Promise<void> {
   const ending = (await purchases.listOpen(tenant)).filter((each) => each.ending !== null && !each.isEndingDone)
   await Promise.all(
     ending.map(({ id }) =>
