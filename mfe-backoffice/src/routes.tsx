@@ -1,19 +1,19 @@
 import { paths } from '@tiffin/contracts'
 import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
-import { moduleRoot, Navigate, Route, Routes } from '@tiffin/web-kit'
+import { lazyPart, moduleRoot, Navigate, Route, Routes } from '@tiffin/web-kit'
 import { OverlayContainer } from '@tiffin/ui'
-import { Fragment, lazy, type ComponentType } from 'react'
+import { Fragment, type ComponentType } from 'react'
 import './styles.css'
 
 // A chunk a page: who edits the menu does not wait for the export of orders. Until it is there the shell holds its
 // place.
-const DashboardPage = lazy(() => import('./pages/dashboard-page.tsx'))
-const MenuPage = lazy(() => import('./pages/menu-page.tsx'))
-const OrdersPage = lazy(() => import('./pages/orders-page.tsx'))
-const TablesPage = lazy(() => import('./pages/tables-page.tsx'))
-const SettingsPage = lazy(() => import('./pages/settings-page.tsx'))
-const UsersPage = lazy(() => import('./pages/users-page.tsx'))
-const ActivityPage = lazy(() => import('./pages/activity-page.tsx'))
+const DashboardPage = lazyPart(async () => (await import('./pages/dashboard-page.tsx')).default)
+const MenuPage = lazyPart(async () => (await import('./pages/menu-page.tsx')).default)
+const OrdersPage = lazyPart(async () => (await import('./pages/orders-page.tsx')).default)
+const TablesPage = lazyPart(async () => (await import('./pages/tables-page.tsx')).default)
+const SettingsPage = lazyPart(async () => (await import('./pages/settings-page.tsx')).default)
+const UsersPage = lazyPart(async () => (await import('./pages/users-page.tsx')).default)
+const ActivityPage = lazyPart(async () => (await import('./pages/activity-page.tsx')).default)
 
 const routes: readonly (readonly [path: string, page: ComponentType])[] = [
   [paths.dashboard(), DashboardPage],

@@ -3,14 +3,13 @@ import { paths } from '@tiffin/contracts'
 import { tenantOfAddress } from '@tiffin/domain'
 import { OverlayContainer } from '@tiffin/ui'
 import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
-import { moduleRoot, readPage, Route, Routes, useLocation } from '@tiffin/web-kit'
-import { lazy } from 'react'
+import { lazyPart, moduleRoot, readPage, Route, Routes, useLocation } from '@tiffin/web-kit'
 
-const LandingPage = lazy(() => import('./pages/landing-page.tsx'))
-const TenantLoginPage = lazy(() => import('./pages/tenant-login-page.tsx'))
-const TermsPage = lazy(() => import('./pages/terms-page.tsx'))
-const PrivacyPage = lazy(() => import('./pages/privacy-page.tsx'))
-const ContactPage = lazy(() => import('./pages/contact-page.tsx'))
+const LandingPage = lazyPart(async () => (await import('./pages/landing-page.tsx')).default)
+const TenantLoginPage = lazyPart(async () => (await import('./pages/tenant-login-page.tsx')).default)
+const TermsPage = lazyPart(async () => (await import('./pages/terms-page.tsx')).default)
+const PrivacyPage = lazyPart(async () => (await import('./pages/privacy-page.tsx')).default)
+const ContactPage = lazyPart(async () => (await import('./pages/contact-page.tsx')).default)
 
 /**
  * What a visitor without a session sees: the login on a restaurant's own address, else the public pages (spec §2).

@@ -1,13 +1,12 @@
 import './styles.css'
 import { paths } from '@tiffin/contracts'
 import { MODULE_CONTRACT, type RemoteRoutes } from '@tiffin/module-contract'
-import { Navigate, Route, Routes } from '@tiffin/web-kit'
-import { lazy } from 'react'
+import { lazyPart, Navigate, Route, Routes } from '@tiffin/web-kit'
 import LoginPage from './pages/login-page.tsx'
 import { useIsOperator } from './session/use-is-operator.ts'
 
 // Who has yet to sign in does not load the panel.
-const PanelPage = lazy(() => import('./pages/panel-page.tsx'))
+const PanelPage = lazyPart(async () => (await import('./pages/panel-page.tsx')).default)
 
 /** Without a session every path below /system is the login; with one the login leads to the panel (spec §2). */
 function SystemRoutes() {

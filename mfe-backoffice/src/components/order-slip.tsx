@@ -6,14 +6,14 @@ import {
   type RestaurantSettings,
 } from '@tiffin/contracts'
 import { Button, Dialog, FailedState } from '@tiffin/ui'
-import { Slot, toast, useApiQuery, useIdlePrefetch, useSession } from '@tiffin/web-kit'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { LazyPlace, lazyPart, Slot, toast, useApiQuery, useIdlePrefetch, useSession } from '@tiffin/web-kit'
+import { useEffect, useState } from 'react'
 import { LoadingDialog } from './loading-dialog.tsx'
 
 // Loaded when the browser is idle, because the page shows no slip before a press.
-const importReceipts = () => import('@tiffin/receipts')
-const BillModal = lazy(() => importReceipts().then((receipts) => ({ default: receipts.BillModal })))
-const KotModal = lazy(() => importReceipts().then((receipts) => ({ default: receipts.KotModal })))
+const BillModal = lazyPart(async () => (await import('@tiffin/receipts')).BillModal)
+const KotModal = lazyPart(async () => (await import('@tiffin/receipts')).KotModal)
+const prefetchSlips = () => Promise.all([BillModal.prefetch(), KotModal.prefetch()])
 
 /** `order` is as it was listed. */
 export type Slip = { readonly kind: 'bill' | 'kot'; readonly order: Order }
@@ -27,7 +27,7 @@ export function OrderSlip({ slip, onClose }: { slip: Slip | null; onClose: () =>
   const { restaurantName } = useSession()
   const settings = useApiQuery(getRestaurantSettings)
   const isMissing = settings.isError && slip !== null
-  useIdlePrefetch(importReceipts)
+  useIdlePrefetch(prefetchSlips)
   useEffect(() => {
     if (isMissing) toast.error(SETTINGS_FAILED, { id: 'slip-settings' })
   }, [isMissing])
@@ -68,12 +68,12 @@ function OpenSlip({
   if (!order || !head) return onTheWay
   const slip = { order, settings: head, onClose }
   return (
-    <Suspense fallback={onTheWay}>
+    <LazyPlace waiting={onTheWay}>
       {kind === 'bill' ? (
         <BillModal {...slip} aside={<Slot name="order-details" orderId={order.id} />} />
       ) : (
         <KotModal {...slip} />
       )}
-    </Suspense>
+    </LazyPlace>
   )
 }

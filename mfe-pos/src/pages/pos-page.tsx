@@ -1,12 +1,12 @@
 import type { Order, Table } from '@tiffin/contracts'
 import { orderCan, type OrderType } from '@tiffin/domain'
 import { FullScreenMessage, FullScreenSpinner, OverlayContainer } from '@tiffin/ui'
-import { moduleRoot, useHold, useIdlePrefetch } from '@tiffin/web-kit'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { LazyPlace, moduleRoot, useHold, useIdlePrefetch } from '@tiffin/web-kit'
+import { useCallback, useEffect, useState } from 'react'
 import { usePosData } from '../data/use-pos-data.ts'
 import { Floor } from '../features/floor/floor.tsx'
 import { useFloorSort } from '../features/floor/use-floor-sort.ts'
-import { Bill, importFloorParts, importParts, Kots, OrderPopup, PreviousOrders } from './lazy-parts.ts'
+import { Bill, importFloorParts, Kots, OrderPopup, prefetchParts, PreviousOrders } from './lazy-parts.ts'
 import { PosHeader, TABS_ID } from './pos-header.tsx'
 import { targetOf, usePopupTarget } from './use-popup-target.ts'
 
@@ -30,7 +30,7 @@ export default function PosPage() {
   }, [isReady])
   // An open order or bill keeps its version of the module.
   useHold(target !== null || slip !== null)
-  useIdlePrefetch(isReady ? importParts : null)
+  useIdlePrefetch(isReady ? prefetchParts : null)
 
   const openTable = useCallback((table: Table) => setTarget(targetOf(table)), [setTarget])
   const openOrder = useCallback(
@@ -94,14 +94,14 @@ export default function PosPage() {
                 onOpen={openTable}
               />
             ) : (
-              <Suspense fallback={null}>
+              <LazyPlace>
                 <PreviousOrders
                   orderType={tab}
                   orders={orders}
                   onNew={() => setTarget({ mode: 'new', orderType: tab, table: null })}
                   onOpen={openOrder}
                 />
-              </Suspense>
+              </LazyPlace>
             )}
           </div>
           {/* Holds its room before it is loaded. Not on a tablet, where the tables need it. */}
@@ -110,8 +110,8 @@ export default function PosPage() {
           </div>
         </main>
       </div>
-      {/* Two boundaries: a slip that is still on its way must not hide the popup below it. */}
-      <Suspense fallback={null}>
+      {/* Two places: a slip that is still on its way must not hide the popup below it. */}
+      <LazyPlace>
         {target && (
           <OrderPopup
             target={target}
@@ -124,8 +124,8 @@ export default function PosPage() {
             onBill={openBill}
           />
         )}
-      </Suspense>
-      <Suspense fallback={null}>
+      </LazyPlace>
+      <LazyPlace>
         {slip?.kind === 'kot' && <Kots order={slip.order} settings={settings} onClose={closeSlip} />}
         {slip?.kind === 'bill' && (
           <Bill
@@ -138,7 +138,7 @@ export default function PosPage() {
             }}
           />
         )}
-      </Suspense>
+      </LazyPlace>
     </OverlayContainer>
   )
 }

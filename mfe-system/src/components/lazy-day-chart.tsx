@@ -1,14 +1,14 @@
 import { Skeleton } from '@tiffin/ui'
-import { lazy, Suspense } from 'react'
+import { LazyPlace, lazyPart } from '@tiffin/web-kit'
 import type { DayChartProps } from './day-chart.tsx'
 
 // The library that draws is heavier than all the rest of the panel: figures do not wait for it.
-const DayChart = lazy(() => import('./day-chart.tsx').then((module) => ({ default: module.DayChart })))
+const DayChart = lazyPart(async () => (await import('./day-chart.tsx')).DayChart)
 
 export function LazyDayChart(props: DayChartProps) {
   return (
-    <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+    <LazyPlace waiting={<Skeleton className="h-56 w-full" />}>
       <DayChart {...props} />
-    </Suspense>
+    </LazyPlace>
   )
 }

@@ -1,11 +1,11 @@
 import { AppFrame } from '@tiffin/app-kit'
-import { useLocation } from '@tiffin/web-kit'
-import { lazy, type ReactNode } from 'react'
+import { lazyPart, useLocation } from '@tiffin/web-kit'
+import type { ReactNode } from 'react'
 import { LogOutButtons } from './log-out-buttons.tsx'
 import { messages } from './messages.ts'
 import { entries, NavList } from './nav-list.tsx'
 
-const MobileDrawer = lazy(() => import('./mobile-drawer.tsx').then((module) => ({ default: module.MobileDrawer })))
+const MobileDrawer = lazyPart(async () => (await import('./mobile-drawer.tsx')).MobileDrawer)
 
 const THIS_YEAR = new Date().getFullYear()
 

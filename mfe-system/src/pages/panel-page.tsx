@@ -1,17 +1,16 @@
 import { systemPaths } from '@tiffin/contracts'
 import { OverlayContainer, PageSkeleton } from '@tiffin/ui'
-import { moduleRoot, Navigate, Route, Routes } from '@tiffin/web-kit'
-import { lazy, Suspense } from 'react'
+import { LazyPlace, lazyPart, moduleRoot, Navigate, Route, Routes } from '@tiffin/web-kit'
 import { Panel } from '../layout/panel.tsx'
 import { usePlatform } from '../queries/use-platform.ts'
 
 // A chunk a page: tables and charts come with the page that has them.
-const DashboardPage = lazy(() => import('./dashboard-page.tsx'))
-const RestaurantsPage = lazy(() => import('./restaurants-page.tsx'))
-const RestaurantPage = lazy(() => import('./restaurant-page.tsx'))
-const PlansPage = lazy(() => import('./plans-page.tsx'))
-const ActivityPage = lazy(() => import('./activity-page.tsx'))
-const ModulesPage = lazy(() => import('./modules-page.tsx'))
+const DashboardPage = lazyPart(async () => (await import('./dashboard-page.tsx')).default)
+const RestaurantsPage = lazyPart(async () => (await import('./restaurants-page.tsx')).default)
+const RestaurantPage = lazyPart(async () => (await import('./restaurant-page.tsx')).default)
+const PlansPage = lazyPart(async () => (await import('./plans-page.tsx')).default)
+const ActivityPage = lazyPart(async () => (await import('./activity-page.tsx')).default)
+const ModulesPage = lazyPart(async () => (await import('./modules-page.tsx')).default)
 
 /** Everything behind the operator's login. */
 export default function PanelPage() {
@@ -19,7 +18,7 @@ export default function PanelPage() {
   return (
     <OverlayContainer container={moduleRoot('system')}>
       <Panel>
-        <Suspense fallback={<PageSkeleton />}>
+        <LazyPlace waiting={<PageSkeleton />}>
           <Routes>
             <Route path={systemPaths.dashboard()} element={<DashboardPage />} />
             <Route path={systemPaths.restaurants()} element={<RestaurantsPage />} />
@@ -29,7 +28,7 @@ export default function PanelPage() {
             <Route path={systemPaths.modules()} element={<ModulesPage />} />
             <Route path="*" element={<Navigate to={systemPaths.dashboard()} replace />} />
           </Routes>
-        </Suspense>
+        </LazyPlace>
       </Panel>
     </OverlayContainer>
   )

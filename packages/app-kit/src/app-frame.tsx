@@ -1,6 +1,7 @@
 import { cx, IconButton } from '@tiffin/ui'
+import { LazyPlace } from '@tiffin/web-kit'
 import { Menu } from 'lucide-react'
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
 
 type AppFrameProps = SidebarProps & {
@@ -36,7 +37,7 @@ export function AppFrame({ title, Drawer, footer, children, ...sidebar }: AppFra
         <main className="min-w-0 flex-1">{children}</main>
         {footer}
       </div>
-      <Suspense>{isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}</Suspense>
+      <LazyPlace>{isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}</LazyPlace>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { UserDetails } from '@tiffin/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { StrictMode, useEffect, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/queries.ts'
 import { attachConfirmHost } from './confirm/confirm.ts'
+import { LazyPlace } from './modules/lazy-part.tsx'
 import { AppRouter } from './navigation/app-router.tsx'
 import { SessionProvider } from './session/session-context.tsx'
 import { attachToastHost, type Toast } from './toasts/toast.ts'
@@ -26,7 +27,7 @@ function Standalone({ session, children }: { session: UserDetails | null; childr
     <StrictMode>
       <QueryClientProvider client={queries}>
         <AppRouter>
-          <Suspense>{session ? <SessionProvider session={session}>{children}</SessionProvider> : children}</Suspense>
+          <LazyPlace>{session ? <SessionProvider session={session}>{children}</SessionProvider> : children}</LazyPlace>
         </AppRouter>
       </QueryClientProvider>
       <LastToast />

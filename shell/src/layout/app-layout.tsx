@@ -4,11 +4,11 @@ import { PageSkeleton } from '@tiffin/ui'
 import { useSession } from '@tiffin/web-kit'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
 import { AccountCard } from './account-card.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { shellPart } from './shell-part.ts'
 import { NavList } from './nav-list.tsx'
 
 // Dialog code comes with the first drawer that is opened, not with the first page.
-const MobileDrawer = lazyPart(async () => (await import('./mobile-drawer.tsx')).MobileDrawer)
+const MobileDrawer = shellPart(async () => (await import('./mobile-drawer.tsx')).MobileDrawer)
 
 /** The chrome around every page but the till, and the module of the page in it. */
 export function AppLayout({ page, module }: { page: ModulePage; module: string }) {

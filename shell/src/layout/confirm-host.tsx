@@ -1,5 +1,5 @@
-import { attachConfirmHost, type ConfirmRequest } from '@tiffin/web-kit'
-import { Suspense, useEffect, useState } from 'react'
+import { attachConfirmHost, LazyPlace, type ConfirmRequest } from '@tiffin/web-kit'
+import { useEffect, useState } from 'react'
 import { ConfirmDialog } from './lazy-parts.ts'
 
 type Pending = { readonly request: ConfirmRequest; readonly answer: (isConfirmed: boolean) => void }
@@ -28,8 +28,8 @@ export function ConfirmHost() {
     setPending(null)
   }
   return (
-    <Suspense>
+    <LazyPlace>
       <ConfirmDialog {...pending.request} onCancel={() => close(false)} onConfirm={() => close(true)} />
-    </Suspense>
+    </LazyPlace>
   )
 }

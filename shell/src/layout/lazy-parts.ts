@@ -1,20 +1,14 @@
-import { lazyPart } from './lazy-part.ts'
-
-const importConfirm = async () => (await import('./confirm-question.tsx')).ConfirmDialog
-const importLayout = async () => (await import('./app-layout.tsx')).AppLayout
-const importShellRenewal = async () => (await import('../worlds/shell-renewal.tsx')).ShellRenewal
-const importSlotHost = async () => (await import('../slots/slot-host.tsx')).SlotHost
-const importToasts = async () => (await import('./toasts.tsx')).Toasts
+import { shellPart } from './shell-part.ts'
 
 /**
  * Parts that the first page does not need: the till has no sidebar, and dialogs, toasts and slots load with the first
  * of them.
  */
-export const AppLayout = lazyPart(importLayout)
-export const ConfirmDialog = lazyPart(importConfirm)
-export const ShellRenewal = lazyPart(importShellRenewal)
-export const SlotHost = lazyPart(importSlotHost)
-export const Toasts = lazyPart(importToasts)
+export const AppLayout = shellPart(async () => (await import('./app-layout.tsx')).AppLayout)
+export const ConfirmDialog = shellPart(async () => (await import('./confirm-question.tsx')).ConfirmDialog)
+export const ShellRenewal = shellPart(async () => (await import('../worlds/shell-renewal.tsx')).ShellRenewal)
+export const SlotHost = shellPart(async () => (await import('../slots/slot-host.tsx')).SlotHost)
+export const Toasts = shellPart(async () => (await import('./toasts.tsx')).Toasts)
 
 /**
  * Loads dialog, layout and toasts on the first touch or key, so that they work after the connection is lost.
@@ -25,7 +19,7 @@ export function prefetchWithFirstInput(): () => void {
   const stop = new AbortController()
   const prefetch = () => {
     stop.abort()
-    for (const load of [importConfirm, importLayout, importToasts]) load().catch(() => undefined)
+    for (const part of [ConfirmDialog, AppLayout, Toasts]) void part.prefetch()
   }
   for (const input of ['pointerdown', 'keydown'])
     addEventListener(input, prefetch, { signal: stop.signal, passive: true })

@@ -1,9 +1,10 @@
 import { Button, IconButton } from '@tiffin/ui'
+import { LazyPlace } from '@tiffin/web-kit'
 import { KeyRound } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { lazyPart } from './lazy-part.ts'
+import { useState } from 'react'
+import { shellPart } from './shell-part.ts'
 
-const MyPinDialog = lazyPart(async () => (await import('./my-pin-dialog.tsx')).MyPinDialog)
+const MyPinDialog = shellPart(async () => (await import('./my-pin-dialog.tsx')).MyPinDialog)
 
 const LABEL = 'My PIN'
 
@@ -20,7 +21,7 @@ export function MyPin({ isCollapsed = false }: { isCollapsed?: boolean }) {
           {LABEL}
         </Button>
       )}
-      <Suspense>{isOpen && <MyPinDialog onClose={() => setOpen(false)} />}</Suspense>
+      <LazyPlace>{isOpen && <MyPinDialog onClose={() => setOpen(false)} />}</LazyPlace>
     </>
   )
 }

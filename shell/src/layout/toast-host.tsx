@@ -1,6 +1,6 @@
 import { paths } from '@tiffin/contracts'
-import { attachToastHost, useLocation, type Toast } from '@tiffin/web-kit'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { attachToastHost, LazyPlace, useLocation, type Toast } from '@tiffin/web-kit'
+import { useEffect, useRef, useState } from 'react'
 import { Toasts } from './lazy-parts.ts'
 
 /** Shows toasts. The library that draws them comes with the first one. */
@@ -21,8 +21,8 @@ export function ToastHost() {
   if (!isNeeded) return null
   // The till has its cart at the top right, where every tap would be covered by its own toast.
   return (
-    <Suspense>
+    <LazyPlace>
       <Toasts waiting={waiting} position={pathname === paths.pos() ? 'top-center' : 'top-right'} />
-    </Suspense>
+    </LazyPlace>
   )
 }

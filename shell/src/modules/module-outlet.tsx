@@ -1,6 +1,6 @@
 import { FullScreenMessage, FullScreenSpinner } from '@tiffin/ui'
-import { TIMINGS } from '@tiffin/web-kit'
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { LazyPlace, TIMINGS } from '@tiffin/web-kit'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { applyRegistry, isOutdated } from './federation.ts'
 import { ModuleBoundary } from './module-boundary.tsx'
 import { ModuleRoot } from './module-root.tsx'
@@ -62,9 +62,9 @@ export function ModuleOutlet({ name, waiting, isUnattended = false }: ModuleOutl
         </>
       }
     >
-      <Suspense fallback={waiting ?? <FullScreenSpinner />}>
+      <LazyPlace waiting={waiting ?? <FullScreenSpinner />}>
         <ModuleRoot name={name}>{routes}</ModuleRoot>
-      </Suspense>
+      </LazyPlace>
     </ModuleBoundary>
   )
 }

@@ -1,6 +1,7 @@
 import type { SlotName } from '@tiffin/contracts'
 import { Button, Skeleton } from '@tiffin/ui'
-import { lazy, Suspense, useId, useMemo, useState, type ComponentType } from 'react'
+import { useId, useMemo, useState, type ComponentType } from 'react'
+import { LazyPlace, lazyPart } from '@tiffin/web-kit'
 import { loadModule } from '../modules/federation.ts'
 import { ModuleBoundary } from '../modules/module-boundary.tsx'
 import { ModuleRoot } from '../modules/module-root.tsx'
@@ -20,8 +21,8 @@ type ContributionProps = {
 export function Contribution({ module, slot, title, given }: ContributionProps) {
   const id = useId()
   const [attempt, setAttempt] = useState(0)
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- a new attempt must make a new lazy component
-  const Part = useMemo(() => lazy(() => loadPart(module, slot)), [module, slot, attempt])
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- a new attempt must make a new lazy part
+  const Part = useMemo(() => lazyPart(() => loadPart(module, slot)), [module, slot, attempt])
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface">
       <h3 id={id} className="truncate px-4 pt-3 text-base sm:px-5 font-bold text-ink">
@@ -40,11 +41,11 @@ export function Contribution({ module, slot, title, given }: ContributionProps) 
           name={module}
           fallback={<NotShown title={title} onRetry={() => setAttempt(attempt + 1)} />}
         >
-          <Suspense fallback={<Skeleton className="h-16" />}>
+          <LazyPlace waiting={<Skeleton className="h-16" />}>
             <ModuleRoot name={module}>
               <Part {...given} />
             </ModuleRoot>
-          </Suspense>
+          </LazyPlace>
         </ModuleBoundary>
       </div>
     </section>
@@ -66,9 +67,9 @@ function NotShown({ title, onRetry }: { title: string; onRetry: () => void }) {
  *
  * @throws Error when the module has nothing for the slot
  */
-async function loadPart(module: string, slot: SlotName): Promise<{ default: ComponentType<object> }> {
+async function loadPart(module: string, slot: SlotName): Promise<ComponentType<object>> {
   const { slots } = await loadModule(module, { keepsRunning: true })
   const part = slots?.[slot] as ComponentType<object> | undefined
   if (!part) throw new Error(`${module} has nothing for the slot ${slot}`)
-  return { default: part }
+  return part
 }

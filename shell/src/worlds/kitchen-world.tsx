@@ -1,5 +1,5 @@
 import { FullScreenSpinner } from '@tiffin/ui'
-import { Suspense } from 'react'
+import { LazyPlace } from '@tiffin/web-kit'
 import { ShellRenewal } from '../layout/lazy-parts.ts'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
 import { useRegistry } from '../modules/use-registry.ts'
@@ -11,9 +11,9 @@ export function KitchenWorld() {
   return (
     <>
       <ModuleOutlet name="kitchen" isUnattended />
-      <Suspense>
+      <LazyPlace>
         <ShellRenewal registry={registry} />
-      </Suspense>
+      </LazyPlace>
     </>
   )
 }

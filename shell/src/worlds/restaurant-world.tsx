@@ -4,6 +4,7 @@ import {
   type ApiError,
   clearToken,
   isAway,
+  LazyPlace,
   Navigate,
   readToken,
   SessionProvider,
@@ -14,7 +15,7 @@ import {
   useApiQuery,
   useLocation,
 } from '@tiffin/web-kit'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { AppLayout, SlotHost } from '../layout/lazy-parts.ts'
 import { WaitingForPage } from '../layout/waiting-for-page.tsx'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
@@ -27,9 +28,9 @@ import { useSubscriptionGate } from '../session/use-subscription-gate.ts'
 
 /** Fills a slot, which is empty while its part loads, so that the page does not wait for it. */
 const fillSlot = (slot: FilledSlot) => (
-  <Suspense>
+  <LazyPlace>
     <SlotHost {...slot} />
-  </Suspense>
+  </LazyPlace>
 )
 
 const PROFILE_FAILED = 'Session error: Could not load user profile.'
@@ -83,9 +84,9 @@ function GuardedPage() {
   const name = moduleOfPath(registry, pathname)?.name ?? access.page.title
   if (access.page.fullScreen) return <ModuleOutlet name={name} />
   return (
-    <Suspense fallback={<WaitingForPage />}>
+    <LazyPlace waiting={<WaitingForPage />}>
       <AppLayout page={access.page} module={name} />
-    </Suspense>
+    </LazyPlace>
   )
 }
 

@@ -1,15 +1,14 @@
 import { Button, PageFrame } from '@tiffin/ui'
-import { useIdlePrefetch, useSearchParams } from '@tiffin/web-kit'
+import { LazyPlace, lazyPart, useIdlePrefetch, useSearchParams } from '@tiffin/web-kit'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { LoadingDialog } from '../../components/loading-dialog.tsx'
 import { filterFromAddress, FILTER_NAMES, isInverted, queryOf, type FilterName } from './activity-filter.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityLog } from './list/activity-log.tsx'
 
 // Loaded on demand, so that the first load does not contain the writer of CSV.
-const importExport = () => import('./export/export-dialog.tsx')
-const ExportDialog = lazy(() => importExport().then((module) => ({ default: module.ExportDialog })))
+const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog)
 
 /**
  * What was changed in the restaurant, by whom. The filters live in the address: a reload keeps them, and a link shares
@@ -20,7 +19,7 @@ export function Activity() {
   const [isExporting, setExporting] = useState(false)
   const filter = filterFromAddress(address)
   const closeExport = () => setExporting(false)
-  useIdlePrefetch(importExport)
+  useIdlePrefetch(ExportDialog.prefetch)
 
   const change = useCallback(
     (changes: Partial<Record<FilterName, string>>) =>
@@ -55,9 +54,9 @@ export function Activity() {
       <ActivityFilters filter={filter} onChange={change} />
       {!isInverted(filter) && <ActivityLog key={FILTER_NAMES.map((name) => filter[name]).join('\n')} filter={filter} />}
       {isExporting && (
-        <Suspense fallback={<LoadingDialog title="Export Activity Log" onClose={closeExport} />}>
+        <LazyPlace waiting={<LoadingDialog title="Export Activity Log" onClose={closeExport} />}>
           <ExportDialog query={queryOf(filter)} onClose={closeExport} />
-        </Suspense>
+        </LazyPlace>
       )}
     </PageFrame>
   )

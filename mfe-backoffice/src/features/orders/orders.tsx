@@ -1,15 +1,14 @@
 import { Button, PageFrame, SegmentedControl } from '@tiffin/ui'
-import { useIdlePrefetch, useSearchParams } from '@tiffin/web-kit'
+import { LazyPlace, lazyPart, useIdlePrefetch, useSearchParams } from '@tiffin/web-kit'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { LoadingDialog } from '../../components/loading-dialog.tsx'
 import { OrderHistory } from './history/order-history.tsx'
 import { filterFromAddress, filterInAddress, offeredFilters, type OrderFilter } from './order-filter.ts'
 import { OrderSearch } from './order-search.tsx'
 
 // Loaded on demand, so that the first load does not contain the writer of CSV.
-const importExport = () => import('./export/export-dialog.tsx')
-const ExportDialog = lazy(() => importExport().then((module) => ({ default: module.ExportDialog })))
+const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog)
 
 /** Order History (spec §2). Filter and search live in the address: a reload keeps them, and a link shares them. */
 export function Orders() {
@@ -18,7 +17,7 @@ export function Orders() {
   const filter = filterFromAddress(address.get('status'))
   const search = address.get('q') ?? ''
   const closeExport = () => setExporting(false)
-  useIdlePrefetch(importExport)
+  useIdlePrefetch(ExportDialog.prefetch)
 
   const change = useCallback(
     (name: string, value: string | null) =>
@@ -60,9 +59,9 @@ export function Orders() {
       </div>
       <OrderHistory key={`${filter} ${search}`} filter={filter} search={search} />
       {isExporting && (
-        <Suspense fallback={<LoadingDialog title="Export Orders" onClose={closeExport} />}>
+        <LazyPlace waiting={<LoadingDialog title="Export Orders" onClose={closeExport} />}>
           <ExportDialog onClose={closeExport} />
-        </Suspense>
+        </LazyPlace>
       )}
     </PageFrame>
   )

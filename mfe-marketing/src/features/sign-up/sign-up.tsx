@@ -1,6 +1,6 @@
 import { checkSubdomain, requestVerification, signUp } from '@tiffin/contracts'
-import { ApiError, serverTextOr, toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { ApiError, LazyPlace, lazyPart, serverTextOr, toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CodeForm } from './code-form.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -10,8 +10,7 @@ import { messages } from './messages.ts'
 /** The time for reading that the account was created. */
 const REDIRECT_AFTER_MS = 1_500
 
-const loadError = () => import('./sign-up-error.tsx')
-const SignUpError = lazy(async () => ({ default: (await loadError()).SignUpError }))
+const SignUpError = lazyPart(async () => (await import('./sign-up-error.tsx')).SignUpError)
 
 type Step =
   | { readonly kind: 'details'; readonly isReturning: boolean }
@@ -33,7 +32,7 @@ export function SignUp({ baseDomain }: { baseDomain: string | null }) {
   const createdUrl = step.kind === 'created' ? step.url : null
 
   // Dialog code is fetched while the form is filled in: a failure may be that nothing can be fetched any more.
-  useEffect(() => void loadError().catch(() => undefined), [])
+  useEffect(() => void SignUpError.prefetch().catch(() => undefined), [])
   // The page leaves after a pause, so that the visitor can read the message.
   useEffect(() => {
     if (!createdUrl) return
@@ -96,9 +95,9 @@ export function SignUp({ baseDomain }: { baseDomain: string | null }) {
         />
       )}
       {failure !== null && (
-        <Suspense>
+        <LazyPlace>
           <SignUpError message={failure} onClose={() => setFailure(null)} />
-        </Suspense>
+        </LazyPlace>
       )}
     </div>
   )

@@ -1,10 +1,8 @@
 import { updateAvailability, type MenuItem, type Order } from '@tiffin/contracts'
 import { computeBill, type CartLine, type Dish, type PunchKind, type Role } from '@tiffin/domain'
 import { ConfirmDialog } from '@tiffin/ui'
-import { TIMINGS, toast, useSession } from '@tiffin/web-kit'
+import { LazyPlace, lazyPart, TIMINGS, toast, useSession } from '@tiffin/web-kit'
 import {
-  lazy,
-  Suspense,
   useCallback,
   useImperativeHandle,
   useLayoutEffect,
@@ -39,7 +37,7 @@ import { useStock } from './stock/use-stock.ts'
 import type { Placing } from './use-placing.ts'
 import { usePunch } from './use-punch.ts'
 
-const StockSheet = lazy(() => import('./stock/stock-sheet.tsx').then((module) => ({ default: module.StockSheet })))
+const StockSheet = lazyPart(async () => (await import('./stock/stock-sheet.tsx')).StockSheet)
 
 /** The actions that the keyboard shortcuts of the popup call. */
 export type EditorHandle = { readonly focusSearch: () => void; readonly punch: () => void }
@@ -274,9 +272,9 @@ export function OrderEditor({
         {notes.sheet}
         {voids.sheet}
         {limiting && (
-          <Suspense fallback={null}>
+          <LazyPlace>
             <StockSheet dish={limiting} isLimited={stock.has(limiting.menuItemId)} onClose={() => setLimiting(null)} />
-          </Suspense>
+          </LazyPlace>
         )}
         {isDropping && (
           <DropQuestion portionCount={portionsOf(draft.lines)} onKeep={() => setDropping(false)} onDrop={drop} />

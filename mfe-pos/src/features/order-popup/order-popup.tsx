@@ -1,7 +1,7 @@
 import type { MenuItem, Order, RestaurantSettings, Table } from '@tiffin/contracts'
 import { Sheet, Spinner } from '@tiffin/ui'
-import { toast } from '@tiffin/web-kit'
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { LazyPlace, lazyPart, toast } from '@tiffin/web-kit'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-read-again.ts'
 import { draftNameOf } from '../../drafts/draft-name.ts'
@@ -15,9 +15,7 @@ import { useKitchen } from './use-kitchen.tsx'
 import { useOrderSource } from './use-order-source.ts'
 import { usePlacing } from './use-placing.ts'
 
-const TransferTable = lazy(() =>
-  import('./transfer-table/transfer-table.tsx').then((module) => ({ default: module.TransferTable })),
-)
+const TransferTable = lazyPart(async () => (await import('./transfer-table/transfer-table.tsx')).TransferTable)
 
 export type OrderPopupProps = {
   readonly target: PopupTarget
@@ -155,9 +153,9 @@ function OrderSheet({
         />
       )}
       {isMoving && order && (
-        <Suspense fallback={null}>
+        <LazyPlace>
           <TransferTable order={order} onMoved={showMoved} onClose={() => setMoving(false)} />
-        </Suspense>
+        </LazyPlace>
       )}
     </Sheet>
   )

@@ -1,8 +1,8 @@
 import { listModules, type ModuleOverview } from '@tiffin/contracts'
 import { Card, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
-import { useApiQuery } from '@tiffin/web-kit'
+import { LazyPlace, lazyPart, useApiQuery } from '@tiffin/web-kit'
 import { Blocks } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { loadFailed } from '../../queries/messages.ts'
 import { stateOf } from '../../queries/state-of.ts'
 import { useLoadFailure } from '../../queries/use-load-failure.ts'
@@ -17,9 +17,7 @@ import { Problems } from './problems.tsx'
 const REFRESH_MS = 30_000
 
 // The form comes with the first canary.
-const CanaryDialog = lazy(() =>
-  import('./canary/canary-dialog.tsx').then((module) => ({ default: module.CanaryDialog })),
-)
+const CanaryDialog = lazyPart(async () => (await import('./canary/canary-dialog.tsx')).CanaryDialog)
 
 /** Every module with its live version, its canary and its other versions. */
 export function Modules() {
@@ -50,7 +48,7 @@ export function Modules() {
       {modules.map((module) => (
         <ModuleCard key={module.name} module={module} onTry={(version) => setTried({ module, version })} />
       ))}
-      <Suspense>{tried && <CanaryDialog {...tried} onClose={() => setTried(null)} />}</Suspense>
+      <LazyPlace>{tried && <CanaryDialog {...tried} onClose={() => setTried(null)} />}</LazyPlace>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { listAllPlans, type Plan } from '@tiffin/contracts'
 import { Button, Card, FailedState, PageFrame, SearchField } from '@tiffin/ui'
+import { LazyPlace, lazyPart } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { loadFailed } from '../../queries/messages.ts'
 import { stateOf } from '../../queries/state-of.ts'
 import { usePlatformQuery } from '../../queries/use-platform-query.ts'
@@ -12,7 +13,7 @@ import { useDeletePlan } from './use-delete-plan.ts'
 const MAX_SEARCH = 60
 
 // The editor of features comes with the first plan that is opened.
-const PlanDialog = lazy(() => import('./plan-form/plan-dialog.tsx').then((module) => ({ default: module.PlanDialog })))
+const PlanDialog = lazyPart(async () => (await import('./plan-form/plan-dialog.tsx')).PlanDialog)
 
 /** The plans that restaurants can subscribe to (spec §2). */
 export function Plans() {
@@ -51,9 +52,9 @@ export function Plans() {
           />
         )}
       </Card>
-      <Suspense>
+      <LazyPlace>
         {opened && <PlanDialog plan={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
-      </Suspense>
+      </LazyPlace>
     </PageFrame>
   )
 }

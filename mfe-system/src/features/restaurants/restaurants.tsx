@@ -1,8 +1,8 @@
 import { MAX_RESTAURANT_SEARCH_LENGTH } from '@tiffin/contracts'
 import { Button, Card, FailedState, PageFrame, SearchField } from '@tiffin/ui'
-import { useSearchParams } from '@tiffin/web-kit'
+import { LazyPlace, lazyPart, useSearchParams } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { loadFailed } from '../../queries/messages.ts'
 import { reasonOf } from '../../queries/reason-of.ts'
 import {
@@ -18,7 +18,7 @@ import { RestaurantsTable } from './restaurants-table.tsx'
 import { useRemoveRestaurant } from './use-remove-restaurant.ts'
 
 // Forms come with the first one that is opened.
-const Dialogs = lazy(() => import('./dialogs.tsx').then((module) => ({ default: module.Dialogs })))
+const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).Dialogs)
 
 /**
  * The restaurants of the platform (spec §2). What is searched, how it is sorted and which page is shown live in the
@@ -84,7 +84,7 @@ export function Restaurants({ removals }: { removals: ReactNode }) {
         )}
       </Card>
       {removals}
-      <Suspense>{opened && <Dialogs opened={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <LazyPlace>{opened && <Dialogs opened={opened} onClose={() => setOpened(null)} />}</LazyPlace>
     </PageFrame>
   )
 }

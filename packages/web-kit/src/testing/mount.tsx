@@ -1,11 +1,12 @@
 import type { UserDetails } from '@tiffin/contracts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { createQueryClient } from '../api/queries.ts'
 import { attachConfirmHost, type ConfirmRequest } from '../confirm/confirm.ts'
+import { LazyPlace } from '../modules/lazy-part.tsx'
 import { AppRouter } from '../navigation/app-router.tsx'
 import { SessionProvider } from '../session/session-context.tsx'
 import { attachToastHost, type Toast } from '../toasts/toast.ts'
@@ -42,7 +43,7 @@ export function mount(part: ReactNode, { at, session, homePath, confirms = true 
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <AppRouter>
-        <Suspense>
+        <LazyPlace>
           {session ? (
             <SessionProvider session={session} {...(homePath && { homePath })}>
               {part}
@@ -50,7 +51,7 @@ export function mount(part: ReactNode, { at, session, homePath, confirms = true 
           ) : (
             part
           )}
-        </Suspense>
+        </LazyPlace>
         <Address />
       </AppRouter>
     </QueryClientProvider>,

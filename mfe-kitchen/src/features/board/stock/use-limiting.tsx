@@ -1,17 +1,16 @@
 import type { KitchenTicket } from '@tiffin/contracts'
-import { useIdlePrefetch } from '@tiffin/web-kit'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { LazyPlace, lazyPart, useIdlePrefetch } from '@tiffin/web-kit'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { dishesAtHand, dishesOf, type NamedDish } from './dishes-at-hand.ts'
 import type { Stock } from './use-stock.ts'
 
 // Needed a few times in a day, so it is no part of the first load.
-const importDialog = () => import('./limit-dialog.tsx')
-const LimitDialog = lazy(async () => ({ default: (await importDialog()).LimitDialog }))
+const LimitDialog = lazyPart(async () => (await import('./limit-dialog.tsx')).LimitDialog)
 
 /** The dialog that limits a dish: opened by a long press on the dish, or by key for the focused one. */
 export function useLimiting(open: readonly KitchenTicket[], stock: Stock) {
   const [dishes, setDishes] = useState<readonly NamedDish[]>([])
-  useIdlePrefetch(importDialog)
+  useIdlePrefetch(LimitDialog.prefetch)
   const latest = useRef({ open, stock })
   useEffect(() => {
     latest.current = { open, stock }
@@ -35,9 +34,9 @@ export function useLimiting(open: readonly KitchenTicket[], stock: Stock) {
   }, [ask])
 
   const dialog = dishes.length > 0 && (
-    <Suspense>
+    <LazyPlace>
       <LimitDialog dishes={dishes} stock={stock} onClose={() => setDishes([])} />
-    </Suspense>
+    </LazyPlace>
   )
   return { ask, askByKey, dialog }
 }

@@ -1,7 +1,8 @@
 import type { CartLine } from '@tiffin/domain'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { LazyPlace, lazyPart } from '@tiffin/web-kit'
+import { useState, type ReactNode } from 'react'
 
-const NoteSheet = lazy(() => import('./note-sheet.tsx').then((module) => ({ default: module.NoteSheet })))
+const NoteSheet = lazyPart(async () => (await import('./note-sheet.tsx')).NoteSheet)
 
 /** The sheet that asks for the note of a line. `open` names the line, `sheet` is drawn once. */
 export function useNotes(onSave: (line: CartLine, notes: string) => void): {
@@ -10,9 +11,9 @@ export function useNotes(onSave: (line: CartLine, notes: string) => void): {
 } {
   const [line, open] = useState<CartLine | null>(null)
   const sheet = line && (
-    <Suspense fallback={null}>
+    <LazyPlace>
       <NoteSheet line={line} onSave={(notes) => onSave(line, notes)} onClose={() => open(null)} />
-    </Suspense>
+    </LazyPlace>
   )
   return { open, sheet }
 }

@@ -1,9 +1,10 @@
 import type { Order, OrderItem } from '@tiffin/contracts'
 import { lineKey, type CartLine } from '@tiffin/domain'
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { LazyPlace, lazyPart } from '@tiffin/web-kit'
+import { useCallback, useState, type ReactNode } from 'react'
 import { linesOf } from '../../../data/order-lines.ts'
 
-const VoidLine = lazy(() => import('./void-line.tsx').then((module) => ({ default: module.VoidLine })))
+const VoidLine = lazyPart(async () => (await import('./void-line.tsx')).VoidLine)
 
 /** What takes portions of a punched line back. `open` names the line, `sheet` is drawn once. */
 export function useVoid(
@@ -19,9 +20,9 @@ export function useVoid(
     [order],
   )
   const sheet = order && item && (
-    <Suspense fallback={null}>
+    <LazyPlace>
       <VoidLine order={order} item={item} onTicket={onTicket} onClose={() => setItem(null)} />
-    </Suspense>
+    </LazyPlace>
   )
   return { open, sheet }
 }

@@ -1,14 +1,15 @@
-import { lazy, type ComponentType } from 'react'
+import { lazyPart, type LazyPart } from '@tiffin/web-kit'
+import type { ComponentType } from 'react'
 
 const FIRST_RETRY_AFTER_MS = 1_000
 const RETRY_AT_LEAST_EVERY_MS = 30_000
 
 /**
- * A component that loads when it is first rendered. It retries until it succeeds, because a lost connection must not
- * break the app around it.
+ * A lazy part of the shell itself. It retries until it succeeds, because a lost connection must not break the app
+ * around it.
  */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await untilItComes(load) }))
+export function shellPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return lazyPart(() => untilItComes(load))
 }
 
 async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
