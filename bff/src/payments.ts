@@ -15,7 +15,7 @@ type Settings = {
 }
 
 /** Selects the stand-in where one is configured outside production, otherwise the real provider if it has a key. */
-export function paymentsOf({ NODE_ENV, RAZORPAY_KEY_ID, RAZORPAY_STAND_IN_URL }: Settings): Payments {
+export function selectPayments({ NODE_ENV, RAZORPAY_KEY_ID, RAZORPAY_STAND_IN_URL }: Settings): Payments {
   if (RAZORPAY_STAND_IN_URL && NODE_ENV !== 'production')
     return { checkoutUrl: '/dev/razorpay/checkout.js', standInUrl: RAZORPAY_STAND_IN_URL, isReal: false }
   if (RAZORPAY_KEY_ID)

@@ -21,7 +21,7 @@ import { createModuleFailures } from './modules/module-failures.ts'
 import { createModuleMonitor } from './modules/module-monitor.ts'
 import { shellDescriptionReader } from './modules/shell-description.ts'
 import { createTrustedReporters } from './modules/trusted-reporters.ts'
-import { paymentsOf } from './payments.ts'
+import { selectPayments } from './payments.ts'
 
 /** The longest time that another gateway's promotion may stay unseen here. */
 const REGISTRY_REREAD_MS = 1_000
@@ -72,7 +72,7 @@ const app = buildApp({
   modules: { releases, failures, monitor, readShell },
   site: { shell: env.SHELL_DIR, releases, store, verifiers },
   page: { baseDomain: env.BASE_DOMAIN ?? null, contactEmail: env.CONTACT_EMAIL || null },
-  payments: paymentsOf(env),
+  payments: selectPayments(env),
   proxy: { https: env.NODE_ENV === 'production', trustedProxies: env.TRUSTED_PROXIES },
   callService,
   isDevelopment: env.NODE_ENV !== 'production',

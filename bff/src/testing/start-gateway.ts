@@ -31,7 +31,7 @@ import { createMetrics } from '../metrics.ts'
 import { createModuleFailures } from '../modules/module-failures.ts'
 import { createModuleMonitor } from '../modules/module-monitor.ts'
 import { createTrustedReporters } from '../modules/trusted-reporters.ts'
-import { paymentsOf } from '../payments.ts'
+import { selectPayments } from '../payments.ts'
 import type { ProxyConfig } from '../edge/request-context.ts'
 
 export type GatewaySettings = {
@@ -148,7 +148,7 @@ export async function startGateway(
     modules: { releases, failures, monitor: createModuleMonitor({ releases, logger, metrics: registry }), readShell },
     site: { shell: path.join(folder, 'shell'), releases, store, verifiers },
     page: { baseDomain, contactEmail },
-    payments: paymentsOf({
+    payments: selectPayments({
       NODE_ENV: isDevelopment ? 'development' : 'production',
       RAZORPAY_KEY_ID: razorpayKeyId,
       RAZORPAY_STAND_IN_URL: standInUrl,

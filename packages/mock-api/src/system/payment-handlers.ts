@@ -19,7 +19,7 @@ import { findRestaurant } from './restaurant-handlers.ts'
 export function paymentHandlers(mock: MockRestaurant): HttpHandler[] {
   return [
     route(mock, listPaymentIssues, () => mock.platform.paymentIssues),
-    route(mock, listPlanPayments, ({ params }) => [...paymentsOf(mock, params.id)]),
+    route(mock, listPlanPayments, ({ params }) => [...planPaymentsOf(mock, params.id)]),
     route(mock, refundPayment, ({ params, body }) =>
       giveBack(mock, params.id, body.payment_id, body.amount_in_paise, body.reason),
     ),
@@ -40,7 +40,7 @@ export function paymentHandlers(mock: MockRestaurant): HttpHandler[] {
   ]
 }
 
-function paymentsOf(mock: MockRestaurant, id: string): readonly PlanPayment[] {
+function planPaymentsOf(mock: MockRestaurant, id: string): readonly PlanPayment[] {
   const { payments } = mock.platform
   const known = payments.get(id) ?? seedPayments(mock, findRestaurant(mock, id))
   payments.set(id, known)
@@ -55,7 +55,7 @@ function giveBack(
   reason: string,
 ): Refund {
   const { platform } = mock
-  const payment = [...paymentsOf(mock, id), ...platform.paymentIssues.flatMap(({ payments }) => payments)].find(
+  const payment = [...planPaymentsOf(mock, id), ...platform.paymentIssues.flatMap(({ payments }) => payments)].find(
     (each) => each.payment_id === paymentId,
   )
   if (!payment) throw new AppError('PAYMENT_NOT_FOUND')
@@ -80,7 +80,7 @@ function giveBack(
     each.payment_id === paymentId
       ? { ...each, refundable_in_paise: left - amount, refunds: [...each.refunds, refund] }
       : each
-  platform.payments.set(id, paymentsOf(mock, id).map(given))
+  platform.payments.set(id, planPaymentsOf(mock, id).map(given))
   platform.paymentIssues = platform.paymentIssues.map((issue) => {
     const isSettled =
       issue.kind !== 'dispute' && amount === left && issue.payments.some((each) => each.payment_id === paymentId)

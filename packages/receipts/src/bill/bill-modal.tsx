@@ -11,7 +11,7 @@ import { isAboveAll, readDiscount } from './discount-input.ts'
 import { isCompleted, unsettledBill } from './order-bill.ts'
 import { PaymentDetails } from './payment-details.tsx'
 import { PaymentPanel, type PaymentState } from './payment-panel.tsx'
-import { paymentsOf } from './split/split.ts'
+import { paymentsOfSplit } from './split/split.ts'
 
 /** How a bill is paid: in one payment or several, each with its amount in rupees; the discount and its reason. */
 export type PaymentRequest = {
@@ -57,7 +57,7 @@ export function BillModal({ order, settings, onPay, aside, onPrinted, onClose }:
   const { payablePaise } = bill
   const wholeBy = (method: PaymentMethod) => [{ method, amountPaise: payablePaise }]
   const whole = state.method && wholeBy(state.method)
-  const payments = state.split ? paymentsOf(state.split, payablePaise) : whole
+  const payments = state.split ? paymentsOfSplit(state.split, payablePaise) : whole
   const isTooMuch = isAboveAll(state.discountText, state.discountType)
   const isReasonRequired = settings.discount_reason_required ?? false
   const print = () => {

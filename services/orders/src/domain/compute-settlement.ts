@@ -33,7 +33,7 @@ export function computeSettlement(
   if (bill === null) return settleUncomputable(request, now)
   const discountReason = (discount && request?.discount_reason) || null
   const discountApprovedBy = requireAllowed(discount, discountReason, bill.subtotalPaise, rules)
-  const payments = paymentsOf(request, bill.payablePaise)
+  const payments = paymentsOfRequest(request, bill.payablePaise)
   const paid = payments.reduce((total, payment) => total + payment.amountPaise, 0)
   if (paid !== bill.payablePaise) {
     throw new AppError('PAYMENTS_MISMATCH', {
@@ -73,7 +73,7 @@ function settleUncomputable(request: SettlementRequest | null, now: Date): Settl
   }
 }
 
-function paymentsOf(request: SettlementRequest | null, payablePaise: Paise): Payment[] {
+function paymentsOfRequest(request: SettlementRequest | null, payablePaise: Paise): Payment[] {
   const given = request?.payments
   if (!given) return [{ method: UNSPECIFIED_PAYMENT, amountPaise: payablePaise }]
   return given.map(({ method, amount }) => ({ method, amountPaise: paiseFromRupees(amount) }))

@@ -1,6 +1,6 @@
 import { paise } from '@tiffin/domain'
 import { expect, test } from 'vitest'
-import { amountsOf, equalSplit, paymentsOf, withOneMore, withPart, type Split } from './split.ts'
+import { amountsOf, equalSplit, paymentsOfSplit, withOneMore, withPart, type Split } from './split.ts'
 
 const PAYABLE = paise(73_500)
 const typed = (...amounts: string[]): Split => ({
@@ -17,7 +17,7 @@ test('equal parts follow the payable, and the methods that were chosen stay', ()
 
 test('what is typed is taken off, and the last part takes the rest', () => {
   expect(amountsOf(typed('500', '35.50'), PAYABLE)).toEqual([50_000, 3_550, 19_950])
-  expect(paymentsOf(typed('500', '35.50'), PAYABLE)).toEqual([
+  expect(paymentsOfSplit(typed('500', '35.50'), PAYABLE)).toEqual([
     { method: 'Cash', amountPaise: 50_000 },
     { method: 'Cash', amountPaise: 3_550 },
     { method: 'Cash', amountPaise: 19_950 },
@@ -33,16 +33,16 @@ test.each([
   ['all of it, so that nothing is left', '735'],
   ['more than all of it', '800'],
 ])('%s as the amount of a part pays nothing', (_, amountText) => {
-  expect(paymentsOf(typed(amountText), PAYABLE)).toBeNull()
+  expect(paymentsOfSplit(typed(amountText), PAYABLE)).toBeNull()
 })
 
 test('a part without a method pays nothing', () => {
-  expect(paymentsOf(equalSplit(2, ['Cash']), PAYABLE)).toBeNull()
-  expect(paymentsOf(equalSplit(2, ['Cash', 'Card']), PAYABLE)).not.toBeNull()
+  expect(paymentsOfSplit(equalSplit(2, ['Cash']), PAYABLE)).toBeNull()
+  expect(paymentsOfSplit(equalSplit(2, ['Cash', 'Card']), PAYABLE)).not.toBeNull()
 })
 
 test('more parts than rupees pay nothing', () => {
-  expect(paymentsOf(equalSplit(3, ['Cash', 'Cash', 'Cash']), paise(200))).toBeNull()
+  expect(paymentsOfSplit(equalSplit(3, ['Cash', 'Cash', 'Cash']), paise(200))).toBeNull()
 })
 
 test('typing into equal parts keeps the amounts of the others', () => {

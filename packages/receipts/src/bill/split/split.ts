@@ -33,7 +33,7 @@ export function amountsOf({ parts, isEqual }: Split, payablePaise: Paise): (Pais
 }
 
 /** Returns the payments to record; null while a part has no method, or no amount above 0. */
-export function paymentsOf(split: Split, payablePaise: Paise): PartPayment[] | null {
+export function paymentsOfSplit(split: Split, payablePaise: Paise): PartPayment[] | null {
   const amounts = amountsOf(split, payablePaise)
   const payments = split.parts.flatMap(({ method }, index) => {
     const amountPaise = amounts[index] ?? null
