@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
-import { startCanary, type PrefetchedReads } from '@tiffin/contracts'
+import { PAGE_TIME, startCanary, type PrefetchedReads } from '@tiffin/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moduleCalls } from '../testing/module-calls.ts'
 import { startGateway } from '../testing/start-gateway.ts'
@@ -74,7 +74,11 @@ describe('the script', () => {
   const live = tokenUntil(Math.floor(Date.now() / 1000) + 3_600)
 
   /** Runs the script as a browser would. */
-  function run(readToken: () => string | null, fetch: (path: string, init: RequestInit) => Promise<Response>) {
+  function run(
+    readToken: () => string | null,
+    fetch: (path: string, init: RequestInit) => Promise<Response>,
+    { dated = null, aheadMs = 0 }: { dated?: number | null; aheadMs?: number } = {},
+  ) {
     const window: { tiffinEarlyReads?: PrefetchedReads } = {}
     const document = { currentScript: { dataset: { reads: JSON.stringify(reads) } } }
     runInNewContext(PREFETCH_SCRIPT.text, {
@@ -83,6 +87,14 @@ describe('the script', () => {
       fetch,
       atob,
       AbortController,
+      Date: { now: () => Date.now() + aheadMs },
+      // The page was answered a second ago.
+      performance: {
+        now: () => 1_200,
+        getEntriesByType: () => [
+          { responseStart: 200, ...(dated !== null && { serverTiming: [{ name: PAGE_TIME, duration: dated }] }) },
+        ],
+      },
       localStorage: { getItem: (key: string) => (key === 'authToken' ? readToken() : null) },
     })
     return window.tiffinEarlyReads
@@ -121,6 +133,32 @@ describe('the script', () => {
 
     expect(run(readToken, (path) => Promise.reject(asked.push(path)))).toBeUndefined()
     expect(asked).toEqual([])
+  })
+
+  describe('judges the token by the date of the page', () => {
+    const HOUR_MS = 3_600_000
+    const answer = () => Promise.resolve(new Response('[]'))
+    const nowMs = Date.now()
+    const hour = tokenUntil(Math.floor(nowMs / 1000) + 3_600)
+
+    test('on a tablet whose clock is a day ahead', () => {
+      const ahead = { aheadMs: 24 * HOUR_MS }
+      expect(run(() => hour, answer, { ...ahead, dated: nowMs })?.token).toBe(hour)
+      // Control: by its own clock the token has run out.
+      expect(run(() => hour, answer, ahead)).toBeUndefined()
+    })
+
+    test('on one whose clock is a day behind', () => {
+      const behind = { aheadMs: -24 * HOUR_MS }
+      expect(run(() => hour, answer, { ...behind, dated: nowMs + 2 * HOUR_MS })).toBeUndefined()
+      expect(run(() => hour, answer, behind)?.token).toBe(hour)
+    })
+
+    test('with the time since then counted', () => {
+      const secondBefore = (Math.floor(nowMs / 1000) + 3_600) * 1_000 - 1_000
+      expect(run(() => hour, answer, { dated: secondBefore })).toBeUndefined()
+      expect(run(() => hour, answer, { dated: secondBefore - 1 })?.token).toBe(hour)
+    })
   })
 })
 

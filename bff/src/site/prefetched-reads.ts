@@ -1,17 +1,21 @@
-import { getUserDetails, pageOfPath, type Registry } from '@tiffin/contracts'
+import { getUserDetails, PAGE_TIME, pageOfPath, type Registry } from '@tiffin/contracts'
 import { escapeHtml } from './escape-html.ts'
 import { inlineScript } from './inline-script.ts'
 
 /**
- * Asks for the reads of the page as `call` of web-kit will, with a token that is live, and leaves them to it
- * (`PrefetchedReads` of the contracts). Without a token, with one that is none and where storage is closed it ends with
- * an error, and nothing is asked for.
+ * Asks for the reads of the page as `call` of web-kit will, with a token that is live by the page's own date, because
+ * tablets are hours wrong, and leaves them to it (`PrefetchedReads` of the contracts). Browsers without `Server-Timing`
+ * go by their own clock. Without a token, with one that is none and where storage is closed it ends with an error, and
+ * nothing is asked for.
  */
 export const PREFETCH_SCRIPT = inlineScript(
   'try{(()=>{' +
     'const token=localStorage.getItem("authToken"),atMs=Date.now();' +
     'const {exp}=JSON.parse(atob(token.split(".")[1].replaceAll("-","+").replaceAll("_","/")));' +
-    'if(!(exp*1000>atMs))return;' +
+    'const page=performance.getEntriesByType("navigation")[0],' +
+    `dated=page?.serverTiming?.find(({name})=>name==="${PAGE_TIME}"),` +
+    'nowMs=dated?dated.duration+performance.now()-page.responseStart:atMs;' +
+    'if(!(exp*1000>nowMs))return;' +
     'const headers={accept:"application/json",authorization:`Bearer ${token}`};' +
     'const ask=(path)=>{const stop=new AbortController();' +
     'return{stop,reply:fetch(path,{headers,signal:stop.signal}).catch(()=>null)}};' +
