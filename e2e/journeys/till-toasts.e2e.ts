@@ -83,6 +83,7 @@ const coveredBy = (page: Page) =>
     )!
     return [...dialog.querySelectorAll<HTMLElement>('h2, button, input, label')]
       .filter((part) => {
+        if (!part.checkVisibility({ visibilityProperty: true })) return false
         const { left, right, top, bottom } = part.getBoundingClientRect()
         return left < over.right && right > over.left && top < over.bottom && bottom > over.top
       })
@@ -92,7 +93,7 @@ const coveredBy = (page: Page) =>
 test.describe('a dialog on a phone', () => {
   test.use({ role: 'Admin', viewport: { width: 390, height: 844 } })
 
-  test('is not covered by a toast that was there before it: neither its title nor its buttons', async ({
+  test('is not covered by a toast that was there before it: neither its title nor its buttons, nor the cart', async ({
     page,
     api,
   }) => {
@@ -110,6 +111,10 @@ test.describe('a dialog on a phone', () => {
     await till.punch()
     await till.openTable('Y16')
     await till.cart.getByRole('button', { name: 'View cart' }).click()
+    await expect(till.cart.getByRole('button', { name: 'Hide cart' })).toBeVisible()
+    await expect(toast(page, 'Order placed successfully!')).toBeVisible()
+    await expect.poll(() => coveredBy(page)).toEqual([])
+
     await till.button('Void Paneer Tikka').click()
     // With a reason it asks for a note too, and is so high that it begins where toasts usually are.
     await page.getByRole('dialog', { name: 'Void Paneer Tikka' }).getByText('Guest changed mind').click()

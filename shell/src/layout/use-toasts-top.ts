@@ -49,7 +49,14 @@ function findOpenDialog(): OpenDialog | null {
   if (!dialog) return null
   const head = dialog.querySelector('header') ?? dialog.querySelector('h2')
   const { top, bottom } = extentOf(dialog)
-  return { top, bottom, head: head ? extentOf(head) : { top, bottom: top } }
+  return { top, bottom, head: head ? extentOf(head) : { top, bottom: top }, controls: controlsOver(dialog) }
+}
+
+/** The dishes of the till leave no place without a control, so only what lies over them is asked for its own. */
+function controlsOver(dialog: Element): Extent[] {
+  const over = dialog.querySelector('[data-over-content]')
+  if (!over || over.clientWidth < dialog.clientWidth) return []
+  return [...over.querySelectorAll('button, a, input, textarea, select')].map(extentOf)
 }
 
 function extentOf(element: Element): Extent & { readonly height: number } {

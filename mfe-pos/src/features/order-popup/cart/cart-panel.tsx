@@ -23,6 +23,8 @@ export function CartPanel({ bill, isOpen, onToggle, notice, lines, actions }: Ca
   return (
     <section
       aria-label="Cart"
+      // Toasts find a place between its buttons.
+      data-over-content={isOpen || undefined}
       className={cx(
         'flex min-h-0 shrink-0 flex-col border-line bg-surface @max-[48rem]:border-t',
         '@min-[48rem]:w-90 @min-[48rem]:border-l',
