@@ -127,6 +127,17 @@ describe('the menu', () => {
 })
 
 describe('the cart', () => {
+  test('slash hides it, because it may lie over the search, and reaches the search', async () => {
+    renderPos()
+    await openTable('T1')
+    tap(/^View cart/)
+    expect(button(/^Hide cart/)).toBeDefined()
+
+    press('/')
+    expect(button(/^View cart/).getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(screen.getByPlaceholderText('Search menu...'))
+  })
+
   test('[C2-062] [C2-064] starts empty, with Punch Order, KOT, Bill and Cancel', async () => {
     renderPos()
     await openTable('T1')

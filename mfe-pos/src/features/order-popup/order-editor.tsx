@@ -180,7 +180,19 @@ export function OrderEditor({
   }
   const hasCustomer = Object.values(draft.customer).some((part) => part.trim() !== '')
   const cancel = () => (draft.lines.length > 0 || hasCustomer ? setDropping(true) : drop())
-  useImperativeHandle(ref, () => ({ focusSearch: () => search.current?.focus(), punch: () => punch(primary) }))
+  // The cart may lie over the search, which can have the focus once it is in sight.
+  const isSearchAsked = useRef(false)
+  useLayoutEffect(() => {
+    if (isCartOpen || !isSearchAsked.current) return
+    search.current?.focus()
+    isSearchAsked.current = false
+  }, [isCartOpen])
+  const focusSearch = () => {
+    isSearchAsked.current = isCartOpen
+    setCartOpen(false)
+    search.current?.focus()
+  }
+  useImperativeHandle(ref, () => ({ focusSearch, punch: () => punch(primary) }))
 
   const openKot = () => {
     if (!order) toast.warning(messages.placeBeforeKot)
