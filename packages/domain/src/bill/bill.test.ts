@@ -15,7 +15,7 @@ const linesOf = (vector: BillVector): BillLine[] =>
     taxIsSplit: group === 'split',
   }))
 
-describe('[C3-004] [C9-006] [C9-007] [C9-008] [C9-009] [C9-010] [C9-011] [C9-013] [C9-014] [C9-015] golden bills', () => {
+describe('[C3-004] [C9-006] [C9-007 G67] [C9-008 G67] [C9-009 G67] [C9-010] [C9-011] [C9-013] [C9-014] [C9-015] golden bills', () => {
   test.each(billVectors)('$name', (vector) => {
     const bill = computeBill(linesOf(vector), fromWireDiscount(vector.discount ?? null))
 
@@ -45,6 +45,37 @@ test('[C9-009] a tax without a group name prints as Tax with its rate', () => {
   ])
 
   expect(bill.taxLines).toEqual([{ label: 'Tax @ 12.5%', amountPaise: 1_250 }])
+})
+
+test('[C9-007 G67] [C9-008 G67] [C9-009 G67] a tax line adds up what has its rate, and its name where it is not split', () => {
+  const line = (rupees: number, percent: number, taxGroupName: string, taxIsSplit: boolean): BillLine => ({
+    pricePaise: paiseFromRupees(rupees),
+    quantity: 1,
+    rateBasisPoints: basisPointsFromPercent(percent),
+    taxGroupName,
+    taxIsSplit,
+  })
+  const bill = computeBill([
+    line(333, 5, 'GST 5%', true),
+    line(100, 10, 'VAT', false),
+    line(100, 18, 'GST 18%', true),
+    line(333, 5, 'Snacks', true),
+    line(50, 10, 'Cess', false),
+    line(40, 0, 'No Tax', false),
+    line(50, 10, 'VAT', false),
+    line(50, 12.5, 'VAT', false),
+  ])
+
+  // Twice 16.65: two lines of their own would be 8.32 and 8.33 each.
+  expect(bill.taxLines).toEqual([
+    { label: 'CGST @ 2.5%', amountPaise: 16_65 },
+    { label: 'SGST @ 2.5%', amountPaise: 16_65 },
+    { label: 'VAT @ 10%', amountPaise: 15_00 },
+    { label: 'CGST @ 9%', amountPaise: 9_00 },
+    { label: 'SGST @ 9%', amountPaise: 9_00 },
+    { label: 'Cess @ 10%', amountPaise: 5_00 },
+    { label: 'VAT @ 12.5%', amountPaise: 6_25 },
+  ])
 })
 
 test('without a discount nothing is taken off', () => {

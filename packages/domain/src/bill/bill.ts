@@ -78,7 +78,7 @@ type TaxGroup = {
 }
 
 // Split groups of one rate print as one CGST and one SGST line, whatever the groups are called; other groups keep their
-// name.
+// name (gap G67).
 function groupTaxes(lines: readonly BillLine[]): TaxGroup[] {
   const groups = new Map<string, TaxGroup>()
   for (const line of lines) {
@@ -91,7 +91,7 @@ function groupTaxes(lines: readonly BillLine[]): TaxGroup[] {
   return [...groups.values()].filter((group) => group.microRupees > 0)
 }
 
-/** Splits a group's printed tax into CGST and SGST. The odd paisa goes to SGST, so the halves add up exactly. */
+/** Splits a group's printed tax into CGST and SGST. The odd paisa goes to SGST, so the halves add up exactly (gap G67). */
 function printedTaxLines(group: TaxGroup): TaxLine[] {
   const amount = halfUp(group.microRupees, MICRO_PER_PAISA)
   if (!group.isSplit) return [{ label: `${group.name} @ ${formatPercent(group.rate)}%`, amountPaise: paise(amount) }]

@@ -6,7 +6,7 @@ import { unsettledBill, orderToBillLines, settledBill } from './order-bill.ts'
 
 describe('golden bills, from the wire shape of an order', () => {
   test.each(billVectors)(
-    '[C3-004] [C9-006] [C9-007] [C9-008] [C9-009] [C9-010] [C9-011] [C9-013] [C9-014] [C9-015] $name',
+    '[C3-004] [C9-006] [C9-007 G67] [C9-008 G67] [C9-009 G67] [C9-010] [C9-011] [C9-013] [C9-014] [C9-015] $name',
     (vector) => {
       const bill = unsettledBill(orderOf(vector), vector.discount ?? null)
 
