@@ -107,7 +107,7 @@ test('[C4-040] other roles, an active plan and a billing service that is down st
   expect([unknown.address(), unknown.texts()]).toEqual(['/menu', []])
 })
 
-test('nobody is taken away from an open order: a plan that lapsed meanwhile sends to plans after it', async () => {
+test('[C4-040 G20] nobody is taken away from an open order: a plan that lapsed meanwhile sends to plans after it', async () => {
   const time = fakeTime()
   answerSubscription('active')
   function Till() {

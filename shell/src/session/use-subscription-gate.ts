@@ -18,7 +18,7 @@ export function useSubscriptionGate(): void {
     {},
     { enabled: isAdmin, staleTime: FRESH_MS, refetchInterval: FRESH_MS },
   )
-  // A hold on an open order delays the move to the plans page.
+  // An open order or form delays the move to the plans page, which would cost it (gap G20).
   const isBusy = useIsHeld()
   const isLocked = isAdmin && !isBusy && data !== undefined && data.status !== 'active'
   const wasOnPlans = useRef(false)
