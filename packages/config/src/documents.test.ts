@@ -72,14 +72,16 @@ test('a clause that differs by a decision names it in the title of a test and in
   const rows = table.split('\n').filter((line) => /^\| C\d/.test(line))
   const inTable = rows.flatMap((row) => {
     const [, clauses = '', , decision = ''] = row.split('|')
-    return clauses.match(/C\d-\d{3}/g)!.flatMap((clause) => decision.match(/G\d+/g)!.map((gap) => `${clause} ${gap}`))
+    return clauses
+      .match(/C\d-\d{3}/g)!
+      .flatMap((clause) => decision.match(/\b[GR]\d+/g)!.map((id) => `${clause} ${id}`))
   })
   const tests = globSync('{{packages,services}/*/src,{bff,shell,mfe-*}/src,e2e/journeys}/**/*.{test,e2e}.{ts,tsx}', {
     cwd: root,
     exclude: (name) => NOT_OURS.test(name),
   })
   const inTitles = tests.flatMap((file) =>
-    [...textOf(file).matchAll(/\[(C\d-\d{3} G\d+)\]/g)].map(([, found]) => found!),
+    [...textOf(file).matchAll(/\[(C\d-\d{3} [GR]\d+)\]/g)].map(([, found]) => found!),
   )
 
   expect([...new Set(inTitles)].toSorted()).toEqual(inTable.toSorted())

@@ -98,12 +98,16 @@ test('who does not confirm keeps the item', async () => {
   expect(callsTo(restaurant, 'deleteMenuItem')).toEqual([])
 })
 
-test('[C8-017] a breakdown while deleting says so', async () => {
+test.each([
+  ['without a text says so', 'emptyFailures', 'Failed to delete item.'],
+  ['with a text says that', 'outages', 'Something went wrong on our side. Please try again.'],
+] as const)('[C8-017 R1] a deletion that fails %s and keeps the item', async (_how, failures, text) => {
   const restaurant = smallRestaurant()
-  restaurant.emptyFailures.add('deleteMenuItem')
+  restaurant[failures].add('deleteMenuItem')
   const { texts } = renderPage('menu', { restaurant })
 
   await userEvent.click(within(await list()).getByRole('button', { name: 'Delete Tandoori Roti' }))
 
-  await waitFor(() => expect(texts()).toEqual(['Failed to delete item.']))
+  await waitFor(() => expect(texts()).toEqual([text]))
+  expect(screen.getByRole('button', { name: 'Edit Tandoori Roti' })).toBeDefined()
 })

@@ -104,15 +104,18 @@ test('[C8-038] [C9-036] a failed save says why for five seconds and keeps the in
   expect(screen.getByText('Not saved yet')).toBeDefined()
 })
 
-test('[C2-130] [C8-031] a load failure says so and offers Retry', async () => {
+test.each([
+  ['without a text says so', 'emptyFailures', 'Failed to load settings.'],
+  ['with a text says that', 'outages', 'Something went wrong on our side. Please try again.'],
+] as const)('[C2-130] [C8-031] a load that fails %s and offers Retry', async (_how, failures, text) => {
   const restaurant = createMockRestaurant()
-  restaurant.emptyFailures.add('getRestaurantSettings')
+  restaurant[failures].add('getRestaurantSettings')
   const { texts } = renderPage('settings', { restaurant })
   const failed = within(await screen.findByRole('alert'))
-  expect(failed.getByText('Failed to load settings.')).toBeDefined()
-  expect(texts()).toEqual(['Failed to load settings.'])
+  expect(failed.getByText(text)).toBeDefined()
+  expect(texts()).toEqual([text])
 
-  restaurant.emptyFailures.clear()
+  restaurant[failures].clear()
   await userEvent.click(failed.getByRole('button', { name: 'Retry' }))
 
   expect((await field(/^Restaurant Name/)).value).toBe('Spice Garden')

@@ -305,13 +305,16 @@ describe('Edit Table', () => {
     expect(callsTo(restaurant, 'updateTable')).toHaveLength(0)
   })
 
-  test('[C8-026] a failure says so and keeps the dialog with what was typed', async () => {
-    const { dialog, texts } = await openEdit(small({ emptyFailures: new Set(['updateTable']) }))
+  test.each([
+    ['without a text says so', 'emptyFailures', 'Failed to update table.'],
+    ['with a text says that', 'outages', DOWN],
+  ] as const)('[C8-026] a failure %s and keeps the dialog with what was typed', async (_how, failures, text) => {
+    const { dialog, texts } = await openEdit(small({ [failures]: new Set(['updateTable']) }))
 
     type('Name', 'Balcony', dialog)
     tap('Save Changes')
 
-    await waitFor(() => expect(texts()).toEqual(['Failed to update table.']))
+    await waitFor(() => expect(texts()).toEqual([text]))
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Balcony')
   })
 })

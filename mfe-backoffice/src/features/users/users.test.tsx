@@ -25,15 +25,18 @@ test('[C2-132] the table shows email and role with Edit and Delete, and marks wh
   expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete'])
 })
 
-test('[C8-033] a failed read says so and can be tried again', async () => {
+test.each([
+  ['without a text says so', 'emptyFailures', 'Failed to fetch users.'],
+  ['with a text says that', 'outages', 'Something went wrong on our side. Please try again.'],
+] as const)('[C8-033] a read that fails %s and can be tried again', async (_how, failures, text) => {
   const restaurant = createMockRestaurant()
-  restaurant.emptyFailures.add('listUsers')
+  restaurant[failures].add('listUsers')
   const { texts } = renderPage('users', { restaurant })
   const failed = within(await screen.findByRole('alert'))
-  expect(failed.getByText('Failed to fetch users.')).toBeDefined()
-  expect(texts()).toEqual(['Failed to fetch users.'])
+  expect(failed.getByText(text)).toBeDefined()
+  expect(texts()).toEqual([text])
 
-  restaurant.emptyFailures.clear()
+  restaurant[failures].clear()
   await userEvent.click(failed.getByRole('button', { name: 'Try Again' }))
 
   expect(await rowOf('ravi@spicegarden.example')).toBeDefined()
@@ -125,15 +128,18 @@ test('[C5-051] saving without a change just closes', async () => {
   expect(texts()).toEqual([])
 })
 
-test('[C8-035] a breakdown while updating keeps the modal open', async () => {
+test.each([
+  ['without a text says so', 'emptyFailures', 'Failed to update user.'],
+  ['with a text says that', 'outages', 'Something went wrong on our side. Please try again.'],
+] as const)('[C8-035] an update that fails %s and keeps the modal open', async (_how, failures, text) => {
   const { restaurant, texts } = renderPage('users')
-  restaurant.emptyFailures.add('updateUser')
+  restaurant[failures].add('updateUser')
   const dialog = await openEdit('ravi@spicegarden.example')
 
   await userEvent.selectOptions(dialog.getByLabelText(/^Role/), 'Cashier')
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
 
-  await waitFor(() => expect(texts()).toEqual(['Failed to update user.']))
+  await waitFor(() => expect(texts()).toEqual([text]))
   expect(dialog.getByLabelText<HTMLSelectElement>(/^Role/).value).toBe('Cashier')
 })
 

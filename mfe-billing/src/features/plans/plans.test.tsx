@@ -204,17 +204,21 @@ test('a renewal the bank will ask about says so before it is bought', async () =
   ).toBeDefined()
 })
 
-test.each(['getSubscriptionDetails', 'listPlans'] as const)(
-  '[C8-037] when %s fails the page says so and can be tried again',
-  async (endpoint) => {
+test.each([
+  ['getSubscriptionDetails', 'without a text', 'emptyFailures', 'Failed to load plan details.'],
+  ['listPlans', 'without a text', 'emptyFailures', 'Failed to load plan details.'],
+  ['listPlans', 'with a text', 'outages', 'Something went wrong on our side. Please try again.'],
+] as const)(
+  '[C8-037] when %s fails %s the page says so and can be tried again',
+  async (endpoint, _how, failures, text) => {
     const restaurant = restaurantOn('plan_growth')
-    restaurant.emptyFailures.add(endpoint)
+    restaurant[failures].add(endpoint)
     const { toasts } = renderPlans(restaurant)
 
     const failed = within(await screen.findByRole('alert'))
-    expect(failed.getByText('Failed to load plan details.')).toBeDefined()
-    expect(toasts).toMatchObject([{ kind: 'error', text: 'Failed to load plan details.' }])
-    restaurant.emptyFailures.clear()
+    expect(failed.getByText(text)).toBeDefined()
+    expect(toasts).toMatchObject([{ kind: 'error', text }])
+    restaurant[failures].clear()
     await userEvent.click(failed.getByRole('button', { name: 'Try Again' }))
 
     expect((await currentPlan()).getByText('Growth')).toBeDefined()

@@ -50,7 +50,7 @@ test('[C7-029 G2] [C7-049 G2] [C7-050 G2] method, discount, version and order tr
   })
 })
 
-test('[C8-009] a table that could not be cleared, without a text of the server, says so; the retry sends the same key', async () => {
+test('[C8-009 R1] a table that could not be cleared, without a text of the server, says so; the retry sends the same key', async () => {
   const { restaurant, texts } = await openBill()
   restaurant.emptyFailures.add('freeTable')
   tap('Cash')
@@ -65,7 +65,7 @@ test('[C8-009] a table that could not be cleared, without a text of the server, 
   expect(second).toBe(first)
 })
 
-test('[C8-001] a table that could not be cleared says why, if the server does', async () => {
+test('[C8-001] [C8-009 R1] a table that could not be cleared says why, if the server does', async () => {
   const { texts } = await openBill()
   fireEvent.change(screen.getByLabelText('Discount'), { target: { value: String(FAILING_DISCOUNT_RUPEES) } })
   tap('Cash')

@@ -127,7 +127,7 @@ describe('punching a table', () => {
 })
 
 describe('when placing fails', () => {
-  test('[C8-010] [C8-011] a failure without a text says so, and after two seconds the popup is idle again with what was tapped', async () => {
+  test('[C8-010 R1] [C8-011] a failure without a text says so, and after two seconds the popup is idle again with what was tapped', async () => {
     fakeTime()
     const { restaurant, toasts } = renderPos()
     await openTable('T1')
@@ -145,7 +145,7 @@ describe('when placing fails', () => {
     expect(cartContents()).toEqual(['1 × Butter Naan'])
   })
 
-  test('[C8-001] a failure with a text is told in that, also when the server broke down', async () => {
+  test('[C8-001] [C8-010 R1] a failure with a text is told in that, also when the server broke down', async () => {
     const { texts } = renderPos()
     await openTable('T1')
     await addDishes(SENTINELS.serverError)

@@ -108,14 +108,17 @@ test('[C4-014] [C2-063] [C2-066] [C7-039] [C8-052] an update adds to the sums, s
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('[C8-012] a failed update says so and keeps what was tapped', async () => {
+test.each([
+  ['without a text says so', 'emptyFailures', 'Failed to update order.'],
+  ['with a text says that', 'outages', 'Something went wrong on our side. Please try again.'],
+] as const)('[C8-012 R1] an update that fails %s and keeps what was tapped', async (_how, failures, text) => {
   const { restaurant, texts } = await viewOrder()
-  restaurant.emptyFailures.add('addItems')
+  restaurant[failures].add('addItems')
   await addDishes('Butter Naan')
 
   await tapWhenReady('Punch Update')
 
-  await waitFor(() => expect(texts().at(-1)).toBe('Failed to update order.'))
+  await waitFor(() => expect(texts().at(-1)).toBe(text))
   expect(cartContents().at(-1)).toBe('1 × Butter Naan')
 })
 

@@ -16,9 +16,12 @@ test('a business day starts at 04:00 in India', () => {
   expect(businessDayStart('2026-11-22').toISOString()).toBe('2026-11-21T22:30:00.000Z')
 })
 
-test('[C8-048] an invalid date shows as Invalid Date', () => {
-  expect(formatDate('yesterday-ish', 'dayAndTime')).toBe('Invalid Date')
-})
+test.each(['day', 'weekday', 'dayAndTime', 'time', 'clock', 'sheet'] as const)(
+  '[C8-048] an invalid date shows as Invalid Date in the style %s',
+  (style) => {
+    expect(formatDate('yesterday-ish', style)).toBe('Invalid Date')
+  },
+)
 
 test('[C2-097] instants show in restaurant time', () => {
   expect(formatDate('2026-11-21T15:30:00Z', 'dayAndTime')).toMatch(/^Nov 21, 09:00\s?pm$/)

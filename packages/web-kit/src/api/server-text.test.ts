@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each([
-  ['an empty body', errorFromReply(500, '')],
+  ['[C8-003 R1] an empty body', errorFromReply(500, '')],
   ['a page of a proxy', errorFromReply(502, '<h1>Bad Gateway</h1>')],
   ['no answer', new ApiError(0, 'No answer from the server.', 'NETWORK')],
   ['an answer outside the contract', new ApiError(0, 'Not understood.', 'UNEXPECTED_RESPONSE')],

@@ -76,7 +76,7 @@ test('rows that are wrong are named, and nothing can be imported', async () => {
   expect(callsTo(restaurant, 'importMenu')).toHaveLength(1)
 })
 
-test('[C3-029] a file without the required columns says which it lacks', async () => {
+test('[C3-029] [C8-018 R1] a file without the required columns says which it lacks', async () => {
   const { texts } = await choose(new File(['name,price\r\nGarlic Naan,75'], 'menu.csv', { type: 'text/csv' }))
 
   await waitFor(() => expect(texts()).toEqual(['The file lacks the columns: main_category, subcategory.']))
@@ -90,7 +90,7 @@ test('a file whose items are all on the menu has nothing to import', async () =>
   expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull()
 })
 
-test('[C8-018] a breakdown says so', async () => {
+test('[C8-018 R1] a breakdown says so', async () => {
   const restaurant = smallRestaurant()
   restaurant.emptyFailures.add('importMenu')
   const { texts } = await choose(csv('Garlic Naan,75,Breads,Tandoor,,'), restaurant)
@@ -98,7 +98,7 @@ test('[C8-018] a breakdown says so', async () => {
   await waitFor(() => expect(texts()).toEqual(['Import failed.']))
 })
 
-test('[C8-018] a breakdown of the import itself keeps the preview', async () => {
+test('[C8-018 R1] a breakdown of the import itself keeps the preview', async () => {
   const { restaurant, texts } = await choose(csv('Garlic Naan,75,Breads,Tandoor,,'))
   const dialog = await preview()
   restaurant.emptyFailures.add('importMenu')

@@ -213,16 +213,22 @@ test.each([
   expect(form.queryByRole('img', { name: 'As it shows on the menu' })).toBeNull()
 })
 
-test('[C8-015] a breakdown while adding keeps the input', async () => {
-  const { restaurant, texts, form } = await openAddForm()
-  restaurant.emptyFailures.add('createMenuItem')
-  fillIn(form)
+test.each([
+  ['without a text says so', 'emptyFailures', 'Failed to add item.'],
+  ['with a text says that', 'outages', 'Something went wrong on our side. Please try again.'],
+] as const)(
+  '[C8-015 R1] an item that cannot be added %s, leads nowhere and keeps the input',
+  async (_how, failures, text) => {
+    const { restaurant, toasts, form } = await openAddForm()
+    restaurant[failures].add('createMenuItem')
+    fillIn(form)
 
-  await press(form, 'Add Item')
+    await press(form, 'Add Item')
 
-  await waitFor(() => expect(texts()).toEqual(['Failed to add item.']))
-  expect(valueOf(form, /^Name/)).toBe('Malai Kofta')
-})
+    await waitFor(() => expect(toasts).toMatchObject([{ kind: 'error', text, action: undefined }]))
+    expect(valueOf(form, /^Name/)).toBe('Malai Kofta')
+  },
+)
 
 test('[C8-039] [C8-043] [C9-037] at the limit of the plan the toast leads to the plans for six seconds', async () => {
   const restaurant = smallRestaurant()

@@ -87,13 +87,16 @@ test('[C7-016] [C7-017] [C7-018] a picture is kept by its address, removed by th
   await waitFor(() => expect(sent()?.body).toMatchObject({ imageUrl: 'null' }))
 })
 
-test('[C8-016] a breakdown while updating keeps the modal open', async () => {
+test.each([
+  ['without a text says so', 'emptyFailures', 'Failed to update item.'],
+  ['with a text says that', 'outages', 'Something went wrong on our side. Please try again.'],
+] as const)('[C8-016 R1] an update that fails %s and keeps the modal open', async (_how, failures, text) => {
   const { restaurant, texts, form } = await openEdit('Chicken 65')
-  restaurant.emptyFailures.add('updateMenuItem')
+  restaurant[failures].add('updateMenuItem')
   set(form, /^Name/, 'Chicken 66')
 
   await press(form, 'Save Changes')
 
-  await waitFor(() => expect(texts()).toEqual(['Failed to update item.']))
+  await waitFor(() => expect(texts()).toEqual([text]))
   expect(valueOf(form, /^Name/)).toBe('Chicken 66')
 })

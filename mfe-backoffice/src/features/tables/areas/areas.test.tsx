@@ -6,6 +6,7 @@ import { callsTo, renderPage } from '../../../testing/render-backoffice.tsx'
 /** A table on the Terrace; Garden and Main Hall are empty. */
 const quiet = (changes: Partial<MockRestaurant> = {}) =>
   createMockRestaurant({ areas: seedAreas, tables: seedTables().slice(0, 1), ...changes })
+const DOWN = 'Something went wrong on our side. Please try again.'
 
 async function openAreas(restaurant = quiet()) {
   const page = renderPage('tables', { restaurant })
@@ -77,12 +78,15 @@ describe('adding an area', () => {
     expect(callsTo(restaurant, 'createArea')).toHaveLength(0)
   })
 
-  test('[C8-028] a failure says so and keeps what was typed', async () => {
-    const { dialog, texts } = await openAreas(quiet({ emptyFailures: new Set(['createArea']) }))
+  test.each([
+    ['without a text says so', 'emptyFailures', 'Failed to add area.'],
+    ['with a text says that', 'outages', DOWN],
+  ] as const)('[C8-028] a failure %s and keeps what was typed', async (_how, failures, text) => {
+    const { dialog, texts } = await openAreas(quiet({ [failures]: new Set(['createArea']) }))
 
     add(dialog, 'Rooftop')
 
-    await waitFor(() => expect(texts()).toEqual(['Failed to add area.']))
+    await waitFor(() => expect(texts()).toEqual([text]))
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Area Name/).value).toBe('Rooftop')
   })
 })
@@ -138,10 +142,13 @@ describe('Edit Area', () => {
     expect(callsTo(restaurant, 'updateArea')).toHaveLength(0)
   })
 
-  test('[C8-029] a failure says so and keeps the dialog with what was typed', async () => {
-    const { field, texts } = await rename('Courtyard', quiet({ emptyFailures: new Set(['updateArea']) }))
+  test.each([
+    ['without a text says so', 'emptyFailures', 'Failed to update area.'],
+    ['with a text says that', 'outages', DOWN],
+  ] as const)('[C8-029] a failure %s and keeps the dialog with what was typed', async (_how, failures, text) => {
+    const { field, texts } = await rename('Courtyard', quiet({ [failures]: new Set(['updateArea']) }))
 
-    await waitFor(() => expect(texts()).toEqual(['Failed to update area.']))
+    await waitFor(() => expect(texts()).toEqual([text]))
     expect(field.value).toBe('Courtyard')
   })
 })
