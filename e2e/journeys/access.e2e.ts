@@ -63,7 +63,7 @@ for (const role of ROLES) {
       }
     })
 
-    test(`an address below a page leads ${role} to that page (reading R11)`, async ({ page }) => {
+    test(`[C2-020 R11] an address below a page leads ${role} to that page`, async ({ page }) => {
       await page.goto('/tables/nowhere')
       await expect(page).toHaveURL('/tables')
       await expect(page.getByRole('heading', { name: 'Table Management' })).toBeVisible()

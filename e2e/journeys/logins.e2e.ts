@@ -41,7 +41,7 @@ test('who forgot the password gets back in with a mailed code, and everybody who
   await expectNotLogged([code, 'second-secret'])
 })
 
-test('at the address of no restaurant one is told so and led to another', async ({ page }) => {
+test('[C2-008 R12] at the address of no restaurant one is told so and led to another', async ({ page }) => {
   await page.goto('/?subdomain=nobody-has-this')
   await expect(page.getByRole('heading', { name: 'There is no restaurant at this address' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the main site' })).toBeVisible()
@@ -86,7 +86,9 @@ test('[C2-002] [C2-003] [C2-004] [C3-039] [C5-055] [C6-031] [C8-084] the operato
   await expectNotLogged([token, 'tiffin-operator', 'not-the-password'])
 })
 
-test('terms, privacy and contact are pages of their own, with a title, and a way home', async ({ page }) => {
+test('[C2-012 R12] terms, privacy and contact are pages of their own, with a title, and a way home', async ({
+  page,
+}) => {
   await page.goto('/')
   for (const [name, title] of [
     ['Terms', 'Terms'],

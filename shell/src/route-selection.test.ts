@@ -69,7 +69,7 @@ describe('a browser that is paired as a screen', () => {
   const screen: Address = { ...visitor, isDevice: true, pathname: '/kitchen' }
 
   test.each<Partial<Address>>([{}, { pathname: '/kitchen/' }, { search: '?subdomain=spice' }])(
-    'shows the kitchen at %o',
+    '[C2-012 R12] shows the kitchen at %o',
     (change) => {
       expect(selectWorld({ ...screen, ...change })).toEqual({ name: 'kitchen' })
     },

@@ -12,7 +12,7 @@ test('[C2-009] [C2-010] [C2-011] [C3-037] the login greets with the restaurantâ€
 })
 
 test.each(['nowhere', 'admin'])(
-  'at the address %s there is no restaurant: it says so and leads to others',
+  '[C2-007 R12] [C2-008 R12] at the address %s there is no restaurant: it says so and leads to others',
   async (subdomain) => {
     const assign = watchAssign()
     renderMarketing(`/?subdomain=${subdomain}`)

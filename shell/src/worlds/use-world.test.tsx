@@ -111,7 +111,7 @@ describe('a browser that is paired as a screen', () => {
   const openKitchen = () => renderShell(<World />, { at: '/kitchen', role: null })
   const world = () => screen.getByText(/^World/).textContent
 
-  test('becomes one when it is paired, and stays on the page when the staff session ends', async () => {
+  test('[C2-006 R12] becomes one when it is paired, and stays on the page when the staff session ends', async () => {
     storeToken('restaurant', live())
     const shell = openKitchen()
     act(() => storeToken('device', live()))

@@ -213,7 +213,7 @@ test('a payment nobody confirms is not taken for the plan of before; another can
   expect((await planCard('Pro')).getByRole<HTMLButtonElement>('button', { name: 'Upgrade Plan' }).disabled).toBe(false)
 })
 
-test('[C4-026] [C4-035] a payment the provider confirms later keeps the page until then', async () => {
+test('[C4-026] [C4-035 G20] a payment the provider confirms later keeps the page until then', async () => {
   fakeTime()
   installCheckout()
   const { restaurant, texts } = renderPlans(restaurantOn())

@@ -215,7 +215,7 @@ describe('when placing fails', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('[C2-076] a table that got an order meanwhile offers to add to it', async () => {
+  test('[C2-076] [C2-077 R2] a table that got an order meanwhile offers to add to it', async () => {
     const restaurant = createMockRestaurant()
     renderPos(restaurant)
     await openTable('T1')

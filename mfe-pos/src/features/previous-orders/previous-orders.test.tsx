@@ -16,7 +16,7 @@ describe.each(['Delivery', 'Takeaway'] as const)('%s', (type) => {
     expect(within(await popup()).getByRole('heading').textContent).toBe(`New Order: ${type}`)
   })
 
-  test('[C2-047] [C2-048] [C2-049] a row shows whom, the contact, the date and the total, newest first', async () => {
+  test('[C2-047] [C2-048] [C2-049] [C9-047 R4] [C9-048 R4] a row shows whom, the contact, the date and the total, newest first', async () => {
     const restaurant = createMockRestaurant({ now: () => new Date('2026-11-21T14:35:00Z') })
     const first = seedOrder(restaurant, {
       type,

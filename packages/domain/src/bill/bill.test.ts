@@ -78,6 +78,23 @@ test('[C9-007 G67] [C9-008 G67] [C9-009 G67] a tax line adds up what has its rat
   ])
 })
 
+test('[C9-007 G67] [C9-008 G67] an odd paisa of a split tax goes to SGST, so that both add up', () => {
+  const bill = computeBill([
+    {
+      pricePaise: 100 as Paise,
+      quantity: 1,
+      rateBasisPoints: 500 as BasisPoints,
+      taxGroupName: 'GST 5%',
+      taxIsSplit: true,
+    },
+  ])
+
+  expect(bill.taxLines).toEqual([
+    { label: 'CGST @ 2.5%', amountPaise: 2 },
+    { label: 'SGST @ 2.5%', amountPaise: 3 },
+  ])
+})
+
 test('without a discount nothing is taken off', () => {
   expect(computeBill(linesOf(billVectors[0]!)).discountPaise).toBe(0)
 })

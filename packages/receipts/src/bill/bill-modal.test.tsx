@@ -80,7 +80,7 @@ test('[C1-004] paying hands over method, discount and amount, and takes no secon
   await vi.waitFor(() => expect(button(/^Pay/).disabled).toBe(false))
 })
 
-test('more than 100 percent is refused at its field, and nothing is paid until it is put right', async () => {
+test('[C5-026 G15] more than 100 percent is refused at its field, and nothing is paid until it is put right', async () => {
   const onPay = open()
   await userEvent.click(button('Cash'))
   await userEvent.type(screen.getByLabelText('Discount'), '150')

@@ -6,7 +6,7 @@ import { BillSlip } from './bill-slip.tsx'
 
 afterEach(cleanup)
 
-test('[C2-067] the Guest Copy names restaurant, order, guest and sums', () => {
+test('[C2-067] [C9-048 R4] the Guest Copy names restaurant, order, guest and sums', () => {
   render(<BillSlip order={sampleOrder()} settings={sampleSettings} />)
 
   const slip = screen.getByRole('article', { name: 'Guest Copy' })

@@ -64,7 +64,7 @@ describe('an import', () => {
   const run = (text: string) => service.call(importMenu, { body: csvForm(text) }, { token })
   const header = 'name,price,main_category,subcategory,code'
 
-  test('takes the code where the file has the column', async () => {
+  test('[C3-029 G61] takes the code where the file has the column', async () => {
     expect((await run(`${header}\nDosa,90,South,Dosa,101\nIdli,40,South,Idli,`)).body.count).toBe(2)
 
     const { body } = await service.call(listMenu, {}, { token })

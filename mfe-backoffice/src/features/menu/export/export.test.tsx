@@ -50,6 +50,18 @@ test('[C2-091] [C3-029] [C9-021] the Export Menu modal saves menu-export.csv wit
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('[C3-029 G61] a menu with codes has them in a seventh column', async () => {
+  const restaurant = smallRestaurant()
+  restaurant.menu = restaurant.menu.map((item) => (item.name === 'Butter Naan' ? { ...item, code: '101' } : item))
+  const { dialog } = await openExport(restaurant)
+  await press(dialog, 'Export CSV')
+
+  const lines = (await textOf(0)).split('\r\n')
+  expect(lines[0]).toBe('\uFEFFname,price,main_category,subcategory,description,tax_group_name,code')
+  expect(lines).toContain('Butter Naan,55,Breads,Tandoor,,GST 5%,101')
+  expect(lines.filter((line) => line.endsWith(','))).toHaveLength(4)
+})
+
 test('columns can be left out, but not all of them', async () => {
   const { dialog } = await openExport()
   for (const column of ['price', 'main_category', 'subcategory', 'description', 'tax_group_name'])
