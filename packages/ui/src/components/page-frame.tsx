@@ -21,12 +21,18 @@ type PageFrameProps = {
 export function PageFrame({ title, isOwnTitle = false, help, actions, children }: PageFrameProps) {
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-5 p-4 sm:p-6">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+      <header
+        className={cx(
+          'flex flex-wrap items-end justify-between gap-3',
+          // Without anything to see it takes no room.
+          !isOwnTitle && !help && !actions && 'max-lg:sr-only',
+        )}
+      >
         <div className={cx('grid min-w-0 gap-1 [overflow-wrap:anywhere]', help !== undefined && 'flex-1 basis-80')}>
           <h1 className={cx('text-xl font-bold tracking-tight text-ink', !isOwnTitle && 'max-lg:sr-only')}>{title}</h1>
           {help && <p className="text-base text-muted">{help}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && <div className="ml-auto flex flex-wrap gap-3">{actions}</div>}
       </header>
       {children}
     </div>
