@@ -84,21 +84,24 @@ test('[C2-067] [C9-018] [C9-019] bill and ticket are printed on one sheet each, 
   expect(billText).toContain('Guest Copy')
 })
 
-test('[C2-056] [C2-057] [C2-058] [C2-060] the menu stands left of customer and cart', async ({ page }) => {
-  const till = new Till(page)
-  await till.open()
-  await till.tab('Delivery').click()
-  await page.getByRole('button', { name: 'New Delivery Order' }).click()
-  await till.dish('Dal Makhani').waitFor()
-  const boxOf = async (part: Locator) => (await part.boundingBox())!
-  const left = await Promise.all(
-    [
-      till.popup.getByPlaceholder('Search menu...'),
-      till.popup.getByRole('group', { name: 'Categories' }),
-      till.dishes,
-    ].map(boxOf),
-  )
-  const right = await Promise.all([till.cart, till.cart.getByLabel('Address')].map(boxOf))
+for (const type of ['Delivery', 'Takeaway'] as const)
+  test(`[C2-056] [C2-057] [C2-058] [C2-060] of a new ${type} order the menu stands left of customer and cart`, async ({
+    page,
+  }) => {
+    const till = new Till(page)
+    await till.open()
+    await till.tab(type).click()
+    await page.getByRole('button', { name: `New ${type} Order` }).click()
+    await till.dish('Dal Makhani').waitFor()
+    const boxOf = async (part: Locator) => (await part.boundingBox())!
+    const left = await Promise.all(
+      [
+        till.popup.getByPlaceholder('Search menu...'),
+        till.popup.getByRole('group', { name: 'Categories' }),
+        till.dishes,
+      ].map(boxOf),
+    )
+    const right = await Promise.all([till.cart, till.cart.getByLabel('Contact')].map(boxOf))
 
-  for (const { x, width } of left) for (const { x: start } of right) expect(x + width).toBeLessThanOrEqual(start)
-})
+    for (const { x, width } of left) for (const { x: start } of right) expect(x + width).toBeLessThanOrEqual(start)
+  })

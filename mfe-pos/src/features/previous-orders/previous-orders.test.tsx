@@ -41,7 +41,7 @@ describe.each(['Delivery', 'Takeaway'] as const)('%s', (type) => {
   })
 })
 
-test('an active order opens in view mode', async () => {
+test('[C2-060] an active order opens in view mode, without the form of a new one', async () => {
   const restaurant = createMockRestaurant()
   const order = seedOrder(restaurant, { type: 'Takeaway', customer: asha })
   renderPos(restaurant)
@@ -52,6 +52,7 @@ test('an active order opens in view mode', async () => {
   const dialog = await popup()
   expect(within(dialog).getByText('Viewing Order: Takeaway')).toBeDefined()
   expect(within(dialog).getByText(order.orderNumber)).toBeDefined()
+  expect(within(dialog).queryByLabelText(/^Contact/)).toBeNull()
 })
 
 test('[C4-019] [C4-020] [C4-021] [C2-069] a completed order opens its bill, read-only and PAID', async () => {
