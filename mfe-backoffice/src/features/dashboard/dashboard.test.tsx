@@ -34,6 +34,11 @@ describe('today', () => {
     renderPage('dashboard', { restaurant })
     await loaded()
 
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Active Orders',
+      'Completed Today',
+      "Today's Sales",
+    ])
     const sold = restaurant.orders.map(toWireOrder).filter((order) => order.status === 'Completed')
     expect(figure('Active Orders')?.textContent).toBe('2')
     expect(figure('Completed Today')?.textContent).toBe('12')
@@ -85,7 +90,7 @@ describe('Recent Activity', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  test('[C2-084] Print KOT of an active order opens its ticket', async () => {
+  test('[C2-083] [C2-084] Print KOT of an active order opens its ticket, View Bill is there for every completed one', async () => {
     renderPage('dashboard', { restaurant: busyRestaurant() })
     await loaded()
     for (const row of await rows()) {
