@@ -50,6 +50,7 @@ test.describe('on a phone', () => {
     await header.getByRole('button', { name: 'Open menu' }).tap()
     for (const text of ['S', 'Spice Garden', 'admin@spice.test', 'Admin', 'Pro Yearly plan'])
       await expect(shell.drawer.getByText(text, { exact: true })).toBeVisible()
+    await expect(shell.drawer.getByRole('button', { name: 'Logout', exact: true })).toBeVisible()
     expect(await shell.entries(shell.drawer)).toEqual([
       'Dashboard',
       'Menu',

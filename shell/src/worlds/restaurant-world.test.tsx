@@ -38,8 +38,19 @@ test('[C2-030] [C2-031] [C2-029] the sidebar shows the restaurant, who is signed
 
 test('[C2-032] [C2-033] the mobile header names the page', async () => {
   answerUser('Admin')
-  open('/dashboard')
+  const shell = open('/dashboard')
   expect((await screen.findByRole('banner')).textContent).toBe('Overview')
+  for (const [address, name] of [
+    ['/menu', 'Menu'],
+    ['/orders', 'Orders'],
+    ['/tables', 'Tables'],
+    ['/plans', 'Billing & Plans'],
+    ['/users', 'Users'],
+    ['/settings', 'Settings'],
+  ] as const) {
+    shell.go(address)
+    await waitFor(() => expect(screen.getByRole('banner').textContent).toBe(name))
+  }
 })
 
 test('[C2-025] the till has no sidebar', async () => {
