@@ -201,14 +201,20 @@ describe('pages', () => {
     await waitFor(() => expect(names()[0]).toBe('Jalebi Junction'))
   })
 
-  test('[C2-154] one page needs no pagination', async () => {
+  test('[C2-154] one page needs no pagination, and the eleventh restaurant brings it', async () => {
     const mock = createMockRestaurant()
-    mock.platform.restaurants = mock.platform.restaurants.slice(0, 10)
-    await openRestaurants({ mock })
+    const all = mock.platform.restaurants
+    mock.platform.restaurants = all.slice(0, 10)
+    const { unmount } = await openRestaurants({ mock })
 
     expect(names()).toHaveLength(10)
     expect(screen.queryByText(/^Page/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+
+    unmount()
+    mock.platform.restaurants = all.slice(0, 11)
+    await openRestaurants({ mock })
+    expect(status()).toBe('Page 1 of 2 (11 results)')
   })
 
   test('an address past the last page leads to the last page', async () => {
