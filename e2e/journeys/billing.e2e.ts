@@ -130,7 +130,7 @@ for (const [clauses, choice, told] of [
   })
 }
 
-test('[C4-022] a plan that is behind is left for the free one at once, a paid one for the end of its period, and taken up again before it', async ({
+test('[C1-006] [C4-022] a plan that is behind is left for the free one at once, a paid one for the end of its period, and taken up again before it', async ({
   openSession,
 }) => {
   const page = await newAdmin(openSession, (restaurant) => restaurant.subscribe('past_due', 'plan_pro_monthly'))

@@ -9,7 +9,7 @@ test.use({ role: null })
 
 const password = 'first-secret-of-ravi'
 
-test('[C1-005] [C8-085] [C2-013] [C2-014] [C2-016] [C4-050] [C4-051] [C4-052] [C4-053] [C4-054] a visitor becomes a working restaurant: from the public page to the first order', async ({
+test('[C1-005] [C1-011] [C8-085] [C2-013] [C2-014] [C2-016] [C4-050] [C4-051] [C4-052] [C4-053] [C4-054] a visitor becomes a working restaurant: from the public page to the first order', async ({
   page,
   problems,
 }) => {

@@ -72,7 +72,7 @@ describe('POST /api/users', () => {
     expect(await users()).toHaveLength(4)
   })
 
-  test('[C3-016] refuses a role that is none of the four', async () => {
+  test('[C1-008] [C3-016] refuses a role that is none of the four', async () => {
     expect((await create({ role: 'Owner' })).status).toBe(400)
   })
 
