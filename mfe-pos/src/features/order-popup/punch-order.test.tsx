@@ -85,8 +85,10 @@ describe('punching a table', () => {
     await addDishes('Butter Naan')
 
     tap('Punch Order')
-    expect(button('Punch Order').disabled).toBe(true)
-    tap('Punch Order')
+    for (const name of ['Punch Order', 'Punch + KOT', 'Punch + Bill']) {
+      expect(button(name).disabled).toBe(true)
+      tap(name)
+    }
     press('Enter', { ctrlKey: true })
 
     await screen.findByText('Order Placed!')
