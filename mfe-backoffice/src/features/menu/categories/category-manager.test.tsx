@@ -40,6 +40,15 @@ test('[C2-091] [C2-092] [C3-027] main categories left, subcategories of the sele
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Manage Categories'))
 })
 
+test('[C3-027] the structure is built from the menu, also where the kept categories cannot be read', async () => {
+  const restaurant = smallRestaurant()
+  restaurant.outages.add('listCategories')
+  const { mains, subs } = await openManager(restaurant)
+
+  expect(names(mains())).toEqual(['Breads', 'Starters'])
+  expect(names(subs('Breads'))).toEqual(['Tandoor'])
+})
+
 test('[C3-028 G39] [C5-020] new names are trimmed, kept and selected', async () => {
   const { restaurant, mains, subs } = await openManager()
 
