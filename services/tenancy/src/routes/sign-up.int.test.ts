@@ -56,8 +56,10 @@ test('[C9-043] the code has six digits, in the text and the HTML of the mail ali
 
 test('[C7-054][C6-035][C4-052] the right code creates the restaurant with its Admin and answers where it lives', async () => {
   await request()
+  const { body: before } = await service.call(checkSubdomain, { params: { subdomain } })
   const { status, body } = await confirm(codeIn())
 
+  expect(before.state).toBe('available')
   expect([status, body]).toEqual([201, { subdomainUrl: `http://localhost:8080/?subdomain=${subdomain}` }])
   const { body: session } = await service.call(
     login,

@@ -181,8 +181,9 @@ describe('PUT /api/users/{id}', () => {
 
   test('[C3-017] [C7-044] a new password replaces the old one and ends the sessions', async () => {
     const waiter = spice.userOf('Waiter')
-    await update(waiter.id, { password: 'changed' })
+    const { body } = await update(waiter.id, { password: 'changed' })
 
+    expect(body).toEqual({ id: waiter.id, email: waiter.email, role: 'Waiter' })
     expect([await signIn(waiter.email, PASSWORD), await signIn(waiter.email, 'changed')]).toEqual([401, 200])
     letTimePass()
     expect((await service.call(getUserDetails, {}, { token: waiter.token })).status).toBe(401)
