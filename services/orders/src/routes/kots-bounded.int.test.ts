@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import {
   addItems,
   createOrder,
@@ -45,16 +47,15 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Makes older tickets until there are so many, with numbers from 1001. */
-const fill = (count: number) =>
-  owner.query(
-    `INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
-       station_name, lines, created_at)
-     SELECT restaurant_id, month, uuidv7(), order_id, business_day, 1000 + n, 'move', true, station_id,
-       station_name, '[]', created_at - interval '1 minute'
-     FROM kots, generate_series(1, $3) n WHERE restaurant_id = $1 AND order_id = $2`,
-    [spice.id, id, count - 1],
-  )
+/** Adds older tickets to an order that has one, with numbers from 1001. */
+const ADD_TICKETS = `
+  INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
+    station_name, lines, created_at)
+  SELECT restaurant_id, month, uuidv7(), order_id, business_day, 1000 + n, 'move', true, station_id,
+    station_name, '[]', created_at - interval '1 minute'
+  FROM (SELECT * FROM kots WHERE restaurant_id = $1 AND order_id = $2 LIMIT 1) made, generate_series(1, $3) n`
+/** Makes older tickets until there are so many. */
+const fill = (count: number) => owner.query(ADD_TICKETS, [spice.id, id, count - 1])
 const add = (key: string = randomUUID()) =>
   spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Masala Dosa')] }, key })
 const order = async () => (await spice.call(listOrders, {}, 'Admin')).body.find((each) => each.id === id)!
@@ -116,4 +117,62 @@ test(`the newest ${MOST_LISTED_KOTS} are listed, oldest first`, async () => {
   expect(numbers).toHaveLength(MOST_LISTED_KOTS)
   expect(numbers.slice(-3)).toEqual([1000 + MAX_KOTS_OF_ORDER - 2, 1, added.kots![0]!.number])
   expect(numbers.slice(0, -2)).toEqual(numbers.slice(0, -2).toSorted((a, b) => a - b))
+})
+
+describe('a connection that made its plans before there were tickets', () => {
+  /**
+   * @param bound SQL of another function that holds the bound
+   * @returns how many tickets a third ticket of an order reads, in a restaurant where another order has 400
+   */
+  async function ticketsRead(bound = ''): Promise<number> {
+    const { database, addRestaurant, stop } = await startOrders()
+    const writer = new pg.Client({ connectionString: database.ownerUrl })
+    await writer.connect()
+    try {
+      // A new table has no statistics until autovacuum comes by.
+      await writer.query(`ALTER TABLE kots SET (autovacuum_enabled = false); ${bound}`)
+      const restaurant = addRestaurant()
+      addStations(restaurant)
+      const place = async () => {
+        const body = { items: [ask(restaurant, 'Masala Dosa')], tableId: null, orderType: 'Takeaway' as const }
+        return (await restaurant.call(createOrder, { body })).body.order_id
+      }
+      const addTickets = (orderId: string, count: number) => writer.query(ADD_TICKETS, [restaurant.id, orderId, count])
+      const [long, short] = [await place(), await place()]
+      for (const [orderId, count] of [[short, 1] as const, [long, 399] as const]) await addTickets(orderId, count)
+
+      await writer.query('BEGIN')
+      const { rows } = await writer.query(
+        `SELECT to_jsonb(kots) || jsonb_build_object('id', uuidv7()) AS next FROM kots WHERE order_id = $1 LIMIT 1`,
+        [short],
+      )
+      const before = await fetchedIn(writer)
+      await writer.query('INSERT INTO kots SELECT * FROM jsonb_populate_record(NULL::kots, $1)', [rows[0].next])
+      const read = (await fetchedIn(writer)) - before
+      await writer.query('ROLLBACK')
+      return read
+    } finally {
+      await writer.end()
+      await stop()
+    }
+  }
+  /** The rows of tickets that the transaction has fetched so far. */
+  async function fetchedIn(client: pg.Client): Promise<number> {
+    const { rows } = await client.query(
+      `SELECT (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int AS fetched
+       FROM pg_stat_xact_user_tables WHERE relname = 'kots'`,
+    )
+    return rows[0].fetched
+  }
+
+  test('reads the tickets of the order it writes', async () => {
+    expect(await ticketsRead()).toBe(3)
+  })
+
+  test('read all of the restaurant where the plan was not led to the index by order', async () => {
+    const folder = path.resolve(import.meta.dirname, '../../prisma/migrations/20261125030000_kots_of_an_order')
+    const script = readFileSync(path.join(folder, 'migration.sql'), 'utf8')
+    const before = /FUNCTION refuse_many_kots\(\)[\s\S]+?\$\$;/.exec(script)![0]
+    expect(await ticketsRead(`CREATE OR REPLACE ${before}`)).toBeGreaterThan(400)
+  })
 })
