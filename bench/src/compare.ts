@@ -55,18 +55,24 @@ const SCENARIOS: readonly Scenario[] = [
   },
 ]
 
-/** Runs every scenario three times on both systems in turn. */
-export async function compare(product: Side, bare: Side, clients: number, scenarios = SCENARIOS): Promise<Summary[]> {
-  const rounds = new Map(scenarios.map(({ name }) => [name, [] as { product: Measured; bare: Measured }[]]))
-  for (let round = 0; round < ROUNDS; round++) {
+/** Runs every scenario so many times on both systems in turn. */
+export async function compare(
+  product: Side,
+  bare: Side,
+  clients: number,
+  scenarios = SCENARIOS,
+  rounds = ROUNDS,
+): Promise<Summary[]> {
+  const measured = new Map(scenarios.map(({ name }) => [name, [] as { product: Measured; bare: Measured }[]]))
+  for (let round = 0; round < rounds; round++) {
     for (const scenario of scenarios) {
       const { method, isUnchanged = false } = scenario
       const ofBare = await measure(bare, { method, target: scenario.bare, isUnchanged: false }, clients)
       const ofProduct = await measure(product, { method, target: scenario.product, isUnchanged }, clients)
-      rounds.get(scenario.name)!.push({ product: ofProduct, bare: ofBare })
+      measured.get(scenario.name)!.push({ product: ofProduct, bare: ofBare })
     }
   }
-  const results = [...rounds].map(([name, pairs]) => summaryOf(name, pairs))
+  const results = [...measured].map(([name, pairs]) => summaryOf(name, pairs))
   console.table(Object.fromEntries(results.map((summary) => [summary.name, shown(summary)])))
   return results
 }
