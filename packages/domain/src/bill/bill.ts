@@ -91,7 +91,7 @@ function groupTaxes(lines: readonly BillLine[]): TaxGroup[] {
   return [...groups.values()].filter((group) => group.microRupees > 0)
 }
 
-/** Splits a group's printed tax into CGST and SGST. The odd paisa goes to SGST, so the halves add up exactly (gap G67). */
+/** Splits the printed tax of a group into CGST and SGST. An odd paisa goes to SGST, so that both add up (gap G67). */
 function printedTaxLines(group: TaxGroup): TaxLine[] {
   const amount = halfUp(group.microRupees, MICRO_PER_PAISA)
   if (!group.isSplit) return [{ label: `${group.name} @ ${formatPercent(group.rate)}%`, amountPaise: paise(amount) }]
