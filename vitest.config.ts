@@ -51,7 +51,7 @@ const service: TestProjectInlineConfiguration = {
   },
 }
 
-/** Needs a document. Each workspace may prepare it in src/testing/setup.ts. */
+/** The tests of a folder that need a document. Each workspace may prepare it in src/testing/setup.ts. */
 const inDocument = (folder: string): TestProjectInlineConfiguration => ({
   test: {
     name: folder,

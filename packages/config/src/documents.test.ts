@@ -86,3 +86,56 @@ test('a clause that differs by a decision names it in the title of a test and in
 
   expect([...new Set(inTitles)].toSorted()).toEqual(inTable.toSorted())
 })
+
+/** The contracts as [file, name of an endpoint, what follows it in the source]. */
+function contracts(): (readonly [file: string, name: string, text: string])[] {
+  const folder = path.join(root, 'packages/contracts/src')
+  return globSync('*.ts', { cwd: folder }).flatMap((file) =>
+    [...textOf(`packages/contracts/src/${file}`).matchAll(/^export const (\w+) = defineEndpoint(.*?)^\}/gms)].map(
+      ([, name, text]) => [file, name!, text!] as const,
+    ),
+  )
+}
+
+test('an endpoint whose name does not have the noun of its contract is in the table of contracts, and no other is', () => {
+  const isNamedAfter = (file: string, name: string) => {
+    const noun = file.replace('.ts', '').replaceAll('-', '')
+    return [noun, noun.replace(/s$/, ''), noun.replace(/ies$/, 'y')].some((word) => name.toLowerCase().includes(word))
+  }
+  const [, table = ''] = textOf('ARCHITECTURE.md').split('| Contract | Has also |')
+  const [rows = ''] = table.split('\n\n')
+  const inTable = [...rows.matchAll(/^\| `([\w-]+\.ts)` \| (.*) \|$/gm)].flatMap(([, file, names]) =>
+    [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => `${file} ${name}`),
+  )
+
+  expect(contracts().length).toBeGreaterThan(100)
+  expect(inTable.toSorted()).toEqual(
+    contracts()
+      .filter(([file, name]) => !isNamedAfter(file, name))
+      .map(([file, name]) => `${file} ${name}`)
+      .toSorted(),
+  )
+})
+
+test('an endpoint of a service has a route of its name, below the folder that its path tells', () => {
+  // Their routes are built by service-kit.
+  const isOfServiceKit = (name: string) =>
+    /^(list(Billing|Catalog|Tenancy)(Actions|Audit)|await(Floor|Menu)Heads)$/.test(name)
+  // An endpoint of many services takes its path from a constant: those are internal.
+  const folderOf = (service: string, url = '/internal/') => {
+    if (url.startsWith('/internal/')) return 'internal/'
+    if (url.startsWith('/api/system/')) return 'system/'
+    if (service === 'tenancy' && url.startsWith('/api/devices')) return 'devices/'
+    return service === 'orders' && url.startsWith('/api/kitchen/') ? 'kitchen/' : ''
+  }
+  const missing = contracts().flatMap(([, name, text]) => {
+    const [, service] = /service: '(\w+)'/.exec(text) ?? []
+    const [, url] = /path: [`']([^`']+)[`']/.exec(text) ?? []
+    if (service === undefined || service === 'gateway' || isOfServiceKit(name)) return []
+    const file = `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+    const route = `services/${service}/src/routes/${folderOf(service, url)}${file}`
+    return existsSync(path.join(root, route)) ? [] : [route]
+  })
+
+  expect(missing).toEqual([])
+})

@@ -4,7 +4,7 @@ import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTen
 import { listAvailability, updateAvailability } from './availability.ts'
 import { createCategory, deleteCategory, listCategories } from './categories.ts'
 import { awaitFloorHeads, awaitMenuHeads, listFloorChanges, streamEvents } from './changes.ts'
-import { listMailbox } from './dev.ts'
+import { listMailbox } from './mailbox.ts'
 import {
   createDevice,
   getDevice,
@@ -22,9 +22,16 @@ import { listKots, pickUpFood, printKot } from './kots.ts'
 import { freeTable, markBillPrinted, settleOrder } from './settlement.ts'
 import { listStationOutputs, setStationOutput } from './station-outputs.ts'
 import { handOverTicket, handOverTickets, listUndelivered } from './undelivered.ts'
-import { createMenuItem, deleteMenuItem, getMenuSnapshot, listMenu, noteMenuChange, updateMenuItem } from './menu.ts'
+import {
+  arrangeMenu,
+  createMenuItem,
+  deleteMenuItem,
+  getMenuSnapshot,
+  listMenu,
+  noteMenuChange,
+  updateMenuItem,
+} from './menu.ts'
 import { importMenu } from './menu-import.ts'
-import { arrangeMenu } from './menu-order.ts'
 import {
   listModules,
   promoteModule,
@@ -75,6 +82,8 @@ import { getDashboard, getRestaurantSettings, updateRestaurant } from './restaur
 import {
   dateRestaurants,
   findRestaurantRecords,
+  getRestaurantActivity,
+  getRestaurantPeople,
   listRestaurantRecords,
   nameRestaurants,
   rankRestaurantsByPlan,
@@ -90,9 +99,7 @@ import {
 } from './removals.ts'
 import {
   createRestaurant,
-  getRestaurantActivity,
   getRestaurantHealth,
-  getRestaurantPeople,
   listRestaurants,
   removeRestaurant,
   renameRestaurant,

@@ -73,7 +73,7 @@ export {
   type ChangeEvent,
   type Feed,
 } from './changes.ts'
-export { listMailbox, type MailboxMail } from './dev.ts'
+export { listMailbox, type MailboxMail } from './mailbox.ts'
 export {
   createDevice,
   device,
@@ -112,6 +112,7 @@ export {
 } from './kitchen.ts'
 export { kot, listKots, MOST_LISTED_KOTS, MOST_PICKED_UP_AT_ONCE, pickUpFood, printKot, type Kot } from './kots.ts'
 export {
+  arrangeMenu,
   changesMenu,
   createMenuItem,
   deleteMenuItem,
@@ -125,10 +126,10 @@ export {
   menuSnapshot,
   savedMenuItem,
   updateMenuItem,
+  type ArrangedList,
   type MenuItem,
   type MenuSnapshot,
 } from './menu.ts'
-export { arrangeMenu, type ArrangedList } from './menu-order.ts'
 export {
   IMPORT_PREVIEW_ROWS,
   importMenu,
@@ -236,9 +237,12 @@ export {
 export {
   dateRestaurants,
   findRestaurantRecords,
+  getRestaurantActivity,
+  getRestaurantPeople,
   listRestaurantRecords,
   nameRestaurants,
   rankRestaurantsByPlan,
+  restaurantActivity,
   type Places,
   type RestaurantRecord,
 } from './restaurant-records.ts'
@@ -255,15 +259,12 @@ export {
 export {
   adminRestaurant,
   createRestaurant,
-  getRestaurantActivity,
   getRestaurantHealth,
-  getRestaurantPeople,
   listRestaurants,
   MAX_RESTAURANT_SEARCH_LENGTH,
   removeRestaurant,
   renameRestaurant,
   RESTAURANT_SORTS,
-  restaurantActivity,
   RESTAURANTS_A_PAGE,
   type AdminRestaurant,
   type RestaurantHealth,

@@ -1,4 +1,12 @@
-import { isDishCode, MAX_DESCRIPTION_LENGTH, MAX_DISH_NAME_LENGTH, MAX_KITCHEN_NAME_LENGTH } from '@tiffin/domain'
+import {
+  isDishCode,
+  MAX_CATEGORY_NAME_LENGTH,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_DISH_NAME_LENGTH,
+  MAX_KITCHEN_NAME_LENGTH,
+  MOST_CATEGORIES,
+  MOST_MENU_ITEMS,
+} from '@tiffin/domain'
 import * as z from '#schema'
 import { everyRole, floorManagers, internalOnly } from './access.ts'
 import { categoryName } from './categories.ts'
@@ -122,6 +130,35 @@ export const deleteMenuItem = defineEndpoint({
   access: floorManagers,
   summary: 'Takes a dish off the menu; past orders keep its name and price.',
   params: idParams,
+  response: 'none',
+})
+
+const namesInOrder = z.array(text(MAX_CATEGORY_NAME_LENGTH)).check(z.maxLength(MOST_MENU_ITEMS))
+
+/**
+ * A list of the menu in its new order. Without any field it has the main categories, with `main_category` its
+ * subcategories, and with `subcategory` as well the dishes in it, by id. `before` is the order that the user saw.
+ */
+export const arrangedList = z.object({
+  main_category: z.optional(categoryName),
+  subcategory: z.optional(text(MAX_CATEGORY_NAME_LENGTH)),
+  before: namesInOrder,
+  after: namesInOrder,
+})
+export type ArrangedList = z.output<typeof arrangedList>
+
+/** Lists that the request does not name keep their order, so two people may arrange two categories at once. */
+export const arrangeMenu = defineEndpoint({
+  id: 'arrangeMenu',
+  service: 'catalog',
+  method: 'PUT',
+  path: '/api/menu-order',
+  access: floorManagers,
+  summary:
+    'Saves the restaurant’s own order of categories, subcategories and dishes: all lists that changed, or none where ' +
+    'somebody else has arranged one of them meanwhile. What was added meanwhile comes last, ' +
+    'what was removed is left out.',
+  body: z.object({ lists: z.array(arrangedList).check(z.minLength(1), z.maxLength(MOST_CATEGORIES)) }),
   response: 'none',
 })
 

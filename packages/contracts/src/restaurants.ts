@@ -1,9 +1,9 @@
 import { MAX_RESTAURANT_NAME_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
-import { internalOnly, operatorOnly } from './access.ts'
+import { operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { idParams, newEmail, newPassword, restaurantParams, rupees, text, timestamp } from './fields.ts'
-import { restaurantRecord } from './restaurant-records.ts'
+import { idParams, newEmail, newPassword, text, timestamp } from './fields.ts'
+import { restaurantActivity, restaurantRecord, usersByRole } from './restaurant-records.ts'
 import { subscriptionHistory } from './subscriptions.ts'
 
 /** The plan of a restaurant; null while billing does not answer. */
@@ -106,45 +106,6 @@ export const removeRestaurant = defineEndpoint({
     'What belongs to it elsewhere is closed, and after a time of retention removed, behind.',
   params: idParams,
   response: 'none',
-})
-
-export const restaurantActivity = z.object({
-  total: z.int(),
-  last_order_at: z.nullable(timestamp),
-  /**
-   * The last 30 business days, oldest first, with days without orders. `sales`: completed orders of that day, in
-   * rupees.
-   */
-  days: z.array(z.object({ day: z.iso.date(), orders: z.int(), sales: rupees })),
-})
-
-export const getRestaurantActivity = defineEndpoint({
-  id: 'getRestaurantActivity',
-  service: 'orders',
-  method: 'GET',
-  path: '/internal/restaurants/:restaurantId/activity',
-  access: internalOnly('records'),
-  summary:
-    'How much a restaurant sells: orders and sales of the last 30 business days, the last order, all orders ever.',
-  params: restaurantParams,
-  response: restaurantActivity,
-})
-
-const usersByRole = z.array(z.object({ role: z.string(), users: z.int() }))
-
-export const getRestaurantPeople = defineEndpoint({
-  id: 'getRestaurantPeople',
-  service: 'tenancy',
-  method: 'GET',
-  path: '/internal/restaurants/:restaurantId/people',
-  access: internalOnly('people'),
-  summary: 'A restaurant, its users by role and when somebody last signed in. 404 for one that was removed.',
-  params: restaurantParams,
-  response: z.object({
-    restaurant: restaurantRecord,
-    roles: usersByRole,
-    last_login_at: z.nullable(timestamp),
-  }),
 })
 
 /** Users, orders and plan history of a restaurant. A part is null while its service does not answer. */

@@ -2,7 +2,7 @@ import type { Order } from '@tiffin/contracts'
 
 const gst = { tax_rate_applied: 5, tax_group_name: 'GST 5%', tax_is_split: true }
 
-/** A table for two, to show the slips with. */
+/** The order of a table for two, with which the settings show what bill and kitchen ticket look like. */
 export const sampleOrder: Order = {
   id: '00000000-0000-4000-8000-000000000001',
   order_number: '260115-7',

@@ -3,10 +3,10 @@ import { capitalize } from '@tiffin/domain'
 import { ArrowLeft } from 'lucide-react'
 import { useSearchParams } from '@tiffin/web-kit'
 import { useState, type ReactNode } from 'react'
-import { ForgotForm } from './forgot-form.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { messages } from './messages.ts'
-import { ResetForm } from './reset-form.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
 
 type Notice = { readonly kind: 'info' | 'success'; readonly text: string }
 type View = { readonly kind: 'login' | 'forgot' | 'reset'; readonly email: string; readonly notice?: Notice }
@@ -45,7 +45,7 @@ export function Login({ subdomain }: { subdomain: string }) {
       return (
         <>
           <Heading title={messages.forgotTitle} help={messages.forgotHelp} />
-          <ForgotForm
+          <ForgotPasswordForm
             subdomain={subdomain}
             email={email}
             onSent={(sentTo) => setView({ kind: 'reset', email: sentTo })}
@@ -57,7 +57,7 @@ export function Login({ subdomain }: { subdomain: string }) {
       return (
         <>
           <Heading title={messages.resetTitle} help={messages.codeSent} />
-          <ResetForm
+          <ResetPasswordForm
             subdomain={subdomain}
             email={email}
             onDone={() =>

@@ -99,7 +99,7 @@ type Allowance = { readonly left: number; readonly at: number }
 
 const PAUSE_MS = 2_000
 const ASK_AGAIN_EVERY_MS = 1_000
-/** Questions allowed in a burst before the limit applies. */
+/** The number of calls that may be made at once before the pace of `ASK_AGAIN_EVERY_MS` applies. */
 const ASK_AGAIN_AT_ONCE = 3
 /** An unchanged answer is written again after this time. */
 const STORE_AGAIN_MS = 60 * 60 * 1_000

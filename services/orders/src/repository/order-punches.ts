@@ -26,7 +26,7 @@ export type Punch = {
   readonly printsKots: boolean
 }
 
-/** A settlement or a void, and what a repetition of it is known by; its id is null as that of a punch. */
+/** A settlement or a void. A repetition of it is recognised by these fields, as that of a punch; its id may be null. */
 export type Act = Pick<Punch, 'id' | 'contentHash' | 'wishesHash'> & { readonly kind: 'settle' | 'void' }
 
 type Body = BodyOf<typeof createOrder>

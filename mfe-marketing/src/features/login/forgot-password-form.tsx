@@ -6,10 +6,14 @@ import { useForm } from 'react-hook-form'
 import { FailureLine } from './failure-line.tsx'
 import { messages } from './messages.ts'
 
-type ForgotFormProps = { readonly subdomain: string; readonly email: string; readonly onSent: (email: string) => void }
+type ForgotPasswordFormProps = {
+  readonly subdomain: string
+  readonly email: string
+  readonly onSent: (email: string) => void
+}
 
 /** Asks for a code by mail. The answer is the same whether or not there is such an account. */
-export function ForgotForm({ subdomain, email: known, onSent }: ForgotFormProps) {
+export function ForgotPasswordForm({ subdomain, email: known, onSent }: ForgotPasswordFormProps) {
   const forgot = useApiMutation(forgotPassword)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: known } })
 

@@ -8,10 +8,10 @@ import { ResendCode } from '../../components/resend-code.tsx'
 import { FailureLine } from './failure-line.tsx'
 import { messages } from './messages.ts'
 
-type ResetFormProps = { readonly subdomain: string; readonly email: string; readonly onDone: () => void }
+type ResetPasswordFormProps = { readonly subdomain: string; readonly email: string; readonly onDone: () => void }
 
 /** The code from the mail and the new password. */
-export function ResetForm({ subdomain, email, onDone }: ResetFormProps) {
+export function ResetPasswordForm({ subdomain, email, onDone }: ResetPasswordFormProps) {
   const reset = useApiMutation(resetPassword)
   const forgot = useApiMutation(forgotPassword)
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '', password: '' } })
