@@ -57,7 +57,7 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
         type="submit"
         busy={create.isPending}
         icon={<Plus size={20} aria-hidden />}
-        // Below a label only where there is room beside the fields.
+        // The button leaves space for the fields' labels only where it has room beside them.
         className={stations.length > 0 ? '@min-[40rem]:mt-6' : '@min-[28rem]:mt-6'}
       >
         {messages.add}

@@ -4,7 +4,7 @@ import { serverTextOf, toast, useApiMutation, useApiQuery } from '@tiffin/web-ki
 import { useEffect, useState } from 'react'
 import { useRemoveRow, type RemovalWords } from '../../hooks/use-remove-row.ts'
 import { ExportCard } from './export/export-card.tsx'
-import { Fold } from './fold.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { ImportForm } from './import/import-form.tsx'
 import { AddItemForm } from './item-form/add-item-form.tsx'
 import { EditItemDialog } from './item-form/edit-item-dialog.tsx'
@@ -28,15 +28,15 @@ export function Menu() {
           'xl:max-h-[calc(100dvh-2.5rem)] xl:gap-5 xl:overflow-y-auto xl:p-1',
         )}
       >
-        <Fold title="Add Item">
+        <Disclosure title="Add Item">
           <AddItemForm taxGroups={taxGroups.data ?? []} />
-        </Fold>
-        <Fold title="Import CSV">
+        </Disclosure>
+        <Disclosure title="Import CSV">
           <ImportForm exampleTaxGroup={taxGroups.data?.[0]?.name ?? ''} />
-        </Fold>
-        <Fold title="Export">
+        </Disclosure>
+        <Disclosure title="Export">
           <ExportCard menu={menu.data ?? []} />
-        </Fold>
+        </Disclosure>
       </div>
       <MenuList
         menu={menu.data}

@@ -8,7 +8,7 @@ import { PaymentFacts } from './payment-facts.tsx'
 
 type IssueRowProps = {
   readonly issue: PaymentIssue
-  readonly onGiveBack: (payment: PlanPayment) => void
+  readonly onRefund: (payment: PlanPayment) => void
   readonly onSettle: () => void
 }
 
@@ -20,7 +20,7 @@ const tones: Readonly<Record<PaymentIssue['kind'], BadgeTone>> = {
 }
 
 /** Whose payments, what happened, since when, until when, and what can be done about it. */
-export function IssueRow({ issue, onGiveBack, onSettle }: IssueRowProps) {
+export function IssueRow({ issue, onRefund, onSettle }: IssueRowProps) {
   const { restaurant_id, kind, opened_at, due_at, settled_at, settled_by, note, outcome, payments } = issue
   const name = issue.restaurant_name ?? messages.unnamed
   const isOpen = settled_at === null
@@ -63,7 +63,7 @@ export function IssueRow({ issue, onGiveBack, onSettle }: IssueRowProps) {
       {note && <p className="text-sm [overflow-wrap:anywhere]">{note}</p>}
       <ul aria-label={`${messages.paymentsTitle}: ${name}`}>
         {payments.map((payment) => (
-          <PaymentFacts key={payment.payment_id} payment={payment} onGiveBack={isOpen ? onGiveBack : null} />
+          <PaymentFacts key={payment.payment_id} payment={payment} onRefund={isOpen ? onRefund : null} />
         ))}
       </ul>
     </li>

@@ -5,13 +5,13 @@ import { loadFailed } from '../../queries/messages.ts'
 import { reasonOf } from '../../queries/reason-of.ts'
 import { useLoadFailure } from '../../queries/use-load-failure.ts'
 import { usePlatformQuery } from '../../queries/use-platform-query.ts'
-import { GiveBackDialog } from './give-back-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 import { IssueRow } from './issue-row.tsx'
 import { messages } from './messages.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
 type Shown =
-  | { readonly kind: 'give-back'; readonly issue: PaymentIssue; readonly payment: PlanPayment }
+  | { readonly kind: 'refund'; readonly issue: PaymentIssue; readonly payment: PlanPayment }
   | { readonly kind: 'settle'; readonly issue: PaymentIssue }
 
 /** Payments that somebody has to look at. Renders nothing while there are none. */
@@ -24,7 +24,7 @@ export function NeedsAttention() {
     <IssueRow
       key={issue.id}
       issue={issue}
-      onGiveBack={(payment) => setShown({ kind: 'give-back', issue, payment })}
+      onRefund={(payment) => setShown({ kind: 'refund', issue, payment })}
       onSettle={() => setShown({ kind: 'settle', issue })}
     />
   )
@@ -58,8 +58,8 @@ export function NeedsAttention() {
           <ul aria-label={messages.settledTitle(settled.length)}>{settled.map(rowOf)}</ul>
         </details>
       )}
-      {shown?.kind === 'give-back' && (
-        <GiveBackDialog restaurantId={shown.issue.restaurant_id} payment={shown.payment} onClose={close} />
+      {shown?.kind === 'refund' && (
+        <RefundDialog restaurantId={shown.issue.restaurant_id} payment={shown.payment} onClose={close} />
       )}
       {shown?.kind === 'settle' && <SettleDialog issue={shown.issue} onClose={close} />}
     </Card>

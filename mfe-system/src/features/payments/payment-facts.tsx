@@ -8,13 +8,13 @@ import { causeWords, disputeWord, messages, refundWords } from './messages.ts'
 type PaymentFactsProps = {
   readonly payment: PlanPayment
   /** Opens the refund; null where payments cannot be refunded. */
-  readonly onGiveBack: ((payment: PlanPayment) => void) | null
+  readonly onRefund: ((payment: PlanPayment) => void) | null
 }
 
 const rupees = (amount: number) => formatRupees(paise(amount))
 
 /** One payment, what became of it, and the way to give it back. */
-export function PaymentFacts({ payment, onGiveBack }: PaymentFactsProps) {
+export function PaymentFacts({ payment, onRefund }: PaymentFactsProps) {
   const {
     payment_id,
     invoice_number,
@@ -72,11 +72,11 @@ export function PaymentFacts({ payment, onGiveBack }: PaymentFactsProps) {
           </Line>
         ))}
       </div>
-      {onGiveBack && refundable_in_paise > 0 && (
+      {onRefund && refundable_in_paise > 0 && (
         <Button
           className="justify-self-start sm:justify-self-end"
           aria-label={messages.giveBackOf(invoice_number)}
-          onClick={() => onGiveBack(payment)}
+          onClick={() => onRefund(payment)}
         >
           {messages.giveBack}
         </Button>

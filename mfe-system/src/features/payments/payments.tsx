@@ -5,7 +5,7 @@ import { loadFailed } from '../../queries/messages.ts'
 import { stateOf } from '../../queries/state-of.ts'
 import { usePlatformQuery } from '../../queries/use-platform-query.ts'
 import { useRestaurantId } from '../../queries/use-restaurant-id.ts'
-import { GiveBackDialog } from './give-back-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 import { messages } from './messages.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 
@@ -28,11 +28,11 @@ export function Payments() {
       {state.status === 'loaded' && state.value.length > 0 && (
         <ul aria-label={messages.paymentsTitle} className="-my-3">
           {state.value.map((payment) => (
-            <PaymentFacts key={payment.payment_id} payment={payment} onGiveBack={setShown} />
+            <PaymentFacts key={payment.payment_id} payment={payment} onRefund={setShown} />
           ))}
         </ul>
       )}
-      {shown && <GiveBackDialog restaurantId={restaurantId} payment={shown} onClose={() => setShown(null)} />}
+      {shown && <RefundDialog restaurantId={restaurantId} payment={shown} onClose={() => setShown(null)} />}
     </Card>
   )
 }

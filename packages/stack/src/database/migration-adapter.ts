@@ -9,8 +9,8 @@ import { runMigrationScript } from './run-script.ts'
 type Connection = Awaited<ReturnType<PrismaPg['connect']>>
 
 /**
- * Prisma's PostgreSQL adapter with corrections for migrations: it cuts scripts at every semicolon, even inside a
- * function body; with a URL it uses the real database as its shadow database; and it does not know the type of the
+ * Corrects Prisma's PostgreSQL adapter for migrations. Prisma's own cuts scripts at every semicolon, even inside a
+ * function body; with a URL it takes the real database for its shadow database; and it does not know the type of the
  * one-letter codes in PostgreSQL's catalogue.
  */
 export class MigrationAdapter extends PrismaPg {

@@ -5,8 +5,8 @@ import { useState, type ReactNode } from 'react'
 /** True where forms and menu fit side by side. On narrower screens an open form would push the menu far down. */
 const isRoomy = () => globalThis.matchMedia?.('(min-width: 80rem)').matches ?? true
 
-/** A part of the page that can be folded away, as a person left it. */
-export function Fold({ title, children }: { title: string; children: ReactNode }) {
+/** A part of the page that a person opens and closes. It starts open where there is room. */
+export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   const [startsOpen] = useState(isRoomy)
   return (
     <details open={startsOpen} className="group rounded-card border border-line bg-surface">

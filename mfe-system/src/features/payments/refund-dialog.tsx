@@ -6,14 +6,14 @@ import { useForm } from 'react-hook-form'
 import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
-type GiveBackDialogProps = {
+type RefundDialogProps = {
   readonly restaurantId: string
   readonly payment: PlanPayment
   readonly onClose: () => void
 }
 
 /** Refunds a payment, in part or all that is left of it. Sending it again after a failure repeats the same refund. */
-export function GiveBackDialog({ restaurantId, payment, onClose }: GiveBackDialogProps) {
+export function RefundDialog({ restaurantId, payment, onClose }: RefundDialogProps) {
   const left = paise(payment.refundable_in_paise)
   const { keyFor } = useIdempotencyKey()
   const { change, isPending } = usePlatformChange(refundPayment)
