@@ -60,7 +60,7 @@ test('once it is agreed to, a message and the page say when it changes', async (
   expect(restaurant.subscription).toMatchObject({ plan_id: 'plan_pro_yearly', next_plan })
 })
 
-test('until then the current plan and the next one say it, and the next one is not bought again', async () => {
+test('[C2-137 G24] until then the current plan and the next one say it, and the next one is not bought again', async () => {
   renderPlans(restaurantOn('plan_pro_yearly', { ...paidUntil, next_plan }))
 
   expect((await currentPlan()).getByText(`Your Pro Yearly plan stays until ${day}; Pro starts then.`)).toBeDefined()
