@@ -4,15 +4,16 @@ import { createCachedPlans, type Broadcast, type OtherServices, type Tenant } fr
 import type { Change } from './change.ts'
 
 export type OrderLimits = {
-  /** Begins to ask billing for the plan, unless it is cached, so that `under` waits less. */
+  /** Begins to ask billing for the plan, unless it is cached, so that `read` waits less. */
   prefetch(tenant: Tenant, requestId: string): void
+  /** Returns the plan's limit of orders a business day; −1 is unlimited. The plan may be a cached one. */
+  read(tenant: Tenant, requestId: string): Promise<number>
   /**
-   * Runs work with the plan's limit of orders a business day; −1 is unlimited. Work that a cached plan refuses is run
-   * once more if billing, called again, returns another plan. Billing is called at most once a second for that; earlier
-   * requests wait. So a restaurant that has just paid is sold for at the first try, also where billing could not tell.
-   * A refused `work` must leave no effects.
+   * Calls billing again before an order is refused by a limit that `read` returned, and returns the limit of now; the
+   * refused one while billing is down. So a restaurant that has just paid is sold for at the first try. Billing is
+   * called at most once a second for that; earlier requests wait.
    */
-  under<T>(tenant: Tenant, requestId: string, work: (dailyLimit: number) => Promise<T>): Promise<T>
+  readAgain(tenant: Tenant, requestId: string, refusedBy: number): Promise<number>
   /**
    * Reads what the plan of a restaurant allows now, stores it for all processes of this service and makes each drop its
    * older answer. From then on no process limits by the older one, not even if billing goes away at once. Null is every
@@ -34,7 +35,7 @@ type OrderLimitsDeps = {
 export function createOrderLimits({ otherServices, broadcast }: OrderLimitsDeps): OrderLimits {
   const plans = createCachedPlans(otherServices)
   const about = (tenant: Tenant, requestId: string) => ({ tenant, key: '', requestId })
-  const limitOf = (plan: PlanFeatures | null) => plan?.order_limit_daily ?? UNLIMITED
+  const limitOf = (plan: PlanFeatures) => plan.order_limit_daily
   const send = (restaurantId: string | null, features: string | null) =>
     broadcast.send(JSON.stringify({ kind: 'plan', restaurantId, features } satisfies Change))
   broadcast.subscribe({
@@ -57,20 +58,14 @@ export function createOrderLimits({ otherServices, broadcast }: OrderLimitsDeps)
       if (broadcast.isListening()) void plans.read(about(tenant, requestId)).catch(() => undefined)
     },
 
-    async under(tenant, requestId, work) {
-      const subject = about(tenant, requestId)
+    read(tenant, requestId) {
       // While this process does not listen, it may miss a change of plan.
-      if (!broadcast.isListening()) plans.outdate(subject)
-      const plan = await plans.read(subject).catch(() => null)
-      try {
-        return await work(limitOf(plan))
-      } catch (error) {
-        if (plan === null || !(error instanceof AppError) || error.code !== 'ORDER_LIMIT_REACHED') throw error
-        const current = await plans.readAgain({ ...subject, isPatient: true }).catch(() => plan)
-        if (limitOf(current) === limitOf(plan)) throw error
-        return work(limitOf(current))
-      }
+      if (!broadcast.isListening()) plans.outdate(about(tenant, requestId))
+      return plans.read(about(tenant, requestId)).then(limitOf, () => UNLIMITED)
     },
+
+    readAgain: (tenant, requestId, refusedBy) =>
+      plans.readAgain({ ...about(tenant, requestId), isPatient: true }).then(limitOf, () => refusedBy),
 
     async noteChange(restaurantId, requestId) {
       otherServices.heardFrom('billing')

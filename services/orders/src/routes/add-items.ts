@@ -4,7 +4,7 @@ import type { RouteDeps } from '../deps.ts'
 import { addingPunch } from '../repository/order-punches.ts'
 import { refuseShortItems } from './shared/items-short.ts'
 import { priceCurrent } from './shared/price-current.ts'
-import { orReplayPunch } from './shared/replay.ts'
+import { repeatedInParallel, replayPunch } from './shared/replay.ts'
 
 const TOO_LARGE = ['orders_bounded', 'order_items_quantity_bounded']
 
@@ -14,19 +14,20 @@ export function addItemsRoute(deps: RouteDeps) {
     addItems,
     async ({ tenant, params, body, idempotency, req, reply }) => {
       if (body.items.length === 0) throw new AppError('EMPTY_ORDER')
-
       const punch = addingPunch(idempotency, params.id, body)
 
-      return orReplayPunch(deps, tenant, { request: idempotency, punch, reply }, async (requireReplay) => {
+      try {
         const priced = await priceCurrent(deps, tenant, body.items, req.id)
         const addition = { orderId: params.id, ...priced, punch }
         const outcome = await deps.orders.add(tenant, addition, idempotency).catch(refuseTooLarge)
         if (outcome.kind === 'added') return outcome.reply
         if (outcome.kind === 'items-short') throw refuseShortItems(outcome.dishes)
-        if (outcome.kind === 'key-used') return requireReplay()
+        if (outcome.kind === 'key-used') throw repeatedInParallel()
         await deps.orders.load(tenant, params.id)
         throw new AppError('ORDER_COMPLETED')
-      })
+      } catch (error) {
+        return replayPunch(deps, tenant, { request: idempotency, punch, reply }, error)
+      }
     },
     { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },
   )

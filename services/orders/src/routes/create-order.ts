@@ -5,7 +5,7 @@ import type { RouteDeps } from '../deps.ts'
 import { placingPunch } from '../repository/order-punches.ts'
 import { refuseShortItems } from './shared/items-short.ts'
 import { priceCurrent } from './shared/price-current.ts'
-import { orReplayPunch, type RequireReplay } from './shared/replay.ts'
+import { repeatedInParallel, replayPunch } from './shared/replay.ts'
 
 /** POST /api/orders. The client's totals are ignored; a price that the menu no longer has is refused (gap G5). */
 export function createOrderRoute(deps: RouteDeps) {
@@ -13,23 +13,26 @@ export function createOrderRoute(deps: RouteDeps) {
     const details = detailsOf(body)
     const punch = placingPunch(idempotency, { ...body, tableId: details.tableId })
 
-    const placeAtCurrentPrices = async (requireReplay: RequireReplay) => {
+    try {
       // The plan is requested while the menu is read, which saves time after a start, when neither is known.
       deps.limits.prefetch(tenant, req.id)
       const { lines, kots } = await priceCurrent(deps, tenant, body.items, req.id)
       if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
       const order = { ...details, lines, kots, createdBy: user.id, punch }
 
-      const placeWithin = async (dailyLimit: number) => {
-        const placed = await deps.orders.place(tenant, { ...order, dailyLimit }, idempotency)
-        // The error is thrown here, so that `under` can try again with a newer plan.
-        if (placed.kind === 'limit-reached') throw new AppError('ORDER_LIMIT_REACHED', { limit: dailyLimit })
-        return placed
+      let dailyLimit = await deps.limits.read(tenant, req.id)
+      let outcome = await deps.orders.place(tenant, { ...order, dailyLimit }, idempotency)
+      if (outcome.kind === 'limit-reached') {
+        // A restaurant may have paid since its plan was cached. A refused order has left no effects.
+        const refusedBy = dailyLimit
+        dailyLimit = await deps.limits.readAgain(tenant, req.id, refusedBy)
+        if (dailyLimit !== refusedBy) outcome = await deps.orders.place(tenant, { ...order, dailyLimit }, idempotency)
       }
-      const outcome = await deps.limits.under(tenant, req.id, placeWithin)
       switch (outcome.kind) {
         case 'placed':
           return outcome.reply
+        case 'limit-reached':
+          throw new AppError('ORDER_LIMIT_REACHED', { limit: dailyLimit })
         case 'items-short':
           throw refuseShortItems(outcome.dishes)
         case 'table-missing':
@@ -39,12 +42,13 @@ export function createOrderRoute(deps: RouteDeps) {
           throw new AppError('TABLE_OCCUPIED').with({ orderId: active?.id ?? null })
         }
         case 'key-used':
-          return requireReplay()
+          throw repeatedInParallel()
         case 'id-used':
           throw new AppError('ORDER_ID_USED')
       }
+    } catch (error) {
+      return replayPunch(deps, tenant, { request: idempotency, punch, reply }, error)
     }
-    return orReplayPunch(deps, tenant, { request: idempotency, punch, reply }, placeAtCurrentPrices)
   })
 }
 

@@ -1,9 +1,8 @@
 import { AppError, type MenuSnapshot } from '@tiffin/contracts'
-import type { CartLine } from '@tiffin/domain'
+import { ticketsOf, type CartLine, type StationTicket } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import { kitchenTickets } from '../../domain/kitchen-tickets.ts'
-import { priceLines, type RequestedLine } from '../../domain/price-lines.ts'
+import { itemsById, priceLines, type RequestedLine } from '../../domain/price-lines.ts'
 import type { NewKot } from '../../repository/kot-statements.ts'
 
 /** The priced lines that a punch adds to an order, and the kitchen tickets for them. */
@@ -31,4 +30,15 @@ export async function priceCurrent(
     if (!(error instanceof AppError) || error.code === 'SERVICE_UNAVAILABLE') throw error
     return price(await menus.refresh(tenant, requestId))
   }
+}
+
+/** Groups priced lines into kitchen tickets, by the stations of the menu that priced them. */
+function kitchenTickets(menu: MenuSnapshot, lines: readonly CartLine[]): StationTicket[] {
+  const items = itemsById(menu)
+  const forKitchen = lines.map(({ menuItemId, name, quantity, notes }) => {
+    const item = items.get(menuItemId)
+    const stationId = item?.station_id ?? null
+    return { name: item?.kitchen_name ?? name, quantity, menuItemId, stationId, ...(notes && { notes }) }
+  })
+  return ticketsOf(forKitchen, menu.stations ?? [])
 }

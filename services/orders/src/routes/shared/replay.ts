@@ -28,32 +28,25 @@ type Sent = {
 
 type Replayed = PunchReply | typeof NO_CONTENT
 
-/** Answers with the reply that a faster parallel request has stored. @throws AppError SERVICE_UNAVAILABLE */
-export type RequireReplay = () => Promise<Replayed>
+/**
+ * The failure of a punch whose key a parallel request has just used. `replayPunch` answers it with the reply of that
+ * request.
+ */
+export function repeatedInParallel(): AppError {
+  return new AppError('SERVICE_UNAVAILABLE')
+}
 
 /**
- * Runs a punch. A repetition may fail because a price changed or the order was paid meanwhile; it then gets its first
- * reply, or the order's present state when that reply is no longer stored. Both are looked up only after a failure, so
- * a punch that succeeds needs no further round trip.
+ * Answers a punch that failed. A repetition may fail because a price changed or the order was paid meanwhile; it then
+ * gets its first reply, or the order's present state when that reply is no longer stored. Both are looked up only after
+ * a failure, so a punch that succeeds needs no further round trip.
+ *
+ * @throws the failure of a punch that is no repetition, or AppError IDEMPOTENCY_MISMATCH, ORDER_ID_USED
  */
-export async function orReplayPunch(
-  deps: RouteDeps,
-  tenant: Tenant,
-  sent: Sent,
-  punch: (requireReplay: RequireReplay) => Promise<Replayed>,
-): Promise<Replayed> {
-  const requireReplay: RequireReplay = async () => {
-    const found = await findReplay(deps, tenant, sent)
-    if (found === null) throw new AppError('SERVICE_UNAVAILABLE')
-    return found
-  }
-  try {
-    return await punch(requireReplay)
-  } catch (error) {
-    const replayed = error instanceof AppError ? await findReplay(deps, tenant, sent) : null
-    if (replayed === null) throw error
-    return replayed
-  }
+export async function replayPunch(deps: RouteDeps, tenant: Tenant, sent: Sent, failure: unknown): Promise<Replayed> {
+  const replayed = failure instanceof AppError ? await findReplay(deps, tenant, sent) : null
+  if (replayed === null) throw failure
+  return replayed
 }
 
 async function findReplay({ orders }: RouteDeps, tenant: Tenant, sent: Sent): Promise<Replayed | null> {
