@@ -11,11 +11,13 @@ export { createServiceClient, ServiceCallError, SHARED_TOKEN_HEADER, type CallSe
 export { createOperatorSessions, type RequireOperator } from './token/operator-sessions.ts'
 export { type Audience, type ClaimsOf } from './token/claims.ts'
 export { createDeviceStates, type RequireDevice } from './token/device-states.ts'
+export { createSessionStates, requireCurrent, type FindSessionStateOf } from './token/session-states.ts'
 export {
+  bearerToken,
   createRestaurantTokens,
+  createTokenVerifier,
   verifyRestaurantToken,
   type RestaurantClaims,
   type RestaurantTokens,
-} from './token/restaurant-tokens.ts'
-export { createSessionStates, requireCurrent, type FindSessionStateOf } from './token/session-states.ts'
-export { bearerToken, createTokenVerifier, type TokenVerifier } from './token/verifier.ts'
+  type TokenVerifier,
+} from './token/verifier.ts'

@@ -5,9 +5,8 @@ import type { CallVerifier } from '../token/call-tokens.ts'
 import type { ClaimsOf } from '../token/claims.ts'
 import type { RequireDevice } from '../token/device-states.ts'
 import type { RequireOperator } from '../token/operator-sessions.ts'
-import { verifyRestaurantToken, type RestaurantTokens } from '../token/restaurant-tokens.ts'
 import { requireCurrent, type FindSessionStateOf } from '../token/session-states.ts'
-import { bearerToken, type TokenVerifier } from '../token/verifier.ts'
+import { bearerToken, verifyRestaurantToken, type RestaurantTokens, type TokenVerifier } from '../token/verifier.ts'
 import type { AnyCaller, Caller, DeviceCaller, OperatorCaller } from './route.ts'
 
 export type GuardDeps = {

@@ -87,9 +87,14 @@ export function registerRoute(app: FastifyInstance, { guard, load, answerVersion
         req.sentHash = hashRequest(req.params, req.body)
     },
     ...(options.etag && { onSend: tagReply }),
-    handler: (req, reply) => {
-      const work = () => answer(req, reply)
-      return managesOwnPlace ? work() : load.run(kind, loadKeyOf(req, endpoint), work, isGone(req))
+    handler: async (req, reply) => {
+      if (managesOwnPlace) return answer(req, reply)
+      const leave = await load.enter(kind, loadKeyOf(req, endpoint), isGone(req))
+      try {
+        return await answer(req, reply)
+      } finally {
+        leave()
+      }
     },
   })
 }

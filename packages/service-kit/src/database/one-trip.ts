@@ -1,10 +1,15 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
-import { momentStatement, type Moment } from './tenant-context.ts'
-import { TransactionQuery, type Committed } from './transaction-query.ts'
+import { momentStatement, transactionStart, type Moment } from './tenant-context.ts'
 
 /** SQL with numbered parameters. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
+
+/** The rows of a statement; and the moment at which its transaction began, null where that was not read. */
+export type Committed<Row, At extends Moment | null = Moment | null> = {
+  readonly rows: Row[]
+  readonly moment: At
+}
 
 /**
  * Runs one statement in a transaction of one restaurant, in one round trip. A failure rolls back.
@@ -47,4 +52,117 @@ async function hasRolledBack(client: pg.PoolClient): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** The methods that pg calls and its types leave out. */
+type Exchange = {
+  submit(connection: pg.Connection): Error | null
+  hasBeenParsed(connection: pg.Connection): boolean
+  handleRowDescription(message: object): void
+  handleDataRow(message: { readonly fields: readonly string[] }): void
+  handleCommandComplete(message: object, connection: pg.Connection): void
+}
+type Callback = (error: Error | null, result: pg.QueryResult) => void
+const Query = pg.Query as unknown as new (statement: pg.QueryConfig, callback: Callback) => Exchange
+
+const toDate = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+
+const READ_MOMENT = { name: 'read_moment_before', text: momentStatement(true) }
+const withReadMoment = new WeakSet<pg.Connection>()
+
+/**
+ * A query that is a whole transaction of a restaurant: BEGIN, the tenant, the statement and COMMIT end with one Sync,
+ * so that the server reads them at once and answers once. When one fails, the server skips the rest, and the
+ * transaction needs a ROLLBACK.
+ */
+class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
+  /** Resolves once the server has committed; rejects with the failure. */
+  readonly committed: Promise<Committed<Row>>
+  /**
+   * True when the connection has certainly prepared the statement. pg mistakes the answer to BEGIN for that of the
+   * statement, so a connection for which this is false after a failure must not be used again.
+   */
+  isPrepared = false
+  readonly #tenant: Tenant
+  readonly #isVersioned: boolean
+  readonly #start: readonly string[]
+  /** How many commands the server has completed. */
+  #completed = 0
+  #moment: Moment | null = null
+
+  /** Builds the query. @throws TypeError for an id that is not a lower-case uuid */
+  constructor(tenant: Tenant, statement: pg.QueryConfig, isVersioned: boolean) {
+    let settle!: Callback
+    const answered = new Promise<pg.QueryResult>((resolve, reject) => {
+      settle = (error, result) => (error ? reject(error) : resolve(result))
+    })
+    super(statement, settle)
+    this.#tenant = tenant
+    this.#isVersioned = isVersioned
+    this.#start = transactionStart(tenant)
+    this.committed = answered.then(({ rows }) => ({ rows, moment: this.#moment }))
+  }
+
+  /** The number of commands before the statement. */
+  get #before(): number {
+    return this.#start.length + Number(this.#isVersioned)
+  }
+
+  /**
+   * Sends the whole transaction, corked so that it leaves in one message. pg ends its statement with a Sync; the
+   * connection that it is given here puts COMMIT before that Sync.
+   */
+  override submit(connection: pg.Connection): Error | null {
+    const committing = {
+      sync() {
+        execute(connection, 'COMMIT')
+        connection.sync()
+      },
+    }
+    this.isPrepared = this.hasBeenParsed(connection)
+    connection.stream.cork()
+    for (const command of this.#start) execute(connection, command)
+    if (this.#isVersioned) executeReadMoment(connection, this.#tenant)
+    const failure = super.submit(Object.assign(Object.create(connection), committing))
+    connection.stream.uncork()
+    return failure
+  }
+
+  override handleRowDescription(message: object): void {
+    this.isPrepared = true
+    super.handleRowDescription(message)
+  }
+
+  override handleDataRow(message: { readonly fields: readonly string[] }): void {
+    if (this.#completed >= this.#before) return super.handleDataRow(message)
+    const [now, version] = message.fields
+    this.#moment = { now: toDate(now!) as Date, version: version ?? null }
+  }
+
+  override handleCommandComplete(message: object, connection: pg.Connection): void {
+    if (this.#moment !== null) withReadMoment.add(connection)
+    const isStatement = this.#completed++ === this.#before
+    if (isStatement) super.handleCommandComplete(message, connection)
+  }
+}
+
+/**
+ * Executes the read of the moment as a named statement. The connections that have prepared it are recorded here,
+ * because pg tracks the main statement only.
+ */
+function executeReadMoment(connection: pg.Connection, { id }: Tenant): void {
+  const { name, text } = READ_MOMENT
+  if (!withReadMoment.has(connection)) {
+    // The statement may be prepared after all: a failure before it can swallow the answer.
+    connection.close({ type: 'S', name }, true)
+    connection.parse({ name, text, types: [] }, true)
+  }
+  connection.bind({ statement: name, values: [id] }, true)
+  connection.execute(null, true)
+}
+
+function execute(connection: pg.Connection, command: string): void {
+  connection.parse({ name: '', text: command, types: [] }, true)
+  connection.bind({}, true)
+  connection.execute(null, true)
 }
