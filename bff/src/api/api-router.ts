@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { changesMenu, type Endpoint, type ServiceName } from '@tiffin/contracts'
+import { changesMenu, endpoints, type Endpoint, type ServiceName } from '@tiffin/contracts'
 import { networkOfAddress, REQUEST_ID_HEADER, type RequireOperator } from '@tiffin/service-kit/gateway'
 import { Router, type Request, type RequestHandler } from 'express'
 import { authenticate, authorize, type AuthConfig, type Caller } from '../auth/authenticate.ts'
@@ -13,7 +13,6 @@ import type { RateLimiter } from '../rate-limit/rate-limiter.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { bodyRulesOf, deadlineOf, type Deadlines } from './deadlines.ts'
 import { documentRouter } from './document.ts'
-import { findEndpoint } from './route-table.ts'
 
 export type ServiceUrls = Readonly<Record<ServiceName, string>>
 export type Upstreams = Readonly<Record<ServiceName, Upstream>>
@@ -23,6 +22,13 @@ export type Upstreams = Readonly<Record<ServiceName, Upstream>>
  * found.
  */
 const API_PATH = /^\/(api|internal)/i
+
+type Route = { readonly endpoint: Endpoint; readonly pattern: RegExp }
+
+/** The endpoints clients may call. Internal endpoints have no route, so no client can reach them. */
+const routes: readonly Route[] = Object.values<Endpoint>(endpoints)
+  .filter((endpoint) => endpoint.access.scope !== 'internal')
+  .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[A-Za-z0-9_-]+')}$`) }))
 
 export type ApiDeps = {
   readonly upstreams: Upstreams
@@ -91,12 +97,11 @@ export function apiRouter(deps: ApiDeps): Router {
     const body = await readBody(req, res, bodyRulesOf(endpoint), reservation)
     const onReply = replyCharge(rateLimiter, endpoint, caller)
     if (endpoint.service === 'gateway') return dispatchEndpoint(req, res, { endpoint, caller, body, onReply })
-    upstreams[endpoint.service].forward(req, res, {
+    await upstreams[endpoint.service].forward(req, res, {
       caller: key,
       kind: kindOf(endpoint),
       body,
       withinMs: deadlineOf(endpoint, deadlines),
-      refuse: next,
       onReply,
     })
   })
@@ -108,15 +113,23 @@ export function apiRouter(deps: ApiDeps): Router {
     const address = addressOf(req)
     await rateLimiter.consumeForAddress(address, 'file')
     if (req.method !== 'GET' && req.method !== 'HEAD') return notFound(req, res, next)
-    upstreams.catalog.forward(req, res, {
+    await upstreams.catalog.forward(req, res, {
       caller: `address ${address}`,
       kind: 'file',
       body: null,
       withinMs: deadlines.pictureMs,
-      refuse: next,
     })
   })
   return router
+}
+
+/**
+ * Finds the endpoint of a method and path; null when there is none. Paths are matched as sent, neither decoded nor
+ * normalised, so `%2e`, double slashes and another case match nothing.
+ */
+function findEndpoint(method: string, rawPath: string): Endpoint | null {
+  const wanted = method === 'HEAD' ? 'GET' : method
+  return routes.find(({ endpoint, pattern }) => endpoint.method === wanted && pattern.test(rawPath))?.endpoint ?? null
 }
 
 /** Counts a call for the restaurant of its token, for the operator, or else for the address. */

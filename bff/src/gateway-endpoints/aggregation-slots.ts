@@ -1,7 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import type { Response } from 'express'
-import { acquireSlot } from '../upstream/acquire-slot.ts'
-import { createBulkhead, type BulkheadLimits } from '../upstream/bulkhead.ts'
+import { acquireSlot, createBulkhead, type BulkheadLimits } from '../upstream/bulkhead.ts'
 
 /**
  * One restaurant gets a quarter of the slots, because a person looks at one list at a time, and a page of the audit
@@ -26,16 +25,11 @@ export type AggregationSlots = {
 export function createAggregationSlots(limits: BulkheadLimits = AGGREGATION_LIMITS): AggregationSlots {
   const bulkhead = createBulkhead(limits)
   return {
-    acquire: (caller, res) =>
-      new Promise((resolve, reject) => {
-        acquireSlot(bulkhead, res, {
-          caller,
-          kind: 'read',
-          withinMs: limits.maxWaitMs,
-          start: (slot) => resolve((wasAnswered) => slot.release(wasAnswered)),
-          refuse: () => reject(new AppError('SERVICE_UNAVAILABLE').with({ retry_after_seconds: 1 })),
-          onDisconnect: () => resolve(null),
-        })
-      }),
+    async acquire(caller, res) {
+      const slot = await acquireSlot(bulkhead, res, { caller, kind: 'read', withinMs: limits.maxWaitMs })
+      if (slot === 'client-gone') return null
+      if (slot === 'refused') throw new AppError('SERVICE_UNAVAILABLE').with({ retry_after_seconds: 1 })
+      return (wasAnswered) => slot.release(wasAnswered)
+    },
   }
 }

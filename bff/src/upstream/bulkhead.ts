@@ -1,3 +1,5 @@
+import type { Response } from 'express'
+
 export type BulkheadLimits = {
   /** The most requests that are sent to a service at once. */
   readonly maxConcurrent: number
@@ -168,4 +170,42 @@ export function createBulkhead({ maxConcurrent, maxQueued, maxWaitMs }: Bulkhead
       return slot
     },
   }
+}
+
+type SlotRequest = {
+  readonly caller: string
+  readonly kind: RequestKind
+  /** The longest wait in the queue, in ms. */
+  readonly withinMs: number
+}
+
+/**
+ * Waits for a slot of a bulkhead, and leaves the queue when the client disconnects or the wait takes too long.
+ *
+ * @returns the slot; `refused` when the queue is full or the wait took too long
+ */
+export function acquireSlot(
+  bulkhead: Bulkhead,
+  res: Response,
+  { caller, kind, withinMs }: SlotRequest,
+): Promise<Slot | 'refused' | 'client-gone'> {
+  return new Promise((resolve) => {
+    const finish = (outcome: Slot | 'refused' | 'client-gone') => {
+      clearTimeout(timeout)
+      res.off('close', abandon)
+      resolve(outcome)
+    }
+    const abandon = () => {
+      queued?.release()
+      finish('client-gone')
+    }
+    const giveUp = () => {
+      queued?.release()
+      finish('refused')
+    }
+    const timeout = setTimeout(giveUp, withinMs)
+    res.once('close', abandon)
+    const queued = bulkhead.acquire(caller, kind, finish)
+    if (!queued) giveUp()
+  })
 }

@@ -34,14 +34,12 @@ async function listen(server: Server, port = 0): Promise<number> {
 async function startInFront(servicePort: number, withinMs: number, limits?: BulkheadLimits) {
   const upstream = createUpstream({ url: `http://127.0.0.1:${servicePort}`, limits, replies: { heldBytes: 0 } })
   const app = express().use((req, res) =>
-    upstream.forward(req, res, {
-      caller: req.path,
-      kind: 'read',
-      body: null,
-      withinMs,
-      refuse: (refusal) =>
-        void (refusal instanceof AppError && res.status(refusal.status).set('refused', '1').json(refusal.toBody())),
-    }),
+    upstream
+      .forward(req, res, { caller: req.path, kind: 'read', body: null, withinMs })
+      .catch(
+        (refusal: unknown) =>
+          void (refusal instanceof AppError && res.status(refusal.status).set('refused', '1').json(refusal.toBody())),
+      ),
   )
   const port = await listen(createServer(app))
   const ask = async (path = '/a') => {

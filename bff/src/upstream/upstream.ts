@@ -1,8 +1,7 @@
 import { Agent } from 'node:http'
 import { AppError } from '@tiffin/contracts'
 import type { Request, Response } from 'express'
-import { acquireSlot } from './acquire-slot.ts'
-import { createBulkhead, type BulkheadLimits, type RequestKind, type Slot } from './bulkhead.ts'
+import { acquireSlot, createBulkhead, type BulkheadLimits, type RequestKind } from './bulkhead.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { ReplyBudget } from './forward-reply.ts'
 import { createProxy } from './proxy.ts'
@@ -24,8 +23,6 @@ export type ForwardOptions = {
   readonly body: Buffer | null
   /** The deadline for queue and service together, counted from the end of the body. */
   readonly withinMs: number
-  /** Receives the error when the circuit is open or the queue is full or too slow. */
-  readonly refuse: (refusal: AppError) => void
   /** Receives the length of the service's reply in bytes. */
   readonly onReply?: ((bytes: number) => void) | undefined
 }
@@ -39,8 +36,12 @@ export type UpstreamState = {
 }
 
 export type Upstream = {
-  /** Answers a request with the service's reply, or with SERVICE_UNAVAILABLE. */
-  forward(req: Request, res: Response, options: ForwardOptions): void
+  /**
+   * Answers a request with the service's reply, or with SERVICE_UNAVAILABLE where the service does not answer.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE, unanswered, when the circuit is open or the queue is full or too slow
+   */
+  forward(req: Request, res: Response, options: ForwardOptions): Promise<void>
   readonly state: () => UpstreamState
 }
 
@@ -54,17 +55,23 @@ export function createUpstream({ url, limits, replies }: Settings): Upstream {
   const breaker = createCircuitBreaker()
   let answeredAt: number | null = null
 
-  async function exchange(
+  async function forward(
     req: Request,
     res: Response,
-    { body, withinMs, refuse, onReply }: ForwardOptions,
-    slot: Slot,
+    { caller, kind, body, withinMs, onReply }: ForwardOptions,
   ): Promise<void> {
+    if (breaker.refuses()) throw unavailable()
+    const queuedAt = performance.now()
+    // A longer wait would leave the service too little time and make it look slower than it is.
+    const slot = await acquireSlot(bulkhead, res, { caller, kind, withinMs: withinMs * QUEUE_SHARE_OF_DEADLINE })
+    if (slot === 'client-gone') return
+    if (slot === 'refused') throw unavailable()
     if (!breaker.admit()) {
       slot.release()
-      return refuse(unavailable())
+      throw unavailable()
     }
-    const outcome = await forwardRequest(req, res, { body, withinMs, onReply })
+    const leftMs = withinMs - (performance.now() - queuedAt)
+    const outcome = await forwardRequest(req, res, { body, withinMs: leftMs, onReply })
     slot.release(outcome === 'answered')
     if (outcome === 'answered') {
       answeredAt = Date.now()
@@ -73,25 +80,9 @@ export function createUpstream({ url, limits, replies }: Settings): Upstream {
     if (outcome === 'failed') breaker.recordFailure()
   }
 
-  function enqueue(req: Request, res: Response, options: ForwardOptions): void {
-    const queuedAt = performance.now()
-    acquireSlot(bulkhead, res, {
-      caller: options.caller,
-      kind: options.kind,
-      // A longer wait would leave the service too little time and make it look slower than it is.
-      withinMs: options.withinMs * QUEUE_SHARE_OF_DEADLINE,
-      start: (slot) =>
-        void exchange(req, res, { ...options, withinMs: options.withinMs - (performance.now() - queuedAt) }, slot),
-      refuse: () => options.refuse(unavailable()),
-    })
-  }
-
   return {
     state: () => ({ inFlight: bulkhead.inFlight(), waiting: bulkhead.waiting(), isOpen: breaker.isOpen(), answeredAt }),
-    forward(req, res, options) {
-      if (breaker.refuses()) options.refuse(unavailable())
-      else enqueue(req, res, options)
-    },
+    forward,
   }
 }
 
