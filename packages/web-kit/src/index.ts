@@ -5,8 +5,7 @@
 export { Link, Navigate, NavLink, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router'
 export { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 export { ApiError, isApiError, isAway, messageOf } from './api/api-error.ts'
-export { call, type CallOptions } from './api/call.ts'
-export { newIdempotencyKey } from './api/idempotency-key.ts'
+export { call, newIdempotencyKey, type CallOptions } from './api/call.ts'
 export {
   createQueryClient,
   prefetchApiQuery,

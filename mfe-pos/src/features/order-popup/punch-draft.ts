@@ -1,11 +1,10 @@
 import { addItems, createOrder, type Order, type PunchReply } from '@tiffin/contracts'
 import { computeBill, rupeesFromPaise, type CartLine, type CustomerDetails } from '@tiffin/domain'
-import { call, newIdempotencyKey, toast } from '@tiffin/web-kit'
+import { call, newIdempotencyKey, serverTime, toast } from '@tiffin/web-kit'
 import { isRefused } from '../../data/is-refused.ts'
 import { toWireItem } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import type { Attempt, Draft, Party } from '../../drafts/draft-store.ts'
-import { newOrderId } from '../../drafts/order-id.ts'
 import { messages } from './messages.ts'
 import { cartOf, quantityOf, withoutPunched } from './cart/cart-model.ts'
 
@@ -103,6 +102,20 @@ function buildAttempt({ draft, orderId }: Progress, { target, lines, printsKots 
   const customerDetails = customerOf(orderType, draft)
   const about = { tableId: table?.id ?? null, orderType, customerDetails, ...partyOf(draft), ...prints }
   return { ...sent, orderId, body: { ...newOrderId(), items, totalAmount, ...about } }
+}
+
+/**
+ * Creates the id of a new order, a UUID of version 7 by the server's clock.
+ *
+ * @returns an empty object by a clock that was never set, while no reply has told the time, because the server refuses
+ *   such an id and creates one itself where it gets none
+ */
+export function newOrderId(nowMs = serverTime()): { readonly id?: string } {
+  if (nowMs < Date.UTC(2026)) return {}
+  const time = nowMs.toString(16).padStart(12, '0')
+  const random = newIdempotencyKey()
+  const rest = `7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`
+  return { id: `${time.slice(0, 8)}-${time.slice(8)}-${rest}` }
 }
 
 /** The customer of an order; null at a table. */

@@ -11,6 +11,11 @@ export type CallOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
+/** Returns 32 random hex digits. `crypto.randomUUID` is missing on plain-HTTP addresses, which tills on a LAN use. */
+export function newIdempotencyKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /**
  * Calls an endpoint and returns the parsed response; `undefined` for 204. The token is that of the endpoint's scope, or
  * the device's where devices may call and nobody is signed in.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newOrderId } from './order-id.ts'
+import { newOrderId } from './punch-draft.ts'
 
 test('the id of an order begins with its time, and no two are the same', () => {
   const ids = Array.from({ length: 1_000 }, () => newOrderId(Date.UTC(2026, 10, 21, 12)).id)
