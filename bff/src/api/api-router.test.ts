@@ -4,6 +4,7 @@ import { deviceTokenOf, operatorToken } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchAsStaff, ID, pathOf, proxied, tokenFor, type StaffRequest } from '../testing/proxied.ts'
 import { startGateway, type Upstream } from '../testing/start-gateway.ts'
+import { BULKHEAD_LIMITS } from '../upstream/bulkhead.ts'
 
 type Seen = {
   readonly method: string
@@ -230,7 +231,28 @@ describe('replies', () => {
     answer = (_req, res) => void res.writeHead(304, { etag: '"tag"' }).end()
 
     const reply = await call('/api/orders', { role: 'Admin' })
-    expect([reply.status, await reply.text()]).toEqual([304, ''])
+    expect([reply.status, reply.headers.get('etag'), await reply.text()]).toEqual([304, '"tag"', ''])
+  })
+
+  test('HEAD passes through with the length that a GET has', async () => {
+    answer = (_req, res) => void res.writeHead(200, { 'content-length': 700_000 }).end()
+
+    const reply = await call('/api/orders', { role: 'Admin', method: 'HEAD' })
+    expect([reply.status, reply.headers.get('content-length'), await reply.text()]).toEqual([200, '700000', ''])
+  })
+
+  test.each([
+    ['304', 'GET', 304],
+    ['204', 'GET', 204],
+    ['HEAD', 'HEAD', 200],
+  ])('%s leaves its slot of the service to the next call', async (_what, method, status) => {
+    answer = (_req, res) => void res.writeHead(status).end()
+    const statuses: number[] = []
+    for (let calls = 0; calls < BULKHEAD_LIMITS.maxConcurrent + 1; calls++)
+      statuses.push((await call('/api/orders', { role: 'Admin', method })).status)
+
+    expect(new Set(statuses)).toEqual(new Set([status]))
+    for (const { value } of await gateway.metric('upstream_requests_in_flight')) expect(value).toBe(0)
   })
 
   test('hold one restaurant’s data: no cache keeps them for another', async () => {

@@ -190,22 +190,30 @@ export function acquireSlot(
   { caller, kind, withinMs }: SlotRequest,
 ): Promise<Slot | 'refused' | 'client-gone'> {
   return new Promise((resolve) => {
+    let stopWaiting = () => {}
     const finish = (outcome: Slot | 'refused' | 'client-gone') => {
-      clearTimeout(timeout)
-      res.off('close', abandon)
+      stopWaiting()
       resolve(outcome)
     }
-    const abandon = () => {
-      queued?.release()
-      finish('client-gone')
+    let hasSlot = false
+    const queued = bulkhead.acquire(caller, kind, (slot) => {
+      hasSlot = true
+      finish(slot)
+    })
+    if (!queued) return finish('refused')
+    // A free slot is the usual case and needs neither timer nor listener.
+    if (hasSlot) return
+
+    const leave = (outcome: 'refused' | 'client-gone') => {
+      queued.release()
+      finish(outcome)
     }
-    const giveUp = () => {
-      queued?.release()
-      finish('refused')
-    }
-    const timeout = setTimeout(giveUp, withinMs)
+    const abandon = () => leave('client-gone')
+    const timeout = setTimeout(() => leave('refused'), withinMs)
     res.once('close', abandon)
-    const queued = bulkhead.acquire(caller, kind, finish)
-    if (!queued) giveUp()
+    stopWaiting = () => {
+      clearTimeout(timeout)
+      res.off('close', abandon)
+    }
   })
 }

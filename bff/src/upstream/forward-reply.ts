@@ -28,19 +28,29 @@ const READ_WITHIN_MS = 60_000
 export type ReplyBudget = { heldBytes: number }
 
 /**
+ * Forwards a reply that ends with its head: a 304 or 204, or the answer to a HEAD.
+ *
+ * @returns false when the reply may have a body; nothing was forwarded then
+ */
+export function forwardHeadOnly(reply: IncomingMessage, res: Response): boolean {
+  const { statusCode } = reply
+  if (statusCode !== 304 && statusCode !== 204 && res.req.method !== 'HEAD') return false
+  copyHead(reply, res)
+  res.end()
+  reply.resume()
+  return true
+}
+
+/**
  * Forwards a service's reply to the client through a bounded buffer. The service is done once the gateway has the
  * reply, so a client that reads slowly holds memory of the gateway and no connection to the service.
  *
  * @returns a function that tells whether the client, not the service, delays the reply
  */
 export function forwardReply(reply: IncomingMessage, res: Response, budget: ReplyBudget): () => boolean {
-  res.statusCode = reply.statusCode ?? 502
-  if (reply.statusMessage) res.statusMessage = reply.statusMessage
-  for (const [name, value] of Object.entries(reply.headers))
-    if (value !== undefined && !DROPPED_HEADERS.has(name)) res.setHeader(name, value)
-
+  copyHead(reply, res)
   const size = Number(reply.headers['content-length'] ?? Number.NaN)
-  if (size <= SMALL_BYTES || res.req.method === 'HEAD') {
+  if (size <= SMALL_BYTES) {
     reply.pipe(res)
     return () => false
   }
@@ -64,4 +74,11 @@ export function forwardReply(reply: IncomingMessage, res: Response, budget: Repl
   })
   reply.pipe(buffer).pipe(res)
   return () => buffer.writableNeedDrain
+}
+
+function copyHead(reply: IncomingMessage, res: Response): void {
+  res.statusCode = reply.statusCode ?? 502
+  if (reply.statusMessage) res.statusMessage = reply.statusMessage
+  for (const [name, value] of Object.entries(reply.headers))
+    if (value !== undefined && !DROPPED_HEADERS.has(name)) res.setHeader(name, value)
 }

@@ -3,7 +3,7 @@ import { AppError } from '@tiffin/contracts'
 import type { Request, Response } from 'express'
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware'
 import { sendError } from '../edge/errors.ts'
-import { forwardReply, type ReplyBudget } from './forward-reply.ts'
+import { forwardHeadOnly, forwardReply, type ReplyBudget } from './forward-reply.ts'
 
 /**
  * The outcome of a forwarded request. `answered`: the service sent its whole reply. `failed`: the service missed the
@@ -54,6 +54,10 @@ export function createProxy(target: string, agent: Agent, budget: ReplyBudget): 
       const exchange = exchanges.get(req)
       if (!exchange || res.headersSent) return void reply.destroy()
       const { withinMs, finish, onReply } = exchange
+      if (forwardHeadOnly(reply, res)) {
+        onReply?.(0)
+        return finish('answered')
+      }
       const isBlockedByClient = forwardReply(reply, res, budget)
       let received = 0
       let seen = -1
@@ -83,7 +87,8 @@ export function createProxy(target: string, agent: Agent, budget: ReplyBudget): 
   })
 
   const middleware = createProxyMiddleware<Request, Response>({
-    target,
+    // A text would be parsed again for each request.
+    target: new URL(target),
     agent,
     changeOrigin: false,
     selfHandleResponse: true,
