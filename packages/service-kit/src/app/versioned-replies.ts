@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { matchesEtag } from './etag.ts'
@@ -55,7 +55,7 @@ export function createVersionedReplies(build: string) {
   const underWay = new Map<string, Promise<CachedReply>>()
   /** The requests that were answered before, for which a reply may be cached. */
   const answered = new LRUCache<string, true>({ max: MAX_SLOTS })
-  const tagOf = (key: string) => `"${createHash('sha1').update(`${build} ${key}`).digest('base64url')}"`
+  const tagOf = (key: string) => `"${hash('sha1', `${build} ${key}`, 'base64url')}"`
 
   function read<Context>({ context, reply, owner, reads, heavily }: VersionedRequest<Context>): Promise<CachedReply> {
     return heavily(async () => {
