@@ -16,7 +16,7 @@ export const CALL_SCOPES = {
   menus: ['orders'],
   /** The notice that a menu has changed. */
   'menu-changes': ['catalog'],
-  /** The news that a plan allows something else. */
+  /** The notice that a restaurant's plan allows something else. */
   'plan-changes': ['billing'],
   /** Which restaurants' floor or menu has changed. */
   heads: ['gateway'],

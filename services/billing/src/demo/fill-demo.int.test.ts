@@ -17,7 +17,7 @@ test('two paid plans of at most ₹15,000, and an active one without limits for 
   await fillDemo(service.db, tenant, now)
   await fillDemo(service.db, tenant, new Date('2026-12-25T00:00:00Z'))
   const paid = (await service.plans.list()).filter((plan) => plan.pricePaise > 0)
-  const { plan, subscription } = await service.subscriptions.loadCurrent(tenant, now)
+  const { plan, subscription } = await service.subscriptions.loadCurrentPlan(tenant, now)
 
   expect(paid.map((each) => each.billingInterval).toSorted()).toEqual(['monthly', 'yearly'])
   expect(Math.max(...paid.map((each) => each.pricePaise))).toBeLessThanOrEqual(15_000_00)

@@ -9,7 +9,7 @@ import { withTenantLock } from './tenant-lock.ts'
 import { isClosed } from './is-closed.ts'
 import type { Actor } from './plan-changes-repository.ts'
 import { lockPlanForReference } from './plans-repository.ts'
-import { findRolledOver, loadCurrent, setSubscription } from './subscriptions-repository.ts'
+import { findRolledOver, loadCurrentPlan, setSubscription } from './subscriptions-repository.ts'
 
 /** The operator who acts. `name` is the restaurant's name, empty when it is unknown. */
 export type OperatorActor = Actor & { readonly name: string }
@@ -37,13 +37,13 @@ export function createManualSubscriptionsRepository(db: BillingDatabase) {
   ): Promise<ManualSubscription> =>
     withTenantLock(db, tenant, async (tx) => {
       if (await isClosed(tx, tenant)) throw new AppError('RESTAURANT_NOT_FOUND')
-      const before = subscriptionFacts(await loadCurrent(tx, tenant, now))
+      const before = subscriptionFacts(await loadCurrentPlan(tx, tenant, now))
       const decided = await decide(tx, await findRolledOver(tx, tenant, now))
       if (decided) {
         await setSubscription(tx, tenant, decided.subscription, now)
         await endPurchases(tx, tenant, decided.endings, now)
       }
-      const current = await loadCurrent(tx, tenant, now)
+      const current = await loadCurrentPlan(tx, tenant, now)
       await recordOperatorAction(tx, {
         actor,
         requestId,

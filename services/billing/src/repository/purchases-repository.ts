@@ -19,7 +19,7 @@ import {
   requirePurchase,
   toPurchase,
 } from './purchase-rows.ts'
-import { findSubscription, loadCurrent, markCancelled, setSubscription } from './subscriptions-repository.ts'
+import { findSubscription, loadCurrentPlan, markCancelled, setSubscription } from './subscriptions-repository.ts'
 
 export type PurchaseRef = { readonly tenant: Tenant; readonly id: string }
 
@@ -77,7 +77,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
         const state = {
           isClosed: await isClosed(tx, tenant),
           plan: await lockPlanForReference(tx, request.planId),
-          current: await loadCurrent(tx, tenant, now),
+          current: await loadCurrentPlan(tx, tenant, now),
           openPurchases: await listOpenPurchases(tx, tenant),
           decidedAt: (await findSubscription(tx, tenant))?.updatedAt ?? null,
         }
@@ -187,7 +187,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
     /** Cancels the plan: with the paid period if one is left and the Admin wants that, otherwise at once. */
     cancel(tenant: Tenant, atPeriodEnd: boolean, now: Date): Promise<void> {
       return withTenantLock(db, tenant, async (tx) => {
-        const { subscription, plan } = await loadCurrent(tx, tenant, now)
+        const { subscription, plan } = await loadCurrentPlan(tx, tenant, now)
         const { ending, endsAt } = decideCancellation(subscription, atPeriodEnd, now)
         await endPurchases(tx, tenant, endAll(await listOpenPurchases(tx, tenant), ending), now)
         if (ending === 'period_end') await markCancelled(tx, tenant, now)

@@ -36,13 +36,13 @@ export type SubscriptionHistory = {
 export function createSubscriptionsRepository(db: BillingDatabase) {
   return {
     /** Loads the effective subscription; the free plan, active, for a restaurant without a row. */
-    loadCurrent(tenant: Tenant, now: Date): Promise<CurrentPlan> {
-      return db.inTenant(tenant, (tx) => loadCurrent(tx, tenant, now))
+    loadCurrentPlan(tenant: Tenant, now: Date): Promise<CurrentPlan> {
+      return db.inTenant(tenant, (tx) => loadCurrentPlan(tx, tenant, now))
     },
 
     loadHistory(tenant: Tenant, now: Date): Promise<SubscriptionHistory> {
       return db.inTenant(tenant, async (tx) => {
-        const current = await loadCurrent(tx, tenant, now)
+        const current = await loadCurrentPlan(tx, tenant, now)
         const openPurchases = await listOpenPurchases(tx, tenant)
         const changes = await tx.subscriptionChange.findMany({
           where: { restaurantId: tenant.id },
@@ -97,7 +97,7 @@ export async function findRolledOver(tx: BillingTransaction, tenant: Tenant, now
  * Loads the effective subscription with its plan. The price is that of the active purchase, because a higher price of
  * the plan applies only to new subscribers (gap G22).
  */
-export async function loadCurrent(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<CurrentPlan> {
+export async function loadCurrentPlan(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<CurrentPlan> {
   const row = await tx.subscription.findUnique({
     where: { restaurantId: tenant.id },
     select: { ...subscriptionColumns, plan: { select: planColumns } },

@@ -12,6 +12,6 @@ export function cancelSubscriptionRoute({ subscriptions, purchases, syncSubscrip
   return route(cancelSubscription, async ({ tenant, body, req }) => {
     await purchases.cancel(tenant, body.at_period_end, now())
     await tellEndings({ purchases, syncSubscription }, tenant, req.log)
-    return toWireSubscription(await subscriptions.loadCurrent(tenant, now()))
+    return toWireSubscription(await subscriptions.loadCurrentPlan(tenant, now()))
   })
 }

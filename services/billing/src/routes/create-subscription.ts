@@ -10,7 +10,7 @@ export function createSubscriptionRoute({ plans, subscriptions, provider, startC
   return route(createSubscription, async ({ tenant, body, idempotency, req }) => {
     const plan = await plans.find(body.plan_id)
     if (plan === null) throw new AppError('PLAN_NOT_FOUND')
-    const { subscription, next } = await subscriptions.loadCurrent(tenant, now())
+    const { subscription, next } = await subscriptions.loadCurrentPlan(tenant, now())
     const renews = subscription.status === 'active' && !subscription.cancelsAtPeriodEnd && next === null
     if (subscription.planId === plan.planId && renews && idempotency === null) throw new AppError('PLAN_IS_CURRENT')
     const subscriptionId = await startCheckout(tenant, plan, idempotency).catch((error: unknown) => {

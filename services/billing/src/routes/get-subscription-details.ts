@@ -5,6 +5,6 @@ import { toWireSubscription } from '../wire.ts'
 
 export function getSubscriptionDetailsRoute({ subscriptions, now }: RouteDeps) {
   return route(getSubscriptionDetails, async ({ tenant }) =>
-    toWireSubscription(await subscriptions.loadCurrent(tenant, now())),
+    toWireSubscription(await subscriptions.loadCurrentPlan(tenant, now())),
   )
 }

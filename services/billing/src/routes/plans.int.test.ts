@@ -128,7 +128,7 @@ describe('GET /api/subscription/details', () => {
       source: 'demo',
     })
 
-    expect((await service.subscriptions.loadCurrent(spice, new Date())).subscription.planId).toBe('plan_y')
+    expect((await service.subscriptions.loadCurrentPlan(spice, new Date())).subscription.planId).toBe('plan_y')
   })
 })
 

@@ -21,6 +21,6 @@ export function verifySubscriptionRoute({ subscriptions, purchases, provider, sy
     await syncSubscription(tenant, purchase.id).catch((err: unknown) =>
       req.log.warn({ err, purchaseId: purchase.id }, 'a proven payment is awaited'),
     )
-    return toWireSubscription(await subscriptions.loadCurrent(tenant, now()))
+    return toWireSubscription(await subscriptions.loadCurrentPlan(tenant, now()))
   })
 }

@@ -43,7 +43,7 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
     forget()
     toast.success(messages.itemAdded(item.name.trim()))
     setPicture(NO_PICTURE)
-    // First the focus: after the reset the form knows its fields again only when it has been drawn.
+    // The focus is set before the reset: the reset form knows its fields only after it has been drawn again.
     form.setFocus('name')
     // Dishes come in groups: the next one is likely of the same category and tax.
     form.reset({

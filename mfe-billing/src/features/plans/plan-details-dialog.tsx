@@ -1,0 +1,97 @@
+import { useIdempotencyKey } from '@tiffin/app-kit'
+import type { Plan, SubscriptionDetails } from '@tiffin/contracts'
+import { formatRupees, paise } from '@tiffin/domain'
+import { Button, Dialog } from '@tiffin/ui'
+import { useId } from 'react'
+import { includesLess } from './compare-plans.ts'
+import { CancelPlanButton } from './cancel-plan-button.tsx'
+import { messages } from './messages.ts'
+import { PlanFeatureList } from './plan-features.tsx'
+import { PlanPrice } from './plan-price.tsx'
+import { isNext, startDayOf } from './plan-start.ts'
+import { isOnFreePlan, periodEndOf } from './subscription-state.ts'
+
+type PlanDetailsDialogProps = {
+  readonly plan: Plan
+  readonly subscription: SubscriptionDetails
+  readonly isPreparing: boolean
+  readonly onPay: (idempotencyKey: string) => void
+  readonly onClose: () => void
+}
+
+/** Indian banks ask the customer to approve every renewal above this amount. */
+const APPROVAL_ABOVE_PAISE = 15_000_00
+
+/** Details of a plan: 'Cancel' and 'Confirm & Pay', or 'Close' and the switch to the free plan (spec §2, gap G24). */
+export function PlanDetailsDialog({ plan, subscription, isPreparing, onPay, onClose }: PlanDetailsDialogProps) {
+  const id = useId()
+  const { keyFor } = useIdempotencyKey()
+  const isFree = plan.price_in_paise === 0
+  const isChosen = isNext(plan, subscription)
+  const startDay = startDayOf(plan, subscription)
+  const paidUntil = startDay === null ? lostPaidDaysUntil(plan, subscription) : null
+  // The dialog stays while the checkout is prepared: a checkout that opens after the dialog was closed would surprise.
+  const close = () => {
+    if (!isPreparing) onClose()
+  }
+  return (
+    <Dialog
+      title={plan.name}
+      describedBy={id}
+      onClose={close}
+      footer={
+        isFree ? (
+          <>
+            <CancelPlanButton subscription={subscription} onCancelled={onClose} />
+            <Button onClick={close}>Close</Button>
+          </>
+        ) : isChosen ? (
+          <Button onClick={close}>Close</Button>
+        ) : (
+          <>
+            <Button disabled={isPreparing} onClick={close}>
+              Cancel
+            </Button>
+            <Button variant="confirm" busy={isPreparing} onClick={() => onPay(keyFor(plan.plan_id))}>
+              Confirm &amp; Pay
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-3">
+        <PlanPrice pricePaise={plan.price_in_paise} interval={plan.billing_interval} />
+        <PlanFeatureList features={plan.features} />
+        <div id={id} className="grid gap-2 text-sm text-muted">
+          {!isFree && startDay !== null && (
+            <p className="text-base text-ink">{switchNoteOf(plan, subscription, startDay)}</p>
+          )}
+          {!isFree && <p>{costOf(plan, startDay)}</p>}
+          {!isFree && paidUntil !== null && <p>{messages.replaces(subscription.name, paidUntil)}</p>}
+          {includesLess(plan.features, subscription.features) && <p>{messages.smaller}</p>}
+          {plan.price_in_paise > APPROVAL_ABOVE_PAISE && <p>{messages.approval}</p>}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function costOf(plan: Plan, startDay: string | null): string {
+  const [price, interval] = [formatRupees(paise(plan.price_in_paise)), YEAR_OR_MONTH[plan.billing_interval]]
+  return startDay === null ? messages.charged(price, interval) : messages.chargedLater(price, interval, startDay)
+}
+
+/** Says until when the current plan runs and which one follows it. */
+function switchNoteOf(plan: Plan, { plan_id, name, next_plan }: SubscriptionDetails, startDay: string): string | null {
+  if (plan.plan_id !== plan_id) return messages.follows(name, startDay, plan.name)
+  return next_plan ? messages.keeps(name, startDay, next_plan.name) : null
+}
+
+/** The last paid day of the current plan, when buying the new one at once would forfeit the days until then. */
+function lostPaidDaysUntil(plan: Plan, subscription: SubscriptionDetails): string | null {
+  const isPaidFor =
+    subscription.plan_id !== plan.plan_id && !isOnFreePlan(subscription) && subscription.status === 'active'
+  return isPaidFor ? periodEndOf(subscription) : null
+}
+
+const YEAR_OR_MONTH = { monthly: 'month', yearly: 'year' } as const
