@@ -1,6 +1,6 @@
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
-import { NeedsAttention } from '../features/payments/needs-attention.tsx'
+import { PaymentIssues } from '../features/payments/payment-issues.tsx'
 
 export default function DashboardPage() {
-  return <Dashboard needsAttention={<NeedsAttention />} />
+  return <Dashboard paymentIssues={<PaymentIssues />} />
 }

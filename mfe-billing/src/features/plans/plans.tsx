@@ -6,7 +6,7 @@ import { AvailablePlans } from './available-plans.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { messages } from './messages.ts'
 import { PaymentNotice } from './payment-notice.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
+import { PlanDetailsDialog } from './plan-details-dialog.tsx'
 import { isConfirming, usePayment } from './use-payment.ts'
 
 /** How often the page asks while a payment is pending: confirmations reach billing, which does not push them. */
@@ -50,7 +50,7 @@ export function Plans() {
       />
       <AvailablePlans plans={plans.data} subscription={subscription} isPaying={isPaying} onShow={setShown} />
       {shown && (
-        <PlanDialog
+        <PlanDetailsDialog
           plan={shown}
           subscription={subscription}
           isPreparing={payment.step.status === 'preparing'}

@@ -5,10 +5,10 @@ import { RecentOrders } from './recent-orders.tsx'
 import { SignUps } from './sign-ups.tsx'
 
 /** How the platform does, below the payments that somebody has to look at. */
-export function Dashboard({ needsAttention }: { needsAttention: ReactNode }) {
+export function Dashboard({ paymentIssues }: { paymentIssues: ReactNode }) {
   return (
     <PageFrame title="Dashboard">
-      {needsAttention}
+      {paymentIssues}
       <Figures />
       <SignUps />
       <RecentOrders />
