@@ -139,3 +139,18 @@ test('an endpoint of a service has a route of its name, below the folder that it
 
   expect(missing).toEqual([])
 })
+
+test('each folder of screens within a feature is in the table of parts, with a file that is there', () => {
+  const [, table = ''] = textOf('ARCHITECTURE.md').split('| Part of a feature | Begins in | What it does |')
+  const [rows = ''] = table.split('\n\n')
+  const inTable = [...rows.matchAll(/^\| `(mfe-\w+)`: `([\w/-]+)` \| `([\w.-]+)` \|/gm)].map(
+    ([, module, part, file]) => [`${module}/src/features/${part}`, file!] as const,
+  )
+  // What is tested or put into words there is no part.
+  const folders = globSync('mfe-*/src/features/*/*/', { cwd: root, exclude: (name) => NOT_OURS.test(name) })
+    .map((folder) => folder.replace(/\/$/, ''))
+    .filter((folder) => globSync(`${folder}/*.tsx`, { cwd: root }).length > 0 && !folder.endsWith('/testing'))
+
+  expect(inTable.map(([folder]) => folder).toSorted()).toEqual(folders.toSorted())
+  expect(inTable.filter(([folder, file]) => !existsSync(path.join(root, folder, file)))).toEqual([])
+})
