@@ -3,7 +3,7 @@ import { Button } from '@tiffin/ui'
 import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
 import { Check, ConciergeBell } from 'lucide-react'
 import { Age } from '../running/clocks.tsx'
-import { FOOD_READY, type ReadyTickets } from '../running/food-ready.tsx'
+import { FOOD_READY, type ReadyTickets } from './ready-mark.tsx'
 import { messages } from './messages.ts'
 
 /** The most tickets named, because dishes and cart need the room. */

@@ -7,7 +7,7 @@ import { draftNameOf } from '../../drafts/draft-name.ts'
 import { useDraftLines } from '../../drafts/use-draft-lines.ts'
 import { useDraftRestaurant } from '../../drafts/use-draft-restaurant.ts'
 import { Age } from '../../running/clocks.tsx'
-import { FOOD_READY } from '../../running/food-ready.tsx'
+import { FOOD_READY } from '../../ready-food/ready-mark.tsx'
 import { guestsText, payableText } from '../../running/running-orders.ts'
 
 export type TileFactsProps = {

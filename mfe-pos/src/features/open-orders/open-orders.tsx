@@ -3,7 +3,7 @@ import { orderCan } from '@tiffin/domain'
 import { memo, useMemo, useSyncExternalStore } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { Age, Promised } from '../../running/clocks.tsx'
-import { FoodReady } from '../../running/food-ready.tsx'
+import { ReadyMark } from '../../ready-food/ready-mark.tsx'
 import { guestsText, payableText, runningOrders } from '../../running/running-orders.ts'
 
 type OpenOrdersProps = {
@@ -86,7 +86,7 @@ const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen, onBill }: OpenO
             {order.ready && (
               <>
                 {' '}
-                <FoodReady ready={order.ready} />
+                <ReadyMark ready={order.ready} />
               </>
             )}
           </span>

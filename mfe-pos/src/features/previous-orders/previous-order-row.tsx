@@ -3,7 +3,7 @@ import { formatDate, orderCan, paiseFromRupees } from '@tiffin/domain'
 import { Badge, cx, Money } from '@tiffin/ui'
 import { memo } from 'react'
 import { Age, Promised } from '../../running/clocks.tsx'
-import { FoodReady } from '../../running/food-ready.tsx'
+import { ReadyMark } from '../../ready-food/ready-mark.tsx'
 
 /** An order of before: who it was for, how to reach them, when and how much. */
 export const PreviousOrderRow = memo(function PreviousOrderRow({
@@ -41,7 +41,7 @@ export const PreviousOrderRow = memo(function PreviousOrderRow({
               {order.promised_at && <Promised at={order.promised_at} />}
             </>
           )}
-          {order.ready && <FoodReady ready={order.ready} />}
+          {order.ready && <ReadyMark ready={order.ready} />}
         </span>
         <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-right text-base font-bold" />
       </button>

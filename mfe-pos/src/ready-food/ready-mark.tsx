@@ -7,7 +7,7 @@ export type ReadyTickets = NonNullable<Order['ready']>
 export const FOOD_READY = 'Food ready'
 
 /** Food waits to be picked up, and at which stations. */
-export function FoodReady({ ready }: { ready: ReadyTickets }) {
+export function ReadyMark({ ready }: { ready: ReadyTickets }) {
   const stations = [...new Set(ready.map(({ station }) => station))]
   return (
     <Badge tone="confirm" className="min-w-0 max-w-full">
