@@ -154,3 +154,20 @@ test('each folder of screens within a feature is in the table of parts, with a f
   expect(inTable.map(([folder]) => folder).toSorted()).toEqual(folders.toSorted())
   expect(inTable.filter(([folder, file]) => !existsSync(path.join(root, folder, file)))).toEqual([])
 })
+
+test('each folder of a service that its shape does not have is in the table of services, with a file that is there', () => {
+  const shape = new Set(['routes', 'domain', 'repository', 'demo', 'generated', 'testing'])
+  const [, table = ''] = textOf('ARCHITECTURE.md').split('| Service | Folder | Begins in | What is in it |')
+  const [rows = ''] = table.split('\n\n')
+  let service = ''
+  const inTable = [...rows.matchAll(/^\| ?(\w*) ?\| `([\w-]+)` \| `([\w.-]+)` \|/gm)].map(([, named, folder, file]) => {
+    service = named || service
+    return [`services/${service}/src/${folder}`, file!] as const
+  })
+  const folders = globSync('services/*/src/*/', { cwd: root, exclude: (name) => NOT_OURS.test(name) })
+    .map((folder) => folder.replace(/\/$/, ''))
+    .filter((folder) => !shape.has(path.basename(folder)))
+
+  expect(inTable.map(([folder]) => folder).toSorted()).toEqual(folders.toSorted())
+  expect(inTable.filter(([folder, file]) => !existsSync(path.join(root, folder, file)))).toEqual([])
+})
