@@ -14,7 +14,7 @@ import {
   tile,
   waitFor,
 } from '../testing/render-pos.tsx'
-import { pollsStarted } from '@tiffin/web-kit/testing'
+import { pollsStarted, showPage } from '@tiffin/web-kit/testing'
 
 describe('header', () => {
   test('[C2-035] Back goes to the home page of the role', async () => {
@@ -121,6 +121,19 @@ test('[C7-035] [C9-002] tables and orders are read again every 60 seconds', asyn
   await advanceTime(10_000)
   await waitFor(() => expect(counts()).toEqual([2, 2]))
   expect([...polls]).toEqual([60_000])
+})
+
+test('[C7-035 G68] [C9-002 G68] a page that nobody sees asks for nothing; it reads when it is seen again', async () => {
+  fakeTime()
+  const { restaurant } = renderPos()
+  await tile('T1')
+  const counts = () => [callsTo(restaurant, 'listOrders').length, callsTo(restaurant, 'listTables').length]
+
+  showPage('hidden')
+  await advanceTime(120_000)
+  expect(counts()).toEqual([1, 1])
+  showPage('visible')
+  await waitFor(() => expect(counts()).toEqual([2, 2]))
 })
 
 test('a failed refresh keeps the floor on the screen', async () => {

@@ -2,7 +2,7 @@ import { getOverview, listOrders } from '@tiffin/contracts'
 import { formatRupees, paiseFromRupees } from '@tiffin/domain'
 import { createMockRestaurant, toWireOrder, seedHistory, type MockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { pollsStarted, server } from '@tiffin/web-kit/testing'
+import { pollsStarted, server, showPage } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { addressShown, advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
@@ -137,6 +137,19 @@ describe('refreshing', () => {
     await waitFor(() => expect(counts()).toEqual([2, 2]))
     expect([...polls]).toEqual([30_000])
     expect(callsTo(restaurant, 'listOrders')[1]?.query).toEqual({ limit: '10' })
+  })
+
+  test('[C7-036 G68] [C9-001 G68] a page that nobody sees asks for nothing; it reads when it is seen again', async () => {
+    fakeTime()
+    const { restaurant } = renderPage('dashboard', { restaurant: busyRestaurant(), role: 'Cashier' })
+    await loaded()
+    const counts = () => [callsTo(restaurant, 'listOrders').length, callsTo(restaurant, 'getOverview').length]
+
+    showPage('hidden')
+    await advanceTime(60_000)
+    expect(counts()).toEqual([1, 1])
+    showPage('visible')
+    await waitFor(() => expect(counts()).toEqual([2, 2]))
   })
 
   test('[C8-020] a refresh that fails keeps the figures, raises no toast and says how old they are', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storeToken } from '../session/token-store.ts'
 import { fakeBrowser, fakeStreams, tokenOf } from '../testing/live.ts'
+import { showPage } from '../testing/show-page.ts'
 import { joinLive } from './join-live.ts'
 import type { TabMessaging } from './listen-for-changes.ts'
 
@@ -32,11 +33,6 @@ async function joined() {
   return { ...fake, tabs, heads, leave, ring }
 }
 
-function show(state: DocumentVisibilityState) {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
-  document.dispatchEvent(new Event('visibilitychange'))
-}
-
 test('a listener is told at once, and then at most once in its time, with the highest head', async () => {
   const { heads, ring } = await joined()
 
@@ -64,14 +60,14 @@ test.each([[[5, null, 6]], [[5, 6, null]]])('a ring without a head outdoes every
 test('a page out of sight is told once, when it is seen', async () => {
   const { heads, ring } = await joined()
 
-  show('hidden')
+  showPage('hidden')
   await ring(7, 9, 8)
   await vi.advanceTimersByTimeAsync(60 * EVERY_MS)
   expect(heads).toEqual([])
-  show('visible')
+  showPage('visible')
   expect(heads).toEqual([9])
-  show('hidden')
-  show('visible')
+  showPage('hidden')
+  showPage('visible')
   await vi.advanceTimersByTimeAsync(EVERY_MS)
   expect(heads).toEqual([9])
 })
