@@ -70,6 +70,16 @@ describe('the page itself', () => {
   const serve = (page: object) => vi.spyOn(performance, 'getEntriesByType').mockReturnValue([page as PerformanceEntry])
   afterEach(() => void vi.restoreAllMocks())
 
+  test('is timed in fractions, and the time is told in whole milliseconds', () => {
+    vi.setSystemTime(NOW + 3 * HOUR_MS)
+    vi.spyOn(performance, 'now').mockReturnValue(2_000.4)
+    serve({ requestStart: 20.3, responseStart: 400.7, serverTiming: [{ name: 'now', duration: NOW - 1_800 }] })
+    learnServerTimeOfPage()
+
+    expect(serverTime()).not.toBe(Date.now())
+    expect(Number.isInteger(serverTime())).toBe(true)
+  })
+
   test.each([3 * HOUR_MS, -3 * HOUR_MS])('puts a clock right that is %d ms wrong', (wrongMs) => {
     vi.setSystemTime(NOW + wrongMs)
     // The first script runs two seconds after the page was asked for.

@@ -46,5 +46,6 @@ function learn(
   if (!Number.isFinite(dated.fromMs)) return
   const leastMs = dated.fromMs - receivedAtMs
   const mostMs = dated.toMs - sentAtMs
-  aheadMs = Math.min(Math.max(aheadMs, leastMs), mostMs)
+  // The browser times the page in fractions, and ids are made of whole milliseconds.
+  aheadMs = Math.round(Math.min(Math.max(aheadMs, leastMs), mostMs))
 }
