@@ -110,6 +110,21 @@ describe('a restaurant that calls too much', () => {
     expect(await quiet.count(gateway, 40)).toEqual({ passed: 40, refused: 0 })
   })
 
+  test('is refused late once it goes on far beyond its limit, and another is answered meanwhile', async () => {
+    const gateway = await start(createTenancy(), { ...LIMITS, refusalDelayMs: 600_000 })
+    const [heedless, quiet] = [restaurant(), restaurant()]
+    // Control: up to twice the limit of 50 refusals come at once.
+    expect(await heedless.count(gateway, 100)).toEqual({ passed: 50, refused: 50 })
+
+    let isRefused = false
+    void heedless.ask(gateway).then(
+      () => (isRefused = true),
+      () => 'cut when the gateway stops',
+    )
+    expect(await quiet.count(gateway, 40)).toEqual({ passed: 40, refused: 0 })
+    expect(isRefused).toBe(false)
+  })
+
   test('of reads can still take orders and settle, and the other way round', async () => {
     const gateway = await start()
     const [reader, writer] = [restaurant(), restaurant()]
@@ -222,7 +237,7 @@ async function flood(gateway: Gateway, calls: number, path: string, token?: () =
 
 describe('calls without a good token', () => {
   /** 100 in five seconds, so that 300 calls exceed it even on a machine of half the speed. */
-  const OF_ADDRESSES = { ...LIMITS, addressCalls: 20 }
+  const OF_ADDRESSES = { ...LIMITS, addressCalls: 20, refusalDelayMs: 1 }
 
   test.each([
     ['with forged tokens', '/api/tables', forged, 401],

@@ -1,5 +1,6 @@
 import { AppError, TRAFFIC_WINDOW_SECONDS, type TrafficKind } from '@tiffin/contracts'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createDelayedRefusals } from './delayed-refusals.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
 /** The limits in calls per second, averaged over a window of five seconds, unless a field says otherwise. */
@@ -12,6 +13,8 @@ export type RateLimits = {
   readonly addressCalls: number
   /** Pictures per IP address: every tablet of a restaurant fetches the whole menu once. */
   readonly addressFiles: number
+  /** The delay in ms of refusals far beyond a limit; a second by default. */
+  readonly refusalDelayMs?: number
 }
 
 export type RateLimiter = {
@@ -31,6 +34,12 @@ export type RateLimiter = {
  */
 const BYTES_PER_READ = 32 * 1024
 
+/**
+ * A caller beyond this multiple of its limit ignores Retry-After, because an app that heeds it sends nothing for the
+ * rest of the window.
+ */
+const HEEDLESS_FROM = 2
+
 /** The windows of gateways do not start together, so their sum may include parts of two windows. */
 const SHARED_SLACK = 1.2
 
@@ -47,10 +56,24 @@ export function createRateLimiter(limits: RateLimits, shared: SharedCounts): Rat
   const changesOfDay = new RateLimiterMemory({ points: limits.restaurantChangesADay, duration: DAY_SECONDS })
   const operators = { read: perWindow(limits.restaurantReads), change: perWindow(limits.restaurantChanges) }
   const addresses = { call: perWindow(limits.addressCalls), file: perWindow(limits.addressFiles) }
+  const delayed = createDelayedRefusals(limits.refusalDelayMs)
   shared.onTotal(({ restaurantId, kind, calls, msLeft }) => {
     const limiter = restaurants[kind]
     if (calls > limiter.points * SHARED_SLACK && msLeft > 0) void limiter.block(restaurantId, msLeft / 1_000)
   })
+
+  /** Counts a call. @throws AppError TOO_MANY_REQUESTS: at once, or far beyond the limit after a delay */
+  async function consume(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
+    try {
+      return await limiter.consume(key)
+    } catch (exceeded) {
+      if (!(exceeded instanceof RateLimiterRes)) throw exceeded
+      // The wait is named before the delay, so that it is over by then.
+      const retry_after_seconds = Math.max(1, Math.ceil(exceeded.msBeforeNext / 1_000))
+      if (exceeded.consumedPoints > limiter.points * HEEDLESS_FROM) await delayed.wait(key)
+      throw new AppError('TOO_MANY_REQUESTS').with({ retry_after_seconds })
+    }
+  }
 
   function share(restaurantId: string, kind: TrafficKind, { consumedPoints, msBeforeNext }: RateLimiterRes): void {
     const limit = restaurants[kind].points
@@ -59,8 +82,8 @@ export function createRateLimiter(limits: RateLimits, shared: SharedCounts): Rat
 
   return {
     async consumeForRestaurant(id, kind) {
-      share(id, kind, await restaurants[kind].consume(id).catch(refuse))
-      if (kind === 'change') await changesOfDay.consume(id).catch(refuse)
+      share(id, kind, await consume(restaurants[kind], id))
+      if (kind === 'change') await consume(changesOfDay, id)
     },
     chargeReply(restaurantId, bytes) {
       const reads = Math.floor(bytes / BYTES_PER_READ)
@@ -68,14 +91,10 @@ export function createRateLimiter(limits: RateLimits, shared: SharedCounts): Rat
         void restaurants.read.penalty(restaurantId, reads).then((counted) => share(restaurantId, 'read', counted))
     },
     async consumeForOperator(email, kind) {
-      await operators[kind].consume(email).catch(refuse)
+      await consume(operators[kind], email)
     },
     async consumeForAddress(address, kind) {
-      await addresses[kind].consume(address).catch(refuse)
+      await consume(addresses[kind], address)
     },
   }
-}
-
-function refuse({ msBeforeNext }: RateLimiterRes): never {
-  throw new AppError('TOO_MANY_REQUESTS').with({ retry_after_seconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)) })
 }

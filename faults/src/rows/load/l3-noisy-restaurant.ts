@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import type { PunchReply } from '@tiffin/contracts'
 import { Bystander, compareStretches, requireUnnoticed, type Stretch } from '../../support/bystander.ts'
 import { countBy, inWords } from '../../support/figures.ts'
@@ -9,7 +11,12 @@ import { openRestaurant, type Restaurant } from '../../support/restaurants.ts'
 import { Findings, type Context, type Row } from '../../row.ts'
 
 const ROUNDS = { short: 2, full: 6 }
-const STRETCH_MS = { short: 1_500, full: 8_000 }
+/**
+ * At least a window of the rate limiter, so that a stretch has as much of its beginning, when calls pass, as of its
+ * end.
+ */
+const STRETCH_MS = { short: 5_000, full: 10_000 }
+const PROMPT_REFUSALS = pathToFileURL(path.resolve(import.meta.dirname, '../../support/prompt-refusals.mjs')).href
 /** The address of all tills of the noisy restaurant. */
 const NOISY = '127.70.0.1'
 
@@ -26,6 +33,24 @@ const call = ({ tokens }: Restaurant, more: Partial<Call>): Call => ({
   ...more,
 })
 
+const addsOf60: Noise = {
+  name: '60 clients add to one order',
+  streams: (restaurant, orderId) => [
+    {
+      name: 'adds',
+      parallel: 60,
+      calls: [
+        call(restaurant, {
+          method: 'POST',
+          path: `/api/orders/${orderId}/add`,
+          json: { items: portions(restaurant) },
+          isKeyed: true,
+        }),
+      ],
+    },
+  ],
+}
+
 const noises: readonly Noise[] = [
   {
     name: '200 requests a second',
@@ -33,7 +58,7 @@ const noises: readonly Noise[] = [
       {
         name: 'reads',
         perSecond: 160,
-        calls: ['/api/tables', '/api/orders', '/api/menu'].map((path) => call(restaurant, { path })),
+        calls: ['/api/tables', '/api/orders', '/api/menu'].map((read) => call(restaurant, { path: read })),
       },
       {
         name: 'orders',
@@ -49,23 +74,7 @@ const noises: readonly Noise[] = [
       },
     ],
   },
-  {
-    name: '60 clients add to one order',
-    streams: (restaurant, orderId) => [
-      {
-        name: 'adds',
-        parallel: 60,
-        calls: [
-          call(restaurant, {
-            method: 'POST',
-            path: `/api/orders/${orderId}/add`,
-            json: { items: portions(restaurant) },
-            isKeyed: true,
-          }),
-        ],
-      },
-    ],
-  },
+  addsOf60,
   {
     name: '16 pollers with the right ETag',
     streams: (restaurant) => [
@@ -121,6 +130,11 @@ export const l3: Row = {
       progress(noise.name)
     }
     bystander.close()
+    const [late, prompt] = [await run60(context, noisy, orderId), await run60(context, noisy, orderId, PROMPT_REFUSALS)]
+    findings.control(
+      `with all refusals sent at once 60 clients send ${prompt} calls in ${STRETCH_MS.short} ms, otherwise ${late}`,
+      prompt > 3 * late,
+    )
     const [off, on] = [await countRefused(context, '1000000'), await countRefused(context, '10')]
     findings.control(
       `with the limit of the gateway switched off ${off} of ${READS} quick reads are refused, at 10 a second ${on}`,
@@ -157,6 +171,18 @@ async function fill({ product }: Context, restaurant: Restaurant): Promise<strin
     [restaurant.id],
   )
   return json<PunchReply>(reply).order_id
+}
+
+/** Lets sixty clients add to one order through a gateway of their own. @returns the number of their calls */
+async function run60({ product }: Context, noisy: Restaurant, orderId: string, preload?: string): Promise<number> {
+  const gateway = await product.startSecond('gateway', preload ? { NODE_OPTIONS: `--import ${preload}` } : {})
+  try {
+    const load = await startLoad({ origin: gateway.url, streams: addsOf60.streams(noisy, orderId) })
+    await sleep(STRETCH_MS.short)
+    return (await load.stop())['adds']!.samples.length
+  } finally {
+    await gateway.stop()
+  }
 }
 
 const READS = 120

@@ -1,0 +1,39 @@
+/** Shorter than any Retry-After, so that a client that heeds it never meets the delay. */
+const REFUSAL_DELAY_MS = 1_000
+
+/**
+ * The most refusals that wait at once. A waiting one holds its connection, so the numbers stay far below the limits of
+ * connections: the other tablets at the address of a noisy one must still find a free connection.
+ */
+export const MOST_WAITING = { ofCaller: 128, total: 1_024 }
+
+export type DelayedRefusals = {
+  /** Resolves after the delay; at once when too many refusals wait already. */
+  wait(caller: string): Promise<void>
+}
+
+/**
+ * Delays the refusals of callers that send the next request as soon as one is refused. Each such client then sends one
+ * request a second instead of hundreds, each of which would take time from everybody else's.
+ */
+export function createDelayedRefusals(delayMs = REFUSAL_DELAY_MS, most = MOST_WAITING): DelayedRefusals {
+  const waitingOf = new Map<string, number>()
+  let total = 0
+
+  function count(caller: string, change: 1 | -1): void {
+    total += change
+    const waiting = (waitingOf.get(caller) ?? 0) + change
+    if (waiting > 0) waitingOf.set(caller, waiting)
+    else waitingOf.delete(caller)
+  }
+
+  return {
+    async wait(caller) {
+      if (total >= most.total || (waitingOf.get(caller) ?? 0) >= most.ofCaller) return
+      count(caller, 1)
+      // A waiting refusal must not keep a gateway that stops alive.
+      await new Promise<void>((resolve) => void setTimeout(resolve, delayMs).unref())
+      count(caller, -1)
+    },
+  }
+}
