@@ -36,9 +36,18 @@ export {
   MAX_TABLE_NAME_LENGTH,
   MAX_TAX_GROUP_NAME_LENGTH,
 } from './bounds/field-lengths.ts'
-export { computeBill, type Bill, type BillLine, type TaxLine } from './bill/bill.ts'
+export {
+  computeBill,
+  fromWireDiscount,
+  isDiscountWithin,
+  NO_DISCOUNT,
+  type Bill,
+  type BillLine,
+  type Discount,
+  type TaxLine,
+  type WireDiscount,
+} from './bill/bill.ts'
 export { equalShares } from './bill/equal-shares.ts'
-export { fromWireDiscount, isDiscountWithin, NO_DISCOUNT, type Discount, type WireDiscount } from './bill/discount.ts'
 export { DEFAULT_DUE_SECONDS, MAX_DUE_SECONDS, MIN_DUE_SECONDS, TELL_ALL_AFTER_MS } from './kitchen/delivery.ts'
 export {
   addDish,

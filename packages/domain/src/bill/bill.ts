@@ -1,6 +1,5 @@
-import { paise, type BasisPoints, type Paise } from '../money/money.ts'
 import { formatPercent } from '../money/format.ts'
-import { NO_DISCOUNT, type Discount } from './discount.ts'
+import { basisPointsFromPercent, paise, paiseFromRupees, type BasisPoints, type Paise } from '../money/money.ts'
 
 /** One priced line of a bill. `quantity` is a whole number of portions. */
 export type BillLine = {
@@ -10,6 +9,16 @@ export type BillLine = {
   readonly taxGroupName: string | null
   readonly taxIsSplit: boolean
 }
+
+/** A flat rupee amount or a percent of the subtotal (spec §9). */
+export type Discount =
+  | { readonly type: 'flat'; readonly amountPaise: Paise }
+  | { readonly type: 'percent'; readonly basisPoints: BasisPoints }
+
+export const NO_DISCOUNT: Discount = { type: 'flat', amountPaise: paise(0) }
+
+/** A discount as the wire carries it: `value` is rupees or percent. */
+export type WireDiscount = { readonly type: 'flat' | 'percent'; readonly value: number }
 
 /** A printed tax line: `CGST @ 2.5%`, `SGST @ 2.5%` or `VAT @ 10%`. */
 export type TaxLine = { readonly label: string; readonly amountPaise: Paise }
@@ -68,6 +77,23 @@ export function computeBill(lines: readonly BillLine[], discount: Discount = NO_
     payablePaise: paise(payable),
     portionCount: sum(lines.map((line) => line.quantity)),
   }
+}
+
+/** Reads the wire form of a discount. @throws RangeViolation if the value has more than two decimals. */
+export function fromWireDiscount(wire: WireDiscount | null): Discount {
+  if (!wire) return NO_DISCOUNT
+  return wire.type === 'flat'
+    ? { type: 'flat', amountPaise: paiseFromRupees(wire.value) }
+    : { type: 'percent', basisPoints: basisPointsFromPercent(wire.value) }
+}
+
+/**
+ * Returns whether a discount is within a limit in basis points of the subtotal. A rupee amount counts as its share of
+ * the subtotal, without rounding.
+ */
+export function isDiscountWithin(discount: Discount, subtotalPaise: Paise, limit: BasisPoints): boolean {
+  if (discount.type === 'percent') return discount.basisPoints <= limit
+  return discount.amountPaise * 10_000 <= limit * subtotalPaise
 }
 
 type TaxGroup = {
