@@ -1,25 +1,48 @@
-import { cx } from '@tiffin/ui'
-import type { ReactNode } from 'react'
-
-type BillLayoutProps = {
-  readonly slip: ReactNode
-  readonly title: string
-  /** The print button beside the title, because the bill is printed before it is paid. */
-  readonly print: ReactNode
-  readonly form: ReactNode
-  /** The part that stays visible however long the bill is: the amount and the Pay button. */
-  readonly foot: ReactNode
-}
+import type { Order } from '@tiffin/contracts'
+import type { Bill, WireDiscount } from '@tiffin/domain'
+import { Button, cx, Money } from '@tiffin/ui'
+import { Printer } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { printSlip } from '../print/print.ts'
+import { BillSlip, type BillSlipProps } from './bill-slip.tsx'
+import { billOf } from './order-bill.ts'
 
 /** The class of a dialog's body that holds a `BillLayout`. */
 export const BILL_BODY = '@container flex flex-col overflow-y-auto'
+
+/** A bill as its dialog shows it, whether it is to be paid or read-only. */
+export type ShownBill = {
+  readonly order: Order
+  readonly settings: BillSlipProps['settings']
+  /** Below payment or figures, where it scrolls with them. */
+  readonly aside?: ReactNode
+  /** Called after the slip went to the printer. */
+  readonly onPrinted?: (() => void) | undefined
+}
+
+type BillLayoutProps = ShownBill & {
+  readonly title: string
+  /** The discount as it is typed; a completed order has its own. */
+  readonly discount?: WireDiscount | null
+  readonly form: ReactNode
+  /** Below the payable, visible however long the bill is: the Pay button. */
+  readonly foot?: ReactNode
+}
 
 /**
  * Paper and money side by side, each scrolling alone, so that title and foot of the money stay where they are. On a
  * phone they are one column that scrolls between the two. Where the text is large for a tablet the foot follows the
  * form instead: it would leave no room in which to hit what is above it.
+ *
+ * The print button is beside the title, because the guest gets the bill before it is paid.
  */
-export function BillLayout({ slip, title, print, form, foot }: BillLayoutProps) {
+export function BillLayout({ order, settings, discount = null, title, form, aside, foot, onPrinted }: BillLayoutProps) {
+  const slip = useRef<HTMLElement>(null)
+  const print = () => {
+    if (!slip.current) return
+    printSlip(slip.current)
+    onPrinted?.()
+  }
   return (
     <div
       className={cx(
@@ -38,7 +61,9 @@ export function BillLayout({ slip, title, print, form, foot }: BillLayoutProps) 
           '@min-[46rem]:order-none @min-[46rem]:row-span-3 @min-[46rem]:overflow-y-auto',
         )}
       >
-        <div className="self-start shadow-float">{slip}</div>
+        <div className="self-start shadow-float">
+          <BillSlip order={order} settings={settings} discount={discount} slipRef={slip} />
+        </div>
       </div>
       <section aria-labelledby="payment-title" className="contents">
         <div
@@ -50,7 +75,9 @@ export function BillLayout({ slip, title, print, form, foot }: BillLayoutProps) 
           <h3 id="payment-title" className="text-lg font-bold">
             {title}
           </h3>
-          {print}
+          <Button icon={<Printer size={20} aria-hidden />} onClick={print} className="min-h-12">
+            Print Bill
+          </Button>
         </div>
         <div
           className={cx(
@@ -59,6 +86,7 @@ export function BillLayout({ slip, title, print, form, foot }: BillLayoutProps) 
           )}
         >
           {form}
+          {aside}
         </div>
         <div
           className={cx(
@@ -67,9 +95,44 @@ export function BillLayout({ slip, title, print, form, foot }: BillLayoutProps) 
             '@min-[26rem]:static @min-[26rem]:order-2 @min-[46rem]:order-none',
           )}
         >
+          <Payable bill={billOf(order, discount)} />
           {foot}
         </div>
       </section>
     </div>
+  )
+}
+
+/** The amounts that add up to the payable of a bill. */
+export function BillFigures({ bill }: { bill: Bill }) {
+  const rows = [
+    ['Subtotal', bill.subtotalPaise],
+    ['Tax', bill.taxPaise],
+    ['Discount', bill.discountPaise],
+    ['Round off', bill.roundOffPaise],
+  ] as const
+  return (
+    <dl className="grid gap-y-1 text-base text-muted">
+      {rows.map(([label, amountPaise]) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt>{label}</dt>
+          <dd>
+            <Money amountPaise={amountPaise} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The amount that the guest pays. */
+function Payable({ bill }: { bill: Bill }) {
+  return (
+    <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-base font-medium">Payable</dt>
+      <dd className="text-xl font-bold tracking-tight">
+        <Money amountPaise={bill.payablePaise} />
+      </dd>
+    </dl>
   )
 }

@@ -1,12 +1,19 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
-import { formatAmount, formatDate, formatRupees, paiseFromRupees, type Bill, type WireDiscount } from '@tiffin/domain'
+import {
+  formatAmount,
+  formatDate,
+  formatRupees,
+  paise,
+  paiseFromRupees,
+  type Bill,
+  type WireDiscount,
+} from '@tiffin/domain'
 import type { Ref } from 'react'
 import { placeOf } from '../slip/order-place.ts'
 import { billLink, type UpiSettings } from '../upi/bill-link.ts'
 import { SlipQr } from '../upi/slip-qr.tsx'
 import { Slip, SlipFacts, SlipRule, SlipText } from '../slip/slip.tsx'
-import { BillItems } from './bill-items.tsx'
-import { isCompleted, unsettledBill, settledBill } from './order-bill.ts'
+import { billOf, isCompleted, orderToBillLines } from './order-bill.ts'
 
 export type BillSlipProps = {
   readonly order: Order
@@ -20,7 +27,7 @@ export type BillSlipProps = {
 /** The guest's copy of a bill, 80 mm wide (spec §2, §9). */
 export function BillSlip({ order, settings, discount = null, slipRef }: BillSlipProps) {
   const completed = isCompleted(order)
-  const bill = completed ? settledBill(order) : unsettledBill(order, discount)
+  const bill = billOf(order, discount)
   const link = billLink(order, settings, bill)
   const at = order.completed_at ?? order.created_at
   return (
@@ -61,6 +68,38 @@ export function BillSlip({ order, settings, discount = null, slipRef }: BillSlip
       <SlipRule />
       <SlipText text={settings.bill_footer} />
     </Slip>
+  )
+}
+
+/** The lines of a bill: name, quantity, rate, amount. */
+function BillItems({ order }: { order: Order }) {
+  const lines = orderToBillLines(order)
+  return (
+    <table className="tiffin-slip__items">
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Qty</th>
+          <th scope="col">Rate</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // A dish may have several lines, one for each price and note.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={index}>
+            <td>
+              {order.items[index]?.name}
+              {order.items[index]?.notes && <em className="tiffin-slip__wish">{order.items[index]?.notes}</em>}
+            </td>
+            <td>{line.quantity}</td>
+            <td>{formatAmount(line.pricePaise)}</td>
+            <td>{formatAmount(paise(line.pricePaise * line.quantity))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

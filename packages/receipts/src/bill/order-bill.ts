@@ -21,6 +21,11 @@ export function orderToBillLines(order: Pick<Order, 'items'>): BillLine[] {
   }))
 }
 
+/** Returns the bill of an order: as it was paid, or with a discount as it is typed while it is not settled. */
+export function billOf(order: Order, discount: WireDiscount | null): Bill {
+  return isCompleted(order) ? settledBill(order) : unsettledBill(order, discount)
+}
+
 /** Computes the bill of an order that is not settled yet, with a discount as it is typed. */
 export function unsettledBill(order: Order, discount: WireDiscount | null): Bill {
   return computeBill(orderToBillLines(order), fromWireDiscount(discount))

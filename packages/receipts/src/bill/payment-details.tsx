@@ -1,32 +1,19 @@
-import type { Order } from '@tiffin/contracts'
 import { paiseFromRupees } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
 import { CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { BillFigures, Payable } from './bill-figures.tsx'
-import { BillLayout } from './bill-layout.tsx'
-import { isCompleted, unsettledBill, settledBill } from './order-bill.ts'
-import { PrintButton } from './print-button.tsx'
-
-type PaymentDetailsProps = {
-  readonly order: Order
-  readonly slip: ReactNode
-  readonly aside: ReactNode
-  readonly onPrint: () => void
-}
+import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
+import { billOf, isCompleted } from './order-bill.ts'
 
 /** The payment of a completed order, read-only. */
-export function PaymentDetails({ order, slip, aside, onPrint }: PaymentDetailsProps) {
-  const completed = isCompleted(order)
-  const bill = completed ? settledBill(order) : unsettledBill(order, null)
+export function PaymentDetails(shown: ShownBill) {
+  const { order } = shown
   return (
     <BillLayout
-      slip={slip}
+      {...shown}
       title="Payment Details"
-      print={<PrintButton onPrint={onPrint} />}
       form={
         <>
-          {completed && (
+          {isCompleted(order) && (
             <p className="flex items-start gap-2 rounded-control bg-confirm-soft px-3 py-2 text-base text-confirm-ink">
               <CircleCheck size={20} aria-hidden className="mt-0.5 shrink-0" />
               This order is completed and cannot be modified.
@@ -54,11 +41,9 @@ export function PaymentDetails({ order, slip, aside, onPrint }: PaymentDetailsPr
               Discount approved by: {order.discount.approved_by}
             </p>
           )}
-          <BillFigures bill={bill} />
-          {aside}
+          <BillFigures bill={billOf(order, null)} />
         </>
       }
-      foot={<Payable bill={bill} />}
     />
   )
 }

@@ -1,18 +1,36 @@
-import { formatRupees, paise, PAYMENT_METHODS, type Bill, type Paise, type PaymentMethod } from '@tiffin/domain'
+import type { RestaurantSettings } from '@tiffin/contracts'
+import { formatRupees, PAYMENT_METHODS, rupeesFromPaise, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
 import { Button, SegmentedControl } from '@tiffin/ui'
 import { Banknote, CreditCard, HandCoins, Smartphone, Split as SplitIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { BillFigures, Payable } from './bill-figures.tsx'
-import { BillLayout } from './bill-layout.tsx'
+import type { Dispatch, SetStateAction } from 'react'
+import { billLink } from '../upi/bill-link.ts'
 import { PanelQr } from '../upi/panel-qr.tsx'
+import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
 import { CashGiven } from './cash-given.tsx'
-import { DiscountFields, type DiscountState } from './discount-fields.tsx'
-import { PrintButton } from './print-button.tsx'
+import {
+  DiscountFields,
+  isAboveAll,
+  readDiscount,
+  type DiscountRefusal,
+  type DiscountState,
+} from './discount-fields.tsx'
+import { billOf } from './order-bill.ts'
 import { QuickPay } from './quick-pay.tsx'
 import { SplitPayment } from './split/split-payment.tsx'
-import { equalSplit, type PartPayment, type Split } from './split/split.ts'
+import { amountOf, equalSplit, paymentsOfSplit, soleAmount, type PartPayment, type Split } from './split/split.ts'
 
-export type PaymentState = DiscountState & {
+/** How a bill is paid: in one payment or several, each with its amount in rupees; the discount and its reason. */
+export type PaymentRequest = {
+  readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number }[]
+  readonly discount: WireDiscount | null
+  readonly reason?: string
+}
+
+/** The result of an attempt to pay. A refusal of the discount is shown at its field. */
+export type PaymentOutcome = 'recorded' | 'refused' | DiscountRefusal
+
+/** What is typed and chosen, and how the last attempt to pay ended. */
+export type PaymentForm = DiscountState & {
   readonly method: PaymentMethod | null
   /** The parts of a split bill; null while one guest pays all of it. */
   readonly split: Split | null
@@ -21,24 +39,16 @@ export type PaymentState = DiscountState & {
   readonly status: 'open' | 'paying' | 'refused' | 'unknown'
 }
 
-export type PaymentPanelProps = {
-  readonly state: PaymentState
-  readonly onChange: (state: PaymentState) => void
-  readonly bill: Bill
-  /** The payments to record; null while a method or an amount is missing. */
-  readonly payments: readonly PartPayment[] | null
-  /** Returns the UPI link with which a guest pays this amount of the bill; null where UPI is not possible. */
-  readonly linkFor: (amountPaise: Paise) => string | null
-  readonly slip: ReactNode
-  readonly aside: ReactNode
-  readonly hasDiscount: boolean
-  readonly isReasonRequired: boolean
-  readonly onPrint: () => void
-  readonly onPay: () => void
-  /** Chooses the method and pays the whole bill by it. */
-  readonly onPayBy: (method: PaymentMethod) => void
-  readonly onAsk: () => void
+type PaymentPanelProps = ShownBill & {
+  readonly settings: RestaurantSettings
+  readonly form: PaymentForm
+  readonly setForm: Dispatch<SetStateAction<PaymentForm>>
+  /** Rejects when the result of the payment is unknown. */
+  readonly onPay: (settlement: PaymentRequest) => Promise<PaymentOutcome>
 }
+
+const ABOVE_ALL: DiscountRefusal = { field: 'discount', text: 'A discount is at most 100 %.' }
+const REASON_MISSING: DiscountRefusal['text'] = 'Please write why the discount is given.'
 
 const alerts = {
   refused: 'The payment was not recorded. Nothing was changed.',
@@ -55,70 +65,98 @@ const methods = PAYMENT_METHODS.map((method) => {
   return { value: method, label: method, icon: <Icon size={20} aria-hidden /> }
 })
 
+/** The form of a bill that was just opened. */
+export function emptyForm(settings: RestaurantSettings): PaymentForm {
+  const method = settings.default_payment_method ?? null
+  const discount = { discountText: '', discountType: 'flat', reason: '', isReasonOpen: false, refusal: null } as const
+  return { ...discount, method, split: null, pressed: null, status: 'open' }
+}
+
 /** The form that settles an order: discount, method, and the amount to pay. */
-export function PaymentPanel({
-  state,
-  onChange,
-  bill,
-  payments,
-  linkFor,
-  slip,
-  aside,
-  hasDiscount,
-  isReasonRequired,
-  onPrint,
-  onPay,
-  onPayBy,
-  onAsk,
-}: PaymentPanelProps) {
-  const paying = state.status === 'paying'
-  const { method, split } = state
-  const scannedPaise = split
-    ? soleAmount(payments, 'UPI')
-    : method === null || method === 'UPI'
-      ? bill.payablePaise
-      : null
-  const scanned = scannedPaise && linkFor(scannedPaise)
+export function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelProps) {
+  const { order, settings } = shown
+  const { method, split, status } = form
+  const isPaying = status === 'paying'
+  const discount = readDiscount(form.discountText, form.discountType)
+  const isTooMuch = isAboveAll(form.discountText, form.discountType)
+  const isReasonRequired = settings.discount_reason_required ?? false
+  const bill = billOf(order, discount)
+  const { payablePaise } = bill
+  const wholeBy = (by: PaymentMethod): PartPayment[] => [{ method: by, amountPaise: payablePaise }]
+  /** The payments to record; null while a method or an amount is missing. */
+  const payments = split ? paymentsOfSplit(split, payablePaise) : method && wholeBy(method)
+
+  const change = (changes: Partial<PaymentForm>) => setForm({ ...form, ...changes })
+
+  /**
+   * Pays by what the form has, or the whole bill by `pressed`. The form then has that method too, so that Pay repeats
+   * the same payment where its result is unknown.
+   */
+  const pay = async (pressed: PaymentMethod | null = null) => {
+    const due = pressed ? wholeBy(pressed) : payments
+    if (!due || isPaying) return
+    const chosen: PaymentForm = { ...form, pressed, method: pressed ?? method, refusal: null }
+    if (isTooMuch) return setForm({ ...chosen, status: 'open', refusal: { ...ABOVE_ALL } })
+    const reason = discount === null ? '' : form.reason.trim()
+    if (discount && isReasonRequired && reason === '') {
+      setForm({ ...chosen, status: 'open', refusal: { field: 'reason', text: REASON_MISSING } })
+      return
+    }
+    setForm({ ...chosen, status: 'paying' })
+    const paid = due.map(({ method: by, amountPaise }) => ({ method: by, amount: rupeesFromPaise(amountPaise) }))
+    const result = await onPay({ payments: paid, discount, ...(reason && { reason }) }).then(
+      afterOutcome,
+      () => ({ status: 'unknown' }) as const,
+    )
+    setForm((now) => ({ ...now, ...result }))
+  }
+
+  const askAndPay = async () => {
+    if (await form.refusal?.askForApproval?.()) await pay()
+  }
+
+  const scannedPaise = split ? soleAmount(payments, 'UPI') : method === null || method === 'UPI' ? payablePaise : null
+  const link = scannedPaise && billLink(order, settings, { payablePaise: scannedPaise })
   const cashPaise = amountOf(payments, 'Cash')
   return (
     <BillLayout
-      slip={slip}
+      {...shown}
       title="Finalize Payment"
-      print={<PrintButton onPrint={onPrint} />}
+      discount={discount}
       form={
         <>
           <DiscountFields
-            state={state}
-            onChange={(changes) => onChange({ ...state, ...changes })}
-            hasDiscount={hasDiscount}
+            state={isTooMuch ? { ...form, refusal: form.refusal ?? ABOVE_ALL } : form}
+            onChange={change}
+            hasDiscount={discount !== null}
             isReasonRequired={isReasonRequired}
-            disabled={paying}
-            onAsk={onAsk}
+            disabled={isPaying}
+            onAsk={() => void askAndPay()}
           />
           {split ? (
             <SplitPayment
               split={split}
-              payablePaise={bill.payablePaise}
-              disabled={paying}
-              onChange={(changed) => onChange({ ...state, split: changed })}
+              payablePaise={payablePaise}
+              disabled={isPaying}
+              onChange={(changed) => change({ split: changed })}
             />
           ) : (
             <SegmentedControl
               label="Payment method"
               options={methods}
               value={method}
-              disabled={paying}
+              disabled={isPaying}
               size="lg"
-              onChange={(chosen) => onChange({ ...state, method: chosen })}
+              onChange={(chosen) => change({ method: chosen })}
             />
           )}
-          {cashPaise > 0 && <CashGiven duePaise={cashPaise} disabled={paying} />}
-          {scanned ? (
+          {cashPaise > 0 && <CashGiven duePaise={cashPaise} disabled={isPaying} />}
+          {link ? (
             <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]">
               <BillFigures bill={bill} />
               {/* On a phone the QR code comes first, because further down the foot of the bill would hide it. */}
               <div className="justify-self-center max-lg:order-first lg:row-span-2">
-                <PanelQr link={scanned} amountPaise={scannedPaise} />
+                <PanelQr link={link} amountPaise={scannedPaise} />
               </div>
               <p className="text-base text-muted">{SCAN_HINT}</p>
             </div>
@@ -129,34 +167,34 @@ export function PaymentPanel({
             <Button
               variant="ghost"
               icon={<SplitIcon size={20} aria-hidden />}
-              disabled={paying}
+              disabled={isPaying}
               className="justify-self-start"
-              onClick={() => onChange({ ...state, split: equalSplit(2, [method]) })}
+              onClick={() => change({ split: equalSplit(2, [method]) })}
             >
               Split payment
             </Button>
           )}
-          {aside}
         </>
       }
       foot={
         <>
-          <Payable bill={bill} />
-          {(state.status === 'refused' || state.status === 'unknown') && (
+          {(status === 'refused' || status === 'unknown') && (
             <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger-ink">
-              {alerts[state.status]}
+              {alerts[status]}
             </p>
           )}
-          {!split && <QuickPay busy={paying ? state.pressed : null} disabled={paying} onPay={onPayBy} />}
+          {!split && (
+            <QuickPay busy={isPaying ? form.pressed : null} disabled={isPaying} onPay={(by) => void pay(by)} />
+          )}
           <Button
             variant="confirm"
             size="lg"
             className="min-h-16"
-            busy={paying && state.pressed === null}
-            disabled={payments === null || paying}
-            onClick={onPay}
+            busy={isPaying && form.pressed === null}
+            disabled={payments === null || isPaying}
+            onClick={() => void pay()}
           >
-            Pay {formatRupees(bill.payablePaise)} &amp; Clear
+            Pay {formatRupees(payablePaise)} &amp; Clear
           </Button>
         </>
       }
@@ -164,16 +202,7 @@ export function PaymentPanel({
   )
 }
 
-function amountOf(payments: readonly PartPayment[] | null, method: PaymentMethod): Paise {
-  const amounts = (payments ?? []).filter((payment) => payment.method === method)
-  return paise(amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
-}
-
-/**
- * Returns the amount of the only payment by a method; null for several, because each guest needs a QR code of their
- * own.
- */
-function soleAmount(payments: readonly PartPayment[] | null, method: PaymentMethod): Paise | null {
-  const [first, ...more] = (payments ?? []).filter((payment) => payment.method === method)
-  return first && more.length === 0 ? first.amountPaise : null
+function afterOutcome(outcome: PaymentOutcome): Pick<PaymentForm, 'status'> & Partial<Pick<PaymentForm, 'refusal'>> {
+  if (outcome === 'recorded') return { status: 'open' }
+  return outcome === 'refused' ? { status: 'refused' } : { status: 'refused', refusal: outcome }
 }

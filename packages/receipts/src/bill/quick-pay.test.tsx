@@ -2,7 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleOrder, sampleSettings, settledOrder } from '../testing/sample-order.ts'
-import { BillModal, type BillModalProps, type PaymentOutcome } from './bill-modal.tsx'
+import { BillModal, type BillModalProps } from './bill-modal.tsx'
+import type { PaymentOutcome } from './payment-panel.tsx'
 
 type OnPay = NonNullable<BillModalProps['onPay']>
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { printSlip } from '../print/print-slip.ts'
+import { printSlip } from '../print/print.ts'
 import type { KitchenTicket } from './kitchen-ticket.ts'
 import { KotSlip, type KotSlipProps } from './kot-slip.tsx'
 

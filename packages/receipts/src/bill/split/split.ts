@@ -59,6 +59,21 @@ export function withOneMore({ parts, isEqual }: Split): Split {
   return { parts: [...parts, NO_PART], isEqual }
 }
 
+/** Adds up the payments by a method. */
+export function amountOf(payments: readonly PartPayment[] | null, method: PaymentMethod): Paise {
+  const amounts = (payments ?? []).filter((payment) => payment.method === method)
+  return paise(amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
+}
+
+/**
+ * Returns the amount of the only payment by a method; null for several, because each guest needs a QR code of their
+ * own.
+ */
+export function soleAmount(payments: readonly PartPayment[] | null, method: PaymentMethod): Paise | null {
+  const [first, ...more] = (payments ?? []).filter((payment) => payment.method === method)
+  return first && more.length === 0 ? first.amountPaise : null
+}
+
 /** Reads rupees with at most two decimals; null for any other text. */
 function readAmount(text: string): Paise | null {
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(text.trim())) return null

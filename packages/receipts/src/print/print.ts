@@ -1,3 +1,5 @@
+const MM_PER_PX = 25.4 / 96
+
 /**
  * Hides everything but the printed copy. The rules affect the whole page, which a module's stylesheet must not, so they
  * exist only during printing.
@@ -11,11 +13,27 @@ const ALONE = `
 }`
 
 /**
+ * Prints a slip 80 mm wide, or all slips in an element on one page each. The page is as high as the highest slip, which
+ * is measured because the CSS property `size` has no automatic height.
+ */
+export function printSlip(paper: HTMLElement): void {
+  const inside = paper.querySelectorAll('.tiffin-slip')
+  const slips = inside.length > 0 ? [...inside] : [paper]
+  const heightMm = Math.max(...slips.map((slip) => slip.getBoundingClientRect().height)) * MM_PER_PX
+  printAlone(paper, { pageRule: `size: 80mm ${Math.ceil(heightMm) + 1}mm; margin: 0`, className: 'tiffin-print--slip' })
+}
+
+/** Prints a document on A4. */
+export function printPage(page: HTMLElement): void {
+  printAlone(page, { pageRule: 'size: A4; margin: 18mm' })
+}
+
+/**
  * Prints one element and nothing else: a copy of it becomes a child of the body, with the styles of its module, and
  * print styles hide its siblings. The stylesheet is constructed in code because the content security policy forbids
  * inline styles.
  */
-export function printAlone(
+function printAlone(
   element: HTMLElement,
   { pageRule, className = '' }: { pageRule: string; className?: string },
 ): void {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { printPage } from './print-page.ts'
-import { printSlip } from './print-slip.ts'
+import { printPage, printSlip } from './print.ts'
 
 /** The page as it is while the browser prints it. */
 type Printed = {
