@@ -1,14 +1,25 @@
 import type { Order, Table } from '@tiffin/contracts'
 import { orderCan, type OrderType } from '@tiffin/domain'
 import { FullScreenMessage, FullScreenSpinner, OverlayContainer } from '@tiffin/ui'
-import { LazyPlace, moduleRoot, useHold, useIdlePrefetch } from '@tiffin/web-kit'
+import { LazyPlace, lazyPart, moduleRoot, useHold, useIdlePrefetch } from '@tiffin/web-kit'
 import { useCallback, useEffect, useState } from 'react'
 import { usePosData } from '../data/use-pos-data.ts'
 import { Floor } from '../features/floor/floor.tsx'
 import { useFloorSort } from '../features/floor/use-floor-sort.ts'
-import { Bill, importFloorParts, Kots, OrderPopup, prefetchParts, PreviousOrders } from './lazy-parts.ts'
 import { PosHeader, TABS_ID } from './pos-header.tsx'
 import { targetOf, usePopupTarget } from './use-popup-target.ts'
+
+/** Loaded once the tables are drawn, so that no tile waits for it. */
+const importFloorParts = () => import('./floor-parts.ts')
+
+// The parts that the floor needs only after a tap: not in the first load, fetched as soon as the browser is idle.
+const OrderPopup = lazyPart(async () => (await import('../features/order-popup/order-popup.tsx')).OrderPopup)
+const Bill = lazyPart(async () => (await import('../features/bill/bill.tsx')).Bill)
+const PreviousOrders = lazyPart(
+  async () => (await import('../features/previous-orders/previous-orders.tsx')).PreviousOrders,
+)
+const Kots = lazyPart(async () => (await import('../features/kots/kots.tsx')).Kots)
+const prefetchParts = () => Promise.all([OrderPopup, PreviousOrders, Bill, Kots].map((part) => part.prefetch()))
 
 type Slip = { readonly kind: 'bill' | 'kot'; readonly order: Order }
 

@@ -1,13 +1,44 @@
 import { approveDiscount, type Order, type RestaurantSettings, type User } from '@tiffin/contracts'
-import { formatRupees, paiseFromRupees, staffNameOf, type WireDiscount } from '@tiffin/domain'
+import {
+  basisPointsFromPercent,
+  formatRupees,
+  fromWireDiscount,
+  isDiscountWithin,
+  paiseFromRupees,
+  staffNameOf,
+  type Role,
+  type WireDiscount,
+} from '@tiffin/domain'
+import { unsettledBill } from '@tiffin/receipts'
 import { Dialog } from '@tiffin/ui'
 import { call, useSession } from '@tiffin/web-kit'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messages as pinMessages } from '../../pin/messages.ts'
 import { PinEntry } from '../../pin/pin-entry.tsx'
 import { StaffList } from '../../pin/staff-list.tsx'
-import { mayApprove } from './may-approve.ts'
 import { messages } from './messages.ts'
+
+type Asked = { readonly discount: WireDiscount; readonly answer: (isApproved: boolean) => void }
+
+/**
+ * The approval of a discount by a colleague. `asked` is set while the sheet is open. Every later payment carries the
+ * approval; the server accepts it only for the discount that was approved.
+ */
+export function useApproval() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const given = useRef<string | null>(null)
+
+  return {
+    asked,
+    given,
+    ask: (discount: WireDiscount) => new Promise<boolean>((answer) => setAsked({ discount, answer })),
+    close: (approval: string | null) => {
+      given.current = approval ?? given.current
+      asked?.answer(approval !== null)
+      setAsked(null)
+    },
+  }
+}
 
 type ApprovalSheetProps = {
   readonly order: Order
@@ -54,5 +85,21 @@ export function ApprovalSheet({ order, discount, settings, onClose }: ApprovalSh
         onChoose={setChosen}
       />
     </Dialog>
+  )
+}
+
+/** True when the settings let this role give the discount. The server decides; this only spares a useless request. */
+function mayApprove(
+  role: Role,
+  order: Order,
+  discount: WireDiscount,
+  { discount_limits: limits }: Pick<RestaurantSettings, 'discount_limits'>,
+): boolean {
+  const limit = limits?.[role] ?? null
+  if (limit === null) return true
+  return isDiscountWithin(
+    fromWireDiscount(discount),
+    unsettledBill(order, null).subtotalPaise,
+    basisPointsFromPercent(limit),
   )
 }

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { isRefused } from '../../data/is-refused.ts'
 import { useReadAgain } from '../../data/use-read-again.ts'
 import { actionKey, forgetActionKey } from '../../drafts/action-key.ts'
+import type { useApproval } from './approval-sheet.tsx'
 import { messages } from './messages.ts'
-import type { useApproval } from './use-approval.ts'
 
 /** Takes the payment of an order: a table is freed, an order without one is settled by its id (gap G1). */
 export function useSettle(opened: Order, { given, ask }: ReturnType<typeof useApproval>, onSettled: () => void) {
