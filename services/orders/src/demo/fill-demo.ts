@@ -75,7 +75,7 @@ export async function settleLeftovers(db: OrdersDatabase, tenant: Tenant, now: D
   const [{ id, email, role }] = demoStaff
   const byWaiter = { ...tenant, by: { kind: 'staff', id, email, role, requestId: 'demo' } } as const
   const task = { request: null, rules: NO_LIMITS, approval: null }
-  const call = { settledBy: id, idempotency: null, replyOf: () => ({ status: 204, reply: null }) }
+  const call = { settledBy: id, idempotency: null, status: 204, replyOf: () => null } as const
   for (const { id: orderId, createdAt } of left) {
     const anHourLater = createClock(() => new Date(createdAt.getTime() + HOUR_MS))
     await createOrdersRepository(db, anHourLater).settle(byWaiter, { orderId }, task, call)

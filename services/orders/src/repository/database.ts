@@ -72,10 +72,16 @@ export async function inTransaction<Outcome>(
   }
 }
 
-/** Asks for the one row of a statement. */
-export type Ask = <Row extends object>(statement: Prisma.Sql) => Promise<Row | undefined>
-
-/** Each statement is a transaction and a round trip of its own. */
-export function inTripsOf(db: OrdersDatabase, tenant: Tenant): Ask {
-  return async <Row extends object>(statement: Prisma.Sql) => (await db.runInTenant<Row>(tenant, statement))[0]
+/**
+ * Runs a statement and returns its first row: within a transaction that is open, or without one in a transaction and
+ * round trip of its own.
+ */
+export async function rowOf<Row extends object>(
+  db: OrdersDatabase,
+  tenant: Tenant,
+  statement: Prisma.Sql,
+  open: Transaction | null,
+): Promise<Row | undefined> {
+  const rows = open ? await open.$queryRaw<Row[]>(statement) : await db.runInTenant<Row>(tenant, statement)
+  return rows[0]
 }

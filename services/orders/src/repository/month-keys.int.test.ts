@@ -186,7 +186,7 @@ describe('by the keys', () => {
     // Is read, and not written: the bill is of another version.
     const rules = { role: 'Waiter', discountLimit: null, isDiscountReasonRequired: false } as const
     const task = { request: { version: 1_000 }, rules, approval: null }
-    const call = { settledBy: spice.id, idempotency: null, replyOf: () => ({ status: 204, reply: null }) }
+    const call = { settledBy: spice.id, idempotency: null, status: 204, replyOf: () => null } as const
     const shown = await limitsOf('occupied_tables', (orders) => orders.findActiveOfTable(spice, tableId))
     const settled = await limitsOf('has_order', (orders) =>
       orders.settle(spice, { activeOrderOfTable: tableId }, task, call),

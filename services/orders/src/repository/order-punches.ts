@@ -4,7 +4,7 @@ import { hashRequest, type IdempotentRequest, type Tenant } from '@tiffin/servic
 import { variantOf } from '../domain/line-variant.ts'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import type { Ask, OrdersDatabase } from './database.ts'
+import { rowOf, type OrdersDatabase, type Transaction } from './database.ts'
 import { kotsOfPunch } from './kot-statements.ts'
 import { monthOf } from './order-key.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
@@ -135,16 +135,23 @@ export function isKept(tenant: Tenant, { id }: Act): Prisma.Sql {
 /**
  * The order that an act was done to earlier, as it is now; null where it was not.
  *
+ * @param open the transaction to read in; null for one of its own
  * @throws AppError IDEMPOTENCY_MISMATCH where its id is that of something else
  */
-export async function findActedOn(ask: Ask, tenant: Tenant, act: Act): Promise<Order | null> {
+export async function findActedOn(
+  db: OrdersDatabase,
+  tenant: Tenant,
+  act: Act,
+  open: Transaction | null = null,
+): Promise<Order | null> {
   if (act.id === null) return null
-  const row = await ask<OrderRow & { readonly isSame: boolean }>(Prisma.sql`
+  const found = Prisma.sql`
     SELECT p.kind = ${act.kind} AND p.content_hash = decode(${act.contentHash}, 'hex') AS "isSame",
       ${orderColumns(tenant)}
     FROM order_punches p
     JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = p.month AND o.id = p.order_id
-    WHERE p.restaurant_id = ${tenant.id}::uuid AND p.punch_id = ${act.id}::uuid`)
+    WHERE p.restaurant_id = ${tenant.id}::uuid AND p.punch_id = ${act.id}::uuid`
+  const row = await rowOf<OrderRow & { readonly isSame: boolean }>(db, tenant, found, open)
   if (!row) return null
   if (!row.isSame) throw new AppError('IDEMPOTENCY_MISMATCH')
   return orderFromRow(row)

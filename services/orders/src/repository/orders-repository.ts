@@ -6,7 +6,7 @@ import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { addItems } from './add-items.ts'
 import { changeOrder, type OrderChange } from './change-order.ts'
-import { createClock, inTripsOf, type Clock, type OrdersDatabase } from './database.ts'
+import { createClock, type Clock, type OrdersDatabase } from './database.ts'
 import { listBestSellers } from './list-best-sellers.ts'
 import { hasKey } from './order-key.ts'
 import { findActedOn, findPunch, type Act } from './order-punches.ts'
@@ -47,7 +47,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
     add: addItems.bind(null, db, clock),
     transfer: transferOrder.bind(null, db, clock),
     findPunch: findPunch.bind(null, db),
-    findActedOn: (tenant: Tenant, act: Act) => findActedOn(inTripsOf(db, tenant), tenant, act),
+    findActedOn: (tenant: Tenant, act: Act) => findActedOn(db, tenant, act),
     listBestSellers: listBestSellers.bind(null, db, clock),
     listFloorChanges: listFloorChanges.bind(null, db, clock),
     /**

@@ -4,7 +4,7 @@ import { decideSettlement, type SettlementDecision, type SettlementTask } from '
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { settledFacts, insertAudit } from './audit-entry.ts'
-import { inTripsOf, type Ask, type Clock, type OrdersDatabase } from './database.ts'
+import { rowOf, type Clock, type OrdersDatabase, type Transaction } from './database.ts'
 import { hasKey } from './order-key.ts'
 import { actOf, findActedOn, insertPunch, isKept, type Act } from './order-punches.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
@@ -14,14 +14,14 @@ export type SettleTarget =
   | { readonly orderId: string; readonly ofTable?: string }
   | { readonly activeOrderOfTable: string }
 
-/** Builds the reply to the caller, which is also stored under the idempotency key. */
-export type ReplyOf<Reply> = (settled: Order) => { readonly status: number; readonly reply: Reply }
-
 /** The user who settles, and the data to recognise and answer a repetition. */
 export type SettlementCall<Reply> = {
   readonly settledBy: string
   readonly idempotency: IdempotentRequest | null
-  readonly replyOf: ReplyOf<Reply>
+  /** The status of the reply, which is stored with it under the key of a request that may be repeated. */
+  readonly status: 200 | 204
+  /** Maps the settled order to the reply. */
+  readonly replyOf: (settled: Order) => Reply
 }
 
 export type OutdatedSettlement = Extract<SettlementDecision, { kind: 'outdated' }> & { readonly order: Order }
@@ -59,24 +59,13 @@ export async function saveSettlement<Reply>(
   task: SettlementTask,
   call: SettlementCall<Reply>,
 ): Promise<SettleOutcome<Reply>> {
-  const act = actOf('settle', call.idempotency)
-  const settle = async (ask: Ask): Promise<SettleOutcome<Reply>> => {
-    const row = await ask<ReadRow>(reading(tenant, target, call.idempotency, act))
-    if (row?.stored && call.idempotency) return { kind: 'replayed', stored: row.stored, request: call.idempotency }
-    const settledBefore = row?.is_kept ? await findActedOn(ask, tenant, act) : null
-    if (settledBefore) return { kind: 'repeated', reply: call.replyOf(settledBefore).reply }
-    if (!row?.has_order) return { kind: 'missing' }
-    const order = orderFromRow(row)
-    const decision = decideSettlement(order, task, clock(row.now))
-    if (decision.kind === 'outdated') return { ...decision, order }
-    const answer = call.replyOf(decision.settled)
-    await ask(writing(tenant, order, decision, answer, call, act))
-    return { kind: 'settled', reply: answer.reply }
-  }
-
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     try {
-      return attempt < LOCKED_FROM ? await settle(inTripsOf(db, tenant)) : await whileLocked(db, tenant, target, settle)
+      if (attempt < LOCKED_FROM) return await settleOnce(db, clock, tenant, target, task, call, null)
+      return await db.inTenant(tenant, async (tx) => {
+        await lockOrder(tx, tenant, target)
+        return settleOnce(db, clock, tenant, target, task, call, tx)
+      })
     } catch (error) {
       if (!CONFLICTS.has(refusalOf(error))) throw error
     }
@@ -84,19 +73,41 @@ export async function saveSettlement<Reply>(
   throw new AppError('ORDER_CHANGED')
 }
 
-/** All statements are in one transaction, which has locked the order. */
-function whileLocked<Outcome>(
+/**
+ * Reads, decides and writes.
+ *
+ * @param open the transaction that has locked the order; null for one of each statement
+ * @throws an error whose `refusalOf` is one of the `CONFLICTS`
+ */
+async function settleOnce<Reply>(
   db: OrdersDatabase,
+  clock: Clock,
   tenant: Tenant,
   target: SettleTarget,
-  work: (ask: Ask) => Promise<Outcome>,
-): Promise<Outcome> {
-  return db.inTenant(tenant, async (tx) => {
-    await tx.$queryRaw`
-      SELECT o.id FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(tenant, target)}
-      FOR UPDATE OF o`
-    return work(async <Row extends object>(statement: Prisma.Sql) => (await tx.$queryRaw<Row[]>(statement))[0])
-  })
+  task: SettlementTask,
+  call: SettlementCall<Reply>,
+  open: Transaction | null,
+): Promise<SettleOutcome<Reply>> {
+  const act = actOf('settle', call.idempotency)
+  const row = await rowOf<ReadRow>(db, tenant, reading(tenant, target, call.idempotency, act), open)
+  if (row?.stored && call.idempotency) return { kind: 'replayed', stored: row.stored, request: call.idempotency }
+  const settledBefore = row?.is_kept ? await findActedOn(db, tenant, act, open) : null
+  if (settledBefore) return { kind: 'repeated', reply: call.replyOf(settledBefore) }
+  if (!row?.has_order) return { kind: 'missing' }
+
+  const order = orderFromRow(row)
+  const decision = decideSettlement(order, task, clock(row.now))
+  if (decision.kind === 'outdated') return { ...decision, order }
+
+  const reply = call.replyOf(decision.settled)
+  await rowOf(db, tenant, writing(tenant, order, decision, call, reply, act), open)
+  return { kind: 'settled', reply }
+}
+
+async function lockOrder(tx: Transaction, tenant: Tenant, target: SettleTarget): Promise<void> {
+  await tx.$queryRaw`
+    SELECT o.id FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(tenant, target)}
+    FOR UPDATE OF o`
 }
 
 function whichOrder(tenant: Tenant, target: SettleTarget): Prisma.Sql {
@@ -130,8 +141,8 @@ function writing(
   tenant: Tenant,
   order: Order,
   { settlement, action }: Extract<SettlementDecision, { kind: 'settle' }>,
-  { status, reply }: ReturnType<ReplyOf<unknown>>,
-  { idempotency: request, settledBy }: Omit<SettlementCall<unknown>, 'replyOf'>,
+  { idempotency: request, settledBy, status }: Omit<SettlementCall<unknown>, 'replyOf'>,
+  reply: unknown,
   act: Act,
 ): Prisma.Sql {
   const { discount } = settlement

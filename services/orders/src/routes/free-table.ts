@@ -2,8 +2,10 @@ import { AppError, freeTable, type Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { NO_CONTENT, route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
+import type { SettlementCall } from '../repository/save-settlement.ts'
+import { toWireOrder } from '../wire.ts'
 import { markRepeated, replay } from './shared/replay.ts'
-import { refuseOutdated, settlementTask, replyWithNothing, replyWithOrder } from './shared/settlement.ts'
+import { refuseOutdated, settlementTask } from './shared/settlement.ts'
 
 /**
  * PUT /api/tables/{id}/free. Without a body the active order completes with an unspecified payment and the reply is
@@ -18,7 +20,12 @@ export function freeTableRoute(deps: RouteDeps) {
       const orderId = body?.order_id
       const target = orderId ? { orderId, ofTable: params.id } : { activeOrderOfTable: params.id }
       const task = settlementTask(deps, { tenant, user }, body ?? null)
-      const call = { settledBy: user.id, idempotency, replyOf: body ? replyWithOrder : replyWithNothing }
+      const call: SettlementCall<Order | null> = {
+        settledBy: user.id,
+        idempotency,
+        status: body ? 200 : 204,
+        replyOf: body ? toWireOrder : () => null,
+      }
       const outcome = await deps.orders.settle(tenant, target, task, call)
       if (outcome.kind === 'outdated') throw refuseOutdated(outcome)
       if (outcome.kind === 'missing' && orderId) throw await refusalOfMoved(deps, tenant, orderId)

@@ -1,14 +1,10 @@
-import { AppError, type Order as WireOrder } from '@tiffin/contracts'
+import { AppError } from '@tiffin/contracts'
 import type { Caller } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import type { SettlementRequest } from '../../domain/compute-settlement.ts'
-import type { SettlementTask } from '../../domain/decide-settlement.ts'
-import type { OutdatedSettlement, ReplyOf } from '../../repository/save-settlement.ts'
+import type { SettlementRequest, SettlementTask } from '../../domain/decide-settlement.ts'
+import type { OutdatedSettlement } from '../../repository/save-settlement.ts'
 import { toWireOrder } from '../../wire.ts'
 import { verifyApproval } from './verify-approval.ts'
-
-export const replyWithOrder: ReplyOf<WireOrder> = (settled) => ({ status: 200, reply: toWireOrder(settled) })
-export const replyWithNothing: ReplyOf<null> = () => ({ status: 204, reply: null })
 
 /**
  * Builds the settlement task of a caller. An approval that cannot be read counts as none, so that the till asks for a

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { toWireOrder } from '../wire.ts'
 import type { Order } from './order.ts'
 import { priceLines } from './price-lines.ts'
-import { computeSettlement } from './compute-settlement.ts'
+import { computeSettlement } from './decide-settlement.ts'
 
 const anyItem = fc.record({
   id: fc.uuid(),
