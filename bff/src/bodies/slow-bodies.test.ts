@@ -8,8 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fetchAsStaff, tokenFor } from '../testing/proxied.ts'
 import { openRaw, type RawClient } from '../testing/raw-client.ts'
 import { startGateway } from '../testing/start-gateway.ts'
-import { createBodyBudget, type BodyLimits } from './body-budget.ts'
-import { readBody, type BodyRules } from './read-body.ts'
+import { createBodyBudget, readBody, type BodyLimits, type BodyRules } from './read-body.ts'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {

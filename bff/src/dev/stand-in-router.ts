@@ -1,6 +1,5 @@
 import { Router } from 'express'
-import type { BodyBudget } from '../bodies/body-budget.ts'
-import { readBody, type BodyRules } from '../bodies/read-body.ts'
+import { readBody, type BodyBudget, type BodyRules } from '../bodies/read-body.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
 const ANSWER_WITHIN_MS = 10_000
