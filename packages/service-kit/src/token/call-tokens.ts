@@ -11,7 +11,7 @@ import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { keyIdOf, readPublicKeys } from './keys.ts'
-import { CLOCK_TOLERANCE_SECONDS, keyIdOfToken, MAX_TOKEN_LENGTH, verifySigned } from './verify-signed.ts'
+import { CLOCK_TOLERANCE_SECONDS, keyIdOfToken, MAX_TOKEN_LENGTH, verifySigned } from './verifier.ts'
 
 const ISSUER = 'tiffin-internal'
 /** The life of a token in seconds. A call takes a few; the rest tolerates clock differences between machines. */

@@ -1,12 +1,13 @@
-import { hash as hashOf } from 'node:crypto'
+import { hash as hashOf, type KeyObject } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
 import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import { safeParse } from 'zod/mini'
 import { claimsOf, LIFE_SECONDS_OF, TOKEN_ISSUER, type Audience, type ClaimsOf } from './claims.ts'
 import { readPublicKeys } from './keys.ts'
-import { CLOCK_TOLERANCE_SECONDS, MAX_TOKEN_LENGTH, verifySigned } from './verify-signed.ts'
 
+export const MAX_TOKEN_LENGTH = 4096
+export const CLOCK_TOLERANCE_SECONDS = 5
 const CACHE_MS = 60_000
 
 export type TokenVerifier<A extends Audience> = {
@@ -63,6 +64,35 @@ export function createTokenVerifier<A extends Audience>(options: {
 }
 
 const cacheKeyOf = (token: string) => hashOf('sha256', token, 'base64')
+
+type Expected = { readonly issuer: string; readonly audience: string; readonly maxAgeSeconds: number }
+
+/** The key id in a token's header; undefined for a malformed token or one with extensions (`crit`). */
+export function keyIdOfToken(token: string): string | undefined {
+  const header = jwt.decode(token, { complete: true })?.header
+  return header === undefined || 'crit' in header ? undefined : header.kid
+}
+
+/**
+ * The payload of a token after verification of signature (ES256 only), issuer, audience and times.
+ *
+ * @throws AppError TOKEN_INVALID, or an error of jsonwebtoken
+ */
+export function verifySigned(
+  token: string,
+  keys: ReadonlyMap<string, KeyObject>,
+  { issuer, audience, maxAgeSeconds }: Expected,
+): unknown {
+  const key = keys.get(keyIdOfToken(token) ?? '')
+  if (key === undefined) throw new AppError('TOKEN_INVALID')
+  return jwt.verify(token, key, {
+    algorithms: ['ES256'],
+    issuer,
+    audience,
+    maxAge: maxAgeSeconds,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+  })
+}
 
 /** The token of an `Authorization: Bearer` header. @throws AppError TOKEN_MISSING or TOKEN_INVALID. */
 export function bearerToken(header: string | undefined): string {
