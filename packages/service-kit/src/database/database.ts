@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
-import { readMoment, runInOneTrip, type Committed, type Statement } from './one-trip.ts'
-import { createTenantClient, withTenantContext, type Moment } from './tenant-context.ts'
+import { readMoment, runInOneTrip, type Committed, type Moment, type Statement } from './one-trip.ts'
+import { createTenantClient, withTenantContext } from './tenant-context.ts'
 
 /** The part of a generated Prisma client that this package uses. */
 type Client = { $transaction(...args: never): Promise<unknown>; $disconnect(): Promise<void> }

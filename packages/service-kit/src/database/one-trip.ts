@@ -1,6 +1,13 @@
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
-import { momentStatement, transactionStart, type Moment } from './tenant-context.ts'
+
+/** The values a transaction reads at its start. */
+export type Moment = {
+  /** The time by the clock of the database, which is the same for all replicas. */
+  readonly now: Date
+  /** The version of the restaurant's data here; null without data, or when it was not requested. */
+  readonly version: string | null
+}
 
 /** SQL with numbered parameters. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
@@ -43,6 +50,30 @@ export async function readMoment(pool: pg.Pool, tenant: Tenant): Promise<Moment>
   const statement = { text: momentStatement(true), values: [tenant.id] }
   const { rows } = await runInOneTrip<Moment>(pool, tenant, 'read_moment', statement, { isVersioned: false })
   return rows[0]!
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+// The id becomes part of the SQL text, because the simple protocol has no parameters.
+export function requireUuid({ id }: Tenant): string {
+  if (typeof id !== 'string' || !UUID.test(id)) throw new TypeError('A tenant id must be a uuid')
+  return id
+}
+
+/**
+ * The commands that begin a transaction of the restaurant. SET LOCAL and not a function that sets it: a database that
+ * is spread over several servers passes on only the former.
+ *
+ * @throws TypeError for an id that is not a lower-case uuid
+ */
+export function transactionStart(tenant: Tenant): readonly string[] {
+  return ['BEGIN', `SET LOCAL app.tenant_id = '${requireUuid(tenant)}'`]
+}
+
+/** Reads the moment of a transaction; with a version, that of the restaurant whose id stands in `id`. */
+export function momentStatement(isVersioned: boolean, id = '$1::uuid'): string {
+  const version = isVersioned ? `(SELECT version FROM restaurant_versions WHERE restaurant_id = ${id})` : 'NULL'
+  return `SELECT now() AS now, ${version} AS version`
 }
 
 async function hasRolledBack(client: pg.PoolClient): Promise<boolean> {

@@ -1,16 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/** The values a transaction reads at its start. */
-export type Moment = {
-  /** The time by the clock of the database, which is the same for all replicas. */
-  readonly now: Date
-  /** The version of the restaurant's data here; null without data, or when it was not requested. */
-  readonly version: string | null
-}
+import { momentStatement, requireUuid, transactionStart, type Moment } from './one-trip.ts'
 
 type Context = { readonly tenantId: string; readonly isVersioned: boolean; moment: Moment | null }
 
@@ -34,28 +25,6 @@ export function withTenantContext<T>(
       return context.moment
     }),
   )
-}
-
-// The id becomes part of the SQL text, because the simple protocol has no parameters.
-function requireUuid({ id }: Tenant): string {
-  if (typeof id !== 'string' || !UUID.test(id)) throw new TypeError('A tenant id must be a uuid')
-  return id
-}
-
-/**
- * The commands that begin a transaction of the restaurant. SET LOCAL and not a function that sets it: a database that
- * is spread over several servers passes on only the former.
- *
- * @throws TypeError for an id that is not a lower-case uuid
- */
-export function transactionStart(tenant: Tenant): readonly string[] {
-  return ['BEGIN', `SET LOCAL app.tenant_id = '${requireUuid(tenant)}'`]
-}
-
-/** Reads the moment of a transaction; with a version, that of the restaurant whose id stands in `id`. */
-export function momentStatement(isVersioned: boolean, id = '$1::uuid'): string {
-  const version = isVersioned ? `(SELECT version FROM restaurant_versions WHERE restaurant_id = ${id})` : 'NULL'
-  return `SELECT now() AS now, ${version} AS version`
 }
 
 type Query = (...args: unknown[]) => unknown
