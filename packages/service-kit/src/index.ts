@@ -1,5 +1,5 @@
 export { networkOfAddress } from './address-network.ts'
-export { actorColumns, tenantForOperator, type Actor } from './audit/actor.ts'
+export { actorColumns, actorNameOf, tenantForOperator, type Actor } from './audit/actor.ts'
 export { listAuditRoute, type AuditRow } from './audit/list-audit-route.ts'
 export { changesOf, recordAudit, type Facts, type NewAuditEntry } from './audit/record-audit.ts'
 export { buildService, type ServiceOptions } from './app/build-service.ts'

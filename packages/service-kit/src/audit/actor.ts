@@ -1,4 +1,4 @@
-import type { Role } from '@tiffin/domain'
+import { staffNameOf, type Role } from '@tiffin/domain'
 import type { Tenant } from '../tenant.ts'
 
 /**
@@ -40,4 +40,15 @@ export function actorColumns({ by }: Tenant): ActorColumns {
     role: by.kind === 'staff' ? by.role : null,
     requestId: by.requestId,
   }
+}
+
+/**
+ * Returns the name to show beside an order or a ticket: the name that colleagues use for the user, or the name of the
+ * screen. The audit records the exact identity.
+ */
+export function actorNameOf({ by }: Tenant): string | null {
+  if (by === undefined) return null
+  if (by.kind === 'device') return by.name
+  if (by.kind === 'operator') return by.email
+  return by.email === null ? null : staffNameOf({ name: by.name, email: by.email })
 }

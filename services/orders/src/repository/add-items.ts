@@ -1,9 +1,9 @@
 import type { PunchReply } from '@tiffin/contracts'
 import type { CartLine } from '@tiffin/domain'
-import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
+import { refusalOf, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { lineFacts, insertAudit } from './audit-entry.ts'
-import { orRefusal, type Clock, type OrdersDatabase } from './database.ts'
+import type { Clock, OrdersDatabase } from './database.ts'
 import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './item-stock.ts'
 import { hasKey } from './order-key.ts'
 import { kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kot-statements.ts'
@@ -41,11 +41,15 @@ export async function addItems(
   addition: Addition,
   request: IdempotentRequest | null,
 ): Promise<AddOutcome> {
-  const sent = statement(tenant, addition, clock, request)
-  const outcome = await orRefusal<{ reply: PunchReply }>(db, tenant, sent).catch(refuseFullKots)
-  if ('row' in outcome) return { kind: 'added', reply: outcome.row.reply }
-  const dishes = findShort(outcome.refusal)
-  return dishes ? { kind: 'items-short', dishes } : { kind: outcome.refusal as Refusal }
+  try {
+    const [row] = await db.runInTenant<{ reply: PunchReply }>(tenant, statement(tenant, addition, clock, request))
+    return { kind: 'added', reply: row!.reply }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === null) return refuseFullKots(error)
+    const dishes = findShort(refusal)
+    return dishes ? { kind: 'items-short', dishes } : { kind: refusal as Refusal }
+  }
 }
 
 function statement(tenant: Tenant, addition: Addition, clock: Clock, request: IdempotentRequest | null): Prisma.Sql {

@@ -1,10 +1,8 @@
 import {
   createDatabase,
-  refusalOf,
   type Database,
   type DatabaseOptions,
   type Moment,
-  type Statement,
   type Tenant,
   type TransactionOf,
 } from '@tiffin/service-kit'
@@ -32,23 +30,6 @@ class RolledBack extends Error {
   constructor(outcome: unknown) {
     super('The transaction was rolled back')
     this.outcome = outcome
-  }
-}
-
-/** Runs a statement that ends with `refuse(reason)` when it must write nothing. @returns its row, or the reason */
-export async function orRefusal<Row extends object>(
-  db: OrdersDatabase,
-  tenant: Tenant,
-  statement: Statement,
-): Promise<{ readonly row: Row } | { readonly refusal: string }> {
-  try {
-    const [row] = await db.runInTenant<Row>(tenant, statement)
-    if (!row) throw new Error('The statement answered no row')
-    return { row }
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal === null) throw error
-    return { refusal }
   }
 }
 

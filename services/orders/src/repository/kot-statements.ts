@@ -1,10 +1,9 @@
 import { AppError } from '@tiffin/contracts'
 import type { StationTicket } from '@tiffin/domain'
-import { breaksCheck, type Tenant } from '@tiffin/service-kit'
+import { actorNameOf, breaksCheck, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock } from './database.ts'
 import { businessDayAt, nowOf } from './time.ts'
-import { actorNameOf } from './actor-name.ts'
 
 /** A kitchen ticket that a punch will make; it gets its number in the statement of the punch. */
 export type NewKot = StationTicket & { readonly id: string }

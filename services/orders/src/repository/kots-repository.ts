@@ -1,10 +1,9 @@
 import { AppError, MOST_LISTED_KOTS } from '@tiffin/contracts'
 import type { TicketLine } from '@tiffin/domain'
-import type { Tenant } from '@tiffin/service-kit'
+import { actorNameOf, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import { createClock, type OrdersDatabase } from './database.ts'
-import { actorNameOf } from './actor-name.ts'
 import { hasKey } from './order-key.ts'
 import { pickUpStatement } from './ready-food.ts'
 

@@ -1,11 +1,10 @@
 import type { PunchReply } from '@tiffin/contracts'
 import type { CartLine, CustomerDetails, OrderType } from '@tiffin/domain'
-import { breaksUnique, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
+import { actorNameOf, breaksUnique, refusalOf, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { variantOf } from '../domain/line-variant.ts'
-import { actorNameOf } from './actor-name.ts'
 import { lineFacts, insertAudit } from './audit-entry.ts'
-import { orRefusal, type Clock, type OrdersDatabase } from './database.ts'
+import type { Clock, OrdersDatabase } from './database.ts'
 import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './item-stock.ts'
 import { kotParts, type NewKot } from './kot-statements.ts'
 import { insertPunch, type Punch } from './order-punches.ts'
@@ -58,11 +57,13 @@ export async function placeOrder(
   request: IdempotentRequest | null,
 ): Promise<PlaceOutcome> {
   try {
-    const outcome = await orRefusal<{ reply: PunchReply }>(db, tenant, statement(tenant, order, clock, request))
-    if ('row' in outcome) return { kind: 'placed', reply: outcome.row.reply }
-    const dishes = findShort(outcome.refusal)
-    return dishes ? { kind: 'items-short', dishes } : { kind: outcome.refusal as Refusal }
+    const [row] = await db.runInTenant<{ reply: PunchReply }>(tenant, statement(tenant, order, clock, request))
+    return { kind: 'placed', reply: row!.reply }
   } catch (error) {
+    const refusal = refusalOf(error)
+    const dishes = refusal && findShort(refusal)
+    if (dishes) return { kind: 'items-short', dishes }
+    if (refusal) return { kind: refusal as Refusal }
     if (breaksUnique(error, ONE_ORDER_AN_ID)) return { kind: 'id-used' }
     if (order.tableId === null || !breaksUnique(error, ONE_ORDER_A_TABLE)) throw error
     return { kind: 'table-occupied', tableId: order.tableId }

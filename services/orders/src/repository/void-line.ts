@@ -2,6 +2,7 @@ import { AppError } from '@tiffin/contracts'
 import { orderCan, VOID_REASON_WORDS, type Station, type VoidReason } from '@tiffin/domain'
 import {
   actorColumns,
+  actorNameOf,
   breaksUnique,
   recordAudit,
   type IdempotentRequest,
@@ -11,7 +12,6 @@ import {
 import { keptVariantOf, lineIdOf } from '../domain/line-variant.ts'
 import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { actorNameOf } from './actor-name.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { refuseFullKots, takeKotNumbers } from './kot-statements.ts'
 import { hasKey } from './order-key.ts'
