@@ -1,8 +1,9 @@
-import type { Dish } from '@tiffin/domain'
-import { Skeleton, useLongPress } from '@tiffin/ui'
-import { Fragment, useDeferredValue, useRef } from 'react'
+import { formatRupees, type Dish, type Paise } from '@tiffin/domain'
+import { cx, Skeleton, useLongPress, VegMark } from '@tiffin/ui'
+import { Fragment, memo, useDeferredValue, useRef } from 'react'
+import { moveInGrid } from '../../../keyboard/move-in-grid.ts'
 import { useOneTabStop } from '../../../keyboard/use-one-tab-stop.ts'
-import { DishTile } from './dish-tile.tsx'
+import { StockMark } from '../stock/stock-mark.tsx'
 import type { Stock } from '../stock/use-stock.ts'
 import type { MenuEntry } from './menu-entries.ts'
 
@@ -57,5 +58,100 @@ export function DishGrid({ hits, isLoading, headingOf, hasPictures, counts, stoc
         )
       })}
     </div>
+  )
+}
+
+type DishTileProps = {
+  readonly entry: MenuEntry
+  readonly hasPicture: boolean
+  /** Portions that are not punched yet. */
+  readonly added: number
+  /** Portions left, 0 where the dish is not available; null without a limit. */
+  readonly left: number | null
+  readonly onAdd: (dish: Dish) => void
+}
+
+/**
+ * One tap adds. The name is the content and stands whole; the picture takes what the price leaves, and is cut to it.
+ * Only the tile whose count changed draws again; those out of sight are not laid out at all.
+ */
+const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd }: DishTileProps) {
+  const { dish, label, code, thumbnailUrl, isVeg } = entry
+  return (
+    <button
+      type="button"
+      data-tile
+      data-long-press={dish.menuItemId}
+      aria-disabled={left === 0 || undefined}
+      tabIndex={-1}
+      onClick={() => onAdd(dish)}
+      onKeyDown={moveInGrid}
+      className={cx(
+        'relative flex select-none flex-col justify-between gap-2 rounded-card border p-3 text-left ' +
+          'transition-colors [-webkit-touch-callout:none] [content-visibility:auto]',
+        left === 0 ? 'bg-sunken text-muted' : 'bg-surface hover:bg-sunken',
+        hasPicture ? 'min-h-30 [contain-intrinsic-size:auto_7.5rem]' : 'min-h-22 [contain-intrinsic-size:auto_5.5rem]',
+        added > 0 ? 'border-accent-ink ring-1 ring-accent-ink' : 'border-line',
+      )}
+    >
+      <span className="w-full text-base font-medium leading-snug [overflow-wrap:break-word] [text-wrap:balance]">
+        {label}
+      </span>
+      {left !== null && <StockMark left={left} />}
+      <span className="flex w-full items-end gap-2">
+        <span className={cx('flex gap-x-2', hasPicture ? 'flex-col' : 'flex-wrap items-baseline')}>
+          <span className="flex items-center gap-2">
+            <VegMark isVeg={isVeg} />
+            <Price amountPaise={dish.pricePaise} />
+          </span>
+          {code !== null && (
+            <span className="text-sm tabular-nums text-muted">
+              <span className="sr-only">code </span>
+              {code}
+            </span>
+          )}
+        </span>
+        {hasPicture && thumbnailUrl && (
+          <img
+            src={thumbnailUrl}
+            alt=""
+            width={44}
+            height={44}
+            loading="lazy"
+            decoding="async"
+            className={cx(
+              'ml-auto h-11 w-11 min-w-0 rounded-control bg-sunken object-cover',
+              left === 0 && 'opacity-50',
+            )}
+          />
+        )}
+      </span>
+      {added > 0 && (
+        <span
+          className={cx(
+            'absolute bottom-1.5 right-1.5 grid h-7 min-w-7 place-items-center',
+            'rounded-full bg-accent px-1.5 text-sm font-bold tabular-nums text-on-accent',
+          )}
+        >
+          {added}
+          <span className="sr-only"> new</span>
+        </span>
+      )}
+    </button>
+  )
+})
+
+/**
+ * An amount with two decimals (spec §1). Zero decimals are in the text, so that they are read out and copied, but not
+ * drawn, so that prices are read at a glance (gap G60).
+ */
+function Price({ amountPaise }: { amountPaise: Paise }) {
+  const text = formatRupees(amountPaise)
+  const isWhole = text.endsWith('.00')
+  return (
+    <span className="whitespace-nowrap text-base font-bold tabular-nums">
+      {isWhole ? text.slice(0, -3) : text}
+      {isWhole && <span className="sr-only">.00</span>}
+    </span>
   )
 }
