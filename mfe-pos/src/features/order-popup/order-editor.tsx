@@ -17,15 +17,13 @@ import type { PopupTarget } from '../../data/popup-target.ts'
 import { draftNameOf } from '../../drafts/draft-name.ts'
 import { NO_PARTY, saveDraft, type Draft } from '../../drafts/draft-store.ts'
 import { messages } from './messages.ts'
-import { CartActions } from './cart/cart-actions.tsx'
+import { CartActions, findPunchProblem, punchButtons } from './cart/cart-actions.tsx'
 import { CartLines } from './cart/cart-lines.tsx'
-import { cartOf, newDraft, NO_CUSTOMER, portionsOf } from './cart/cart-model.ts'
 import { ScreensAway } from './cart/screens-away.tsx'
 import { CartPanel } from './cart/cart-panel.tsx'
 import { CustomerForm } from './cart/customer-form.tsx'
 import { DropQuestion } from './cart/drop-question.tsx'
-import { findPunchProblem, punchButtons } from './cart/punch-buttons.ts'
-import { useCart } from './cart/use-cart.ts'
+import { cartOf, newDraft, NO_CUSTOMER, portionsOf, useCart } from './cart/use-cart.ts'
 import { toTillMenu } from './menu/menu-entries.ts'
 import { useVoid } from './void/use-void.tsx'
 import { useNotes } from './notes/use-notes.tsx'
@@ -199,7 +197,6 @@ export function OrderEditor({
     else if (draft.lines.length > 0) toast.warning(messages.punchBeforeKot(portionsOf(draft.lines)))
     else onKot(order)
   }
-  const sending = placing.status === 'placing' ? placing.kind : null
   const isIncomplete = findPunchProblem(target, draft) === 'DELIVERY_DETAILS_REQUIRED'
 
   const orderType = target.mode === 'new' ? target.orderType : (order?.order_type ?? 'Dine-In')
@@ -258,13 +255,15 @@ export function OrderEditor({
               <>
                 <ScreensAway />
                 <CartActions
-                  punch={punchButtons(target, draft, sending, busy || !isFresh, punch)}
+                  punch={punchButtons(target, draft, busy || !isFresh)}
+                  sending={placing.status === 'placing' ? placing.kind : null}
                   primary={primary}
                   busy={busy}
                   isFresh={isFresh}
                   billBlocked={
                     order === null ? messages.placeBeforeBill : draft.lines.length > 0 ? messages.punchBeforeBill : null
                   }
+                  onPunch={punch}
                   onKot={openKot}
                   onBill={() => order && onBill(order)}
                 />

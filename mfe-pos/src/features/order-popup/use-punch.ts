@@ -1,18 +1,21 @@
-import { listAvailability, listMenu, listTables, type Order, type Table } from '@tiffin/contracts'
-import { findOrderProblem, type CartLine, type PunchKind } from '@tiffin/domain'
-import { ADDITION, placeOf, type KitchenTicket } from '@tiffin/receipts'
-import { call, isApiError, queryKeyOf, serverTextOr, serverTime, toast, useQueryClient } from '@tiffin/web-kit'
-import { dishOf } from '../../data/order-lines.ts'
+import { addItems, createOrder, type Order, type PunchReply } from '@tiffin/contracts'
+import {
+  computeBill,
+  findOrderProblem,
+  rupeesFromPaise,
+  type CartLine,
+  type CustomerDetails,
+  type PunchKind,
+} from '@tiffin/domain'
+import { call, newIdempotencyKey, serverTime, toast } from '@tiffin/web-kit'
+import { isRefused } from '../../data/is-refused.ts'
+import { toWireItem } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
-import { useReadAgain } from '../../data/use-read-again.ts'
-import type { Draft } from '../../drafts/draft-store.ts'
-import { messages } from './messages.ts'
-import type { Cart } from './cart/use-cart.ts'
-import { loadPlacedOrder } from './load-placed-order.ts'
-import { titleOf } from './popup-header.tsx'
+import type { Attempt, Draft, Party } from '../../drafts/draft-store.ts'
 import { useNoteTickets } from '../../printed-kots/use-note-tickets.ts'
-import { customerOf, punchDraft, type Progress, type Punched } from './punch-draft.ts'
-import type { SendToKitchen } from './use-kitchen.tsx'
+import { useAfterPunch, type AfterPunchContext, type Progress } from './after-punch.ts'
+import { cartOf, customerOf, quantityOf, trimmed, withoutPunched } from './cart/use-cart.ts'
+import { messages } from './messages.ts'
 import type { Placing } from './use-placing.ts'
 
 const problemTexts = {
@@ -21,119 +24,43 @@ const problemTexts = {
   DELIVERY_DETAILS_REQUIRED: messages.deliveryDetailsRequired,
 } as const
 
-type PunchContext = {
-  readonly target: PopupTarget
-  readonly order: Order | null
+type PunchContext = AfterPunchContext & {
   readonly lines: readonly CartLine[]
-  readonly cart: Cart
   readonly placing: Placing
-  readonly setPlacing: (placing: Placing) => void
-  readonly sendToKitchen: SendToKitchen
-  readonly onBill: (order: Order) => void
-  readonly onOccupied: (orderId: string) => void
-  /** Called when a new order is placed without some of the tapped lines. */
-  readonly onPartlyPlaced: (orderId: string, rest: Draft) => void
 }
 
 /**
  * Places a new order, or adds the new lines to the one in view; then prints the ticket of this press, or opens the
- * bill. Both wait until the lines are known to be punched.
+ * bill. Both wait until the lines are known to be punched. An attempt that was never answered is sent again first.
  */
-export function usePunch({
-  target,
-  order,
-  lines,
-  cart,
-  placing,
-  setPlacing,
-  sendToKitchen,
-  onBill,
-  onOccupied,
-  onPartlyPlaced,
-}: PunchContext): (kind: PunchKind) => void {
-  const queries = useQueryClient()
+export function usePunch(context: PunchContext): (kind: PunchKind) => void {
+  const { target, order, lines, cart, placing, setPlacing } = context
   const noteTickets = useNoteTickets()
-  const readAgain = useReadAgain()
+  const after = useAfterPunch(context)
 
-  const punch = async (kind: PunchKind, orderId: string | null, texts: { done: string; toast: string }) => {
+  const punch = async (kind: PunchKind, orderId: string | null) => {
     let reached: Progress = { draft: cart.draft, orderId, punched: null }
-    const save = (progress: Progress) => {
+    const reach = (progress: Progress) => {
       reached = progress
       cart.keep(progress.draft)
       if (progress.punched) noteTickets(progress.punched.kots)
     }
     setPlacing({ status: 'placing', kind })
     try {
-      await punchDraft(reached, { target, lines, printsKots: kind === 'kot' }, save)
+      if (reached.draft.attempt) reach(await resendAttempt(reached, reached.draft.attempt))
+      if (reached.draft.lines.length > 0) {
+        const attempt = buildAttempt(reached, { target, lines, printsKots: kind === 'kot' })
+        // Saved before it is sent, because it must be found again whatever happens to the page.
+        reach({ ...reached, draft: { ...reached.draft, attempt } })
+        reach(await sendAttempt(reached, attempt))
+      }
       cart.discard()
-      toast.success(texts.toast)
-      if (target.mode === 'new' && target.table) showOccupied(target.table.id)
-      setPlacing({ status: 'success', text: texts.done, title: titleOf(target, order), target })
-      readAgain()
-      if (kind === 'kot') toKitchen(reached)
-      if (kind === 'bill' && reached.orderId !== null) await openBill(reached.orderId)
+      await after.succeed(kind, reached)
     } catch (error) {
-      setPlacing({ status: 'error' })
-      readAgain()
-      // An unanswered attempt that is stored needs its ticket, even when the rest of the punch failed.
-      if (kind === 'kot') toKitchen(reached)
-      await recover(error, reached)
+      // A refused attempt is over: the next punch sends the cart as it is by then.
+      if (isRefused(error)) reach({ ...reached, draft: { ...reached.draft, attempt: null } })
+      await after.fail(kind, reached, error)
     }
-  }
-
-  // The table is occupied at once, before the next read, so that a tap on it opens this order.
-  const showOccupied = (tableId: string) =>
-    queries.setQueryData<Table[]>(queryKeyOf(listTables, {}), (tables) =>
-      tables?.map((table) => (table.id === tableId ? { ...table, status: 'Occupied' } : table)),
-    )
-
-  const toKitchen = ({ punched, orderId }: Progress) => {
-    if (punched && orderId !== null) sendToKitchen({ orderId, kots: punched.kots, ticket: ticketOf(punched) })
-  }
-
-  const ticketOf = ({ orderNumber, lines: dishes, isAddition, kots }: Punched): KitchenTicket => ({
-    orderNumber,
-    ...(order ? { orderType: order.order_type, place: placeOf(order) } : placeOfTarget()),
-    dishes,
-    note: null,
-    mark: isAddition ? ADDITION : null,
-    at: new Date(serverTime()).toISOString(),
-    kot: kots.length === 0 ? null : { number: kots.map(({ number }) => number).join(', '), station: null },
-  })
-
-  const placeOfTarget = () => {
-    if (target.mode === 'view') throw new Error('A view has its order')
-    const { orderType, table } = target
-    const place = placeOf({
-      table_name: table?.name ?? null,
-      area_name: table?.area_name ?? null,
-      customer_name: customerOf(orderType, cart.draft)?.name ?? null,
-    })
-    return { orderType, place }
-  }
-
-  const openBill = async (orderId: string) => {
-    const placed = await loadPlacedOrder(target, orderId).catch(() => null)
-    if (placed) onBill(placed)
-    else toast.error(messages.billNotOpened)
-  }
-
-  const recover = async (error: unknown, reached: Progress) => {
-    if (isApiError(error, 'TABLE_OCCUPIED') && error.body.orderId) return onOccupied(error.body.orderId)
-    toast.error(serverTextOr(error, reached.orderId === null ? messages.placeFailed : messages.updateFailed))
-    if (target.mode === 'new' && reached.orderId !== null) return onPartlyPlaced(reached.orderId, reached.draft)
-    if (isApiError(error, 'ITEM_NOT_AVAILABLE'))
-      void queries.invalidateQueries({ queryKey: queryKeyOf(listAvailability) })
-    if (isApiError(error, 'PRICE_CHANGED') || isApiError(error, 'MENU_ITEM_UNAVAILABLE')) await reprice()
-  }
-
-  const reprice = async () => {
-    const menu = await queries
-      .fetchQuery({ queryKey: queryKeyOf(listMenu, {}), queryFn: () => call(listMenu, {}), staleTime: 0 })
-      .catch(() => null)
-    if (!menu) return
-    const dishes = new Map(menu.map((item) => [item.id, dishOf(item)]))
-    cart.reprice((menuItemId) => dishes.get(menuItemId))
   }
 
   const place = (kind: PunchKind, orderType: Order['order_type'], tableId: string | null) => {
@@ -144,7 +71,7 @@ export function usePunch({
       customer: customerOf(orderType, cart.draft),
     })
     if (problem) return void toast.error(problemTexts[problem])
-    void punch(kind, null, { done: messages.placed, toast: messages.placedToast })
+    void punch(kind, null)
   }
 
   const update = (kind: PunchKind, orderId: string) => {
@@ -152,7 +79,7 @@ export function usePunch({
       toast.info(messages.nothingToPunch)
       return cart.clean()
     }
-    void punch(kind, orderId, { done: messages.updated, toast: messages.updatedToast })
+    void punch(kind, orderId)
   }
 
   return (kind) => {
@@ -160,4 +87,100 @@ export function usePunch({
     if (target.mode === 'new') place(kind, target.orderType, target.table?.id ?? null)
     else if (order && cart.draft.dirty) update(kind, order.id)
   }
+}
+
+/** What a punch sends beside its draft. */
+type PunchRequest = {
+  readonly target: PopupTarget
+  /** The lines of the whole order, punched or not: the request has their total. */
+  readonly lines: readonly CartLine[]
+  /** The till prints the kitchen tickets as soon as they are made. */
+  readonly printsKots: boolean
+}
+
+/**
+ * Sends an attempt that was never answered again, as it was. If it is stored, only what was tapped since is left, and
+ * goes to the same order; if it is refused, everything is.
+ *
+ * @throws ApiError when there is no answer again
+ */
+async function resendAttempt(start: Progress, attempt: Attempt): Promise<Progress> {
+  try {
+    const reached = await sendAttempt(start, attempt)
+    warnOfDifferences(start.draft, attempt)
+    return reached
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    return { ...start, draft: { ...start.draft, attempt: null }, orderId: attempt.orderId ?? start.orderId }
+  }
+}
+
+/** Sends an attempt, and returns what its answer makes of the progress. @throws ApiError of a call that failed */
+async function sendAttempt({ draft, punched }: Progress, attempt: Attempt): Promise<Progress> {
+  const placed = await send(attempt)
+  return {
+    draft: withoutPunched(draft, attempt),
+    orderId: placed.order_id,
+    punched: {
+      orderNumber: placed.order_number,
+      lines: cartOf(punched?.lines ?? [], attempt.lines),
+      isAddition: punched?.isAddition ?? attempt.orderId !== null,
+      kots: [...(punched?.kots ?? []), ...(placed.kots ?? [])],
+    },
+  }
+}
+
+/** Builds the attempt to punch a draft. Without an order it places one, else it adds to that. */
+function buildAttempt({ draft, orderId }: Progress, { target, lines, printsKots }: PunchRequest): Attempt {
+  const sent = { key: newIdempotencyKey(), lines: draft.lines }
+  const prints = printsKots ? { printsKots } : {}
+  const items = draft.lines.map(toWireItem)
+  const totalAmount = rupeesFromPaise(computeBill(lines).grossPaise)
+  if (orderId !== null) return { ...sent, orderId, body: { items, newTotalAmount: totalAmount, ...prints } }
+  if (target.mode === 'view') throw new Error('An update needs its order')
+  const { orderType, table } = target
+  const customerDetails = customerOf(orderType, draft)
+  const about = { tableId: table?.id ?? null, orderType, customerDetails, ...partyOf(draft), ...prints }
+  return { ...sent, orderId, body: { ...newOrderId(), items, totalAmount, ...about } }
+}
+
+/**
+ * Creates the id of a new order, a UUID of version 7 by the server's clock.
+ *
+ * @returns an empty object by a clock that was never set, while no reply has told the time, because the server refuses
+ *   such an id and creates one itself where it gets none
+ */
+export function newOrderId(nowMs = serverTime()): { readonly id?: string } {
+  if (nowMs < Date.UTC(2026)) return {}
+  const time = nowMs.toString(16).padStart(12, '0')
+  const random = newIdempotencyKey()
+  const rest = `7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`
+  return { id: `${time.slice(0, 8)}-${time.slice(8)}-${rest}` }
+}
+
+/** The party as the request has it. Without entries the request is the same as that of an older till. */
+function partyOf({ party }: Draft): Partial<{ [Part in keyof Party]: number }> {
+  return {
+    ...(party?.covers && { covers: party.covers }),
+    ...(party?.promisedInMinutes && { promisedInMinutes: party.promisedInMinutes }),
+  }
+}
+
+function send({ key, ...attempt }: Attempt): Promise<PunchReply> {
+  const options = { idempotencyKey: key }
+  return attempt.orderId === null
+    ? call(createOrder, { body: attempt.body }, options)
+    : call(addItems, { params: { id: attempt.orderId }, body: attempt.body }, options)
+}
+
+/** Warns that stored lines and details stay as they were sent, where the draft was changed before the reply came. */
+function warnOfDifferences(draft: Draft, attempt: Attempt): void {
+  if (attempt.lines.some((line) => quantityOf(draft.lines, line) < line.quantity))
+    toast.warning(messages.punchedCannotDecrease)
+  const customer = attempt.orderId === null && attempt.body.customerDetails
+  if (customer && !isSameCustomer(customer, trimmed(draft.customer))) toast.warning(messages.placedWithOtherDetails)
+}
+
+function isSameCustomer(a: CustomerDetails, b: CustomerDetails): boolean {
+  return a.name === b.name && a.address === b.address && a.contact === b.contact
 }

@@ -1,16 +1,16 @@
-import type { PunchKind } from '@tiffin/domain'
+import { findOrderProblem, type PunchKind } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
 import { ChefHat, ReceiptText } from 'lucide-react'
+import type { PopupTarget } from '../../../data/popup-target.ts'
+import type { Draft } from '../../../drafts/draft-store.ts'
+
+type PunchButtons = { readonly label: 'Punch Order' | 'Punch Update'; readonly disabled: boolean }
 
 type CartActionsProps = {
   /** Null when there is nothing to punch, because the order in view is unchanged. */
-  readonly punch: {
-    readonly label: 'Punch Order' | 'Punch Update'
-    readonly disabled: boolean
-    /** The kind of punch that is being sent; null while none is. */
-    readonly sending: PunchKind | null
-    readonly onPunch: (kind: PunchKind) => void
-  } | null
+  readonly punch: PunchButtons | null
+  /** The kind of punch that is being sent; null while none is. */
+  readonly sending: PunchKind | null
   /** The kind of punch of the large button. */
   readonly primary: PunchKind
   readonly busy: boolean
@@ -18,6 +18,7 @@ type CartActionsProps = {
   readonly isFresh: boolean
   /** Why the bill cannot be opened now; null when it can. */
   readonly billBlocked: string | null
+  readonly onPunch: (kind: PunchKind) => void
   readonly onKot: () => void
   readonly onBill: () => void
 }
@@ -25,7 +26,17 @@ type CartActionsProps = {
 const icons = { order: null, kot: <ChefHat size={20} aria-hidden />, bill: <ReceiptText size={20} aria-hidden /> }
 
 /** One large button, what an order mostly needs next, and the other ways below it. */
-export function CartActions({ punch, primary, busy, isFresh, billBlocked, onKot, onBill }: CartActionsProps) {
+export function CartActions({
+  punch,
+  sending,
+  primary,
+  busy,
+  isFresh,
+  billBlocked,
+  onPunch,
+  onKot,
+  onBill,
+}: CartActionsProps) {
   const kot = { disabled: busy || !isFresh, onClick: onKot }
   const bill = { disabled: busy || !isFresh || billBlocked !== null, title: billBlocked ?? undefined, onClick: onBill }
   if (!punch)
@@ -44,8 +55,8 @@ export function CartActions({ punch, primary, busy, isFresh, billBlocked, onKot,
   const others = (['order', 'kot', 'bill'] as const).filter((kind) => kind !== primary)
   const press = (kind: PunchKind) => ({
     disabled: punch.disabled,
-    busy: punch.sending === kind,
-    onClick: () => punch.onPunch(kind),
+    busy: sending === kind,
+    onClick: () => onPunch(kind),
   })
   const small = { size: 'compact', className: 'flex-auto' } as const
   return (
@@ -68,4 +79,27 @@ export function CartActions({ punch, primary, busy, isFresh, billBlocked, onKot,
       </div>
     </div>
   )
+}
+
+/** The label and state of the buttons that punch; null where there is nothing to punch. */
+export function punchButtons(target: PopupTarget, draft: Draft, blocked: boolean): PunchButtons | null {
+  if (target.mode === 'view') return draft.dirty ? { label: 'Punch Update', disabled: blocked } : null
+  const isNotReady = draft.lines.length === 0 || findPunchProblem(target, draft) !== null
+  return { label: 'Punch Order', disabled: blocked || isNotReady }
+}
+
+/**
+ * Finds the problem that stops a new order from being punched. A missing table is reported on punch, because the others
+ * are visible.
+ */
+export function findPunchProblem(target: PopupTarget, draft: Draft) {
+  if (target.mode === 'view') return null
+  const problem = findOrderProblem({
+    orderType: target.orderType,
+    tableId: target.table?.id ?? null,
+    // The customer's details are checked even before there are dishes.
+    lineCount: Math.max(1, draft.lines.length),
+    customer: target.orderType === 'Dine-In' ? null : draft.customer,
+  })
+  return problem === 'TABLE_REQUIRED' ? null : problem
 }

@@ -3,7 +3,7 @@ import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { Stock } from '../stock/use-stock.ts'
 import { CartLineRow } from './cart-line-row.tsx'
-import { quantityOf } from './cart-model.ts'
+import { quantityOf } from './use-cart.ts'
 
 type CartLinesProps = {
   /** The punched lines, above those tapped now. */

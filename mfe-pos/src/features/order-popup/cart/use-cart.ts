@@ -1,7 +1,38 @@
-import type { CartLine, CustomerDetails, Dish, WishedDish } from '@tiffin/domain'
+import {
+  addDish,
+  lineKey,
+  MAX_LINE_QUANTITY,
+  setNotes,
+  setQuantity,
+  type CartLine,
+  type CustomerDetails,
+  type Dish,
+  type LineIdentity,
+  type OrderType,
+  type WishedDish,
+} from '@tiffin/domain'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { NO_PARTY, readDraft, removeDraft, saveDraft, type Draft, type Party } from '../../../drafts/draft-store.ts'
-import { editCart, newDraft } from './cart-model.ts'
+import {
+  NO_PARTY,
+  readDraft,
+  removeDraft,
+  saveDraft,
+  type Attempt,
+  type Draft,
+  type Party,
+} from '../../../drafts/draft-store.ts'
+
+export const NO_CUSTOMER: CustomerDetails = { name: '', address: '', contact: '' }
+
+type CartEdit =
+  | { readonly type: 'add'; readonly dish: WishedDish }
+  | { readonly type: 'remove'; readonly line: CartLine }
+  | { readonly type: 'note'; readonly line: CartLine; readonly notes: string }
+  | { readonly type: 'customer'; readonly customer: CustomerDetails }
+  | { readonly type: 'party'; readonly party: Party }
+  | { readonly type: 'reprice'; readonly dishOf: (menuItemId: string) => Dish | undefined }
+  | { readonly type: 'clean' }
+  | { readonly type: 'keep'; readonly draft: Draft }
 
 /**
  * The draft of one order: restored after a reload, saved with every tap, removed once it is punched or cancelled. An
@@ -46,6 +77,8 @@ export function useCart(draftName: string, punchedFrom: string | null) {
   }
 }
 
+export type Cart = ReturnType<typeof useCart>
+
 function holdsAnything({ lines, customer, party = NO_PARTY }: Draft): boolean {
   const isSaid = (part: string | number | null) => part !== '' && part !== null
   return lines.length > 0 || [...Object.values(customer), ...Object.values(party)].some(isSaid)
@@ -56,4 +89,91 @@ function readUnanswered(name: string | null): Draft | null {
   return draft?.attempt ? draft : null
 }
 
-export type Cart = ReturnType<typeof useCart>
+/** An empty cart, or one that starts with what was tapped elsewhere. */
+export function newDraft(lines: readonly CartLine[] = []): Draft {
+  return { lines, customer: NO_CUSTOMER, dirty: lines.length > 0, attempt: null }
+}
+
+/**
+ * The lines that are not punched yet, on top of the punched ones. Only this difference is stored and sent (spec §4), so
+ * that another terminal can punch meanwhile. An edit never changes an unanswered attempt.
+ */
+export function editCart(draft: Draft, edit: CartEdit): Draft {
+  switch (edit.type) {
+    case 'add':
+      return isFull(draft, edit.dish) ? draft : { ...draft, lines: addDish(draft.lines, edit.dish), dirty: true }
+    case 'remove':
+      return {
+        ...draft,
+        lines: setQuantity(draft.lines, lineKey(edit.line), quantityOf(draft.lines, edit.line) - 1),
+        dirty: true,
+      }
+    case 'note':
+      return { ...draft, lines: setNotes(draft.lines, lineKey(edit.line), edit.notes), dirty: true }
+    case 'customer':
+      return { ...draft, customer: edit.customer }
+    case 'party':
+      return { ...draft, party: edit.party }
+    case 'reprice':
+      return { ...draft, lines: repriced(draft.lines, edit.dishOf) }
+    case 'clean':
+      return { ...draft, dirty: false }
+    case 'keep':
+      return edit.draft
+  }
+}
+
+/** What is left of a draft once its attempt is known to be stored. */
+export function withoutPunched(draft: Draft, attempt: Attempt): Draft {
+  const lines = draft.lines
+    .map((line) => ({ ...line, quantity: line.quantity - quantityOf(attempt.lines, line) }))
+    .filter((line) => line.quantity > 0)
+  return { ...draft, lines, attempt: null }
+}
+
+/** The cart as a person sees it: punched lines first, with what was tapped since on top. */
+export function cartOf(punched: readonly CartLine[], added: readonly CartLine[]): CartLine[] {
+  const fresh = added.filter((line) => quantityOf(punched, line) === 0)
+  const grown = punched.map((line) => {
+    const more = quantityOf(added, line)
+    // A line nothing was added to stays the same object, so that its row does not draw again.
+    return more > 0 ? { ...line, quantity: line.quantity + more } : line
+  })
+  return [...grown, ...fresh]
+}
+
+export function quantityOf(lines: readonly CartLine[], line: LineIdentity): number {
+  const key = lineKey(line)
+  return lines.find((candidate) => lineKey(candidate) === key)?.quantity ?? 0
+}
+
+/** How many portions there are on these lines. */
+export function portionsOf(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/** The customer of an order; null at a table. */
+export function customerOf(orderType: OrderType, { customer }: Draft): CustomerDetails | null {
+  return orderType === 'Dine-In' ? null : trimmed(customer)
+}
+
+/** The details of a customer without blanks around them. */
+export function trimmed({ name, address, contact }: CustomerDetails): CustomerDetails {
+  return { name: name.trim(), address: address.trim(), contact: contact.trim() }
+}
+
+function isFull(draft: Draft, dish: WishedDish): boolean {
+  return quantityOf(draft.lines, dish) >= MAX_LINE_QUANTITY
+}
+
+// Lines whose dishes are gone stay as they are: the person decides what to do about them. What costs the same is one
+// line.
+function repriced(lines: readonly CartLine[], dishOf: (menuItemId: string) => Dish | undefined): readonly CartLine[] {
+  const byKey = new Map<string, CartLine>()
+  for (const line of lines) {
+    const now = { ...line, ...dishOf(line.menuItemId) }
+    const key = lineKey(now)
+    byKey.set(key, { ...now, quantity: now.quantity + (byKey.get(key)?.quantity ?? 0) })
+  }
+  return [...byKey.values()]
+}

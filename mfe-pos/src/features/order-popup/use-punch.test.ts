@@ -1,7 +1,7 @@
 import { createOrder } from '@tiffin/contracts'
 import { learnServerTimeOfPage } from '@tiffin/web-kit'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newOrderId } from './punch-draft.ts'
+import { newOrderId } from './use-punch.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

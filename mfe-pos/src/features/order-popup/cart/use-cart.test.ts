@@ -1,7 +1,7 @@
 import type { BasisPoints, CartLine, Dish, Paise } from '@tiffin/domain'
 import { expect, test } from 'vitest'
 import type { Draft } from '../../../drafts/draft-store.ts'
-import { cartOf, editCart, newDraft, quantityOf, withoutPunched } from './cart-model.ts'
+import { cartOf, editCart, newDraft, quantityOf, withoutPunched } from './use-cart.ts'
 
 const dosa: Dish = {
   menuItemId: 'dosa',

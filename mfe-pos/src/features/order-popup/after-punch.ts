@@ -1,0 +1,154 @@
+import {
+  getActiveOrder,
+  listAvailability,
+  listMenu,
+  listOrders,
+  listTables,
+  type Order,
+  type PunchReply,
+  type Table,
+} from '@tiffin/contracts'
+import type { CartLine, PunchKind } from '@tiffin/domain'
+import { ADDITION, placeOf, type KitchenTicket } from '@tiffin/receipts'
+import { call, isApiError, queryKeyOf, serverTextOr, serverTime, toast, useQueryClient } from '@tiffin/web-kit'
+import { dishOf } from '../../data/order-lines.ts'
+import type { PopupTarget } from '../../data/popup-target.ts'
+import { useReadAgain } from '../../data/use-read-again.ts'
+import type { Draft } from '../../drafts/draft-store.ts'
+import { customerOf, type Cart } from './cart/use-cart.ts'
+import { messages } from './messages.ts'
+import { titleOf } from './popup-header.tsx'
+import type { SendToKitchen } from './use-kitchen.tsx'
+import type { Placing } from './use-placing.ts'
+
+/** The lines that one press of a punch button is known to have stored, in one attempt or two. */
+type Punched = {
+  readonly orderNumber: string
+  readonly lines: readonly CartLine[]
+  /** True where the punch adds to an order that already exists. */
+  readonly isAddition: boolean
+  /** The kitchen tickets of the punch; empty where the restaurant has no stations. */
+  readonly kots: NonNullable<PunchReply['kots']>
+}
+
+/** The progress of a punch: the remaining draft, the stored part, and the id of its order, null while there is none. */
+export type Progress = {
+  readonly draft: Draft
+  readonly orderId: string | null
+  readonly punched: Punched | null
+}
+
+export type AfterPunchContext = {
+  readonly target: PopupTarget
+  readonly order: Order | null
+  readonly cart: Cart
+  readonly setPlacing: (placing: Placing) => void
+  readonly sendToKitchen: SendToKitchen
+  readonly onBill: (order: Order) => void
+  readonly onOccupied: (orderId: string) => void
+  /** Called when a new order is placed without some of the tapped lines. */
+  readonly onPartlyPlaced: (orderId: string, rest: Draft) => void
+}
+
+/** What follows a punch: its kitchen ticket or bill once it is stored, and what helps where it failed. */
+export function useAfterPunch({
+  target,
+  order,
+  cart,
+  setPlacing,
+  sendToKitchen,
+  onBill,
+  onOccupied,
+  onPartlyPlaced,
+}: AfterPunchContext) {
+  const queries = useQueryClient()
+  const readAgain = useReadAgain()
+
+  const succeed = async (kind: PunchKind, reached: Progress) => {
+    toast.success(target.mode === 'new' ? messages.placedToast : messages.updatedToast)
+    if (target.mode === 'new' && target.table) showOccupied(target.table.id)
+    const text = target.mode === 'new' ? messages.placed : messages.updated
+    setPlacing({ status: 'success', text, title: titleOf(target, order), target })
+    readAgain()
+    if (kind === 'kot') toKitchen(reached)
+    if (kind === 'bill' && reached.orderId !== null) await openBill(reached.orderId)
+  }
+
+  const fail = async (kind: PunchKind, reached: Progress, error: unknown) => {
+    setPlacing({ status: 'error' })
+    readAgain()
+    // An unanswered attempt that is stored needs its ticket, even when the rest of the punch failed.
+    if (kind === 'kot') toKitchen(reached)
+    await recover(error, reached)
+  }
+
+  // The table is occupied at once, before the next read, so that a tap on it opens this order.
+  const showOccupied = (tableId: string) =>
+    queries.setQueryData<Table[]>(queryKeyOf(listTables, {}), (tables) =>
+      tables?.map((table) => (table.id === tableId ? { ...table, status: 'Occupied' } : table)),
+    )
+
+  const toKitchen = ({ punched, orderId }: Progress) => {
+    if (punched && orderId !== null) sendToKitchen({ orderId, kots: punched.kots, ticket: ticketOf(punched) })
+  }
+
+  const ticketOf = ({ orderNumber, lines: dishes, isAddition, kots }: Punched): KitchenTicket => ({
+    orderNumber,
+    ...(order ? { orderType: order.order_type, place: placeOf(order) } : placeOfTarget()),
+    dishes,
+    note: null,
+    mark: isAddition ? ADDITION : null,
+    at: new Date(serverTime()).toISOString(),
+    kot: kots.length === 0 ? null : { number: kots.map(({ number }) => number).join(', '), station: null },
+  })
+
+  const placeOfTarget = () => {
+    if (target.mode === 'view') throw new Error('A view has its order')
+    const { orderType, table } = target
+    const place = placeOf({
+      table_name: table?.name ?? null,
+      area_name: table?.area_name ?? null,
+      customer_name: customerOf(orderType, cart.draft)?.name ?? null,
+    })
+    return { orderType, place }
+  }
+
+  const openBill = async (orderId: string) => {
+    const placed = await loadPlacedOrder(target, orderId).catch(() => null)
+    if (placed) onBill(placed)
+    else toast.error(messages.billNotOpened)
+  }
+
+  const recover = async (error: unknown, reached: Progress) => {
+    if (isApiError(error, 'TABLE_OCCUPIED') && error.body.orderId) return onOccupied(error.body.orderId)
+    toast.error(serverTextOr(error, reached.orderId === null ? messages.placeFailed : messages.updateFailed))
+    if (target.mode === 'new' && reached.orderId !== null) return onPartlyPlaced(reached.orderId, reached.draft)
+    if (isApiError(error, 'ITEM_NOT_AVAILABLE'))
+      void queries.invalidateQueries({ queryKey: queryKeyOf(listAvailability) })
+    if (isApiError(error, 'PRICE_CHANGED') || isApiError(error, 'MENU_ITEM_UNAVAILABLE')) await reprice()
+  }
+
+  const reprice = async () => {
+    const menu = await queries
+      .fetchQuery({ queryKey: queryKeyOf(listMenu, {}), queryFn: () => call(listMenu, {}), staleTime: 0 })
+      .catch(() => null)
+    if (!menu) return
+    const dishes = new Map(menu.map((item) => [item.id, dishOf(item)]))
+    cart.reprice((menuItemId) => dishes.get(menuItemId))
+  }
+
+  return { succeed, fail }
+}
+
+/**
+ * Reads an order that was just punched, as the server has it: a bill is of what is stored.
+ *
+ * @throws ApiError when it cannot be read
+ */
+async function loadPlacedOrder(target: PopupTarget, orderId: string): Promise<Order | null> {
+  const { table } = target
+  const found = table
+    ? await call(getActiveOrder, { params: { id: table.id } })
+    : (await call(listOrders, {})).find((order) => order.id === orderId)
+  return found?.id === orderId ? found : null
+}
