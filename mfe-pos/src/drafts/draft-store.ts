@@ -1,5 +1,7 @@
-import type { addItems, BodyOf, createOrder } from '@tiffin/contracts'
-import type { CartLine, CustomerDetails } from '@tiffin/domain'
+import type { addItems, BodyOf, createOrder, Order, Table } from '@tiffin/contracts'
+import { readTokenClaims, type CartLine, type CustomerDetails, type OrderType } from '@tiffin/domain'
+import { readToken, useSession } from '@tiffin/web-kit'
+import { useState, useSyncExternalStore } from 'react'
 
 /**
  * A punch that was sent and is not answered: whether it is stored, only the same key with the same body can tell.
@@ -26,6 +28,22 @@ export type Draft = {
   readonly party?: Party
 }
 
+type DraftOwner =
+  | { readonly orderType: OrderType; readonly table: Pick<Table, 'id'> | null }
+  | { readonly orderId: Order['id'] }
+
+/**
+ * The name a draft is stored under. A table or an order type has one for its next order, an order one for what is added
+ * to it.
+ *
+ * @param restaurant from `useDraftRestaurant`
+ */
+export function draftNameOf(restaurant: string, owner: DraftOwner): string {
+  return 'orderId' in owner
+    ? `${restaurant}:order:${owner.orderId}`
+    : `${restaurant}:${owner.orderType}:${owner.table?.id ?? ''}`
+}
+
 type Stored = Draft & { readonly savedAt: number }
 
 const PREFIX = 'tiffin.pos.draft'
@@ -45,10 +63,25 @@ export function readDraft(name: string, nowMs = Date.now()): Draft | null {
 }
 
 /**
+ * What the drafts of this restaurant are stored by: its id, because a name changes and two restaurants may share one.
+ * Drafts of the days when they were stored by name are carried over.
+ */
+export function useDraftRestaurant(): string {
+  const { restaurantName } = useSession()
+  const [restaurant] = useState(() => {
+    // A module that runs alone, on mocks, has no token with an id.
+    const id = readTokenClaims(readToken('restaurant') ?? '')?.tid
+    if (id) renameDrafts(restaurantName, id)
+    return id ?? restaurantName
+  })
+  return restaurant
+}
+
+/**
  * Moves drafts of an earlier release, which are stored under the restaurant's name, to its id. A draft that exists
  * under the id is newer, so it stays and the older one is removed.
  */
-export function renameDrafts(name: string, id: string): void {
+function renameDrafts(name: string, id: string): void {
   try {
     const prefix = `${PREFIX}:${name}:`
     for (const key of Object.keys(localStorage).filter((each) => each.startsWith(prefix))) {
@@ -93,4 +126,9 @@ export function onDraftsChanged(listener: () => void): () => void {
 
 function tellListeners(): void {
   for (const listener of listeners) listener()
+}
+
+/** How many lines this terminal keeps unpunched under a name; null where it keeps no draft. */
+export function useDraftLines(name: string): number | null {
+  return useSyncExternalStore(onDraftsChanged, () => readDraft(name)?.lines.length ?? null)
 }
