@@ -1,5 +1,6 @@
 import { AppError, getMenuSnapshot, MENU_COPY_LIVES_MS, type MenuSnapshot } from '@tiffin/contracts'
 import type { Broadcast, OtherServices, Tenant } from '@tiffin/service-kit'
+import { pricePunch, type PricedPunch, type RequestedLine } from '../domain/price-lines.ts'
 import type { Change } from './change.ts'
 
 const FRESH_MS = 2_000
@@ -20,6 +21,13 @@ export type MenuSnapshots = {
    * second; within that second the last answer is returned.
    */
   refresh(tenant: Tenant, requestId: string): Promise<MenuSnapshot>
+  /**
+   * Prices lines by the copy, and on a mismatch by the catalog's current menu, because a till that already has a new
+   * price must not be refused for a copy that is ten seconds old.
+   *
+   * @throws AppError MENU_ITEM_UNAVAILABLE, PRICE_CHANGED or SERVICE_UNAVAILABLE
+   */
+  price(tenant: Tenant, requestId: string, requested: readonly RequestedLine[]): Promise<PricedPunch>
   /**
    * Reads a changed menu, stores it for all processes of this service and makes each drop its older copy. From then on
    * no process prices by the older copy, even if the catalog becomes unavailable at once.
@@ -71,16 +79,30 @@ export function createMenuSnapshots({ otherServices, broadcast }: MenuSnapshotsD
     onListening: () => menus.outdateAll(),
   })
 
-  return {
-    read(tenant, requestId) {
-      // A process that is not listening may have missed a change, so it confirms its copy first.
-      if (!broadcast.isListening()) menus.outdate(about(tenant, requestId))
-      return menus.read(about(tenant, requestId))
-    },
+  function read(tenant: Tenant, requestId: string): Promise<MenuSnapshot> {
+    // A process that is not listening may have missed a change, so it confirms its copy first.
+    if (!broadcast.isListening()) menus.outdate(about(tenant, requestId))
+    return menus.read(about(tenant, requestId))
+  }
 
+  function refresh(tenant: Tenant, requestId: string): Promise<MenuSnapshot> {
     // An order of a dish that was just added waits for the next answer of the catalog, because the copy would refuse
     // it.
-    refresh: (tenant, requestId) => menus.readAgain({ ...about(tenant, requestId), isPatient: true }),
+    return menus.readAgain({ ...about(tenant, requestId), isPatient: true })
+  }
+
+  return {
+    read,
+    refresh,
+
+    async price(tenant, requestId, requested) {
+      try {
+        return pricePunch(await read(tenant, requestId), requested)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === 'SERVICE_UNAVAILABLE') throw error
+        return pricePunch(await refresh(tenant, requestId), requested)
+      }
+    },
 
     async noteChange(tenant, requestId) {
       otherServices.heardFrom('catalog')

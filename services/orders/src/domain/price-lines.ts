@@ -1,5 +1,13 @@
 import { AppError, type MenuSnapshot } from '@tiffin/contracts'
-import { basisPointsFromPercent, lineKey, paiseFromRupees, tidyNotes, type CartLine } from '@tiffin/domain'
+import {
+  basisPointsFromPercent,
+  lineKey,
+  paiseFromRupees,
+  ticketsOf,
+  tidyNotes,
+  type CartLine,
+  type StationTicket,
+} from '@tiffin/domain'
 
 /** A requested line: the menu item, the quantity, and price and tax rate as the till showed them. */
 export type RequestedLine = {
@@ -11,6 +19,19 @@ export type RequestedLine = {
 }
 
 type MenuItem = MenuSnapshot['items'][number]
+
+/** The priced lines that a punch adds to an order, and the kitchen tickets for them. */
+export type PricedPunch = { readonly lines: readonly CartLine[]; readonly tickets: readonly StationTicket[] }
+
+/**
+ * Prices the lines of a punch, and groups them into kitchen tickets by the stations of the same menu.
+ *
+ * @throws AppError as `priceLines`
+ */
+export function pricePunch(menu: MenuSnapshot, requested: readonly RequestedLine[]): PricedPunch {
+  const lines = priceLines(menu, requested)
+  return { lines, tickets: kitchenTickets(menu, lines) }
+}
 
 /**
  * Prices requested lines by the menu; the client's prices are only compared with the menu's (gap G5). Lines of the same
@@ -39,6 +60,16 @@ export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine
     lines.set(key, { ...priced, quantity: priced.quantity + (lines.get(key)?.quantity ?? 0) })
   }
   return [...lines.values()]
+}
+
+function kitchenTickets(menu: MenuSnapshot, lines: readonly CartLine[]): StationTicket[] {
+  const items = itemsById(menu)
+  const forKitchen = lines.map(({ menuItemId, name, quantity, notes }) => {
+    const item = items.get(menuItemId)
+    const stationId = item?.station_id ?? null
+    return { name: item?.kitchen_name ?? name, quantity, menuItemId, stationId, ...(notes && { notes }) }
+  })
+  return ticketsOf(forKitchen, menu.stations ?? [])
 }
 
 const indexes = new WeakMap<MenuSnapshot, ReadonlyMap<string, MenuItem>>()

@@ -3,7 +3,6 @@ import { breaksCheck, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { addingPunch } from '../repository/order-punches.ts'
 import { refuseShortItems } from './shared/items-short.ts'
-import { priceCurrent } from './shared/price-current.ts'
 import { repeatedInParallel, replayPunch } from './shared/replay.ts'
 
 const TOO_LARGE = ['orders_bounded', 'order_items_quantity_bounded']
@@ -17,8 +16,9 @@ export function addItemsRoute(deps: RouteDeps) {
       const punch = addingPunch(idempotency, params.id, body)
 
       try {
-        const priced = await priceCurrent(deps, tenant, body.items, req.id)
-        const addition = { orderId: params.id, ...priced, punch }
+        const { lines, tickets } = await deps.menus.price(tenant, req.id, body.items)
+        const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
+        const addition = { orderId: params.id, lines, kots, punch }
         const outcome = await deps.orders.add(tenant, addition, idempotency).catch(refuseTooLarge)
         if (outcome.kind === 'added') return outcome.reply
         if (outcome.kind === 'items-short') throw refuseShortItems(outcome.dishes)

@@ -4,7 +4,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { placingPunch } from '../repository/order-punches.ts'
 import { refuseShortItems } from './shared/items-short.ts'
-import { priceCurrent } from './shared/price-current.ts'
 import { repeatedInParallel, replayPunch } from './shared/replay.ts'
 
 /** POST /api/orders. The client's totals are ignored; a price that the menu no longer has is refused (gap G5). */
@@ -16,8 +15,9 @@ export function createOrderRoute(deps: RouteDeps) {
     try {
       // The plan is requested while the menu is read, which saves time after a start, when neither is known.
       deps.limits.prefetch(tenant, req.id)
-      const { lines, kots } = await priceCurrent(deps, tenant, body.items, req.id)
+      const { lines, tickets } = await deps.menus.price(tenant, req.id, body.items)
       if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
+      const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
       const order = { ...details, lines, kots, createdBy: user.id, punch }
 
       let dailyLimit = await deps.limits.read(tenant, req.id)
