@@ -6,6 +6,10 @@ import { lintMigrations, lintServices } from './lint-migrations.ts'
 import { describeProblem, RULES, type RuleName } from './problem.ts'
 
 const OUTSIDE = '-- outside-transaction\n'
+const UNREAD = '-- allow drop-or-rename: no release since 2026-10-01 reads it\n'
+const SMALL =
+  '-- allow index-blocks-writes: the table has a row for each plan\n' +
+  '-- allow waits-without-limit: no order waits for this table\n'
 /** A migration that breaks the rule, and what to write instead. */
 const CASES: Record<RuleName, readonly { bad: string; good: string }[]> = {
   'drop-or-rename': [
@@ -102,6 +106,34 @@ const CASES: Record<RuleName, readonly { bad: string; good: string }[]> = {
       good: `${OUTSIDE}ALTER TABLE orders VALIDATE CONSTRAINT c;`,
     },
     { bad: `${OUTSIDE}ALTER TABLE orders ADD COLUMN notes TEXT;`, good: 'ALTER TABLE orders ADD COLUMN notes TEXT;' },
+    {
+      bad: `${OUTSIDE}DROP INDEX CONCURRENTLY i;`,
+      good: `${OUTSIDE}CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS i ON orders (version);`,
+    },
+    {
+      bad: `${OUTSIDE}${SMALL}DROP TRIGGER t ON plans;`,
+      good: `${OUTSIDE}${SMALL}DROP TRIGGER IF EXISTS t ON plans;`,
+    },
+    {
+      bad: `${OUTSIDE}${SMALL}DROP POLICY tenant ON plans;`,
+      good: `${OUTSIDE}${SMALL}DROP POLICY IF EXISTS tenant ON plans;`,
+    },
+    {
+      bad: `${OUTSIDE}${SMALL}${UNREAD}DROP VIEW sales;`,
+      good: `${OUTSIDE}${SMALL}${UNREAD}DROP VIEW IF EXISTS sales;`,
+    },
+    {
+      bad: `${OUTSIDE}${SMALL}CREATE INDEX i ON plans (name);`,
+      good: `${OUTSIDE}${SMALL}CREATE INDEX IF NOT EXISTS i ON plans (name);`,
+    },
+    {
+      bad: `${OUTSIDE}${SMALL}DROP INDEX i;`,
+      good: `${OUTSIDE}${SMALL}DROP INDEX IF EXISTS i;`,
+    },
+  ],
+  'waits-without-limit': [
+    { bad: `${OUTSIDE}DROP TRIGGER IF EXISTS t ON orders;`, good: 'DROP TRIGGER IF EXISTS t ON orders;' },
+    { bad: `${OUTSIDE}DROP POLICY IF EXISTS tenant ON orders;`, good: 'DROP POLICY IF EXISTS tenant ON orders;' },
   ],
   'long-lock-timeout': [
     { bad: `SET lock_timeout = '10s';`, good: `SET LOCAL lock_timeout = '2s';` },

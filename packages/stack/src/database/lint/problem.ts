@@ -28,6 +28,8 @@ export const RULES = {
     'PostgreSQL does it only outside of a transaction. Begin the migration with "-- outside-transaction".',
   'not-repeatable':
     'Without a transaction an interrupted migration is run again from its start: only what says IF (NOT) EXISTS fits.',
+  'waits-without-limit':
+    'It waits for its lock without a limit, and every order behind it. Write it in a migration inside a transaction.',
   'long-lock-timeout': 'Who waits longer than two seconds for a lock holds up every order behind it.',
   'whole-table-locked': 'It empties or locks the table for everybody.',
   'hidden-in-block': 'A DO block hides it from these rules. Write it as a statement.',

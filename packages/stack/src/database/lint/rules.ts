@@ -45,7 +45,6 @@ export function brokenRules(node: Node, circumstances: Circumstances): RuleName[
   if ('IndexStmt' in node && !isNew(node.IndexStmt.relation)) {
     if (!node.IndexStmt.concurrent) broken.push('index-blocks-writes')
     else if (!isOutside) broken.push('needs-own-transaction')
-    else if (!node.IndexStmt.if_not_exists) broken.push('not-repeatable')
   }
   if ('AlterTableStmt' in node && !isNew(node.AlterTableStmt.relation)) {
     const table = nameOf(node.AlterTableStmt.relation)
@@ -56,26 +55,32 @@ export function brokenRules(node: Node, circumstances: Circumstances): RuleName[
   if ('VariableSetStmt' in node && isLongLockTimeout(node)) broken.push('long-lock-timeout')
   if ('DoStmt' in node && HIDDEN.test(JSON.stringify(node.DoStmt))) broken.push('hidden-in-block')
   if ('CallStmt' in node && !isOutside) broken.push('needs-own-transaction')
-  if (isOutside && broken.length === 0 && !isRepeatable(node)) broken.push('not-repeatable')
+  // Checked beside the other rules: a migration may be allowed to break those, and is still run again when interrupted.
+  if (isOutside && !isRepeatable(node)) broken.push('not-repeatable')
   return broken
 }
 
-/** Statements that are safe to repeat and block nothing while they wait. A procedure has to be written that way. */
+/**
+ * Returns whether a statement that was committed already does no harm when an interrupted migration runs it again. A
+ * `CALL` passes, because only the author can see to it that its procedure may be repeated.
+ */
 function isRepeatable(node: Node): boolean {
-  if ('IndexStmt' in node || 'DropStmt' in node || 'VariableSetStmt' in node || 'CallStmt' in node) return true
+  if ('IndexStmt' in node) return node.IndexStmt.if_not_exists === true
+  if ('DropStmt' in node) return node.DropStmt.missing_ok === true
+  if ('VariableSetStmt' in node || 'CallStmt' in node) return true
   if (!('AlterTableStmt' in node)) return false
   const cmds = node.AlterTableStmt.cmds ?? []
   return cmds.every((cmd) => 'AlterTableCmd' in cmd && cmd.AlterTableCmd.subtype === 'AT_ValidateConstraint')
 }
 
-function ofDrop({ removeType, concurrent, missing_ok: isRepeated }: DropStmt, isOutside: boolean): RuleName[] {
+function ofDrop({ removeType, concurrent }: DropStmt, isOutside: boolean): RuleName[] {
   if (removeType === 'OBJECT_INDEX') {
     if (!concurrent) return ['index-blocks-writes']
-    if (!isOutside) return ['needs-own-transaction']
-    return isRepeated ? [] : ['not-repeatable']
+    return isOutside ? [] : ['needs-own-transaction']
   }
+  const broken: RuleName[] = isOutside ? ['waits-without-limit'] : []
   const isUnused = removeType === 'OBJECT_TRIGGER' || removeType === 'OBJECT_POLICY'
-  return isUnused ? [] : ['drop-or-rename']
+  return isUnused ? broken : [...broken, 'drop-or-rename']
 }
 
 function ofAlter(table: string, { subtype, def, name }: AlterTableCmd, { neverNull }: Circumstances): RuleName[] {
