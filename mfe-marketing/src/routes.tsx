@@ -12,7 +12,7 @@ const PrivacyPage = lazyPart(async () => (await import('./pages/privacy-page.tsx
 const ContactPage = lazyPart(async () => (await import('./pages/contact-page.tsx')).default)
 
 /**
- * What a visitor without a session sees: the login on a restaurant's own address, else the public pages (spec §2).
+ * The pages for a visitor without a session: the login on a restaurant's own address, else the public pages (spec §2).
  * Until a page is there the shell shows what it showed before, so that one picture follows the other.
  */
 function PublicPages() {

@@ -5,7 +5,7 @@ import { lazyPart, Navigate, Route, Routes } from '@tiffin/web-kit'
 import LoginPage from './pages/login-page.tsx'
 import { useIsOperator } from './session/use-is-operator.ts'
 
-// Who has yet to sign in does not load the panel.
+// The login must not load the panel's scripts.
 const PanelPage = lazyPart(async () => (await import('./pages/panel-page.tsx')).default)
 
 /** Without a session every path below /system is the login; with one the login leads to the panel (spec §2). */

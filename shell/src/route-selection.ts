@@ -25,7 +25,7 @@ export function isKitchenPath(pathname: string): boolean {
 }
 
 /**
- * Which world an address shows: the operator's paths first, then a session, then the screen of a kitchen, then a
+ * Selects the world that an address shows: the operator's paths first, then a session, then the screen of a kitchen, then a
  * tenant's own address.
  */
 export function selectWorld(address: Address): World {

@@ -19,7 +19,7 @@ export type PageData = PageSettings & {
 
 /** The parts of a page that take effect before any script of the shell has loaded. */
 export type BeforeScripts = {
-  /** What it shows; then its stylesheet is loaded at once and needs no preload. */
+  /** The static page that is shown; null for other pages. With one, its stylesheet is loaded at once, not preloaded. */
   readonly painted: StaticPageParts | null
   /** The script element that asks for what the first view reads. */
   readonly prefetchedReads: string | null

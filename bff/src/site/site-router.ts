@@ -72,7 +72,7 @@ export function siteRouter(
     const isPublic = address.tenant === null && publicPages.some((page) => page.path === req.path)
     const { painted, plans } = (isPublic && (await publicPage(registry, req.path))) || { painted: null, plans: null }
     const data = { registry, askRegistry, ...settings, ...(plans && { plans }) }
-    // Which version is shown is not known yet where the user's token decides, nor what that one reads.
+    // Where the user's token decides about the version, the gateway does not know yet what that version reads.
     const prefetchedReads = painted || askRegistry ? null : prefetchedReadsOf(registry, req.path)
     const html = renderPage(await template(), req.path, address, data, { painted, prefetchedReads })
     if (painted) allowScript(res, STATIC_PAGE_SCRIPT)

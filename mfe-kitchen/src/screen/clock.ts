@@ -17,7 +17,7 @@ function watchClock(listener: () => void): () => void {
   }
 }
 
-/** What `read` makes of the time, in milliseconds; a component is redrawn only when that changes. */
+/** Returns the result of `read` for the time in milliseconds. The component is redrawn only when the result changes. */
 export function useClock<Value extends string | number | boolean>(read: (nowMs: number) => Value): Value {
   return useSyncExternalStore(watchClock, () => read(Date.now()))
 }

@@ -9,7 +9,7 @@ import { useChanges } from './use-changes.ts'
 export const READ_EVERY_MS = 5_000
 /** The shortest time between two reads for events of other terminals. */
 const LISTEN_EVERY_MS = 500
-/** What another station had is forgotten after a minute. */
+/** The time for which the tickets of another station are kept in the query cache. */
 const FORGET_AFTER_MS = 60_000
 
 /** The tickets of a station, or of all (null): read every five seconds, and at once when something changed. */

@@ -1,7 +1,7 @@
 import type { Table } from '@tiffin/contracts'
 import type { OrderType } from '@tiffin/domain'
 
-/** What the order popup is open for: a new order, or an active one of a table or of a guest without a table. */
+/** The order that the popup is open for: a new one, or an active one of a table or of a guest without a table. */
 export type PopupTarget =
   | { readonly mode: 'new'; readonly orderType: OrderType; readonly table: Table | null }
   | { readonly mode: 'view'; readonly table: Pick<Table, 'id' | 'name'> }

@@ -63,8 +63,8 @@ export function readDraft(name: string, nowMs = Date.now()): Draft | null {
 }
 
 /**
- * What the drafts of this restaurant are stored by: its id, because a name changes and two restaurants may share one.
- * Drafts of the days when they were stored by name are carried over.
+ * Returns the id of the restaurant, under which its drafts are stored: a name changes, and two restaurants may share
+ * one. Drafts that an older release stored by the name are carried over.
  */
 export function useDraftRestaurant(): string {
   const { restaurantName } = useSession()

@@ -13,8 +13,9 @@ const tabs = [dineIn, delivery, takeaway] as const
 type PosHeaderProps = {
   readonly tab: OrderType
   readonly onTab: (tab: OrderType) => void
-  /** Both null until they are loaded. */
+  /** The button that switches the user; null until its script is loaded. */
   readonly staff: ReactNode
+  /** The buttons of the floor; null until their script is loaded. */
   readonly actions: ReactNode
 }
 

@@ -6,7 +6,7 @@ import type { PopupTarget } from '../data/popup-target.ts'
 const PARAMETER = 'table'
 
 /**
- * What the order popup is open for. A table stands in the address too, as `/pos?table=<id>`: a reload, a login after
+ * The order that the popup is open for. A table is in the address too, as `/pos?table=<id>`: a reload, a login after
  * the session has ended and a link from elsewhere lead back to it.
  *
  * @param tables undefined while they are loaded

@@ -1,4 +1,4 @@
-/** What the list of the staff and the entry of a PIN say. */
+/** The texts of the list of staff and of the PIN pad. */
 export const messages = {
   staffLoading: 'Loading the staff…',
   staffFailed: 'The staff could not be loaded.',

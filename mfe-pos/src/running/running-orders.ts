@@ -8,7 +8,7 @@ export function runningOrders(orders: readonly Order[]): Order[] {
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))
 }
 
-/** What guests will pay as things are, rounded to whole rupees as on the bill: `₹1,240.00`. */
+/** The present total of an order, rounded to whole rupees as on the bill: `₹1,240.00`. */
 export function payableText({ total_amount }: Pick<Order, 'total_amount'>): string {
   return formatRupees(paise(Math.round(paiseFromRupees(total_amount) / 100) * 100))
 }

@@ -18,7 +18,7 @@ type ColumnMeta = Pick<Column<unknown>, 'align' | 'isRowHeader' | 'className'>
 /** State that changes while the columns stay the same: new columns would remount their cells and lose the focus. */
 type TableMeta = { /** Is being deleted. */ readonly leavingRowId: string | null }
 
-/** What the tables of the panel can do. The restaurants are sorted and cut into pages by the server, the plans here. */
+/** The features of the panel's tables. The restaurants are sorted and cut into pages by the server, the plans here. */
 export const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),

@@ -1,6 +1,6 @@
 import { formatDate } from '@tiffin/domain'
 
-/** Shown in place of a date or value that does not exist. */
+/** The text where a date, a plan or the old or new value of a field is missing. */
 export const NONE = '–'
 
 /** MMM dd, yyyy (spec §9). */

@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
   marketing: 'Public Page',
 }
 
-/** What people call a module; one that is new here is called as it is. */
+/** The name people know a module by; the module's own name where there is none. */
 export function moduleName(module: string): string {
   return names[module] ?? module.charAt(0).toUpperCase() + module.slice(1).replaceAll('-', ' ')
 }

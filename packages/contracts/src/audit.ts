@@ -25,7 +25,7 @@ export const AUDIT_ACTIONS = [
   'order.kot-handed-over',
   'order.kot-bumped',
   'order.kot-recalled',
-  /** Somebody picked up the food of a bumped kitchen ticket. */
+  /** The food of a bumped kitchen ticket was picked up. */
   'order.food-picked-up',
   'order.settled',
   /** The order was completed without payments: the table was freed, or the settlement named none. */

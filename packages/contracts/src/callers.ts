@@ -10,7 +10,7 @@ export type InternalCaller = (typeof INTERNAL_CALLERS)[number]
 export const CALL_SCOPES = {
   /** The current role and token version of a user, the operator or a device. */
   sessions: ['gateway', 'orders', 'catalog', 'billing'],
-  /** How long restaurants keep guest data. */
+  /** The retention of guest data of restaurants. */
   guests: ['orders'],
   /** Dishes and prices, by which the orders service computes totals. */
   menus: ['orders'],
@@ -18,7 +18,7 @@ export const CALL_SCOPES = {
   'menu-changes': ['catalog'],
   /** The notice that a restaurant's plan allows something else. */
   'plan-changes': ['billing'],
-  /** Which restaurants' floor or menu has changed. */
+  /** The heads of restaurants whose floor or menu has changed. */
   heads: ['gateway'],
   /** Entitlements of a restaurant's plan. */
   plans: ['orders', 'catalog', 'tenancy'],

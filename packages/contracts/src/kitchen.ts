@@ -39,8 +39,8 @@ export const kitchenTicket = z.extend(kot, {
     }),
   ),
   /**
-   * The person who told the kitchen about the ticket before a screen drew it, so it may be cooked already. Null where
-   * nobody did; absent from replies of the previous release.
+   * When, how and by whom the kitchen got the ticket before a screen drew it, so it may be cooked already. Null for a
+   * ticket that was not handed over; absent from replies of the previous release.
    */
   handed_over: z.optional(z.nullable(z.object({ at: timestamp, how: handOverWay, by: z.nullable(z.string()) }))),
   /** The time at which a screen first drew the ticket; null before. */

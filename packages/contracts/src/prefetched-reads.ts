@@ -3,16 +3,16 @@
  * of the gateway starts them, and `call` of web-kit takes them.
  */
 export type PrefetchedReads = {
-  /** The token all of them carry. */
+  /** The token that all reads carry. */
   readonly token: string
   /** The start of the reads, in ms since the epoch. */
   readonly atMs: number
-  /** By path. Whoever takes one removes it. */
+  /** The reads by path. `call` removes the one it takes. */
   readonly reads: Record<string, PrefetchedRead>
 }
 
 export type PrefetchedRead = {
-  /** Null when no answer came. */
+  /** The reply; null when none came. */
   readonly reply: Promise<Response | null>
   readonly stop: AbortController
 }

@@ -126,7 +126,7 @@ export const notePlanChange = defineEndpoint({
   path: '/internal/plan-changes',
   access: internalOnly('plan-changes'),
   summary: 'Tells that a plan allows something else; answers when orders are limited by what it allows now.',
-  /** Null is every restaurant: a plan was changed itself. */
+  /** The restaurant whose plan changed; null for all restaurants, because a plan itself was changed. */
   body: z.object({ restaurant_id: z.nullable(id) }),
   response: 'none',
 })

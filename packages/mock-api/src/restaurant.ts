@@ -72,7 +72,7 @@ export type KotRecord = {
   bumpedAt: string | null
   /** The time at which somebody picked up the food of the bumped ticket; null before. */
   pickedUpAt: string | null
-  /** The person who told the kitchen because no screen drew the ticket; null without one. */
+  /** When, how and by whom the ticket was handed over because no screen drew it; null where it was not. */
   handedOver: NonNullable<KitchenTicket['handed_over']> | null
 }
 

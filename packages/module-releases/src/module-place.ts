@@ -57,7 +57,7 @@ export function placeOf(module: DeclaredPlace): Required<Pick<RegistryModule, 'p
   }
 }
 
-/** Returns a page with its title, which defaults to the label of its sidebar entry. */
+/** Returns the valid pages of a module. A page's title defaults to the label of its sidebar entry. */
 function pagesOf(module: DeclaredPlace): ModulePage[] {
   const { pages, name } = module
   if (pages === undefined) return pagesBefore(name)

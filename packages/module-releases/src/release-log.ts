@@ -116,7 +116,7 @@ export function createReleaseLog(store: ModuleStore, now: () => number) {
 
 const copyOf = (key: string) => COPIES + key.slice(FOLDER.length)
 
-/** Null for an entry that is missing, damaged or still being written. @throws what the store throws */
+/** Reads an entry; null when it is missing, damaged or still being written. @throws the errors of the store */
 async function readVerified(store: ModuleStore, key: string): Promise<LogEntry | null> {
   const content = await store.read(key)
   try {

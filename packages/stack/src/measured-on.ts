@@ -2,7 +2,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { commitOf, nameOf } from './modules/commit.ts'
 import { ROOT } from './workspace.ts'
 
-/** What a report has to say so that its figures can be held beside those of another. */
+/** The facts a report needs so that its figures can be compared with those of another. */
 export type Machine = {
   /** Ends in `-dirty` where the checkout had changes; null outside a repository. */
   readonly commit: string | null

@@ -32,7 +32,7 @@ function formatValue(value: number): string {
   return value === Infinity ? '+Inf' : String(value)
 }
 
-/** What `/metrics` and `/readyz` report. */
+/** The figures of `/metrics` and the problems of `/readyz`. */
 export type Probes = {
   metrics(): readonly Metric[]
   /** The parts that are not ready; empty when all are. */

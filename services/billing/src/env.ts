@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 
 const PROVIDER_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
 
-/** One or more, separated by commas. Empty ones are refused: anybody could sign with them. */
+/** One or more secrets, separated by commas. Empty ones are refused, because anybody could sign with them. */
 const secrets = z.string().check(z.refine((list) => list.split(',').every((secret) => secret.trim() !== '')))
 
 const settings = z.extend(baseEnv, {
   RAZORPAY_KEY_ID: z.optional(z.string()),
-  /** That of RAZORPAY_KEY_ID; after a comma that of the key which replaces it or is replaced by it. */
+  /** The secret of RAZORPAY_KEY_ID; during a rotation, after a comma, also that of the other key. */
   RAZORPAY_KEY_SECRET: z.optional(secrets),
   /** Secret of the webhook, different from the key's. While a new one replaces it, both are valid. */
   RAZORPAY_WEBHOOK_SECRET: z.optional(secrets),

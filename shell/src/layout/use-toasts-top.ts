@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { placeToasts, type Extent, type OpenDialog } from './place-toasts.ts'
 
-/** Of toasts behind the newest only an edge shows, this far below the next one. */
+/** The height of the edge that shows of each toast behind the newest. */
 const EDGE_PX = 8
 const MOST_EDGES = 3
 

@@ -11,8 +11,8 @@ import { ActivityLog } from './list/activity-log.tsx'
 const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog)
 
 /**
- * What was changed in the restaurant, by whom. The filters live in the address: a reload keeps them, and a link shares
- * them.
+ * The changes in the restaurant, and who made them. The filters live in the address: a reload keeps them, and a link
+ * shares them.
  */
 export function Activity() {
   const [address, setAddress] = useSearchParams()

@@ -1,4 +1,4 @@
-/** What the page says. */
+/** The texts of the page. */
 export const messages = {
   fetchFailed: 'Failed to fetch the activity log.',
   empty: 'Nothing was changed yet. Whatever is changed from now on stands here.',

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 
 type Preview = { readonly name: string; readonly isTaken: boolean }
 
-/** What was understood of the names that were typed, before anything is saved. */
+/** A preview of the table names that were typed, before anything is saved. Taken names are left out. */
 export function NamesPreview({ names }: { names: readonly Preview[] }) {
   if (names.length === 0) return null
   const leftOut = names.filter((each) => each.isTaken).length

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 
 type NameFieldProps = { readonly error: string | undefined; readonly field: UseFormRegisterReturn }
 
-/** What colleagues call a user; the forms of the specification do not have it, so it is optional and stands last. */
+/** The name that colleagues read. The forms of the specification lack this field, so it is optional and comes last. */
 export function NameField({ error, field }: NameFieldProps) {
   return (
     <TextField

@@ -81,7 +81,10 @@ function costOf(plan: Plan, startDay: string | null): string {
   return startDay === null ? messages.charged(price, interval) : messages.chargedLater(price, interval, startDay)
 }
 
-/** Says until when the current plan runs and which one follows it. */
+/**
+ * Says what buying a plan that starts later changes: it follows the current plan, or, where it is the current plan, the
+ * next plan is called off. Null where nothing is called off.
+ */
 function switchNoteOf(plan: Plan, { plan_id, name, next_plan }: SubscriptionDetails, startDay: string): string | null {
   if (plan.plan_id !== plan_id) return messages.follows(name, startDay, plan.name)
   return next_plan ? messages.keeps(name, startDay, next_plan.name) : null

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 type State = {
   readonly label: string
   readonly tone: BadgeTone
-  /** What the status means for the restaurant. */
+  /** The consequence of the status for the restaurant, as a sentence; null where there is none. */
   readonly note: string | null
 }
 

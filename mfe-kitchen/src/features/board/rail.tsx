@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type RailProps = { readonly title: string; readonly children: ReactNode }
 
-/** What stands beside the tickets and hides none of them. */
+/** A panel beside the tickets, which covers none of them. */
 export function Rail({ title, children }: RailProps) {
   return (
     <aside

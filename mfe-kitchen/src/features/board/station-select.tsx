@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 
 type StationSelectProps = {
   readonly stations: readonly { readonly id: string; readonly name: string }[]
-  /** null: all. */
+  /** The id of the chosen station; null for all stations. */
   readonly station: string | null
   readonly onChoose: (station: string | null) => void
 }

@@ -44,7 +44,7 @@ export function Tickets({ drawn, hidden, limitsOf, failures, onBump, onLimit, wa
     (ticket: KitchenTicket, event: MouseEvent) => {
       if (Date.now() - bumpedAtMs.current < BOUNCE_MS) return
       bumpedAtMs.current = Date.now()
-      // What a key presses has no count of clicks.
+      // A click that a key causes has a click count of 0.
       if (event.detail === 0 && list.current)
         nextPlace.current = bumpButtons(list.current).indexOf(event.currentTarget as HTMLElement)
       onBump(ticket, null)

@@ -6,7 +6,7 @@ import { usePlans } from './use-plans.ts'
 
 const PLACES = ['first', 'second', 'third']
 
-/** What each plan includes. */
+/** The cards of the plans. */
 export function Plans() {
   const { plans, isError, isFetching, refetch } = usePlans()
   if (isError && !plans)

@@ -10,7 +10,7 @@ const PLACES = [
   ['third', 'h-12 w-32'],
 ] as const
 
-/** The prices at the top of the page. On a failure it stays empty, because the plans below show the reason. */
+/** The prices at the top of the page. On a failure the placeholders stay, because the plans below show the reason. */
 export function Prices() {
   const { plans } = usePlans()
   return <PriceList>{plans ? plans.map((plan) => <Price key={plan.name} plan={plan} />) : <WaitingPrices />}</PriceList>

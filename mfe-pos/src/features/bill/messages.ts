@@ -1,4 +1,4 @@
-/** What settling says (spec §4, §8). */
+/** The texts of settling (spec §4, §8). */
 export const messages = {
   tableCleared: (name: string) => `Table ${name} cleared!`,
   clearFailed: 'Failed to clear table.',

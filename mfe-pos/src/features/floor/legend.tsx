@@ -1,6 +1,6 @@
 import { AVAILABLE, OCCUPIED } from '@tiffin/domain'
 
-/** What the colours of the tables mean. */
+/** Explains the colours of the tables. */
 export function Legend() {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 text-sm text-muted">

@@ -1,4 +1,4 @@
-/** What the floor says (spec §8). */
+/** The texts of the floor (spec §8). */
 export const messages = {
   noTables: 'No tables found. Add tables via the Dashboard.',
   toTables: 'Open Tables',

@@ -9,7 +9,7 @@ import type { TileFactsProps } from './tile-facts.tsx'
 type TableTileProps = {
   readonly table: Table
   readonly order: Order | undefined
-  /** Null until it is loaded. */
+  /** The component for the facts of the order; null until its script is loaded. */
   readonly Facts: ComponentType<TileFactsProps> | null
   readonly onOpen: (table: Table) => void
 }

@@ -16,7 +16,7 @@ export type TileFactsProps = {
 const LARGE = 'order-1 flex flex-wrap justify-between gap-x-2 text-sm font-bold tabular-nums @[9rem]:text-base'
 const MARK = 'order-3 inline-flex items-center gap-1 self-start rounded-full px-2 text-xs font-medium'
 
-/** What a tile tells beside name, seats and state; loaded once the floor is there. */
+/** The facts on a tile beside name, seats and state; loaded after the floor. */
 export const TileFacts = memo(function TileFacts({ table, order }: TileFactsProps) {
   const restaurant = useDraftRestaurant()
   const draftLines = useDraftLines(

@@ -16,8 +16,8 @@ type PopupHeaderProps = {
 }
 
 /**
- * Whose order it is, in view mode its number, and for how many or until when it is. Cancel is up here, away from the
- * buttons of every order.
+ * The header of the order popup: the table or the kind of order, in view mode the number, and the covers or the
+ * promised time. Cancel is here, away from the buttons that every order needs.
  */
 export function PopupHeader({ target, order, party, isSending, onMove, onCancel, onClose }: PopupHeaderProps) {
   return (

@@ -3,7 +3,7 @@ import { KotPrint, type KitchenTicket } from '@tiffin/receipts'
 import { useCallback, useState, type ReactNode } from 'react'
 import { printedTickets } from '../../printed-kots/printed-tickets.ts'
 
-/** What a punch gives the kitchen: its tickets by station, and all of it as one ticket. */
+/** A punch as the kitchen gets it: its tickets by station, and all of its lines as one ticket. */
 export type PunchForKitchen = {
   readonly orderId: string
   readonly kots: NonNullable<PunchReply['kots']>

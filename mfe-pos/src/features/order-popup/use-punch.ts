@@ -89,7 +89,7 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
   }
 }
 
-/** What a punch sends beside its draft. */
+/** The parts of a punch's request besides its draft. */
 type PunchRequest = {
   readonly target: PopupTarget
   /** The lines of the whole order, punched or not: the request has their total. */

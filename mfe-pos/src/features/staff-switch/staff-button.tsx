@@ -4,7 +4,7 @@ import { useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { StaffSwitch } from './staff-switch.tsx'
 
-/** Who works at this till, and the way to let somebody else do so. */
+/** The name of the signed-in user; a tap lets a colleague take over the till. */
 export function StaffButton() {
   const { userEmail: email, userName } = useSession()
   const [isOpen, setOpen] = useState(false)

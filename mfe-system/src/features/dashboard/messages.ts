@@ -1,4 +1,4 @@
-/** What the dashboard says, to the letter of spec §2. */
+/** The texts of the dashboard, to the letter of spec §2. */
 export const messages = {
   restaurants: 'Total Restaurants',
   mrr: 'Monthly Revenue (MRR)',

@@ -6,7 +6,7 @@ type Canary = NonNullable<ModuleOverview['canary']>
 
 const counted = (count: number, one: string) => `${count.toLocaleString('en-IN')} ${one}${count === 1 ? '' : 's'}`
 
-/** What the page says; all of it is our own. */
+/** The texts of the page; the specification has none of them. */
 export const messages = {
   title: 'Modules',
   help: 'Which version of each module restaurants load, and which is tried first.',

@@ -1,6 +1,6 @@
 import type { PaymentIssue, Refund } from '@tiffin/contracts'
 
-/** What the operator reads of payments; all of it is our own. */
+/** The texts of payments; the specification has none of them. */
 export const messages = {
   title: 'Needs attention',
   help: 'Payments that somebody has to look at, the most urgent first.',

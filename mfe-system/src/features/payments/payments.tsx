@@ -9,7 +9,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { messages } from './messages.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 
-/** What one restaurant paid for its plans, with what was given back and what is disputed. */
+/** The payments of one restaurant for its plans, with refunds and disputes. */
 export function Payments() {
   const restaurantId = useRestaurantId()
   const state = stateOf(

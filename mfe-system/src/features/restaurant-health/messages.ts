@@ -17,7 +17,7 @@ export const messages = {
   never: 'Never',
 } as const
 
-/** Who decided about a plan. */
+/** The words for `source`: who set the restaurant's plan. */
 export const sources: Readonly<Record<string, string>> = {
   provider: 'Payment provider',
   restaurant: 'Restaurant',

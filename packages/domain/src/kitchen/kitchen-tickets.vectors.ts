@@ -84,7 +84,7 @@ const [first, second, third] = ticketVectors.map(({ name, punch, tickets }): Tic
   return { name, act: 'punch', dishes: punch, tickets }
 }) as [TicketAct, TicketAct, TicketAct]
 
-/** What happens at table T4 in one evening. The orders service and a browser both run it in their tests. */
+/** The acts at table T4 in one evening. The orders service and a browser journey both run them. */
 export const ticketActs: readonly TicketAct[] = [
   first,
   { name: 'the same key twenty times makes no other', act: 'repeat', times: 20, tickets: [] },

@@ -1,6 +1,6 @@
 import { compareNames } from '../table/table.ts'
 
-/** What the order of a menu is made of. `position`: its place in the restaurant's own order, from 0, or none. */
+/** The fields of a dish that decide its place in a menu. `position` is that in the restaurant's own order, from 0. */
 export type MenuSortKey = {
   readonly name: string
   readonly main_category: string

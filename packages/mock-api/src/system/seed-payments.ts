@@ -36,7 +36,7 @@ export function seedPayments(mock: MockRestaurant, restaurant: PlatformRestauran
   return restaurant.plan_id === PLAN_FREE_ID ? [] : [mockPayment(mock, restaurant, 0), mockPayment(mock, restaurant, 1)]
 }
 
-/** A payment issue of a restaurant. */
+/** Builds an open payment issue, by default for a period that was paid twice. */
 export function mockIssue(
   restaurant: Pick<PlatformRestaurant, 'id' | 'name'>,
   n: number,

@@ -2,8 +2,8 @@ import { staffNameOf, type Role } from '@tiffin/domain'
 import type { Tenant } from '../tenant.ts'
 
 /**
- * Who changes a restaurant, and the request. The audit identifies people by their email, where it is known, and a
- * device by its name. Colleagues call somebody who was given a name by that.
+ * The person or device that changes a restaurant, and the request. The audit identifies people by their email, where it
+ * is known, and a device by its name; `name` is the name that an Admin gave a colleague.
  */
 export type Actor =
   | {

@@ -18,7 +18,7 @@ type AuditDatabase = { inTenant<T>(tenant: Tenant, work: (tx: Reader) => Promise
 
 /** A row of `audit_entries`. */
 export type AuditRow = {
-  /** Null for entries older than the hash chain. */
+  /** The number in the hash chain; null for entries older than the chain. */
   readonly seq: bigint | null
   readonly at: Date
   readonly user_kind: 'staff' | 'device' | 'operator' | 'system'

@@ -14,7 +14,7 @@ export type CachedAnswerStore = {
 type Statement = <T>(text: TemplateStringsArray, ...values: unknown[]) => PromiseLike<T>
 type Transaction = { readonly $queryRaw: Statement; readonly $executeRaw: Statement }
 type InTenant = <T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>) => Promise<T>
-/** The database of any service. */
+/** The used part of a service's database. `work` is `never`, because each service has a Prisma client of its own. */
 type Store = {
   readonly inTenant: (tenant: Tenant, work: never) => Promise<unknown>
   readonly unscoped: Pick<Transaction, '$queryRaw'>

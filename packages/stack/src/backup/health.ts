@@ -12,7 +12,10 @@ export type Clocks = {
   readonly everyHours: number
 }
 
-/** The problems that need attention. Right after the start nothing counts as late. */
+/**
+ * Lists the problems that need attention. The log and the files count as late from the start of this process on; the
+ * time of the last base backup is read from the backup folder, so an old one is reported right after the start.
+ */
 export function backupProblems(status: BackupStatus, { startedAt, now, everyHours }: Clocks): string[] {
   const late = (at: number | null, afterMs: number) => now - (at ?? startedAt) > afterMs
   const why = (part: Part) => (status.problems[part] ? `: ${status.problems[part]}` : '')

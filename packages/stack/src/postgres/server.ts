@@ -10,8 +10,9 @@ import { endBackends } from './leftover.ts'
 import { startPostmaster, type Postmaster } from './postmaster.ts'
 import { serverSettings } from './settings.ts'
 
+/** The timeout of the first start, crash recovery included, which takes seconds. */
 const READY_WITHIN_MS = 30_000
-/** The start timeout. Crash recovery takes seconds. */
+/** The timeout of a restart. It is long, because giving up would only begin the recovery again. */
 const RECOVERED_WITHIN_MS = 300_000
 const LONGEST_PAUSE_MS = 5_000
 

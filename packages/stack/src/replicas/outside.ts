@@ -28,7 +28,7 @@ export const idsOf = (turn: Turn) => ({
 })
 export const providerSecretOf = (turn: Turn) => secretOf(idsOf(turn).provider)
 
-/** What the product needs of others, who let in whoever shows an id they accept, with its secret. */
+/** Fakes of the systems the product calls. They admit a caller with an id they accept and its secret. */
 export type Outside = {
   readonly providerUrl: string
   readonly bucket: Awaited<ReturnType<typeof startBucket>>
@@ -105,7 +105,7 @@ async function startStandIn(dataDir: string): Promise<{ readonly url: string; st
     name,
     entry: 'packages/razorpay-stand-in/src/server.ts',
     logFile,
-    // Its events lead nowhere: what was paid is asked for.
+    // The stand-in's webhooks reach nobody, so the product has to fetch what was paid.
     env: { ...OWN_KEY, PORT: String(port), TIFFIN_DATA_DIR: dataDir, WEBHOOK_URL: 'http://127.0.0.1:9' },
   })
   await untilReady({ name, logFile }, program, `${url}/readyz`, DEADLINE_MS)

@@ -22,7 +22,7 @@ export type Rotating = {
   readonly webhookSecret: string
   readonly deployToken: string
   readonly databaseUrls: Record<ServiceName, string>
-  /** What the product shows to others outside, and the password of the operator. */
+  /** The ids and secrets the product shows to outside systems, and the password of the operator. */
   readonly settings: NodeJS.ProcessEnv
 }
 

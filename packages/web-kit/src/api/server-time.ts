@@ -2,13 +2,13 @@ import { PAGE_TIME } from '@tiffin/contracts'
 
 const SECOND_MS = 1_000
 
-/** By how much the server's clock is ahead of this terminal's, in milliseconds, as far as replies have told. */
+/** The lead of the server's clock over this terminal's, in milliseconds, as replies have told so far. */
 let aheadMs = 0
 
 /**
- * What the server's clock says when this terminal's says `terminalMs`: tablets are hours wrong, and what the server
- * dates, such as when guests sat down or when a session ends, is counted by its clock. Until a reply or the page has
- * told it, it is the terminal's time.
+ * Returns the time of the server's clock when this terminal's clock shows `terminalMs`. Clocks of tablets are hours
+ * wrong, and the server's clock counts for what the server dates, such as when guests sat down or when a session ends.
+ * Until a reply or the page has told the server's time, the result is the terminal's.
  */
 export function serverTime(terminalMs = Date.now()): number {
   return terminalMs + aheadMs

@@ -3,7 +3,7 @@ import { readTokenClaims } from '@tiffin/domain'
 import { readToken, watchTokens } from '../session/token-store.ts'
 import { streamForTabs, type ChangeSignal } from './stream-for-tabs.ts'
 
-/** What a browser lends its tabs. */
+/** The browser's means by which its tabs agree and talk: locks and channels. Tests replace them. */
 export type TabMessaging = {
   readonly locks: Pick<LockManager, 'request'>
   readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>

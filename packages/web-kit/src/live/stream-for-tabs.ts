@@ -1,7 +1,7 @@
 import { FEEDS, type Feed } from '@tiffin/contracts'
 import { readEvents, type StreamEnd } from '../api/event-stream.ts'
 
-/** Something changed. Without a head some changes may have passed by unheard. */
+/** A change of a feed. `head` is null when changes may have been missed. */
 export type ChangeSignal = { readonly feed: Feed; readonly head: number | null }
 
 /**

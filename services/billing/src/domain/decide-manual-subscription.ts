@@ -3,7 +3,7 @@ import type { PurchaseEnding } from './decide-endings.ts'
 import { startsWithin, type Purchase } from './purchase.ts'
 import { effectiveAt, type NewSubscription, type Subscription } from './subscription.ts'
 
-/** What the operator decided: the subscription, and purchases that end with it. */
+/** The operator's decision: the new subscription, and the purchases that end because of it. */
 export type ManualDecision = {
   readonly subscription: NewSubscription
   readonly endings: readonly PurchaseEnding[]

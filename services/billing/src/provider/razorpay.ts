@@ -38,7 +38,7 @@ type Transport = {
   readonly interceptors: { readonly request: { use(change: typeof withRefundKey): void } }
 }
 
-/** The secrets of a setting. Anybody could sign with an empty one. */
+/** Splits a setting into its secrets. Empty ones are dropped, because anybody could sign with an empty secret. */
 function secretsOf(setting: string): string[] {
   return setting
     .split(',')

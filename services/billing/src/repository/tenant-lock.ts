@@ -25,7 +25,7 @@ export async function withTenantLock<T>(
         pg_advisory_xact_lock(hashtextextended(${tenant.id}, 0)),
         set_config('app.doer', ${JSON.stringify(actorColumns(tenant))}, true)`
     const done = await work(tx)
-    // What tells of a removed restaurant would be kept where it was purged already.
+    // Orders would store what it is told of a removed restaurant, although it may have purged that restaurant already.
     changesPlan = planChanging.has(tx) && !(await isClosed(tx, tenant))
     return done
   })

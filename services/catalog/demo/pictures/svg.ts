@@ -1,4 +1,4 @@
-/** The shapes of a picture as short SVG text. Numbers are rounded, so that a picture stays small. */
+/** One or more shapes of a picture as SVG text. Numbers are rounded, so that a picture stays small. */
 export type Shape = string
 
 const n = (value: number) => String(Math.round(value * 10) / 10)

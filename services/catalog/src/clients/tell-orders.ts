@@ -78,7 +78,7 @@ export function tellOrdersOfChanges(
     underWay++
     const { result, untilMs, isConfirmed } = await begin().finally(() => underWay--)
     if (isConfirmed) return result
-    // What was under way before anybody knew that orders does not confirm waits too, also beyond the limit.
+    // Changes that were under way before the first failure wait too, so `waiting` may exceed MOST_UNCONFIRMED.
     waiting++
     await tellAgain(change, untilMs).finally(() => waiting--)
     return result

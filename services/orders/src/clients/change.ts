@@ -1,13 +1,13 @@
 /**
- * What one process of this service tells the others. One of the last release tells of menus only, without a `kind`, and
- * takes what it hears for that.
+ * The message of a changed menu or plan that one process of this service sends the others. A process of the last
+ * release sends menus only, without a `kind`, and takes every message for one.
  */
 export type Change =
   | { readonly kind?: 'menu'; readonly restaurantId: string; readonly version: string | null }
   | {
       readonly kind: 'plan'
-      /** Null: every restaurant. */
+      /** The restaurant whose plan changed; null for all restaurants. */
       readonly restaurantId: string | null
-      /** What the plan allows now, as JSON; null where billing did not say. */
+      /** The features of the plan now, as JSON; null where billing did not send them. */
       readonly features: string | null
     }

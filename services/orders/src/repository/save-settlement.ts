@@ -46,10 +46,10 @@ const CONFLICTS: ReadonlySet<string | null> = new Set(['key-used', 'changed'])
  * changed the order since. When another terminal was faster, the order is read and decided again, so that the added
  * items are on the bill or the second settlement is refused.
  *
- * A repetition settles nothing, not even once its reply is forgotten and other guests sit at the table.
+ * A repetition settles nothing, not even after its stored reply was deleted and other guests sit at the table.
  *
- * @throws AppError ORDER_CHANGED when it was not the turn of this settlement for too long, IDEMPOTENCY_MISMATCH for the
- *   key of something else; what `computeSettlement` throws, and nothing is written
+ * @throws AppError ORDER_CHANGED when other changes came first in every attempt, IDEMPOTENCY_MISMATCH for the key of
+ *   another request; and the errors of `computeSettlement`. Nothing is written then.
  */
 export async function saveSettlement<Reply>(
   db: OrdersDatabase,

@@ -4,7 +4,7 @@ import type { TenancyEnv } from '../env.ts'
 import type { Passwords } from '../passwords.ts'
 import { stepOfCode } from './second-factor.ts'
 
-/** A password with a secret of the second factor, as the operator may sign in. */
+/** A password and a secret of the second factor with which the operator may sign in. */
 type Account = {
   readonly passwordHash: Promise<string>
   /** The fingerprint of the credentials its tokens are issued for; see `credentialsOf`. */

@@ -12,7 +12,7 @@ import { useActivity } from './use-activity.ts'
 
 const SKELETON_ROWS = 8
 
-/** The entries a filter finds, as far back as one scrolls. */
+/** The audit entries that match a filter, newest first. Scrolling to the end loads older ones. */
 export function ActivityLog({ filter }: { filter: ActivityFilter }) {
   const { entries, missing, more, loadMore, hasFailed, failureReason, isReading, readAgain } = useActivity(
     queryOf(filter),

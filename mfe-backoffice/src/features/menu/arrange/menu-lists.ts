@@ -1,7 +1,7 @@
 import type { ArrangedList, MenuItem } from '@tiffin/contracts'
 import { byCategory, compareNames } from '@tiffin/domain'
 
-/** Which list is arranged: the main categories, the subcategories of one, or the dishes of a subcategory. */
+/** Names the list that is arranged: the main categories, the subcategories of one, or the dishes of a subcategory. */
 export type ListName = Pick<ArrangedList, 'main_category' | 'subcategory'>
 
 /** An entry of a list: a dish by its id, a category by its name. */

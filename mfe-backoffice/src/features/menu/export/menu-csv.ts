@@ -13,7 +13,7 @@ export function toMenuCsv(menu: readonly MenuItem[], columns: readonly MenuColum
   return UTF8_BOM + Papa.unparse({ fields: [...columns], data }, { newline: '\r\n' })
 }
 
-/** What a file to import looks like: the columns and two dishes. */
+/** The template of a file to import: the columns and two dishes. */
 export function menuCsvTemplate(taxGroupName: string): string {
   const fields: MenuColumn[] = [...MENU_CSV_COLUMNS]
   const data = [

@@ -15,7 +15,7 @@ import { toUpload } from '../../../files/to-upload.ts'
 
 type ImportPreviewDialogProps = {
   readonly file: File
-  /** What a trial of this file found. */
+  /** The reply to the trial import (`dry_run`) of this file. */
   readonly reply: ImportReply
   readonly onClose: () => void
   readonly onImported: () => void

@@ -13,7 +13,7 @@ export type ItemFieldsProps = {
   readonly form: UseFormReturn<ItemForm>
   readonly categories: Categories
   readonly taxGroups: readonly TaxGroup[]
-  /** None where the restaurant has no kitchen set up. */
+  /** The kitchen stations; empty where the restaurant has not set any up. */
   readonly stations: readonly Station[]
   readonly picture: PictureChoice
   readonly onPicture: (picture: PictureChoice) => void
@@ -28,7 +28,7 @@ const marks = [
 /** Rupees from 0 in steps of 0.01 (spec §5). The server refuses an amount that is too high (reading R9). */
 const PRICE = /^(\d+|\d*\.\d{1,2})$/
 
-/** What adding and editing a dish have in common. */
+/** The fields that the forms for adding and editing a dish share. */
 export function ItemFields({ form, categories, taxGroups, stations, picture, onPicture }: ItemFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState

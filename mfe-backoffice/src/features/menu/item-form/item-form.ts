@@ -13,7 +13,7 @@ export type ItemForm = {
   readonly isFavourite: boolean
   /** Empty where the category decides. */
   readonly stationId: string
-  /** What kitchen tickets print instead of the name; empty is the name. */
+  /** The name on kitchen tickets; empty for the name of the dish. */
   readonly kitchenName: string
 }
 

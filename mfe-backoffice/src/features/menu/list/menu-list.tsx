@@ -10,7 +10,7 @@ type MenuListProps = {
   /** Undefined until it is loaded. */
   readonly menu: readonly MenuItem[] | undefined
   readonly hasFailed: boolean
-  /** What the server said about it. */
+  /** The server's reason for the failure; null where it gave none. */
   readonly failureReason: string | null
   readonly isRetrying: boolean
   readonly onRetry: () => void

@@ -7,7 +7,7 @@ import type { Draft } from '../../../drafts/draft-store.ts'
 type PunchButtons = { readonly label: 'Punch Order' | 'Punch Update'; readonly disabled: boolean }
 
 type CartActionsProps = {
-  /** Null when there is nothing to punch, because the order in view is unchanged. */
+  /** The punch buttons; null when there is nothing to punch, because the order in view is unchanged. */
   readonly punch: PunchButtons | null
   /** The kind of punch that is being sent; null while none is. */
   readonly sending: PunchKind | null

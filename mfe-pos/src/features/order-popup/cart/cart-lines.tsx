@@ -25,7 +25,7 @@ export function CartLines({ punched, added, isGone, stock, onMinus, onPlus, onNo
   const list = useRef<HTMLDivElement>(null)
   const lineCount = useRef(added.length)
   useEffect(() => {
-    // What was just tapped must be seen, also below a long order.
+    // The line of the dish that was just tapped must be visible, also below a long order.
     if (added.length > lineCount.current && list.current) list.current.scrollTop = list.current.scrollHeight
     lineCount.current = added.length
   }, [added.length])

@@ -123,7 +123,7 @@ export function editCart(draft: Draft, edit: CartEdit): Draft {
   }
 }
 
-/** What is left of a draft once its attempt is known to be stored. */
+/** Returns a draft without the lines of its attempt, once that is known to be stored. */
 export function withoutPunched(draft: Draft, attempt: Attempt): Draft {
   const lines = draft.lines
     .map((line) => ({ ...line, quantity: line.quantity - quantityOf(attempt.lines, line) }))

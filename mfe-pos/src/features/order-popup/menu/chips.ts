@@ -38,7 +38,7 @@ export function entriesOf(
   return isArranged ? inside : inside.toSorted((a, b) => compareNames(a.subcategory, b.subcategory))
 }
 
-/** What stands above a dish: its subcategory within a category, its category in an arranged menu. */
+/** Returns the heading above a dish: its subcategory within a category, its category in an arranged menu. */
 export function headingOf(chip: Chip, { isArranged }: TillMenu): (entry: MenuEntry) => string {
   if (chip.key === POPULAR.key || (chip.key === ALL.key && !isArranged)) return () => ''
   return chip.key === ALL.key ? (entry) => entry.category : (entry) => entry.subcategory

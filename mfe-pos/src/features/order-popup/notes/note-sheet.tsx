@@ -12,7 +12,7 @@ type NoteSheetProps = {
   readonly onClose: () => void
 }
 
-/** What a guest wishes about the portions of a line: typed, or one tap on what was used before. */
+/** The note of a line, which is a guest's wish: typed, or chosen from recent ones with one tap. */
 export function NoteSheet({ line, onSave, onClose }: NoteSheetProps) {
   const [notes, setNotes] = useState(line.notes ?? '')
   const [recent] = useState(readRecentNotes)

@@ -6,7 +6,7 @@ import { linesOf } from '../../../data/order-lines.ts'
 
 const VoidLine = lazyPart(async () => (await import('./void-line.tsx')).VoidLine)
 
-/** What takes portions of a punched line back. `open` names the line, `sheet` is drawn once. */
+/** The sheet that takes portions of a punched line back. `open` opens it for a line; the caller draws `sheet` once. */
 export function useVoid(
   order: Order | null,
   onTicket: (order: Order) => void,

@@ -10,7 +10,7 @@ type CurrentSubscriptionProps = {
   readonly subscription: RestaurantHealth['subscription'] | undefined
 }
 
-/** What a restaurant is on now. */
+/** The current plan of a restaurant. */
 export function CurrentSubscription({ name, subscription }: CurrentSubscriptionProps) {
   return (
     <div className="grid gap-1 rounded-control bg-sunken p-3">

@@ -3,7 +3,7 @@ import type { OrdersWindow } from '../../repository/orders-window.ts'
 
 const WINDOW_DAYS = 7
 
-/** What the list of orders without a range shows: a week (gap G18), and a Waiter what the till shows (gap G33). */
+/** The orders that the list shows without a range: a week (gap G18), for a Waiter those the till shows (gap G33). */
 export function windowOfRole(user: User): OrdersWindow {
   return isWaiter(user)
     ? { settledWithinDays: 0, hideSettledTables: true }
