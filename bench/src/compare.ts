@@ -21,7 +21,7 @@ type Measured = {
   readonly cpuMs: Readonly<Record<string, number>>
 }
 
-export type Scenario = {
+export type ComparedRequest = {
   readonly name: string
   readonly method: 'GET' | 'POST'
   readonly product: string
@@ -33,14 +33,14 @@ export type Scenario = {
   readonly isUnchanged?: boolean
 }
 
-export const PLACE_AN_ORDER: Scenario = {
+export const PLACE_AN_ORDER: ComparedRequest = {
   name: 'place an order of four dishes',
   method: 'POST',
   product: '/api/orders',
   bare: '/api/orders',
 }
 
-const SCENARIOS: readonly Scenario[] = [
+const SCENARIOS: readonly ComparedRequest[] = [
   PLACE_AN_ORDER,
   { name: 'menu', method: 'GET', product: '/api/menu', bare: '/api/menu' },
   { name: 'menu, unchanged', method: 'GET', product: '/api/menu', bare: '/api/menu', isUnchanged: true },

@@ -1,11 +1,11 @@
 import { SERVICES } from '@tiffin/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchAsStaff } from './testing/proxied.ts'
-import { startGateway, type Upstream } from './testing/start-gateway.ts'
+import { startGateway, type FakeUpstream } from './testing/start-gateway.ts'
 
 let gateway: Awaited<ReturnType<typeof startGateway>>
-let answer: Upstream
-const answerOk: Upstream = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+let answer: FakeUpstream
+const answerOk: FakeUpstream = (_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 beforeAll(async () => {
   answer = answerOk
   gateway = await startGateway((req, res, service) => answer(req, res, service))

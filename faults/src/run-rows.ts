@@ -1,6 +1,6 @@
 import { Findings, hasPassed, wasOnlyTurnedAway, type Outcome, type ProvenRow, type Row } from './row.ts'
 import type { Options } from './options.ts'
-import { Machine } from './support/machine.ts'
+import { MachineLoad } from './support/machine-load.ts'
 import type { Product } from './support/product.ts'
 import { Random } from './support/random.ts'
 
@@ -43,7 +43,7 @@ async function tryRow(
   say: Say,
   sequence: string,
 ): Promise<Outcome> {
-  const machine = new Machine()
+  const machine = new MachineLoad()
   say(`${row.id} … ${row.goal}`)
   machine.measure()
   const progress = (text: string) => say(`${' '.repeat(row.id.length)}   ${text}`)

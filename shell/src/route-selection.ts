@@ -25,8 +25,8 @@ export function isKitchenPath(pathname: string): boolean {
 }
 
 /**
- * Selects the world that an address shows: the operator's paths first, then a session, then the screen of a kitchen, then a
- * tenant's own address.
+ * Selects the world that an address shows: the operator's paths first, then a session, then the screen of a kitchen,
+ * then a tenant's own address.
  */
 export function selectWorld(address: Address): World {
   if (address.pathname.startsWith('/system')) return { name: 'system' }

@@ -1,6 +1,6 @@
 import { operatorToken } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startGateway, type Upstream } from '../testing/start-gateway.ts'
+import { startGateway, type FakeUpstream } from '../testing/start-gateway.ts'
 
 const id = '01910000-0000-7000-8000-0000000000a1'
 const at = '2026-11-21T10:00:00.000Z'
@@ -15,11 +15,11 @@ const answers: Record<string, unknown> = {
 }
 
 /** Never answers by default; tests replace it. */
-let billing: Upstream
+let billing: FakeUpstream
 let askedOfBilling: string[] = []
 let gateway: Awaited<ReturnType<typeof startGateway>>
 beforeAll(async () => {
-  const play: Upstream = (req, res, service) => {
+  const play: FakeUpstream = (req, res, service) => {
     const place = `${req.method} ${req.url?.split('?', 1)[0]}`
     if (service !== 'billing')
       return void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[place]))

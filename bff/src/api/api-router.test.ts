@@ -3,7 +3,7 @@ import { endpoints, SERVICES, type Endpoint } from '@tiffin/contracts'
 import { deviceTokenOf, operatorToken } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchAsStaff, ID, pathOf, proxied, tokenFor, type StaffRequest } from '../testing/proxied.ts'
-import { startGateway, type Upstream } from '../testing/start-gateway.ts'
+import { startGateway, type FakeUpstream } from '../testing/start-gateway.ts'
 import { BULKHEAD_LIMITS } from '../upstream/bulkhead.ts'
 
 type Seen = {
@@ -15,8 +15,8 @@ type Seen = {
 
 let gateway: Awaited<ReturnType<typeof startGateway>>
 let seen: Seen[] = []
-let answer: Upstream
-const answerOk: Upstream = (_req, res) =>
+let answer: FakeUpstream
+const answerOk: FakeUpstream = (_req, res) =>
   void res.writeHead(200, { 'content-type': 'application/json', 'x-from': 'service' }).end('{"ok":true}')
 
 beforeAll(async () => {
@@ -143,7 +143,7 @@ test.each([
   [2, undefined, '127.0.0.1'],
 ])('behind %i proxies of our own, told %s, it is %s who asks', async (trustedProxies, forwarded, address) => {
   let told: readonly unknown[] = []
-  const record: Upstream = (req, res) => {
+  const record: FakeUpstream = (req, res) => {
     told = [req.headers['x-forwarded-for'], req.headers['x-forwarded-proto']]
     res.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   }

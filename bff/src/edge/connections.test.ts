@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fetchAsStaff } from '../testing/proxied.ts'
 import { openRaw } from '../testing/raw-client.ts'
-import { startGateway, type Upstream } from '../testing/start-gateway.ts'
+import { startGateway, type FakeUpstream } from '../testing/start-gateway.ts'
 import type { ConnectionLimits } from './connections.ts'
 
 const cleanUp: (() => unknown)[] = []
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo()
 })
 
-const answerOk: Upstream = (_req, res) =>
+const answerOk: FakeUpstream = (_req, res) =>
   void res.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('{}')
 
 async function start(connections: ConnectionLimits, upstream = answerOk) {

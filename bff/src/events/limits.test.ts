@@ -4,7 +4,7 @@ import type { EventClient } from '../testing/event-client.ts'
 import { BYE_EVENT, fakeServices, idOf, skippableClock, staffOf, startEventGateway } from '../testing/event-gateway.ts'
 import { fetchAsStaff } from '../testing/proxied.ts'
 import { openRaw } from '../testing/raw-client.ts'
-import type { GatewaySettings, Upstream } from '../testing/start-gateway.ts'
+import type { GatewaySettings, FakeUpstream } from '../testing/start-gateway.ts'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
@@ -16,7 +16,7 @@ const colleague = staffOf(1, 12)
 const third = staffOf(1, 13)
 const elsewhere = staffOf(2, 21)
 
-async function start({ others, ...settings }: GatewaySettings & { readonly others?: Upstream } = {}) {
+async function start({ others, ...settings }: GatewaySettings & { readonly others?: FakeUpstream } = {}) {
   const users = Array.from({ length: 60 }, (_, index) => staffOf(1, 100 + index))
   const services = fakeServices([asha, colleague, third, elsewhere, ...users], others)
   const gateway = await startEventGateway(services, settings)
@@ -61,7 +61,7 @@ describe('beyond a limit a stream is refused, and given once another has ended',
 
 describe('a reader that does not read', () => {
   /** More than the sockets of both sides hold, so that what follows on the connection is not sent. */
-  const big: Upstream = (_req, res) => void res.end(Buffer.alloc(24 * 1024 * 1024))
+  const big: FakeUpstream = (_req, res) => void res.end(Buffer.alloc(24 * 1024 * 1024))
   const request = (path: string, token: string) =>
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startGateway, type Upstream } from '../testing/start-gateway.ts'
+import { startGateway, type FakeUpstream } from '../testing/start-gateway.ts'
 import { createPublicPlans } from './public-plans.ts'
 
 const features = { order_limit_daily: -1, user_limit: 25, menu_item_limit: 500, allow_user_management: true }
@@ -29,7 +29,7 @@ const styled = {
 }
 
 let isAway = false
-const billing: Upstream = (_req, res) => {
+const billing: FakeUpstream = (_req, res) => {
   if (isAway) return void res.writeHead(503).end()
   res.setHeader('content-type', 'application/json').end(JSON.stringify(plans))
 }

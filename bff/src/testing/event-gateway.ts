@@ -5,7 +5,7 @@ import { fakeSessionStates, deviceTokenOf, tokenOf, type TestDevice, type TestUs
 import { vi } from 'vitest'
 import { openEvents, type EventClient } from './event-client.ts'
 import { fakeHeads } from './fake-heads.ts'
-import { startGateway, type GatewaySettings, type Upstream } from './start-gateway.ts'
+import { startGateway, type GatewaySettings, type FakeUpstream } from './start-gateway.ts'
 
 /** Makes the id of a restaurant or a user from a number. */
 export const idOf = (number: number) => `01910000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -18,7 +18,7 @@ export const staffOf = (restaurant: number, user = restaurant, role: Role = 'Wai
 
 const SESSION = /^\/internal\/restaurants\/([^/]+)\/users\/([^/]+)\/session$/
 const DEVICE = /^\/internal\/restaurants\/[^/]+\/devices\/([^/]+)\/session$/
-const answerOk: Upstream = (_req, res) =>
+const answerOk: FakeUpstream = (_req, res) =>
   void res.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('{}')
 
 /** The event that a stream sends last when it ends by itself. */
@@ -28,7 +28,7 @@ export const BYE_EVENT = { event: 'bye', id: '', data: {} }
  * Fakes the services: tenancy knows the users, orders and catalog know the heads, and `others` answers every other
  * call.
  */
-export function fakeServices(users: readonly TestUser[], others: Upstream = answerOk) {
+export function fakeServices(users: readonly TestUser[], others: FakeUpstream = answerOk) {
   const sessions = fakeSessionStates(users)
   const held = new Map<string, (() => void)[]>()
   const tenancy = {

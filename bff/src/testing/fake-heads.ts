@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AWAIT_HEADS_MS, type ServiceName } from '@tiffin/contracts'
-import type { Upstream } from './start-gateway.ts'
+import type { FakeUpstream } from './start-gateway.ts'
 
 type Change = { readonly restaurantId: string; readonly head: number; readonly kotHead: number | undefined }
 
@@ -55,7 +55,7 @@ export class FakeFeed {
 }
 
 /** Fakes `/internal/heads` of orders and catalog; `others` answers every other call. */
-export function fakeHeads(others: Upstream) {
+export function fakeHeads(others: FakeUpstream) {
   const feeds = { floor: new FakeFeed(), menu: new FakeFeed() }
   const feedOf: Partial<Record<ServiceName, FakeFeed>> = { orders: feeds.floor, catalog: feeds.menu }
   return {

@@ -50,7 +50,7 @@ export type GatewaySettings = {
   readonly connections?: ConnectionLimits
 }
 
-export type Upstream = (req: IncomingMessage, res: ServerResponse, service: ServiceName) => void
+export type FakeUpstream = (req: IncomingMessage, res: ServerResponse, service: ServiceName) => void
 
 /** Tests call faster than any restaurant; tests of the rate limiter set limits of their own. */
 const HIGH_RATES = {
@@ -80,7 +80,7 @@ function answersOperatorSession(req: IncomingMessage, res: ServerResponse): bool
  * service; its last argument names the service.
  */
 export async function startGateway(
-  upstream: Upstream,
+  upstream: FakeUpstream,
   {
     baseDomain = null,
     contactEmail = null,

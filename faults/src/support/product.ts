@@ -13,9 +13,9 @@ import {
 import pg from 'pg'
 import { childrenOf, pidOfStack } from './processes.ts'
 
-export type Program = ServiceName | 'gateway' | 'razorpay-stand-in' | 'postgres'
+export type ProgramName = ServiceName | 'gateway' | 'razorpay-stand-in' | 'postgres'
 
-const ENTRY: Readonly<Record<Exclude<Program, 'postgres'>, string>> = {
+const ENTRY: Readonly<Record<Exclude<ProgramName, 'postgres'>, string>> = {
   orders: 'services/orders/src/server.ts',
   catalog: 'services/catalog/src/server.ts',
   tenancy: 'services/tenancy/src/server.ts',
@@ -74,12 +74,12 @@ export class Product {
   }
 
   /** Lists the programs that run now. */
-  programs(): Program[] {
-    const all: Program[] = [...SERVICES, 'gateway', 'razorpay-stand-in', 'postgres']
+  programs(): ProgramName[] {
+    const all: ProgramName[] = [...SERVICES, 'gateway', 'razorpay-stand-in', 'postgres']
     return all.filter((program) => this.pidOf(program) !== undefined)
   }
 
-  pidOf(program: Program): number | undefined {
+  pidOf(program: ProgramName): number | undefined {
     const stack = pidOfStack(this.dataDir)
     if (stack === undefined) return undefined
     const belongs = (command: string) =>
@@ -88,7 +88,7 @@ export class Product {
   }
 
   /** Sends a signal to one program. @returns false when it is not running */
-  signal(program: Program, signal: NodeJS.Signals): boolean {
+  signal(program: ProgramName, signal: NodeJS.Signals): boolean {
     const pid = this.pidOf(program)
     if (pid === undefined) return false
     try {
@@ -99,11 +99,11 @@ export class Product {
   }
 
   /** Suspends a process without ending it, as one that waits for a disk. */
-  suspend(program: Program): void {
+  suspend(program: ProgramName): void {
     this.signal(program, 'SIGSTOP')
   }
 
-  resume(program: Program): void {
+  resume(program: ProgramName): void {
     this.signal(program, 'SIGCONT')
   }
 

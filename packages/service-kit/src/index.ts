@@ -9,7 +9,7 @@ export {
   NO_CONTENT,
   route,
   versionedRoute,
-  type Caller,
+  type StaffCaller,
   type DeviceCaller,
   type OperatorCaller,
   type Route,

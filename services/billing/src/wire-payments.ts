@@ -1,6 +1,6 @@
 import type {
   listPaymentIssueRecords,
-  PlanPayment as WirePayment,
+  PlanPayment as WirePlanPayment,
   Refund as WireRefund,
   ResponseOf,
 } from '@tiffin/contracts'
@@ -28,7 +28,7 @@ export function toWireRefund(refund: Refund, creditNoteNumber: string | null): W
 }
 
 /** Maps a payment with its refunds and disputes. */
-export function toWirePayment(payment: PlanPayment): WirePayment {
+export function toWirePayment(payment: PlanPayment): WirePlanPayment {
   const {
     paymentId,
     number,

@@ -9,12 +9,12 @@ import type {
   Removal as WireRemoval,
   ResponseOf,
   RestaurantRecord,
-  RestaurantSettings,
+  RestaurantSettings as WireSettings,
   updateRestaurant,
 } from '@tiffin/contracts'
 import type { Device, OwnDevice } from './domain/device.ts'
 import { progressOf, type Removal } from './domain/removal.ts'
-import type { RestaurantOverview, Settings, SettingsChanges } from './domain/restaurant.ts'
+import type { RestaurantOverview, RestaurantSettings, SettingsChanges } from './domain/restaurant.ts'
 import { settingsFacts } from './domain/settings-facts.ts'
 import type { RestaurantDate, PlatformCounts } from './repository/directory-repository.ts'
 import type { GuestRetention } from './repository/guest-retention-repository.ts'
@@ -45,7 +45,7 @@ function nullIfEmpty(text: string | null | undefined): string | null | undefined
   return text === '' ? null : text
 }
 
-export function toWireSettings(settings: Settings): RestaurantSettings {
+export function toWireSettings(settings: RestaurantSettings): WireSettings {
   return settingsFacts(settings)
 }
 

@@ -3,10 +3,10 @@ import { ROLES, type Role } from '@tiffin/domain'
 import { describe, expect, test } from 'vitest'
 import { moduleOf, platformModules, platformRegistry, registryOf } from '../testing/modules.ts'
 import { renderShell } from '../testing/render-shell.tsx'
-import { useAccess, type Access } from './use-access.ts'
+import { useAccess, type PageAccess } from './use-access.ts'
 
-function accessOf(role: Role, at: string, registry: Registry = platformRegistry): Access {
-  let access: Access | undefined
+function accessOf(role: Role, at: string, registry: Registry = platformRegistry): PageAccess {
+  let access: PageAccess | undefined
   const Probe = () => {
     access = useAccess()
     return null

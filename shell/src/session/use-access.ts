@@ -2,7 +2,7 @@ import { homeOf, mayOpen, pageOfPath, type ModulePage } from '@tiffin/contracts'
 import { useLocation, useSession } from '@tiffin/web-kit'
 import { useCurrentRegistry } from '../modules/registry-context.ts'
 
-export type Access =
+export type PageAccess =
   | { readonly kind: 'allowed'; readonly page: ModulePage }
   /**
    * `denied` is true for a page that exists but not for the role; other unknown addresses lead home silently (spec §2).
@@ -12,7 +12,7 @@ export type Access =
   | { readonly kind: 'nowhere' }
 
 /** The page that the signed-in user gets at this address. */
-export function useAccess(): Access {
+export function useAccess(): PageAccess {
   const { userRole } = useSession()
   const registry = useCurrentRegistry()
   const page = pageOfPath(registry, useLocation().pathname)

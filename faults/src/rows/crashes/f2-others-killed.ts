@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Program } from '../../support/product.ts'
+import type { ProgramName } from '../../support/product.ts'
 import { Traffic } from '../../support/traffic.ts'
 import { Findings, type Row } from '../../row.ts'
 
-const PROGRAMS = ['gateway', 'catalog', 'tenancy', 'billing'] as const satisfies readonly Program[]
+const PROGRAMS = ['gateway', 'catalog', 'tenancy', 'billing'] as const satisfies readonly ProgramName[]
 const KILLS = { short: 2, full: 50 }
 /** Every order waits for a killed gateway to start again, because all tills reach the services through it. */
 const BACK_WITHIN_MS = 6_000

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Program } from '../../support/product.ts'
+import type { ProgramName } from '../../support/product.ts'
 import { Traffic } from '../../support/traffic.ts'
 import { inMs, median } from '../../support/figures.ts'
 import { addressOf, Client } from '../../support/http.ts'
 import { itemsOf, newKey } from '../../support/ledger.ts'
 import { Findings, type Context, type Row } from '../../row.ts'
 
-const PROGRAMS = ['orders', 'gateway', 'catalog', 'tenancy', 'billing'] as const satisfies readonly Program[]
+const PROGRAMS = ['orders', 'gateway', 'catalog', 'tenancy', 'billing'] as const satisfies readonly ProgramName[]
 const STOPS = { short: 5, full: 40 }
 /**
  * The limit for the first order after a service says that it is ready. The best of several restarts counts, because

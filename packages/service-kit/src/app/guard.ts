@@ -7,7 +7,7 @@ import type { RequireDevice } from '../token/device-states.ts'
 import type { RequireOperator } from '../token/operator-sessions.ts'
 import { requireCurrent, type FindSessionStateOf } from '../token/session-states.ts'
 import { bearerToken, verifyRestaurantToken, type RestaurantTokens, type TokenVerifier } from '../token/verifier.ts'
-import type { AnyCaller, Caller, DeviceCaller, OperatorCaller } from './route.ts'
+import type { AnyCaller, StaffCaller, DeviceCaller, OperatorCaller } from './route.ts'
 
 export type GuardDeps = {
   readonly restaurantTokens: RestaurantTokens
@@ -34,7 +34,10 @@ export function createGuard({
   calls,
   sharedToken,
 }: GuardDeps): Guard {
-  async function requireStaffOrDevice(access: RestaurantAccess, req: FastifyRequest): Promise<Caller | DeviceCaller> {
+  async function requireStaffOrDevice(
+    access: RestaurantAccess,
+    req: FastifyRequest,
+  ): Promise<StaffCaller | DeviceCaller> {
     const { of, claims } = verifyRestaurantToken(restaurantTokens, bearerToken(req.headers.authorization))
     return of === 'staff' ? requireStaff(claims, access, req) : requireOwnDevice(claims, access, req)
   }
@@ -43,7 +46,7 @@ export function createGuard({
     claims: ClaimsOf<'restaurant'>,
     { roles }: RestaurantAccess,
     req: FastifyRequest,
-  ): Promise<Caller> {
+  ): Promise<StaffCaller> {
     const found = await findSessionState(claims.tid, claims.sub, req.id, claims.tv)
     const state = requireCurrent(found, claims.tv, roles)
     const { role, email = null, name, discountLimit = null, isDiscountReasonRequired = false } = state

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-export type RouteDeps = {
+export type RegisterRouteDeps = {
   readonly guard: Guard
   readonly load: LoadControl
   readonly answerVersioned: ReturnType<typeof createVersionedReplies>
@@ -28,7 +28,11 @@ export type RouteDeps = {
 type Handle = (context: object) => Promise<unknown> | unknown
 
 /** Adds a route with access check, validation, concurrency limit, handler and reply. */
-export function registerRoute(app: FastifyInstance, { guard, load, answerVersioned }: RouteDeps, route: Route): void {
+export function registerRoute(
+  app: FastifyInstance,
+  { guard, load, answerVersioned }: RegisterRouteDeps,
+  route: Route,
+): void {
   const { endpoint, options } = route
   const { upload } = endpoint
   const handle = route.handler as Handle

@@ -17,7 +17,7 @@ export type User = {
 }
 
 /** The staff who may call an endpoint of a restaurant. */
-export type Caller = {
+export type StaffCaller = {
   readonly tenant: Tenant
   readonly user: User
   readonly device?: undefined
@@ -43,7 +43,7 @@ export type DeviceCaller = {
 /** The caller of a platform endpoint: the operator, by login email. */
 export type OperatorCaller = { readonly operator: { readonly email: string } }
 
-export type AnyCaller = Caller | DeviceCaller | OperatorCaller
+export type AnyCaller = StaffCaller | DeviceCaller | OperatorCaller
 
 type Common<E extends Endpoint> = {
   readonly params: ParamsOf<E>
@@ -56,8 +56,8 @@ type Common<E extends Endpoint> = {
 type RestaurantCaller<A> = A extends { readonly devices: readonly DeviceKind[] }
   ? A extends { readonly roles: readonly [] }
     ? DeviceCaller
-    : Caller | DeviceCaller
-  : Caller
+    : StaffCaller | DeviceCaller
+  : StaffCaller
 type CallerOf<E extends Endpoint> = E['access']['scope'] extends 'restaurant'
   ? RestaurantCaller<E['access']>
   : E['access']['scope'] extends 'system'

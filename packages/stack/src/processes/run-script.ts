@@ -13,7 +13,7 @@ export type Script = {
   readonly account?: Account | undefined
 }
 
-export type Program = Script & {
+export type Executable = Script & {
   readonly program: string
 }
 
@@ -30,7 +30,14 @@ export function runScript(script: Script): Promise<string> {
 }
 
 /** Runs a program to its end. @returns what it printed @throws StackFailure with the end of its output */
-export async function runProgram({ what, program, args, cwd, env = process.env, account }: Program): Promise<string> {
+export async function runProgram({
+  what,
+  program,
+  args,
+  cwd,
+  env = process.env,
+  account,
+}: Executable): Promise<string> {
   const child = spawn(program, args, { cwd, env, ...account, stdio: ['ignore', 'pipe', 'pipe'] })
   underWay.add(child)
   let output = ''

@@ -3,7 +3,7 @@ import { PLAN_FREE_ID } from '@tiffin/domain'
 import type { TellOrders } from '../clients/tell-orders.ts'
 import { FREE_PLAN_NAME, hasFreePlanName, type ChangedPlan, type NewPlan, type Plan } from '../domain/plan.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
-import type { Actor, PlanChangesRepository } from '../repository/plan-changes-repository.ts'
+import type { ActionOrigin, PlanChangesRepository } from '../repository/plan-changes-repository.ts'
 import type { PlansRepository } from '../repository/plans-repository.ts'
 import { createProviderPlans } from './provider-plans.ts'
 
@@ -24,7 +24,7 @@ export function createPlanAdmin({ plans, planChanges, provider, tellOrders, now 
 
   return {
     /** Adds a plan. @throws AppError PLAN_EXISTS, PLAN_NAME_FREE, or an error of `requireSameTerms` */
-    async create(plan: NewPlan, actor: Actor): Promise<Plan> {
+    async create(plan: NewPlan, actor: ActionOrigin): Promise<Plan> {
       if ((await plans.find(plan.planId)) !== null) throw new AppError('PLAN_EXISTS', { id: plan.planId })
       if (hasFreePlanName(plan)) throw new AppError('PLAN_NAME_FREE')
       await providerPlans.requireSameTerms(plan)
@@ -36,7 +36,7 @@ export function createPlanAdmin({ plans, planChanges, provider, tellOrders, now 
      *
      * @throws AppError PLAN_NOT_FOUND, PLAN_ID_FIXED, PLAN_NAME_FREE, PLAN_FREE_FIXED, SERVICE_UNAVAILABLE
      */
-    async change(planId: string, wanted: ChangedPlan, actor: Actor): Promise<Plan> {
+    async change(planId: string, wanted: ChangedPlan, actor: ActionOrigin): Promise<Plan> {
       if (wanted.planId !== planId) throw new AppError('PLAN_ID_FIXED')
       if (hasFreePlanName(wanted)) throw new AppError('PLAN_NAME_FREE')
       const providerPlanIdFor = providerPlans.providerPlanIdFor(wanted)
@@ -63,7 +63,7 @@ export function createPlanAdmin({ plans, planChanges, provider, tellOrders, now 
     },
 
     /** Removes a plan that no restaurant has. @throws AppError PLAN_NOT_FOUND, PLAN_IN_USE, PLAN_FREE_STAYS */
-    async remove(planId: string, actor: Actor): Promise<void> {
+    async remove(planId: string, actor: ActionOrigin): Promise<void> {
       if (planId === PLAN_FREE_ID) throw new AppError('PLAN_FREE_STAYS')
       await planChanges.remove(planId, now(), actor)
     },

@@ -7,12 +7,12 @@ import { endPurchases } from './apply-provider-state.ts'
 import { findPurchase } from './purchase-rows.ts'
 import { withTenantLock } from './tenant-lock.ts'
 import { isClosed } from './is-closed.ts'
-import type { Actor } from './plan-changes-repository.ts'
+import type { ActionOrigin } from './plan-changes-repository.ts'
 import { lockPlanForReference } from './plans-repository.ts'
 import { findRolledOver, loadCurrentPlan, setSubscription } from './subscriptions-repository.ts'
 
 /** The operator who acts. `name` is the restaurant's name, empty when it is unknown. */
-export type OperatorActor = Actor & { readonly name: string }
+export type OperatorActor = ActionOrigin & { readonly name: string }
 
 /** The subscription that a decision of the operator led to. */
 export type ManualSubscription = {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentIssue } from '@tiffin/contracts'
+import type { PaymentIssue as WirePaymentIssue } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import type { Charge } from '../domain/invoice.ts'
 import { isChargedAfterEnd, isPaidTwice } from '../domain/payment-issue.ts'
 import type { Purchase } from '../domain/purchase.ts'
 import type { BillingTransaction } from './database.ts'
 
-export type IssueKind = PaymentIssue['kind']
+export type IssueKind = WirePaymentIssue['kind']
 type NewIssue = {
   readonly kind: IssueKind
   /** The key of the issue within its kind, under which it is opened only once. */

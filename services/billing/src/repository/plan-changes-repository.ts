@@ -5,13 +5,13 @@ import type { BillingDatabase, BillingTransaction } from './database.ts'
 import { findPlan, planColumns, toPlan, toPlanRow } from './plans-repository.ts'
 
 /** The operator who acts, by email (`actor`), and the id of the request. */
-export type Actor = { readonly actor: string; readonly requestId: string }
+export type ActionOrigin = { readonly actor: string; readonly requestId: string }
 
 /** Stores the operator's changes of plans, each with its entry in the audit. */
 export function createPlanChangesRepository(db: BillingDatabase) {
   return {
     /** Adds a plan. @throws AppError PLAN_EXISTS when the id was ever used */
-    create(plan: NewPlan, actor: Actor): Promise<Plan> {
+    create(plan: NewPlan, actor: ActionOrigin): Promise<Plan> {
       return db.inPlatform(async (tx) => {
         const { count } = await tx.plan.createMany({ data: [toPlanRow(plan)], skipDuplicates: true })
         if (count === 0) throw new AppError('PLAN_EXISTS', { id: plan.planId })
@@ -31,7 +31,7 @@ export function createPlanChangesRepository(db: BillingDatabase) {
      *
      * @returns null when the plan differs from `before`, because another operator changed it meanwhile
      */
-    change(before: Plan, after: NewPlan, actor: Actor): Promise<Plan | null> {
+    change(before: Plan, after: NewPlan, actor: ActionOrigin): Promise<Plan | null> {
       return db.inPlatform(async (tx) => {
         const current = await lockPlanForUpdate(tx, before.planId)
         if (JSON.stringify(planFacts(current)) !== JSON.stringify(planFacts(before))) return null
@@ -52,7 +52,7 @@ export function createPlanChangesRepository(db: BillingDatabase) {
     },
 
     /** Marks a plan as deleted. @throws AppError PLAN_NOT_FOUND, PLAN_IN_USE */
-    remove(planId: string, now: Date, actor: Actor): Promise<void> {
+    remove(planId: string, now: Date, actor: ActionOrigin): Promise<void> {
       return db.inPlatform(async (tx) => {
         const plan = await lockPlanForUpdate(tx, planId)
         const [used] = await tx.$queryRaw<{ is_plan_in_use: boolean }[]>`SELECT is_plan_in_use(${planId})`

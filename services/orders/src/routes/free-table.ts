@@ -1,4 +1,4 @@
-import { AppError, freeTable, type Order } from '@tiffin/contracts'
+import { AppError, freeTable, type Order as WireOrder } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { NO_CONTENT, route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
@@ -20,7 +20,7 @@ export function freeTableRoute(deps: RouteDeps) {
       const orderId = body?.order_id
       const target = orderId ? { orderId, ofTable: params.id } : { activeOrderOfTable: params.id }
       const task = settlementTask(deps, { tenant, user }, body ?? null)
-      const call: SettlementCall<Order | null> = {
+      const call: SettlementCall<WireOrder | null> = {
         settledBy: user.id,
         idempotency,
         status: body ? 200 : 204,
@@ -33,7 +33,7 @@ export function freeTableRoute(deps: RouteDeps) {
         await deps.tables.require(tenant, params.id)
         return NO_CONTENT
       }
-      if (outcome.kind === 'replayed') return replay<Order>(outcome.stored, outcome.request, reply)
+      if (outcome.kind === 'replayed') return replay<WireOrder>(outcome.stored, outcome.request, reply)
       if (outcome.kind === 'repeated') markRepeated(reply)
       return outcome.reply ?? NO_CONTENT
     },

@@ -1,4 +1,4 @@
-import { AppError, settleOrder, type Order } from '@tiffin/contracts'
+import { AppError, settleOrder, type Order as WireOrder } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireOrder } from '../wire.ts'
@@ -15,7 +15,7 @@ export function settleOrderRoute(deps: RouteDeps) {
       const outcome = await deps.orders.settle(tenant, { orderId: params.id }, task, call)
       if (outcome.kind === 'missing') throw new AppError('ORDER_NOT_FOUND')
       if (outcome.kind === 'outdated') throw refuseOutdated(outcome)
-      if (outcome.kind === 'replayed') return replay<Order>(outcome.stored, outcome.request, reply)
+      if (outcome.kind === 'replayed') return replay<WireOrder>(outcome.stored, outcome.request, reply)
       if (outcome.kind === 'repeated') markRepeated(reply)
       return outcome.reply
     },

@@ -15,7 +15,7 @@ export type PrintedSettings = {
 /** The largest discount of each role, in percent of the subtotal. A missing role, and null, mean no limit. */
 export type DiscountLimits = { readonly [Of in Role]?: number | null | undefined }
 
-export type Settings = PrintedSettings & {
+export type RestaurantSettings = PrintedSettings & {
   readonly discountLimits: DiscountLimits
   readonly discountReasonRequired: boolean
   readonly primaryPunch: PunchKind
@@ -30,7 +30,7 @@ export type Settings = PrintedSettings & {
 }
 
 /** The changed settings. Undefined fields, and limits of roles that are not named, stay unchanged. */
-export type SettingsChanges = { readonly [Name in keyof Settings]: Settings[Name] | undefined }
+export type SettingsChanges = { readonly [Name in keyof RestaurantSettings]: RestaurantSettings[Name] | undefined }
 
 /** Merges changed limits into the present ones, role by role; null removes a limit. */
 export function mergeLimits(before: DiscountLimits, changes: DiscountLimits): DiscountLimits {

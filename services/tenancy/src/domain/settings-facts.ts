@@ -1,8 +1,8 @@
 import { ROLES } from '@tiffin/domain'
-import type { Settings } from './restaurant.ts'
+import type { RestaurantSettings } from './restaurant.ts'
 
 /** Maps settings to the facts that the audit records, with the names and units of the wire. */
-export function settingsFacts(settings: Settings) {
+export function settingsFacts(settings: RestaurantSettings) {
   const { name, address, gstin, phone } = settings
   return {
     name,

@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import type { Caller } from '@tiffin/service-kit'
+import type { StaffCaller } from '@tiffin/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import type { PinLogin } from '../domain/user.ts'
@@ -7,7 +7,7 @@ import { clientAddressOf } from './auth-attempt.ts'
 import { consumeAll } from './consume-all.ts'
 
 type PinDeps = Pick<RouteDeps, 'pins' | 'passwords' | 'loginThrottle' | 'authEvents' | 'attemptCounts'>
-type FromTill = Pick<Caller, 'tenant' | 'claims'> & { readonly req: FastifyRequest }
+type FromTill = Pick<StaffCaller, 'tenant' | 'claims'> & { readonly req: FastifyRequest }
 
 /**
  * Checks the PIN of a user of the caller's restaurant, under limits of the user and of the restaurant. As with a

@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import type { Caller } from '@tiffin/service-kit'
+import type { StaffCaller } from '@tiffin/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { authAttemptOf } from './auth-attempt.ts'
@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts'
  */
 export async function requireOwnPassword(
   deps: RouteDeps,
-  { tenant, user, claims, req }: Caller & { readonly req: FastifyRequest },
+  { tenant, user, claims, req }: StaffCaller & { readonly req: FastifyRequest },
   password: string,
 ): Promise<void> {
   const found = await deps.pins.findLogin(tenant, user.id)

@@ -5,7 +5,7 @@ import {
   mergeLimits,
   type DiscountLimits,
   type PrintedSettings,
-  type Settings,
+  type RestaurantSettings,
   type SettingsChanges,
 } from '../domain/restaurant.ts'
 import { settingsFacts } from '../domain/settings-facts.ts'
@@ -37,7 +37,7 @@ const settings = {
 export function createRestaurantsRepository(db: TenancyDatabase) {
   return {
     /** Loads the settings of a restaurant. @throws AppError SESSION_ENDED when the restaurant is gone */
-    async loadSettings(tenant: Tenant): Promise<Settings> {
+    async loadSettings(tenant: Tenant): Promise<RestaurantSettings> {
       return db.inTenant(tenant, (tx) => readSettings(tx, tenant))
     },
 
@@ -47,7 +47,7 @@ export function createRestaurantsRepository(db: TenancyDatabase) {
      * @returns all settings after the change
      * @throws AppError SESSION_ENDED when the restaurant is gone
      */
-    async saveSettings(tenant: Tenant, changes: SettingsChanges): Promise<Settings> {
+    async saveSettings(tenant: Tenant, changes: SettingsChanges): Promise<RestaurantSettings> {
       return db.inTenant(tenant, async (tx) => {
         await tx.$queryRaw`SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid FOR NO KEY UPDATE`
         const before = await readSettings(tx, tenant)
@@ -100,18 +100,18 @@ export async function insertRestaurant(
   await tx.user.createMany({ data: users.map((user) => ({ restaurantId: tenant.id, ...user })) })
 }
 
-async function readSettings(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<Settings> {
+async function readSettings(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<RestaurantSettings> {
   const found = await tx.restaurant.findFirst({ where: { id: tenant.id, deletedAt: null }, select: settings })
   if (found === null) throw new AppError('SESSION_ENDED')
   // Constraints of the table restrict these columns to the values of the domain's types.
   return {
     ...found,
     discountLimits: found.discountLimits as DiscountLimits,
-    primaryPunch: found.primaryPunch as Settings['primaryPunch'],
-    defaultPaymentMethod: found.defaultPaymentMethod as Settings['defaultPaymentMethod'],
+    primaryPunch: found.primaryPunch as RestaurantSettings['primaryPunch'],
+    defaultPaymentMethod: found.defaultPaymentMethod as RestaurantSettings['defaultPaymentMethod'],
   }
 }
 
-function definedOf(changes: SettingsChanges): Partial<Settings> {
+function definedOf(changes: SettingsChanges): Partial<RestaurantSettings> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }

@@ -1,6 +1,9 @@
-import type { Caller, DeviceCaller } from '@tiffin/service-kit'
+import type { StaffCaller, DeviceCaller } from '@tiffin/service-kit'
 
 /** Returns the id of the calling user or paired screen. */
-export function callerId({ user, device }: Pick<Caller, 'user' | 'device'> | Pick<DeviceCaller, 'user' | 'device'>) {
+export function callerId({
+  user,
+  device,
+}: Pick<StaffCaller, 'user' | 'device'> | Pick<DeviceCaller, 'user' | 'device'>) {
   return user ? user.id : device.id
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import type { Caller } from '@tiffin/service-kit'
+import type { StaffCaller } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import type { SettlementRequest, SettlementTask } from '../../domain/decide-settlement.ts'
 import type { OutdatedSettlement } from '../../repository/save-settlement.ts'
@@ -12,7 +12,7 @@ import { verifyApproval } from './verify-approval.ts'
  */
 export function settlementTask(
   deps: Pick<RouteDeps, 'approvals'>,
-  { tenant, user }: Pick<Caller, 'tenant' | 'user'>,
+  { tenant, user }: Pick<StaffCaller, 'tenant' | 'user'>,
   request: SettlementRequest | null,
 ): SettlementTask {
   const claims = request?.approval ? verifyApproval(deps, tenant, request.approval) : null

@@ -5,7 +5,7 @@ const LEAST_SHARE = 0.15
  * Measures how busy the machine is with other work. The promised times hold on an otherwise idle machine; on a shared
  * one everything takes longer by the measured factor, the tests included.
  */
-export class Machine {
+export class MachineLoad {
   #slowest = 1
 
   /** Computes for a moment. @returns the highest ratio of elapsed time to CPU time so far */
