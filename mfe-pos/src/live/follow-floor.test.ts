@@ -278,18 +278,18 @@ test('what is open on a screen is read again where its table changed and still h
 
 test('what is left of dishes is read again where that changed, and for nothing else', async () => {
   const { floor, queries, ring, shown } = await knowingTill()
-  const readStock = vi.fn(() => HttpResponse.json([]))
-  server.use(http.get('*/api/menu/availability', readStock))
+  const readAvailability = vi.fn(() => HttpResponse.json([]))
+  server.use(http.get('*/api/menu/availability', readAvailability))
   showQuery(queries, listAvailability, {})
   await vi.waitFor(() => expect(queries.getQueryData(queryKeyOf(listAvailability, {}))).toEqual([]))
 
   floor.change({ tables: [tableOf(2, 'T2', 'A', 'Occupied')] })
   ring(floor.head)
   await vi.waitFor(() => expect(shown().tables).toContain('T2 Occupied'))
-  expect(readStock).toHaveBeenCalledTimes(1)
+  expect(readAvailability).toHaveBeenCalledTimes(1)
   floor.change({ stock: true })
   ring(floor.head)
-  await vi.waitFor(() => expect(readStock).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(readAvailability).toHaveBeenCalledTimes(2))
 })
 
 test('a till that is left asks nothing any more', async () => {

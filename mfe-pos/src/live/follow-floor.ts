@@ -66,7 +66,7 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
     const areRead = LISTS.every((key) => queries.getQueryState(key)?.isInvalidated === false)
     if (!areRead) return
     known = { since: changes.head, day: changes.day }
-    readStock()
+    readAvailability()
     readOpenOrders(queries, queries.getQueryData<readonly Table[]>(TABLES) ?? [])
   }
 
@@ -74,12 +74,12 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
     known = { since: changes.head, day: changes.day }
     patch<Order>(queries, ORDERS, (orders) => patchOrders(orders, changes))
     patch<Table>(queries, TABLES, (tables) => patchTables(tables, changes))
-    if (changes.stock) readStock()
+    if (changes.stock) readAvailability()
     readOpenOrders(queries, changes.tables)
   }
 
   // Only a till with an open order reads the limits.
-  const readStock = () => void queries.invalidateQueries({ queryKey: queryKeyOf(listAvailability) })
+  const readAvailability = () => void queries.invalidateQueries({ queryKey: queryKeyOf(listAvailability) })
 
   return (head) => {
     if (head !== null && known !== null && head <= known.since) return

@@ -1,4 +1,4 @@
-import { MAX_STOCK_REASON_LENGTH, MOST_LEFT } from '@tiffin/domain'
+import { MAX_AVAILABILITY_REASON_LENGTH, MOST_LEFT } from '@tiffin/domain'
 import * as z from '#schema'
 import { everyRole, floorManagers } from './access.ts'
 import { defineEndpoint, type Access } from './endpoint.ts'
@@ -7,7 +7,7 @@ import { id, idParams, text, timestamp } from './fields.ts'
 /** Screens in the kitchen may read and set the availability too, because the cooks know first how much is left. */
 const screens = { devices: ['screen'] } as const satisfies Partial<Access>
 
-/** The limit of a dish. A dish without a limit is available, however often it is ordered. */
+/** The availability of a limited dish. Every other dish is available, however often it is ordered. */
 export const availability = z.object({
   menu_item_id: id,
   /** The name on kitchen tickets; missing for a dish that left the menu, and where no menu can be read. */
@@ -16,7 +16,7 @@ export const availability = z.object({
   available: z.boolean(),
   /** The portions left; null where none are counted. */
   remaining: z.nullable(z.int()),
-  /** The moment at which the limit ends; null where somebody has to lift it. */
+  /** The moment from which on the dish is available; null where somebody has to say so. */
   until: z.nullable(timestamp),
   reason: z.nullable(z.string()),
 })
@@ -32,7 +32,7 @@ export const listAvailability = defineEndpoint({
   response: z.array(availability),
 })
 
-/** Available without `remaining` lifts any limit. A dish that is not available has no `remaining`. */
+/** Available without `remaining`: the dish is not limited any more. A dish that is not available has no `remaining`. */
 export const updateAvailability = defineEndpoint({
   id: 'updateAvailability',
   service: 'orders',
@@ -45,7 +45,7 @@ export const updateAvailability = defineEndpoint({
     available: z.boolean(),
     remaining: z.optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(MOST_LEFT)))),
     until: z.optional(z.nullable(timestamp)),
-    reason: z.optional(text(MAX_STOCK_REASON_LENGTH)),
+    reason: z.optional(text(MAX_AVAILABILITY_REASON_LENGTH)),
   }),
   response: availability,
 })

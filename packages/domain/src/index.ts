@@ -32,7 +32,7 @@ export {
   MAX_SLIP_TEXT_LENGTH,
   MAX_STAFF_NAME_LENGTH,
   MAX_STATION_NAME_LENGTH,
-  MAX_STOCK_REASON_LENGTH,
+  MAX_AVAILABILITY_REASON_LENGTH,
   MAX_TABLE_NAME_LENGTH,
   MAX_TAX_GROUP_NAME_LENGTH,
 } from './bounds/field-lengths.ts'
@@ -79,7 +79,7 @@ export {
   type Kitchen,
 } from './kitchen/station-of-dish.ts'
 export { isDishCode, MAX_DISH_CODE_LENGTH } from './menu/dish-code.ts'
-export { portionsLeft, toWireLimit, type DishLimit } from './menu/dish-limit.ts'
+export { portionsLeft, toWireAvailabilityChange, type AvailabilityChange } from './menu/dish-availability.ts'
 export { byCategory, compareByPlace, inMenuOrder, isArranged, type MenuSortKey } from './menu/menu-order.ts'
 export { formatAmount, formatPercent, formatRupees } from './money/format.ts'
 export {

@@ -112,7 +112,7 @@ export type MockRestaurant = {
   /** PINs by user id. */
   readonly pins: Map<string, string>
   /** Dishes that are not available or counted down, by id. */
-  readonly stock: Map<string, Availability>
+  readonly availability: Map<string, Availability>
   /** Approved discounts, by the approval that the till sends. */
   readonly approvals: Map<string, Approval>
   /** Unused approvals of voids, by the approval that the till sends. */
@@ -172,7 +172,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     user: seedUser,
     users: seedUsers,
     pins: new Map(),
-    stock: new Map(),
+    availability: new Map(),
     approvals: new Map(),
     voidApprovals: new Map(),
     devices: [],

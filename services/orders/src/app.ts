@@ -29,7 +29,7 @@ import { createKitchenRepository } from './repository/kitchen-repository.ts'
 import { createKotsRepository } from './repository/kots-repository.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
-import { createStockRepository } from './repository/stock-repository.ts'
+import { createAvailabilityRepository } from './repository/availability-repository.ts'
 import { createTablesRepository } from './repository/tables-repository.ts'
 import { createUndeliveredRepository } from './repository/undelivered-repository.ts'
 import * as routes from './routes/index.ts'
@@ -70,7 +70,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     undelivered: createUndeliveredRepository(db, clock),
     areas: createAreasRepository(db, clock),
     tables: createTablesRepository(db, clock),
-    stock: createStockRepository(db, clock),
+    availability: createAvailabilityRepository(db, clock),
     guests: createGuestsRepository(db),
     platform: createPlatformRepository(db, clock),
     menus: createMenuSnapshots({ otherServices, broadcast }),

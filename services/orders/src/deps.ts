@@ -8,7 +8,7 @@ import type { KitchenRepository } from './repository/kitchen-repository.ts'
 import type { KotsRepository } from './repository/kots-repository.ts'
 import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
-import type { StockRepository } from './repository/stock-repository.ts'
+import type { AvailabilityRepository } from './repository/availability-repository.ts'
 import type { TablesRepository } from './repository/tables-repository.ts'
 import type { UndeliveredRepository } from './repository/undelivered-repository.ts'
 
@@ -20,7 +20,7 @@ export type RouteDeps = {
   readonly undelivered: UndeliveredRepository
   readonly areas: AreasRepository
   readonly tables: TablesRepository
-  readonly stock: StockRepository
+  readonly availability: AvailabilityRepository
   readonly guests: GuestsRepository
   readonly platform: PlatformRepository
   readonly menus: MenuSnapshots

@@ -17,7 +17,7 @@ import { settlementFacts } from './domain/settlement-facts.ts'
 import type { KitchenTicket } from './repository/kitchen-repository.ts'
 import type { Kot } from './repository/kots-repository.ts'
 import type { DaySales } from './repository/orders-repository.ts'
-import type { Limit } from './repository/stock-repository.ts'
+import type { DishAvailability } from './repository/availability-repository.ts'
 import type { Activity, RecentOrder } from './repository/platform-repository.ts'
 import type { FloorTable } from './repository/table-rows.ts'
 import type { UndeliveredKot } from './repository/undelivered-repository.ts'
@@ -155,16 +155,20 @@ export function toWireTable(table: FloorTable): WireTable {
  * Maps the availability of a dish.
  *
  * @param name the dish's name on kitchen tickets; null when it is unknown
- * @param limit null when nothing limits the dish
+ * @param found null when the dish is not limited
  */
-export function toWireAvailability(menuItemId: string, name: string | null, limit: Limit | null): Availability {
+export function toWireAvailability(
+  menuItemId: string,
+  name: string | null,
+  found: DishAvailability | null,
+): Availability {
   return {
     menu_item_id: menuItemId,
     ...(name !== null && { name }),
-    available: limit === null || (limit.remaining ?? 0) > 0,
-    remaining: limit?.remaining ?? null,
-    until: limit?.until?.toISOString() ?? null,
-    reason: limit?.reason ?? null,
+    available: found === null || (found.remaining ?? 0) > 0,
+    remaining: found?.remaining ?? null,
+    until: found?.until?.toISOString() ?? null,
+    reason: found?.reason ?? null,
   }
 }
 

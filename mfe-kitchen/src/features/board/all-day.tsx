@@ -5,42 +5,42 @@ import { useMemo } from 'react'
 import { countAllDay } from '../../tickets/all-day.ts'
 import { messages } from './messages.ts'
 import { Rail, RailEmpty } from './rail.tsx'
-import { limitedDishes } from './stock/dishes-at-hand.ts'
-import { LeftMark } from './stock/left-mark.tsx'
-import { messages as stockMessages } from './stock/messages.ts'
-import type { Stock } from './stock/use-stock.ts'
+import { limitedDishes } from './availability/dishes-at-hand.ts'
+import { LeftMark } from './availability/left-mark.tsx'
+import { messages as availabilityMessages } from './availability/messages.ts'
+import type { LimitedDishes } from './availability/use-availability.ts'
 
 type AllDayProps = {
   readonly open: readonly KitchenTicket[]
-  readonly stock: Stock
-  readonly onLimit: (dishId: string) => void
+  readonly limited: LimitedDishes
+  readonly onAvailability: (dishId: string) => void
 }
 
 /**
  * Portions still to be cooked, by dish, then the other limited dishes, so that a cook can make them available again.
  */
-export function AllDay({ open, stock, onLimit }: AllDayProps) {
+export function AllDay({ open, limited, onAvailability }: AllDayProps) {
   const counts = useMemo(() => countAllDay(open), [open])
   const others = useMemo(() => {
     const counted = new Set(counts.map(({ dishId }) => dishId))
-    return limitedDishes(stock).filter(({ id }) => !counted.has(id))
-  }, [counts, stock])
-  const longPress = useLongPress(onLimit)
+    return limitedDishes(limited).filter(({ id }) => !counted.has(id))
+  }, [counts, limited])
+  const longPress = useLongPress(onAvailability)
   return (
     <Rail title={messages.counts}>
       {counts.length === 0 && <RailEmpty>{messages.countsEmpty}</RailEmpty>}
       <div {...longPress}>
         <ul>
           {counts.map(({ name, portions, dishId }) => (
-            <RailDish key={name} portions={portions} name={name} dishId={dishId} onLimit={onLimit} />
+            <RailDish key={name} portions={portions} name={name} dishId={dishId} onAvailability={onAvailability} />
           ))}
         </ul>
         {others.length > 0 && (
           <>
-            <h3 className="border-t border-line px-4 pb-2 pt-5 text-lg font-bold">{stockMessages.limited}</h3>
-            <ul aria-label={stockMessages.limited}>
+            <h3 className="border-t border-line px-4 pb-2 pt-5 text-lg font-bold">{availabilityMessages.limited}</h3>
+            <ul aria-label={availabilityMessages.limited}>
               {others.map(({ id, name }) => (
-                <RailDish key={id} portions={null} name={name} dishId={id} onLimit={onLimit} />
+                <RailDish key={id} portions={null} name={name} dishId={id} onAvailability={onAvailability} />
               ))}
             </ul>
           </>
@@ -56,10 +56,10 @@ type RailDishProps = {
   readonly name: string
   /** The dish; null where the tickets do not name it. */
   readonly dishId: string | null
-  readonly onLimit: (dishId: string) => void
+  readonly onAvailability: (dishId: string) => void
 }
 
-function RailDish({ portions, name, dishId, onLimit }: RailDishProps) {
+function RailDish({ portions, name, dishId, onAvailability }: RailDishProps) {
   return (
     <li
       data-long-press={dishId ?? undefined}
@@ -75,13 +75,13 @@ function RailDish({ portions, name, dishId, onLimit }: RailDishProps) {
       {dishId !== null && (
         <button
           type="button"
-          aria-label={stockMessages.outOf(name)}
-          onClick={() => onLimit(dishId)}
+          aria-label={availabilityMessages.outOf(name)}
+          onClick={() => onAvailability(dishId)}
           className="grid min-w-16 shrink-0 place-content-center justify-items-center border-l border-line text-sm
             font-medium text-ink hover:bg-sunken focus-visible:-outline-offset-2"
         >
           <Ban size={24} aria-hidden />
-          {stockMessages.out}
+          {availabilityMessages.out}
         </button>
       )}
     </li>

@@ -18,8 +18,8 @@ import { OutOfSight } from './out-of-sight.tsx'
 import { RecallList } from './recall-list.tsx'
 import { useStationChoice } from './station-choice.ts'
 import { StationSelect } from './station-select.tsx'
-import { useLimiting } from './stock/use-limiting.tsx'
-import { StockProvider, useStock } from './stock/use-stock.ts'
+import { useAvailabilityDialog } from './availability/use-availability-dialog.tsx'
+import { AvailabilityProvider, useAvailability } from './availability/use-availability.ts'
 import { MOST_DRAWN, Tickets } from './tickets.tsx'
 import { useHoldWhileBusy } from './use-hold-while-busy.ts'
 import { useInSight } from './use-in-sight.ts'
@@ -58,8 +58,8 @@ export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps
   const open = board?.open ?? NONE
   const bumped = board?.bumped ?? NONE
   const drawn = useMemo(() => open.slice(0, MOST_DRAWN), [open])
-  const stock = useStock()
-  const limiting = useLimiting(open, stock)
+  const limited = useAvailability()
+  const availabilityDialog = useAvailabilityDialog(open, limited)
   const openCount = open.length + (board?.more ?? 0)
   const { sight, watch } = useInSight()
   const seen = useMemo(() => drawn.filter(({ id }) => sight.get(id) === true), [drawn, sight])
@@ -79,11 +79,11 @@ export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps
   useKeys({
     recallLast: () => void (bumped[0] && recall(bumped[0])),
     toggleCounts: () => toggle('counts'),
-    limit: limiting.askByKey,
+    setAvailability: availabilityDialog.askByKey,
   })
 
   return (
-    <StockProvider value={stock}>
+    <AvailabilityProvider value={limited}>
       <div className="flex h-dvh flex-col bg-canvas text-ink">
         <LostConnection readAtMs={readAtMs} />
         <header className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-2">
@@ -121,18 +121,18 @@ export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps
                   limitsOf={limitsOf}
                   failures={failures}
                   onBump={bump}
-                  onLimit={limiting.ask}
+                  onAvailability={availabilityDialog.ask}
                   watch={watch}
                 />
               )}
             </main>
             {unseen[0] && <OutOfSight count={unseen.length} first={unseen[0]} />}
           </div>
-          {rail === 'counts' && <AllDay open={open} stock={stock} onLimit={limiting.ask} />}
+          {rail === 'counts' && <AllDay open={open} limited={limited} onAvailability={availabilityDialog.ask} />}
           {rail === 'recall' && <RecallList bumped={bumped} onRecall={(ticket) => void recall(ticket)} />}
         </div>
-        {limiting.dialog}
+        {availabilityDialog.dialog}
       </div>
-    </StockProvider>
+    </AvailabilityProvider>
   )
 }

@@ -34,10 +34,10 @@ test('of forty tickets only the one that was touched is redrawn, and none where 
   const limitsOf = new Map([[tandoor.id, tandoor]])
   const failures = new Map<string, string>()
   const onBump = () => undefined
-  const onLimit = () => undefined
+  const onAvailability = () => undefined
   const watch = () => undefined
   const show = (drawn: readonly KitchenTicket[], handler = onBump) => (
-    <Tickets {...{ drawn, limitsOf, failures, onLimit, watch }} hidden={0} onBump={handler} />
+    <Tickets {...{ drawn, limitsOf, failures, onAvailability, watch }} hidden={0} onBump={handler} />
   )
   const board = boardOf({ open })
   const after = (change: Change) => withPending(board, [change]).open

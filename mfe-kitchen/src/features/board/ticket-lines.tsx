@@ -1,7 +1,7 @@
 import type { KitchenTicket } from '@tiffin/contracts'
 import { cx } from '@tiffin/ui'
 import { Check } from 'lucide-react'
-import { LeftMark } from './stock/left-mark.tsx'
+import { LeftMark } from './availability/left-mark.tsx'
 
 type TicketLinesProps = {
   readonly ticket: KitchenTicket

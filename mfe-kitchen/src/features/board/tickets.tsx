@@ -22,15 +22,15 @@ type TicketsProps = {
   readonly limitsOf: ReadonlyMap<string, Limits>
   readonly failures: BumpFailures
   readonly onBump: (ticket: KitchenTicket, lines: readonly number[] | null) => unknown
-  readonly onLimit: (dishId: string) => void
+  readonly onAvailability: (dishId: string) => void
   /** The ref of each ticket, to know which of them can be seen. */
   readonly watch: RefCallback<HTMLElement>
 }
 
 /** The open tickets, the oldest first, in columns from the left. */
-export function Tickets({ drawn, hidden, limitsOf, failures, onBump, onLimit, watch }: TicketsProps) {
+export function Tickets({ drawn, hidden, limitsOf, failures, onBump, onAvailability, watch }: TicketsProps) {
   const list = useRef<HTMLOListElement>(null)
-  const longPress = useLongPress(onLimit)
+  const longPress = useLongPress(onAvailability)
   const bumpedAtMs = useRef(-Infinity)
   /** The place of a ticket that was bumped by key: what comes into it is chosen next. */
   const nextPlace = useRef<number | null>(null)

@@ -4,7 +4,7 @@ import { bumpButtons, focusTicket } from './focus-ticket.ts'
 type Commands = {
   readonly recallLast: () => void
   readonly toggleCounts: () => void
-  readonly limit: () => void
+  readonly setAvailability: () => void
 }
 
 /**
@@ -28,7 +28,7 @@ export function useKeys(commands: Commands): void {
 }
 
 /** Runs the command of a key. @returns whether the key has one */
-function run(key: string, isRepeated: boolean, { recallLast, toggleCounts, limit }: Commands): boolean {
+function run(key: string, isRepeated: boolean, { recallLast, toggleCounts, setAvailability }: Commands): boolean {
   if (/^[1-9]$/.test(key)) {
     focusTicket(document, Number(key) - 1)
     return true
@@ -53,7 +53,7 @@ function run(key: string, isRepeated: boolean, { recallLast, toggleCounts, limit
       if (!isRepeated) toggleCounts()
       return true
     case '0':
-      if (!isRepeated) limit()
+      if (!isRepeated) setAvailability()
       return true
     default:
       return false

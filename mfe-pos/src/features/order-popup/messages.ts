@@ -41,7 +41,7 @@ export const messages = {
   isNotAvailable: (name: string) => `${name} is not available now.`,
   isLeft: (left: number, name: string) => `${left} of ${name} left.`,
   isAvailableAgain: (name: string) => `${name} is available again.`,
-  stockFailed: 'Failed to change what is available.',
+  availabilityFailed: 'Failed to change what is available.',
   punchBeforeBill: 'Punch the update first, so that the bill has everything.',
   noScreenAt: (stations: readonly string[]) => `No kitchen screen is on: ${stations.join(', ')}.`,
 } as const

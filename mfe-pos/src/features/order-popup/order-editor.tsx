@@ -30,11 +30,13 @@ import { MenuPanel } from './menu/menu-panel.tsx'
 import { PartyBar } from './party/party-bar.tsx'
 import { useParty } from './party/use-party.ts'
 import type { SendToKitchen } from './use-kitchen.tsx'
-import { useStock } from './stock/use-stock.ts'
+import { useAvailability } from './availability/use-availability.ts'
 import type { Placing } from './use-placing.ts'
 import { usePunch } from './use-punch.ts'
 
-const StockSheet = lazyPart(async () => (await import('./stock/stock-sheet.tsx')).StockSheet)
+const AvailabilitySheet = lazyPart(
+  async () => (await import('./availability/availability-sheet.tsx')).AvailabilitySheet,
+)
 
 /** The actions that the keyboard shortcuts of the popup call. */
 export type EditorHandle = { readonly focusSearch: () => void; readonly punch: () => void }
@@ -62,7 +64,7 @@ export type OrderEditorProps = {
   readonly onBill: (order: Order) => void
 }
 
-const MAY_LIMIT: readonly Role[] = updateAvailability.access.roles
+const MAY_SET_AVAILABILITY: readonly Role[] = updateAvailability.access.roles
 const NOTHING: readonly CartLine[] = []
 
 /**
@@ -108,10 +110,10 @@ export function OrderEditor({
   const current = useMemo(() => cartOf(punched, draft.lines), [punched, draft.lines])
   const bill = useMemo(() => computeBill(current), [current])
   const newCounts = useMemo(() => countsOf(draft.lines), [draft.lines])
-  const { stock, hasOneMore } = useStock(newCounts)
-  const [limiting, setLimiting] = useState<Dish | null>(null)
-  const mayLimit = MAY_LIMIT.includes(useSession().userRole)
-  const openLimit = useCallback((dishId: string) => setLimiting(dishes.get(dishId) ?? null), [dishes])
+  const { leftByDish, hasOneMore } = useAvailability(newCounts)
+  const [availabilityDish, setAvailabilityDish] = useState<Dish | null>(null)
+  const maySetAvailability = MAY_SET_AVAILABILITY.includes(useSession().userRole)
+  const openAvailability = useCallback((dishId: string) => setAvailabilityDish(dishes.get(dishId) ?? null), [dishes])
   const busy = placing.status === 'placing'
 
   // Moves the draft of a new order to an order that exists, so that the rest can be punched there.
@@ -216,11 +218,11 @@ export function OrderEditor({
           <MenuPanel
             menu={tillMenu}
             counts={newCounts}
-            stock={stock}
+            leftByDish={leftByDish}
             isCovered={isCartOpen}
             searchRef={search}
             onAdd={addDish}
-            onLimit={mayLimit ? openLimit : null}
+            onAvailability={maySetAvailability ? openAvailability : null}
           />
           <CartPanel
             bill={bill}
@@ -232,7 +234,7 @@ export function OrderEditor({
                 punched={punched}
                 added={draft.lines}
                 isGone={isGone}
-                stock={stock}
+                leftByDish={leftByDish}
                 onMinus={minus}
                 onPlus={plus}
                 onNote={notes.open}
@@ -281,9 +283,13 @@ export function OrderEditor({
         )}
         {notes.sheet}
         {voids.sheet}
-        {limiting && (
+        {availabilityDish && (
           <LazyPlace>
-            <StockSheet dish={limiting} isLimited={stock.has(limiting.menuItemId)} onClose={() => setLimiting(null)} />
+            <AvailabilitySheet
+              dish={availabilityDish}
+              isLimited={leftByDish.has(availabilityDish.menuItemId)}
+              onClose={() => setAvailabilityDish(null)}
+            />
           </LazyPlace>
         )}
         {isDropping && (

@@ -19,7 +19,7 @@ export const MAX_DEVICE_NAME_LENGTH = 40
 export const MAX_DISH_NAME_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 1_000
 /** The reason why a dish is not available. */
-export const MAX_STOCK_REASON_LENGTH = 120
+export const MAX_AVAILABILITY_REASON_LENGTH = 120
 export const MAX_CATEGORY_NAME_LENGTH = 60
 export const MAX_TAX_GROUP_NAME_LENGTH = 40
 export const MAX_STATION_NAME_LENGTH = 30

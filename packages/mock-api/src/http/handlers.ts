@@ -42,7 +42,7 @@ import { voidLineOf } from '../orders/void-line.ts'
 import { transferOrderTo } from '../orders/transfer-order.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
 import { freeTableOf, settleById } from '../orders/settle-order.ts'
-import { stockHandlers } from '../orders/stock-handlers.ts'
+import { availabilityHandlers } from '../orders/availability-handlers.ts'
 import { activeOrderOf, billOf, toWireOrder, toWireTable } from '../orders/wire.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { settingsHandlers } from '../settings/settings-handlers.ts'
@@ -62,7 +62,7 @@ export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
     ...orderHandlers(restaurant),
     ...kitchenHandlers(restaurant),
     ...undeliveredHandlers(restaurant),
-    ...stockHandlers(restaurant),
+    ...availabilityHandlers(restaurant),
     ...floorHandlers(restaurant),
     ...menuHandlers(restaurant),
     ...settingsHandlers(restaurant),

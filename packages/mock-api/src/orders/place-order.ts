@@ -19,7 +19,7 @@ import { SENTINELS } from '../sentinels.ts'
 import { signedInName } from '../users/signed-in.ts'
 import { promisedAt } from './change-order.ts'
 import { makeKots } from './kots.ts'
-import { countDown } from './stock.ts'
+import { countDown } from './availability.ts'
 import { activeOrderOf } from './wire.ts'
 
 type Items = BodyOf<typeof addItems>['items']

@@ -22,7 +22,7 @@ export type FloorChanges = {
     readonly orders: readonly Order[]
     readonly tables: readonly FloorTable[]
     readonly gone: readonly string[]
-    readonly isStockChanged: boolean
+    readonly isAvailabilityChanged: boolean
   } | null
 }
 
@@ -53,18 +53,18 @@ export async function listFloorChanges(
   const isKnown = since !== undefined && since <= head && head - since <= KEPT_HEADS && (day ?? today) === today
   if (!isKnown || rows.length > MOST_FLOOR_CHANGES) return { head, day: today, changed: null }
 
-  const isStockChanged = (rows[0]?.stockHead ?? 0) > since
+  const isAvailabilityChanged = (rows[0]?.stockHead ?? 0) > since
   const ofKind = (kind: Kind) => rows.filter((row) => row.kind === kind)
   const [changedOrders, changedTables, changedAreas] = [ofKind('orders'), ofKind('tables'), ofKind('areas')]
   if (changedOrders.length + changedTables.length + changedAreas.length === 0)
-    return { head, day: today, changed: { orders: [], tables: [], gone: [], isStockChanged } }
+    return { head, day: today, changed: { orders: [], tables: [], gone: [], isAvailabilityChanged } }
   const [orders, tables] = await Promise.all([
     db.runInTenant<OrderRow>(tenant, ordersStatement(tenant, clock, changedOrders, window)),
     db.runInTenant<TableRow>(tenant, tablesStatement(tenant, changedOrders, changedTables, changedAreas)),
   ])
   const there = new Set([...orders, ...tables].map(({ id }) => id))
   const gone = [...changedOrders, ...changedTables].map(({ id }) => id).filter((id) => !there.has(id))
-  const changed = { orders: orders.map(orderFromRow), tables: tables.map(tableFromRow), gone, isStockChanged }
+  const changed = { orders: orders.map(orderFromRow), tables: tables.map(tableFromRow), gone, isAvailabilityChanged }
   return { head, day: today, changed }
 }
 

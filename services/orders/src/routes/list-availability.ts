@@ -5,19 +5,19 @@ import type { RouteDeps } from '../deps.ts'
 import { toWireAvailability } from '../wire.ts'
 
 /**
- * GET /api/menu/availability. The reply has no version, because a limit also ends by time alone, and there are few
- * rows.
+ * GET /api/menu/availability. The reply has no version, because a dish is also available again by time alone, and there
+ * are few rows.
  */
-export function listAvailabilityRoute({ stock, menus }: RouteDeps) {
+export function listAvailabilityRoute({ availability, menus }: RouteDeps) {
   return route(listAvailability, async ({ tenant, req }) => {
-    const limited = await stock.list(tenant)
+    const limited = await availability.list(tenant)
     if (limited.length === 0) return []
-    // Only screens in the kitchen show the names, so the limits are answered even while the menu is unavailable.
+    // Only screens in the kitchen show the names, so the list is answered even while the menu is unavailable.
     const menu = await menus.read(tenant, req.id).catch(() => ({ items: [] }))
     const items = itemsById(menu)
-    return limited.map(({ menuItemId, ...limit }) => {
+    return limited.map(({ menuItemId, ...found }) => {
       const item = items.get(menuItemId)
-      return toWireAvailability(menuItemId, item ? (item.kitchen_name ?? item.name) : null, limit)
+      return toWireAvailability(menuItemId, item ? (item.kitchen_name ?? item.name) : null, found)
     })
   })
 }

@@ -16,7 +16,7 @@ export function listFloorChangesRoute({ orders }: RouteDeps) {
       orders: changed.orders.map((order) => toWireOrder(order, tell)),
       tables: changed.tables.map(toWireTable),
       gone: [...changed.gone],
-      ...(changed.isStockChanged && { stock: true }),
+      ...(changed.isAvailabilityChanged && { stock: true }),
     }
   })
 }

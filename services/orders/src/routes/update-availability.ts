@@ -1,7 +1,7 @@
 import { AppError, updateAvailability, type BodyOf } from '@tiffin/contracts'
 import { route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import type { Limit } from '../repository/stock-repository.ts'
+import type { DishAvailability } from '../repository/availability-repository.ts'
 import { toWireAvailability } from '../wire.ts'
 import { callerId } from './shared/caller-id.ts'
 
@@ -9,17 +9,17 @@ export function updateAvailabilityRoute(deps: RouteDeps) {
   return route(
     updateAvailability,
     async ({ tenant, params, body, req, ...caller }) => {
-      const limit = limitOf(body)
+      const wanted = availabilityOf(body)
       const dish = await loadDish(deps, tenant, params.id, req.id)
-      await deps.stock.limit(tenant, dish, limit, callerId(caller))
-      return toWireAvailability(dish.id, dish.ticketName, limit)
+      await deps.availability.set(tenant, dish, wanted, callerId(caller))
+      return toWireAvailability(dish.id, dish.ticketName, wanted)
     },
     { whenParamsInvalid: () => new AppError('MENU_ITEM_NOT_FOUND') },
   )
 }
 
-/** Reads the limit of a dish; null when nothing limits it. @throws AppError INVALID_REQUEST */
-function limitOf(body: BodyOf<typeof updateAvailability>): Limit | null {
+/** Reads the availability of a dish; null when it is not limited any more. @throws AppError INVALID_REQUEST */
+function availabilityOf(body: BodyOf<typeof updateAvailability>): DishAvailability | null {
   const remaining = body.remaining ?? null
   if (!body.available && remaining !== null)
     throw new AppError('INVALID_REQUEST', { detail: 'remaining: must be left out for a dish that is not available' })

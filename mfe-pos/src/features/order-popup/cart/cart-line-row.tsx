@@ -4,7 +4,7 @@ import { Minus, Pencil, Plus, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import { messages } from '../notes/messages.ts'
 import { messages as voidMessages } from '../void/messages.ts'
-import { StockMark } from '../stock/stock-mark.tsx'
+import { LeftMark } from '../availability/left-mark.tsx'
 
 type CartLineRowProps = {
   readonly line: CartLine
@@ -76,7 +76,7 @@ export const CartLineRow = memo(function CartLineRow({
         )}
         {isPunched && <span className="sr-only">Punched</span>}
         {isGone && <Badge tone="danger">No longer on the menu</Badge>}
-        {left !== null && <StockMark left={left} />}
+        {left !== null && <LeftMark left={left} />}
       </div>
       <div className="flex items-center">
         <IconButton

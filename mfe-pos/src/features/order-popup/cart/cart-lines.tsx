@@ -1,7 +1,7 @@
 import { lineKey, type CartLine } from '@tiffin/domain'
 import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import type { Stock } from '../stock/use-stock.ts'
+import type { LeftByDish } from '../availability/use-availability.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { quantityOf } from './use-cart.ts'
 
@@ -10,7 +10,7 @@ type CartLinesProps = {
   readonly punched: readonly CartLine[]
   readonly added: readonly CartLine[]
   readonly isGone: (line: CartLine) => boolean
-  readonly stock: Stock
+  readonly leftByDish: LeftByDish
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
   readonly onNote: (line: CartLine) => void
@@ -21,7 +21,17 @@ type CartLinesProps = {
 }
 
 /** The dishes of an order. In a running one the new round stands under its own heading, below what was sent. */
-export function CartLines({ punched, added, isGone, stock, onMinus, onPlus, onNote, onVoid, form }: CartLinesProps) {
+export function CartLines({
+  punched,
+  added,
+  isGone,
+  leftByDish,
+  onMinus,
+  onPlus,
+  onNote,
+  onVoid,
+  form,
+}: CartLinesProps) {
   const list = useRef<HTMLDivElement>(null)
   const lineCount = useRef(added.length)
   useEffect(() => {
@@ -31,7 +41,7 @@ export function CartLines({ punched, added, isGone, stock, onMinus, onPlus, onNo
   }, [added.length])
 
   const shortOf = ({ menuItemId, quantity }: CartLine) => {
-    const left = stock.get(menuItemId)
+    const left = leftByDish.get(menuItemId)
     return left !== undefined && left < quantity ? left : null
   }
   const rowsOf = (lines: readonly CartLine[], isPunched: boolean) =>

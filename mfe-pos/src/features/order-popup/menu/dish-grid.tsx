@@ -3,8 +3,8 @@ import { cx, Skeleton, useLongPress, VegMark } from '@tiffin/ui'
 import { Fragment, memo, useDeferredValue, useRef } from 'react'
 import { moveInGrid } from '../../../keyboard/move-in-grid.ts'
 import { useOneTabStop } from '../../../keyboard/use-one-tab-stop.ts'
-import { StockMark } from '../stock/stock-mark.tsx'
-import type { Stock } from '../stock/use-stock.ts'
+import { LeftMark } from '../availability/left-mark.tsx'
+import type { LeftByDish } from '../availability/use-availability.ts'
 import type { MenuEntry } from './menu-entries.ts'
 
 type DishGridProps = {
@@ -14,21 +14,30 @@ type DishGridProps = {
   readonly headingOf: (entry: MenuEntry) => string
   readonly hasPictures: boolean
   readonly counts: ReadonlyMap<string, number>
-  readonly stock: Stock
+  readonly leftByDish: LeftByDish
   readonly onAdd: (dish: Dish) => void
-  /** Opens the limit of a dish; null for a role that may not change it. */
-  readonly onLimit: ((dishId: string) => void) | null
+  /** Opens the availability of a dish; null for a role that may not set it. */
+  readonly onAvailability: ((dishId: string) => void) | null
 }
 
 /** The number of dishes drawn at once, more than a screen shows; the rest follows right after. */
 const FIRST_SCREEN = 40
 
-export function DishGrid({ hits, isLoading, headingOf, hasPictures, counts, stock, onAdd, onLimit }: DishGridProps) {
+export function DishGrid({
+  hits,
+  isLoading,
+  headingOf,
+  hasPictures,
+  counts,
+  leftByDish,
+  onAdd,
+  onAvailability,
+}: DishGridProps) {
   const deferred = useDeferredValue(hits, hits.slice(0, FIRST_SCREEN))
   const shown = hits.length === 0 ? hits : deferred
   const grid = useRef<HTMLDivElement>(null)
   useOneTabStop(grid)
-  const longPress = useLongPress(onLimit)
+  const longPress = useLongPress(onAvailability)
   return (
     <div
       ref={grid}
@@ -51,7 +60,7 @@ export function DishGrid({ hits, isLoading, headingOf, hasPictures, counts, stoc
               entry={entry}
               hasPicture={hasPictures}
               added={counts.get(entry.dish.menuItemId) ?? 0}
-              left={stock.get(entry.dish.menuItemId) ?? null}
+              left={leftByDish.get(entry.dish.menuItemId) ?? null}
               onAdd={onAdd}
             />
           </Fragment>
@@ -66,7 +75,7 @@ type DishTileProps = {
   readonly hasPicture: boolean
   /** Portions that are not punched yet. */
   readonly added: number
-  /** Portions left, 0 where the dish is not available; null without a limit. */
+  /** The portions left, 0 where the dish is not available; null where it is not limited. */
   readonly left: number | null
   readonly onAdd: (dish: Dish) => void
 }
@@ -97,7 +106,7 @@ const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd 
       <span className="w-full text-base font-medium leading-snug [overflow-wrap:break-word] [text-wrap:balance]">
         {label}
       </span>
-      {left !== null && <StockMark left={left} />}
+      {left !== null && <LeftMark left={left} />}
       <span className="flex w-full items-end gap-2">
         <span className={cx('flex gap-x-2', hasPicture ? 'flex-col' : 'flex-wrap items-baseline')}>
           <span className="flex items-center gap-2">

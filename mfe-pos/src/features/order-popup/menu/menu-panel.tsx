@@ -3,7 +3,7 @@ import { cx, EmptyState, IconButton } from '@tiffin/ui'
 import { toast } from '@tiffin/web-kit'
 import { Image, ImageOff, SearchX } from 'lucide-react'
 import { useMemo, useRef, useState, type RefObject } from 'react'
-import type { Stock } from '../stock/use-stock.ts'
+import type { LeftByDish } from '../availability/use-availability.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { ALL, chipsOf, entriesOf, headingOf, POPULAR, type Chip } from './chips.ts'
 import { DishGrid } from './dish-grid.tsx'
@@ -19,17 +19,25 @@ type MenuPanelProps = {
   /** Portions that are not punched yet, by dish. */
   readonly counts: ReadonlyMap<string, number>
   readonly searchRef: RefObject<HTMLInputElement | null>
-  readonly stock: Stock
+  readonly leftByDish: LeftByDish
   /** Whether the cart lies over the dishes, where the popup is not wide enough for both. */
   readonly isCovered: boolean
   readonly onAdd: (dish: Dish) => void
-  readonly onLimit: ((dishId: string) => void) | null
+  readonly onAvailability: ((dishId: string) => void) | null
 }
 
 const NO_MENU: TillMenu = { entries: [], isArranged: false }
 const noHeading = () => ''
 
-export function MenuPanel({ menu = NO_MENU, counts, stock, isCovered, searchRef, onAdd, onLimit }: MenuPanelProps) {
+export function MenuPanel({
+  menu = NO_MENU,
+  counts,
+  leftByDish,
+  isCovered,
+  searchRef,
+  onAdd,
+  onAvailability,
+}: MenuPanelProps) {
   const isLoading = menu === NO_MENU
   const [chosen, setChosen] = useState<Chip>(ALL)
   const [query, setQuery] = useState('')
@@ -91,9 +99,9 @@ export function MenuPanel({ menu = NO_MENU, counts, stock, isCovered, searchRef,
           headingOf={heading}
           hasPictures={hasPictures}
           counts={counts}
-          stock={stock}
+          leftByDish={leftByDish}
           onAdd={onAdd}
-          onLimit={onLimit}
+          onAvailability={onAvailability}
         />
       </div>
     </section>

@@ -1,11 +1,11 @@
 import { cx } from '@tiffin/ui'
 import { Ban, Hourglass } from 'lucide-react'
 import { messages } from './messages.ts'
-import { useLeft } from './use-stock.ts'
+import { useLeft } from './use-availability.ts'
 
 /**
- * Says behind the name of a dish that it is out, or how many portions are left, by a word and a sign; nothing of a dish
- * without a limit.
+ * Says behind the name of a dish that it is out, or how many portions are left, by a word and a sign; nothing for a
+ * dish that is not limited.
  */
 export function LeftMark({ dishId }: { dishId: string | null }) {
   const left = useLeft(dishId)

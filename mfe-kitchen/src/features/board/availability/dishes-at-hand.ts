@@ -1,5 +1,5 @@
 import type { KitchenTicket } from '@tiffin/contracts'
-import type { Stock } from './use-stock.ts'
+import type { LimitedDishes } from './use-availability.ts'
 
 /** A dish as tickets call it. */
 export type NamedDish = { readonly id: string; readonly name: string }
@@ -12,15 +12,15 @@ export function dishesOf(tickets: readonly KitchenTicket[]): NamedDish[] {
 }
 
 /** The limited dishes, by name. A dish that left the menu has no name and is left out. */
-export function limitedDishes(stock: Stock): NamedDish[] {
-  return [...stock]
+export function limitedDishes(limited: LimitedDishes): NamedDish[] {
+  return [...limited]
     .flatMap(([id, { name }]) => (name === null ? [] : [{ id, name }]))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
 /** The dishes to choose from: first those on the tickets, then the other limited ones. */
-export function dishesAtHand(tickets: readonly KitchenTicket[], stock: Stock): NamedDish[] {
+export function dishesAtHand(tickets: readonly KitchenTicket[], limited: LimitedDishes): NamedDish[] {
   const cooked = dishesOf(tickets)
   const known = new Set(cooked.map(({ id }) => id))
-  return [...cooked, ...limitedDishes(stock).filter(({ id }) => !known.has(id))]
+  return [...cooked, ...limitedDishes(limited).filter(({ id }) => !known.has(id))]
 }

@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { DishChoice } from './dish-choice.tsx'
 import type { NamedDish } from './dishes-at-hand.ts'
 import { onDialogKey } from './dialog-keys.ts'
-import { LimitForm } from './limit-form.tsx'
+import { AvailabilityForm } from './availability-form.tsx'
 import { messages } from './messages.ts'
-import type { Stock } from './use-stock.ts'
+import type { LimitedDishes } from './use-availability.ts'
 
-type LimitDialogProps = {
+type AvailabilityDialogProps = {
   /** At least one dish; of several the cook chooses one first. */
   readonly dishes: readonly NamedDish[]
-  readonly stock: Stock
+  readonly limited: LimitedDishes
   readonly onClose: () => void
 }
 
 /** Takes a dish off for now, counts down what is left of it, or makes it available again. */
-export function LimitDialog({ dishes, stock, onClose }: LimitDialogProps) {
+export function AvailabilityDialog({ dishes, limited, onClose }: AvailabilityDialogProps) {
   const [dish, setDish] = useState(dishes.length === 1 ? (dishes[0] ?? null) : null)
   useHold(true)
   return (
@@ -28,7 +28,7 @@ export function LimitDialog({ dishes, stock, onClose }: LimitDialogProps) {
         className="max-w-form"
       >
         {dish ? (
-          <LimitForm dish={dish} left={stock.get(dish.id)?.left ?? null} onClose={onClose} />
+          <AvailabilityForm dish={dish} left={limited.get(dish.id)?.left ?? null} onClose={onClose} />
         ) : (
           <DishChoice dishes={dishes} onChoose={setDish} />
         )}

@@ -4,19 +4,19 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
 import { limitsAt } from './item-stock.ts'
 
-/** The limit of a dish: it is not available, or a number of portions is left. */
-export type Limit = {
+/** The availability of a limited dish: it is not available, or a number of portions is left. */
+export type DishAvailability = {
   /** The portions left; null when the dish is not available. */
   readonly remaining: number | null
   readonly until: Date | null
   readonly reason: string | null
 }
-export type LimitedDish = Limit & { readonly menuItemId: string }
+export type LimitedDish = DishAvailability & { readonly menuItemId: string }
 
 /** Stores which dishes are not available or counted down. A punch counts down in its own statement. */
-export function createStockRepository(db: OrdersDatabase, clock = createClock()) {
+export function createAvailabilityRepository(db: OrdersDatabase, clock = createClock()) {
   return {
-    /** Lists the limits that apply now. */
+    /** Lists the dishes that are limited now. */
     async list(tenant: Tenant): Promise<LimitedDish[]> {
       return db.runInTenant<LimitedDish>(
         tenant,
@@ -27,33 +27,40 @@ export function createStockRepository(db: OrdersDatabase, clock = createClock())
     },
 
     /**
-     * Sets the limit of a dish; null lifts it. `by` is the id of a user or a device.
+     * Sets the availability of a dish; null where it is not limited any more. `by` is the id of a user or a device.
      *
      * @throws AppError INVALID_REQUEST if `until` has passed
      */
-    async limit(tenant: Tenant, dish: { id: string; name: string }, limit: Limit | null, by: string): Promise<void> {
+    async set(
+      tenant: Tenant,
+      dish: { id: string; name: string },
+      wanted: DishAvailability | null,
+      by: string,
+    ): Promise<void> {
       await db.inTenant(tenant, async (tx, { now: databaseTime }) => {
         const now = clock(databaseTime)
-        if (limit?.until && limit.until <= now)
+        if (wanted?.until && wanted.until <= now)
           throw new AppError('INVALID_REQUEST', { detail: 'until: must be in the future' })
-        const before = limit ? await save(tx, tenant, dish.id, { ...limit, by, now }) : await lift(tx, tenant, dish.id)
-        const changes = changesOf(factsOf(before), factsOf(limit))
+        const before = wanted
+          ? await save(tx, tenant, dish.id, { ...wanted, by, now })
+          : await lift(tx, tenant, dish.id)
+        const changes = changesOf(factsOf(before), factsOf(wanted))
         if (changes) await recordAudit(tx, tenant, { action: 'dish.availability-changed', subject: dish, ...changes })
       })
     },
   }
 }
 
-export type StockRepository = ReturnType<typeof createStockRepository>
+export type AvailabilityRepository = ReturnType<typeof createAvailabilityRepository>
 
-/** Stores a limit. @returns the limit before; null when there was none */
+/** Stores the availability of a dish. @returns the one before; null when the dish was not limited */
 async function save(
   tx: Transaction,
   tenant: Tenant,
   dishId: string,
-  { remaining, until, reason, by, now }: Limit & { readonly by: string; readonly now: Date },
-): Promise<Limit | null> {
-  const [row] = await tx.$queryRaw<(Limit & { wasLimited: boolean })[]>`
+  { remaining, until, reason, by, now }: DishAvailability & { readonly by: string; readonly now: Date },
+): Promise<DishAvailability | null> {
+  const [row] = await tx.$queryRaw<(DishAvailability & { wasLimited: boolean })[]>`
     INSERT INTO item_stock AS s (restaurant_id, menu_item_id, remaining, until, reason, changed_by, changed_at)
     VALUES (${tenant.id}::uuid, ${dishId}::uuid, ${remaining}::int, ${until?.toISOString() ?? null}::timestamptz,
       ${reason}, ${by}::uuid, ${now.toISOString()}::timestamptz)
@@ -63,20 +70,20 @@ async function save(
   return row?.wasLimited ? row : null
 }
 
-async function lift(tx: Transaction, tenant: Tenant, dishId: string): Promise<Limit | null> {
-  const [row] = await tx.$queryRaw<Limit[]>`
+async function lift(tx: Transaction, tenant: Tenant, dishId: string): Promise<DishAvailability | null> {
+  const [row] = await tx.$queryRaw<DishAvailability[]>`
     DELETE FROM item_stock WHERE restaurant_id = ${tenant.id}::uuid AND menu_item_id = ${dishId}::uuid
     RETURNING remaining, until, reason`
   return row ?? null
 }
 
-/** Maps a limit to the facts that the audit records. */
-function factsOf(limit: Limit | null) {
-  const available = limit === null || (limit.remaining ?? 0) > 0
+/** Maps an availability to the facts that the audit records. */
+function factsOf(availability: DishAvailability | null) {
+  const available = availability === null || (availability.remaining ?? 0) > 0
   return {
     available,
-    remaining: limit?.remaining ?? null,
-    until: limit?.until?.toISOString() ?? null,
-    reason: limit?.reason ?? null,
+    remaining: availability?.remaining ?? null,
+    until: availability?.until?.toISOString() ?? null,
+    reason: availability?.reason ?? null,
   }
 }

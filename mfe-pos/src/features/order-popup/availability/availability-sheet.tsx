@@ -1,31 +1,34 @@
 import { listAvailability, updateAvailability } from '@tiffin/contracts'
-import { MOST_LEFT, toWireLimit, type Dish, type DishLimit } from '@tiffin/domain'
+import { MOST_LEFT, toWireAvailabilityChange, type AvailabilityChange, type Dish } from '@tiffin/domain'
 import { Button, CheckboxField, Dialog, TextField } from '@tiffin/ui'
 import { serverTextOr, serverTime, toast, useApiMutation } from '@tiffin/web-kit'
 import { Ban, Check } from 'lucide-react'
 import { useRef, type FormEvent } from 'react'
 import { messages } from '../messages.ts'
 
-type StockSheetProps = {
+type AvailabilitySheetProps = {
   readonly dish: Dish
   readonly isLimited: boolean
   readonly onClose: () => void
 }
 
 /** Takes a dish off for now, counts down what is left of it, or makes it available again. */
-export function StockSheet({ dish, isLimited, onClose }: StockSheetProps) {
+export function AvailabilitySheet({ dish, isLimited, onClose }: AvailabilitySheetProps) {
   const update = useApiMutation(updateAvailability, { invalidates: [listAvailability] })
   const untilNextDay = useRef<HTMLInputElement>(null)
 
-  const save = async (limit: DishLimit, done: string) => {
+  const save = async (change: AvailabilityChange, done: string) => {
     if (update.isPending) return
-    const body = toWireLimit(limit, { isForToday: untilNextDay.current?.checked ?? false, now: new Date(serverTime()) })
+    const body = toWireAvailabilityChange(change, {
+      isForToday: untilNextDay.current?.checked ?? false,
+      now: new Date(serverTime()),
+    })
     try {
       await update.mutateAsync({ params: { id: dish.menuItemId }, body })
       toast.success(done)
       onClose()
     } catch (error) {
-      toast.error(serverTextOr(error, messages.stockFailed))
+      toast.error(serverTextOr(error, messages.availabilityFailed))
     }
   }
   const countDown = (event: FormEvent<HTMLFormElement>) => {
@@ -62,7 +65,7 @@ export function StockSheet({ dish, isLimited, onClose }: StockSheetProps) {
           <Button
             variant="primary"
             icon={<Check size={20} aria-hidden />}
-            onClick={() => void save({ kind: 'unlimited' }, messages.isAvailableAgain(dish.name))}
+            onClick={() => void save({ kind: 'available' }, messages.isAvailableAgain(dish.name))}
           >
             {messages.availableAgain}
           </Button>

@@ -4,15 +4,18 @@ import { TIMINGS, useApiQuery, useLiveChanges } from '@tiffin/web-kit'
 import { createContext, useContext, useMemo } from 'react'
 
 /** The portions left of a dish, 0 where it is not available, and its name on tickets; null where it left the menu. */
-export type Limit = { readonly left: number; readonly name: string | null }
-/** The limited dishes by their id. A dish that is not in it has no limit. */
-export type Stock = ReadonlyMap<string, Limit>
+export type LeftOfDish = { readonly left: number; readonly name: string | null }
+/** The limited dishes by their id. Other dishes are available. */
+export type LimitedDishes = ReadonlyMap<string, LeftOfDish>
 
-/** The shortest time between two live reads, because every punch sends an event and few of them change a limit. */
+/**
+ * The shortest time between two live reads, because every punch sends an event and few of them change the availability
+ * of a dish.
+ */
 const LISTEN_EVERY_MS = 2_000
 
 /** The limited dishes of this kitchen; empty while they load or cannot be read, so that nothing waits for them. */
-export function useStock(): Stock {
+export function useAvailability(): LimitedDishes {
   const { data, refetch } = useApiQuery(listAvailability, {}, { refetchInterval: TIMINGS.posRefreshMs })
   useLiveChanges({ floor: () => void refetch({ cancelRefetch: false }) }, LISTEN_EVERY_MS)
   return useMemo(
@@ -21,13 +24,13 @@ export function useStock(): Stock {
   )
 }
 
-const StockContext = createContext<Stock>(new Map())
+const AvailabilityContext = createContext<LimitedDishes>(new Map())
 
-/** Passes the limits to the marks inside the cards, so that the cards themselves are not redrawn. */
-export const StockProvider = StockContext.Provider
+/** Passes the limited dishes to the marks inside the cards, so that the cards themselves are not redrawn. */
+export const AvailabilityProvider = AvailabilityContext.Provider
 
-/** @returns portions left of a dish, 0 where it is not available; null without a limit */
+/** @returns portions left of a dish, 0 where it is not available; null where it is not limited */
 export function useLeft(dishId: string | null): number | null {
-  const stock = useContext(StockContext)
-  return dishId === null ? null : (stock.get(dishId)?.left ?? null)
+  const limited = useContext(AvailabilityContext)
+  return dishId === null ? null : (limited.get(dishId)?.left ?? null)
 }

@@ -4,9 +4,9 @@ import type { MockRestaurant } from '../restaurant.ts'
 /** Counts dishes down, all or none. @throws AppError ITEM_NOT_AVAILABLE */
 export function countDown(restaurant: MockRestaurant, items: BodyOf<typeof addItems>['items']): void {
   const short = items.flatMap(({ id, quantity }) => {
-    const limit = restaurant.stock.get(id)
-    const left = limit?.remaining ?? 0
-    if (!limit || !isLimitInForce(restaurant, limit) || left >= quantity) return []
+    const row = restaurant.availability.get(id)
+    const left = row?.remaining ?? 0
+    if (!row || !isInForce(restaurant, row) || left >= quantity) return []
     return [{ menuItemId: id, name: restaurant.menu.find((dish) => dish.id === id)?.name ?? '', left }]
   })
   if (short.length > 0)
@@ -14,14 +14,14 @@ export function countDown(restaurant: MockRestaurant, items: BodyOf<typeof addIt
       dishes: short.map(({ menuItemId, left }) => ({ menuItemId, left })),
     })
   for (const { id, quantity } of items) {
-    const limit = restaurant.stock.get(id)
-    if (!limit || !isLimitInForce(restaurant, limit) || limit.remaining === null) continue
-    const remaining = limit.remaining - quantity
-    restaurant.stock.set(id, { ...limit, remaining, available: remaining > 0 })
+    const row = restaurant.availability.get(id)
+    if (!row || !isInForce(restaurant, row) || row.remaining === null) continue
+    const remaining = row.remaining - quantity
+    restaurant.availability.set(id, { ...row, remaining, available: remaining > 0 })
   }
 }
 
-/** Whether a limit is not over yet. */
-export function isLimitInForce(restaurant: MockRestaurant, { until }: Availability): boolean {
+/** Returns whether the time of an availability is not over yet. */
+export function isInForce(restaurant: MockRestaurant, { until }: Availability): boolean {
   return until === null || new Date(until) > restaurant.now()
 }

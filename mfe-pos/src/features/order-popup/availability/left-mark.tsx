@@ -3,7 +3,7 @@ import { Ban, Hourglass } from 'lucide-react'
 import { messages } from '../messages.ts'
 
 /** Says that a dish is not available, or how many portions are left: by a word and a sign, not by colour alone. */
-export function StockMark({ left, className }: { left: number; className?: string }) {
+export function LeftMark({ left, className }: { left: number; className?: string }) {
   const Sign = left === 0 ? Ban : Hourglass
   return (
     <span

@@ -1,5 +1,5 @@
 import { listAvailability, updateAvailability } from '@tiffin/contracts'
-import { MOST_LEFT, toWireLimit, type DishLimit } from '@tiffin/domain'
+import { MOST_LEFT, toWireAvailabilityChange, type AvailabilityChange } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
 import { serverTextOr, serverTime, useApiMutation } from '@tiffin/web-kit'
 import { Ban, Check, Minus, Plus } from 'lucide-react'
@@ -7,9 +7,9 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import type { NamedDish } from './dishes-at-hand.ts'
 import { messages } from './messages.ts'
 
-type LimitFormProps = {
+type AvailabilityFormProps = {
   readonly dish: NamedDish
-  /** 0 where it is not available; null without a limit. */
+  /** The portions left, 0 where the dish is not available; null where it is not limited. */
   readonly left: number | null
   readonly onClose: () => void
 }
@@ -17,8 +17,11 @@ type LimitFormProps = {
 /** The portions in the field for a dish without a count. */
 const FEW = 5
 
-/** The actions on a dish's limit. The likely one has the focus: to take the dish off, or to bring it back. */
-export function LimitForm({ dish, left, onClose }: LimitFormProps) {
+/**
+ * The buttons that set the availability of a dish. The likely one has the focus: to take the dish off, or to bring it
+ * back.
+ */
+export function AvailabilityForm({ dish, left, onClose }: AvailabilityFormProps) {
   const update = useApiMutation(updateAvailability, { invalidates: [listAvailability] })
   const [problem, setProblem] = useState<string | null>(null)
   const likely = useRef<HTMLButtonElement>(null)
@@ -27,10 +30,13 @@ export function LimitForm({ dish, left, onClose }: LimitFormProps) {
   const id = useId()
   useEffect(() => likely.current?.focus(), [])
 
-  const save = async (limit: DishLimit) => {
+  const save = async (change: AvailabilityChange) => {
     if (update.isPending) return
     setProblem(null)
-    const body = toWireLimit(limit, { isForToday: isForToday.current?.checked ?? false, now: new Date(serverTime()) })
+    const body = toWireAvailabilityChange(change, {
+      isForToday: isForToday.current?.checked ?? false,
+      now: new Date(serverTime()),
+    })
     try {
       await update.mutateAsync({ params: { id: dish.id }, body })
       onClose()
@@ -102,7 +108,7 @@ export function LimitForm({ dish, left, onClose }: LimitFormProps) {
           size="lg"
           className="min-h-16"
           icon={<Check size={24} aria-hidden />}
-          onClick={() => void save({ kind: 'unlimited' })}
+          onClick={() => void save({ kind: 'available' })}
         >
           {messages.availableAgain}
         </Button>

@@ -14,7 +14,7 @@ const idOf = (restaurant: MockRestaurant, name: string) => restaurant.menu.find(
 function limit(restaurant: MockRestaurant, name: string, remaining: number | null): void {
   const menu_item_id = idOf(restaurant, name)
   const available = (remaining ?? 0) > 0
-  restaurant.stock.set(menu_item_id, { menu_item_id, available, remaining, until: null, reason: null })
+  restaurant.availability.set(menu_item_id, { menu_item_id, available, remaining, until: null, reason: null })
 }
 
 /** A paired screen of a kitchen in which KOT 1 is one Paneer Tikka and two Butter Naan. */
@@ -55,7 +55,7 @@ describe('a cook says that a dish is out', () => {
     await sheet(TIKKA)
     press('Available again')
     await waitFor(async () => expect((await line(TIKKA)).textContent).not.toContain('Not available'))
-    expect(restaurant.stock.size).toBe(0)
+    expect(restaurant.availability.size).toBe(0)
   })
 
   test('by the button beside the count, or counts it down until somebody lifts it', async () => {
@@ -112,7 +112,7 @@ describe('by keys alone', () => {
     await user.keyboard('{ArrowDown}{Enter}')
     await sheet(NAAN)
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(restaurant.stock.get(idOf(restaurant, NAAN))?.available).toBe(false))
+    await waitFor(() => expect(restaurant.availability.get(idOf(restaurant, NAAN))?.available).toBe(false))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(callsTo(restaurant, 'bumpTicket')).toEqual([])
   })

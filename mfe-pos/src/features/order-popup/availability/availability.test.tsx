@@ -37,7 +37,7 @@ function limit(name: string, remaining: number | null): void {
     until: null,
     reason: null,
   }
-  restaurant.stock.set(row.menu_item_id, row)
+  restaurant.availability.set(row.menu_item_id, row)
 }
 const openMenuOf = async (name: string) => fireEvent.contextMenu(await dish(name))
 
@@ -98,7 +98,7 @@ describe('the menu of a dish', () => {
     await openMenuOf(TIKKA)
     fireEvent.click(within(await sheet()).getByRole('button', { name: 'Available again' }))
     await waitFor(async () => expect((await dish(TIKKA)).textContent).not.toContain('Not available'))
-    expect(restaurant.stock.size).toBe(0)
+    expect(restaurant.availability.size).toBe(0)
   })
 
   test('counts it down, until the business day turns unless that is unticked', async () => {

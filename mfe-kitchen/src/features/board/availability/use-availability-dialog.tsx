@@ -2,22 +2,22 @@ import type { KitchenTicket } from '@tiffin/contracts'
 import { LazyPlace, lazyPart, useIdlePrefetch } from '@tiffin/web-kit'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { dishesAtHand, dishesOf, type NamedDish } from './dishes-at-hand.ts'
-import type { Stock } from './use-stock.ts'
+import type { LimitedDishes } from './use-availability.ts'
 
 // Needed a few times in a day, so it is no part of the first load.
-const LimitDialog = lazyPart(async () => (await import('./limit-dialog.tsx')).LimitDialog)
+const AvailabilityDialog = lazyPart(async () => (await import('./availability-dialog.tsx')).AvailabilityDialog)
 
-/** The dialog that limits a dish: opened by a long press on the dish, or by key for the focused one. */
-export function useLimiting(open: readonly KitchenTicket[], stock: Stock) {
+/** The dialog that sets the availability of a dish. A long press on the dish opens it, or a key for the focused one. */
+export function useAvailabilityDialog(open: readonly KitchenTicket[], limited: LimitedDishes) {
   const [dishes, setDishes] = useState<readonly NamedDish[]>([])
-  useIdlePrefetch(LimitDialog.prefetch)
-  const latest = useRef({ open, stock })
+  useIdlePrefetch(AvailabilityDialog.prefetch)
+  const latest = useRef({ open, limited })
   useEffect(() => {
-    latest.current = { open, stock }
+    latest.current = { open, limited }
   })
 
   const ask = useCallback((dishId: string) => {
-    const atHand = dishesAtHand(latest.current.open, latest.current.stock)
+    const atHand = dishesAtHand(latest.current.open, latest.current.limited)
     setDishes(atHand.filter(({ id }) => id === dishId))
   }, [])
 
@@ -25,7 +25,7 @@ export function useLimiting(open: readonly KitchenTicket[], stock: Stock) {
    * Opens the dialog for the focused dish, otherwise for those of the chosen ticket, otherwise for all dishes at hand.
    */
   const askByKey = useCallback(() => {
-    const { open: tickets, stock: known } = latest.current
+    const { open: tickets, limited: known } = latest.current
     const focused = document.activeElement
     const dishId = focused?.closest<HTMLElement>('[data-long-press]')?.dataset['longPress']
     if (dishId !== undefined) return ask(dishId)
@@ -35,7 +35,7 @@ export function useLimiting(open: readonly KitchenTicket[], stock: Stock) {
 
   const dialog = dishes.length > 0 && (
     <LazyPlace>
-      <LimitDialog dishes={dishes} stock={stock} onClose={() => setDishes([])} />
+      <AvailabilityDialog dishes={dishes} limited={limited} onClose={() => setDishes([])} />
     </LazyPlace>
   )
   return { ask, askByKey, dialog }

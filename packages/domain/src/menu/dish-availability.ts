@@ -1,23 +1,23 @@
 import { businessDayEnd } from '../time/business-day.ts'
 
-/** The limit that a till or a kitchen sets for a dish: none left, a number of portions, or no limit. */
-export type DishLimit =
+/** The availability that a till or a kitchen sets for a dish: none left, a number of portions, or available again. */
+export type AvailabilityChange =
   | { readonly kind: 'none-left' }
   | { readonly kind: 'portions-left'; readonly portions: number }
-  | { readonly kind: 'unlimited' }
+  | { readonly kind: 'available' }
 
-/** The same as it is sent. A limit ends with the business day, or stays until somebody lifts it. */
-export function toWireLimit(
-  limit: DishLimit,
+/** Maps the change to the request's body. It ends with the business day, or holds until somebody changes it again. */
+export function toWireAvailabilityChange(
+  change: AvailabilityChange,
   { isForToday, now }: { readonly isForToday: boolean; readonly now: Date },
 ) {
   const until = isForToday ? businessDayEnd(now).toISOString() : null
-  switch (limit.kind) {
+  switch (change.kind) {
     case 'none-left':
       return { available: false, until }
     case 'portions-left':
-      return { available: true, remaining: limit.portions, until }
-    case 'unlimited':
+      return { available: true, remaining: change.portions, until }
+    case 'available':
       return { available: true }
   }
 }
