@@ -1,15 +1,16 @@
-/** The n-th id of a kind: valid, readable and the same on every run. */
-export function mockId(kind: number, n: number): string {
-  return `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+/** The n-th id of a kind of rows: valid, readable and the same on every run. `prefix` is one of ID_PREFIX. */
+export function mockId(prefix: number, n: number): string {
+  return `${prefix.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 }
 
 /** An id that is higher than all of the list, so deleted ids are not reused. */
-export function nextMockId(kind: number, taken: readonly { readonly id: string }[]): string {
+export function nextMockId(prefix: number, taken: readonly { readonly id: string }[]): string {
   const highest = Math.max(0, ...taken.map(({ id }) => Number.parseInt(id.slice(-12), 16)))
-  return mockId(kind, highest + 1)
+  return mockId(prefix, highest + 1)
 }
 
-export const KINDS = {
+/** The first group of an id, by the kind of row. */
+export const ID_PREFIX = {
   area: 1,
   table: 2,
   dish: 3,

@@ -9,7 +9,7 @@ import type {
   UserDetails,
 } from '@tiffin/contracts'
 import { AVAILABLE, UNLIMITED } from '@tiffin/domain'
-import { KINDS, mockId } from './ids.ts'
+import { ID_PREFIX, mockId } from './ids.ts'
 import { SENTINEL_DISHES } from './sentinels.ts'
 
 export const seedUser: UserDetails = {
@@ -19,9 +19,9 @@ export const seedUser: UserDetails = {
 }
 
 export const seedUsers: User[] = [
-  { id: mockId(KINDS.user, 1), email: seedUser.userEmail, role: 'Admin' },
-  { id: mockId(KINDS.user, 2), email: 'meera@spicegarden.example', role: 'Cashier' },
-  { id: mockId(KINDS.user, 3), email: 'ravi@spicegarden.example', role: 'Waiter' },
+  { id: mockId(ID_PREFIX.user, 1), email: seedUser.userEmail, role: 'Admin' },
+  { id: mockId(ID_PREFIX.user, 2), email: 'meera@spicegarden.example', role: 'Cashier' },
+  { id: mockId(ID_PREFIX.user, 3), email: 'ravi@spicegarden.example', role: 'Waiter' },
 ]
 
 /** A plan that limits the team and nothing else. */
@@ -55,14 +55,14 @@ export const seedSettings: RestaurantSettings = {
 }
 
 export const seedTaxGroups: TaxGroup[] = [
-  { id: mockId(KINDS.taxGroup, 1), name: 'GST 5%', rate: 5, is_split: true },
-  { id: mockId(KINDS.taxGroup, 2), name: 'GST 18%', rate: 18, is_split: true },
-  { id: mockId(KINDS.taxGroup, 3), name: 'VAT', rate: 10, is_split: false },
-  { id: mockId(KINDS.taxGroup, 4), name: 'No Tax', rate: 0, is_split: false },
+  { id: mockId(ID_PREFIX.taxGroup, 1), name: 'GST 5%', rate: 5, is_split: true },
+  { id: mockId(ID_PREFIX.taxGroup, 2), name: 'GST 18%', rate: 18, is_split: true },
+  { id: mockId(ID_PREFIX.taxGroup, 3), name: 'VAT', rate: 10, is_split: false },
+  { id: mockId(ID_PREFIX.taxGroup, 4), name: 'No Tax', rate: 0, is_split: false },
 ]
 
 export const seedAreas: Area[] = ['Terrace', 'Garden', 'Main Hall'].map((name, index) => ({
-  id: mockId(KINDS.area, index + 1),
+  id: mockId(ID_PREFIX.area, index + 1),
   name,
 }))
 
@@ -71,7 +71,7 @@ export function seedTables(): Table[] {
   return Array.from({ length: 30 }, (_, index) => {
     const area = index < 26 ? seedAreas[index % 3] : undefined
     return {
-      id: mockId(KINDS.table, index + 1),
+      id: mockId(ID_PREFIX.table, index + 1),
       name: `T${index + 1}`,
       status: AVAILABLE,
       pax: [2, 4, 4, 6][index % 4] ?? 2,
@@ -138,7 +138,7 @@ export function drawPlate(veg: boolean | null): string {
 function toDish([name, price, main, sub, veg, tax]: Row, index: number): MenuItem {
   const group = seedTaxGroups[tax]
   return {
-    id: mockId(KINDS.dish, index + 1),
+    id: mockId(ID_PREFIX.dish, index + 1),
     name,
     description: '',
     price,

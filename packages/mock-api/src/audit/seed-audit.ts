@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry, ServiceName } from '@tiffin/contracts'
 import { MINUTE_MS, UNSPECIFIED_PAYMENT } from '@tiffin/domain'
-import { KINDS, mockId } from '../ids.ts'
+import { ID_PREFIX, mockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
 type Change = {
@@ -138,7 +138,7 @@ export function seedAudit(restaurant: MockRestaurant, count: number, everyMinute
       seq: index + 1,
       kind,
       action,
-      subject: { type: kind, id: mockId(KINDS.order, index + 1), name },
+      subject: { type: kind, id: mockId(ID_PREFIX.order, index + 1), name },
       before,
       after,
       user: by

@@ -12,7 +12,7 @@ import {
 import { DAY_MS, isDearer, paise, PLAN_FREE_ID } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
-import { KINDS, nextMockId } from '../ids.ts'
+import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
 const PERIOD_MS = { monthly: 30 * DAY_MS, yearly: 365 * DAY_MS } as const
@@ -92,7 +92,7 @@ function charge(restaurant: MockRestaurant, plan: Plan): void {
   restaurant.subscription = on(plan, periodEnd)
   restaurant.invoices = [
     {
-      id: nextMockId(KINDS.invoice, restaurant.invoices),
+      id: nextMockId(ID_PREFIX.invoice, restaurant.invoices),
       number: `TIF-2026-${String(restaurant.invoices.length + 43).padStart(5, '0')}`,
       plan_name: plan.name,
       amount_in_paise: plan.price_in_paise,

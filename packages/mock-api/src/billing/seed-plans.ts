@@ -1,6 +1,6 @@
 import type { Invoice, Plan } from '@tiffin/contracts'
 import { DEFAULT_PLAN_FEATURES, PLAN_FREE_ID, UNLIMITED } from '@tiffin/domain'
-import { KINDS, mockId } from '../ids.ts'
+import { ID_PREFIX, mockId } from '../ids.ts'
 
 const created_at = '2026-01-05T06:30:00.000Z'
 const boundless = {
@@ -65,7 +65,7 @@ export const seedPlans: Plan[] = [
 /** Invoices of two months on the current plan. */
 export const seedInvoices: Invoice[] = [
   {
-    id: mockId(KINDS.invoice, 2),
+    id: mockId(ID_PREFIX.invoice, 2),
     number: 'TIF-2026-00042',
     plan_name: 'Growth',
     amount_in_paise: 999_00,
@@ -74,7 +74,7 @@ export const seedInvoices: Invoice[] = [
     period_end: '2027-01-31T18:29:59.000Z',
   },
   {
-    id: mockId(KINDS.invoice, 1),
+    id: mockId(ID_PREFIX.invoice, 1),
     number: 'TIF-2026-00017',
     plan_name: 'Growth',
     amount_in_paise: 999_00,

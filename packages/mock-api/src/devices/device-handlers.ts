@@ -12,7 +12,7 @@ import {
 import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
-import { KINDS, nextMockId } from '../ids.ts'
+import { ID_PREFIX, nextMockId } from '../ids.ts'
 import { mockToken } from '../login/mock-token.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
@@ -36,7 +36,7 @@ export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listDevices, () => restaurant.devices.toSorted((a, b) => a.name.localeCompare(b.name))),
     route(restaurant, createDevice, ({ body: { kind, name, station_id = null } }) => {
-      const id = nextMockId(KINDS.device, restaurant.devices)
+      const id = nextMockId(ID_PREFIX.device, restaurant.devices)
       const device = { id, kind, name, station_id, code_expires_at: null, paired_at: null, seen_at: null }
       restaurant.devices = [...restaurant.devices, device]
       recordAudit(restaurant, 'device.added', device, null, { name, kind })

@@ -14,7 +14,7 @@ import {
 import { AVAILABLE, compareNames, MIN_PAX } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
-import { KINDS, nextMockId } from '../ids.ts'
+import { ID_PREFIX, nextMockId } from '../ids.ts'
 import { activeOrderOf, toWireTable } from '../orders/wire.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
@@ -51,7 +51,7 @@ export function floorHandlers(restaurant: MockRestaurant): HttpHandler[] {
 function areaHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, createArea, ({ body }) => {
-      const area: Area = { id: nextMockId(KINDS.area, restaurant.areas), name: freeName(restaurant, body.name) }
+      const area: Area = { id: nextMockId(ID_PREFIX.area, restaurant.areas), name: freeName(restaurant, body.name) }
       restaurant.areas = [...restaurant.areas, area].toSorted((a, b) => compareNames(a.name, b.name))
       return area
     }),
@@ -72,7 +72,11 @@ function areaHandlers(restaurant: MockRestaurant): HttpHandler[] {
 }
 
 function addTable(restaurant: MockRestaurant, details: Details): Table {
-  const table = { id: nextMockId(KINDS.table, restaurant.tables), status: AVAILABLE, ...placed(restaurant, details) }
+  const table = {
+    id: nextMockId(ID_PREFIX.table, restaurant.tables),
+    status: AVAILABLE,
+    ...placed(restaurant, details),
+  }
   restaurant.tables = [...restaurant.tables, table]
   return table
 }

@@ -11,7 +11,7 @@ import {
   type TaxGroup,
 } from '@tiffin/contracts'
 import { isDishCode } from '@tiffin/domain'
-import { KINDS, nextMockId } from '../ids.ts'
+import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { readCsv } from './read-csv.ts'
 import { requireRoom } from './require-room.ts'
@@ -91,7 +91,7 @@ function toDish(
 ): MenuItem {
   const group = restaurant.taxGroups.find((each) => each.name === tax_group_name)
   return {
-    id: nextMockId(KINDS.dish, restaurant.menu),
+    id: nextMockId(ID_PREFIX.dish, restaurant.menu),
     name,
     description,
     price,

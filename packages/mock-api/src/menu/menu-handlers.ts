@@ -10,7 +10,7 @@ import {
 import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
-import { KINDS, nextMockId } from '../ids.ts'
+import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { drawPlate } from '../seed.ts'
 import { categoryHandlers } from './category-handlers.ts'
@@ -33,7 +33,7 @@ export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
       requireRoom(restaurant, 1)
       requireFreeCode(restaurant, body.code)
       const dish: MenuItem = {
-        id: nextMockId(KINDS.dish, restaurant.menu),
+        id: nextMockId(ID_PREFIX.dish, restaurant.menu),
         ...toDish(restaurant, body),
         ...(file ? pictureOf(body) : NO_PICTURE),
       }

@@ -14,7 +14,7 @@ import { createStationFinder, DEFAULT_AMBER_MINUTES, DEFAULT_RED_MINUTES } from 
 import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
-import { KINDS, nextMockId } from '../ids.ts'
+import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { categoriesOf } from './category-handlers.ts'
 
@@ -25,7 +25,7 @@ export function stationHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, createStation, ({ body }) => {
       const { name, amber_minutes = DEFAULT_AMBER_MINUTES, red_minutes = DEFAULT_RED_MINUTES } = body
       const station: Station = {
-        id: nextMockId(KINDS.station, restaurant.stations),
+        id: nextMockId(ID_PREFIX.station, restaurant.stations),
         position: restaurant.stations.length,
         name,
         amber_minutes,

@@ -1,7 +1,7 @@
 import { AppError, MOST_LISTED_KOTS, type Kot, type Order, type PunchReply } from '@tiffin/contracts'
 import { businessDayOf, createStationFinder, ticketsOf, type CartLine, type TicketLine } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
-import { KINDS, mockId } from '../ids.ts'
+import { ID_PREFIX, mockId } from '../ids.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 
@@ -77,7 +77,7 @@ function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): voi
   const kot: Kot = {
     ...ticket,
     lines: lines.map(({ menuItemId: _dish, ...line }) => line),
-    id: mockId(KINDS.kot, all.length + 1),
+    id: mockId(ID_PREFIX.kot, all.length + 1),
     number: ofToday.length + 1,
     created_at: at.toISOString(),
     is_addition: isAddition,

@@ -13,7 +13,7 @@ import {
   type CartLine,
 } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
-import { KINDS, mockId } from '../ids.ts'
+import { ID_PREFIX, mockId } from '../ids.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { SENTINELS } from '../sentinels.ts'
 import { signedInName } from '../users/signed-in.ts'
@@ -49,7 +49,7 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
   const now = restaurant.now()
   const prefix = orderNumberPrefix(businessDayOf(now))
   const order: OrderRecord = {
-    id: body.id ?? mockId(KINDS.order, restaurant.orders.length + 1),
+    id: body.id ?? mockId(ID_PREFIX.order, restaurant.orders.length + 1),
     placedAs,
     orderNumber: `${prefix}${restaurant.orders.filter((other) => other.orderNumber.startsWith(prefix)).length + 1}`,
     orderType: body.orderType,

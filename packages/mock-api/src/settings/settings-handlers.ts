@@ -14,7 +14,7 @@ import { isUpiMc, isUpiVpa } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
-import { KINDS, nextMockId } from '../ids.ts'
+import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { eraseByPhone } from './erase-guest.ts'
 
@@ -51,7 +51,7 @@ export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, createTaxGroup, ({ body }) => {
       if (restaurant.taxGroups.some(({ name }) => name.toLowerCase() === body.name.toLowerCase()))
         throw new AppError('TAX_GROUP_EXISTS', { name: body.name })
-      const group = { id: nextMockId(KINDS.taxGroup, restaurant.taxGroups), ...body }
+      const group = { id: nextMockId(ID_PREFIX.taxGroup, restaurant.taxGroups), ...body }
       restaurant.taxGroups = [...restaurant.taxGroups, group]
       return group
     }),

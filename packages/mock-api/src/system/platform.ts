@@ -8,7 +8,7 @@ import type {
   RestaurantRecord,
 } from '@tiffin/contracts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, paise, PLAN_FREE_ID, rupeesFromPaise } from '@tiffin/domain'
-import { KINDS, mockId } from '../ids.ts'
+import { ID_PREFIX, mockId } from '../ids.ts'
 import { RESTAURANT_NAMES } from './restaurant-names.ts'
 import { seedModules } from './seed-modules.ts'
 
@@ -70,7 +70,7 @@ function platformRestaurant(name: string, index: number, now: Date): PlatformRes
   const isFree = plan_id === PLAN_FREE_ID
   const subdomain = name.toLowerCase().replace(/[^a-z0-9]+/g, index === 1 ? '-' : '')
   return {
-    id: mockId(KINDS.restaurant, index + 1),
+    id: mockId(ID_PREFIX.restaurant, index + 1),
     name,
     subdomain,
     admin_email: `owner@${subdomain}.example`,

@@ -14,7 +14,7 @@ import {
 import { DAY_MS, isReservedSubdomain, isSubdomain, PLAN_FREE_ID } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
-import { KINDS, nextMockId } from '../ids.ts'
+import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { restaurantHealthOf } from './restaurant-health.ts'
 import type { PlatformRestaurant } from './platform.ts'
@@ -31,7 +31,7 @@ export function platformRestaurantHandlers(mock: MockRestaurant): HttpHandler[] 
     route(mock, listRemovals, () => platform.removals),
     route(mock, createRestaurant, ({ body }) => {
       const restaurant: PlatformRestaurant = {
-        id: nextMockId(KINDS.restaurant, platform.restaurants),
+        id: nextMockId(ID_PREFIX.restaurant, platform.restaurants),
         name: requireName(body.name),
         subdomain: freeSubdomain(mock, body.subdomain),
         admin_email: body.admin_email,
