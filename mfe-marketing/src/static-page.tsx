@@ -3,7 +3,7 @@ import type { PlanFigures } from '@tiffin/domain'
 import { renderStatic } from '@tiffin/web-kit/static'
 import type { ComponentType, ReactNode } from 'react'
 import { Contact } from './features/contact/contact.tsx'
-import { FindRestaurant } from './features/landing/find-restaurant.tsx'
+import { FindRestaurantForm } from './features/landing/find-restaurant-form.tsx'
 import { Landing } from './features/landing/landing.tsx'
 import { PlanCard } from './features/landing/plan-card.tsx'
 import { PlanList, WaitingPlans } from './features/landing/plans.tsx'
@@ -65,7 +65,7 @@ export const page = {
       }
       find={
         <Later>
-          <FindRestaurant baseDomain={null} />
+          <FindRestaurantForm baseDomain={null} />
         </Later>
       }
     />,

@@ -1,4 +1,4 @@
-import { FindRestaurant } from '../features/landing/find-restaurant.tsx'
+import { FindRestaurantForm } from '../features/landing/find-restaurant-form.tsx'
 import { Plans } from '../features/landing/plans.tsx'
 import { Prices } from '../features/landing/prices.tsx'
 import { SignUp } from '../features/sign-up/sign-up.tsx'
@@ -10,7 +10,7 @@ export default function LandingPage({ baseDomain }: { baseDomain: string | null 
       prices={<Prices />}
       plans={<Plans />}
       signUp={<SignUp baseDomain={baseDomain} />}
-      find={<FindRestaurant baseDomain={baseDomain} />}
+      find={<FindRestaurantForm baseDomain={baseDomain} />}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { FindRestaurant } from '../features/landing/find-restaurant.tsx'
+import { FindRestaurantForm } from '../features/landing/find-restaurant-form.tsx'
 import { Login } from '../features/login/login.tsx'
 import { messages } from '../features/login/messages.ts'
 import { useIsUnknownRestaurant } from '../features/login/use-is-unknown-restaurant.ts'
@@ -14,7 +14,7 @@ export default function TenantLoginPage({ subdomain, baseDomain }: { subdomain: 
             <h1 className="text-xl font-bold">{messages.noSuchRestaurant}</h1>
             <p className="text-base text-muted [overflow-wrap:anywhere]">{messages.noSuchRestaurantHelp(subdomain)}</p>
           </header>
-          <FindRestaurant baseDomain={baseDomain} />
+          <FindRestaurantForm baseDomain={baseDomain} />
         </>
       ) : (
         <Login subdomain={subdomain} />

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { mainSiteUrl } from '../../site-addresses.ts'
 
 /** Leads staff who came to the platform's page to the login of their restaurant. */
-export function FindRestaurant({ baseDomain }: { baseDomain: string | null }) {
+export function FindRestaurantForm({ baseDomain }: { baseDomain: string | null }) {
   const [error, setError] = useState<string>()
 
   const open = (event: SubmitEvent<HTMLFormElement>) => {

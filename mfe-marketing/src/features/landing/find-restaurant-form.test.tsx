@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { FindRestaurant } from './find-restaurant.tsx'
+import { FindRestaurantForm } from './find-restaurant-form.tsx'
 
 function find(name: string, host = 'tiffin.app', baseDomain: string | null = null): ReturnType<typeof vi.fn> {
   const assign = vi.fn()
   vi.stubGlobal('location', { protocol: 'https:', host, hostname: host, assign })
-  render(<FindRestaurant baseDomain={baseDomain} />)
+  render(<FindRestaurantForm baseDomain={baseDomain} />)
   fireEvent.change(screen.getByLabelText('Your restaurant’s name on Tiffin'), { target: { value: name } })
   fireEvent.click(screen.getByRole('button', { name: 'Go to login' }))
   return assign
