@@ -38,8 +38,8 @@ const unit: TestProjectInlineConfiguration = {
 }
 
 /**
- * Needs PostgreSQL; only a run with such tests starts one. Each test has a database of its own, and to load a service
- * anew for each file would cost a third of the run.
+ * The tests that need PostgreSQL; only a run with such tests starts one. Each test has a database of its own, and to
+ * load a service again for each file would cost a third of the run.
  */
 const service: TestProjectInlineConfiguration = {
   test: {
@@ -58,8 +58,8 @@ const inDocument = (folder: string): TestProjectInlineConfiguration => ({
     include: within([folder], '*.test.{ts,tsx}'),
     environment: 'jsdom',
     provide: { deadlineMs: DEADLINE_MS, isWhole },
-    // To load everything anew for each file doubles the work. Tests of the shell need that: they put others in the place
-    // of modules that an earlier file may have loaded.
+    // To load everything again for each file doubles the work. Tests of the shell need that: they replace modules
+    // that an earlier file may have loaded.
     isolate: folder === 'shell',
     // jsdom computes styles for every query by role, and the whole sheet makes that twice as slow. Paper is styled.
     css: { include: [/packages\/receipts\//] },

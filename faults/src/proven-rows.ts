@@ -52,7 +52,7 @@ export const provenRows: readonly ProvenRow[] = [
   {
     id: 'B7',
     area: 'input',
-    goal: 'Hostile pictures: refused or made anew, nothing left over',
+    goal: 'Hostile pictures: refused or made again, nothing left over',
     provenBy: ['services/catalog/src/routes/pictures.int.test.ts'],
   },
   {

@@ -1,5 +1,5 @@
 export type KnownHeads = {
-  /** Remembers the head of a restaurant. @returns whether streams should be told of it */
+  /** Remembers the head of a restaurant. @returns whether streams should get an event for it */
   learn(restaurantId: string, head: number): boolean
   forget(restaurantId: string): void
 }
@@ -9,8 +9,8 @@ type Known = { readonly head: number; readonly at: number }
 /**
  * Remembers the last head of each restaurant in one feed. A replica that does not know the cursor answers every head of
  * the last ten seconds, so most of its heads are known already. They may also be a little behind those of another
- * replica. A lower head that comes `laggingMs` or more after the last one is from a restored database, and streams are
- * told.
+ * replica. A lower head that comes `laggingMs` or more after the last one is from a restored database, and streams get
+ * an event.
  */
 export function createKnownHeads(laggingMs: number): KnownHeads {
   const heads = new Map<string, Known>()

@@ -54,7 +54,7 @@ test("another terminal's order occupies its table although no list is read", asy
   expect([knownHeads, reads(), asked()]).toEqual([[null, '0'], 4, 1])
 })
 
-test('[C7-035] [C9-002] a patched list is read on at the minute of its poll, which does not begin anew', async () => {
+test('[C7-035] [C9-002] a patched list is read on at the minute of its poll, which does not begin again', async () => {
   lendLocks()
   const begin = vi.spyOn(globalThis, 'setInterval')
   onTestFinished(() => begin.mockRestore())

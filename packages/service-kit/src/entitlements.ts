@@ -30,7 +30,7 @@ export function createCachedPlans(otherServices: OtherServices): CachedAnswers<K
       const input = { params: { restaurantId: tenant.id } }
       const answer = await otherServices.call(getEntitlements, input, { requestId, deadlineMs })
       const { holds_for_ms = Infinity, ...features } = answer
-      // A plan that goes on for longer stays the same answer each time, which is neither stored nor told again.
+      // A plan that goes on for longer stays the same answer each time, which is not stored or announced again.
       return holds_for_ms < FRESH_MS ? answer : features
     },
   })

@@ -155,7 +155,7 @@ test('[C8-044] a plan that became the current one meanwhile says so, and the pag
   expect(await (await currentPlan()).findByText('Pro')).toBeDefined()
 })
 
-test('[C8-047] a checkout that does not load says so, and the next attempt loads it anew', async () => {
+test('[C8-047] a checkout that does not load says so, and the next attempt loads it again', async () => {
   const script = installCheckout()
   script.isAway = true
   const { texts } = renderPlans(restaurantOn())

@@ -61,7 +61,7 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, failure, on
   )
 })
 
-/** No screen drew it in time, and a colleague answered for it: it may be cooked already. */
+/** The warning on a ticket that a colleague handed over because no screen drew it: it may be cooked already. */
 function HandedOver({ at, how, by }: NonNullable<KitchenTicket['handed_over']>) {
   const say = how === 'told' ? messages.toldBy : messages.printedBy
   return (

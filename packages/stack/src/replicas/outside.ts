@@ -10,7 +10,7 @@ import { freePort } from '../processes/free-port.ts'
 import { untilReady } from '../processes/until-ready.ts'
 import { DEADLINE_MS } from '../testing/deadline.ts'
 
-/** The key of the stand-in, which only the door before it knows. */
+/** The key of the stand-in, which only the proxy before it knows. */
 const OWN_KEY = { RAZORPAY_KEY_ID: 'rzp_test_own', RAZORPAY_KEY_SECRET: 'own', RAZORPAY_WEBHOOK_SECRET: 'own' }
 
 /** The secret that belongs to the id of a key or an account. */
@@ -47,7 +47,7 @@ export type Outside = {
   stop(): Promise<void>
 }
 
-/** A mail server, a bucket, and the stand-in of the payment provider behind a door that knows several keys. */
+/** A mail server, a bucket, and the stand-in of the payment provider behind a proxy that knows several keys. */
 export async function startOutside(dataDir: string): Promise<Outside> {
   let accepted: readonly string[] = []
   const refused: string[] = []
@@ -61,8 +61,8 @@ export async function startOutside(dataDir: string): Promise<Outside> {
   const bucket = await startBucket(admits)
   const mail = createServer((socket) => answerMail(socket, admits))
   const standIn = await startStandIn(dataDir)
-  const door = createHttpServer((req, res) => void pass(standIn.url, req, res, admits).catch(() => res.destroy()))
-  const [providerPort, mailPort] = [await listen(door), await listen(mail)]
+  const proxy = createHttpServer((req, res) => void pass(standIn.url, req, res, admits).catch(() => res.destroy()))
+  const [providerPort, mailPort] = [await listen(proxy), await listen(mail)]
   const providerUrl = `http://127.0.0.1:${providerPort}`
   const bucketSettings = (name: string, id: string) => ({
     [`${name}_S3_BUCKET`]: name.toLowerCase(),
@@ -88,8 +88,8 @@ export async function startOutside(dataDir: string): Promise<Outside> {
     refused,
     admitted: () => [...admitted].toSorted(),
     async stop() {
-      door.closeAllConnections()
-      await Promise.all([door, mail].map((server) => new Promise((resolve) => server.close(resolve))))
+      proxy.closeAllConnections()
+      await Promise.all([proxy, mail].map((server) => new Promise((resolve) => server.close(resolve))))
       await Promise.all([bucket.stop(), standIn.stop()])
     },
   }

@@ -1,4 +1,4 @@
-// The renderer is loaded anew, past the cache of Node.
+// The renderer is loaded again, past the cache of Node.
 /// <reference types="node" />
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createRequire } from 'node:module'

@@ -69,7 +69,7 @@ function requireApproval(
   return { id: claims.jti, userId: claims.sub, email: claims.name }
 }
 
-/** A dish that is not on the menu any more is told to the first station, as a dish without one. */
+/** Finds the station of a dish. The first station gets the void of a dish that left the menu or has no station. */
 function cookByMenu(menu: MenuSnapshot): FindCook {
   const items = itemsById(menu)
   const stations = menu.stations ?? []

@@ -47,7 +47,7 @@ export function createOperator(env: TenancyEnv, passwords: Passwords): Operator 
   }
 }
 
-/** The tokens of the operator that hold now, as other services are told. */
+/** Returns what other services get to know which tokens of the operator are valid now. */
 export function sessionOf({ accounts: [current, ...others] }: Operator, version: number): OperatorSession {
   const also = others.map(({ credentials }) => credentials)
   return { credentials: current.credentials, ...(also.length > 0 && { also }), version }

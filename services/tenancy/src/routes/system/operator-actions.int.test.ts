@@ -156,7 +156,7 @@ test('nobody but services lists them', async () => {
 
 let restaurants = 0
 const newRestaurant = () => ({ ...details, subdomain: `probe-${++restaurants}` })
-/** Signs in anew: a probe may have ended every session before. */
+/** Signs in again, because a probe may have ended every session before. */
 const asOperator = async () => (await signIn(OPERATOR.password)).body
 const addRestaurant = async () =>
   (await service.call(createRestaurant, { body: newRestaurant() }, await asOperator())).body
