@@ -1,5 +1,6 @@
 import { formatPercent } from '../money/format.ts'
 import { basisPointsFromPercent, paise, paiseFromRupees, type BasisPoints, type Paise } from '../money/money.ts'
+import { halfUp, sum } from '../money/rounding.ts'
 
 /** One priced line of a bill. `quantity` is a whole number of portions. */
 export type BillLine = {
@@ -133,12 +134,4 @@ function discountMicroRupees(discount: Discount, subtotal: number): number {
   return discount.type === 'flat'
     ? discount.amountPaise * MICRO_PER_PAISA
     : subtotal * Math.min(discount.basisPoints, 10_000)
-}
-
-function halfUp(value: number, unit: number): number {
-  return Math.floor((value + unit / 2) / unit)
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }

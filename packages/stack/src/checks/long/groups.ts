@@ -2,6 +2,7 @@
 export const LONG_GROUPS = {
   money: [
     'packages/domain/src/bill/bill.test.ts',
+    'packages/domain/src/bill/gst-bill.oracle.test.ts',
     'services/billing/src/domain/purchase.test.ts',
     'services/orders/src/domain/decide-settlement.test.ts',
     'services/orders/src/repository/order-json.int.test.ts',

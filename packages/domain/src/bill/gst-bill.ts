@@ -1,0 +1,114 @@
+import { paise, type BasisPoints, type Paise } from '../money/money.ts'
+import { halfUp, sum } from '../money/rounding.ts'
+import { discountPaiseOf, discountShares } from './discount-shares.ts'
+import { NO_DISCOUNT, type Discount } from './bill.ts'
+import { exactGrossOf, PARTS_PER_PAISA, taxGroupOf, type GstGroup, type GstGroupKey } from './gst-groups.ts'
+import type { TaxKind } from './tax-kind.ts'
+
+/** One priced line of a GST bill. `quantity` is a whole number of portions. */
+export type GstBillLine = {
+  readonly pricePaise: Paise
+  readonly quantity: number
+  readonly taxKind: TaxKind
+  readonly rateBasisPoints: BasisPoints
+  /** The name a tax outside GST prints under. */
+  readonly taxGroupName: string | null
+  /** The price is what the guest pays; its tax is a part of it. */
+  readonly priceIncludesTax: boolean
+  /** The discount of the bill is taken off this line too. Liquor is sold without. */
+  readonly isDiscountable: boolean
+}
+
+/**
+ * A bill computed for GST, with its printed amounts in paise. On paper `taxable + cgst + sgst + other + vat + roundOff
+ * = payable`, to the paisa, and `discountShares` add up to the discount.
+ */
+export type GstBill = {
+  /** Prices × quantities as the menu states them, so prices that include tax with their tax. */
+  readonly subtotalPaise: Paise
+  readonly discountPaise: Paise
+  /** What the discount takes off each line, in the order of the lines. */
+  readonly discountShares: readonly Paise[]
+  readonly groups: readonly GstGroup[]
+  /** The taxable value: what is under GST, after discount and before tax. */
+  readonly taxablePaise: Paise
+  readonly cgstPaise: Paise
+  /** Always as much as CGST. */
+  readonly sgstPaise: Paise
+  /** The value of what is outside GST: liquor before its VAT, and what is not taxed. */
+  readonly otherPaise: Paise
+  readonly vatPaise: Paise
+  /** All printed amounts together, before round-off. */
+  readonly grossPaise: Paise
+  readonly roundOffPaise: Paise
+  /** The amount to pay, a whole number of rupees in paise. */
+  readonly payablePaise: Paise
+  /** The sum of the quantities (spec §9, guest count). */
+  readonly portionCount: number
+}
+
+/**
+ * Computes a bill for GST: the discount comes first, tax is of what is left, once for each kind, rate and way of
+ * pricing. Payable is the exact gross rounded to whole rupees, halves up, never the sum of printed amounts; round-off
+ * is what is missing between the two. A bill without tax lines (composition) is one of lines of kind `none`, whose rate
+ * counts for nothing.
+ *
+ * `computeBill` is the specification's bill, which taxes before the discount. Exact in integers, up to ₹4 billion.
+ */
+export function computeGstBill(lines: readonly GstBillLine[], discount: Discount = NO_DISCOUNT): GstBill {
+  const amounts = lines.map((line) => paise(line.pricePaise * line.quantity))
+  const discountable = lines.map((line, index) => (line.isDiscountable ? amounts[index]! : paise(0)))
+  const discountPaise = discountPaiseOf(discount, paise(sum(discountable)))
+  const shares = discountShares(discountable, discountPaise)
+
+  const nets = netsByGroup(
+    lines,
+    amounts.map((amount, index) => amount - shares[index]!),
+  )
+  const groups = nets.map(({ key, net }) => taxGroupOf(key, net))
+  const exactGross = sum(nets.map(({ key, net }) => exactGrossOf(key, net)))
+  const payable = halfUp(exactGross, 100 * PARTS_PER_PAISA) * 100
+
+  const [underGst, outside] = [groups.filter(isGst), groups.filter((group) => !isGst(group))]
+  const [taxable, other] = [sumOfValues(underGst), sumOfValues(outside)]
+  const half = sum(underGst.map((group) => group.cgstPaise))
+  const vat = sum(outside.map((group) => group.vatPaise))
+  const gross = taxable + 2 * half + other + vat
+
+  return {
+    subtotalPaise: paise(sum(amounts)),
+    discountPaise,
+    discountShares: shares,
+    groups,
+    taxablePaise: paise(taxable),
+    cgstPaise: paise(half),
+    sgstPaise: paise(half),
+    otherPaise: paise(other),
+    vatPaise: paise(vat),
+    grossPaise: paise(gross),
+    roundOffPaise: paise(payable - gross),
+    payablePaise: paise(payable),
+    portionCount: sum(lines.map((line) => line.quantity)),
+  }
+}
+
+const isGst = ({ kind }: GstGroup) => kind === 'gst'
+const sumOfValues = (groups: readonly GstGroup[]) => sum(groups.map((group) => group.valuePaise))
+
+type NetOfGroup = { readonly key: GstGroupKey; readonly net: Paise }
+
+function netsByGroup(lines: readonly GstBillLine[], nets: readonly number[]): NetOfGroup[] {
+  const groups = new Map<string, NetOfGroup>()
+  for (const [index, line] of lines.entries()) {
+    const key = groupKeyOf(line)
+    const id = JSON.stringify(key)
+    groups.set(id, { key, net: paise((groups.get(id)?.net ?? 0) + nets[index]!) })
+  }
+  return [...groups.values()]
+}
+
+// CGST and SGST print no names of groups, so those of one rate are one, whatever they are called. VAT prints its name.
+function groupKeyOf({ taxKind: kind, rateBasisPoints, priceIncludesTax, taxGroupName }: GstBillLine): GstGroupKey {
+  if (kind === 'none') return { kind, rateBasisPoints: 0 as BasisPoints, priceIncludesTax: false, name: null }
+  return { kind, rateBasisPoints, priceIncludesTax, name: kind === 'vat' ? taxGroupName : null }
+}

@@ -1,0 +1,262 @@
+/**
+ * Golden bills in GST mode. Amounts are rupees as a person writes them (price, quantity, rate in percent), so that a
+ * vector can be checked with a pocket calculator.
+ */
+export type GstBillVector = {
+  readonly name: string
+  readonly lines: readonly GstVectorLine[]
+  readonly discount?: { readonly type: 'flat' | 'percent'; readonly value: number }
+  /** What the discount takes off each line. */
+  readonly shares?: readonly number[]
+  /** The value under GST after discount and before tax. */
+  readonly taxable: number
+  /** The value outside GST. */
+  readonly other?: number
+  /** CGST, which is as much as SGST. */
+  readonly half: number
+  readonly vat?: number
+  readonly roundOff: number
+  readonly payable: number
+}
+
+/**
+ * [price in rupees, quantity, rate in percent, tax]. `gst` is added to the price and `gst included` is a part of it;
+ * the discount is taken off both, off `vat discounted` and off `composition`, which has no tax lines, not off `vat`.
+ */
+export type GstVectorLine = readonly [price: number, quantity: number, rate: number, tax: GstVectorTax]
+export type GstVectorTax = 'gst' | 'gst included' | 'vat' | 'vat discounted' | 'composition'
+
+export const gstBillVectors: readonly GstBillVector[] = [
+  {
+    name: 'V1 two dishes at 5 %',
+    lines: [
+      [350, 2, 5, 'gst'],
+      [120, 1, 5, 'gst'],
+    ],
+    taxable: 820,
+    half: 20.5,
+    roundOff: 0,
+    payable: 861,
+  },
+  {
+    name: 'V2 both halves are rounded alike',
+    lines: [[333, 1, 5, 'gst']],
+    taxable: 333,
+    half: 8.33,
+    roundOff: 0.34,
+    payable: 350,
+  },
+  {
+    name: 'V3 a tax with a fraction of a paisa',
+    lines: [[99.99, 3, 5, 'gst']],
+    taxable: 299.97,
+    half: 7.5,
+    roundOff: 0.03,
+    payable: 315,
+  },
+  {
+    name: 'V4 ten percent off, discount before tax',
+    lines: [[1000, 1, 5, 'gst']],
+    discount: { type: 'percent', value: 10 },
+    shares: [100],
+    taxable: 900,
+    half: 22.5,
+    roundOff: 0,
+    payable: 945,
+  },
+  {
+    name: 'V5 GST and VAT, half a rupee rounds up',
+    lines: [
+      [450, 1, 5, 'gst'],
+      [300, 1, 10, 'vat'],
+    ],
+    taxable: 450,
+    other: 300,
+    half: 11.25,
+    vat: 30,
+    roundOff: 0.5,
+    payable: 803,
+  },
+  {
+    name: 'V6 V5 less fifty rupees on both',
+    lines: [
+      [450, 1, 5, 'gst'],
+      [300, 1, 10, 'vat discounted'],
+    ],
+    discount: { type: 'flat', value: 50 },
+    shares: [30, 20],
+    taxable: 420,
+    other: 280,
+    half: 10.5,
+    vat: 28,
+    roundOff: 0,
+    payable: 749,
+  },
+  {
+    name: 'V7 ten rupees and fifty paise',
+    lines: [[10, 1, 5, 'gst']],
+    taxable: 10,
+    half: 0.25,
+    roundOff: 0.5,
+    payable: 11,
+  },
+  {
+    name: 'V8 eighteen percent',
+    lines: [[249.5, 2, 18, 'gst']],
+    taxable: 499,
+    half: 44.91,
+    roundOff: 0.18,
+    payable: 589,
+  },
+  {
+    name: 'V9 a banquet above a lakh',
+    lines: [[12345.67, 10, 18, 'gst']],
+    taxable: 123456.7,
+    half: 11111.1,
+    roundOff: 0.1,
+    payable: 145679,
+  },
+  {
+    name: 'V10 payable comes from the unrounded gross, not from printed parts',
+    lines: [[202.38, 1, 5, 'gst']],
+    taxable: 202.38,
+    half: 5.06,
+    roundOff: -0.5,
+    payable: 212,
+  },
+  {
+    name: 'G1 prices that include their tax',
+    lines: [[100, 2, 5, 'gst included']],
+    taxable: 190.48,
+    half: 4.76,
+    roundOff: 0,
+    payable: 200,
+  },
+  {
+    name: 'G2 G1 less ten percent',
+    lines: [[100, 2, 5, 'gst included']],
+    discount: { type: 'percent', value: 10 },
+    shares: [20],
+    taxable: 171.42,
+    half: 4.29,
+    roundOff: 0,
+    payable: 180,
+  },
+  {
+    name: 'G3 one price with its tax, one without, and a flat discount',
+    lines: [
+      [105, 1, 5, 'gst included'],
+      [200, 1, 5, 'gst'],
+    ],
+    discount: { type: 'flat', value: 30.5 },
+    shares: [10.5, 20],
+    taxable: 270,
+    half: 6.75,
+    roundOff: 0.5,
+    payable: 284,
+  },
+  {
+    name: 'G5 ten percent off the food, none off the beer',
+    lines: [
+      [800, 1, 5, 'gst'],
+      [250, 2, 20, 'vat'],
+    ],
+    discount: { type: 'percent', value: 10 },
+    shares: [80, 0],
+    taxable: 720,
+    other: 500,
+    half: 18,
+    vat: 100,
+    roundOff: 0,
+    payable: 1356,
+  },
+  {
+    name: 'G6 the paise that are left go to the largest fractions',
+    lines: [
+      [33.33, 1, 5, 'gst'],
+      [33.33, 1, 5, 'gst'],
+      [33.34, 1, 5, 'gst'],
+      [99.99, 3, 5, 'gst'],
+    ],
+    discount: { type: 'flat', value: 100 },
+    shares: [8.33, 8.33, 8.34, 75],
+    taxable: 299.97,
+    half: 7.5,
+    roundOff: 0.03,
+    payable: 315,
+  },
+  {
+    name: 'G7 composition has no tax lines',
+    lines: [[333.5, 1, 0, 'composition']],
+    taxable: 0,
+    other: 333.5,
+    half: 0,
+    roundOff: 0.5,
+    payable: 334,
+  },
+  {
+    name: 'G8 the first part of V1, split by items',
+    lines: [[350, 1, 5, 'gst']],
+    taxable: 350,
+    half: 8.75,
+    roundOff: 0.5,
+    payable: 368,
+  },
+  {
+    name: 'G8 the second part of V1, split by items',
+    lines: [
+      [350, 1, 5, 'gst'],
+      [120, 1, 5, 'gst'],
+    ],
+    taxable: 470,
+    half: 11.75,
+    roundOff: 0.5,
+    payable: 494,
+  },
+  {
+    name: 'G9 the first part less its share of fifty rupees',
+    lines: [[350, 1, 5, 'gst']],
+    discount: { type: 'flat', value: 21.34 },
+    shares: [21.34],
+    taxable: 328.66,
+    half: 8.22,
+    roundOff: -0.1,
+    payable: 345,
+  },
+  {
+    name: 'G9 the second part less its share of fifty rupees',
+    lines: [
+      [350, 1, 5, 'gst'],
+      [120, 1, 5, 'gst'],
+    ],
+    discount: { type: 'flat', value: 28.66 },
+    shares: [21.34, 7.32],
+    taxable: 441.34,
+    half: 11.03,
+    roundOff: -0.4,
+    payable: 463,
+  },
+  {
+    name: 'G13 eighteen percent in the price',
+    lines: [[236, 1, 18, 'gst included']],
+    taxable: 200,
+    half: 18,
+    roundOff: 0,
+    payable: 236,
+  },
+  {
+    name: 'a discount larger than the food leaves the liquor to pay',
+    lines: [
+      [100, 1, 5, 'gst'],
+      [250, 1, 20, 'vat'],
+    ],
+    discount: { type: 'flat', value: 500 },
+    shares: [100, 0],
+    taxable: 0,
+    other: 250,
+    half: 0,
+    vat: 50,
+    roundOff: 0,
+    payable: 300,
+  },
+]
