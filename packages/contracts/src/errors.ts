@@ -193,6 +193,7 @@ export const catalogue = {
     text: (p: { name: string }) => `Cannot delete "${p.name}": It's assigned to menu items.`,
   },
   TAX_GROUP_INVALID: fixed(400, 'A tax group needs a name and a rate between 0 and 100.'),
+  TAX_GROUP_UNTAXED: fixed(400, 'A tax group without tax has the rate 0.'),
 
   STATION_NOT_FOUND: fixed(404, 'Kitchen station not found.'),
   STATION_EXISTS: {

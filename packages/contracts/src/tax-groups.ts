@@ -1,10 +1,17 @@
-import { MAX_TAX_GROUP_NAME_LENGTH } from '@tiffin/domain'
+import { MAX_TAX_GROUP_NAME_LENGTH, TAX_KINDS } from '@tiffin/domain'
 import * as z from '#schema'
 import { adminOnly, everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, percent, requiredText } from './fields.ts'
 
-export const taxGroup = z.object({ id, name: z.string(), rate: percent, is_split: z.boolean() })
+export const taxGroup = z.object({
+  id,
+  name: z.string(),
+  rate: percent,
+  is_split: z.boolean(),
+  /** What a GST bill taxes by, where somebody chose it; missing where rate and split tell it. */
+  kind: z.optional(z.enum(TAX_KINDS)),
+})
 export type TaxGroup = z.output<typeof taxGroup>
 
 export const listTaxGroups = defineEndpoint({
@@ -21,6 +28,8 @@ export const taxGroupBody = z.object({
   name: requiredText(MAX_TAX_GROUP_NAME_LENGTH),
   rate: percent,
   is_split: z.boolean(),
+  /** An update without the field keeps the kind. A group of kind 'none' has the rate 0. */
+  kind: z.optional(z.enum(TAX_KINDS)),
 })
 
 export const createTaxGroup = defineEndpoint({
@@ -42,7 +51,7 @@ export const updateTaxGroup = defineEndpoint({
   method: 'PUT',
   path: '/api/tax-groups/:id',
   access: adminOnly,
-  summary: 'Changes rate and split of a tax group. Active orders keep the tax they were placed with.',
+  summary: 'Changes rate, split and kind of a tax group. Active orders keep the tax they were placed with.',
   params: idParams,
   body: taxGroupBody,
   response: taxGroup,

@@ -24,6 +24,7 @@ export function toWireTaxGroup(group: TaxGroup): WireTaxGroup {
     name: group.name,
     rate: percentFromBasisPoints(group.rateBasisPoints),
     is_split: group.isSplit,
+    ...(group.kind && { kind: group.kind }),
   }
 }
 

@@ -7,16 +7,16 @@ import { messages } from './messages.ts'
 import { TaxGroupFields, type TaxGroupForm } from './tax-group-fields.tsx'
 
 /** Most taxes of a restaurant in India are GST, which is split. */
-const blank: TaxGroupForm = { name: '', rate: '', is_split: true }
+const blank: TaxGroupForm = { name: '', rate: '', is_split: true, kind: 'gst' }
 
-export function AddTaxGroupDialog({ onClose }: { onClose: () => void }) {
+export function AddTaxGroupDialog({ hasKind, onClose }: { hasKind: boolean; onClose: () => void }) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createTaxGroup, { invalidates: [listTaxGroups] })
   const { register, handleSubmit, formState } = useForm<TaxGroupForm>({ defaultValues: blank })
 
-  const add = handleSubmit(async ({ name, rate, is_split }) => {
+  const add = handleSubmit(async ({ name, rate, is_split, kind }) => {
     try {
-      await create.mutateAsync({ body: { name: name.trim(), rate: Number(rate), is_split } })
+      await create.mutateAsync({ body: { name: name.trim(), rate: Number(rate), is_split, ...(hasKind && { kind }) } })
     } catch (error) {
       return tellFailure(error, messages.taxGroupSaveFailed)
     }
@@ -33,7 +33,7 @@ export function AddTaxGroupDialog({ onClose }: { onClose: () => void }) {
       onSubmit={(event) => void add(event)}
       onClose={onClose}
     >
-      <TaxGroupFields register={register} errors={formState.errors} isNameFixed={false} />
+      <TaxGroupFields register={register} errors={formState.errors} isNameFixed={false} hasKind={hasKind} />
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { listMenu, listTaxGroups, updateTaxGroup, type TaxGroup } from '@tiffin/
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
+import { kindOfGroup } from './kind-of-group.ts'
 import { messages } from './messages.ts'
 import { TaxGroupFields, type TaxGroupForm } from './tax-group-fields.tsx'
 
@@ -11,23 +12,30 @@ type EditTaxGroupDialogProps = {
   readonly opened: TaxGroup
   /** The group now; null once somebody else has deleted it. */
   readonly selected: TaxGroup | null
+  /** Whether the form asks what a GST bill taxes by. */
+  readonly hasKind: boolean
   readonly onClose: () => void
 }
 
 /** Rate and split of a group; its name stays (spec §5) and still travels along (spec §7). */
-export function EditTaxGroupDialog({ opened, selected, onClose }: EditTaxGroupDialogProps) {
+export function EditTaxGroupDialog({ opened, selected, hasKind, onClose }: EditTaxGroupDialogProps) {
   const tellFailure = useTellFailure()
   const update = useApiMutation(updateTaxGroup, { invalidates: [listTaxGroups, listMenu] })
   const { register, handleSubmit, formState } = useForm<TaxGroupForm>({
-    defaultValues: { name: opened.name, rate: String(opened.rate), is_split: opened.is_split },
+    defaultValues: {
+      name: opened.name,
+      rate: String(opened.rate),
+      is_split: opened.is_split,
+      kind: kindOfGroup(opened),
+    },
   })
 
-  const save = handleSubmit(async ({ rate, is_split }) => {
+  const save = handleSubmit(async ({ rate, is_split, kind }) => {
     if (!selected) return void toast.error(messages.noTaxGroupSelected)
     try {
       await update.mutateAsync({
         params: { id: selected.id },
-        body: { name: selected.name, rate: Number(rate), is_split },
+        body: { name: selected.name, rate: Number(rate), is_split, ...(hasKind && { kind }) },
       })
     } catch (error) {
       return tellFailure(error, messages.taxGroupSaveFailed)
@@ -45,7 +53,7 @@ export function EditTaxGroupDialog({ opened, selected, onClose }: EditTaxGroupDi
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
-      <TaxGroupFields register={register} errors={formState.errors} isNameFixed />
+      <TaxGroupFields register={register} errors={formState.errors} isNameFixed hasKind={hasKind} />
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import {
   updateRestaurant,
   type RestaurantSettings,
 } from '@tiffin/contracts'
+import { isGstin } from '@tiffin/domain'
 import { messageOf, TIMINGS, toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
 import { useId, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -42,6 +43,7 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
   const { errors, isDirty, dirtyFields } = formState
   const typed = useWatch({ control }) as SettingsValues
   useUnsavedChanges(isDirty)
+  const hasGstin = isGstin(settings.gstin.trim())
 
   const save = handleSubmit(async (form) => {
     try {
@@ -65,7 +67,7 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
         <form id={formId} noValidate onSubmit={(event) => void save(event)}>
           <DetailsFields register={register} errors={errors} />
         </form>
-        <TaxGroups />
+        <TaxGroups hasGstin={hasGstin} />
         <DiscountFields register={register} errors={errors} formId={formId} />
         <TillFields register={register} formId={formId} />
         <UpiFields register={register} errors={errors} formId={formId} onPreview={setPreviewed} />

@@ -1,20 +1,29 @@
-import { MAX_TAX_GROUP_NAME_LENGTH } from '@tiffin/domain'
-import { CheckboxField, TextField } from '@tiffin/ui'
+import { MAX_TAX_GROUP_NAME_LENGTH, TAX_KINDS, type TaxKind } from '@tiffin/domain'
+import { CheckboxField, SelectField, TextField } from '@tiffin/ui'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { messages } from './messages.ts'
 
-export type TaxGroupForm = { readonly name: string; readonly rate: string; readonly is_split: boolean }
+export type TaxGroupForm = {
+  readonly name: string
+  readonly rate: string
+  readonly is_split: boolean
+  readonly kind: TaxKind
+}
 
 type TaxGroupFieldsProps = {
   readonly register: UseFormRegister<TaxGroupForm>
   readonly errors: FieldErrors<TaxGroupForm>
   readonly isNameFixed: boolean
+  /** Whether the form asks what a GST bill taxes by. */
+  readonly hasKind: boolean
 }
 
 /** A percent from 0 in steps of 0.01 (spec §5). The server refuses a rate that is too high (reading R9). */
 const RATE = /^(\d+|\d*\.\d{1,2})$/
 
-export function TaxGroupFields({ register, errors, isNameFixed }: TaxGroupFieldsProps) {
+const kinds = TAX_KINDS.map((kind) => ({ value: kind, label: messages.kinds[kind] }))
+
+export function TaxGroupFields({ register, errors, isNameFixed, hasKind }: TaxGroupFieldsProps) {
   return (
     <>
       <TextField
@@ -37,7 +46,12 @@ export function TaxGroupFields({ register, errors, isNameFixed }: TaxGroupFields
         step={0.01}
         className="text-right"
         error={errors.rate?.message}
-        {...register('rate', { validate: (rate) => RATE.test(rate) || messages.rateInvalid })}
+        {...register('rate', {
+          validate: {
+            isRate: (rate) => RATE.test(rate) || messages.rateInvalid,
+            isOfKind: (rate, { kind }) => !hasKind || kind !== 'none' || Number(rate) === 0 || messages.rateOfNoTax,
+          },
+        })}
       />
       <CheckboxField
         look="switch"
@@ -45,6 +59,7 @@ export function TaxGroupFields({ register, errors, isNameFixed }: TaxGroupFields
         hint="Bills show the tax as two halves."
         {...register('is_split')}
       />
+      {hasKind && <SelectField label="Kind" hint={messages.kindHint} options={kinds} {...register('kind')} />}
     </>
   )
 }

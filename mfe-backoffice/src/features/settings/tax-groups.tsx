@@ -14,8 +14,11 @@ type Open =
   | { readonly kind: 'adding' }
   | { readonly kind: 'editing'; readonly group: TaxGroup }
 
-/** Tax Rate Configuration: the groups dishes are taxed by (spec §2, gap G40). */
-export function TaxGroups() {
+/**
+ * Tax Rate Configuration: the groups dishes are taxed by (spec §2, gap G40). With a GSTIN a group is also asked what a
+ * GST bill taxes it by.
+ */
+export function TaxGroups({ hasGstin }: { hasGstin: boolean }) {
   const groups = useApiQuery(listTaxGroups)
   const [open, setOpen] = useState<Open>({ kind: 'nothing' })
   const { remove, deletingId } = useRemoveTaxGroup()
@@ -50,10 +53,11 @@ export function TaxGroups() {
           onDelete={(group, button) => void remove(group, button)}
         />
       )}
-      {open.kind === 'adding' && <AddTaxGroupDialog onClose={close} />}
+      {open.kind === 'adding' && <AddTaxGroupDialog hasKind={hasGstin} onClose={close} />}
       {open.kind === 'editing' && (
         <EditTaxGroupDialog
           opened={open.group}
+          hasKind={hasGstin}
           selected={groups.data?.find(({ id }) => id === open.group.id) ?? null}
           onClose={close}
         />

@@ -52,12 +52,14 @@ export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
       if (restaurant.taxGroups.some(({ name }) => name.toLowerCase() === body.name.toLowerCase()))
         throw new AppError('TAX_GROUP_EXISTS', { name: body.name })
       const group = { id: nextMockId(ID_PREFIX.taxGroup, restaurant.taxGroups), ...body }
+      requireRateOfKind(group)
       restaurant.taxGroups = [...restaurant.taxGroups, group]
       return group
     }),
     route(restaurant, updateTaxGroup, ({ params, body }) => {
       const group = findTaxGroup(restaurant, params.id)
-      const changed = { ...group, rate: body.rate, is_split: body.is_split }
+      const changed = { ...group, rate: body.rate, is_split: body.is_split, ...(body.kind && { kind: body.kind }) }
+      requireRateOfKind(changed)
       restaurant.taxGroups = restaurant.taxGroups.map((each) => (each === group ? changed : each))
       restaurant.menu = restaurant.menu.map((dish) =>
         dish.tax_group_id === group.id ? { ...dish, tax_rate: changed.rate, tax_is_split: changed.is_split } : dish,
@@ -72,6 +74,10 @@ export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
       return undefined
     }),
   ]
+}
+
+function requireRateOfKind({ kind, rate }: Pick<TaxGroup, 'kind' | 'rate'>): void {
+  if (kind === 'none' && rate > 0) throw new AppError('TAX_GROUP_UNTAXED')
 }
 
 function findTaxGroup(restaurant: MockRestaurant, id: string): TaxGroup {

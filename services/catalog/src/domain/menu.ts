@@ -1,11 +1,21 @@
 import { AppError } from '@tiffin/contracts'
-import { MOST_MENU_ITEMS, UNLIMITED, type BasisPoints, type Paise } from '@tiffin/domain'
+import { MOST_MENU_ITEMS, UNLIMITED, type BasisPoints, type Paise, type TaxKind } from '@tiffin/domain'
 
 export type TaxGroup = {
   readonly id: string
   readonly name: string
   readonly rateBasisPoints: BasisPoints
   readonly isSplit: boolean
+  /** What a GST bill taxes by; null or missing where rate and split tell it. */
+  readonly kind?: TaxKind | null
+}
+
+/** The changes of a form; a kind that the form leaves out stays. */
+export type TaxGroupChange = Pick<TaxGroup, 'rateBasisPoints' | 'isSplit'> & { readonly kind?: TaxKind }
+
+/** Checks that a group without tax has no rate. @throws AppError TAX_GROUP_UNTAXED */
+export function requireRateOfKind({ kind, rateBasisPoints }: Pick<TaxGroup, 'kind' | 'rateBasisPoints'>): void {
+  if (kind === 'none' && rateBasisPoints > 0) throw new AppError('TAX_GROUP_UNTAXED')
 }
 
 /** A dish on the menu with its tax. A dish without a tax group is not taxed. */

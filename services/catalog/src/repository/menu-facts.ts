@@ -26,8 +26,8 @@ export function dishFacts(item: MenuItem, station: Pick<Station, 'name'> | null)
   }
 }
 
-export function taxGroupFacts({ name, rateBasisPoints, isSplit }: Omit<TaxGroup, 'id'>): Facts {
-  return { name, rate: percentFromBasisPoints(rateBasisPoints), is_split: isSplit }
+export function taxGroupFacts({ name, rateBasisPoints, isSplit, kind }: Omit<TaxGroup, 'id'>): Facts {
+  return { name, rate: percentFromBasisPoints(rateBasisPoints), is_split: isSplit, ...(kind && { kind }) }
 }
 
 export function stationFacts({ name, amberMinutes, redMinutes }: Station): Facts {

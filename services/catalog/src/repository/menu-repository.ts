@@ -52,7 +52,7 @@ const PRICES = `
   UNION ALL
   SELECT NULL, NULL, NULL, i.id, i.name, i.price_paise,
     CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name,
-      'rateBasisPoints', t.rate_basis_points, 'isSplit', t.is_split) END,
+      'rateBasisPoints', t.rate_basis_points, 'isSplit', t.is_split, 'kind', t.kind) END,
     i.main_category, i.subcategory, i.station_id, i.kitchen_name
   FROM menu_items i
   LEFT JOIN tax_groups t ON t.restaurant_id = $1::uuid AND t.id = i.tax_group_id

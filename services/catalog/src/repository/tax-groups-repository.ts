@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
-import { MOST_TAX_GROUPS, type BasisPoints } from '@tiffin/domain'
+import { MOST_TAX_GROUPS, type BasisPoints, type TaxKind } from '@tiffin/domain'
 import { breaksUnique, changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { DEFAULT_TAX_GROUPS } from '../domain/default-tax-groups.ts'
-import type { TaxGroup } from '../domain/menu.ts'
+import { requireRateOfKind, type TaxGroup, type TaxGroupChange } from '../domain/menu.ts'
 import { taxGroupFacts } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { lockMenu } from './transaction.ts'
 
-export const taxGroupColumns = { id: true, name: true, rateBasisPoints: true, isSplit: true } as const
+export const taxGroupColumns = { id: true, name: true, rateBasisPoints: true, isSplit: true, kind: true } as const
 
 /** Stores the tax groups of a restaurant. */
 export function createTaxGroupsRepository(db: CatalogDatabase) {
@@ -18,8 +18,9 @@ export function createTaxGroupsRepository(db: CatalogDatabase) {
       return db.inTenant(tenant, (tx) => listTaxGroups(tx, tenant))
     },
 
-    /** Adds a tax group. @throws AppError TAX_GROUP_EXISTS or MOST_REACHED */
+    /** Adds a tax group. @throws AppError TAX_GROUP_UNTAXED, TAX_GROUP_EXISTS or MOST_REACHED */
     async create(tenant: Tenant, group: Omit<TaxGroup, 'id'>): Promise<TaxGroup> {
+      requireRateOfKind(group)
       try {
         return await db.inTenant(tenant, async (tx) => {
           await lockMenu(tx, tenant)
@@ -41,12 +42,13 @@ export function createTaxGroupsRepository(db: CatalogDatabase) {
       }
     },
 
-    /** Changes a tax group; its name stays. @throws AppError TAX_GROUP_NOT_FOUND */
-    async update(tenant: Tenant, id: string, change: Pick<TaxGroup, 'rateBasisPoints' | 'isSplit'>): Promise<TaxGroup> {
+    /** Changes a tax group; its name stays. @throws AppError TAX_GROUP_NOT_FOUND or TAX_GROUP_UNTAXED */
+    async update(tenant: Tenant, id: string, change: TaxGroupChange): Promise<TaxGroup> {
       return db.inTenant(tenant, async (tx) => {
         const before = await lockTaxGroup(tx, tenant, id)
-        await tx.taxGroup.updateMany({ where: { restaurantId: tenant.id, id }, data: change })
         const after = { ...before, ...change }
+        requireRateOfKind(after)
+        await tx.taxGroup.updateMany({ where: { restaurantId: tenant.id, id }, data: change })
         const changes = changesOf(taxGroupFacts(before), taxGroupFacts(after))
         if (changes) await recordAudit(tx, tenant, { action: 'tax-group.changed', subject: before, ...changes })
         return after
@@ -94,7 +96,7 @@ export async function listTaxGroups(tx: Transaction, tenant: Tenant): Promise<Ta
 /** Locks a tax group against use and removal until the transaction ends. @throws AppError TAX_GROUP_NOT_FOUND */
 async function lockTaxGroup(tx: Transaction, tenant: Tenant, id: string): Promise<TaxGroup> {
   const [row] = await tx.$queryRaw<TaxGroupRow[]>`
-    SELECT id, name, rate_basis_points AS "rateBasisPoints", is_split AS "isSplit"
+    SELECT id, name, rate_basis_points AS "rateBasisPoints", is_split AS "isSplit", kind
     FROM tax_groups WHERE restaurant_id = ${tenant.id}::uuid AND id = ${id}::uuid FOR UPDATE`
   if (!row) throw new AppError('TAX_GROUP_NOT_FOUND')
   return toTaxGroup(row)
@@ -106,13 +108,14 @@ async function lockTaxGroup(tx: Transaction, tenant: Tenant, id: string): Promis
  */
 export async function findTaxGroup(tx: Transaction, tenant: Tenant, id: string): Promise<TaxGroup | null> {
   const [row] = await tx.$queryRaw<TaxGroupRow[]>`
-    SELECT id, name, rate_basis_points AS "rateBasisPoints", is_split AS "isSplit"
+    SELECT id, name, rate_basis_points AS "rateBasisPoints", is_split AS "isSplit", kind
     FROM tax_groups WHERE restaurant_id = ${tenant.id}::uuid AND id = ${id}::uuid FOR KEY SHARE`
   return row ? toTaxGroup(row) : null
 }
 
-type TaxGroupRow = { id: string; name: string; rateBasisPoints: number; isSplit: boolean }
+type TaxGroupRow = { id: string; name: string; rateBasisPoints: number; isSplit: boolean; kind: string | null }
 
 export function toTaxGroup(row: TaxGroupRow): TaxGroup {
-  return { ...row, rateBasisPoints: row.rateBasisPoints as BasisPoints }
+  // A check of the database holds the column to these.
+  return { ...row, rateBasisPoints: row.rateBasisPoints as BasisPoints, kind: row.kind as TaxKind | null }
 }

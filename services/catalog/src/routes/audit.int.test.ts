@@ -48,6 +48,18 @@ test('what is refused, what changes nothing and a trial leave none', async () =>
   expect(await readEntries(service.database.ownerUrl, restaurant)).toHaveLength(before)
 })
 
+test('the kind of a tax group is kept before and after', async () => {
+  const { restaurant, call } = addStaffedRestaurant()
+  const beer = { name: 'Beer', rate: 20, is_split: false }
+  const { body } = await call(createTaxGroup, { body: { ...beer, kind: 'vat' } })
+  await call(updateTaxGroup, { params: { id: (body as TaxGroup).id }, body: { ...beer, kind: 'gst' } })
+
+  expect(await readEntries(service.database.ownerUrl, restaurant)).toMatchObject([
+    { action: 'tax-group.added', after: { ...beer, kind: 'vat' } },
+    { action: 'tax-group.changed', before: { kind: 'vat' }, after: { kind: 'gst' } },
+  ])
+})
+
 test('a key that is sent again leaves no second entry', async () => {
   const { restaurant, call } = addStaffedRestaurant()
   await Promise.all(

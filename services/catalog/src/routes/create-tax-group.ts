@@ -13,6 +13,7 @@ export function createTaxGroupRoute({ taxGroups }: RouteDeps) {
           name: body.name,
           rateBasisPoints: basisPointsFromPercent(body.rate),
           isSplit: body.is_split,
+          kind: body.kind ?? null,
         }),
       ),
     { whenBodyInvalid: () => new AppError('TAX_GROUP_INVALID') },

@@ -117,6 +117,40 @@ describe('PUT /api/tax-groups/{id}', () => {
   })
 })
 
+describe('the kind of a group', () => {
+  const BEER = { name: 'Beer', rate: 20, is_split: false, kind: 'vat' } as const
+  const NO_RATE = [400, { error: 'A tax group without tax has the rate 0.', code: 'TAX_GROUP_UNTAXED' }]
+
+  test('is what was chosen; a group that was not asked has none, and a body without it keeps it', async () => {
+    const { body } = await service.call(createTaxGroup, { body: BEER }, { token })
+    expect(body).toEqual({ id: body.id, ...BEER })
+    expect((await list()).filter((group) => 'kind' in group)).toEqual([body])
+
+    const { kind: _kind, ...withoutKind } = BEER
+    const change = { params: { id: body.id }, body: { ...withoutKind, rate: 22 } }
+    expect((await service.call(updateTaxGroup, change, { token })).body).toEqual({ ...body, rate: 22 })
+    const asGst = { params: { id: body.id }, body: { ...BEER, kind: 'gst' as const } }
+    expect((await service.call(updateTaxGroup, asGst, { token })).body).toEqual({ ...body, kind: 'gst' })
+  })
+
+  test('of no tax leaves no rate, in a new group as in a change: 400', async () => {
+    const none = { ...BEER, kind: 'none' } as const
+    expect(refusal(await service.call(createTaxGroup, { body: none }, { token }))).toEqual(NO_RATE)
+
+    const { body } = await service.call(createTaxGroup, { body: { ...none, rate: 0 } }, { token })
+    const { kind: _kind, ...withRate } = BEER
+    expect(refusal(await service.call(updateTaxGroup, { params: { id: body.id }, body: withRate }, { token }))).toEqual(
+      NO_RATE,
+    )
+    expect(await list()).toContainEqual(body)
+  })
+
+  test('is one of three: 400', async () => {
+    const refused = await service.call(createTaxGroup, { body: { ...BEER, kind: 'cess' as never } }, { token })
+    expect(refusal(refused)[0]).toBe(400)
+  })
+})
+
 describe('DELETE /api/tax-groups/{id}', () => {
   const remove = (id: string) => service.call(deleteTaxGroup, { params: { id } }, { token })
 

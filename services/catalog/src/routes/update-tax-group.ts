@@ -13,6 +13,7 @@ export function updateTaxGroupRoute({ taxGroups }: RouteDeps) {
         await taxGroups.update(tenant, params.id, {
           rateBasisPoints: basisPointsFromPercent(body.rate),
           isSplit: body.is_split,
+          ...(body.kind && { kind: body.kind }),
         }),
       ),
     {

@@ -1,0 +1,16 @@
+const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Returns whether a text is a GSTIN: its state, PAN and number, with the check digit that belongs to them. */
+export function isGstin(text: string): boolean {
+  return SHAPE.test(text) && checkDigitOf(text) === text.at(-1)
+}
+
+/** Every second digit counts twice; a product of two digits, to the base of 36, counts as their sum. */
+function checkDigitOf(gstin: string): string | undefined {
+  const total = Array.from(gstin.slice(0, -1)).reduce((sum, digit, index) => {
+    const product = DIGITS.indexOf(digit) * (1 + (index % 2))
+    return sum + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return DIGITS[(36 - (total % 36)) % 36]
+}

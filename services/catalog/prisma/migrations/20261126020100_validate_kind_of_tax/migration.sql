@@ -1,0 +1,1 @@
+ALTER TABLE "tax_groups" VALIDATE CONSTRAINT "tax_groups_kind";
