@@ -48,6 +48,7 @@ export {
   type WireDiscount,
 } from './bill/bill.ts'
 export { equalShares } from './bill/equal-shares.ts'
+export { computeGstBill } from './bill/gst-bill.ts'
 export { isGstin } from './bill/gstin.ts'
 export { TAX_KINDS, taxKindOf, type TaxKind } from './bill/tax-kind.ts'
 export { DEFAULT_DUE_SECONDS, MAX_DUE_SECONDS, MIN_DUE_SECONDS, TELL_ALL_AFTER_MS } from './kitchen/delivery.ts'

@@ -11,6 +11,7 @@ import { useId, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { DetailsFields } from './details-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
+import { GstPreview } from './gst-preview.tsx'
 import { messages } from './messages.ts'
 import { ReceiptFields } from './receipt-fields.tsx'
 import { ReceiptPreview, type PreviewedSlip } from './receipt-preview.tsx'
@@ -68,6 +69,7 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
           <DetailsFields register={register} errors={errors} />
         </form>
         <TaxGroups hasGstin={hasGstin} />
+        {hasGstin && <GstPreview />}
         <DiscountFields register={register} errors={errors} formId={formId} />
         <TillFields register={register} formId={formId} />
         <UpiFields register={register} errors={errors} formId={formId} onPreview={setPreviewed} />

@@ -1,0 +1,59 @@
+import { listTaxGroups } from '@tiffin/contracts'
+import { formatAmount, formatRupees, type Paise } from '@tiffin/domain'
+import { Card, CheckboxField, DataTable, type Column } from '@tiffin/ui'
+import { useApiQuery } from '@tiffin/web-kit'
+import { useState } from 'react'
+import { previewOf, sampleDishes, type PreviewRow } from './gst-sample.ts'
+import { messages } from './messages.ts'
+
+/**
+ * How a GST bill is computed: a sample bill of the restaurant's tax groups, beside what the till computes now. Only a
+ * restaurant with a GSTIN is shown it. Nothing here is stored, and no bill is changed by it.
+ */
+export function GstPreview() {
+  const groups = useApiQuery(listTaxGroups)
+  const [includesTax, setIncludesTax] = useState(false)
+  const dishes = sampleDishes(groups.data ?? [])
+  if (dishes.length === 0) return null
+
+  return (
+    <Card title="How a GST bill is computed" help={messages.gstPreviewHelp}>
+      <ul className="grid gap-1 text-sm text-muted">
+        {dishes.map(({ group, rupees, quantity }) => (
+          <li key={group.id} className="[overflow-wrap:anywhere]">
+            {quantity} × ₹{rupees} at {group.name}
+          </li>
+        ))}
+      </ul>
+      <CheckboxField
+        look="switch"
+        label={messages.tryIncluded}
+        checked={includesTax}
+        onChange={(event) => setIncludesTax(event.target.checked)}
+        className="my-2"
+      />
+      <DataTable
+        caption="A sample bill, computed in two ways"
+        columns={columns}
+        rows={previewOf(dishes, includesTax)}
+        keyOf={(row) => row.label}
+        empty={null}
+      />
+    </Card>
+  )
+}
+
+const columns: Column<PreviewRow>[] = [
+  {
+    header: 'Amount',
+    isRowHeader: true,
+    cell: ({ label, isPayable }) => <span className={isPayable ? 'font-bold' : 'font-normal'}>{label}</span>,
+  },
+  { header: 'GST bill', align: 'end', cell: (row) => amountOf(row, row.gst) },
+  { header: 'Your bills now', align: 'end', cell: (row) => amountOf(row, row.today) },
+]
+
+function amountOf({ isPayable }: PreviewRow, amount: Paise | null) {
+  if (amount === null) return '–'
+  return isPayable ? <span className="text-lg font-bold">{formatRupees(amount)}</span> : formatAmount(amount)
+}
