@@ -6,7 +6,7 @@ type HeaderButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children
   readonly label: string
 }
 
-/** A key of the bar above the tickets, as high as a thumb in a glove. */
+/** A key of the bar above the tickets, as high as a thumb in a glove; on a phone as high as a thumb. */
 export function HeaderButton({ icon, label, className, ...button }: HeaderButtonProps) {
   return (
     <button type="button" className={cx(headerKey, className)} {...button}>
@@ -19,4 +19,4 @@ export function HeaderButton({ icon, label, className, ...button }: HeaderButton
 export const headerKey =
   'inline-flex min-h-16 select-none items-center gap-2 rounded-control border border-control bg-surface px-4 ' +
   'text-lg font-medium text-ink hover:bg-sunken aria-pressed:border-accent-ink aria-pressed:bg-accent-soft ' +
-  'aria-pressed:text-accent-ink'
+  'aria-pressed:text-accent-ink max-md:min-h-12 max-md:px-3 max-md:text-base'

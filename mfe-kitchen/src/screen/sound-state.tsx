@@ -6,16 +6,17 @@ import type { BellState } from '@tiffin/web-kit/sound'
 export function SoundState({ state }: { state: BellState }) {
   if (state === 'on') return null
   const look =
-    'inline-flex min-h-16 items-center gap-2 rounded-control bg-warning px-4 text-lg font-bold text-on-warning'
+    'inline-flex min-h-16 items-center gap-2 rounded-control bg-warning px-4 text-lg font-bold text-on-warning ' +
+    'max-md:min-h-12 max-md:max-w-40 max-md:px-2 max-md:text-left max-md:text-sm'
   if (state === 'none')
     return (
       <p className={look}>
-        <VolumeX size={24} aria-hidden /> {messages.soundNone}
+        <VolumeX size={24} aria-hidden className="shrink-0" /> {messages.soundNone}
       </p>
     )
   return (
     <button type="button" className={look}>
-      <VolumeX size={24} aria-hidden /> {messages.soundOff}
+      <VolumeX size={24} aria-hidden className="shrink-0" /> {messages.soundOff}
     </button>
   )
 }

@@ -4,6 +4,7 @@ import { useBell } from '@tiffin/web-kit/sound'
 import { History, Sigma } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { HeaderButton } from '../../components/header-button.tsx'
+import { MoreActions } from '../../components/more-actions.tsx'
 import { LostConnection } from '../../screen/lost-connection.tsx'
 import { SoundState } from '../../screen/sound-state.tsx'
 import { useWakeLock } from '../../screen/use-wake-lock.ts'
@@ -86,23 +87,33 @@ export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps
     <AvailabilityProvider value={limited}>
       <div className="flex h-dvh flex-col bg-canvas text-ink">
         <LostConnection readAtMs={readAtMs} />
-        <header className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-2">
-          <h1 className="mr-auto min-w-0 text-xl font-bold [overflow-wrap:anywhere]">{name}</h1>
+        <header
+          className="relative flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-2
+            max-md:gap-2"
+        >
+          <h1
+            className="mr-auto min-w-0 text-xl font-bold [overflow-wrap:anywhere] max-md:line-clamp-2 max-md:flex-1
+              max-md:text-lg"
+          >
+            {name}
+          </h1>
           <SoundState state={bell.state} />
-          {stations.length > 0 && <StationSelect stations={stations} station={station} onChoose={chooseStation} />}
-          <HeaderButton
-            icon={<History size={24} aria-hidden />}
-            label={messages.recall}
-            aria-pressed={rail === 'recall'}
-            onClick={() => toggle('recall')}
-          />
-          <HeaderButton
-            icon={<Sigma size={24} aria-hidden />}
-            label={messages.counts}
-            aria-pressed={rail === 'counts'}
-            onClick={() => toggle('counts')}
-          />
-          {actions}
+          <div className="contents max-md:order-last max-md:flex max-md:w-full max-md:gap-2 max-sm:[&_svg]:hidden">
+            {stations.length > 0 && <StationSelect stations={stations} station={station} onChoose={chooseStation} />}
+            <HeaderButton
+              icon={<History size={24} aria-hidden />}
+              label={messages.recall}
+              aria-pressed={rail === 'recall'}
+              onClick={() => toggle('recall')}
+            />
+            <HeaderButton
+              icon={<Sigma size={24} aria-hidden />}
+              label={messages.counts}
+              aria-pressed={rail === 'counts'}
+              onClick={() => toggle('counts')}
+            />
+          </div>
+          {actions && <MoreActions label={messages.moreActions}>{actions}</MoreActions>}
         </header>
         <div className="flex min-h-0 flex-1 max-md:flex-col">
           <div className="relative flex min-h-0 min-w-0 flex-1">

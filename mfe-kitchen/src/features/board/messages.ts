@@ -25,6 +25,7 @@ export const messages = {
   recall: 'Recall',
   recallEmpty: 'Nothing was bumped yet.',
   recallTicket: (number: number, where: string) => `Recall KOT ${number}, ${where}`,
+  moreActions: 'More actions',
   leave: 'Leave',
   noStations: 'No kitchen station is set up',
   noStationsHelp: 'Tickets come up here once the kitchen has a station, such as Tandoor or Bar.',
