@@ -58,16 +58,8 @@ export function DataTable<Row>({
         )}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead className={cx(isWide && '@max-table:block')}>
-          <tr
-            className={cx(
-              isWide &&
-                cx(
-                  '@max-table:flex @max-table:border-b @max-table:border-line',
-                  '@min-[36rem]:flex-wrap @max-[36rem]:overflow-x-auto',
-                ),
-            )}
-          >
+        <thead className={cx(isWide && '@max-table:block @max-table:border-b @max-table:border-line')}>
+          <tr className={cx(isWide && SORT_KEYS)}>
             {columns.map((column) => (
               <HeaderCell key={column.header} column={column} isWide={isWide} />
             ))}
@@ -82,6 +74,14 @@ export function DataTable<Row>({
     </div>
   )
 }
+
+/**
+ * The styles of the headers that sort, above rows that are cards. On a phone they are one line that scrolls, and it
+ * fades where there is more of it.
+ */
+const SORT_KEYS =
+  '@max-table:flex @min-[36rem]:flex-wrap @max-[36rem]:overflow-x-auto ' +
+  '@max-[36rem]:has-[button]:pr-10 @max-[36rem]:[mask-image:linear-gradient(to_left,transparent,black_2.5rem)]'
 
 const SORT_WORDS = { asc: 'ascending', desc: 'descending' } as const
 
