@@ -33,7 +33,7 @@ export function Hero({ prices }: { prices: ReactNode }) {
         <div className="grid justify-items-start gap-6">
           <h1 className="text-2xl font-bold tracking-tight [overflow-wrap:anywhere]">{messages.title}</h1>
           <p className="text-lg text-ink">{messages.pitch}</p>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full">
             <SiteLink to={anchors.signUp.href} look="primary-lg">
               {messages.getStarted}
             </SiteLink>
