@@ -13,6 +13,8 @@ export type TileFactsProps = {
   readonly order: Order | undefined
 }
 
+/** Two lines where one has no room for guests and waiter. */
+const WHO = 'order-1 line-clamp-2 text-xs [overflow-wrap:anywhere] @[9rem]:line-clamp-1 @[9rem]:text-sm'
 const LARGE = 'order-1 flex flex-wrap justify-between gap-x-2 text-sm font-bold tabular-nums @[9rem]:text-base'
 const MARK = 'order-3 inline-flex items-center gap-1 self-start rounded-full px-2 text-xs font-medium'
 
@@ -29,7 +31,7 @@ export const TileFacts = memo(function TileFacts({ table, order }: TileFactsProp
       {order && (
         <>
           {' '}
-          <span className="order-1 truncate text-xs @[9rem]:text-sm">{who || order.order_number}</span>{' '}
+          <span className={WHO}>{who || order.order_number}</span>{' '}
           <span className={LARGE}>
             <Age since={order.created_at} /> <span className="[overflow-wrap:anywhere]">{payableText(order)}</span>
           </span>
