@@ -72,7 +72,7 @@ export function versionColumns(
             </Button>
             <Button
               variant="ghost"
-              className="min-w-11 px-2! text-left sm:max-xl:max-w-28"
+              className="min-w-11 px-2! whitespace-nowrap"
               aria-label={`${tryLabel(version)} ${moduleName(name)} ${version.version}`}
               onClick={() => onTry(version.version)}
             >
