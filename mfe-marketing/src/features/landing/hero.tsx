@@ -41,7 +41,7 @@ export function Hero({ prices }: { prices: ReactNode }) {
               See how it works
             </SiteLink>
           </div>
-          <div className="grid gap-3">
+          <div className="grid w-full gap-3">
             {prices}
             <p className="text-base text-ink">{messages.noCard}</p>
           </div>

@@ -18,7 +18,11 @@ export function Prices() {
 
 export function PriceList({ children }: { children: ReactNode }) {
   return (
-    <ul aria-label="Prices" className="flex flex-wrap gap-x-6 gap-y-2">
+    <ul
+      aria-label="Prices"
+      // On a phone columns, because two fonts would break a line of prices at different places.
+      className="flex flex-wrap gap-x-6 gap-y-2 max-sm:grid max-sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
+    >
       {children}
     </ul>
   )
