@@ -6,6 +6,7 @@ import {
   MAX_KITCHEN_NAME_LENGTH,
   MOST_CATEGORIES,
   MOST_MENU_ITEMS,
+  TAX_KINDS,
 } from '@tiffin/domain'
 import * as z from '#schema'
 import { everyRole, floorManagers, internalOnly } from './access.ts'
@@ -179,6 +180,8 @@ export const menuSnapshot = z.object({
       tax_rate: percent,
       tax_group_name: z.nullable(z.string()),
       tax_is_split: z.boolean(),
+      /** The kind of the tax group, where somebody chose it. Older releases do not send it. */
+      tax_kind: z.optional(z.enum(TAX_KINDS)),
       /**
        * The station that gets the dish's tickets: the dish's own, its category's or the first one; null without
        * stations.

@@ -9,7 +9,7 @@ import {
   type MenuSnapshot,
   type TaxGroup,
 } from '@tiffin/contracts'
-import { percentFromBasisPoints, rupeesFromPaise, type BasisPoints, type Paise } from '@tiffin/domain'
+import { percentFromBasisPoints, rupeesFromPaise, type BasisPoints, type Paise, type TaxKind } from '@tiffin/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { itemForm } from '../testing/forms.ts'
@@ -66,8 +66,8 @@ test('a price, a tax and a dish that end are kept with the head they ended by', 
   await rate(18)
   await change({ price: '130', tax_group_id: '' })
   await service.call(deleteMenuItem, { params: { id: dosa.id } }, { token })
-  const of = { menuItemId: dosa.id, taxGroupName: 'GST', taxRateBasisPoints: 500, taxIsSplit: true }
-  const untaxed = { taxGroupName: null, taxRateBasisPoints: null, taxIsSplit: null }
+  const of = { menuItemId: dosa.id, taxGroupName: 'GST', taxRateBasisPoints: 500, taxIsSplit: true, taxKind: null }
+  const untaxed = { taxGroupName: null, taxRateBasisPoints: null, taxIsSplit: null, taxKind: null }
 
   // Heads 1 and 2 added the tax group and the dish.
   expect(await kept()).toEqual([
@@ -75,6 +75,25 @@ test('a price, a tax and a dish that end are kept with the head they ended by', 
     { ...of, untilHead: 4, pricePaise: 13_000 },
     { ...of, untilHead: 5, pricePaise: 13_000, taxRateBasisPoints: 1_800 },
     { ...of, untilHead: 6, pricePaise: 13_000, ...untaxed },
+  ])
+})
+
+test('the kind of a tax is kept as well, where it alone changes and where the price does', async () => {
+  const kind = (chosen: TaxKind) =>
+    service.call(
+      updateTaxGroup,
+      { params: { id: gst.id }, body: { name: 'GST', rate: 5, is_split: true, kind: chosen } },
+      { token },
+    )
+  await kind('vat')
+  await kind('vat')
+  await change({ price: '130' })
+  await kind('gst')
+
+  expect((await kept()).map(({ pricePaise, taxKind }) => [pricePaise, taxKind])).toEqual([
+    [12_000, null],
+    [12_000, 'vat'],
+    [13_000, 'vat'],
   ])
 })
 

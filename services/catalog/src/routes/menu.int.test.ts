@@ -139,6 +139,21 @@ describe('what the orders service prices by', () => {
     })
   })
 
+  test('and the kind of the tax where somebody chose one, which tills are not told', async () => {
+    const bar = service.addRestaurant()
+    const liquor = { ...taxGroup('Liquor', 20, false), kind: 'vat' as const }
+    await service.menu.insertMenu(bar, [gst5, liquor], [dosa, dish('Rum', 300, { taxGroupId: liquor.id })])
+    const { body } = await service.call(getMenuSnapshot, { params: { restaurantId: bar.id } }, { from: 'orders' })
+    const { text } = await service.call(listMenu, {}, { token: bar.tokenOf('Waiter') })
+
+    const kinds = body.items.map((item) => [item.name, 'tax_kind' in item && item.tax_kind])
+    expect(kinds.toSorted()).toEqual([
+      ['Rum', 'vat'],
+      ['masala dosa', false],
+    ])
+    expect(text).not.toContain('kind')
+  })
+
   test('not for staff', async () => {
     expect((await service.call(getMenuSnapshot, { params: { restaurantId: spice.id } }, { token })).status).toBe(401)
   })

@@ -24,6 +24,7 @@ export function getMenuSnapshotRoute({ menu, build }: RouteDeps) {
       stations: stations.map(toWireStation),
       items: found.map((dish) => ({
         ...toWirePricedDish(dish),
+        ...(dish.taxGroup?.kind && { tax_kind: dish.taxGroup.kind }),
         station_id: findStation(dish),
         kitchen_name: dish.kitchenName,
       })),
