@@ -51,6 +51,9 @@ type MenuSnapshotsDeps = {
  * on while the catalog is down, even after a restart.
  */
 export function createMenuSnapshots({ otherServices, broadcast }: MenuSnapshotsDeps): MenuSnapshots {
+  // A stored copy may be that of a process of an earlier release, without fields that the catalog sent. So only what
+  // this process has read is confirmed by its version; another copy is sold by until the menu is read whole.
+  const readHere = new WeakSet<MenuSnapshot>()
   const menus = otherServices.cached<MenuSnapshot>('catalog', {
     kind: 'menu',
     freshMs: FRESH_MS,
@@ -59,12 +62,12 @@ export function createMenuSnapshots({ otherServices, broadcast }: MenuSnapshotsD
     maxBytes: MAX_BYTES,
     schema: getMenuSnapshot.response,
     async ask({ tenant, requestId }, known) {
-      const input = {
-        params: { restaurantId: tenant.id },
-        ...(known?.version && { query: { version: known.version } }),
-      }
+      const version = known && readHere.has(known) ? known.version : undefined
+      const input = { params: { restaurantId: tenant.id }, ...(version && { query: { version } }) }
       const snapshot = await otherServices.call(getMenuSnapshot, input, { requestId })
-      return snapshot.is_unchanged && known ? known : snapshot
+      if (snapshot.is_unchanged && known) return known
+      readHere.add(snapshot)
+      return snapshot
     },
   })
   const about = (tenant: Tenant, requestId: string) => ({ tenant, key: '', requestId })

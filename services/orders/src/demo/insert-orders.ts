@@ -1,5 +1,6 @@
 import { businessDayOf, orderNumberPrefix } from '@tiffin/domain'
 import { allowLongWork, type Tenant } from '@tiffin/service-kit'
+import { variantOf } from '../domain/line-variant.ts'
 import type { Order } from '../domain/order.ts'
 import { lineFacts, settledFacts } from '../repository/audit-entry.ts'
 import type { Transaction } from '../repository/database.ts'
@@ -53,6 +54,7 @@ async function insertNumbered(tx: Transaction, restaurantId: string, orders: rea
         ...keyOf(restaurantId, order),
         ...line,
         notes: line.notes ?? '',
+        variant: variantOf(line),
         position: 1_000 + position,
       })),
     ),

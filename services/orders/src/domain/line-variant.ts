@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { CartLine } from '@tiffin/domain'
-import type { OrderLine } from './order.ts'
+import type { OrderLine, PricedLine } from './order.ts'
 
 const HEX_DIGITS = 16
 
 /**
- * Returns the part of a line's key that tells lines of one dish, price and rate apart: '' for a plain dish, else a hash
- * of the guest's wishes, which compares lines as `lineKey` of the domain does.
+ * Returns the part of a line's key that tells lines of one dish, price and rate apart: '' for a plain dish whose kind
+ * of tax is not known, else a hash of the guest's wishes, which compares lines as `lineKey` of the domain does, and of
+ * the kind. Portions sold before somebody chose a kind are another line than those sold after: which kind they had is
+ * told by their split, which is not in the key.
  */
-export function variantOf({ notes }: Pick<CartLine, 'notes'>): string {
-  if (!notes) return ''
+export function variantOf({ notes, taxKind }: Pick<PricedLine, 'notes' | 'taxKind'>): string {
+  if (!notes && !taxKind) return ''
   return createHash('sha256')
-    .update(JSON.stringify({ note: notes.toLowerCase() }))
+    .update(JSON.stringify({ ...(notes && { note: notes.toLowerCase() }), ...(taxKind && { tax: taxKind }) }))
     .digest('hex')
     .slice(0, HEX_DIGITS)
 }

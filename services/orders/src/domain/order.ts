@@ -7,6 +7,7 @@ import {
   type Discount,
   type OrderType,
   type Paise,
+  type TaxKind,
 } from '@tiffin/domain'
 
 export type Payment = { readonly method: string; readonly amountPaise: Paise }
@@ -25,11 +26,14 @@ export type Settlement = {
   readonly payments: readonly Payment[]
 }
 
+/** A priced line. `taxKind` is the kind of its tax group when it was sold; null where nobody had chosen one. */
+export type PricedLine = CartLine & { readonly taxKind: TaxKind | null }
+
 /**
  * A line of an order. `quantity` is the quantity on the bill: the portions punched minus those taken back (`voided`).
  * `variant` is the variant in the line's key, once the line is stored.
  */
-export type OrderLine = CartLine & { readonly voided?: number; readonly variant?: string }
+export type OrderLine = PricedLine & { readonly voided?: number; readonly variant?: string }
 
 /** A kitchen ticket that is bumped and whose food nobody has picked up yet. */
 export type ReadyTicket = {
@@ -72,7 +76,7 @@ export type Order = {
  * Returns the total of an order: subtotal + tax while it is active, the payable once it is settled (gap G7). Null for
  * an old order that is too large to be computed.
  */
-export function findTotal(order: Pick<Order, 'lines' | 'settlement'>): Paise | null {
+export function findTotal(order: Pick<Order, 'settlement'> & { readonly lines: readonly CartLine[] }): Paise | null {
   return order.settlement?.payablePaise ?? findBill(order.lines)?.grossPaise ?? null
 }
 

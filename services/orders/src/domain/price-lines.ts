@@ -5,9 +5,9 @@ import {
   paiseFromRupees,
   ticketsOf,
   tidyNotes,
-  type CartLine,
   type StationTicket,
 } from '@tiffin/domain'
+import type { PricedLine } from './order.ts'
 
 /** A requested line: the menu item, the quantity, and price and tax rate as the till showed them. */
 export type RequestedLine = {
@@ -21,7 +21,7 @@ export type RequestedLine = {
 type MenuItem = MenuSnapshot['items'][number]
 
 /** The priced lines that a punch adds to an order, and the kitchen tickets for them. */
-export type PricedPunch = { readonly lines: readonly CartLine[]; readonly tickets: readonly StationTicket[] }
+export type PricedPunch = { readonly lines: readonly PricedLine[]; readonly tickets: readonly StationTicket[] }
 
 /**
  * Prices the lines of a punch, and groups them into kitchen tickets by the stations of the same menu.
@@ -39,20 +39,21 @@ export function pricePunch(menu: MenuSnapshot, requested: readonly RequestedLine
  *
  * @throws AppError MENU_ITEM_UNAVAILABLE or PRICE_CHANGED
  */
-export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine[]): CartLine[] {
+export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine[]): PricedLine[] {
   const byId = itemsById(menu)
-  const lines = new Map<string, CartLine>()
+  const lines = new Map<string, PricedLine>()
   for (const line of requested) {
     const item = byId.get(line.id)
     if (!item) throw new AppError('MENU_ITEM_UNAVAILABLE').with({ menuItemId: line.id })
     if (isStale(line, item)) throw new AppError('PRICE_CHANGED').with({ menuItemId: line.id })
-    const priced: CartLine = {
+    const priced: PricedLine = {
       menuItemId: item.id,
       name: item.name,
       pricePaise: paiseFromRupees(item.price),
       rateBasisPoints: basisPointsFromPercent(item.tax_rate),
       taxGroupName: item.tax_group_name,
       taxIsSplit: item.tax_is_split,
+      taxKind: item.tax_kind ?? null,
       quantity: line.quantity,
       ...(line.notes && { notes: tidyNotes(line.notes) }),
     }
@@ -62,7 +63,7 @@ export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine
   return [...lines.values()]
 }
 
-function kitchenTickets(menu: MenuSnapshot, lines: readonly CartLine[]): StationTicket[] {
+function kitchenTickets(menu: MenuSnapshot, lines: readonly PricedLine[]): StationTicket[] {
   const items = itemsById(menu)
   const forKitchen = lines.map(({ menuItemId, name, quantity, notes }) => {
     const item = items.get(menuItemId)

@@ -1,6 +1,6 @@
 import type { PunchReply } from '@tiffin/contracts'
-import type { CartLine } from '@tiffin/domain'
 import { refusalOf, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
+import type { PricedLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { lineFacts, insertAudit } from './audit-entry.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
@@ -13,7 +13,7 @@ import { nowOf } from './time.ts'
 
 export type Addition = {
   readonly orderId: string
-  readonly lines: readonly CartLine[]
+  readonly lines: readonly PricedLine[]
   readonly kots: readonly NewKot[]
   readonly punch: Punch
 }
@@ -91,9 +91,9 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
       WHERE ${addition.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
     ), punched AS (
       INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
-        tax_group_name, tax_is_split, quantity, position, notes, variant)
+        tax_group_name, tax_is_split, tax_kind, quantity, position, notes, variant)
       SELECT ${tenant.id}::uuid, accepted.month, accepted.id, line."menuItemId", line."pricePaise",
-        line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line.quantity,
+        line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line."taxKind", line.quantity,
         accepted.version * 1000 + line.index, line.notes, line.variant
       FROM accepted, ${linesAsRecordset(addition.lines)}
       ON CONFLICT (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, variant)

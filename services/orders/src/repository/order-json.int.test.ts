@@ -87,6 +87,7 @@ async function mapped(): Promise<string> {
     Record<'quantity' | 'voided' | 'price_paise' | 'rate_basis_points', number> & {
       tax_group_name: string
       tax_is_split: boolean
+      tax_kind: OrderLine['taxKind']
     }
   const items = await rowsOf<Item>('SELECT * FROM order_items ORDER BY order_id, position')
   const paid = await rowsOf<{ order_id: string; method: string; amount_paise: string }>(
@@ -103,6 +104,7 @@ async function mapped(): Promise<string> {
         rateBasisPoints: item.rate_basis_points as BasisPoints,
         taxGroupName: item.tax_group_name,
         taxIsSplit: item.tax_is_split,
+        taxKind: item.tax_kind,
         notes: item.notes === '' ? null : item.notes,
         voided: item.voided,
         variant: item.variant,

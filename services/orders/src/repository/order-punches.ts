@@ -82,8 +82,9 @@ function whatIsOrdered({ id, quantity, price }: Body['items'][number]) {
   return { id, quantity, price }
 }
 
+/** Hashes the wishes alone: the kind of a tax is the menu's, and a repetition may come after it has changed. */
 function hashWishes(items: Body['items']): string {
-  const variants = items.map(({ notes }) => variantOf({ notes: notes ? tidyNotes(notes) : null }))
+  const variants = items.map(({ notes }) => variantOf({ notes: notes ? tidyNotes(notes) : null, taxKind: null }))
   return variants.every((variant) => variant === '') ? '' : hashRequest('wishes', variants)
 }
 

@@ -1,8 +1,9 @@
 import type { PunchReply } from '@tiffin/contracts'
-import type { CartLine, CustomerDetails, OrderType } from '@tiffin/domain'
+import type { CustomerDetails, OrderType } from '@tiffin/domain'
 import { actorNameOf, breaksUnique, refusalOf, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { variantOf } from '../domain/line-variant.ts'
+import type { PricedLine } from '../domain/order.ts'
 import { lineFacts, insertAudit } from './audit-entry.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
 import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './item-stock.ts'
@@ -14,7 +15,7 @@ export type NewOrder = {
   readonly orderType: OrderType
   readonly tableId: string | null
   readonly customer: CustomerDetails | null
-  readonly lines: readonly CartLine[]
+  readonly lines: readonly PricedLine[]
   readonly kots: readonly NewKot[]
   readonly createdBy: string
   readonly covers: number | null
@@ -124,10 +125,10 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       RETURNING id, month, order_number
     ), punched AS (
       INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
-        tax_group_name, tax_is_split, quantity, position, notes, variant)
+        tax_group_name, tax_is_split, tax_kind, quantity, position, notes, variant)
       SELECT ${tenant.id}::uuid, placed.month, placed.id, line."menuItemId", line."pricePaise",
-        line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line.quantity, 1000 + line.index,
-        line.notes, line.variant
+        line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line."taxKind", line.quantity,
+        1000 + line.index, line.notes, line.variant
       FROM placed, ${linesAsRecordset(order.lines)}
     )${kots.inserted}, audited AS (
       ${insertAudit(tenant, { action: 'order.placed', after: placedFacts(order), from: Prisma.sql`placed` })}
@@ -150,9 +151,9 @@ function placedFacts({ orderType, lines, covers }: NewOrder): Prisma.Sql {
  * prepared. A line's position is the order's version × 1000 + its index, which sorts it after all earlier punches, each
  * of at most 200 lines.
  */
-export function linesAsRecordset(lines: readonly CartLine[]): Prisma.Sql {
+export function linesAsRecordset(lines: readonly PricedLine[]): Prisma.Sql {
   const indexed = lines.map((line, index) => ({ ...line, index, notes: line.notes ?? '', variant: variantOf(line) }))
   return Prisma.sql`jsonb_to_recordset(${JSON.stringify(indexed)}::jsonb) AS line(
     "menuItemId" uuid, name text, quantity int, "pricePaise" int, "rateBasisPoints" int,
-    "taxGroupName" text, "taxIsSplit" boolean, index int, notes text, variant text)`
+    "taxGroupName" text, "taxIsSplit" boolean, "taxKind" text, index int, notes text, variant text)`
 }
