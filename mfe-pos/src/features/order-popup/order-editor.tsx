@@ -167,7 +167,7 @@ export function OrderEditor({
     [remove],
   )
   const notes = useNotes((line, saved) => void (isBusy.current || note(line, saved)))
-  const voids = useVoid(order, onKot)
+  const voids = useVoid(order, punched, onKot)
   const isGone = useCallback(
     (line: CartLine) => tillMenu !== undefined && !dishes.has(line.menuItemId),
     [tillMenu, dishes],

@@ -3,7 +3,7 @@ import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { LeftByDish } from '../availability/use-availability.ts'
 import { CartLineRow } from './cart-line-row.tsx'
-import { quantityOf } from './use-cart.ts'
+import { quantityOf, twinsOf } from './use-cart.ts'
 
 type CartLinesProps = {
   /** The punched lines, above those tapped now. */
@@ -44,10 +44,11 @@ export function CartLines({
     const left = leftByDish.get(menuItemId)
     return left !== undefined && left < quantity ? left : null
   }
-  const rowsOf = (lines: readonly CartLine[], isPunched: boolean) =>
-    lines.map((line) => (
+  const rowsOf = (lines: readonly CartLine[], isPunched: boolean) => {
+    const twins = twinsOf(lines)
+    return lines.map((line, index) => (
       <CartLineRow
-        key={lineKey(line)}
+        key={twins.has(line) ? `${index} ${lineKey(line)}` : lineKey(line)}
         line={line}
         isPunched={isPunched}
         isInNewRound={isPunched && quantityOf(added, line) > 0}
@@ -58,6 +59,7 @@ export function CartLines({
         onOpen={isPunched ? onVoid : onNote}
       />
     ))
+  }
   const isRunning = punched.length > 0
   return (
     // Where the sheet of a phone is too low for its text, a few lines stay in sight and the totals scroll.

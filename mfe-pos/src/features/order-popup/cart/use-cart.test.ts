@@ -53,6 +53,12 @@ test('a dish at another price is a line of its own', () => {
   expect(quantityOf(draft.lines, dosa)).toBe(0)
 })
 
+test('of two punched lines that the till cannot tell apart one grows', () => {
+  const twins = [...punched, { ...dosa, quantity: 1 }]
+
+  expect(shown(cartOf(twins, add(newDraft(), dosa).lines))).toEqual(['3 × Masala Dosa', '1 × Masala Dosa'])
+})
+
 test('once an attempt is known to be stored only what came after it is left', () => {
   const draft = add(newDraft(), dosa, dosa, vada)
   const sent = { key: 'k', orderId: 'o', body: { items: [], newTotalAmount: 0 }, lines: [{ ...dosa, quantity: 2 }] }

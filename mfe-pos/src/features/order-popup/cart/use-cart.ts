@@ -131,15 +131,25 @@ export function withoutPunched(draft: Draft, attempt: Attempt): Draft {
   return { ...draft, lines, attempt: null }
 }
 
-/** The cart as a person sees it: punched lines first, with what was tapped since on top. */
+/**
+ * The cart as a person sees it: punched lines first, with what was tapped since on top. Of punched lines that the till
+ * cannot tell apart, because only the kind of their tax differs, the first one grows.
+ */
 export function cartOf(punched: readonly CartLine[], added: readonly CartLine[]): CartLine[] {
   const fresh = added.filter((line) => quantityOf(punched, line) === 0)
+  const twins = twinsOf(punched)
   const grown = punched.map((line) => {
-    const more = quantityOf(added, line)
+    const more = twins.has(line) ? 0 : quantityOf(added, line)
     // A line nothing was added to stays the same object, so that its row does not draw again.
     return more > 0 ? { ...line, quantity: line.quantity + more } : line
   })
   return [...grown, ...fresh]
+}
+
+/** Returns the lines with the identity of an earlier one. */
+export function twinsOf(lines: readonly CartLine[]): ReadonlySet<CartLine> {
+  const seen = new Set<string>()
+  return new Set(lines.filter((line) => seen.size === seen.add(lineKey(line)).size))
 }
 
 export function quantityOf(lines: readonly CartLine[], line: LineIdentity): number {

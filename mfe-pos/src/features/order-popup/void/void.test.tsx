@@ -51,6 +51,20 @@ test('a Captain takes one of two portions back, with a reason', async () => {
   })
 })
 
+test('of two lines that only the kind of their tax tells apart the one that was tapped is voided', async () => {
+  signIn('Captain')
+  const order = seedOrder(restaurant, { table: 'T2' })
+  const [tikka, ...others] = order.lines
+  restaurant.orders = [{ ...order, lines: [tikka!, { ...tikka!, quantity: 3 }, ...others] }]
+  renderPos(restaurant)
+  await openTable('T2')
+  fireEvent.click((await screen.findAllByRole('button', { name: `Void ${TIKKA}` }))[1]!)
+  const form = await sheet(`Void ${TIKKA}`)
+  for (const _ of ['a second', 'a third']) fireEvent.click(form.getByRole('button', { name: 'One portion more' }))
+
+  expect(form.getByRole('button', { name: `Void 3 × ${TIKKA}` })).toBeDefined()
+})
+
 test('a Waiter asks a Captain, whose PIN lets it happen; who is signed in stays so', async () => {
   signIn('Waiter')
   const [asha, meera, ravi] = restaurant.users
