@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asAdmin } from '../database/admin.ts'
 import { isWhole } from '../testing/sized.ts'
 import { withRetries } from './with-retries.ts'
 import { startReplicatedProduct, type ReplicatedProduct } from './replicated-product.ts'
@@ -101,6 +102,30 @@ test('a changed price, a changed tax and a dish that is gone hold for the next o
 
   expect((await ask('DELETE', `/api/menu/${dish.id}`)).status).toBeLessThan(300)
   expect(await punches(taxed)).toEqual(each('MENU_ITEM_UNAVAILABLE'))
+})
+
+/** The kinds of tax on the lines of the restaurant's orders, the oldest first. */
+async function kindsSold(): Promise<(string | null)[]> {
+  const { rows } = await asAdmin(product.databases.orders.ownerUrl, (owner) =>
+    owner.query<{ tax_kind: string | null }>(
+      `SELECT i.tax_kind FROM orders o JOIN order_items i ON i.restaurant_id = o.restaurant_id AND i.order_id = o.id
+       WHERE o.restaurant_id = $1 ORDER BY o.created_at, o.id`,
+      [restaurantId],
+    ),
+  )
+  return rows.map(({ tax_kind: kind }) => kind)
+}
+
+test('a changed kind of tax holds for the next order, at every replica; an order of before keeps its own', async () => {
+  const dish = await addDish()
+  const choose = (kind: string) => ask('PUT', `/api/tax-groups/${dish.tax.id}`, { ...dish.tax, kind })
+  expect(await punches(dish)).toEqual(each('201'))
+  for (const kind of ['vat', 'gst']) {
+    expect((await choose(kind)).status).toBe(200)
+    expect(await punches(dish)).toEqual(each('201'))
+  }
+
+  expect(await kindsSold()).toEqual([null, 'vat', 'gst'].flatMap((kind) => Array.from({ length: PUNCHES }, () => kind)))
 })
 
 /** A plan of the operator, which restaurants may be put on. */
