@@ -54,8 +54,11 @@ export const discount = z
     }),
   )
 
-/** A payment of a bill, in rupees. The method is 'Unspecified' when a table is freed without payments. */
-export const payment = z.object({ method: z.string(), amount: rupees })
+/**
+ * A payment of a bill, in rupees. The method is 'Unspecified' when a table is freed without payments. `tendered` is the
+ * cash that was handed over for it, and absent where nobody noted it.
+ */
+export const payment = z.object({ method: z.string(), amount: rupees, tendered: z.optional(rupees) })
 
 /** A bumped kitchen ticket whose food nobody has picked up yet. */
 const readyTicket = z.object({ kot_id: id, number: z.int(), station: z.string(), since: timestamp })
@@ -92,6 +95,8 @@ export const order = z.object({
   round_off: z.nullable(rupees),
   payable: z.nullable(rupees),
   payments: z.array(payment),
+  /** What the guest added for the staff: in no payment, total or figure of sales. Absent without one. */
+  tip: z.optional(z.object({ method: z.string(), amount: rupees })),
   /** The name of the person who placed the order, as colleagues know it; null where it is unknown. */
   waiter: z.optional(z.nullable(z.string())),
   /** The number of guests at the table, not of seats. */

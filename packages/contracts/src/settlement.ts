@@ -2,19 +2,37 @@ import { PAYMENT_METHODS } from '@tiffin/domain'
 import * as z from '#schema'
 import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, rupees, text } from './fields.ts'
+import { id, idParams, price, rupees, text } from './fields.ts'
 import { discount, MAX_APPROVAL_LENGTH, order } from './orders.ts'
 
 /** The longest reason, in characters. */
 export const MAX_DISCOUNT_REASON = 200
 
-/** Payments and discount of a bill. Without payments the order completes as 'Unspecified', without a discount. */
-export const settlementBody = z.object({
-  payments: z.optional(
-    z
-      .array(z.object({ method: z.enum(PAYMENT_METHODS), amount: rupees.check(z.nonnegative()) }))
-      .check(z.minLength(1), z.maxLength(10)),
-  ),
+const method = z.enum(PAYMENT_METHODS)
+const inPaise = (amount: number) => Math.round(amount * 100)
+
+const paid = z
+  .object({
+    method,
+    amount: rupees.check(z.nonnegative()),
+    /** The cash that the guest handed over for this payment; what exceeds the amount was given back as change. */
+    tendered: z.optional(z.nullable(price)),
+  })
+  .check(
+    z.refine((payment) => payment.method === 'Cash' || !isNumber(payment.tendered), {
+      error: 'only cash is tendered',
+      path: ['tendered'],
+    }),
+    z.refine(({ amount, tendered }) => !isNumber(tendered) || inPaise(tendered) >= inPaise(amount), {
+      error: 'is less than the amount of the payment',
+      path: ['tendered'],
+    }),
+  )
+
+const settlement = z.object({
+  payments: z.optional(z.array(paid).check(z.minLength(1), z.maxLength(10))),
+  /** What the guest adds for the staff. It is in no payment, total or tax: the payments are the payable without it. */
+  tip: z.optional(z.nullable(z.object({ method, amount: price.check(z.minimum(0.01)) }))),
   discount: z.optional(z.nullable(discount)),
   /** The reason of the discount, stored with the settlement and in the audit. */
   discount_reason: z.optional(z.nullable(text(MAX_DISCOUNT_REASON))),
@@ -24,6 +42,18 @@ export const settlementBody = z.object({
   /** The order of the open bill, because the table may have new guests by the time the bill is paid. */
   order_id: z.optional(id),
 })
+
+/** Payments, tip and discount of a bill. Without payments the order completes as 'Unspecified', without a discount. */
+export const settlementBody = settlement.check(
+  z.refine(({ payments, tip }) => !tip || payments !== undefined, {
+    error: 'a tip needs payments that say how the bill was paid',
+    path: ['tip'],
+  }),
+)
+
+function isNumber(value: number | null | undefined): value is number {
+  return typeof value === 'number'
+}
 
 export const freeTable = defineEndpoint({
   id: 'freeTable',

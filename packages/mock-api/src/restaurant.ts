@@ -10,6 +10,7 @@ import type {
   KitchenTicket,
   Kot,
   MenuItem,
+  Order,
   Plan,
   RestaurantSettings,
   ServiceName,
@@ -93,7 +94,8 @@ export type Approval = {
 export type Settlement = {
   readonly at: Date
   readonly discount: (WireDiscount & { readonly reason?: string; readonly approved_by?: string }) | null
-  readonly payments: readonly { readonly method: string; readonly amount: number }[]
+  readonly payments: Order['payments']
+  readonly tip: Order['tip']
 }
 
 export type RecordedCall = {

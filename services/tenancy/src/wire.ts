@@ -35,6 +35,7 @@ export function fromWireSettings(body: BodyOf<typeof updateRestaurant>): Setting
     discountReasonRequired: body.discount_reason_required,
     primaryPunch: body.primary_punch,
     defaultPaymentMethod: body.default_payment_method,
+    tips: body.tips,
     upiVpa: nullIfEmpty(body.upi_vpa),
     upiName: nullIfEmpty(body.upi_name),
     upiMc: nullIfEmpty(body.upi_mc),
@@ -46,7 +47,8 @@ function nullIfEmpty(text: string | null | undefined): string | null | undefined
 }
 
 export function toWireSettings(settings: RestaurantSettings): WireSettings {
-  return settingsFacts(settings)
+  const { tips, ...facts } = settingsFacts(settings)
+  return { ...facts, ...(tips && { tips }) }
 }
 
 export function toWireRestaurant({

@@ -39,11 +39,14 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   if (body?.discount?.value === FAILING_DISCOUNT_RUPEES) throw new AppError('INTERNAL')
   const discount = discountOf(restaurant, order, body)
   const { payablePaise } = billOf(order, discount)
-  const payments = body?.payments ?? [{ method: UNSPECIFIED_PAYMENT, amount: rupeesFromPaise(payablePaise) }]
+  const payments = body?.payments?.map(({ tendered, ...payment }) => ({
+    ...payment,
+    ...(typeof tendered === 'number' && { tendered }),
+  })) ?? [{ method: UNSPECIFIED_PAYMENT, amount: rupeesFromPaise(payablePaise) }]
   const paid = paise(payments.reduce((sum, payment) => sum + paiseFromRupees(payment.amount), 0))
   if (paid !== payablePaise)
     throw new AppError('PAYMENTS_MISMATCH', { paid: formatRupees(paid), payable: formatRupees(payablePaise) })
-  order.settlement = { at: restaurant.now(), discount, payments }
+  order.settlement = { at: restaurant.now(), discount, payments, tip: body?.tip ?? undefined }
   order.version += 1
   const settled = toWireOrder(order)
   const after = {
@@ -52,6 +55,7 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
     round_off: settled.round_off,
     payable: settled.payable,
     payments: settled.payments,
+    ...(settled.tip && { tip: settled.tip }),
   }
   recordAudit(
     restaurant,

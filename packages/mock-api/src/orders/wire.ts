@@ -39,6 +39,7 @@ export function toWireOrder(record: OrderRecord): Order {
     round_off: settlement ? rupeesFromPaise(bill.roundOffPaise) : null,
     payable: settlement ? rupeesFromPaise(bill.payablePaise) : null,
     payments: [...(settlement?.payments ?? [])],
+    ...(settlement?.tip && { tip: settlement.tip }),
     waiter: record.waiter,
     covers: record.covers,
     bill_printed_at: record.billPrintedAt?.toISOString() ?? null,

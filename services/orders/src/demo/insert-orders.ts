@@ -46,6 +46,8 @@ async function insertNumbered(tx: Transaction, restaurantId: string, orders: rea
       discountPaise: settlement?.discountPaise ?? null,
       roundOffPaise: settlement?.roundOffPaise ?? null,
       payablePaise: settlement?.payablePaise ?? null,
+      tipPaise: settlement?.tip?.amountPaise ?? null,
+      tipMethod: settlement?.tip?.method ?? null,
     })),
   })
   await tx.orderItem.createMany({

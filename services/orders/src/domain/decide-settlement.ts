@@ -13,7 +13,7 @@ import {
 } from '@tiffin/domain'
 import type * as z from 'zod/mini'
 import { requireAllowed, type Approval, type DiscountRules } from './discount-rules.ts'
-import { findBill, type Order, type Payment, type Settlement } from './order.ts'
+import { findBill, type Order, type Payment, type Settlement, type Tip } from './order.ts'
 
 export type SettlementRequest = z.output<typeof settlementBody>
 
@@ -96,6 +96,7 @@ export function computeSettlement(
     roundOffPaise: bill.roundOffPaise,
     payablePaise: bill.payablePaise,
     payments,
+    tip: tipOf(request),
   }
 }
 
@@ -116,13 +117,24 @@ function settleUncomputable(request: SettlementRequest | null, now: Date): Settl
     roundOffPaise: nothing,
     payablePaise: nothing,
     payments: [{ method: UNSPECIFIED_PAYMENT, amountPaise: nothing }],
+    tip: null,
   }
 }
 
 function paymentsOfRequest(request: SettlementRequest | null, payablePaise: Paise): Payment[] {
   const given = request?.payments
   if (!given) return [{ method: UNSPECIFIED_PAYMENT, amountPaise: payablePaise }]
-  return given.map(({ method, amount }) => ({ method, amountPaise: paiseFromRupees(amount) }))
+  return given.map(({ method, amount, tendered = null }) => ({
+    method,
+    amountPaise: paiseFromRupees(amount),
+    ...(tendered !== null && { tenderedPaise: paiseFromRupees(tendered) }),
+  }))
+}
+
+/** The tip as it was given. It is compared with nothing: what the payments have to add up to is the payable alone. */
+function tipOf(request: SettlementRequest | null): Tip | null {
+  const given = request?.tip
+  return given ? { method: given.method, amountPaise: paiseFromRupees(given.amount) } : null
 }
 
 function discountOf(request: SettlementRequest | null): Discount | null {

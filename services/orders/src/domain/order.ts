@@ -10,7 +10,15 @@ import {
   type TaxKind,
 } from '@tiffin/domain'
 
-export type Payment = { readonly method: string; readonly amountPaise: Paise }
+export type Payment = {
+  readonly method: string
+  readonly amountPaise: Paise
+  /** The cash that was handed over for this payment; absent where nobody noted it. */
+  readonly tenderedPaise?: Paise
+}
+
+/** What a guest added for the staff. It is outside of the bill: in no payment, total or figure of sales. */
+export type Tip = { readonly method: string; readonly amountPaise: Paise }
 
 /** The settlement of an order, stored as it was computed, so that a reprint shows what was paid (gap G3). */
 export type Settlement = {
@@ -24,6 +32,8 @@ export type Settlement = {
   readonly roundOffPaise: Paise
   readonly payablePaise: Paise
   readonly payments: readonly Payment[]
+  /** Null where there was none, or nobody noted it. */
+  readonly tip: Tip | null
 }
 
 /** A priced line. `taxKind` is the kind of its tax group when it was sold; null where nobody had chosen one. */

@@ -1,11 +1,11 @@
 import type { Order as WireOrder } from '@tiffin/contracts'
 import { percentFromBasisPoints, rupeesFromPaise, type Discount } from '@tiffin/domain'
-import type { Settlement } from './order.ts'
+import type { Payment, Settlement } from './order.ts'
 
 /** Maps a settlement for replies and the audit, in rupees; all fields are empty while the order is active. */
 export function settlementFacts(
   settlement: Settlement | null,
-): Pick<WireOrder, 'completed_at' | 'discount' | 'round_off' | 'payable' | 'payments'> {
+): Pick<WireOrder, 'completed_at' | 'discount' | 'round_off' | 'payable' | 'payments' | 'tip'> {
   if (!settlement) return { completed_at: null, discount: null, round_off: null, payable: null, payments: [] }
   return {
     completed_at: settlement.completedAt.toISOString(),
@@ -17,7 +17,16 @@ export function settlementFacts(
     },
     round_off: rupeesFromPaise(settlement.roundOffPaise),
     payable: rupeesFromPaise(settlement.payablePaise),
-    payments: settlement.payments.map(({ method, amountPaise }) => ({ method, amount: rupeesFromPaise(amountPaise) })),
+    payments: settlement.payments.map(paymentFacts),
+    ...(settlement.tip && { tip: paymentFacts(settlement.tip) }),
+  }
+}
+
+function paymentFacts({ method, amountPaise, tenderedPaise }: Payment): WireOrder['payments'][number] {
+  return {
+    method,
+    amount: rupeesFromPaise(amountPaise),
+    ...(tenderedPaise !== undefined && { tendered: rupeesFromPaise(tenderedPaise) }),
   }
 }
 

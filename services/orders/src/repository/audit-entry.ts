@@ -32,6 +32,6 @@ export function lineFacts(lines: readonly CartLine[]) {
 
 /** The settlement for the audit, in rupees. */
 export function settledFacts(settlement: Settlement) {
-  const { discount, round_off, payable, payments } = settlementFacts(settlement)
-  return { status: 'Completed', discount, round_off, payable, payments }
+  const { completed_at: _at, ...facts } = settlementFacts(settlement)
+  return { status: 'Completed', ...facts }
 }

@@ -40,16 +40,19 @@ afterAll(async () => {
   await service.stop()
 })
 
-async function placeAny(): Promise<void> {
+/** @param isTipped the guest pays the whole bill in cash, gets change and leaves a tip */
+async function placeAny(isTipped: boolean): Promise<void> {
   const items = Array.from({ length: random.between(1, 8) }, () => ({
     ...ask(spice, random.pick(TEXTS), random.between(1, 20)),
     ...(random.chance(0.4) && { notes: random.pick(TEXTS) }),
   }))
   const customerDetails = { name: random.pick(TEXTS), address: random.pick(TEXTS), contact: '98450 12345' }
   const orderType = random.pick(['Takeaway', 'Delivery'] as const)
-  const isSettled = random.chance(0.5)
-  const discount = random.chance(0.5) ? { type: 'percent' as const, value: random.between(0, 10_000) / 100 } : null
-  const payments = random.chance(0.3) ? undefined : random.pick(PAYMENT_METHODS)
+  const isSettled = isTipped || random.chance(0.5)
+  const discount =
+    !isTipped && random.chance(0.5) ? { type: 'percent' as const, value: random.between(0, 10_000) / 100 } : null
+  const paidBy = random.chance(0.3) ? undefined : random.pick(PAYMENT_METHODS)
+  const method = isTipped ? 'Cash' : paidBy
   const { status, body, text } = await spice.call(
     createOrder,
     {
@@ -61,14 +64,19 @@ async function placeAny(): Promise<void> {
   expect([status, text]).toEqual([201, expect.any(String)])
   if (!isSettled) return
   const active = (await spice.call(listOrders, {}, 'Admin')).body.find(({ id }) => id === body.order_id)!
+  const amount = Math.round(active.total_amount)
+  const tendered = method === 'Cash' ? { tendered: amount + random.between(0, 99_999) / 100 } : {}
+  const tip =
+    isTipped || random.chance(0.5)
+      ? { tip: { method: random.pick(PAYMENT_METHODS), amount: random.between(1, 9_999) / 100 } }
+      : {}
   const settled = await spice.call(
     settleOrder,
     {
       params: { id: body.order_id },
       body: {
         discount,
-        ...(payments &&
-          discount === null && { payments: [{ method: payments, amount: Math.round(active.total_amount) }] }),
+        ...(method && discount === null && { payments: [{ method, amount, ...tendered }], ...tip }),
       },
     },
     'Admin',
@@ -83,6 +91,7 @@ const voidSome = () =>
 /** The orders by plain columns: what JSON is made of is put together here. */
 async function mapped(): Promise<string> {
   const rowsOf = async <Row>(sql: string) => (await owner.query(sql)).rows as Row[]
+  type Paid = Record<'order_id' | 'method' | 'amount_paise', string> & { tendered_paise: string | null }
   type Item = Record<'order_id' | 'menu_item_id' | 'name' | 'notes' | 'variant', string> &
     Record<'quantity' | 'voided' | 'price_paise' | 'rate_basis_points', number> & {
       tax_group_name: string
@@ -90,9 +99,7 @@ async function mapped(): Promise<string> {
       tax_kind: OrderLine['taxKind']
     }
   const items = await rowsOf<Item>('SELECT * FROM order_items ORDER BY order_id, position')
-  const paid = await rowsOf<{ order_id: string; method: string; amount_paise: string }>(
-    'SELECT * FROM order_payments ORDER BY order_id, position',
-  )
+  const paid = await rowsOf<Paid>('SELECT * FROM order_payments ORDER BY order_id, position')
   const linesOf = (id: string): OrderLine[] =>
     items
       .filter((item) => item.order_id === id && item.quantity > item.voided)
@@ -112,7 +119,11 @@ async function mapped(): Promise<string> {
   const paymentsOf = (id: string): Payment[] =>
     paid
       .filter((payment) => payment.order_id === id)
-      .map(({ method, amount_paise: amount }) => ({ method, amountPaise: Number(amount) as Paise }))
+      .map(({ method, amount_paise: amount, tendered_paise: tendered }) => ({
+        method,
+        amountPaise: Number(amount) as Paise,
+        ...(tendered !== null && { tenderedPaise: Number(tendered) as Paise }),
+      }))
   const orders = await rowsOf<OrderRow>('SELECT * FROM orders ORDER BY created_at DESC, id DESC')
   const whole = orders.map((row) => ({ ...row, lines: linesOf(row.id), payments: paymentsOf(row.id), ready: null }))
   return JSON.stringify(listOrders.response.parse(whole.map((row) => toWireOrder(orderFromRow(row)))))
@@ -120,7 +131,9 @@ async function mapped(): Promise<string> {
 
 test(`${ORDERS} orders read as JSON from the database are, byte for byte, what mapping their rows gives`, async () => {
   for (let placed = 0; placed < ORDERS; placed += AT_ONCE)
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, ORDERS - placed) }, placeAny))
+    await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, ORDERS - placed) }, (_, index) => placeAny(placed + index === 0)),
+    )
   await voidSome()
   // Every order is new to whoever asks: the rows were changed behind the service.
   await service.restart()
@@ -128,7 +141,8 @@ test(`${ORDERS} orders read as JSON from the database are, byte for byte, what m
 
   expect(JSON.parse(text)).toHaveLength(ORDERS)
   expect(text).toBe(await mapped())
-  for (const name of ['"voided"', '"notes"', '"payments":[{', '"discount":{']) expect(text).toContain(name)
+  for (const name of ['"voided"', '"notes"', '"payments":[{', '"discount":{', '"tendered"', '"tip":{'])
+    expect(text).toContain(name)
   // Control: one portion of one line is seen.
   await owner.query(
     'UPDATE order_items SET quantity = quantity + 1 WHERE position = (SELECT min(position) FROM order_items)',

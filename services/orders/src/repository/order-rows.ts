@@ -1,7 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import type { BasisPoints, Discount, OrderType, Paise } from '@tiffin/domain'
-import type { Order, OrderLine, Payment, Settlement } from '../domain/order.ts'
+import type { Order, OrderLine, Payment, Settlement, Tip } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, Transaction } from './database.ts'
 import { hasKey } from './order-key.ts'
@@ -29,6 +29,8 @@ export type OrderRow = {
   readonly discount_approved_by: string | null
   readonly round_off_paise: number | null
   readonly payable_paise: bigint | string | null
+  readonly tip_paise: bigint | string | null
+  readonly tip_method: string | null
   readonly version: number
   readonly created_by_name: string | null
   readonly covers: number | null
@@ -48,7 +50,7 @@ export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Pris
   o.id, o.order_number, o.order_type, o.status, o.table_id, o.table_name, o.area_name,
   o.customer_name, o.customer_contact, o.customer_address, o.created_at, o.completed_at,
   o.discount_type, o.discount_value, o.discount_paise, o.discount_reason, o.discount_approved_by, o.round_off_paise,
-  o.payable_paise, o.version, o.created_by_name, o.covers, o.promised_at, o.bill_printed_at,
+  o.payable_paise, o.tip_paise, o.tip_method, o.version, o.created_by_name, o.covers, o.promised_at, o.bill_printed_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
       'menuItemId', i.menu_item_id, 'name', i.name, 'quantity', i.quantity - i.voided, 'pricePaise', i.price_paise,
       'rateBasisPoints', i.rate_basis_points, 'taxGroupName', i.tax_group_name, 'taxIsSplit', i.tax_is_split,
@@ -58,7 +60,9 @@ export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Pris
    WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = o.month AND i.order_id = o.id
      AND i.quantity > i.voided) AS lines,
   (SELECT coalesce(jsonb_agg(
-      jsonb_build_object('method', p.method, 'amountPaise', p.amount_paise) ORDER BY p.position
+      jsonb_strip_nulls(jsonb_build_object(
+        'method', p.method, 'amountPaise', p.amount_paise, 'tenderedPaise', p.tendered_paise
+      )) ORDER BY p.position
     ), '[]'::jsonb)
    FROM order_payments p
    WHERE p.restaurant_id = ${tenant.id}::uuid AND p.month = o.month AND p.order_id = o.id) AS payments,
@@ -114,7 +118,12 @@ function settlementFromRow(row: OrderRow): Settlement | null {
     roundOffPaise: (row.round_off_paise ?? 0) as Paise,
     payablePaise: Number(row.payable_paise) as Paise,
     payments: row.payments,
+    tip: tipFromRow(row),
   }
+}
+
+function tipFromRow({ tip_method: method, tip_paise: amountPaise }: OrderRow): Tip | null {
+  return method === null || amountPaise === null ? null : { method, amountPaise: Number(amountPaise) as Paise }
 }
 
 function discountFromRow(row: OrderRow): Discount | null {

@@ -158,14 +158,17 @@ function writing(
         discount_value = ${discountValue}::int,
         discount_paise = ${settlement.discountPaise}::bigint, discount_reason = ${settlement.discountReason},
         discount_approved_by = ${settlement.discountApprovedBy},
-        round_off_paise = ${settlement.roundOffPaise}::int, payable_paise = ${settlement.payablePaise}::bigint
+        round_off_paise = ${settlement.roundOffPaise}::int, payable_paise = ${settlement.payablePaise}::bigint,
+        tip_paise = ${settlement.tip?.amountPaise ?? null}::bigint, tip_method = ${settlement.tip?.method ?? null}
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)} AND o.status = 'Active'
         AND o.version = ${order.version}::int
       RETURNING id, month, order_number
     ), paid AS (
-      INSERT INTO order_payments (restaurant_id, month, order_id, position, method, amount_paise)
-      SELECT ${tenant.id}::uuid, settled.month, settled.id, payment.position, payment.method, payment."amountPaise"
-      FROM settled, jsonb_to_recordset(${payments}::jsonb) AS payment(position int, method text, "amountPaise" bigint)
+      INSERT INTO order_payments (restaurant_id, month, order_id, position, method, amount_paise, tendered_paise)
+      SELECT ${tenant.id}::uuid, settled.month, settled.id, payment.position, payment.method, payment."amountPaise",
+        payment."tenderedPaise"
+      FROM settled, jsonb_to_recordset(${payments}::jsonb)
+        AS payment(position int, method text, "amountPaise" bigint, "tenderedPaise" bigint)
     ), keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
       SELECT ${tenant.id}::uuid, ${request?.key ?? null}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''},

@@ -21,6 +21,8 @@ export type RestaurantSettings = PrintedSettings & {
   readonly primaryPunch: PunchKind
   /** The payment method that the till selects first; null: none. */
   readonly defaultPaymentMethod: PaymentMethod | null
+  /** True where the till asks for the tip. */
+  readonly tips: boolean
   /** The UPI address to which guests pay; null: bills have no QR code. */
   readonly upiVpa: string | null
   /** The payee's name at the bank; null: the name of the restaurant. */

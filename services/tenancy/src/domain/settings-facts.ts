@@ -17,6 +17,7 @@ export function settingsFacts(settings: RestaurantSettings) {
     discount_reason_required: settings.discountReasonRequired,
     primary_punch: settings.primaryPunch,
     default_payment_method: settings.defaultPaymentMethod,
+    tips: settings.tips,
     upi_vpa: settings.upiVpa,
     upi_name: settings.upiName,
     upi_mc: settings.upiMc,

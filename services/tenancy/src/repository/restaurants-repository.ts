@@ -28,6 +28,7 @@ const settings = {
   discountReasonRequired: true,
   primaryPunch: true,
   defaultPaymentMethod: true,
+  tips: true,
   upiVpa: true,
   upiName: true,
   upiMc: true,

@@ -141,13 +141,13 @@ const probes: AuditProbes<'tenancy'> = {
   },
   updateRestaurant: async () => {
     const { prepared, name } = await addStaffedRestaurant()
-    const body = {
+    const changed = {
       phone: '080 2',
-      address: '1 MG Road',
       discount_limits: { Waiter: 10 },
       discount_reason_required: true,
       primary_punch: 'kot',
       default_payment_method: 'Cash',
+      tips: true,
       upi_vpa: 'spice@okicici',
       upi_name: 'Spice Garden & Sons',
       upi_mc: '5812',
@@ -155,7 +155,7 @@ const probes: AuditProbes<'tenancy'> = {
     const none = { Admin: null, Captain: null, Cashier: null, Waiter: null }
     return prepared(
       updateRestaurant,
-      { body },
+      { body: { ...changed, address: '1 MG Road' } },
       {
         subject: name,
         before: {
@@ -164,20 +164,12 @@ const probes: AuditProbes<'tenancy'> = {
           discount_reason_required: false,
           primary_punch: 'order',
           default_payment_method: null,
+          tips: false,
           upi_vpa: null,
           upi_name: null,
           upi_mc: null,
         },
-        after: {
-          phone: '080 2',
-          discount_limits: { ...none, Waiter: 10 },
-          discount_reason_required: true,
-          primary_punch: 'kot',
-          default_payment_method: 'Cash',
-          upi_vpa: 'spice@okicici',
-          upi_name: 'Spice Garden & Sons',
-          upi_mc: '5812',
-        },
+        after: { ...changed, discount_limits: { ...none, Waiter: 10 } },
       },
     )
   },

@@ -152,6 +152,16 @@ test.each([
   expect([status, failure.error]).toEqual([400, 'Restaurant name is required.'])
 })
 
+test('the till asks for tips only where the restaurant wants it; without, no reply has a word of it', async () => {
+  await save(full)
+  expect((await save({ tips: true })).body).toEqual({ ...full, tips: true })
+  expect((await save({ phone: full.phone })).body).toEqual({ ...full, tips: true })
+  expect(await read(curry)).not.toHaveProperty('tips')
+
+  const off = await save({ tips: false })
+  expect([off.body, await read()]).toEqual([full, full])
+})
+
 test.each([
   ['a name of 121 characters', { name: 'x'.repeat(121) }],
   ['a header of 501 characters', { bill_header: 'x'.repeat(501) }],
@@ -160,6 +170,7 @@ test.each([
   ['an unknown way to punch', { primary_punch: 'twice' }],
   ['a UPI ID of 101 characters', { upi_vpa: `${'x'.repeat(97)}@ybl` }],
   ['a payee of 51 characters', { upi_name: 'x'.repeat(51) }],
+  ['tips as a word', { tips: 'yes' }],
   ['an unknown payment method', { default_payment_method: 'Barter' }],
 ])('refuses %s, and nothing is lost', async (_name, changes) => {
   await save(full)
