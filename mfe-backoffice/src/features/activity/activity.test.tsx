@@ -34,6 +34,15 @@ describe('an entry', () => {
     expect(texts[3]).toContain('Paid: Unspecified ₹672.00')
   })
 
+  test('what was given in cash and the tip are told with the payment', async () => {
+    const payments = [{ method: 'Cash', amount: 1_050, tendered: 1_200 }]
+    const after = { payable: 1_050, payments, tip: { method: 'Cash', amount: 100 } }
+    await show(restaurantWithEntry({ action: 'order.settled', after }))
+    const text = textOf((await rows())[0])
+    expect(text).toContain('Paid: Cash ₹1,050.00 (₹1,200.00 given)')
+    expect(text).toContain('Tip: Cash ₹100.00')
+  })
+
   test('a discount that a colleague approved tells who', async () => {
     const discount = { type: 'percent', value: 20, amount: 48, approved_by: 'captain@spice.example' }
     await show(restaurantWithEntry({ action: 'order.settled', after: { payable: 204, discount } }))

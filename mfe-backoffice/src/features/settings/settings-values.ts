@@ -4,7 +4,7 @@ import { ROLES, type PaymentMethod, type PunchKind, type Role } from '@tiffin/do
 type LimitField = `limit${Role}`
 
 /** The settings that are rules of the till and that no slip prints. */
-type TillRule = 'discount_limits' | 'discount_reason_required' | 'primary_punch' | 'default_payment_method'
+type TillRule = 'discount_limits' | 'discount_reason_required' | 'primary_punch' | 'default_payment_method' | 'tips'
 
 const UPI_FIELDS = ['upi_vpa', 'upi_name', 'upi_mc'] as const
 type UpiField = (typeof UPI_FIELDS)[number]
@@ -14,6 +14,7 @@ export type SettingsValues = Omit<RestaurantSettings, TillRule | UpiField> & {
   readonly discount_reason_required: boolean
   readonly primary_punch: PunchKind
   readonly default_payment_method: PaymentMethod | ''
+  readonly tips: boolean
 } & { readonly [Name in LimitField | UpiField]: string }
 
 export const limitField = (role: Role): LimitField => `limit${role}`
@@ -23,6 +24,7 @@ export function toValues({
   discount_reason_required = false,
   primary_punch = 'order',
   default_payment_method = null,
+  tips = false,
   upi_vpa,
   upi_name,
   upi_mc,
@@ -34,6 +36,7 @@ export function toValues({
     discount_reason_required,
     primary_punch,
     default_payment_method: default_payment_method ?? '',
+    tips,
     upi_vpa: upi_vpa ?? '',
     upi_name: upi_name ?? '',
     upi_mc: upi_mc ?? '',
@@ -54,6 +57,7 @@ export function toBody(
     discount_reason_required,
     primary_punch,
     default_payment_method: method,
+    tips,
     upi_vpa,
     upi_name,
     upi_mc,
@@ -80,6 +84,7 @@ export function toBody(
     ...(isDirty('discount_reason_required') && { discount_reason_required }),
     ...(isDirty('primary_punch') && { primary_punch }),
     ...(isDirty('default_payment_method') && { default_payment_method: method === '' ? null : method }),
+    ...(isDirty('tips') && { tips }),
     ...(Object.fromEntries(changedUpi) as { readonly [Name in UpiField]?: string | null }),
   }
 }

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PunchKind } from '@tiffin/domain'
-import { Card, SelectField } from '@tiffin/ui'
+import { Card, CheckboxField, SelectField } from '@tiffin/ui'
 import type { UseFormRegister } from 'react-hook-form'
 import type { SettingsValues } from './settings-values.ts'
 
@@ -19,7 +19,7 @@ const methods = [
   ...PAYMENT_METHODS.map((method) => ({ value: method, label: method })),
 ]
 
-/** Till: the action of the large button on an order, and the preselected payment method of a bill. */
+/** Till: the action of the large button on an order; of a bill the preselected payment method, and the tip. */
 export function TillFields({ register, formId }: TillFieldsProps) {
   return (
     <Card title="Till" help="What saves a tap on every order. The other ways stay one tap away.">
@@ -36,6 +36,12 @@ export function TillFields({ register, formId }: TillFieldsProps) {
           form={formId}
           options={methods}
           {...register('default_payment_method')}
+        />
+        <CheckboxField
+          label="Ask for the tip"
+          hint="A field below the payable. A tip is in no bill, tax or figure of sales."
+          form={formId}
+          {...register('tips')}
         />
       </div>
     </Card>

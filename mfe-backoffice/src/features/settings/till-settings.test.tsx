@@ -24,6 +24,25 @@ test('the primary button and the payment method of the till are chosen, and only
   await waitFor(() => expect(restaurant.settings).toMatchObject({ default_payment_method: 'Cash' }))
 })
 
+test('whether the till asks for the tip is off until it is switched on, and is sent only when it was changed', async () => {
+  const { restaurant, texts } = renderPage('settings')
+  const tips = await screen.findByLabelText<HTMLInputElement>('Ask for the tip')
+  expect(tips.checked).toBe(false)
+
+  await userEvent.click(tips)
+  await save()
+  await waitFor(() => expect(texts()).toEqual(['Settings saved!']))
+  expect(restaurant.settings.tips).toBe(true)
+  await userEvent.selectOptions(await primary(), 'kot')
+  await save()
+  await waitFor(() => expect(restaurant.settings.primary_punch).toBe('kot'))
+  expect(callsTo(restaurant, 'updateRestaurant')[1]?.body).not.toHaveProperty('tips')
+
+  await userEvent.click(await screen.findByLabelText('Ask for the tip'))
+  await save()
+  await waitFor(() => expect(restaurant.settings.tips).toBe(false))
+})
+
 test('no method is chosen beforehand again once it is taken away', async () => {
   const settings = { ...seedSettings, default_payment_method: 'UPI' as const }
   const { restaurant } = renderPage('settings', { restaurant: createMockRestaurant({ settings }) })

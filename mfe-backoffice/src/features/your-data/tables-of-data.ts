@@ -52,7 +52,7 @@ export const TABLES: readonly DataTable[] = [
   list('dishes', 'The menu. Prices in rupees; pictures by their addresses.', listMenu),
   {
     name: 'orders',
-    about: 'All orders, newest first, with guest, discount, payments and dishes. Amounts in rupees, times in UTC.',
+    about: 'All orders, newest first, with guest, discount, payments, tip and dishes. Amounts in rupees, times in UTC.',
     pages: readOrders,
     inner: [
       {
@@ -65,7 +65,13 @@ export const TABLES: readonly DataTable[] = [
         name: 'order-payments',
         about: 'The payments of the orders, one a row.',
         rowsOf: (order: Order) =>
-          order.payments.map((payment) => ({ order_id: order.id, order_number: order.order_number, ...payment })),
+          order.payments.map(({ method, amount, tendered = null }) => ({
+            order_id: order.id,
+            order_number: order.order_number,
+            method,
+            amount,
+            tendered,
+          })),
       },
     ],
   },
@@ -124,7 +130,8 @@ async function* readOrders(signal: AbortSignal): AsyncIterable<readonly Order[]>
       { query: { limit: ORDERS_A_PAGE, ...(cursor && { cursor }) } },
       signal,
     )
-    yield page
+    // The columns are those of the first order, which need not have a tip.
+    yield page.map((order) => ({ ...order, tip: order.tip }))
     cursor = page.at(-1)?.id
     if (page.length < ORDERS_A_PAGE) return
   }

@@ -118,6 +118,25 @@ test('every order is in it once with its guest, its dishes and its payments, wha
   expect(cursors).toEqual([undefined, orders[199]?.id, orders[399]?.id])
 })
 
+test('what was given in cash and tips have columns, though only the last order has any', async () => {
+  const restaurant = restaurantWith(3)
+  const oldest = restaurant.orders
+    .filter(({ settlement }) => settlement !== null)
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())[0]!
+  const payments = [{ method: 'Cash', amount: 1_050, tendered: 1_200 }]
+  const tip = { method: 'Cash', amount: 100 }
+  oldest.settlement = { ...oldest.settlement!, payments, tip }
+  renderPage('settings', { restaurant })
+  const files = await download()
+
+  const parsed = (name: string) =>
+    Papa.parse<Record<string, string>>(files[name]!.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data
+  expect(parsed('orders.csv').map((row) => row.tip)).toContain(JSON.stringify(tip))
+  expect(parsed('order-payments.csv').map((row) => row.tendered)).toContain('1200')
+  const orders = JSON.parse(files['orders.json']!) as object[]
+  expect(orders.filter((order) => 'tip' in order)).toHaveLength(1)
+})
+
 test('a name a spreadsheet would calculate is text in the CSV and itself in the JSON', async () => {
   const restaurant = createMockRestaurant()
   const [dish] = restaurant.menu

@@ -15,10 +15,11 @@ export function useSettle(opened: Order, { given, ask }: ReturnType<typeof useAp
   const readAgain = useReadAgain()
   const [order, setOrder] = useState(opened)
 
-  const pay = async ({ payments, discount, reason }: PaymentRequest): Promise<PaymentOutcome> => {
+  const pay = async ({ payments, tip, discount, reason }: PaymentRequest): Promise<PaymentOutcome> => {
     const action = `settle:${order.id}`
     const body = {
       payments: [...payments],
+      ...(tip && { tip }),
       discount,
       ...(reason && { discount_reason: reason }),
       ...(given.current && { approval: given.current }),

@@ -1,14 +1,21 @@
 import { formatRupees, paise, type Paise } from '@tiffin/domain'
 import { Button, Money, TextField } from '@tiffin/ui'
-import { useState } from 'react'
+import { typedAmount } from './typed-amount.ts'
 
 /** The notes, in paise, to whose multiples the suggestions round the amount up. */
 const NOTES_PAISE = [10_000, 50_000, 200_000]
 
-/** A calculator for the change of a cash payment. It records nothing. */
-export function CashGiven({ duePaise, disabled }: { readonly duePaise: Paise; readonly disabled: boolean }) {
-  const [text, setText] = useState('')
-  const givenPaise = /^\d{1,7}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : null
+type CashGivenProps = {
+  /** What is to be paid in cash, the tip included where it is in cash. */
+  readonly duePaise: Paise
+  readonly text: string
+  readonly disabled: boolean
+  readonly onChange: (text: string) => void
+}
+
+/** What the guest hands over in cash, and the change. What is typed is recorded once it is enough. */
+export function CashGiven({ duePaise, text, disabled, onChange }: CashGivenProps) {
+  const givenPaise = typedAmount(text)
   const changePaise = givenPaise === null ? null : givenPaise - duePaise
   return (
     <div className="grid gap-2 sm:grid-cols-[8rem_minmax(0,1fr)] sm:items-end">
@@ -18,7 +25,7 @@ export function CashGiven({ duePaise, disabled }: { readonly duePaise: Paise; re
         autoComplete="off"
         value={text}
         disabled={disabled}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
       />
       <div role="group" aria-label="Cash given in notes" className="flex flex-wrap gap-2">
         {notesFor(duePaise).map((amountPaise) => (
@@ -26,7 +33,7 @@ export function CashGiven({ duePaise, disabled }: { readonly duePaise: Paise; re
             key={amountPaise}
             size="compact"
             disabled={disabled}
-            onClick={() => setText(String(amountPaise / 100))}
+            onClick={() => onChange(String(amountPaise / 100))}
           >
             {formatRupees(amountPaise)}
           </Button>

@@ -1,4 +1,5 @@
-import { paiseFromRupees } from '@tiffin/domain'
+import type { Order } from '@tiffin/contracts'
+import { paise, paiseFromRupees } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
 import { CircleCheck } from 'lucide-react'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
@@ -31,6 +32,7 @@ export function PaymentDetails(shown: ShownBill) {
               ))}
             </ul>
           )}
+          <CashAndTip order={order} />
           {order.discount?.reason && (
             <p className="text-base text-muted [overflow-wrap:anywhere]">
               Reason for the discount: {order.discount.reason}
@@ -45,5 +47,36 @@ export function PaymentDetails(shown: ShownBill) {
         </>
       }
     />
+  )
+}
+
+/** What was handed over in cash, the change and the tip, where they were noted. */
+function CashAndTip({ order: { payments, tip } }: { order: Pick<Order, 'payments' | 'tip'> }) {
+  const cash = payments.filter(({ method }) => method === 'Cash')
+  const given = cash.reduce((sum, { amount, tendered }) => sum + paiseFromRupees(tendered ?? amount), 0)
+  const due = [...cash, ...(tip?.method === 'Cash' ? [tip] : [])].reduce(
+    (sum, { amount }) => sum + paiseFromRupees(amount),
+    0,
+  )
+  const isByAnother = payments.some(({ method }) => method !== tip?.method)
+  const rows = [
+    ...(cash.some(({ tendered }) => tendered !== undefined)
+      ? [['Cash given', given] as const, ['Change', Math.max(0, given - due)] as const]
+      : []),
+    ...(tip ? [[isByAnother ? `Tip (${tip.method})` : 'Tip', paiseFromRupees(tip.amount)] as const] : []),
+  ]
+  return (
+    rows.length > 0 && (
+      <dl className="grid gap-1 text-base">
+        {rows.map(([label, amountPaise]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt>{label}</dt>
+            <dd>
+              <Money amountPaise={paise(amountPaise)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
   )
 }

@@ -1,5 +1,5 @@
 import type { RestaurantSettings } from '@tiffin/contracts'
-import { formatRupees, PAYMENT_METHODS, rupeesFromPaise, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
+import { formatRupees, paise, PAYMENT_METHODS, type Paise, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
 import { Button, SegmentedControl } from '@tiffin/ui'
 import { Banknote, CreditCard, HandCoins, Smartphone, Split as SplitIcon } from 'lucide-react'
 import type { Dispatch, SetStateAction } from 'react'
@@ -18,10 +18,12 @@ import { billOf } from './order-bill.ts'
 import { QuickPay } from './quick-pay.tsx'
 import { SplitPayment } from './split/split-payment.tsx'
 import { amountOf, equalSplit, paymentsOfSplit, soleAmount, type PartPayment, type Split } from './split/split.ts'
+import { TipField } from './tip-field.tsx'
+import { recordOf, toCollect, type Collected } from './to-collect.ts'
+import { typedAmount } from './typed-amount.ts'
 
-/** How a bill is paid: in one payment or several, each with its amount in rupees; the discount and its reason. */
-export type PaymentRequest = {
-  readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number }[]
+/** How a bill is paid: in one payment or several, and the tip, in rupees; the discount and its reason. */
+export type PaymentRequest = Collected & {
   readonly discount: WireDiscount | null
   readonly reason?: string
 }
@@ -34,6 +36,9 @@ export type PaymentForm = DiscountState & {
   readonly method: PaymentMethod | null
   /** The parts of a split bill; null while one guest pays all of it. */
   readonly split: Split | null
+  /** The cash that the guest handed over. */
+  readonly cashText: string
+  readonly tipText: string
   /** The method by which the payment that was last tried is made at once; null where Pay was pressed. */
   readonly pressed: PaymentMethod | null
   readonly status: 'open' | 'paying' | 'refused' | 'unknown'
@@ -69,7 +74,7 @@ const methods = PAYMENT_METHODS.map((method) => {
 export function emptyForm(settings: RestaurantSettings): PaymentForm {
   const method = settings.default_payment_method ?? null
   const discount = { discountText: '', discountType: 'flat', reason: '', isReasonOpen: false, refusal: null } as const
-  return { ...discount, method, split: null, pressed: null, status: 'open' }
+  return { ...discount, method, split: null, cashText: '', tipText: '', pressed: null, status: 'open' }
 }
 
 /** The form that settles an order: discount, method, and the amount to pay. */
@@ -85,6 +90,9 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelPro
   const wholeBy = (by: PaymentMethod): PartPayment[] => [{ method: by, amountPaise: payablePaise }]
   /** The payments to record; null while a method or an amount is missing. */
   const payments = split ? paymentsOfSplit(split, payablePaise) : method && wholeBy(method)
+  const asksForTip = settings.tips ?? false
+  /** Null for a text that is no amount; the bill is not paid then. */
+  const tipPaise = asksForTip && form.tipText.trim() !== '' ? typedAmount(form.tipText) : paise(0)
 
   const change = (changes: Partial<PaymentForm>) => setForm({ ...form, ...changes })
 
@@ -94,7 +102,7 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelPro
    */
   const pay = async (pressed: PaymentMethod | null = null) => {
     const due = pressed ? wholeBy(pressed) : payments
-    if (!due || isPaying) return
+    if (!due || tipPaise === null || isPaying) return
     const chosen: PaymentForm = { ...form, pressed, method: pressed ?? method, refusal: null }
     if (isTooMuch) return setForm({ ...chosen, status: 'open', refusal: { ...ABOVE_ALL } })
     const reason = discount === null ? '' : form.reason.trim()
@@ -103,8 +111,8 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelPro
       return
     }
     setForm({ ...chosen, status: 'paying' })
-    const paid = due.map(({ method: by, amountPaise }) => ({ method: by, amount: rupeesFromPaise(amountPaise) }))
-    const result = await onPay({ payments: paid, discount, ...(reason && { reason }) }).then(
+    const collected = recordOf(due, tipPaise, typedAmount(form.cashText))
+    const result = await onPay({ ...collected, discount, ...(reason && { reason }) }).then(
       afterOutcome,
       () => ({ status: 'unknown' }) as const,
     )
@@ -115,9 +123,10 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelPro
     if (await form.refusal?.askForApproval?.()) await pay()
   }
 
-  const scannedPaise = split ? soleAmount(payments, 'UPI') : method === null || method === 'UPI' ? payablePaise : null
+  const scannedBy = split ? payments : wholeBy(method ?? 'UPI')
+  const scannedPaise = scannedAmount(scannedBy, tipPaise ?? paise(0))
   const link = scannedPaise && billLink(order, settings, { payablePaise: scannedPaise })
-  const cashPaise = amountOf(payments, 'Cash')
+  const cashPaise = amountOf(toCollect(payments, tipPaise ?? paise(0)), 'Cash')
   return (
     <BillLayout
       {...shown}
@@ -138,7 +147,7 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelPro
               split={split}
               payablePaise={payablePaise}
               disabled={isPaying}
-              onChange={(changed) => change({ split: changed })}
+              onChange={(changed) => change({ split: changed, ...(changed === null && { cashText: '' }) })}
             />
           ) : (
             <SegmentedControl
@@ -147,16 +156,23 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelPro
               value={method}
               disabled={isPaying}
               size="lg"
-              onChange={(chosen) => change({ method: chosen })}
+              onChange={(chosen) => change({ method: chosen, ...(chosen !== 'Cash' && { cashText: '' }) })}
             />
           )}
-          {cashPaise > 0 && <CashGiven duePaise={cashPaise} disabled={isPaying} />}
+          {cashPaise > 0 && (
+            <CashGiven
+              duePaise={cashPaise}
+              text={form.cashText}
+              disabled={isPaying}
+              onChange={(cashText) => change({ cashText })}
+            />
+          )}
           {link ? (
             <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]">
               <BillFigures bill={bill} />
               {/* On a phone the QR code comes first, because further down the foot of the bill would hide it. */}
               <div className="justify-self-center max-lg:order-first lg:row-span-2">
-                <PanelQr link={link} amountPaise={scannedPaise} />
+                <PanelQr link={link} amountPaise={scannedPaise} isAboveTip={asksForTip} />
               </div>
               <p className="text-base text-muted">{SCAN_HINT}</p>
             </div>
@@ -169,7 +185,7 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelPro
               icon={<SplitIcon size={20} aria-hidden />}
               disabled={isPaying}
               className="justify-self-start"
-              onClick={() => change({ split: equalSplit(2, [method]) })}
+              onClick={() => change({ split: equalSplit(2, [method]), cashText: '' })}
             >
               Split payment
             </Button>
@@ -178,20 +194,33 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelPro
       }
       foot={
         <>
+          {asksForTip && (
+            <TipField
+              text={form.tipText}
+              tipPaise={tipPaise}
+              collectPaise={paise(payablePaise + (tipPaise ?? 0))}
+              disabled={isPaying}
+              onChange={(tipText) => change({ tipText })}
+            />
+          )}
           {(status === 'refused' || status === 'unknown') && (
             <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger-ink">
               {alerts[status]}
             </p>
           )}
           {!split && (
-            <QuickPay busy={isPaying ? form.pressed : null} disabled={isPaying} onPay={(by) => void pay(by)} />
+            <QuickPay
+              busy={isPaying ? form.pressed : null}
+              disabled={isPaying || tipPaise === null}
+              onPay={(by) => void pay(by)}
+            />
           )}
           <Button
             variant="confirm"
             size="lg"
             className="min-h-16"
             busy={isPaying && form.pressed === null}
-            disabled={payments === null || isPaying}
+            disabled={payments === null || tipPaise === null || isPaying}
             onClick={() => void pay()}
           >
             Pay {formatRupees(payablePaise)} &amp; Clear
@@ -200,6 +229,11 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelPro
       }
     />
   )
+}
+
+/** What the one guest who pays by UPI scans; null for several, because each needs a QR code of their own. */
+function scannedAmount(payments: readonly PartPayment[] | null, tipPaise: Paise): Paise | null {
+  return soleAmount(payments, 'UPI') === null ? null : amountOf(toCollect(payments, tipPaise), 'UPI')
 }
 
 function afterOutcome(outcome: PaymentOutcome): Pick<PaymentForm, 'status'> & Partial<Pick<PaymentForm, 'refusal'>> {

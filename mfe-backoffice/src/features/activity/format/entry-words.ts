@@ -39,6 +39,7 @@ const LABELS: Readonly<Record<string, string>> = {
   discount_reason_required: 'Reason for every discount',
   primary_punch: 'Primary button of the till',
   default_payment_method: 'Payment method chosen beforehand',
+  tips: 'Ask for the tip',
   upi_vpa: 'UPI ID',
   upi_name: 'Payee name for UPI',
   upi_mc: 'Merchant code for UPI',

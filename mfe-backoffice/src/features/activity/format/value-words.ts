@@ -7,10 +7,15 @@ type Facts = Readonly<Record<string, unknown>>
 export function valueWords(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '' || (key === 'round_off' && value === 0)) return ''
   if (Array.isArray(value)) return value.map((each) => (isFacts(each) ? lineWords(each) : String(each))).join(', ')
-  if (isFacts(value)) return key === 'discount' ? discountWords(value) : limitWords(value)
+  if (isFacts(value)) return factWords(key, value)
   if (typeof value === 'boolean') return booleanWords(key, value)
   if (typeof value === 'number') return numberWords(key, value)
   return textWords(key, String(value))
+}
+
+function factWords(key: string, value: Facts): string {
+  if (key === 'tip') return lineWords(value)
+  return key === 'discount' ? discountWords(value) : limitWords(value)
 }
 
 function booleanWords(key: string, value: boolean): string {
@@ -39,13 +44,14 @@ function textWords(key: string, value: string): string {
   return INSTANTS.has(key) ? instantWords(value) : value
 }
 
-/** A line of an order, a dish of an import, or what was paid. */
-function lineWords({ quantity, name, method, price, amount }: Facts): string {
+/** A line of an order, a dish of an import, what was paid, or the tip. */
+function lineWords({ quantity, name, method, price, amount, tendered }: Facts): string {
   const what = [typeof quantity === 'number' ? `${quantity} ×` : '', String(name ?? method ?? '')]
     .filter(Boolean)
     .join(' ')
   const sum = price ?? amount
-  return typeof sum === 'number' ? `${what} ${rupees(sum)}` : what
+  const given = typeof tendered === 'number' ? ` (${rupees(tendered)} given)` : ''
+  return typeof sum === 'number' ? `${what} ${rupees(sum)}${given}` : what
 }
 
 function discountWords({ type, value, amount }: Facts): string {

@@ -1,4 +1,5 @@
 import { equalShares, paise, type Paise, type PaymentMethod } from '@tiffin/domain'
+import { typedAmount } from '../typed-amount.ts'
 
 /** One part of a split bill as it was entered. */
 export type Part = {
@@ -74,9 +75,7 @@ export function soleAmount(payments: readonly PartPayment[] | null, method: Paym
   return first && more.length === 0 ? first.amountPaise : null
 }
 
-/** Reads rupees with at most two decimals; null for any other text. */
+/** Reads an amount above 0; null for any other text. */
 function readAmount(text: string): Paise | null {
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text.trim())) return null
-  const amount = Math.round(Number(text) * 100)
-  return amount > 0 ? paise(amount) : null
+  return typedAmount(text) || null
 }

@@ -1,0 +1,55 @@
+import { paise, type PaymentMethod } from '@tiffin/domain'
+import { expect, test } from 'vitest'
+import { recordOf, toCollect } from './to-collect.ts'
+import { typedAmount } from './typed-amount.ts'
+
+const part = (method: PaymentMethod, rupees: number) => ({ method, amountPaise: paise(rupees * 100) })
+const record = (payments: ReturnType<typeof part>[], tip = 0, given: number | null = null) =>
+  recordOf(payments, paise(tip * 100), given === null ? null : paise(given * 100))
+
+test('a bill of 1,050 with a tip of 100 collects 1,150, and the payment is that of the bill (G14)', () => {
+  const collected = toCollect([part('Cash', 1_050)], paise(10_000))
+  expect(collected?.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(115_000)
+  expect(record([part('Cash', 1_050)], 100, 1_200)).toEqual({
+    payments: [{ method: 'Cash', amount: 1_050, tendered: 1_200 }],
+    tip: { method: 'Cash', amount: 100 },
+  })
+})
+
+test.each([
+  ['exactly enough, which leaves no change', [part('Cash', 861)], 0, 861, [861]],
+  ['enough for the bill and not for the tip', [part('Cash', 861)], 100, 900, [undefined]],
+  ['too little', [part('Cash', 861)], 0, 800, [undefined]],
+  ['none', [part('Cash', 861)], 100, null, [undefined]],
+  ['some that is not in cash', [part('Card', 861)], 0, 1_000, [undefined]],
+  ['cash beside a card, with the tip by card', [part('Card', 431), part('Cash', 430)], 50, 500, [undefined, 500]],
+  [
+    'cash for several parts',
+    [part('Cash', 431), part('UPI', 200), part('Cash', 230)],
+    0,
+    1_000,
+    [770, undefined, undefined],
+  ],
+  ['cash for the tip of a bill that costs nothing', [part('Cash', 0)], 100, 500, [500]],
+])('of what is given is recorded: %s', (_name, payments, tip, given, tendered) => {
+  expect(record(payments, tip, given).payments.map((payment) => payment.tendered)).toEqual(tendered)
+})
+
+test('the tip comes by the method of the first part; nothing is collected while a method is missing', () => {
+  expect(record([part('UPI', 500), part('Cash', 361)], 20.5).tip).toEqual({ method: 'UPI', amount: 20.5 })
+  expect(toCollect(null, paise(10_000))).toBeNull()
+  expect(record([part('Cash', 861)])).toEqual({ payments: [{ method: 'Cash', amount: 861 }] })
+})
+
+test.each([
+  ['1200', 120_000],
+  [' 0.5 ', 50],
+  ['9999999.99', 999_999_999],
+  ['10000000', null],
+  ['1.005', null],
+  ['-5', null],
+  ['1,200', null],
+  ['', null],
+])('the text %j is %j paise', (text, amount) => {
+  expect(typedAmount(text)).toBe(amount)
+})
