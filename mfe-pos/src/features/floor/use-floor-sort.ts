@@ -2,13 +2,25 @@ import { useState } from 'react'
 
 const KEY = 'tiffin.pos.by-wait'
 
-/** Whether this terminal sorts its floor by wait; remembered. */
+/** Whether this terminal sorts its floor by wait; remembered where the browser can store it. */
 export function useFloorSort(): readonly [byWait: boolean, toggle: () => void] {
-  const [byWait, setByWait] = useState(() => localStorage.getItem(KEY) !== null)
+  const [byWait, setByWait] = useState(readChoice)
   const toggle = () => {
     setByWait(!byWait)
-    if (byWait) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, '1')
+    try {
+      if (byWait) localStorage.removeItem(KEY)
+      else localStorage.setItem(KEY, '1')
+    } catch {
+      // With full or blocked storage the choice lasts until the reload.
+    }
   }
   return [byWait, toggle]
+}
+
+function readChoice(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
 }
