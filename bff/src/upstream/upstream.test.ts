@@ -7,7 +7,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { AppError } from '@tiffin/contracts'
 import express from 'express'
@@ -286,4 +286,16 @@ describe('a reply that begins', () => {
 
     expect(await text(reply)).toBe('x')
   })
+})
+
+test('an unused connection is closed by the gateway before its service closes it', async () => {
+  const service = createServer((_req, res) => void res.end('{}'))
+  service.keepAliveTimeout = 3_000
+  const { ask } = await startInFront(await listen(service), 60_000)
+  const connected = once(service, 'connection')
+  await ask()
+  const [socket] = (await connected) as [Socket]
+  const closed = (by: 'gateway' | 'service', event: 'end' | 'close') => once(socket, event).then(() => by)
+
+  expect(await Promise.race([closed('gateway', 'end'), closed('service', 'close')])).toBe('gateway')
 })

@@ -13,6 +13,11 @@ import { forwardHeadOnly, forwardReply, type ReplyBudget } from './forward-reply
  */
 const MAX_SOCKETS = 50
 const MAX_FREE_SOCKETS = 32
+/**
+ * An unused connection is closed by the gateway after this time, or earlier if the service announces a shorter one: a
+ * request that meets a connection which the service is closing gets no answer. Services wait for 72 s.
+ */
+const IDLE_SOCKET_MS = 60_000
 
 /** The part of the deadline a request may spend in the queue; the rest is left for the service. */
 const QUEUE_SHARE_OF_DEADLINE = 0.25
@@ -51,7 +56,12 @@ type Settings = { readonly url: string; readonly limits?: BulkheadLimits | undef
 
 /** One service behind the gateway, with its own connection pool, bulkhead and circuit breaker. */
 export function createUpstream({ url, limits, replies }: Settings): Upstream {
-  const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, maxFreeSockets: MAX_FREE_SOCKETS })
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: MAX_SOCKETS,
+    maxFreeSockets: MAX_FREE_SOCKETS,
+    timeout: IDLE_SOCKET_MS,
+  })
   const forwardRequest = createProxy(url, agent, replies)
   const bulkhead = createBulkhead(limits)
   const breaker = createCircuitBreaker()
