@@ -1,4 +1,7 @@
-/** The allowed imports between folders, as drawn in ARCHITECTURE.md. All others are forbidden. */
+/**
+ * The folders that the code of each folder may import, as drawn in ARCHITECTURE.md. Tests, test support and config
+ * files are exempt from these rules.
+ */
 const MAY_IMPORT = {
   'packages/domain': [],
   'packages/contracts': ['packages/domain'],
@@ -47,8 +50,8 @@ const MAY_IMPORT = {
     'packages/domain',
   ],
   e2e: ['packages/contracts', 'packages/domain', 'packages/stack'],
-  // Besides these, bench builds the till's exposed file into one bundle with the shell, and reads the result of one
-  // row of the faults.
+  // Bench also imports two files that are in no package: the till's exposed file, to build it into one bundle with the
+  // shell, and the report of the faults, to read the result of one row.
   bench: [
     'packages/config',
     'packages/contracts',

@@ -28,7 +28,7 @@ function nameOf(node: Node | undefined): string {
 /**
  * Refuses a test that decides by how long something took, because on a busy machine everything takes longer. The rule
  * reports a difference of two readings of a clock, a difference with one reading that is compared or expected, and a
- * reading that is expected to be close to a value. A reading is recognised by its call, or by a variable that holds
+ * value that is expected to be close to a reading. A reading is recognised by its call, or by a variable that holds
  * one.
  */
 export const noClockInTests: Rule = {

@@ -20,14 +20,15 @@ const VERSION = 'local'
 
 /**
  * Serves a local module inside a Tiffin that runs elsewhere: a dev server proxies that Tiffin and overrides the module
- * in the pages it serves. Other browsers are not affected, so the platform need not permit it. A change of the sources
- * rebuilds the module and reloads the page.
+ * in the pages it serves. Other browsers do not see the local module, so the platform need not permit the override. A
+ * change of the sources rebuilds the module and reloads the page.
  */
 export function againstConfig(release: Configuration, options: Options): Configuration & { devServer: DevServer } {
   const { name, against } = options
   const place = addressOf(name, '')
   return {
-    // Like a release, but not minified: the shell brings the production build of React.
+    // This is the release without minification. A development build would not run, because the shell brings the
+    // production build of React.
     ...release,
     devtool: 'cheap-module-source-map',
     optimization: { moduleIds: 'named', chunkIds: 'named', minimize: false, splitChunks: { chunks: 'async' } },
@@ -40,7 +41,7 @@ export function againstConfig(release: Configuration, options: Options): Configu
       static: false,
       historyApiFallback: false,
       devMiddleware: { publicPath: place },
-      // Connects to the page's own host, the only one its content security policy allows.
+      // The client connects to the page's own host, because the page's content security policy allows no other.
       client: { overlay: { errors: true, warnings: false }, webSocketURL: 'auto://0.0.0.0:0/ws' },
       setupMiddlewares: (middlewares, server) => [
         {
@@ -138,7 +139,10 @@ async function describe(server: Server, module: Omit<Options, 'against'>) {
   }
 }
 
-/** The hash of a served file. Reads the file, because the assets in memory have lost their content by then. */
+/**
+ * Returns the hash of a served file. The function reads the file, because webpack drops the content of the assets in
+ * memory once it has written them.
+ */
 function hashOf({ outputFileSystem }: Compiler, file: string): Promise<string> {
   return new Promise((resolve, reject) => {
     outputFileSystem?.readFile(file, (error, content) => {

@@ -15,7 +15,9 @@ export type BuildOptions = {
   readonly name: string
   readonly entry: string | Record<string, never>
   readonly publicPath: string
-  /** True for a module, whose styles end at its root and whose files are in a folder of their version. */
+  /**
+   * True for a module: its styles apply inside the module's root only, and its files are in a folder of their version.
+   */
   readonly isModule?: boolean
 }
 
@@ -28,8 +30,8 @@ const root = path.resolve(import.meta.dirname, '../../../..')
 /** The webpack configuration that shell and modules share. */
 export function baseConfig({ dir, name, entry, publicPath, isModule = false }: BuildOptions): Configuration {
   // The files of a module are in a folder of their version, so a name without a hash never means another file. A hash
-  // in the name would be part of the minified code, and since it depends on the sources, a comment would change the
-  // names of variables.
+  // in the names would be part of the minified code. Since such a hash depends on the sources, a changed comment would
+  // change the names of variables.
   const named = isModule ? '[name]' : '[name].[contenthash:8]'
   // Stylesheets are found in the page by name alone, so those of two modules must have different names.
   const sheet = isModule ? `${name}.[name]` : named
@@ -118,7 +120,10 @@ const endpointsRule: RuleSetRule = {
   loader: require.resolve('./endpoints-loader.ts'),
 }
 
-/** Compiles Tailwind into one stylesheet for each chunk, whose styles end at the root of `module` if there is one. */
+/**
+ * Compiles Tailwind into one stylesheet for each chunk. The styles apply inside the root of `module`, or with null to
+ * the whole page.
+ */
 export const styleRule = (module: string | null): RuleSetRule => ({
   test: /\.css$/,
   use: [

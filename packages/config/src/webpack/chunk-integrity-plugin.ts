@@ -10,8 +10,8 @@ if (integrity) { ${tag}.integrity = integrity; ${tag}.crossOrigin = 'anonymous';
 
 /**
  * Gives lazily loaded chunks and styles the integrity hash of the module registry. The loader of module federation
- * checks the entry only, and hashes made at build time do not survive the content hashes in file names; the shell
- * keeps the registry's map behind `globalThis.tiffinIntegrity`.
+ * checks the entry only, and hashes that the build writes into its own code would not match, because OwnNamePlugin
+ * changes the files afterwards. The shell offers the hashes of the registry as `globalThis.tiffinIntegrity`.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler: Compiler): void {

@@ -20,7 +20,7 @@ type ModuleOptions = Options & {
 
 const federation = { shareStrategy: 'loaded-first', dts: false } as const
 
-/** The build of the shell: the page, the styles of the whole product, and the shared packages of all modules. */
+/** The build of the shell: the page, its base styles, and the shared packages of all modules. */
 export function shellConfig({ dir }: Options): Configuration {
   const config = baseConfig({ dir, name: 'shell', entry: './src/main.tsx', publicPath: '/assets/' })
   return {
@@ -69,7 +69,7 @@ export function moduleConfig({ dir, name, staticPage }: ModuleOptions) {
   }
 }
 
-/** The fields of package.json that the registry has besides those of the build. */
+/** Reads the fields of a registry entry that come from package.json and not from the build. */
 function readManifest(dir: string) {
   const { tiffin } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
     tiffin: { routes: string[]; pages?: unknown; slots?: unknown; contract: string }

@@ -7,10 +7,10 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const TESTS = /\.(test|int\.test)\.tsx?$/
 
 /**
- * Returns the hash of everything that a browser build reads: its own sources, those of the packages it depends on, the
- * tools, and the locked versions of all of them. It only tells whether a folder has to be built again; the version of a
- * build comes from its content (`buildVersion` of module-releases). Other folders and their lock file entries do not
- * count.
+ * Returns the hash of what a browser build reads: its own sources, those of the packages it depends on,
+ * packages/config, and the locked versions of npm packages, those of the root's tools included. The hash only tells
+ * whether a folder has to be built again; the version of a build comes from its content (`buildVersion` of
+ * module-releases). Other folders and their lock file entries do not count.
  */
 export function hashOfInputs(directory: string, root = ROOT): string {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile

@@ -1,8 +1,9 @@
-/** Matches comments and strings, in which nothing is a call. */
+/** Matches comments and strings, in which a text that looks like a call must not be marked. */
 const COMMENT_OR_STRING = /\/\*[^]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/
 
 /**
- * Matches `defineEndpoint(`, the builders of access and fields, all calls of the schema library, and number formats.
+ * Matches `defineEndpoint(`, the builders of access and fields, all calls of the schema library, and constructors of
+ * `Intl`.
  */
 const PURE_CALL =
   /(?<![\w$.])(?:(?:defineEndpoint|internalOnly|requiredText|text|z(?:\.\w+)+|\w+\.check)|new Intl\.\w+)\(/

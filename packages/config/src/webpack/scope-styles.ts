@@ -13,8 +13,9 @@ const PAGE = /^(html|body)(?![\w-])|:(root|host)(?![\w-])/i
 
 /**
  * A PostCSS plugin that limits a module's stylesheet to the module's root: every rule with a selector is put into
- * `@scope`. Rules that no scope can limit (fonts, animations and properties under other names, the page itself) fail
- * the build, because they would change the shell and all other modules.
+ * `@scope`. Rules that no scope can limit fail the build, because they would change the shell and all other modules:
+ * fonts, styles of the page itself, and animations and properties whose names begin neither with the module's name nor
+ * as those of Tailwind and the theme do.
  */
 export function scopeStyles(name: string): Plugin {
   return {

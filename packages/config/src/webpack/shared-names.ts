@@ -5,8 +5,8 @@ import type { Compilation, Module, ModuleGraphConnection } from 'webpack'
 export type UsedNames = ReadonlyMap<string, { readonly names: readonly string[]; readonly isWhole: boolean }>
 
 /**
- * The names a build imports from packages that are shared at run time. Read from webpack's module graph after unused
- * imports are dropped and before modules are concatenated.
+ * Returns the names that a build imports from packages that are shared at run time. Call it after webpack has dropped
+ * unused imports and before it concatenates modules.
  */
 export function usedNames({ moduleGraph }: Compilation, modules: Iterable<Module>): UsedNames {
   const used = new Map<string, { names: string[]; isWhole: boolean }>()
@@ -20,12 +20,12 @@ export function usedNames({ moduleGraph }: Compilation, modules: Iterable<Module
   return used
 }
 
-/** The names a build uses of the files in a folder. Read at the same moment as `usedNames`. */
+/** Returns the names that a build uses of the files in `folder`. Call it at the same moment as `usedNames`. */
 export function usedFrom({ moduleGraph }: Compilation, modules: Iterable<Module>, folder: string): string[] {
   const names = [...modules].flatMap((module) => {
     if (!module.nameForCondition()?.startsWith(`${folder}${sep}`)) return []
     const used = moduleGraph.getUsedExports(module, undefined)
-    // True stands for all names, as when the file is used as one object.
+    // `true` means all names, as when the file is used as one object.
     const all = used === true ? moduleGraph.getProvidedExports(module) : used
     return typeof all === 'object' && all !== null ? [...all] : []
   })
@@ -51,7 +51,10 @@ function consumedAmong(modules: Iterable<Module>): { name: string; module: Modul
   )
 }
 
-/** The references of an import, each a path of names; an empty path is the whole package. Dead imports have none. */
+/**
+ * Returns the references of an import, each a path of names; an empty path is the whole package. A dead import has no
+ * references.
+ */
 function referencesOf(moduleGraph: Compilation['moduleGraph'], connection: ModuleGraphConnection): readonly string[][] {
   const { dependency } = connection
   if (!dependency || connection.getActiveState(undefined) === false) return []

@@ -7,7 +7,9 @@ import type { Configuration as DevServer } from 'webpack-dev-server'
 import { scriptRule, styleRule } from './base-config.ts'
 
 const require = createRequire(import.meta.url)
-/** An empty stylesheet in place of the shell's, which styles the whole page. */
+/**
+ * The stylesheet of a module that runs alone, in place of the shell's. It styles the whole page, so it is not scoped.
+ */
 const SHEET_OF_THE_PAGE = /standalone\.css$/
 const styleRules = (name: string) => [
   { ...styleRule(name), exclude: SHEET_OF_THE_PAGE },

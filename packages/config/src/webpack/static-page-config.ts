@@ -11,8 +11,9 @@ const FILES = 'https://files.invalid/'
 type Options = { readonly dir: string; readonly name: string; readonly entry: string }
 
 /**
- * Renders the page that a module shows before its scripts run, and writes it beside the build. `entry` exports it as
- * `page`. Its pictures have the same names as in the build, which must run first, because it clears the folder.
+ * Renders the page that a module shows before its scripts run, and writes it into the folder of the module's build. The
+ * file `entry` exports the page as `page`. Pictures have the same names as in that build, which must run first, because
+ * it clears the folder.
  */
 export function staticPageConfig({ dir, name, entry }: Options): Configuration {
   return {
@@ -64,8 +65,8 @@ class StaticPagePlugin {
 }
 
 /**
- * The address of the page during rendering. Forms show an address made from it, which is hidden until scripts run and
- * only keeps its place.
+ * The address of the page during rendering. Forms show an address made from this one, as a text that only reserves the
+ * space: it is hidden until scripts run.
  */
 const SOMEWHERE = { protocol: 'https:', host: 'tiffin.example', hostname: 'tiffin.example' }
 

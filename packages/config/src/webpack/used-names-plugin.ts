@@ -7,9 +7,9 @@ const NAME = 'UsedNamesPlugin'
 const CONTRACTS_FOLDER = path.resolve(import.meta.dirname, '../../../contracts/src')
 
 /**
- * Records the names that a module imports from each package of the shell, and the endpoints it imports from the
- * contracts. Its compatibility with a shell and a gateway depends on them. The build fails when a package that is
- * compared by names only is imported as a whole.
+ * Records the names that a module imports from each package of the shell, and the names it uses of the contracts. The
+ * module's compatibility with a shell and a gateway depends on them. The build fails when a package that is compared by
+ * names only is imported as a whole.
  */
 export class UsedNamesPlugin {
   readonly #byNameOnly: readonly string[]
