@@ -17,7 +17,7 @@ export class FolderDriver extends FSDriver {
     this.#folder = folder
   }
 
-  /** Reads an empty file correctly; the driver's own method returns uninitialised memory. */
+  /** Reads a file. For an empty one the method of the base class returns uninitialised memory. */
   override async getBytes(key: string): Promise<Uint8Array> {
     return new Uint8Array(await readFile(path.join(this.#folder, key)))
   }

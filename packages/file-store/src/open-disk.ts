@@ -29,7 +29,7 @@ export function bucketOf(
 
 export type Place = { readonly folder: string; readonly bucket?: Bucket | undefined }
 
-/** Opens the file store on first use: the bucket if one is configured, else the folder. */
+/** Returns a function that opens the file store on its first call: the bucket if one is configured, else the folder. */
 export function diskOpener({ folder, bucket }: Place): () => Promise<Disk> {
   let opened: Promise<Disk> | undefined
   const open = bucket ? () => openBucket(bucket) : async () => new Disk(new FolderDriver(folder))
@@ -37,9 +37,9 @@ export function diskOpener({ folder, bucket }: Place): () => Promise<Disk> {
 }
 
 /**
- * Opens a bucket. The S3 client is imported on use, because loading it takes 0.14 s and 24 MB. No ACLs, which current
- * buckets refuse, and no optional checksums, which most compatible stores do not support. Timeouts are set, because the
- * client has none by default.
+ * Opens a bucket. The S3 client is imported on use, because loading it takes 0.14 s and 24 MB. ACLs are off, because
+ * current buckets refuse them, and so are optional checksums, which most compatible stores do not support. Timeouts are
+ * set, because the client has none by default.
  */
 async function openBucket({ name, region, endpoint, keys }: Bucket): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
@@ -63,7 +63,7 @@ async function openBucket({ name, region, endpoint, keys }: Bucket): Promise<Dis
   )
 }
 
-/** Whether a file is missing: ENOENT of a disk, 404 NoSuchKey of a bucket. */
+/** Returns whether an error says that a file is missing: ENOENT of a folder, or NoSuchKey of a bucket. */
 export function isMissing(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string; name?: string } }
   return cause?.code === 'ENOENT' || cause?.name === 'NoSuchKey'

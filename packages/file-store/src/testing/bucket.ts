@@ -8,9 +8,9 @@ export type SeenRequest = {
 }
 
 /**
- * A fake S3 in memory with path-style addresses: PUT, GET and DELETE of an object, listing, and removing many.
+ * A fake S3 in memory with path-style addresses: PUT, GET and DELETE of an object, listing, and removing many objects.
  *
- * @param admits tells by its id whether a key is one of the bucket's; without it all are
+ * @param admits returns whether the bucket accepts an access key, by its id; without it the bucket accepts all keys
  */
 export async function startBucket(admits: (accessKeyId: string) => boolean = () => true) {
   const objects = new Map<string, { content: Buffer; type: string }>()
