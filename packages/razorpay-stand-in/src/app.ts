@@ -29,12 +29,12 @@ export function buildApp({ provider, payments, webhooks, keyId, keySecret }: Dep
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    // A malformed address, such as /%zz.
+    // Fastify reports a malformed address, such as /%zz, here.
     frameworkErrors: (_error, req, reply) => void sendRefusal(reply as unknown as FastifyReply, notFound(req.url)),
   })
   readBodiesAsJson(app)
 
-  // Unknown paths need the keys as well, as at the provider.
+  // Unknown paths below /v1 need the keys as well, as at the provider.
   app.addHook('onRequest', async (req) => {
     if (isApi(req.url) && !hasKeys(req.headers.authorization, `${keyId}:${keySecret}`))
       throw new Refusal('The api key provided is invalid', 401)

@@ -1,5 +1,6 @@
 // The checkout of the stand-in, with the interface of the provider's checkout.js: new Razorpay(options).open(). Styles
-// are set through the DOM, because the pages' content security policy allows no inline scripts and no foreign sheets.
+// are set through the DOM, so that this script needs no stylesheet: the pages' content security policy allows none from
+// another origin.
 ;(() => {
   const base = new URL('.', document.currentScript.src)
 

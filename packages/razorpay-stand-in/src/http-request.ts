@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 export type Body = Record<string, unknown>
 
-/** The id in a path, for routes as `/v1/plans/${ID}`. */
+/** The parameter `id` of a path, for routes such as `/v1/plans/${ID}`. */
 export const ID = String.raw`:id(^\w+$)`
 
 /** The id from the path. */

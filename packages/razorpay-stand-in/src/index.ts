@@ -24,7 +24,10 @@ export type StandInOptions = {
   readonly file: string | null
   /** The clock, in Unix seconds. */
   readonly now?: () => number
-  /** Delay before the first retry of a webhook; doubles with each retry. */
+  /**
+   * The base of the pauses between tries of a webhook, in ms. After n failed tries the pause is 2 to the power of n
+   * times as long, at most five minutes.
+   */
   readonly firstPauseMs?: number
 }
 

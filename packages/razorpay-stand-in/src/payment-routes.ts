@@ -7,8 +7,8 @@ const MOVES = [...DISPUTE_STATUSES.filter((status) => status !== 'open'), 'actio
 type Move = Exclude<DisputeStatus, 'open'> | 'action_required'
 
 /**
- * Adds the provider's API for payments, refunds and disputes, and for a tester what the provider's dashboard, the
- * customer and their bank do.
+ * Adds the provider's API for payments, refunds and disputes, and routes by which a tester acts for the provider's
+ * dashboard, the customer, or the customer's bank.
  */
 export function addPaymentRoutes(app: FastifyInstance, payments: Payments): void {
   app.get(`/v1/payments/${ID}`, (req) => payments.get(idOf(req)))

@@ -113,9 +113,11 @@ export function createPayments({ store, send, now }: Deps) {
     get: find,
 
     /**
-     * Refunds a payment, in full without an amount. The same request under the same key returns the same refund.
+     * Refunds an amount of a payment, in paise; without an amount, all that is left of the payment. The same request
+     * under the same key returns the same refund.
      *
-     * @throws Refusal when less than the amount is left of the payment
+     * @throws Refusal for an unknown payment, an amount below 100 paise or above what is left, another request under
+     *   the same key, or when `behaviour.refuses` is set
      */
     refund(paymentId: string, request: RefundRequest = {}, key: string | null = null): ProviderRefund {
       const asked = JSON.stringify([paymentId, request])
@@ -144,7 +146,10 @@ export function createPayments({ store, send, now }: Deps) {
         .toReversed(),
     listRefunds: () => Object.values(state.refunds).toReversed(),
 
-    /** Completes a pending refund. */
+    /**
+     * Sets a refund to processed or failed, as the bank does; its status before is not checked. @throws Refusal for an
+     * unknown id
+     */
     settleRefund(id: string, status: 'processed' | 'failed'): ProviderRefund {
       const refund = { ...getRefund(id), status }
       state.refunds[id] = refund
@@ -175,7 +180,9 @@ export function createPayments({ store, send, now }: Deps) {
       return dispute
     },
 
-    /** Changes the status of a dispute; `action_required` asks for better evidence and leaves it open. */
+    /**
+     * Changes the status of a dispute. After `action_required`, which asks for better evidence, the dispute is open.
+     */
     moveDispute(id: string, to: DisputeStatus | 'action_required'): ProviderDispute {
       const before = getDispute(id)
       const status = to === 'action_required' ? 'open' : to

@@ -28,7 +28,10 @@ type Deps = {
   readonly now: () => number
 }
 
-/** Plans and subscriptions at the provider. Every change is saved and sent as webhooks. */
+/**
+ * Plans and subscriptions at the provider. Every change is saved; charges, failed charges, pauses, resumptions and ends
+ * other than expiry are also sent as webhooks.
+ */
 export function createProvider({ store, keySecret, send, now }: Deps) {
   const { state } = store
   const behaviour: Behaviour = { refusesSecondSchedule: false }
@@ -181,7 +184,9 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
         .toReversed(),
     invoicesOf: (id: string) => state.invoices.filter((invoice) => invoice.subscription_id === id).toReversed(),
 
-    /** Pays in the checkout, as the customer. @throws Refusal when the payment fails */
+    /**
+     * Pays in the checkout, as the customer. @throws Refusal for a failed payment or a subscription that cannot be paid
+     */
     pay(id: string, outcome: Outcome): PaymentProof {
       const { subscription } = find(id)
       if (!['created', 'pending', 'halted'].includes(subscription.status))
@@ -201,7 +206,10 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     /** Makes the next charge of the mandate, with the given outcome. */
     charge,
 
-    /** Cancels a subscription. @throws Refusal when its status does not allow that */
+    /**
+     * Cancels a subscription, at once or at the end of its cycle. @throws Refusal when its status does not allow that,
+     * or for a second cancellation at the cycle's end while `behaviour.refusesSecondSchedule` is set
+     */
     cancel(id: string, atCycleEnd: boolean): ProviderSubscription {
       const stored = find(id)
       if (FINAL.has(stored.subscription.status))
@@ -227,7 +235,7 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
       else charge(id, 'success')
     },
 
-    /** Expires, charges and ends whatever is due by the clock. */
+    /** Expires, charges or ends each subscription that is due by the clock. */
     tick(): void {
       for (const { subscription } of Object.values(state.subscriptions)) {
         const { id, status, expire_by, start_at, current_end } = subscription

@@ -28,7 +28,7 @@ export type State = {
   undelivered: Undelivered[]
 }
 
-/** The plans that the demo sells, at the prices of billing's demo plans. */
+/** Creates a plan of the demo. Its price, in paise, must be that of billing's demo plan with the same provider id. */
 function demoPlan(id: string, period: ProviderPlan['period'], name: string, amount: number): ProviderPlan {
   return { id, entity: 'plan', interval: 1, period, item: { name, amount, currency: 'INR' }, notes: {}, created_at: 0 }
 }

@@ -4,7 +4,10 @@ import { bodyOf, collection, ID, idOf, isWithin, queryOf, type Body } from './ht
 import type { Outcome, Provider } from './provider.ts'
 import { sign } from './sign.ts'
 
-/** Adds the provider's API for plans, subscriptions and invoices, and the steps of a checkout for a tester. */
+/**
+ * Adds the provider's API for plans, subscriptions and invoices, and routes by which the checkout pays and a tester
+ * charges a subscription or ends its cycle.
+ */
 export function addSubscriptionRoutes(app: FastifyInstance, provider: Provider): void {
   app.post('/v1/plans', (req) => provider.createPlan(bodyOf(req) as Parameters<Provider['createPlan']>[0]))
   app.get(`/v1/plans/${ID}`, (req) => provider.getPlan(idOf(req)))

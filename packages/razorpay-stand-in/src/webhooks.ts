@@ -6,7 +6,10 @@ const ANSWER_WITHIN_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000
 
-/** How webhooks are delivered, for tests: held back, several copies of each, newest first. */
+/**
+ * The delivery of webhooks, for tests: `hold` holds them back, `copies` is how often each is sent, `reverse` sends the
+ * newest first.
+ */
 export type Delivery = { hold: boolean; copies: number; reverse: boolean }
 
 type Deps = {
@@ -23,7 +26,7 @@ export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
 
-  /** True when the receiver answered with 2xx. */
+  /** Sends an event once. @returns true when the receiver answered with 2xx, or when there is no receiver */
   async function post(event: ProviderEvent): Promise<boolean> {
     if (url === null) return true
     const { id, ...rest } = event
@@ -78,7 +81,7 @@ export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
 
   return {
     delivery,
-    /** Undelivered events, oldest first. */
+    /** Returns the undelivered events. */
     waiting: () => state.undelivered.map(({ event }) => event),
     /** Drops all undelivered events. */
     drop: () => void (state.undelivered = []),
@@ -88,7 +91,7 @@ export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
     },
     /** Sends one event once, also when it was delivered before. */
     post,
-    /** Sends every undelivered event; resolves when all of them were tried. */
+    /** Tries every undelivered event; resolves when all of them were tried. Does nothing while `hold` is set. */
     deliver,
     close(): Promise<void> {
       isClosed = true
