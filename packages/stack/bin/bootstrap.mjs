@@ -1,4 +1,5 @@
-// Runs before anything is installed and under the machine's own Node (20 or newer): plain JavaScript, no dependencies.
+// This script runs before anything is installed, under the machine's own Node (20 or newer), so it is plain JavaScript
+// without dependencies.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -2,7 +2,8 @@
 //
 // npm leaves out the optional packages of other platforms when it could not see them (another system's modules were
 // installed, or a registry mirror lacks them), and then `npm ci` refuses the lockfile everywhere (npm/cli#4828). This
-// adds an entry for each, told apart by the platform in its name; npm skips those that do not fit the machine.
+// script adds an entry for each, with the platform that the package's name says; npm skips the packages that do not fit
+// the machine.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -51,7 +51,7 @@ const NOT_INHERITED = new Set<string>([
   ...Object.values(OWN_SETTINGS).flat(),
 ])
 
-/** The operator of a demo; production has none unless it is named. */
+/** The operator of a demo; in production only the settings name one. */
 const DEMO_OPERATOR = { SYSTEM_ADMIN_EMAIL: 'operator@tiffin.test', SYSTEM_ADMIN_PASSWORD: 'tiffin-operator' }
 
 /**

@@ -72,7 +72,10 @@ async function takeOver(tiffin: Tiffin, steps: Steps, folders: readonly string[]
   }
 }
 
-/** The packages of every server process. */
+/**
+ * Returns whether a program runs code of one of the folders. Every server process contains service-kit, domain and
+ * contracts.
+ */
 function runsCodeOf(program: string, folders: readonly string[]): boolean {
   const own = { gateway: 'bff', 'razorpay-stand-in': 'packages/razorpay-stand-in' }[program] ?? `services/${program}`
   const isOwn = (folder: string) =>

@@ -19,7 +19,11 @@ const USUAL: Ports = {
 }
 const HIGHEST = 65_535
 
-/** Returns all ports. They move with the gateway's, so that a second checkout needs one number only. */
+/**
+ * Returns all ports. They move with the gateway's, so that a second checkout needs one number only.
+ *
+ * @throws StackFailure for a PORT that is no number, or that moves another port out of the valid range
+ */
 export function portsFor(port: string | undefined): Ports {
   const gateway = port ? Number(port) : USUAL.gateway
   const shift = gateway - USUAL.gateway
@@ -34,7 +38,10 @@ export function portsFor(port: string | undefined): Ports {
   return ports
 }
 
-/** Longer than most connections last. A closed connection may keep its port for a minute (TIME-WAIT). */
+/**
+ * The default wait in ms for a port that an outgoing connection of this machine uses. Most such connections end sooner.
+ * A connection that was closed may keep its port for a minute (TIME-WAIT); the start then fails and says so.
+ */
 const CONNECTION_ENDS_WITHIN_MS = 10_000
 
 export type WaitLimits = {

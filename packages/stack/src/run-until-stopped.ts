@@ -6,7 +6,7 @@ import { startTiffin, type Tiffin } from './tiffin.ts'
 import { welcome } from './welcome.ts'
 
 type Extra = {
-  /** Runs beside the product until the stop request. */
+  /** Starts work that runs until the stop request, such as following changed files. */
   readonly meanwhile?: (tiffin: Tiffin, steps: Steps, signal: AbortSignal) => void
 }
 

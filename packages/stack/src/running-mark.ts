@@ -12,10 +12,10 @@ type Mark = {
 const COMMAND = 'packages/stack/src/commands'
 
 /**
- * Marks a data folder as in use, because two stacks on it would run two databases on one cluster.
+ * Marks a data folder as in use, because two stacks with one data folder would run two servers on one cluster.
  *
  * @returns whether an earlier stack ended without removing its mark
- * @throws StackFailure when another stack runs on it
+ * @throws StackFailure when another stack uses the folder
  */
 export function lockDataDir(dataDir: string, url: string): { interrupted: boolean; release(): void } {
   const file = path.join(dataDir, 'running.json')
@@ -40,8 +40,8 @@ export function runningUrl(dataDir: string): string | undefined {
 }
 
 /**
- * Returns whether a pid belongs to a running stack. In a container every start may get the same pid, so our own is that
- * of a stack that was killed.
+ * Returns whether the pid of a mark belongs to a running stack. In a container every start may get the same pid, so a
+ * mark with the pid of this process is from a stack that was killed.
  */
 function runs(pid: number): boolean {
   return pid !== process.pid && isAlive(pid) && commandLineOf(pid).includes(COMMAND)

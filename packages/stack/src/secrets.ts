@@ -25,7 +25,11 @@ export type Secrets = JwtKeys & {
   readonly sharedToken: string | null
 }
 
-/** The secrets of an installation: from the settings, or generated once in the data folder outside production. */
+/**
+ * The secrets of an installation: from the settings, or generated once in the data folder outside production.
+ *
+ * @throws StackFailure in production when settings are missing
+ */
 export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv): Secrets {
   const callNames = INTERNAL_CALLERS.map(callPrivateKeyOf)
   const missing: readonly string[] = [...JWT_NAMES, ...callNames].filter((name) => !env[name])
@@ -69,7 +73,7 @@ function createCallKeys(): Record<string, string> {
   return Object.fromEntries(INTERNAL_CALLERS.map((caller) => [callPrivateKeyOf(caller), keyPair().privateKey]))
 }
 
-/** The type of key that tokens are signed with (ES256). */
+/** Creates a key pair of the type with which tokens and calls are signed (ES256), in PEM. */
 function keyPair() {
   return generateKeyPairSync('ec', {
     namedCurve: 'P-256',

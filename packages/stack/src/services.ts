@@ -1,4 +1,4 @@
-/** The four services in the order in which they are started, and in which demo data needs them. */
+/** The four services, in the order in which their demo data is filled: later services need the data of earlier ones. */
 export const SERVICES = ['tenancy', 'billing', 'catalog', 'orders'] as const
 export type ServiceName = (typeof SERVICES)[number]
 

@@ -1,6 +1,7 @@
 /**
- * Returns a signal that is aborted at Ctrl-C, SIGTERM, or when the script that started this one is gone. A second
- * request changes nothing, because Ctrl-C in a terminal reaches this process directly and again through that script.
+ * Returns a signal that is aborted at Ctrl-C, SIGTERM, SIGHUP, or when the script that started this process is gone. A
+ * second request changes nothing, because Ctrl-C in a terminal reaches this process directly and again through that
+ * script.
  */
 export function stopRequest(): AbortSignal {
   const request = new AbortController()

@@ -35,7 +35,7 @@ import { dataDirOf } from './workspace.ts'
 
 export type Tiffin = {
   readonly url: string
-  /** The services, the gateway and the stand-ins. */
+  /** The services, the gateway and, where they run, the payment provider's stand-in and the backup agent. */
   readonly programs: readonly Supervised[]
   stop(): Promise<void>
 }

@@ -1,6 +1,9 @@
 import type { ServiceName } from '../services.ts'
 
-/** The columns that an entry's hash covers, in the order of the trigger that computes it. */
+/**
+ * SQL expressions of the fields that the hash of an entry covers in every service, in the order of the trigger that
+ * computes the hash. In orders the fields of `OF_ORDERS` follow.
+ */
 const CONTENT = [
   'seq',
   '(extract(epoch FROM at) * 1000)::bigint',
@@ -22,8 +25,9 @@ const OF_ORDERS = ['order_id', 'details']
 const HASH_BEFORE = "coalesce(lag(hash) OVER chain, sha256(convert_to(restaurant_id::text, 'UTF8')))"
 
 /**
- * The query for broken entries in the chains of a service: restaurant_id, seq, what. It recomputes every hash without
- * the functions of the database, in one snapshot, so it may run while the service writes.
+ * Returns the query for broken entries in the chains of a service, with the columns restaurant_id, seq and what. The
+ * query recomputes every hash without the functions that migrations define. It is one statement and so sees one
+ * snapshot, so it may run while the service writes.
  *
  * In orders the query leaves out restaurants that are being purged: a purge deletes their head before their entries.
  *

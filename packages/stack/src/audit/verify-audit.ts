@@ -109,7 +109,9 @@ export async function restaurantNames(adminUrl: string): Promise<Map<string, str
   })
 }
 
-/** Restaurants that were purged, whose chains are deleted with their data. */
+/**
+ * Returns the ids of restaurants that were purged in at least one service: their chains are deleted with their data.
+ */
 async function removedRestaurants(adminUrl: string): Promise<string[]> {
   return asAdmin(urlOfDatabase(adminUrl, databaseOf('tenancy')), async (owner) => {
     const { rows } = await owner.query<{ restaurant_id: string }>(

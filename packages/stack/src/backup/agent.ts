@@ -4,7 +4,7 @@ import { startBackups } from './backups.ts'
 import { backupMetrics, backupProblems } from './health.ts'
 import { backupSettings } from './settings.ts'
 
-// A separate process, so that a failing backup disk affects nothing else.
+// Backups run in a process of their own, so that a failing backup disk affects nothing else.
 const LEVELS = { info: 30, warn: 40 } as const
 const log = (level: keyof typeof LEVELS, msg: string) =>
   console.log(JSON.stringify({ level: LEVELS[level], time: Date.now(), name: 'backup', msg }))

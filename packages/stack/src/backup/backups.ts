@@ -125,7 +125,8 @@ export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: 
     works('files')
     return Math.max(pace.lookAtFilesEveryMs, (Date.now() - since) * FILES_SHARE)
   }
-  // Separate from the scans, whose interval grows with the folder: a restore reads this time to know what is complete.
+  // A loop of its own records until when the archive is complete, which a restore reads: the interval of the scans
+  // grows with the folder.
   const noteArchived = async () => {
     if (walSafeUntil) await noteProgress(await places(), walSafeUntil)
     return pace.lookAtFilesEveryMs

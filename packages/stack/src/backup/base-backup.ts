@@ -10,7 +10,10 @@ import { connectForReplication, type Command, type ReplicationConnection } from 
 import { storeFile, storeText, syncFolder, type Content } from './stored-file.ts'
 import { identify, type Server } from './wal-receiver.ts'
 
-/** The manifest of a base backup. It is written last, so a folder with a manifest is complete. */
+/**
+ * The description of a base backup, stored as `backup.json`. It is written last, so a folder with a description is
+ * complete.
+ */
 export type BaseBackup = Server & {
   readonly format: 1
   /** The version of the PostgreSQL server, as in `180004`. */
@@ -101,10 +104,11 @@ async function removeDrafts(folder: string): Promise<void> {
 }
 
 /**
- * Copies what a server sends for a base backup into a folder: one archive per tablespace, then its manifest with a
- * checksum of every file.
+ * Copies what a server sends for a base backup into a folder: an archive of the cluster, then PostgreSQL's manifest
+ * with a checksum of every file.
  *
- * @throws Error when the connection is lost, a file cannot be written, or the server sends no whole backup
+ * @throws Error when the connection is lost, a file cannot be written, there are other tablespaces, or the server sends
+ *   no whole backup
  */
 export async function copyServer(connection: Pick<ReplicationConnection, 'run'>, dir: string, label: string) {
   const parts: { name: string; sink: PassThrough; stored: Promise<Content> }[] = []
@@ -150,7 +154,7 @@ export async function copyServer(connection: Pick<ReplicationConnection, 'run'>,
   return { contents, startLsn, endLsn }
 }
 
-/** The folder of an archive in the backup. Refuses tablespaces, which are outside the cluster. */
+/** Returns the file name for an archive in the backup. @throws Error for a tablespace, which is outside the cluster */
 function nameOfArchive(message: Buffer): string {
   const name = message.toString('utf8', 1, message.indexOf(0, 1))
   if (name !== 'base.tar')

@@ -25,7 +25,10 @@ export type FolderChange = {
   readonly removed: string[]
 }
 
-/** Folders that are not copied: the database has its own backup, the others are temporary. */
+/**
+ * Files and folders that are not copied: the database and the backups, logs, and what belongs to a running process or
+ * test.
+ */
 const LEFT_OUT = new Set(['postgres', 'postgres.json', 'logs', 'running.json', 'test-clusters', 'backups'])
 
 export type DataFolder = {
@@ -101,8 +104,8 @@ export function objectFile(places: Places, { sha256 }: Content): string {
 }
 
 /**
- * The files of the data folder at a moment, including files of that age first seen by the next scan, and all later
- * pictures: pictures never change, and a superfluous one does no harm.
+ * Returns the files of the data folder at a moment. Files of that age which a later scan found first are included, and
+ * so are all later pictures: pictures never change, and a superfluous one does no harm.
  */
 export function dataFilesAt(
   base: { files: DataFiles; startedAt: string },
@@ -129,7 +132,10 @@ function isSame(before: DataFile | undefined, now: DataFile): boolean {
   return before !== undefined && before.sha256 === now.sha256 && before.mode === now.mode
 }
 
-/** Stores a small file only if its content is new; a large one is always written. */
+/**
+ * The largest file that is read whole, so that it is stored only if its content is new. A larger file is stored in any
+ * case.
+ */
 const WHOLE_UP_TO_BYTES = 8 * 1024 * 1024
 
 async function storeObject(file: string, places: Places): Promise<Content> {

@@ -2,7 +2,7 @@ import type { Metric } from '../metrics.ts'
 import type { BackupStatus, Part } from './backups.ts'
 
 const HOUR_MS = 3_600_000
-/** Three times the ten seconds of data that a restore may lose. */
+/** The archive counts as late after three times the ten seconds of data that a restore may lose. */
 const WAL_LATE_MS = 30_000
 const FILES_LATE_MS = 120_000
 
@@ -13,8 +13,9 @@ export type Clocks = {
 }
 
 /**
- * Lists the problems that need attention. The log and the files count as late from the start of this process on; the
- * time of the last base backup is read from the backup folder, so an old one is reported right after the start.
+ * Lists the problems that need attention. Until the log and the files are first archived, their lateness counts from
+ * the start of this process; the time of the last base backup is read from the backup folder, so an old one is reported
+ * right after the start.
  */
 export function backupProblems(status: BackupStatus, { startedAt, now, everyHours }: Clocks): string[] {
   const late = (at: number | null, afterMs: number) => now - (at ?? startedAt) > afterMs

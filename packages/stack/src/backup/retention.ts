@@ -55,14 +55,17 @@ async function removeOldLog(places: Places, needed: readonly BaseBackup[]): Prom
   const newest = Math.max(...begins.keys())
   for (const name of existsSync(places.wal) ? readdirSync(places.wal) : []) {
     const segment = parseSegmentName(name.slice(0, 24), needed[0]!.segmentBytes)
-    // Log of a timeline after the newest backup's belongs to a backup in progress.
+    // Log of a newer timeline than that of the newest backup belongs to a backup in progress.
     if (!segment || segment.timeline > newest) continue
     const begin = begins.get(segment.timeline)
     if (begin === undefined || segment.number < begin) await rm(path.join(places.wal, name))
   }
 }
 
-/** Removes contents that no change names. Recent ones stay, because a change names them only after its scan. */
+/**
+ * Removes contents that no change names. Contents younger than a day stay, because a change names them only after its
+ * scan.
+ */
 async function removeUnnamed({ objects }: Places, named: ReadonlySet<string>, now: Date): Promise<void> {
   for (const folder of existsSync(objects) ? readdirSync(objects, { withFileTypes: true }) : []) {
     if (!folder.isDirectory()) continue

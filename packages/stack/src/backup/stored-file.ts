@@ -59,7 +59,7 @@ export async function storeText(text: string, file: string): Promise<void> {
 }
 
 /**
- * Reads a stored file to `sink` and verifies its size and checksum.
+ * Reads a stored file to `sink` and verifies its checksum.
  *
  * @throws StackFailure that names a missing, damaged or different file
  */
@@ -75,7 +75,7 @@ export async function readStored(file: string, expected: Content, sink: NodeJS.W
     throw damaged(file, `its checksum is ${found.sha256} and should be ${expected.sha256}`)
 }
 
-/** @throws StackFailure that names a missing, damaged or different file */
+/** Verifies the checksum of a stored file. @throws StackFailure that names a missing, damaged or different file */
 export async function verifyStored(file: string, expected: Content): Promise<void> {
   const nowhere = new Transform({ transform: (_chunk, _encoding, done) => done() })
   nowhere.resume()

@@ -8,7 +8,8 @@ import { verifyStored, type Content } from './stored-file.ts'
 import { listSegments } from './wal-archive.ts'
 
 /**
- * Reads all backups in a folder and compares every file with its checksum. @returns what was read, in words
+ * Reads all backups in a folder and compares every file with its checksum, except log segments that were still being
+ * received. @returns the result, as a sentence
  *
  * @throws StackFailure that names what is damaged or missing
  */

@@ -60,7 +60,7 @@ export class WalArchive {
     return this.#written
   }
 
-  /** @throws when a chunk does not follow the last one */
+  /** Appends a chunk of log at its position. @throws Error when the chunk does not follow the last one */
   async write(at: Lsn, data: Buffer): Promise<void> {
     if (at !== this.#written) throw new Error(`The write-ahead log goes on at ${at}, and ${this.#written} was to come.`)
     for (let rest = data; rest.length > 0;) {
@@ -87,7 +87,10 @@ export class WalArchive {
     this.#open = undefined
   }
 
-  /** Reopens a partial segment after a reconnect, when its bytes are received again from the start. */
+  /**
+   * Opens the partial file of a segment, or creates it. After a reconnect the file exists, and the segment is received
+   * again from its start.
+   */
   async #openPartial(segment: Segment): Promise<{ segment: Segment; file: FileHandle; name: string }> {
     const name = segmentName(segment, this.#segmentBytes)
     const place = path.join(this.#folder, `${name}${PARTIAL}`)

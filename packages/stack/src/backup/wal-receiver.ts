@@ -4,7 +4,10 @@ import { listSegments, unbrokenEnd, WalArchive } from './wal-archive.ts'
 import { formatLsn, parseLsn, segmentAt, startOf, type Lsn } from './wal-segment.ts'
 
 const FLUSH_EVERY_MS = 1_000
-/** The server sends a keepalive every second; after this time without one the receiver reconnects. */
+/**
+ * The receiver asks the server for a reply every second. After this time in ms without a message the receiving ends
+ * with an error.
+ */
 const SILENT_AFTER_MS = 10_000
 
 export type Server = {
@@ -36,7 +39,7 @@ export async function identify(connection: ReplicationConnection): Promise<Serve
  * Receives the write-ahead log as it is written, second by second, from where the archive ends.
  *
  * @param onSafe called when all log up to `serverTime` is archived
- * @returns once the server has started streaming
+ * @returns the started receiving, whose `ended` rejects when the server refuses to stream
  */
 export async function receiveWal(
   adminUrl: string,
@@ -70,7 +73,10 @@ async function beginAt(
   return startOf(next && next.number >= kept.number ? next : kept, segmentBytes)
 }
 
-/** The position from which the slot retains log; a slot that fell too far behind retains nothing. */
+/**
+ * Returns the position from which the slot retains log. A missing slot is created, and so is one that fell too far
+ * behind, because it retains nothing.
+ */
 async function keptFrom(connection: ReplicationConnection): Promise<Lsn> {
   const readSlot = async () => (await connection.run(`READ_REPLICATION_SLOT ${SLOT}`).done)[0]
   const [kind, kept] = (await readSlot()) ?? []
@@ -106,7 +112,7 @@ function stream(
       heardAt = Date.now()
       const kind = String.fromCharCode(message[0]!)
       if (kind === 'w') {
-        // Writes one chunk while the next is received; backpressure holds the rest in the server.
+        // Up to 16 chunks wait to be written; backpressure then holds the following ones in the server.
         if (++pending > 16) command.pause()
         void enqueue(async () => {
           await archive.write(message.readBigUInt64BE(1), message.subarray(25))

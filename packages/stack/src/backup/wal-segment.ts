@@ -1,7 +1,7 @@
 /** A place in the write-ahead log, in bytes since its beginning. */
 export type Lsn = bigint
 
-/** `16/B374D848` as PostgreSQL writes it. */
+/** Parses a position such as `16/B374D848`, as PostgreSQL writes it. @throws Error for another text */
 export function parseLsn(text: string): Lsn {
   const match = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text)
   if (!match) throw new Error(`"${text}" is no place in the write-ahead log.`)
@@ -15,7 +15,7 @@ export function formatLsn(lsn: Lsn): string {
 /** One file of the write-ahead log, as PostgreSQL numbers them. */
 export type Segment = {
   readonly timeline: number
-  /** 0 is the first. */
+  /** The number of the segment in its timeline, from 0. */
   readonly number: bigint
 }
 
@@ -29,7 +29,10 @@ export function startOf({ number }: Segment, segmentBytes: number): Lsn {
   return number * BigInt(segmentBytes)
 }
 
-/** PostgreSQL's name: timeline, then the number in two parts, of which the second turns at 4 GB. */
+/**
+ * Returns PostgreSQL's name of a segment: the timeline, then the number in two parts, of which the second begins again
+ * every 4 GiB.
+ */
 export function segmentName({ timeline, number }: Segment, segmentBytes: number): string {
   const perPart = 0x1_0000_0000n / BigInt(segmentBytes)
   return `${hex8(BigInt(timeline))}${hex8(number / perPart)}${hex8(number % perPart)}`

@@ -52,7 +52,10 @@ function isStale(name: string): boolean {
   return !existsSync(path.join(dir, 'dist')) || readIfPresent(markerOf(name)) !== hashOfInputs(dir)
 }
 
-/** Beside the other caches, not in `dist`, which is copied whole when a module is released. */
+/**
+ * Returns the file with the hash of the inputs of the last build. It is not in `dist`, because a release copies that
+ * folder whole.
+ */
 function markerOf(name: string): string {
   return path.join(ROOT, 'node_modules/.cache/tiffin-builds', name)
 }

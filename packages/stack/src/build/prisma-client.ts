@@ -29,7 +29,8 @@ export async function generateClient(service: ServiceName): Promise<boolean> {
   try {
     await run(process.execPath, [path.join(path.dirname(cli), bin.prisma), 'generate', `--schema=${schema}`], {
       cwd: path.join(ROOT, 'services', service),
-      // Any file that exists: generating needs no schema engine, but would download one if none were named.
+      // PRISMA_SCHEMA_ENGINE_BINARY may be any file that exists: generating a client needs no schema engine, but Prisma
+      // would download one if none were named.
       env: {
         ...process.env,
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

@@ -26,10 +26,10 @@ const thisMachine: Machine = { exists: existsSync, install: installFromDebian }
 
 /**
  * Finds a browser for the tests: the one set in the environment, the headless shell of the system's packages,
- * Playwright's own, or any installed one. Where the system can install packages, the fallback font of pages is
- * installed too.
+ * Playwright's own, or any installed one. As root on Debian, the headless shell and the fallback font of pages are
+ * installed when they are missing.
  *
- * @throws StackFailure where there is none and none could be installed
+ * @throws StackFailure where there is no browser and none could be installed
  */
 export function findBrowser(env: NodeJS.ProcessEnv, machine: Machine = thisMachine): string {
   const first = (...places: (string | undefined)[]) => places.find((place) => place && machine.exists(place))

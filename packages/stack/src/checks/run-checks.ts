@@ -22,9 +22,10 @@ type Options = {
 
 /**
  * Runs all checks that a change has to pass, or the tests of some paths. All checks run even if one fails, each failed
- * test file is run once more, and the last lines name the failures.
+ * test file is run once more unless there are too many, and the last lines name the failures.
  *
  * @returns the exit code
+ * @throws StackFailure for a path that does not exist
  */
 export async function runChecks({ browser, paths = [] }: Options): Promise<number> {
   const steps = new Steps()

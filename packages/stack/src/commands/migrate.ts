@@ -7,7 +7,7 @@ import { runAsCommand } from '../run-as-command.ts'
 import { SERVICES } from '../services.ts'
 import { dataDirOf } from '../workspace.ts'
 
-// The command works whether Tiffin is running or not, and starts none of it.
+// The command works whether Tiffin is running or not. When it is not, only the embedded database is started.
 await runAsCommand(async (steps) => {
   parseArgs({ options: {} })
   loadSettings()

@@ -9,7 +9,7 @@ import { runMigrationScript } from './run-script.ts'
 type Connection = Awaited<ReturnType<PrismaPg['connect']>>
 
 /**
- * Corrects Prisma's PostgreSQL adapter for migrations. Prisma's own cuts scripts at every semicolon, even inside a
+ * Corrects Prisma's PostgreSQL adapter for migrations. That adapter cuts scripts at every semicolon, even inside a
  * function body; with a URL it takes the real database for its shadow database; and it does not know the type of the
  * one-letter codes in PostgreSQL's catalogue.
  */
@@ -65,7 +65,8 @@ const TEXT = 25
 
 /**
  * Passes the one-letter codes through the adapter as text and returns them as the characters that the engine expects.
- * The engine waits for each answer before it sends the next query, so one note for each connection is enough.
+ * The engine waits for each answer before it sends the next query, so it is enough to remember the columns of the last
+ * result.
  */
 function understandCatalogueCodes(connection: Connection): void {
   const pool = connection.underlyingDriver()

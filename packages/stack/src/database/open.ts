@@ -10,7 +10,11 @@ export type Database = {
   stop(): Promise<void>
 }
 
-/** The server that holds Tiffin's data: the one that DATABASE_URL names, or the embedded one. */
+/**
+ * Opens the server that holds Tiffin's data: the one that DATABASE_URL names, or the embedded one, which is started.
+ *
+ * @throws StackFailure when DATABASE_URL is no URL with a password, or a server does not answer
+ */
 export async function openDatabase(
   dataDir: string,
   url: string | undefined,

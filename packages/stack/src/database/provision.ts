@@ -50,15 +50,15 @@ async function ensureRole(admin: pg.Client, adminUrl: string, role: string): Pro
   if (rows[0]?.unsafe) await admin.query(`ALTER ROLE ${id(role)} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`)
 }
 
-/** Revokes CONNECT from PUBLIC, which PostgreSQL grants by default. */
+/** Grants CONNECT to one role and revokes it from PUBLIC, to which PostgreSQL grants it by default. */
 export async function grantConnectOnlyTo(admin: pg.Client, database: string, role: string): Promise<void> {
   await admin.query(`REVOKE ALL ON DATABASE ${id(database)} FROM PUBLIC`)
   await admin.query(`GRANT CONNECT ON DATABASE ${id(database)} TO ${id(role)}`)
 }
 
 /**
- * Grants the service what later migrations create, so that migrations need no grants. For less, for example on an
- * append-only table, the migration revokes it after creating the table.
+ * Lets the service read and write the tables that later migrations create, so that migrations need no grants. Where the
+ * service may do less, for example on an append-only table, the migration revokes the rest after it created the table.
  */
 async function grantDefaults(owner: pg.Client, role: string): Promise<void> {
   await owner.query(`

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** The point at which a call is held: before its request is passed on, or before its reply is. */
+/** The point at which a call is held: before its request or before its reply is passed on. */
 export type Moment = 'before' | 'after'
 
-/** One held call; the same call passes the next time. */
+/** A call that is held once; the next call with the same method and path passes. */
 export type Hold = {
   /** Resolves when the call has arrived. */
   readonly reached: Promise<void>
@@ -23,7 +23,7 @@ export type Relay = {
   readonly url: string
   /** @param call method and path, as in `PUT /internal/restaurants/…/closed` */
   hold(call: string, moment: Moment): Hold
-  /** The number of replies to a call. */
+  /** Returns how often the receiver has replied to a call, replies that were dropped included. */
   answered(call: string): number
   stop(): Promise<void>
 }
@@ -51,7 +51,8 @@ export async function startRelay(receiver: string): Promise<Relay> {
     res.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'text/plain' }).end(text)
   }
 
-  // Closes the caller's connection, as the kernel does for a killed process.
+  // On a dropped call, or when the receiver does not reply, the relay closes the caller's connection, as the kernel
+  // does for a killed process.
   const server = createServer((req, res) => void relay(req, res).catch(() => res.destroy()))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {

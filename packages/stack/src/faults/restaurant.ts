@@ -32,7 +32,7 @@ export type Restaurant = {
   readonly subscriptionId: string
 }
 
-/** Opens a restaurant with a dish, a table, a settled order, an active order and a paid plan. */
+/** Opens a restaurant with a dish, two tables, a settled order, an active order and a paid plan. */
 export async function openRestaurant({ urlOf }: Product, operator: string, subdomain: string): Promise<Restaurant> {
   const [tenancy, catalog, orders, billing] = [urlOf('tenancy'), urlOf('catalog'), urlOf('orders'), urlOf('billing')]
   const admin = { email: `admin@${subdomain}.test`, password: 'a-password' }

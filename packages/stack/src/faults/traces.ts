@@ -8,7 +8,10 @@ type Trace = {
   readonly row: string
 }
 
-/** The rows of all tables of the four databases that still mention a restaurant in any column. */
+/**
+ * Returns the rows of the four databases that still mention a restaurant in any column, of all tables in the schemas
+ * `public` and `pgboss`.
+ */
 export async function rowsMentioning({ databases }: Product, restaurantId: string): Promise<Trace[]> {
   const traces = await Promise.all(
     SERVICES.map((service) =>

@@ -55,8 +55,9 @@ export async function openShop({ urlOf }: RunningServices, subdomain: string): P
 }
 
 /**
- * Adds a table, places an order at it, adds to the order and settles it. @returns the order numbers in the list
- * afterwards
+ * Adds a table, places an order at it, adds to the order and settles it.
+ *
+ * @returns the numbers of the completed orders in the list afterwards
  */
 export async function serveTable(
   { urlOf }: RunningServices,

@@ -12,7 +12,7 @@ type Left = { readonly bytes: number; readonly nodes: number; readonly listeners
  * Leaves the page of a module and returns to it repeatedly, as a user who switches between two pages.
  *
  * @param elsewhere an address of another module
- * @returns the memory after each time the module was left, as text, and the problem if it grows too much
+ * @returns the growth of memory over all mounts, as text, and the problem if it exceeds the limit
  */
 export async function measureMounts(
   page: Page,

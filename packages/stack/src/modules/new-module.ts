@@ -10,7 +10,11 @@ const SUFFIX = '.tpl'
 
 type Options = { readonly checkout: string; readonly install: boolean }
 
-/** Creates a module from the template, with tests, an address and an entry in the sidebar. @throws StackFailure */
+/**
+ * Creates a module from the template, with tests, an address and an entry in the sidebar.
+ *
+ * @throws StackFailure for a name that does not fit, a folder that exists, or a failed `npm install`
+ */
 export async function newModule(folder: string, { checkout, install }: Options, steps: Steps): Promise<void> {
   // The name is also the global variable under which the shell finds the module, so it has no hyphens.
   const name = /^mfe-([a-z][a-z0-9]{0,23})$/.exec(folder)?.[1]

@@ -17,7 +17,9 @@ export function connectPlatform(env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS) 
   const token =
     env['DEPLOY_TOKEN']?.split(',')[0]?.trim() || readIfPresent(path.join(dataDirOf(env), 'secrets/deploy-token'))
 
-  /** Sends a request to the platform. @throws StackFailure without a reply, or for a status other than 2xx */
+  /**
+   * Sends a request to the platform. @throws StackFailure without a token or a reply, or for a status other than 2xx
+   */
   async function request<T>(method: 'GET' | 'POST', place: string, body?: object): Promise<T> {
     if (!token)
       throw new StackFailure('There is no deploy token.', {

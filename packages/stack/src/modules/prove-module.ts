@@ -17,10 +17,10 @@ type Tree = {
 }
 
 /**
- * Refuses a checkout with uncommitted changes, because nobody could build it again. On the checkout's own platform such
- * a release may be allowed. Outside a repository there is no check.
+ * Refuses a checkout with uncommitted changes, because its state could not be built again. On the checkout's own
+ * platform such a release may be allowed. Outside a repository there is no check.
  *
- * @throws StackFailure
+ * @throws StackFailure that names the changed files
  */
 export function requireCommitted(folder: string, { commit, isDirtyAllowed, isOwnPlatform }: Tree): void {
   const changes = commit?.changes ?? []
@@ -35,10 +35,10 @@ export function requireCommitted(folder: string, { commit, isDirtyAllowed, isOwn
 }
 
 /**
- * Runs the checks of every release: types, lint and the module's own tests. The platform's programs run them and not
- * the module's scripts, so that no module can skip them.
+ * Runs the checks of every release: types, lint and the module's own tests. This function starts the tools itself and
+ * not by the module's scripts, so that no module can skip them.
  *
- * @throws StackFailure with the failures
+ * @throws StackFailure with the failures of the first check that fails
  */
 export async function proveModule(moduleDir: string, steps: Steps): Promise<void> {
   const folder = path.basename(moduleDir)

@@ -19,10 +19,10 @@ type Options = {
 }
 
 /**
- * Proves a module, builds it, checks it against a running platform, stores it and publishes it there. A module with a
- * problem is not published.
+ * Checks the code of a module, builds it, checks the build against a running platform, stores it and publishes it
+ * there. A module with a problem is not published.
  *
- * @throws StackFailure with all problems
+ * @throws StackFailure with the problems of the first step that fails
  */
 export async function releaseModule(moduleDir: string, { env, steps, isDirtyAllowed }: Options): Promise<Released> {
   const folder = path.basename(moduleDir)

@@ -2,9 +2,10 @@ import type { Platform } from './platform.ts'
 
 /**
  * Rolls a version of a module back: `wanted`, with or without the hash of its build, else the canary, else the live
- * version. The request names the version, so repeating it rolls back once.
+ * version. The request names the version, so that a repeated request does not roll back twice.
  *
- * @returns the result, as a sentence. @throws StackFailure
+ * @returns the result, as a sentence
+ * @throws StackFailure when the platform refuses or does not answer
  */
 export async function rollBack(platform: Platform, name: string, wanted?: string): Promise<string> {
   const module = (await platform.list()).find((each) => each.name === name)

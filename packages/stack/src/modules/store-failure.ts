@@ -13,7 +13,9 @@ export const notPublished =
     throw asStackFailure(error, what)
   }
 
-/** Converts a failure of the store to one of a start, which concerns no single folder. */
+/**
+ * Throws a failure of the store as a StackFailure of the start, which names no folder, and any other error unchanged.
+ */
 export function storeFailed(error: unknown): never {
   throw asStackFailure(error, 'The modules could not be released.')
 }

@@ -7,9 +7,10 @@ export type Account = {
 }
 
 /**
- * Returns the account for PostgreSQL, which refuses to run as root. The account owns nothing else.
+ * Returns the account for PostgreSQL, which refuses to run as root: `nobody`.
  *
  * @returns undefined when the current user is not root and can run PostgreSQL itself
+ * @throws StackFailure when there is no account `nobody`
  */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined

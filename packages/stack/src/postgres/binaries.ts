@@ -17,7 +17,7 @@ export type InstalledBinaries = {
   readonly version: string
 }
 
-/** Finds the PostgreSQL programs that npm installed for this platform. */
+/** Finds the PostgreSQL programs that npm installed for this platform. @throws StackFailure when there are none */
 export function installedBinaries(): InstalledBinaries {
   const require = createRequire(import.meta.url)
   try {
@@ -64,7 +64,7 @@ export function copyBinaries(
 }
 
 /**
- * The folder of clusters and programs when root starts the stack. A checkout may lie in a folder that only root can
+ * The folder of clusters and programs when root starts the stack. A checkout may be in a folder that only root can
  * read, where PostgreSQL's account could not reach its cluster.
  */
 export const SHARED_HOME = '/var/lib/tiffin'

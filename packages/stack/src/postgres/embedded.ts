@@ -28,7 +28,10 @@ export async function startEmbedded(dataDir: string, report: (text: string) => v
   return startServer(home, { password, logFile: path.join(dataDir, 'logs/postgres.log'), report })
 }
 
-/** Starts a cluster for one test run, without the guarantees that cost time. Stopping it removes it and its folder. */
+/**
+ * Starts a cluster for one test run. Its data need not survive a crash of the machine, so the guarantees that cost time
+ * are off. Stopping the server removes the cluster and its data folder.
+ */
 export async function startThrowAway(dataDir: string): Promise<RunningPostgres> {
   mkdirSync(dataDir, { recursive: true })
   const home = clusterHome(dataDir)

@@ -27,8 +27,9 @@ export type Orphan = {
 }
 
 /**
- * Returns the place of a data folder's cluster: inside it, or for root under /var/lib/tiffin with only the id in the
- * data folder, so that a new folder gets a new cluster.
+ * Returns the place of a data folder's cluster: inside the data folder, or, when root runs the stack, in a folder below
+ * /var/lib/tiffin, which is created. The data folder then has only the id of that folder, so that a new data folder
+ * gets a new cluster.
  */
 export function clusterHome(dataDir: string): ClusterHome {
   const account = unprivilegedAccount()

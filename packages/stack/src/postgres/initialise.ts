@@ -10,8 +10,10 @@ const run = promisify(execFile)
 export const ADMIN_ROLE = 'tiffin'
 
 /**
- * Creates the cluster unless it exists. It is created beside its place and renamed, so that after an interrupted start
- * the next one begins again and never finds half a cluster.
+ * Creates the cluster unless it exists. The cluster is created under another name and renamed, so that the start after
+ * an interrupted one begins again and never finds half a cluster.
+ *
+ * @throws StackFailure with the output of initdb
  */
 export async function initialiseCluster(home: ClusterHome, password: string): Promise<void> {
   if (existsSync(path.join(home.cluster, 'PG_VERSION'))) return

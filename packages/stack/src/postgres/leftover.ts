@@ -22,9 +22,12 @@ export async function stopLeftover(cluster: string): Promise<void> {
 }
 
 /**
- * Ends processes of a cluster whose main process was killed. Each holds the shared memory, and a new server does not
- * start while one remains. Their commits are in the write-ahead log; their unfinished work could not be acknowledged.
- * Where processes cannot be found by their folder (not Linux), they end by themselves, and the start is tried again.
+ * Ends the processes of a cluster whose main process was killed. Each process holds the shared memory, and a new server
+ * does not start while one remains. Their commits are in the write-ahead log; their unfinished work was never
+ * acknowledged. Where processes cannot be found by their folder (not Linux), they end by themselves, and the start is
+ * tried again.
+ *
+ * @throws StackFailure when a process does not end within ten seconds
  */
 export async function endBackends(cluster: string): Promise<void> {
   const pids = backendsOf(cluster)
@@ -37,7 +40,7 @@ function backendsOf(cluster: string): number[] {
   const folder = realPath(cluster)
   if (folder === undefined) return []
   const numbers = readdirSync('/proc').map(Number).filter(Number.isInteger)
-  // A shell opened in the folder is not one of them.
+  // The command line is checked too, because a shell that was opened in the folder has the same working folder.
   return numbers.filter(
     (pid) => workingFolderOf(pid) === folder && /(^postgres: |\/postgres -D )/.test(commandLineOf(pid)),
   )

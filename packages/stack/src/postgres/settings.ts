@@ -17,10 +17,11 @@ const DURABLE = [
   'max_connections=200',
   'shared_buffers=128MB',
   'checkpoint_timeout=2min',
-  // Before the replay after a crash, files are synced: this setting does it at once instead of one by one.
+  // Before the replay after a crash, PostgreSQL syncs all files of the cluster; with this setting, by one system call
+  // instead of one for each file.
   ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
-  // While backups cannot be written, the server retains log for them up to this size, because a full disk would stop
-  // the restaurants.
+  // While backups cannot be written, the server retains write-ahead log for them up to this size, because a full disk
+  // would stop the restaurants.
   'max_slot_wal_keep_size=8GB',
 ]
 /** The settings of test clusters, whose data need not survive a crash of the machine. */

@@ -29,7 +29,10 @@ export type ProgramName = (typeof PROGRAMS)[number]
 /** The account of a program; undefined for the user who started the stack. */
 export type AccountOf = (program: ProgramName) => Account | undefined
 
-/** The account of a program. Each has its own, so that none reads the memory or the settings of another. */
+/**
+ * Returns the account of a program. Each program has its own, so that no program reads the memory or settings of
+ * another.
+ */
 export function accountFor(program: ProgramName): Account {
   const id = FIRST_ID + PROGRAMS.indexOf(program)
   return { uid: id, gid: id }

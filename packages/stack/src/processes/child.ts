@@ -8,7 +8,7 @@ import { openLog } from './log-file.ts'
 
 export type Program = {
   readonly name: string
-  /** The program's folder, relative to the checkout. */
+  /** The file of the program, below the `src` folder of its workspace, relative to the checkout. */
   readonly entry: string
   readonly env: NodeJS.ProcessEnv
   readonly logFile: string

@@ -5,7 +5,10 @@ import { isErrno } from '../failure.ts'
 
 export type PortRange = { readonly from: number; readonly below: number }
 
-/** Below the ports that Linux (from 32768) and macOS (from 49152) give to outgoing connections and to any port 0. */
+/**
+ * The range is below the ports that Linux (from 32768) and macOS (from 49152) give to outgoing connections and to port
+ * 0.
+ */
 const RANGE: PortRange = { from: 20_000, below: 32_768 }
 const TRIES = 200
 
@@ -34,8 +37,8 @@ export async function freePort({ from, below }: PortRange = RANGE): Promise<numb
 }
 
 /**
- * The reservation is the UDP port of the same number, which no server here uses: one socket of the machine has it, and
- * the system takes it back when the process ends, even from one that is killed.
+ * Reserves a port by the UDP port of the same number, which no server here uses. One socket of the machine can have it,
+ * and the system frees it when the process ends, even if that is killed.
  */
 function reserve(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
@@ -45,7 +48,7 @@ function reserve(port: number): Promise<Socket> {
   })
 }
 
-/** @throws Error with the code EADDRINUSE when a server listens on the port */
+/** Listens on a port of 127.0.0.1 and stops. @throws Error with the code EADDRINUSE when a server listens there */
 export function listenBriefly(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -14,7 +14,7 @@ import path from 'node:path'
 
 const ROTATE_AT_BYTES = 20_000_000
 const ROTATE_EVERY_MS = 60_000
-/** The length in bytes of the end of a log that is shown, enough for any failure. */
+/** The most bytes that are read from the end of a log, enough to show any failure. */
 const TAIL_BYTES = 64 * 1024
 
 /** Opens a log for appending and rotates it first if it is large. @returns a file descriptor */
@@ -24,7 +24,9 @@ export function openLog(file: string): number {
   return openSync(file, 'a')
 }
 
-/** Rotates the logs of a folder periodically; a failed rotation is retried. @returns stops the rotation */
+/**
+ * Rotates the logs of a folder periodically; a failed rotation is retried. @returns a function that ends the rotation
+ */
 export function keepLogsSmall(folder: string, report: (text: string) => void): () => void {
   const timer = setInterval(() => {
     try {

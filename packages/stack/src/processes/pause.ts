@@ -1,7 +1,7 @@
 const FIRST_PAUSE_MS = 250
 /** The longest pause of a program that was ready before; every second without it costs orders. */
 const LONGEST_AFTER_READY_MS = 1_000
-/** A program that was ready this long ended for a new reason, so it does not wait for the old ones. */
+/** A program that was ready for this long is started again without a pause, whatever failures it had before. */
 const STEADY_AFTER_MS = 10_000
 
 export type PauseRule = {

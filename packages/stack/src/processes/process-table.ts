@@ -11,7 +11,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A process that ended but was not yet collected by its parent still has a pid; it holds nothing. */
+/**
+ * Returns the state of a process on Linux, such as `S`; `Z` for a process that is gone, or that ended and still has a
+ * pid because its parent has not collected it.
+ */
 function stateOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return undefined
   try {
@@ -22,8 +25,8 @@ function stateOf(pid: number): string | undefined {
 }
 
 /**
- * Returns the command line of a process. A pid may be used again, so a pid file names our process only if its command
- * line does too.
+ * Returns the command line of a process. The system gives pids out again, so the pid in a file is that of our process
+ * only if the command line fits too.
  *
  * @returns an empty text without such a process
  */

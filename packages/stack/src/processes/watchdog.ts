@@ -44,7 +44,8 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
     await reply.body?.cancel()
     return true
   } catch {
-    // A refused connection means that the program is stopping or starting, which the restart loop handles.
+    // A failure sooner than that is a refused connection: the program is stopping or starting, which the restart loop
+    // handles, so the program does not count as hung.
     return performance.now() - started < withinMs / 2
   }
 }

@@ -10,16 +10,16 @@ import { freePort } from '../processes/free-port.ts'
 import { untilReady } from '../processes/until-ready.ts'
 import { DEADLINE_MS } from '../testing/deadline.ts'
 
-/** The key of the stand-in, which only the proxy before it knows. */
+/** The key of the stand-in, which only the proxy in front of it knows. */
 const OWN_KEY = { RAZORPAY_KEY_ID: 'rzp_test_own', RAZORPAY_KEY_SECRET: 'own', RAZORPAY_WEBHOOK_SECRET: 'own' }
 
 /** The secret that belongs to the id of a key or an account. */
 const secretOf = (id: string) => `secret-of-${id}`
 
-/** One set of keys and accounts is replaced by another. */
+/** The set of keys and accounts in use: a rotation replaces the first set by the second. */
 export type Turn = 'first' | 'second'
 
-/** The ids of the keys and accounts the product has at others. */
+/** The ids of the keys and accounts that the product has at outside systems. */
 export const idsOf = (turn: Turn) => ({
   provider: `rzp_test_${turn}`,
   mail: `mail-${turn}`,
@@ -28,21 +28,21 @@ export const idsOf = (turn: Turn) => ({
 })
 export const providerSecretOf = (turn: Turn) => secretOf(idsOf(turn).provider)
 
-/** Fakes of the systems the product calls. They admit a caller with an id they accept and its secret. */
+/** Fakes of the systems that the product calls. A fake admits a caller that shows an accepted id with its secret. */
 export type Outside = {
   readonly providerUrl: string
   readonly bucket: Awaited<ReturnType<typeof startBucket>>
   /**
-   * The settings of a product that shows the ids of one turn.
+   * Returns the settings of a product that shows the ids of one turn.
    *
-   * @param others by whose secrets payments may be signed as well
+   * @param others turns whose provider secrets are also set, after that of `turn`
    */
   settingsOf(turn: Turn, ...others: readonly Turn[]): NodeJS.ProcessEnv
-  /** From now on the ids of these turns are accepted and no others. */
+  /** Accepts the ids of these turns from now on, and no other ids. */
   accept(...turns: readonly Turn[]): void
-  /** The ids that were shown and not accepted. */
+  /** The ids that the product showed and that were refused, in order. */
   readonly refused: readonly string[]
-  /** The ids that were shown and accepted, each once, in order. */
+  /** Returns the ids that the product showed and that were accepted, each once, sorted by name. */
   admitted(): string[]
   stop(): Promise<void>
 }
@@ -105,7 +105,7 @@ async function startStandIn(dataDir: string): Promise<{ readonly url: string; st
     name,
     entry: 'packages/razorpay-stand-in/src/server.ts',
     logFile,
-    // The stand-in's webhooks reach nobody, so the product has to fetch what was paid.
+    // The stand-in's webhooks go to a closed port, so the product has to ask the provider for payments.
     env: { ...OWN_KEY, PORT: String(port), TIFFIN_DATA_DIR: dataDir, WEBHOOK_URL: 'http://127.0.0.1:9' },
   })
   await untilReady({ name, logFile }, program, `${url}/readyz`, DEADLINE_MS)
@@ -114,7 +114,7 @@ async function startStandIn(dataDir: string): Promise<{ readonly url: string; st
 
 type Admits = (id: string, secret?: string) => boolean
 
-/** Passes a call of the API on with the stand-in's own key, if its key is accepted. */
+/** Passes a call on to the stand-in with the stand-in's own key. A call below /v1 must show an accepted key. */
 async function pass(url: string, req: IncomingMessage, res: ServerResponse, admits: Admits): Promise<void> {
   const body = await buffer(req)
   const [id = '', secret = ''] = Buffer.from(req.headers.authorization?.slice('Basic '.length) ?? '', 'base64')
@@ -130,11 +130,11 @@ async function pass(url: string, req: IncomingMessage, res: ServerResponse, admi
   res.writeHead(reply.status, { 'content-type': 'application/json' }).end(Buffer.from(await reply.arrayBuffer()))
 }
 
-/** Speaks as much SMTP as a client needs that signs in, and keeps nothing. */
+/** Answers the SMTP commands of a client that signs in and sends mail, and discards the mail. */
 function answerMail(socket: Socket, admits: Admits): void {
   const say = (line: string) => void socket.write(`${line}\r\n`)
   let isLetter = false
-  // A client that is stopped may leave without a word.
+  // A client that is killed may reset its connection; without a listener that error would end the test process.
   socket.on('error', () => {})
   createInterface({ input: socket }).on('line', (line) => {
     if (isLetter) {

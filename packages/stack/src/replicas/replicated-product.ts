@@ -31,18 +31,18 @@ export type ReplicatedProduct = {
   readonly databases: Record<ServiceName, TestDatabase>
   /** The folder of the processes' logs. */
   readonly logs: string
-  /** The present settings of every process. */
+  /** The settings with which every process was started first; `roll` does not change them. */
   readonly current: Rotating
   /** Returns the calls that were answered with 401 or 403, from outside and between processes. */
   refusals(): string[]
-  /** Restarts the replicas one after the other with new settings, as a rolling restart does. */
+  /** Restarts the first replica of each process with new settings, then the second ones, as a rolling restart does. */
   roll(settings: Rotating, names?: readonly ProcessName[]): Promise<void>
   /** Takes every replica of a process out of its balancer, so that callers get 503. */
   cutOff(name: ProcessName): Promise<void>
   stop(): Promise<void>
 }
 
-/** Two of each service and of the gateway behind balancers, on databases of this test. */
+/** Starts two replicas of each service and of the gateway behind balancers, on databases of this test. */
 export async function startReplicatedProduct({
   logLevel = 'warn',
   settings: firstSettings = {},
@@ -66,7 +66,8 @@ export async function startReplicatedProduct({
     PATH: process.env['PATH'],
     NODE_ENV: 'test',
     LOG_LEVEL: logLevel,
-    // The balancers are: whoever asks many times may come from as many addresses.
+    // The balancers are trusted proxies, so that a test that sends many requests can let each come from another
+    // address.
     TRUSTED_PROXIES: '1',
     RAZORPAY_KEY_ID: 'rzp_test_1',
     RAZORPAY_KEY_SECRET: 'secret-of-the-provider',

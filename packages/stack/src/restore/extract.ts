@@ -105,7 +105,10 @@ export async function extractFiles(files: DataFiles, places: Places, dataDir: st
   }
 }
 
-/** PostgreSQL runs as an account of its own where the rest runs as root. */
+/**
+ * Makes the folder of a cluster private, and gives it to PostgreSQL's account if there is one: PostgreSQL refuses to
+ * run as root.
+ */
 export async function changeOwner(account: Account | undefined, folder: string): Promise<void> {
   await chmod(folder, 0o700)
   if (!account) return

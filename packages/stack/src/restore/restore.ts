@@ -24,7 +24,7 @@ export type RestoreTask = {
 
 export type Restored = {
   readonly baseOf: string
-  /** The last moment whose commits were restored. */
+  /** The last moment whose commits were restored; null when only that of the base backup is known. */
   readonly until: Date | null
   /** The end of the archive: changes between `until` and this moment were left out. Null when there are none. */
   readonly leftOutUntil: Date | null
@@ -38,8 +38,11 @@ export type Restored = {
 const PASSWORD = 'secrets/postgres-password'
 
 /**
- * Creates a data folder as it was at a moment: database, pictures, keys and releases. It is created beside its place
- * and renamed once the database answers, so it is never incomplete.
+ * Creates a data folder as it was at a moment: database, pictures, keys and releases. The folder is created under
+ * another name and renamed once the database has answered, so it is never incomplete.
+ *
+ * @throws StackFailure when `into` is not empty, nothing leads to the moment, the backup is damaged or of another
+ *   version of PostgreSQL, or the database does not start
  */
 export async function restore({ from, into, to, note }: RestoreTask): Promise<Restored> {
   requireEmpty(into)

@@ -21,7 +21,7 @@ type Beside = {
   readonly port: number
   readonly dataDir: string
   readonly program: ServiceName | 'gateway'
-  /** Overrides of its environment: another clock, other addresses, a protection switched off. */
+  /** Overrides of the process's environment: another clock, other addresses, a protection switched off. */
   readonly env?: NodeJS.ProcessEnv
   /** The port of a proxy between the process and the database. */
   readonly throughDatabasePort?: number

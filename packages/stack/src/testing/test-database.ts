@@ -34,8 +34,9 @@ export async function createTestDatabase(service: ServiceName): Promise<TestData
   return {
     appUrl: appUrl(adminUrl, name, role),
     ownerUrl: urlOfDatabase(adminUrl, name),
-    // A pool has ended before its connections are closed, and one that is ended from here throws in the test run. The
-    // plain drop waits some seconds for those that are on their way; what is open after that was left open.
+    // `end` of a pool returns before its connections are closed, and a connection that the server cuts throws an error
+    // in the test run. The plain DROP waits some seconds for connections that are closing. A connection that is open
+    // after that was left open by the test, and is cut.
     drop: () =>
       inAdmin(drop).then(
         () => undefined,

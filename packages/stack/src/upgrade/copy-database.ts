@@ -31,7 +31,7 @@ const SEQUENCES = `
  * Triggers do not fire and keys are not checked, because the rows passed them before.
  *
  * @returns the number of rows
- * @throws StackFailure when the two have different tables
+ * @throws StackFailure when the two have different tables, or a table has another number of rows after the copy
  */
 export async function copyDatabase(fromUrl: string, toUrl: string): Promise<number> {
   return asAdmin(fromUrl, (from) =>

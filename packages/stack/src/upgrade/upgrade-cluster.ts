@@ -24,10 +24,12 @@ export type Upgraded = {
 }
 
 /**
- * Upgrades a stopped cluster to the installed PostgreSQL: copies it into a new cluster, compares both, and swaps their
- * folders. The old cluster is only read.
+ * Upgrades a stopped cluster to the installed PostgreSQL: copies the rows into a new cluster, compares the invariants
+ * that both violate, and swaps their folders. The rows of the old cluster are only read.
  *
- * @param old the programs of the version that wrote it
+ * @param old the programs of the version that wrote the old cluster
+ * @throws StackFailure when an earlier old cluster was kept, migrations are unknown, or the copy violates other
+ *   invariants
  */
 export async function upgradeCluster(
   dataDir: string,

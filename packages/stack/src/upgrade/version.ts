@@ -34,7 +34,10 @@ export function requireOwnVersion(cluster: string): void {
   )
 }
 
-/** Completes an upgrade whose two renames were interrupted by a crash, before an empty cluster could be created. */
+/**
+ * Completes an upgrade that a crash interrupted between its two renames. Call it before a start, which would otherwise
+ * create an empty cluster.
+ */
 export function completeUpgrade(cluster: string): void {
   if (!existsSync(cluster) && existsSync(upgradedOf(cluster))) renameSync(upgradedOf(cluster), cluster)
 }

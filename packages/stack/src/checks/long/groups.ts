@@ -1,4 +1,7 @@
-/** The tests with a larger size, grouped by subject: `npm run test:long -- payments` runs one group. */
+/**
+ * The files with tests that are larger in the long run, or run only there, grouped by subject: `npm run test:long --
+ * payments` runs one group.
+ */
 export const LONG_GROUPS = {
   money: [
     'packages/domain/src/bill/bill.test.ts',
@@ -47,8 +50,8 @@ export const LONG_GROUPS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**
- * The groups that are programs, with their arguments; they take further options of the command. `limit` measures
- * placing an order against the bare stack and asserts nothing; `faults` is the table of `faults/`.
+ * The groups that are programs and not tests, as file and arguments; options of the command are passed to the program.
+ * `limit` measures placing an order against the bare stack and asserts nothing; `faults` is the table of `faults/`.
  */
 export const LONG_PROGRAMS = {
   limit: ['bench/src/limit.ts', '--short'],

@@ -21,7 +21,8 @@ const PASSED = 'passed'
 
 /**
  * Combines two runs of the tests. A test that failed first and passed when its file ran alone counts as passed and is
- * unsteady; a test that failed in the second run only is unsteady too. A test in quarantine counts as neither.
+ * unsteady; a test that failed in the second run only is unsteady too. A test in quarantine counts neither as passed
+ * nor as failed.
  *
  * @param second the run of the failed files alone; empty if there was none
  */

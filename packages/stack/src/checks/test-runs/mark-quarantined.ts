@@ -42,7 +42,10 @@ export function markQuarantined(file: string, root: string, quarantine: readonly
   writeFileSync(file, JSON.stringify(report))
 }
 
-/** The title of the outermost suite is the file's name. */
+/**
+ * Marks the tests of a suite and its subsuites. `around` has the titles of the enclosing suites without the outermost
+ * one, whose title is the file's name.
+ */
 function markIn(suite: Suite, around: readonly string[], isHeld: (file: string, title: string) => boolean): void {
   for (const spec of suite.specs ?? []) {
     if (!isHeld(spec.file, [...around, spec.title].join(' › '))) continue

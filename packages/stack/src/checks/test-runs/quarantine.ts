@@ -24,7 +24,9 @@ const quarantineSchema = z
 /** A test that runs without deciding the result, until it is repaired. */
 export type Quarantined = z.infer<typeof quarantineSchema>[number]
 
-/** Reads the tests in quarantine. @throws StackFailure for an invalid file, or one with too many tests */
+/**
+ * Reads the tests in quarantine. @throws StackFailure for an invalid entry or too many, SyntaxError for invalid JSON
+ */
 export function readQuarantine(root: string): readonly Quarantined[] {
   const file = path.join(root, QUARANTINE)
   if (!existsSync(file)) return []

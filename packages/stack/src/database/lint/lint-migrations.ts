@@ -63,7 +63,10 @@ function lintScript(
   return problems
 }
 
-/** Matches an exemption such as `-- allow drop-or-rename: no release since May reads it`. */
+/**
+ * Reads exemptions such as `-- allow drop-or-rename: no release since May reads it`. An exemption without a known rule
+ * or a reason of ten characters is a problem.
+ */
 function readAllowances(migration: string, script: string): { allowed: Set<string>; problems: Problem[] } {
   const allowed = new Set<string>()
   const problems: Problem[] = []

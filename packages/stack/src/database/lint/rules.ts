@@ -16,7 +16,10 @@ const LONGEST_LOCK_TIMEOUT_MS = 2_000
  * row.
  */
 const STABLE = new Set(['now', 'current_timestamp', 'transaction_timestamp', 'statement_timestamp', 'current_date'])
-/** Names of primary and unique keys, whose columns the last release may name in ON CONFLICT. Checks may be dropped. */
+/**
+ * Names of primary and unique keys, whose columns the last release may name in ON CONFLICT. Other constraints may be
+ * dropped.
+ */
 const KEY = /_(pkey|key)$/
 const HIDDEN_STATEMENTS = [
   'DROP\\s+(TABLE|FUNCTION|TYPE|VIEW|INDEX|COLUMN)',
@@ -55,7 +58,8 @@ export function brokenRules(node: Node, circumstances: Circumstances): RuleName[
   if ('VariableSetStmt' in node && isLongLockTimeout(node)) broken.push('long-lock-timeout')
   if ('DoStmt' in node && HIDDEN.test(JSON.stringify(node.DoStmt))) broken.push('hidden-in-block')
   if ('CallStmt' in node && !isOutside) broken.push('needs-own-transaction')
-  // Checked beside the other rules: a migration may be allowed to break those, and is still run again when interrupted.
+  // This rule is checked in addition to the others: a statement that is exempt from those is still run again after an
+  // interruption.
   if (isOutside && !isRepeatable(node)) broken.push('not-repeatable')
   return broken
 }
@@ -118,7 +122,10 @@ function isVolatile({ raw_expr: expression }: Constraint): boolean {
   return calls.some(([, names]) => !STABLE.has([...names!.matchAll(/"sval":"([^"]*)"/g)].at(-1)?.[1] ?? ''))
 }
 
-/** Reads `'2s'`, `'500ms'` or a number of milliseconds; 0 waits for ever. */
+/**
+ * Returns whether a statement sets `lock_timeout` above two seconds. The value is `'2s'`, `'500ms'` or a number of
+ * milliseconds; 0 is no limit.
+ */
 function isLongLockTimeout(node: Extract<Node, { VariableSetStmt: unknown }>): boolean {
   const { name, args = [] } = node.VariableSetStmt
   if (name !== 'lock_timeout') return false

@@ -2,7 +2,7 @@ import { listTables } from '@tiffin/contracts'
 import { PageFrame, Skeleton } from '@tiffin/ui'
 import { useApiQuery, useSession } from '@tiffin/web-kit'
 
-/** What staff sees at __PATH__. */
+/** The page that staff sees at __PATH__. */
 export default function FirstPage() {
   const { restaurantName } = useSession()
   const { data } = useApiQuery(listTables)
