@@ -11,7 +11,7 @@ const documents = globSync('{*.md,docs/**/*.md,*/README.md,{packages,services}/*
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const foldersOfRoot = globSync('*/', { cwd: root, exclude: (name) => NOT_OURS.test(name) })
 
-/** What a pattern finds in every document, as 'document: what was found', where it is wrong. */
+/** Returns what a pattern finds in any document and `isWrong` refuses, as 'document: found text'. */
 function wrongIn(pattern: RegExp, isWrong: (found: string, document: string) => boolean): string[] {
   return documents.flatMap((document) =>
     [...textOf(document).matchAll(pattern)]
@@ -118,10 +118,10 @@ test('an endpoint whose name does not have the noun of its contract is in the ta
 })
 
 test('an endpoint of a service has a route of its name, below the folder that its path tells', () => {
-  // Their routes are built by service-kit.
+  // Service-kit builds the routes of these endpoints.
   const isOfServiceKit = (name: string) =>
     /^(list(Billing|Catalog|Tenancy)(Actions|Audit)|await(Floor|Menu)Heads)$/.test(name)
-  // An endpoint of many services takes its path from a constant: those are internal.
+  // An endpoint that several services have takes its path from a constant, and all such endpoints are internal.
   const folderOf = (service: string, url = '/internal/') => {
     if (url.startsWith('/internal/')) return 'internal/'
     if (url.startsWith('/api/system/')) return 'system/'
@@ -146,7 +146,7 @@ test('each folder of screens within a feature is in the table of parts, with a f
   const inTable = [...rows.matchAll(/^\| `(mfe-\w+)`: `([\w/-]+)` \| `([\w.-]+)` \|/gm)].map(
     ([, module, part, file]) => [`${module}/src/features/${part}`, file!] as const,
   )
-  // What is tested or put into words there is no part.
+  // Folders that hold only tests, or files without screens, are no part.
   const folders = globSync('mfe-*/src/features/*/*/', { cwd: root, exclude: (name) => NOT_OURS.test(name) })
     .map((folder) => folder.replace(/\/$/, ''))
     .filter((folder) => globSync(`${folder}/*.tsx`, { cwd: root }).length > 0 && !folder.endsWith('/testing'))

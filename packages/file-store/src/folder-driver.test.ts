@@ -18,7 +18,7 @@ afterEach(() => {
 const open = diskOpener
 const files = () => readdirSync(folder, { recursive: true }).toSorted()
 
-/** A disk that takes half of a file and is full then, as the kernel reports it. */
+/** Makes each write store half of the content and then fail, as the kernel reports a full disk. */
 function fillDisk() {
   vi.spyOn(FSDriver.prototype, 'put').mockImplementation((key, contents) => {
     writeFileSync(path.join(folder, key), String(contents).slice(0, 3))

@@ -20,7 +20,7 @@ test('a bucket that never answers is given up: nobody waits for it for ever', as
   const failed = vi.fn()
   disk.getBytes('a').catch(failed)
 
-  // Each attempt begins when the one before it was given up.
+  // The S3 client begins an attempt only after it gave up the one before.
   for (let second = 0; second < 60 && failed.mock.calls.length === 0; second++) {
     await vi.advanceTimersByTimeAsync(1_000)
     await new Promise((soon) => void setImmediate(soon))

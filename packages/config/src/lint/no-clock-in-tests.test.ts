@@ -26,7 +26,7 @@ const ALLOWED = [
   'expect(claims.exp - claims.iat).toBe(3_600)',
 ]
 
-/** The numbers of the texts in which the linter finds a clock that decides. */
+/** Returns the positions of those texts in which the linter finds a clock that decides. */
 async function refusedOf(texts: readonly string[]): Promise<number[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tiffin-lint-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

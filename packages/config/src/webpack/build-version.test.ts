@@ -22,7 +22,7 @@ const write = (file: string, text: string) => {
 const manifest = (routes: readonly string[], version = '1.0.0') =>
   write('mfe-plain/package.json', JSON.stringify({ version, tiffin: { module: 'plain', routes } }))
 
-/** The checkout as it was built once, which each test goes on from. */
+/** The folder of a checkout that was built once; each test begins with a copy of it. */
 let built: string
 let first: string
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function build(): Promise<string> {
   await promisify((done) => compiler.close(done))()
   return buildVersion(dir)
 }
-/** The names under which its scripts find each other. */
+/** Returns the names of the tables in which the scripts of the build find each other's chunks. */
 const chunkTables = () =>
   new Set(
     readdirSync(path.join(dir, 'dist'))

@@ -25,7 +25,7 @@ const LOCK = {
 }
 const lock = (changes: object = {}) => write('package-lock.json', { packages: { ...LOCK, ...changes } })
 
-/** A till on `ui` and `icons`, plans on icons of their own, and a package `paper` that only plans use. */
+/** Writes two modules: the till depends on `ui` and `icons`, plans on icons of their own and on a package `paper`. */
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'tiffin-inputs-'))
   lock()
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Which of the two modules a change asks to build again. */
+/** Returns which of the two modules have to be built again after a change. */
 function staleAfter(change: () => void): string[] {
   const all = ['mfe-pos', 'mfe-plans']
   const hashes = () => all.map((folder) => hashOfInputs(path.join(root, folder), root))

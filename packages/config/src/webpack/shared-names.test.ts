@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Writes the sources and builds them. @returns what webpack had against it */
+/** Writes the sources and builds them. @returns the errors of webpack */
 async function build(
   files: Readonly<Record<string, string>>,
   { plugins = [], ...config }: Configuration,
