@@ -13,7 +13,7 @@ const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.js
 const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json')
 const nameOf = (where: string) => where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** The first version without a known fault that matters here, and which fault that is. */
+/** For each package, the first version without a known fault that matters here, and that fault. */
 const FLOORS: Record<string, [floor: string, fault: string]> = {
   'http-proxy-middleware': [
     '4.2.1',

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const file = path.join(folder, 'webhook-secret')
 writeFileSync(file, 'from-a-file\n', { mode: 0o600 })
 
-/** The settings of a program after it has loaded them. */
+/** Returns what a program sees in its settings after it has loaded them. */
 function loaded(env: Record<string, string>, choice: object = {}): string {
   const script = `
     import { loadSettings } from ${JSON.stringify(path.join(import.meta.dirname, 'load-settings.ts'))}

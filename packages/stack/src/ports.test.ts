@@ -61,7 +61,8 @@ describe('ports', () => {
       message: `Port ${port} (orders) belongs to an outgoing connection of another program, also after 0 s.`,
       advice: expect.stringMatching(/PORT=\d+ npm start/) as string,
     })
-    // Longer than another connection of this machine keeps the port, should it get it next.
+    // The wait is longer than another connection of this machine keeps the port, if that connection gets the port next.
+    // Without a TCP goodbye there is no TIME-WAIT, so the port is free as soon as the connection is gone.
     const free = requireFree(ports, { forServersMs: 0, forConnectionsMs: 90_000 })
     // Without a goodbye there is no TIME-WAIT, so the port is free as soon as the connection is gone.
     socket.resetAndDestroy()
@@ -71,7 +72,7 @@ describe('ports', () => {
   })
 })
 
-/** Ports that are free, but for that of orders. */
+/** Returns free ports for all programs but orders, which gets the given one. */
 async function portsWith(orders: number): Promise<Ports> {
   const others = Object.keys(portsFor(undefined)).map(async (owner) => [owner, await freePort()] as const)
   return { ...(Object.fromEntries(await Promise.all(others)) as Ports), orders }

@@ -15,7 +15,7 @@ const file = parse(readFileSync(path.join(ROOT, 'docs/alerts.yml'), 'utf8')) as 
 }
 const rules = file.groups.flatMap((group) => group.rules)
 
-/** Words of PromQL, and what Prometheus itself adds. */
+/** Words of PromQL, and names of the metrics and labels that Prometheus itself adds. */
 const KNOWN = new Set('sum by rate increase histogram_quantile up and or unless max min on le'.split(' '))
 const SUFFIX = /_(count|sum|bucket)$/
 

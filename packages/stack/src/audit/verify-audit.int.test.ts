@@ -9,7 +9,10 @@ import { verifyService, type BrokenEntry, type Head } from './verify-audit.ts'
 const SPICE = '01910000-0000-7000-8000-000000000001'
 const CURRY = '01910000-0000-7000-8000-000000000002'
 const ENTRIES = sized(200, 10_000)
-/** Entries per transaction: fewer than all, because the product never writes thousands in one. */
+/**
+ * The number of entries written in one transaction. It is below the number of all entries, because the product never
+ * writes thousands in one.
+ */
 const WRITTEN_AT_ONCE = sized(50, 200)
 const MIDDLE = ENTRIES / 2
 
@@ -21,7 +24,7 @@ const fill = (count: number) => `
     jsonb_build_object('price', 100 + n), jsonb_build_object('price', 1.50, 'note', 'मसाला ' || n)
   FROM generate_series(1, ${count}) n`
 
-/** Spice has many entries, Curry three, both written by the service's role. */
+/** Writes many entries for Spice and three for Curry, both with the service's role. */
 async function fillDatabase(database: TestDatabase): Promise<void> {
   const app = new pg.Client({ connectionString: database.appUrl })
   await app.connect()

@@ -79,7 +79,7 @@ describe('backups', () => {
 
   test('with a gap in the log begin with another base backup', async () => {
     const before = baseBackups()
-    // The server kept nothing meanwhile, and has thrown away what came next.
+    // While the backups were off, the server retained nothing for them, so it removes the log that they need next.
     await forgetSlot(server.adminUrl)
     expect(await slots()).toEqual([])
     for (let segment = 0; segment < 3; segment++) {

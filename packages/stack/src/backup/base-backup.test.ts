@@ -10,8 +10,8 @@ const manifest = Buffer.from('m')
 const data = (mib: number) => Buffer.concat([Buffer.from('d'), Buffer.alloc(mib * MIB)])
 
 /**
- * A server that sends these messages in parts: those of a part come with one read of the socket, which nobody can
- * pause, and the next part comes while the connection is not paused.
+ * Fakes a server that sends messages in parts. The messages of a part come with one read of the socket, which cannot be
+ * paused in between; the next part comes once the connection is not paused.
  */
 function serverThatSends(...reads: readonly (readonly Buffer[])[]) {
   let isPaused = false

@@ -27,11 +27,11 @@ const inAdmin = (statement: string) => asAdmin(postgres.adminUrl, (admin) => adm
 const inService = (service: ServiceName, statement: string) =>
   asAdmin(urlOfDatabase(postgres.adminUrl, databaseOf(service)), (owner) => owner.query(statement))
 const namesOf = (service: ServiceName) => migrationNames(prismaFolderOf(service).migrations)
-/** A function of a migration in the middle of those of orders. */
+/** A function that a migration in the middle of those of orders creates. */
 const IN_THE_WAY = 'change_version()'
 const all = SERVICES.flatMap(namesOf).toSorted()
 
-/** Runs the command as npm does, without the settings of whoever runs the tests. */
+/** Runs the command as npm does, without the settings of the person who runs the tests. */
 async function migrate(settings: Record<string, string> = { DATABASE_URL: postgres.adminUrl }, args: string[] = []) {
   const env = { PATH: process.env['PATH'], TIFFIN_DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '', ...settings }
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'migrate.ts'), ...args], { cwd: ROOT, env })

@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'tiffin-module-command-'))
 const token = path.join(folder, 'deploy-token')
 writeFileSync(token, 'token-of-a-secret-store\n', { mode: 0o600 })
 
-/** A platform that refuses everybody, and keeps what it was shown. */
+/** The Authorization headers of the requests to a fake platform, which refuses every request. */
 const shown: unknown[] = []
 const platform = createServer((req, res) => {
   shown.push(req.headers.authorization)
@@ -29,7 +29,7 @@ afterAll(() => {
 })
 beforeEach(() => void (shown.length = 0))
 
-/** Runs a command as npm does, without the settings of whoever runs the tests. */
+/** Runs a command as npm does, without the settings of the person who runs the tests. */
 async function run(command: string, args: readonly string[], settings: Record<string, string>, cwd = ROOT) {
   const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
   const env = { PATH: process.env['PATH'], TIFFIN_DATA_DIR: folder, TIFFIN_URL: url, ...settings }

@@ -28,7 +28,10 @@ describe('the migrations of a service', () => {
   })
 })
 
-/** Applies migrations as a process of its own, and says how many WebAssembly modules it made: the engine is one. */
+/**
+ * A program that applies migrations in a process of its own, and prints how many WebAssembly modules were created: the
+ * schema engine is one.
+ */
 const PROGRAM = `
   let engines = 0
   WebAssembly.Module = class extends WebAssembly.Module {

@@ -30,7 +30,9 @@ const B = 'ffffffff-0000-7000-8000-00000000000b'
 const AREA = '01910000-0000-7000-8000-0000000000aa'
 const [STAYING, LEAVING] = ['01910000-0000-7000-8000-0000000000b1', '01910000-0000-7000-8000-0000000000b2']
 
-/** More orders than the procedure takes at a time; the active ones are too large by the bounds of today. */
+/**
+ * More orders than the procedure moves in one batch. The active ones have a quantity above the bound that holds today.
+ */
 const BEFORE = `
   INSERT INTO areas (restaurant_id, id, name) VALUES ('${A}', '${AREA}', 'Hall');
   INSERT INTO tables (restaurant_id, id, area_id, name, pax)
@@ -55,7 +57,9 @@ const BEFORE = `
   ALTER TABLE order_items ENABLE TRIGGER bounded_insert;
   ALTER TABLE order_items ADD CONSTRAINT order_items_quantity_bounded CHECK (quantity <= 9999) NOT VALID`
 
-/** The release before goes on while there are no months yet: a table pays, and others sit down at it. */
+/**
+ * Statements of the last release while orders have no month yet: the guests of a table pay, and others sit down there.
+ */
 const MEANWHILE = `
   WITH settled AS (
     UPDATE orders SET status = 'Completed', completed_at = now(), payable_paise = 12600

@@ -12,7 +12,7 @@ beforeAll(async () => void (database = await createTestDatabase('orders')))
 afterAll(() => database.drop())
 beforeEach(async () => {
   owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
-  // The settings are those of services, whose statements give up after two seconds of waiting for a lock.
+  // The settings are those of services, whose statements give up after waiting two seconds for a lock.
   service = new pg.Pool({
     connectionString: database.ownerUrl,
     max: 4,
@@ -25,11 +25,11 @@ afterEach(async () => {
   await Promise.all([owner.end(), service.end()])
 })
 
-/** Orders that pass between the tries of the migration: in one pause, or in several. */
+/** The number of orders that are punched between the tries of the migration: in one pause, or in several. */
 const ORDERS = sized(20, 400)
 const MIGRATION = 'ALTER TABLE punches ADD COLUMN notes TEXT; ALTER TABLE punches ADD COLUMN pax INT;'
 
-/** Whether the migration waits for the table at this moment. */
+/** Returns whether the migration waits for the table at this moment. */
 const isWaiting = async () =>
   (
     await owner.query(
@@ -39,10 +39,10 @@ const isWaiting = async () =>
   ).rowCount !== 0
 
 /**
- * Punches orders until the migration is over, while somebody reads the table in one transaction: until the migration
- * has waited for it and so many orders were punched since, or one failed.
+ * Punches orders until the migration is over, while another session reads the table in one transaction. That
+ * transaction ends when `enough` orders were punched since the migration first waited, or one failed.
  *
- * @returns how many were punched since the migration first waited, and which failed
+ * @returns how many orders were punched since the migration first waited, and the errors of those that failed
  */
 async function punchDuring(options: ScriptOptions, enough: number): Promise<{ punched: number; failed: string[] }> {
   const reader = await owner.connect()

@@ -6,7 +6,7 @@ import { startProduct, type Product } from './product.ts'
 import { ask } from './restaurant.ts'
 
 const KILLS = 2
-/** Each has an order of its own; the free plan takes ten a day. */
+/** The number of waiters. Each waiter has an order of its own; the free plan takes ten orders a day. */
 const WAITERS = 3
 /** The number of punches that are acknowledged before each kill, and after the last one. */
 const PUNCHES = 6
@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => product?.stop())
 
-/** Sends a punch until it is answered, as a till does: under the same key, also while the service is dead. */
+/** Sends a punch until it is answered, as a till does: always under the same key, also while the service is down. */
 async function punch(path: string, body: object, key: string = randomUUID()): Promise<Punched> {
   for (;;) {
     try {
@@ -86,7 +86,7 @@ const items = () => dishes.map((id) => ({ id, quantity: 1, price: 120 }))
 const place = () => punch('/api/orders', { items: items(), orderType: 'Takeaway', tableId: null })
 const add = (orderId: string) => punch(`/api/orders/${orderId}/add`, { items: items() })
 
-/** With the number each ticket would have if its day had no gap. */
+/** Returns the stored tickets, each with the number that it would have if its day had no gap (`nth`). */
 const storedTickets = () =>
   asAdmin(product.databases.orders.ownerUrl, async (owner) => {
     const { rows } = await owner.query<Stored>(
@@ -126,7 +126,7 @@ test('orders is killed while punches are sent: each has its tickets once, withou
   }
   await serving
 
-  // What was answered before a kill is answered the same after it, and makes nothing more.
+  // A punch that was answered before a kill gets the same answer after it, and creates nothing more.
   for (const { path, body, key, text } of punched) expect((await punch(path, body, key)).text).toBe(text)
   const told = punched.flatMap((each) => replyOf(each).kots)
   expect(
@@ -142,7 +142,7 @@ test('orders is killed while punches are sent: each has its tickets once, withou
   expect(stored.map(({ number }) => number)).toEqual(stored.map(({ nth }) => nth))
   expect(stored.map(({ id }) => id).toSorted()).toEqual(told.map(({ id }) => id).toSorted())
 
-  // No screen has drawn any.
+  // No screen has drawn any ticket, so all of them are undelivered.
   const url = `${product.urlOf('orders')}/api/kitchen/undelivered`
   const { tickets, more } = await ask<Undelivered>(url, 'GET', { token })
   expect(tickets.length + more).toBe(punched.length)

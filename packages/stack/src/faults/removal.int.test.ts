@@ -66,15 +66,18 @@ const countEvents = (condition: string, values: readonly string[] = []) =>
     async (owner) => (await owner.query(`SELECT 1 FROM provider_events WHERE ${condition}`, [...values])).rowCount,
   )
 
-/** The provider tells of a payment after it is verified; this is the last it tells of the first one. */
+/**
+ * Waits for the last event of the first payment, `subscription.charged`, which the provider sends after the payment is
+ * verified.
+ */
 async function untilPaid({ id }: Restaurant): Promise<void> {
   const isTold = async () => (await countEvents("restaurant_id = $1 AND name = 'subscription.charged'", [id])) === 1
   await vi.waitUntil(isTold, { timeout: DEADLINE_MS, interval: 200 })
 }
 
 /**
- * Events of the provider are worked on after they were taken, and a purchase that they leave in doubt, as two of one
- * second do, is asked for after that.
+ * Waits until billing has processed all events of the provider. Billing processes an event after it has stored it, and
+ * then asks the provider about a purchase that the events leave in doubt, such as two events of one second.
  */
 async function untilBillingIsQuiet(): Promise<void> {
   const isQuiet = async () => (await countEvents('worked_at IS NULL')) === 0
@@ -95,21 +98,21 @@ const states = async (restaurants: readonly Restaurant[]) => {
   return restaurants.map(({ id }) => removals.find((removal) => removal.restaurant_id === id)?.state)
 }
 
-/** Makes the jobs of a killed process as old as they must be before another process takes them. */
+/** Ages the jobs of a killed process by the time after which another process takes them. */
 async function ageJobs(): Promise<void> {
   await asAdmin(product.databases.tenancy.ownerUrl, (owner) =>
     owner.query(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '11 s' WHERE state = 'active'`),
   )
 }
 
-/** Makes due what failed and comes again, which takes longer each time. */
+/** Makes failed jobs due at once, because the pause before each retry grows. */
 async function hurry(): Promise<void> {
   await asAdmin(product.databases.tenancy.ownerUrl, (owner) =>
     owner.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND start_after > now()`),
   )
 }
 
-/** Removes a restaurant for each of the six calls and holds that call up; resolves when all six are on their way. */
+/** Removes a restaurant for each of the six calls and holds that call; resolves when all six calls are held. */
 async function removeAndHold(restaurants: readonly Restaurant[], moment: Moment): Promise<Hold[]> {
   const holds: Hold[] = []
   for (const [index, { receiver, callFor }] of CALLS.entries()) {

@@ -42,7 +42,7 @@ const admin = (id: string) => `
 
 const chain = { 'The audit of every restaurant': `INSERT INTO audit_heads VALUES (${R}, 1, now(), '\\x00')` }
 
-/** A statement that breaks each rule, by the start of the rule's text. */
+/** For each rule, by the start of its text, a statement that breaks it. */
 const BROKEN: Record<ServiceName, Record<string, string>> = {
   orders: {
     ...chain,
@@ -113,7 +113,7 @@ describe.each(SERVICES)('the rules of %s', (service) => {
     const breaks = Object.entries(BROKEN[service]).find(([begin]) => rule.startsWith(begin))?.[1]
     const own = await createTestDatabase(service)
     try {
-      // Keys between tables are not checked, as if the row came from a damaged page.
+      // Foreign keys are not checked, as if the row came from a damaged page.
       await asAdmin(own.ownerUrl, (owner) => owner.query(`SET session_replication_role = replica; ${breaks}`))
       expect(await violationsOf(service, own.ownerUrl)).toContainEqual({
         service,

@@ -34,10 +34,10 @@ test('two and three', () => expect(sum(2, 3)).toBe(5))
     )
     write('mfe-sums/src/sum.ts', SUM)
     write('mfe-sums/src/sum.test.ts', SAYS_FIVE)
-    // A neighbour's failing test is not the module's.
+    // A failing test of another module is not one of this module.
     write('mfe-other/src/other.test.ts', `import { test } from 'vitest'\ntest('fails', () => { throw new Error() })\n`)
   })
-  /** @returns the steps that passed, or what was said instead */
+  /** Runs the checks of the module. @returns the steps that passed, or the text of the failure */
   async function prove(): Promise<string[] | string> {
     const lines: string[] = []
     const steps = new Steps({ write: (text: string) => Boolean(lines.push(text)) })

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** `npm start` of somebody with a data folder, after the till was built as this version. */
+/** Acts as `npm start` with one data folder, after the till was built as this version. */
 async function start(version: string, { of = 'mine', routes = POS.routes, isShared = true } = {}) {
   const dir = path.join(folder, 'mfe-pos')
   build(dir, version, { ...POS, routes })

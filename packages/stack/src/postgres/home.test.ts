@@ -19,7 +19,7 @@ function startIn(folder: string): ClusterHome {
 }
 const orphans = () => orphanedClusters().filter((orphan) => orphan.dataDir === dataDir)
 
-// For users other than root the cluster is inside the data folder, so none can be left over.
+// For users other than root the cluster is inside the data folder, so no cluster can be left over.
 describe.skipIf(process.getuid?.() !== 0)('the cluster of a data folder, for root', () => {
   test('is found again by the folder that names it, and nobody calls it left over', () => {
     expect(startIn(dataDir).cluster).toBe(startIn(dataDir).cluster)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await removeDataFolder(dataDir)
 })
 
-/** A slow statement, a refused value and a value that is there twice: what PostgreSQL writes lines about. */
+/** Makes PostgreSQL log a slow statement, a refused value and a duplicate value. */
 async function provoke(admin: pg.Client): Promise<void> {
   await admin.query('CREATE TEMP TABLE guests (phone text UNIQUE)')
   await admin.query('SELECT pg_sleep(1.2), $1::text', [PHONE])

@@ -20,7 +20,7 @@ const reports: string[] = []
 
 const KILLS = sized(2, 5)
 
-/** One cluster for all tests, which takes a second to make; each starts it again. */
+/** All tests use one cluster, because creating one takes a second; each test starts its server again. */
 beforeAll(() => void (dataDir = mkdtempSync(path.join(tmpdir(), 'tiffin-postmaster-'))))
 beforeEach(async () => {
   reports.length = 0
@@ -36,10 +36,10 @@ const postmasterPid = () =>
   Number(readIfPresent(path.join(clusterHome(dataDir).cluster, 'postmaster.pid'))?.split('\n')[0])
 
 /**
- * Writes rows one after another over a pool, as a service does, until it is told to stop. A row counts when it was
- * acknowledged; one that was not is tried again.
+ * Writes rows one after another over a pool, as a service does, until `stop` is aborted. A row counts when it was
+ * acknowledged; a row that was not acknowledged is tried again.
  *
- * @param acknowledged gets the ids that were acknowledged
+ * @param acknowledged gets the ids of the acknowledged rows
  */
 async function write(pool: pg.Pool, from: number, acknowledged: number[], stop: AbortSignal): Promise<void> {
   for (let id = from; !stop.aborted;) {
@@ -52,7 +52,7 @@ async function write(pool: pg.Pool, from: number, acknowledged: number[], stop: 
   }
 }
 
-/** The settings by which what is acknowledged is on the disk, as the running server has them. */
+/** Returns the settings that make an acknowledged commit durable, as the running server has them. */
 async function durabilityOf(adminUrl: string): Promise<Record<string, string>> {
   return asAdmin(adminUrl, async (admin) => {
     const { rows } = await admin.query<{ name: string; setting: string }>(
@@ -155,7 +155,7 @@ describe('the embedded database', () => {
     await expect.poll(isUp).toBe(true)
     process.kill(alone.pid!, 'SIGKILL')
     await alone.exited
-    // A supervised one is back in a fraction of that.
+    // A supervised server answers again in a fraction of this time.
     await sleep(1_000)
 
     expect(await isUp()).toBe(false)

@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts'
 import { supervise, type Supervised } from './supervised.ts'
 
 const NAMES: readonly ProgramName[] = ['gateway', 'tenancy', 'billing', 'catalog', 'orders', 'razorpay-stand-in']
-/** Says who it is, as the system sees it, and what it can read. */
+/** A program that answers which account it has, as the system sees it, and what it can read. */
 const PROGRAM = `
   import { readFileSync } from 'node:fs'
   import { createServer } from 'node:http'
@@ -62,7 +62,7 @@ async function start(
 }
 
 const isRoot = process.getuid?.() === 0
-/** Whether an account without rights reaches this checkout, as those of the programs must. */
+/** True when an account without rights can read this checkout, as the accounts of the programs must. */
 const isReachable =
   isRoot &&
   spawnSync(process.execPath, ['-e', `fs.accessSync(${JSON.stringify(path.join(ROOT, 'package.json'))})`], {
@@ -99,7 +99,7 @@ describe.skipIf(!isReachable)('started by root where every user may read, as in 
         expect([file, await ask(file)]).toEqual([file, 'EACCES'])
       expect(await ask(`/proc/${pid}/environ`)).toBe('true')
     }
-    // Control: it is the account that keeps them out.
+    // Control: only the account keeps the programs out, because a program of root can read the same files.
     const unbound = await start('orders', () => undefined)
     for (const file of [...keys, `/proc/${programs[1]!.pid}/environ`]) expect(await unbound.ask(file)).toBe('true')
   })

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 
 const MODULE = pathToFileURL(path.join(import.meta.dirname, 'free-port.ts')).href
-/** Ports of these tests alone: two thirds of them are drawn. */
+/** Ports that only these tests use; two thirds of them are drawn. */
 const RANGE = { from: 12_000, below: 12_600 }
 const EACH = 200
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const RESERVED = 'freePort(range)'
-/** The control: a port is tried and released, without a reservation. */
+/** Control: a program that tries a port and releases it, without a reservation. */
 const UNRESERVED = `(async () => {
   for (;;) {
     const port = randomInt(range.from, range.below)
@@ -28,7 +28,7 @@ const UNRESERVED = `(async () => {
   }
 })()`
 
-/** Draws ports in a process of its own, which then goes on until its test ends. */
+/** Draws ports in a process of its own, which runs until its test ends. */
 async function drawApart(draw: string): Promise<number[]> {
   const source = `
     import { randomInt } from 'node:crypto'

@@ -41,7 +41,7 @@ describe('a log', () => {
 
   test('too large for one text is kept aside, and its end is still told', () => {
     const first = openLog(file)
-    // A file with a hole takes no room.
+    // A file with a hole takes no space on the disk.
     ftruncateSync(first, 600_000_000)
     writeSync(first, '\nthe last line\n')
     closeSync(first)

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const logOf = (program: string) => path.join(dataDir, 'logs', `${program}.log`)
 
-/** Starts the services in one process, and beside it what is asked for: tenancy is always a process of its own. */
+/** Starts the services in one process, and if asked for also tenancy, which is always a process of its own. */
 async function startTogether({ withTenancy = false } = {}): Promise<{ urlOf: (service: ServiceName) => string }> {
   const ports = Object.fromEntries(
     await Promise.all(['gateway', 'metrics', 'razorpay', ...SERVICES].map(async (owner) => [owner, await freePort()])),
@@ -72,7 +72,7 @@ test('runs three services in one process, each at its port with its own database
     expect((await get(service, '/readyz')).status).toBe(200)
     expect(await (await get(service, '/metrics')).text()).toContain(`service="${service}"`)
   }
-  // Each asks its own database: without that of billing, billing alone is not ready.
+  // Each service asks its own database: without billing's, only billing is not ready.
   await databases.billing.drop()
   const ready = await Promise.all(
     SERVICES_TOGETHER.map(async (service) => [service, (await get(service, '/readyz')).status]),
@@ -118,7 +118,7 @@ test('an order is placed, added to and settled while the three run in one proces
   const order = `${orders}/api/orders/${placed.order_id}`
   await ask(`${order}/add`, 'POST', { token, json: { items: items(1) } })
 
-  // Its price is the catalog's and its limit billing's, asked for from one part of the process to another.
+  // Orders gets the price from catalog and the limit from billing, by calls between parts of the one process.
   expect(await ask(`${order}/settle`, 'POST', { token })).toMatchObject({
     id: placed.order_id,
     status: 'Completed',

@@ -106,7 +106,7 @@ describe('a supervised program', () => {
     const hung = Number(await ask('/'))
     process.kill(hung, 'SIGSTOP')
     port = await freePort()
-    // Four answers that are missing, however busy the machine is.
+    // The program counts as hung after four missing answers, however busy the machine is.
     running = await start(server, { hungAfterMs: 2_000, watchPace: { askEveryMs: 100, answerWithinMs: 500 } })
     const before = Number(await ask('/'))
     process.kill(before, 'SIGSTOP')
@@ -119,7 +119,7 @@ describe('a supervised program', () => {
       ])
     await expect.poll(() => ask('/')).toMatch(/^\d+$/)
     expect(Number(await ask('/'))).not.toBe(before)
-    // The process hung for longer, and nobody has said a word about it.
+    // The process without a watch hung for longer, and was not restarted.
     expect(unwatched.restarts()).toBe(0)
     process.kill(hung, 'SIGCONT')
   })

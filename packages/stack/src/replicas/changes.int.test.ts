@@ -64,7 +64,7 @@ async function addDish(): Promise<Dish> {
   return { ...dish, id: body['id']! }
 }
 
-/** What a till is answered that sells the dish as it was when the till read the menu. */
+/** Punches the dish as it was when the till read the menu. @returns the answer that the till gets */
 async function punch({ id, price, tax }: Dish): Promise<string> {
   const line = {
     id,
@@ -78,7 +78,7 @@ async function punch({ id, price, tax }: Dish): Promise<string> {
   return body['code'] ?? String(status)
 }
 
-/** The answers of one punch after the other, so that each replica of orders has its turn. */
+/** Punches a dish several times in a row, so that each replica of orders has its turn. @returns the answers */
 async function punches(dish: Dish): Promise<string[]> {
   const answers: string[] = []
   for (let left = PUNCHES; left > 0; left--) answers.push(await punch(dish))
@@ -128,7 +128,7 @@ test('a changed kind of tax holds for the next order, at every replica; an order
   expect(await kindsSold()).toEqual([null, 'vat', 'gst'].flatMap((kind) => Array.from({ length: PUNCHES }, () => kind)))
 })
 
-/** A plan of the operator, which restaurants may be put on. */
+/** Creates a plan as the operator, to which restaurants can be moved. */
 async function addPlan(limits: { orders: number; dishes: number; users: number }) {
   const plan = { plan_id: `plan_${randomBytes(6).toString('hex')}`, price_in_paise: 0, billing_interval: 'monthly' }
   const of = ({ orders, dishes, users }: typeof limits) => ({
@@ -185,7 +185,7 @@ test('a smaller plan limits the next order, dish and user, at every replica; so 
   expect([await punches(dish), await additions(dish.tax)]).toEqual([each('ORDER_LIMIT_REACHED'), [...full, ...full]])
 })
 
-/** A terminal that has a stream, and another one whenever that ends. */
+/** Keeps an event stream open as a terminal does: whenever the stream ends, another one is opened. */
 function keepStream() {
   const stopping = new AbortController()
   const seen = { isOpen: false, opened: 0, head: 0 }

@@ -8,7 +8,7 @@ import { startReplicatedProduct, type ReplicatedProduct } from './replicated-pro
 
 const OPERATOR = { email: 'operator@tiffin.test', password: 'tiffin-operator' }
 const mark = createHash('sha256').update(randomUUID()).digest('hex').slice(0, 12)
-/** Marked personal data and secrets, which may appear in the database and in mail only. */
+/** Personal data and secrets with a mark, which may appear in the database and in mail only. */
 const canary = {
   mail: `canary-${mark}@spice.test`,
   password: `canary-password-${mark}`,
@@ -70,7 +70,7 @@ test('no process writes a guest, a person, a token, a code or a hash into its lo
   }
   await ask('POST', '/api/orders', { token, json: order })
   await ask('POST', '/api/orders', { token, body: `{"broken": "${canary.address}` })
-  // Refused by the database in a way no service foresees: its error carries the whole row.
+  // The database refuses the change in a way that no service foresees, so the error has the whole row.
   await asAdmin(product.databases.tenancy.ownerUrl, (owner) =>
     owner.query(`ALTER TABLE restaurants ADD CONSTRAINT nobody_like_this CHECK (phone = '')`),
   )
@@ -81,7 +81,7 @@ test('no process writes a guest, a person, a token, a code or a hash into its lo
   const { body: mails } = await ask('GET', `/dev/mailbox?to=${encodeURIComponent(canary.mail)}`)
   const code = /\b\d{6}\b/.exec(JSON.stringify(mails))?.[0] ?? 'no code was mailed'
 
-  // Lines are written together a moment later; this is the last one there will be.
+  // Processes write their log lines in batches; the line that is waited for here is the last one.
   await expect.poll(() => filesWith(logs(), 'nobody_like_this').length).toBeGreaterThan(0)
   const written = logs()
   const secrets = {
@@ -94,7 +94,7 @@ test('no process writes a guest, a person, a token, a code or a hash into its lo
     sentence: `code is ${code}`,
   }
   for (const [name, secret] of Object.entries(secrets)) expect([name, filesWith(written, secret)]).toEqual([name, []])
-  // Control: what somebody does log is found.
+  // Control: marked data that a process does log is found.
   expect(filesWith(new Map([...written, ['planted.log', `{"msg":"mailed to ${canary.mail}"}`]]), canary.mail)).toEqual([
     'planted.log',
   ])

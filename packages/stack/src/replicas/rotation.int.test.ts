@@ -19,7 +19,10 @@ const OPERATOR = 'operator@tiffin.test'
 const PASSWORDS = { first: 'tiffin-operator', second: 'the-second-password' }
 const ADMIN = { email: 'admin@spice.test', password: 'a-password', subdomain: 'spice' }
 
-/** Between two calls of a kind: enough of them, and a machine that has time for those who start. */
+/**
+ * The pause in ms between two calls of a kind: short enough for many calls, and long enough to leave the machine time
+ * for starting processes.
+ */
 const PACE_MS = sized(150, 50)
 
 let folder: string
@@ -124,7 +127,7 @@ const event = (secret: string) => {
 
 /** One call for every kind of secret, with the secrets it needs. */
 const asks: Record<string, (shown: Shown) => Promise<{ status: number; text: string }>> = {
-  // Renames one area again and again: a restaurant may have so many of them only.
+  // Renames one area again and again, because a restaurant may have a limited number of areas.
   'staff: token of a restaurant, keys of gateway and orders, database': ({ staff, of: { area } }) =>
     ask('PUT', `/api/areas/${area}`, { token: staff, json: { name: randomBytes(6).toString('hex') } }),
   'operator: token of the operator, key of the gateway at three services': ({ operator }) =>
@@ -177,7 +180,7 @@ function keyPair(): CallKeys {
   return { privateKey, publicKeys: publicKey }
 }
 
-/** A second login for each service that may do what the first may. */
+/** Creates for each service a second login with the privileges of the first. */
 async function secondLogins(): Promise<Rotating['databaseUrls']> {
   const urls = {} as Rotating['databaseUrls']
   for (const service of SERVICES) {
@@ -304,7 +307,7 @@ test(
     await closeOldLogins()
     expect((await withRetries(() => ask('GET', '/api/tables', { token: shown.staff }))).status).toBe(200)
 
-    // Control: a key is refused that is used before the others accept it.
+    // Control: a key that is used before the other processes accept it is refused.
     const hasty: Rotating = {
       ...alone,
       secrets: { ...alone.secrets, calls: { ...alone.secrets.calls, gateway: keyPair() } },
@@ -312,7 +315,7 @@ test(
     await product.roll(hasty, ['gateway'])
     expect((await ask('GET', '/api/system/stats', { token: shown.operator })).status).toBe(503)
     expect(product.refusals()).toContain('GET /internal/operator/session: 401')
-    // Control: nobody outside lets in what is not accepted.
+    // Control: outside systems refuse ids that they do not accept.
     outside.accept()
     await Promise.all([ask('GET', before.of.picture), prove(shown.staff, before.of.payment, 'second')])
     expect(outside.refused).toEqual(expect.arrayContaining([idsOf('second').pictures, idsOf('second').provider]))
@@ -320,7 +323,9 @@ test(
   LONG_TEST_MS,
 )
 
-/** Nobody is connected as before. The shared role stays, for the other tests of this server. */
+/**
+ * Waits until no process is connected by its first login. The shared role stays, for the other tests of this server.
+ */
 async function closeOldLogins(): Promise<void> {
   const connected = async (service: ServiceName) =>
     asAdmin(product.databases[service].ownerUrl, async (admin) =>
@@ -347,7 +352,7 @@ async function openRestaurant(): Promise<void> {
   })
 }
 
-/** An area, a picture in the bucket, and a plan that is paid for at the provider. */
+/** Creates an area, a picture in the bucket, and a plan that is paid for at the provider. */
 async function prepare({ staff, operator }: Pick<Shown, 'staff' | 'operator'>): Promise<Fixture> {
   const answerOf = async (call: ReturnType<typeof ask>) => JSON.parse((await call).text) as Record<string, string>
   const area = await answerOf(ask('POST', '/api/areas', { token: staff, json: { name: 'Garden' } }))

@@ -33,7 +33,7 @@ let numbered = 0
 const orders = <T>(work: (owner: pg.Client) => Promise<T>, url = server.adminUrl) =>
   asAdmin(urlOfDatabase(url, databaseOf('orders')), work)
 
-/** An order as the service writes it, in one statement. */
+/** SQL that stores an order as the service does, in one statement. */
 const PLACE = `
   WITH counter AS (
     INSERT INTO order_counters VALUES ($1, DATE '2026-11-22', 1)
@@ -54,7 +54,7 @@ async function placeOrders(count: number): Promise<void> {
   numbered += count
 }
 
-/** A moment after everything that was committed by now; a date here knows milliseconds only. */
+/** Returns a moment after all commits until now, rounded up because a JavaScript date knows milliseconds only. */
 async function clock(): Promise<Date> {
   const { rows } = await orders((owner) =>
     owner.query<{ now: Date }>(`SELECT clock_timestamp() + interval '1 ms' AS now`),
@@ -115,7 +115,7 @@ describe('a restore', () => {
     writeFileSync(path.join(dataDir, PICTURE), 'a picture')
     writeFileSync(path.join(dataDir, 'modules/log/1.json'), 'a release')
     await placeOrders(50)
-    // The server goes down and comes back in the middle of it.
+    // The server is killed in the middle of the writes, and starts again.
     process.kill(
       Number(readFileSync(path.join(await clusterDir(), 'postmaster.pid'), 'utf8').split('\n')[0]),
       'SIGKILL',
@@ -123,7 +123,7 @@ describe('a restore', () => {
     await expect.poll(() => server.restarts()).toBe(1)
     await placeOrders(50)
     beforeDelete = await clock()
-    // Past that moment, so that the DELETE is after it.
+    // This wait ends after the moment to restore, so that the DELETE is later than that.
     await sleep(50)
     await orders((owner) => owner.query('DELETE FROM order_items; DELETE FROM orders'))
     afterDelete = await clock()
@@ -190,7 +190,8 @@ describe('a restore', () => {
       log: () => undefined,
     })
     try {
-      // Of this server's timeline: the other one goes on backing up to the same folder.
+      // This is the base backup of the second server's timeline: the first server goes on backing up to the same
+      // folder.
       await expect.poll(() => again.status().baseFinishedAt).not.toBeNull()
       expect(bases()).toBeGreaterThan(before)
     } finally {

@@ -69,7 +69,8 @@ describe('a cluster that another major version of PostgreSQL wrote', () => {
   })
 })
 
-// The programs of the same version stand in for older ones: what is brought over, and how, does not depend on it.
+// The programs of the installed version stand in for older ones, because the upgrade copies the same way from any
+// version.
 describe.runIf(isWhole)('an upgrade', () => {
   test('that finds a table nobody knows changes nothing and names it', async () => {
     await withDatabase((adminUrl) =>

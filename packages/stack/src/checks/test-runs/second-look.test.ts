@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** A test that fails at its first run only, because a file it then writes is not there yet. */
+/** Returns the source of a test that fails in its first run only: that run misses a file, and writes it. */
 const failsOnce = (title: string) => `
 test('${title}', () => {
   if (existsSync('${title}')) return
@@ -47,7 +47,7 @@ const FAILS = `test('fails', () => { throw new Error('never') })\n`
 /** The report of a run, counted from 1. */
 const report = (count: number) => path.join(root, `report-${count}.json`)
 
-/** @returns the last lines of such a run */
+/** Runs a suite as `npm test` does. @returns the last lines that the run prints */
 async function run(suite: TestSuite, paths: string[] = [], quarantine: Quarantined[] = []): Promise<string[]> {
   const steps = new Steps({ write: () => true })
   return summarise([], await runTests([suite], { paths, quarantine, steps }))
@@ -205,7 +205,9 @@ describe('with Playwright', () => {
       })
     suite = { title: 'browser tests', owns: () => true, run: look, runAlone: look }
   })
-  /** The projects of our journeys, as they depend on each other, without the product. */
+  /**
+   * Returns a Playwright configuration with the projects of our journeys and their dependencies, without the product.
+   */
   function configOf(): string {
     const ours = readFileSync(path.join(ROOT, 'e2e/playwright.config.ts'), 'utf8')
     const projects = /projects: \[[^]*?\n {2}\],/.exec(ours)![0]

@@ -10,7 +10,7 @@ const UNREAD = '-- allow drop-or-rename: no release since 2026-10-01 reads it\n'
 const SMALL =
   '-- allow index-blocks-writes: the table has a row for each plan\n' +
   '-- allow waits-without-limit: no order waits for this table\n'
-/** A migration that breaks the rule, and what to write instead. */
+/** For each rule, migrations that break it, and what to write instead. */
 const CASES: Record<RuleName, readonly { bad: string; good: string }[]> = {
   'drop-or-rename': [
     { bad: 'DROP TABLE orders;', good: 'DROP TRIGGER t ON orders;' },
