@@ -38,7 +38,7 @@ export type ProviderSubscription = {
   readonly created_at: number
 }
 
-/** One successful charge. */
+/** The invoice of one successful charge. */
 export type ProviderInvoice = {
   readonly id: string
   readonly entity: 'invoice'

@@ -1,3 +1,3 @@
-/** Whether node_modules is what package-lock.json says. */
+/** Returns whether node_modules agrees with package-lock.json. */
 export function isInstalled(root: string): boolean
 export function install(root: string): Promise<void>

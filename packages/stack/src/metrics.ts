@@ -4,7 +4,7 @@ export type Metric = {
   readonly name: string
   readonly help: string
   readonly kind: 'counter' | 'gauge'
-  /** One value, or one for each set of labels. */
+  /** The values of the metric: one without labels, or one for each set of labels. */
   readonly values: readonly { labels?: Readonly<Record<string, string>>; value: number }[]
 }
 

@@ -62,7 +62,6 @@ describe('ports', () => {
       advice: expect.stringMatching(/PORT=\d+ npm start/) as string,
     })
     // The wait is longer than another connection of this machine keeps the port, if that connection gets the port next.
-    // Without a TCP goodbye there is no TIME-WAIT, so the port is free as soon as the connection is gone.
     const free = requireFree(ports, { forServersMs: 0, forConnectionsMs: 90_000 })
     // Without a goodbye there is no TIME-WAIT, so the port is free as soon as the connection is gone.
     socket.resetAndDestroy()

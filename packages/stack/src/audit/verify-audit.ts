@@ -4,7 +4,7 @@ import { urlOfDatabase } from '../database/names.ts'
 import { databaseOf, SERVICES, type ServiceName } from '../services.ts'
 import { brokenChainQuery } from './chain.ts'
 
-/** The last entry of one chain. Stored elsewhere, it proves later that no entry up to it was changed. */
+/** The last entry of one chain. A copy that is kept elsewhere shows later whether an entry up to it was changed. */
 export type Head = {
   readonly service: ServiceName
   readonly restaurant: string

@@ -11,7 +11,7 @@ import { listSegments, unbrokenEnd } from './wal-archive.ts'
 import { receiveWal } from './wal-receiver.ts'
 import { parseLsn, segmentAt } from './wal-segment.ts'
 
-/** How long backups wait between two tries and two scans of the data folder, in ms. Tests wait less. */
+/** The pauses of backups in ms: between two tries, and between two scans of the data folder. Tests set shorter ones. */
 export type BackupPace = {
   readonly tryAgainMs: number
   readonly lookAtFilesEveryMs: number

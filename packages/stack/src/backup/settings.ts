@@ -16,7 +16,7 @@ export type BackupSettings = {
   readonly dir: string
   /** Hours between two base backups. */
   readonly everyHours: number
-  /** How many days back a restore can go. */
+  /** The number of days back to which a restore can go. */
   readonly keepDays: number
 }
 

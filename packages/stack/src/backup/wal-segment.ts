@@ -12,7 +12,7 @@ export function formatLsn(lsn: Lsn): string {
   return `${(lsn >> 32n).toString(16).toUpperCase()}/${(lsn & 0xffffffffn).toString(16).toUpperCase()}`
 }
 
-/** One file of the write-ahead log, as PostgreSQL numbers them. */
+/** A file of the write-ahead log, by its timeline and PostgreSQL's count of files. */
 export type Segment = {
   readonly timeline: number
   /** The number of the segment in its timeline, from 0. */

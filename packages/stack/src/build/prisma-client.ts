@@ -13,9 +13,10 @@ import { ROOT } from '../workspace.ts'
 const run = promisify(execFile)
 
 /**
- * Writes a service's typed database client from its schema, unless that schema is the one it was written from.
+ * Generates a service's typed database client from its schema, unless the client is of that schema already.
  *
- * @returns whether it had to be written
+ * @returns whether the client had to be generated
+ * @throws StackFailure with Prisma's output
  */
 export async function generateClient(service: ServiceName): Promise<boolean> {
   const { schema } = prismaFolderOf(service)

@@ -10,7 +10,10 @@ type Change = 'versions' | 'promote' | 'rollback' | 'canary'
 
 const TIMEOUT_MS = 15_000
 
-/** A client of a running Tiffin: at TIFFIN_URL with DEPLOY_TOKEN, or the one of this checkout. */
+/**
+ * Connects to a running Tiffin: the one at TIFFIN_URL, or that of this checkout. The token is the first of
+ * DEPLOY_TOKEN, or that in the data folder.
+ */
 export function connectPlatform(env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS) {
   const url = (env['TIFFIN_URL'] || `http://localhost:${portsFor(env['PORT']).gateway}`).replace(/\/+$/, '')
   // During a rotation there are two tokens, the new one first.

@@ -8,9 +8,11 @@ import { commandLineOf, isAlive } from '../processes/process-table.ts'
 const STOP_WITHIN_MS = 10_000
 
 /**
- * Stops a server that outlived its supervisor (killed with -9). The pid in postmaster.pid may since
- * belong to somebody else's process, so its command line has to name this cluster. PostgreSQL removes
- * a stale postmaster.pid itself.
+ * Stops a server that outlived its supervisor (killed with -9), and its processes. The pid in postmaster.pid may since
+ * belong to another process, so the command line of that process has to name this cluster. PostgreSQL removes a stale
+ * postmaster.pid itself.
+ *
+ * @throws StackFailure when the server does not stop within ten seconds
  */
 export async function stopLeftover(cluster: string): Promise<void> {
   const pid = Number(readIfPresent(path.join(cluster, 'postmaster.pid'))?.split('\n')[0])

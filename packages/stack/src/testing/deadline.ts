@@ -1,10 +1,10 @@
 import { sized } from './sized.ts'
 
 /**
- * How long a test waits for a state, in ms. It is far more than any state needs on an idle machine, and only ends tests
- * whose state never comes.
+ * The time in ms that a test waits for a state. It is far more than any state needs on an idle machine, and only ends
+ * tests whose state never comes.
  */
 export const DEADLINE_MS = 60_000
 
-/** How long a test of many such states in a row may take, in ms. */
+/** The time in ms that a test of many states in a row may take. */
 export const LONG_TEST_MS = sized(7 * DEADLINE_MS, 60 * DEADLINE_MS)

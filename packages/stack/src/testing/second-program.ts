@@ -28,10 +28,10 @@ type Beside = {
 }
 
 /**
- * Starts a second process of a service, or a second gateway, beside a running stack, on its databases and with its
- * keys.
+ * Starts a second process of a service, or a second gateway, next to a running stack. The process uses the databases
+ * and keys of that stack.
  *
- * @throws Error with the end of its log when it is not ready in time
+ * @throws StackFailure with the end of the log when the process is not ready in time
  */
 export async function startSecondProgram({
   port,

@@ -34,7 +34,7 @@ export async function lintServices(): Promise<Problem[]> {
  */
 export async function lintMigrations(folder: string, baseline: readonly string[]): Promise<Problem[]> {
   const problems: Problem[] = []
-  /** For each constraint that forbids NULL, its column. */
+  /** The column of each constraint that forbids NULL, as `table.column` by `table.constraint`. */
   const guards = new Map<string, string>()
   const neverNull = new Set<string>()
   for (const migration of migrationNames(folder)) {
