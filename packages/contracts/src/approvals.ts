@@ -7,8 +7,8 @@ import { discount, MAX_LINE_ID_LENGTH } from './orders.ts'
 import { pin } from './pins.ts'
 
 /**
- * Approves a discount above the limit of the cashier's role. The approval is sent with the settlement, and the session
- * stays the cashier's.
+ * Approves a discount above the limit of the caller's role. The caller sends the approval with the settlement and stays
+ * signed in.
  */
 export const approveDiscount = defineEndpoint({
   id: 'approveDiscount',
@@ -24,8 +24,8 @@ export const approveDiscount = defineEndpoint({
 })
 
 /**
- * Approves an act that the caller's role may not do alone. The approval is sent with that act, and the session stays
- * the caller's.
+ * Approves an act that the caller's role may not do alone. The caller sends the approval with that act and stays signed
+ * in.
  */
 export const approve = defineEndpoint({
   id: 'approve',

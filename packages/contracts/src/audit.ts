@@ -92,7 +92,7 @@ export const AUDIT_ACTIONS = [
   /** Guest data older than the retention of the restaurant was erased. */
   'guest.forgotten',
   'restaurant.signed-up',
-  /** The operator did this, and also the next two. */
+  /** The operator created the restaurant. The next two actions are the operator's as well. */
   'restaurant.created',
   'restaurant.renamed',
   'restaurant.removed',

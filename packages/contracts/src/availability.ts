@@ -32,7 +32,9 @@ export const listAvailability = defineEndpoint({
   response: z.array(availability),
 })
 
-/** Available without `remaining`: the dish is not limited any more. A dish that is not available has no `remaining`. */
+/**
+ * `available: true` without `remaining` ends the limit of the dish. A dish that is not available has no `remaining`.
+ */
 export const updateAvailability = defineEndpoint({
   id: 'updateAvailability',
   service: 'orders',

@@ -2,7 +2,7 @@ import { CALL_SCOPES, INTERNAL_CALLERS, mayCall, type CallScope, type InternalCa
 import type { Endpoint, ServiceName } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
-/** The internal callers of a service. The service gets the public keys of these callers only. */
+/** Returns the internal callers of a service. The service gets only the public keys of these callers. */
 export function callersOf(service: ServiceName): readonly InternalCaller[] {
   const asked = new Set(
     Object.values<Endpoint>(endpoints).flatMap(({ service: answers, access }) =>

@@ -4,8 +4,8 @@ export type InternalCaller = (typeof INTERNAL_CALLERS)[number]
 
 /**
  * The scopes of internal endpoints and the callers allowed for each. A call carries a token for one scope and one
- * service, so a leaked key opens only the scopes of its owner: tenancy alone ends restaurants, and the gateway, which
- * faces the internet, changes nothing.
+ * service, so a leaked key opens only the scopes of its owner: only tenancy can close and purge restaurants, and the
+ * gateway, which faces the internet, can change nothing but request counts.
  */
 export const CALL_SCOPES = {
   /** The current role and token version of a user, the operator or a device. */
@@ -22,7 +22,7 @@ export const CALL_SCOPES = {
   heads: ['gateway'],
   /** Entitlements of a restaurant's plan. */
   plans: ['orders', 'catalog', 'tenancy'],
-  /** Contacts of a restaurant's staff. */
+  /** A restaurant with its number of users by role, and the last login. */
   people: ['gateway', 'billing'],
   /** Restaurants, orders and payments for the operator's panel. */
   records: ['gateway'],

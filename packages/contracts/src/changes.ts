@@ -7,9 +7,10 @@ import { order } from './orders.ts'
 import { table } from './tables.ts'
 
 /**
- * The kinds of changes that terminals are told about. `floor`: tables, areas and orders. `menu`: the menu. `kot`: acts
- * of screens and staff on a kitchen ticket that no till shows on its floor; a ticket that appears or disappears belongs
- * to `floor`, with its order. Each feed has a head for every restaurant, a number that every change raises.
+ * The kinds of changes for which terminals get events. `floor`: tables, areas and orders. `menu`: the menu. `kot`:
+ * changes of a kitchen ticket that tills do not show with its order, for example that a screen drew the ticket or that
+ * one of its lines is done. A new ticket, and food that becomes ready or is picked up, belong to `floor`, because they
+ * change the order. Each feed has a head for every restaurant, a number that every change raises.
  */
 export const FEEDS = ['floor', 'menu', 'kot'] as const
 export type Feed = (typeof FEEDS)[number]
@@ -23,7 +24,10 @@ const head = z.int().check(z.nonnegative())
 export const changeEvent = z.object({ head: z.nullable(head) })
 export type ChangeEvent = z.output<typeof changeEvent>
 
-/** The last event of a stream that the gateway ends by itself: connect again, not all at once. */
+/**
+ * The name of the last event of a stream that the gateway ends by itself. The client connects again after a random
+ * pause, so that not all clients connect at once.
+ */
 export const STREAM_END_EVENT = 'bye'
 
 /**
@@ -48,8 +52,8 @@ export const MOST_FLOOR_CHANGES = 300
 /**
  * The orders and tables that changed after the head `since`, as they are now and as the caller's role sees them. `gone`
  * has the ids of those that `listOrders` or `listTables` without a query no longer returns. With `reset` no changes are
- * named and the client reads both lists: `since` is missing, unknown or too old, or the business day is no longer
- * `day`.
+ * named and the client reads both lists: `since` is missing, unknown or too old, the business day is no longer `day`,
+ * or more than `MOST_FLOOR_CHANGES` orders and tables changed.
  */
 export const listFloorChanges = defineEndpoint({
   id: 'listFloorChanges',
@@ -79,12 +83,12 @@ export const listFloorChanges = defineEndpoint({
   }),
 })
 
-/** How long a request for changed heads waits for a change, in milliseconds. */
+/** The longest time, in milliseconds, that a request for changed heads waits for a change. */
 export const AWAIT_HEADS_MS = 10_000
 
 /**
  * The changed heads of all restaurants. The next request sends `cursor`; without one, or with a cursor of another
- * process, the answer comes at once and has every head that changed within the last ten seconds.
+ * process, the reply comes at once and has at least every head that changed within the last ten seconds.
  */
 const changedHeads = z.object({
   cursor: z.string(),

@@ -28,7 +28,7 @@ const codeFields = { code: z.string(), expires_at: timestamp }
 export const pairingCode = z.object(codeFields)
 export type PairingCode = z.output<typeof pairingCode>
 
-/** A device's own data, as it reads them. */
+/** The data of a device that the device itself can read. */
 export const ownDevice = z.object({
   id,
   kind: deviceKind,

@@ -26,7 +26,10 @@ type ResponseSchema = Schema | 'none'
 
 export type Endpoint = {
   readonly id: string
-  /** The process that answers. `gateway` joins replies of several services. */
+  /**
+   * The process that answers. `gateway`: the gateway answers itself, for example with a join of replies of several
+   * services.
+   */
   readonly service: ServiceName | 'gateway'
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** A route pattern with `:name` for parameters. */

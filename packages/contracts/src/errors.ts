@@ -1,9 +1,9 @@
 import type { DeviceKind } from '@tiffin/domain'
 
 /**
- * Every failure a server answers: code → status and text. The wire is `{ error: text, code }`; the texts are what
- * people read (spec §8), and clients branch on the code. The phrases 'limit reached', 'not available on your current
- * plan' and 'Token is invalid' are part of the contract.
+ * One failure of the catalogue: its HTTP status, and the text for its parameters. The wire is `{ error: text, code }`
+ * with the extra fields of `FieldsOf`; people read the text (spec §8), and clients branch on the code. The phrases
+ * 'limit reached', 'not available on your current plan' and 'Token is invalid' are part of the contract.
  */
 export type CatalogueEntry = { readonly status: number; readonly text: (parameters: never) => string }
 

@@ -8,7 +8,10 @@ export const id = z.uuid().check(z.toLowerCase())
 export const idParams = z.object({ id })
 export const restaurantParams = z.object({ restaurantId: id })
 
-/** The id that a client gives an order. Its time decides where the order is stored, so it must be near the present. */
+/**
+ * The id that a client gives an order. The time in the id decides under which month the order is stored, so the time
+ * must be between the start of 2026 and two days from now.
+ */
 export const newOrderId = id.check(z.refine(isTimedId, 'must be an id with a time from 2026 until two days from now'))
 
 export const role = z.enum(ROLES)
@@ -30,22 +33,27 @@ export const percent = z
 /** An instant as ISO 8601 text. */
 export const timestamp = z.iso.datetime({ offset: true })
 
-/** Free text without control characters, at most `max` characters, trimmed. */
+/**
+ * Free text of at most `max` characters, trimmed. Tabs and line breaks are allowed, other control characters are not.
+ */
 export function text(max: number) {
   return z.string().check(z.trim(), z.maxLength(max), z.refine(isPrintable, 'must not contain control characters'))
 }
 
-/** The same as `text`, and not empty. */
+/** Free text as in `text` that is not empty. */
 export function requiredText(max: number) {
   return text(max).check(z.minLength(1))
 }
 
-/** An address, trimmed and in lower case, as addresses are compared. Its form is not checked here. */
+/**
+ * An email address, trimmed and in lower case, because services compare email addresses in lower case. The form of the
+ * address is not checked here.
+ */
 export const email = text(MAX_EMAIL_LENGTH).check(z.toLowerCase())
 export const password = z.string().check(z.maxLength(MAX_PASSWORD_LENGTH))
-/** The address of an account that an Admin or the operator adds, with its form checked. */
+/** The email address of an account that an Admin or the operator adds, with its form checked. */
 export const newEmail = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(MAX_EMAIL_LENGTH))
-/** A password that an Admin or the operator sets, with its least length checked. */
+/** A password that an Admin or the operator sets, with its shortest length checked. */
 export const newPassword = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH))
 /** A code from a mail or from an authenticator app. */
 export const code = text(20)

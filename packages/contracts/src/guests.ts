@@ -48,7 +48,7 @@ export const eraseGuest = defineEndpoint({
   response: z.object({ erased: z.int(), open: z.int(), left: z.int() }),
 })
 
-/** Most restaurants in one reply. */
+/** The largest number of restaurants in one reply. */
 export const MAX_GUEST_RETENTIONS = 500
 
 /** The orders service reads this list periodically, so the data of restaurants without a sign-in are erased too. */

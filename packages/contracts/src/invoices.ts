@@ -3,7 +3,7 @@ import { adminOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, timestamp } from './fields.ts'
 
-/** A refund on an invoice. */
+/** A credit note, the document for a refund of the invoice. */
 const creditNote = z.object({ id, number: z.string(), amount_in_paise: z.int(), issued_at: timestamp })
 export type CreditNote = z.output<typeof creditNote>
 

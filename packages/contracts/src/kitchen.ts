@@ -11,11 +11,11 @@ const kitchenScreens = {
   devices: ['screen'],
 } as const satisfies Access
 
-/** Most open tickets in one reply. A screen has room for forty. */
+/** The largest number of open tickets in one reply. A screen draws 40 of them. */
 export const MOST_OPEN_TICKETS = 200
-/** Most bumped tickets that can be recalled. */
+/** The largest number of bumped tickets in one reply; only these can be recalled on a screen. */
 export const MOST_RECALLABLE_TICKETS = 20
-/** Most tickets in one confirmation. */
+/** The largest number of tickets in one confirmation. */
 export const MOST_SHOWN_AT_ONCE = 100
 
 /** The way in which somebody handled a ticket that no screen had drawn: told the kitchen, or printed it at the till. */
@@ -53,8 +53,8 @@ export const kitchenTicket = z.extend(kot, {
 export type KitchenTicket = z.output<typeof kitchenTicket>
 
 /**
- * The open tickets, which nobody has bumped: those of the last two hours, and those of the last twelve that a screen
- * drew. So tickets of yesterday that no screen drew do not appear in the morning.
+ * The open tickets, which nobody has bumped. A ticket is listed for two hours, and for twelve if a screen has drawn it
+ * and its order is still active. So tickets of yesterday that no screen drew do not appear in the morning.
  */
 export const listKitchenTickets = defineEndpoint({
   id: 'listKitchenTickets',
@@ -69,7 +69,7 @@ export const listKitchenTickets = defineEndpoint({
     stations: z.array(z.object({ id, name: z.string(), amber_minutes: z.int(), red_minutes: z.int() })),
     /** At most `MOST_OPEN_TICKETS`. */
     open: z.array(kitchenTicket),
-    /** The number of open tickets beyond those. */
+    /** The number of open tickets that `open` does not list. */
     more: z.int(),
     /** The bumped tickets, newest first, at most `MOST_RECALLABLE_TICKETS`. */
     bumped: z.array(kitchenTicket),

@@ -5,7 +5,8 @@ import { id, idParams, timestamp } from './fields.ts'
 
 /**
  * A kitchen ticket: the dishes that one punch gave one station, or a message to a station about an order. Its number
- * counts the tickets of the business day, from 1 without gaps. Of these fields only `printed` changes.
+ * counts the tickets of the business day, from 1 without gaps. Of these fields only `printed` changes, and `lines` lose
+ * their notes when the guest's data are erased.
  */
 export const kot = z.object({
   id,
@@ -18,16 +19,24 @@ export const kot = z.object({
   /** The message besides dishes: 'T4 is now T7'. */
   note: z.nullable(z.string()),
   created_at: timestamp,
-  /** True where the punch added to an order that already existed. */
+  /**
+   * True for a ticket of an order that already existed: for a punch that added to the order, and for every `move` and
+   * `void`.
+   */
   is_addition: z.boolean(),
-  /** The name of the person who punched, as colleagues know it; null where it is unknown. */
+  /**
+   * The name of the person whose punch, transfer or void made the ticket, as colleagues know it; null where it is
+   * unknown.
+   */
   waiter: z.nullable(z.string()),
   /** The number of printed papers; every paper after the first is a reprint. */
   printed: z.int(),
 })
 export type Kot = z.output<typeof kot>
 
-/** Most tickets of an order in one reply; a usual order has a few. */
+/**
+ * The largest number of tickets in one reply. An order with more tickets, which is unusual, gets only its newest ones.
+ */
 export const MOST_LISTED_KOTS = 200
 
 export const listKots = defineEndpoint({
@@ -52,7 +61,7 @@ export const printKot = defineEndpoint({
   response: kot,
 })
 
-/** Most tickets in one pick-up. */
+/** The largest number of tickets in one pick-up. */
 export const MOST_PICKED_UP_AT_ONCE = 100
 
 export const pickUpFood = defineEndpoint({

@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 /** The largest CSV file, in bytes. */
 export const MAX_IMPORT_BYTES = 1024 * 1024
 
-/** Most rows of an import, and the number of rows in its preview. */
+/** The largest number of rows in an import, and in its preview. */
 export const MAX_IMPORT_ROWS = 5_000
 
 export const IMPORT_PREVIEW_ROWS = 100
@@ -20,7 +20,10 @@ export const MENU_CSV_COLUMNS = [
   'tax_group_name',
 ] as const
 
-/** A further column of our own: read where a file has it, and written where a dish has a code. */
+/**
+ * A column that the specification does not have. The import reads it where the file has it, and the export writes it
+ * where a dish has a code.
+ */
 export const MENU_CODE_COLUMN = 'code'
 
 export const REQUIRED_MENU_CSV_COLUMNS = ['name', 'price', 'main_category', 'subcategory'] as const

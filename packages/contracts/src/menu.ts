@@ -63,7 +63,7 @@ export const listMenu = defineEndpoint({
 /** The largest picture, in bytes. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
-/** The fields of the item form beside its picture. A `tax_group_id` that is empty or missing is 'No Tax'. */
+/** The fields of the item form, without the picture. A `tax_group_id` that is empty or missing is 'No Tax'. */
 export const menuItemFields = z.object({
   name: requiredText(MAX_DISH_NAME_LENGTH),
   description: z.optional(text(MAX_DESCRIPTION_LENGTH)),
@@ -137,8 +137,9 @@ export const deleteMenuItem = defineEndpoint({
 const namesInOrder = z.array(text(MAX_CATEGORY_NAME_LENGTH)).check(z.maxLength(MOST_MENU_ITEMS))
 
 /**
- * A list of the menu in its new order. Without any field it has the main categories, with `main_category` its
- * subcategories, and with `subcategory` as well the dishes in it, by id. `before` is the order that the user saw.
+ * One list of the menu in its new order. `before` and `after` hold the names of the main categories; with
+ * `main_category`, the names of its subcategories; with `subcategory` as well, the ids of the dishes in it. `before` is
+ * the order that the user saw.
  */
 export const arrangedList = z.object({
   main_category: z.optional(categoryName),
@@ -194,7 +195,9 @@ export const menuSnapshot = z.object({
 })
 export type MenuSnapshot = z.output<typeof menuSnapshot>
 
-/** Reads the prices of orders. The orders service keeps a copy, so selling continues while the catalog is down. */
+/**
+ * The orders service prices orders by this reply, and keeps a copy so that selling continues while the catalog is down.
+ */
 export const getMenuSnapshot = defineEndpoint({
   id: 'getMenuSnapshot',
   service: 'catalog',
@@ -209,22 +212,23 @@ export const getMenuSnapshot = defineEndpoint({
 })
 
 /**
- * The longest time, in milliseconds, that a process of orders prices by its copy of a menu after it last asked the
- * catalog. A change that nobody could announce holds after this time.
+ * The longest time, in milliseconds, that a process of the orders service prices by its copy of a menu before it asks
+ * the catalog again. A change that the catalog could not announce takes effect after this time.
  */
 export const MENU_COPY_LIVES_MS = 10_000
 
 /**
- * True for endpoints whose changes are announced to orders. Such a change is answered once orders prices by it: at
- * once, or, where orders does not confirm, when its copy has run out.
+ * Returns whether the catalog announces the changes of an endpoint to the orders service. The catalog answers such a
+ * change once orders are priced by the new menu: when the orders service confirms it, or, without a confirmation, after
+ * `MENU_COPY_LIVES_MS`.
  */
 export function changesMenu({ service, method, access }: Endpoint): boolean {
   return service === 'catalog' && method !== 'GET' && access.scope === 'restaurant'
 }
 
 /**
- * The catalog calls this after a change is committed and before it answers whoever made it. The orders service answers
- * when none of its processes uses an older copy of the menu.
+ * The catalog calls this endpoint after a change is committed and before it replies to the user. The orders service
+ * answers when none of its processes uses an older copy of the menu.
  */
 export const noteMenuChange = defineEndpoint({
   id: 'noteMenuChange',

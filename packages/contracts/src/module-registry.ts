@@ -11,18 +11,21 @@ export type RegistryModule = {
   readonly pages?: readonly ModulePage[]
   /** The module's content for pages of other modules; missing where an older gateway answers. */
   readonly slots?: readonly SlotContribution[]
-  /** The entry script. */
+  /** The address of the script that the shell imports first. */
   readonly entry: string
   /** Further scripts of the first screen, for preloading. */
   readonly js: readonly string[]
   readonly css: readonly string[]
   /** SHA-384 of every file, by its path. The shell runs no file without a hash. */
   readonly integrity: Readonly<Record<string, string>>
-  /** The module contract versions it supports, as a semver range. */
+  /** The versions of the module contract that the module supports, as a semver range. */
   readonly contract: string
 }
 
-/** The live version of each module. The files of a version never change. */
+/**
+ * The version of each module that one restaurant gets: the live version, or the canary where the restaurant takes part
+ * in it. The files of a version never change.
+ */
 export type Registry = {
   readonly schema: 1
   readonly revision: number
@@ -31,7 +34,10 @@ export type Registry = {
   readonly shell?: string
 }
 
-/** Finds the module of a path by the longest matching prefix. Gateway and shell use the same function. */
+/**
+ * Finds the module of a path by the longest matching prefix; null for a path of no module. Gateway and shell use the
+ * same function.
+ */
 export function moduleOfPath(registry: Registry, pathname: string): RegistryModule | null {
   const owned = registry.modules.flatMap((module) => module.routes.map((address) => ({ module, address })))
   return longestOf(owned, pathname)?.module ?? null
@@ -57,8 +63,8 @@ export function mayOpen(page: ModulePage, role: Role): boolean {
 }
 
 /**
- * Returns the address of a role's home (spec §2). Without a home it is the first page that the role may open; null
- * without such a page.
+ * Returns the address of a role's home (spec §2). For a role without a home it returns the first page with a sidebar
+ * entry that the role may open; null without such a page.
  */
 export function homeOf(registry: Registry, role: Role): string | null {
   const pages = pagesOf(registry).filter((page) => mayOpen(page, role))

@@ -2,7 +2,7 @@ import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 
-/** Called by the operator, or by a team with its deploy token. */
+/** Access for the operator, and for a team with its deploy token. */
 const deployOnly = { scope: 'deploy' } as const
 
 /**

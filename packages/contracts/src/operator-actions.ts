@@ -22,7 +22,10 @@ export const OPERATOR_ACTIONS = [
   'refund.requested',
   'payment_issue.settled',
   'module.released',
-  /** An operator or a team's pipeline did this, and also the next three; a rollback may also be automatic. */
+  /**
+   * An operator or a team's pipeline promoted a version. The next three actions have the same actors, and the gateway
+   * may also roll back a version automatically.
+   */
   'module.promoted',
   'module.rolled_back',
   'module.canary_started',

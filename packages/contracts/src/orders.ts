@@ -41,7 +41,10 @@ export const orderItem = z.object({
 })
 export type OrderItem = z.output<typeof orderItem>
 
-/** A flat rupee amount or a percent of the subtotal, at most the whole subtotal. */
+/**
+ * A discount: a flat amount in rupees, or a percent of the subtotal up to 100. A flat amount larger than the bill makes
+ * the bill zero, never negative.
+ */
 export const discount = z
   .object({
     type: z.enum(['flat', 'percent']),
@@ -88,7 +91,7 @@ export const order = z.object({
       value: z.number(),
       amount: rupees,
       reason: z.optional(z.string()),
-      /** The email of the colleague who approved the discount, where it exceeded the cashier's limit. */
+      /** The email of the colleague who approved a discount above the limit of the caller's role. */
       approved_by: z.optional(z.string()),
     }),
   ),
@@ -101,14 +104,15 @@ export const order = z.object({
   waiter: z.optional(z.nullable(z.string())),
   /** The number of guests at the table, not of seats. */
   covers: z.optional(z.nullable(z.int())),
-  /** The time at which a bill of the present items was first printed; null again when items are added. */
+  /** The time at which a bill of the present items was first printed; null again when items are added or voided. */
   bill_printed_at: z.optional(z.nullable(timestamp)),
   /** The promised time of an order without a table. */
   promised_at: z.optional(z.nullable(timestamp)),
   /** The kitchen tickets whose food waits to be picked up, the longest waiting first. Absent without any. */
   ready: z.optional(z.array(readyTicket)),
   /**
-   * The version of the bill's content, which every change of it raises. A settlement with an older version is refused.
+   * The version of the order. Every added item, void, transfer and settlement raises the number. A settlement with an
+   * older version is refused.
    */
   version: z.int(),
 })
@@ -148,8 +152,8 @@ export const customerDetails = z.object({
 })
 
 /**
- * The number of guests at the table, and the minutes from now until the promised time of an order without one. Null:
- * not known.
+ * The number of guests at the table; for an order without a table, the minutes from now until its promised time. Null
+ * means that the value is not known.
  */
 const party = {
   covers: z.optional(z.nullable(z.int().check(z.minimum(MIN_COVERS), z.maximum(MAX_COVERS)))),
@@ -303,7 +307,7 @@ export const listOrders = defineEndpoint({
   response: z.array(order),
 })
 
-/** The number of days whose orders count for best sellers, and the most dishes that the reply names. */
+/** The number of days whose orders count for best sellers, and the largest number of dishes in the reply. */
 export const BEST_SELLER_DAYS = 30
 export const MOST_BEST_SELLERS = 24
 

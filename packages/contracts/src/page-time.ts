@@ -1,5 +1,5 @@
 /**
- * The entry of the header `Server-Timing` by which a page tells the server's time when it was sent: its duration is in
- * milliseconds since 1970.
+ * The name of the entry in the header `Server-Timing` with the server's time when it sent the page. The entry's
+ * duration is that time in milliseconds since 1970.
  */
 export const PAGE_TIME = 'now'

@@ -1,4 +1,4 @@
-/** Builds the path of every page. No other file writes paths. */
+/** Builds the path of every page, so that links in code do not repeat the paths. */
 export const paths = {
   root: () => '/',
   pos: () => '/pos',

@@ -18,7 +18,7 @@ const refund = z.object({
   /** The operator who requested the refund; null when it was made elsewhere. */
   requested_by: z.nullable(z.string()),
   reason: z.string(),
-  /** Why the provider refused the refund; null when it did not. */
+  /** Why the provider refused the refund; null for a refund that was not refused. */
   problem: z.nullable(z.string()),
   created_at: timestamp,
   settled_at: z.nullable(timestamp),
@@ -68,12 +68,15 @@ const issue = {
   restaurant_id: id,
   kind: z.enum(PAYMENT_ISSUE_KINDS),
   opened_at: timestamp,
-  /** The deadline; null without one. */
+  /** The provider's deadline for an answer to a dispute; null for an issue without a deadline. */
   due_at: z.nullable(timestamp),
   settled_at: z.nullable(timestamp),
   /** `given-back`, `won`, `lost`, `closed`, or `settled` by the operator; null while the issue is open. */
   outcome: z.nullable(z.string()),
-  /** The operator who settled the issue, and their note; null when it was resolved automatically. */
+  /**
+   * The operator who settled the issue, and their note; null while the issue is open or when it was resolved
+   * automatically.
+   */
   settled_by: z.nullable(z.string()),
   note: z.nullable(z.string()),
   payments: z.array(planPayment),
@@ -133,7 +136,7 @@ export const listPlanPayments = defineEndpoint({
   response: z.array(planPayment),
 })
 
-/** The smallest refund, and the longest reason in characters. */
+/** The smallest refund in paise, and the longest reason in characters. */
 export const MIN_REFUND_PAISE = 100
 export const MAX_REFUND_REASON_LENGTH = 200
 
@@ -150,7 +153,7 @@ export const refundPayment = defineEndpoint({
   params: idParams,
   body: z.object({
     payment_id: z.string().check(z.minLength(1), z.maxLength(100)),
-    /** The amount; without it, all that is left is refunded. */
+    /** The amount of the refund; without this field, all that is still refundable is refunded. */
     amount_in_paise: z.optional(z.int().check(z.minimum(MIN_REFUND_PAISE))),
     reason: requiredText(MAX_REFUND_REASON_LENGTH),
   }),

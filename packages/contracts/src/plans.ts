@@ -82,7 +82,7 @@ const planBody = z.object({
   name: text(MAX_PLAN_NAME_LENGTH).check(z.minLength(1)),
   price_in_paise: z.int().check(z.nonnegative(), z.maximum(1_000_000_000)),
   billing_interval: z.enum(BILLING_INTERVALS),
-  /** The provider's id of the plan. Left out, a new plan has none and a changed plan keeps its own. */
+  /** The provider's id of the plan. Without this field, a new plan has no id and a changed plan keeps its own. */
   razorpay_plan_id: z.optional(z.nullable(text(MAX_PROVIDER_ID_LENGTH))),
   features: writtenFeatures,
 })

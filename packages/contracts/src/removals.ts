@@ -20,7 +20,7 @@ const removal = z.object({
   state: z.enum(REMOVAL_STATES),
   /** Services that have not confirmed the current step yet. */
   waiting_for: z.array(z.string()),
-  /** The error of the last failed attempt; null when none failed since. */
+  /** The error of the last attempt to close or purge the restaurant in a service; null after a success. */
   problem: z.nullable(z.string()),
 })
 export type Removal = z.output<typeof removal>
@@ -48,7 +48,7 @@ const closing = {
   path: '/internal/restaurants/:restaurantId/closed',
   access: internalOnly('close'),
   params: restaurantParams,
-  /** `purge_at`: the end of retention. Without it, as older releases send it, data must not be purged. */
+  /** `purge_at` is the end of the retention. Older releases do not send the field; the data must not be purged then. */
   body: z.object({ name: z.string(), removed_at: timestamp, purge_at: z.optional(timestamp) }),
   response: 'none',
 } as const

@@ -25,13 +25,17 @@ export const listRestaurantRecords = defineEndpoint({
   response: z.array(restaurantRecord),
 })
 
-/** Columns of tenancy, and `given`: the order that another service sends as `places`. */
+/**
+ * The sorts of restaurant records: by a column of tenancy, or by `given`, the ranking that another service sends as
+ * `places`.
+ */
 export const RECORD_SORTS = ['name', 'subdomain', 'admin_email', 'user_count', 'created_at', 'given'] as const
 
 /**
- * A ranking of restaurants by data of another service: ids without duplicates and their ranks, both joined by commas,
- * because one long text is parsed much faster than an array of 50,000. Restaurants that are not listed have the rank
- * `unlisted`, the most frequent one, which keeps the list short. Equal ranks are sorted newest first.
+ * A ranking of restaurants by data of another service. `restaurant_ids` has ids without duplicates and `places` their
+ * ranks, both joined by commas, because one long text is parsed much faster than an array of 50,000. Restaurants that
+ * are not listed have the rank `unlisted`, usually the most frequent one, which keeps the list short. Equal ranks are
+ * sorted newest first.
  */
 export const places = z.object({ unlisted: z.int(), restaurant_ids: z.string(), places: z.string() })
 export type Places = z.output<typeof places>
@@ -94,8 +98,8 @@ export const restaurantActivity = z.object({
   total: z.int(),
   last_order_at: z.nullable(timestamp),
   /**
-   * The last 30 business days, oldest first, with days without orders. `sales`: completed orders of that day, in
-   * rupees.
+   * The last 30 business days, oldest first, including days without orders. `sales` is the sum of the orders completed
+   * on that day, in rupees.
    */
   days: z.array(z.object({ day: z.iso.date(), orders: z.int(), sales: rupees })),
 })

@@ -30,7 +30,10 @@ export const restaurantSettings = z.object({
   bill_footer: text(MAX_SLIP_TEXT_LENGTH),
   kot_header: text(MAX_SLIP_TEXT_LENGTH),
   kot_footer: text(MAX_SLIP_TEXT_LENGTH),
-  /** An update keeps the limits of absent roles. In a reply, absent means no limits. */
+  /**
+   * An update keeps the limits of roles that it does not name. A reply without this field means that no role has a
+   * limit.
+   */
   discount_limits: z.optional(discountLimits),
   /** True where discounts need a reason; absent means false. */
   discount_reason_required: z.optional(z.boolean()),
@@ -50,8 +53,8 @@ export const restaurantSettings = z.object({
 export type RestaurantSettings = z.output<typeof restaurantSettings>
 
 /**
- * True when only the name of the restaurant could be read. Slips are printed all the same, because the guest cannot
- * wait.
+ * Returns settings that have only the name of the restaurant. They are used while the settings cannot be read, so that
+ * a slip can be printed all the same: the guest cannot wait.
  */
 export function blankSettings(name: string): RestaurantSettings {
   return { name, address: '', gstin: '', phone: '', bill_header: '', bill_footer: '', kot_header: '', kot_footer: '' }

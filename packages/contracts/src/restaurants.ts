@@ -28,7 +28,7 @@ export const RESTAURANT_SORTS = [
 ] as const
 export type RestaurantSort = (typeof RESTAURANT_SORTS)[number]
 
-/** Rows of a page of the table (spec §9). */
+/** The number of restaurants on one page of the operator's list (spec §9). */
 export const RESTAURANTS_A_PAGE = 10
 
 /** The longest search text, in characters. */

@@ -111,8 +111,8 @@ export const getSessionState = defineEndpoint({
 })
 
 /**
- * The valid tokens of the operator: those issued for these credentials and this version. `also`: credentials that hold
- * as well, while others replace them.
+ * The valid tokens of the operator: those issued for `credentials` and `version`. `also` lists further credentials
+ * whose tokens are valid, because the installation is changing its credentials.
  */
 export const operatorSession = z.object({
   credentials: z.string(),

@@ -100,7 +100,9 @@ export const razorpayWebhook = defineEndpoint({
   response: z.object({ status: z.enum(['ok']) }),
 })
 
-/** Called by the services that enforce limits. They keep the last reply for when billing is away. */
+/**
+ * The services that enforce limits call this endpoint, and keep the last reply for times when billing does not answer.
+ */
 export const getEntitlements = defineEndpoint({
   id: 'getEntitlements',
   service: 'billing',
@@ -111,9 +113,9 @@ export const getEntitlements = defineEndpoint({
   params: restaurantParams,
   response: z.extend(planFeatures, {
     /**
-     * The time after which the plan allows something else although nobody changes it: a period or a grace is over then.
-     * Absent where time alone changes nothing. A duration, because clocks of hosts differ; counted from the question it
-     * is never over too late.
+     * The milliseconds until the plan allows something else although nobody changes it, because a period or a grace
+     * ends. Absent where time alone changes nothing. The value is a duration, because clocks of hosts differ. A caller
+     * counts it from the moment of its request, so that it never uses the reply for too long.
      */
     holds_for_ms: z.optional(z.int()),
   }),

@@ -45,7 +45,7 @@ export const createTable = defineEndpoint({
   status: 201,
 })
 
-/** Most tables in one request. */
+/** The largest number of tables in one request. */
 export const MAX_TABLES_AT_ONCE = 100
 
 export const createTables = defineEndpoint({

@@ -9,7 +9,10 @@ export const taxGroup = z.object({
   name: z.string(),
   rate: percent,
   is_split: z.boolean(),
-  /** What a GST bill taxes by, where somebody chose it; missing where rate and split tell it. */
+  /**
+   * The kind of tax on a GST bill, where an Admin chose it; absent where the kind follows from `rate` and `is_split`
+   * (`taxKindOf`).
+   */
   kind: z.optional(z.enum(TAX_KINDS)),
 })
 export type TaxGroup = z.output<typeof taxGroup>

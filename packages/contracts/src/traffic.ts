@@ -10,7 +10,7 @@ export const TRAFFIC_WINDOW_SECONDS = 5
 export const TRAFFIC_KINDS = ['read', 'change'] as const
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number]
 
-/** Most counts in one report; the next report sends the others. */
+/** The largest number of counts in one report. A gateway sends further counts in its next report. */
 export const MAX_TRAFFIC_COUNTS = 200
 
 const counted = { restaurant_id: id, kind: z.enum(TRAFFIC_KINDS) }

@@ -19,14 +19,17 @@ export const undeliveredTicket = z.extend(kot, {
    * asked.
    */
   problem: z.enum(['no-screen', 'not-drawn']),
-  /** True for a ticket so old that nobody waits for it: it is listed here, and no screen shows it. */
+  /** True for a ticket older than two hours. Screens no longer show such a ticket, so only this list has it. */
   is_expired: z.boolean(),
 })
 export type UndeliveredTicket = z.output<typeof undeliveredTicket>
 
-/** Most tickets in one reply, because every till reads them every ten seconds. */
+/**
+ * The largest number of tickets in one reply. The number is small because every till reads the tickets every ten
+ * seconds.
+ */
 export const MOST_UNDELIVERED = 50
-/** Most tickets that one person hands over at once. */
+/** The largest number of expired tickets in one call of `handOverTickets`. */
 export const MOST_HANDED_OVER = 500
 
 /** Times are relative to now, because the clock of a terminal may be wrong. */
@@ -44,8 +47,8 @@ export const listUndelivered = defineEndpoint({
     is_watched: z.boolean(),
     tickets: z.array(undeliveredTicket),
     /**
-     * The number of further tickets of the last two hours, and of older ones. Absent in the previous release, which
-     * listed all.
+     * `more` is the number of tickets of the last two hours that are not listed, and `more_expired` that of older ones.
+     * The previous release sends neither field, because it listed all tickets.
      */
     more: z.optional(z.int()),
     more_expired: z.optional(z.int()),

@@ -13,7 +13,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** The name; empty for none. */
+/** A user's name among colleagues; an empty text means that the user has no name. */
 const newName = text(MAX_STAFF_NAME_LENGTH).check(z.refine(isStaffName, 'must be one line without @'))
 
 export const listUsers = defineEndpoint({
