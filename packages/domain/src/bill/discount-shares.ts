@@ -3,8 +3,8 @@ import { halfUp, sum } from '../money/rounding.ts'
 import type { Discount } from './bill.ts'
 
 /**
- * Returns what a discount takes off amounts that have it, in whole paise: a percent is rounded half up, and no discount
- * is more than the amounts together.
+ * Returns the amount of a discount in whole paise. `amountPaise` is the sum of the amounts that may have a discount. A
+ * percent is rounded half up, and a discount is never more than `amountPaise`.
  */
 export function discountPaiseOf(discount: Discount, amountPaise: Paise): Paise {
   const asked =
@@ -23,7 +23,7 @@ export function discountPaiseOf(discount: Discount, amountPaise: Paise): Paise {
 export function discountShares(amounts: readonly Paise[], discountPaise: Paise): Paise[] {
   const total = BigInt(sum(amounts))
   if (total === 0n) return amounts.map(() => paise(0))
-  // Two amounts of a crore multiply to more than a number holds exactly.
+  // The product of two amounts of a crore is larger than the largest safe integer.
   const exact = amounts.map((amount) => BigInt(amount) * BigInt(discountPaise))
   const shares = exact.map((value) => Number(value / total))
   const byFraction = exact

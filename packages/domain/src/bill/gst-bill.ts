@@ -11,11 +11,11 @@ export type GstBillLine = {
   readonly quantity: number
   readonly taxKind: TaxKind
   readonly rateBasisPoints: BasisPoints
-  /** The name a tax outside GST prints under. */
+  /** The name under which VAT is printed. */
   readonly taxGroupName: string | null
-  /** The price is what the guest pays; its tax is a part of it. */
+  /** True when the tax is included in `pricePaise`; false when it is added. */
   readonly priceIncludesTax: boolean
-  /** The discount of the bill is taken off this line too. Liquor is sold without. */
+  /** True when the discount of the bill applies to this line. Liquor has no discount. */
   readonly isDiscountable: boolean
 }
 
@@ -24,21 +24,21 @@ export type GstBillLine = {
  * = payable`, to the paisa, and `discountShares` add up to the discount.
  */
 export type GstBill = {
-  /** Prices × quantities as the menu states them, so prices that include tax with their tax. */
+  /** The sum of price × quantity of all lines. A price that includes its tax counts with the tax. */
   readonly subtotalPaise: Paise
   readonly discountPaise: Paise
-  /** What the discount takes off each line, in the order of the lines. */
+  /** The part of the discount on each line, in the order of the lines. */
   readonly discountShares: readonly Paise[]
   readonly groups: readonly GstGroup[]
-  /** The taxable value: what is under GST, after discount and before tax. */
+  /** The taxable value: the value of the lines under GST, after discount and before tax. */
   readonly taxablePaise: Paise
   readonly cgstPaise: Paise
-  /** Always as much as CGST. */
+  /** The amount of SGST, which always equals that of CGST. */
   readonly sgstPaise: Paise
-  /** The value of what is outside GST: liquor before its VAT, and what is not taxed. */
+  /** The value of the lines outside GST: liquor before its VAT, and untaxed lines. */
   readonly otherPaise: Paise
   readonly vatPaise: Paise
-  /** All printed amounts together, before round-off. */
+  /** The sum of the printed amounts before round-off. */
   readonly grossPaise: Paise
   readonly roundOffPaise: Paise
   /** The amount to pay, a whole number of rupees in paise. */
@@ -48,12 +48,13 @@ export type GstBill = {
 }
 
 /**
- * Computes a bill for GST: the discount comes first, tax is of what is left, once for each kind, rate and way of
- * pricing. Payable is the exact gross rounded to whole rupees, halves up, never the sum of printed amounts; round-off
- * is what is missing between the two. A bill without tax lines (composition) is one of lines of kind `none`, whose rate
- * counts for nothing.
+ * Computes a bill for GST. The discount is taken off first, and tax is computed on the remaining amount, once for each
+ * group of lines (`GstGroupKey`). Payable is the exact gross rounded to whole rupees, halves up, never the sum of
+ * printed amounts; round-off is payable minus that sum. A bill without tax lines (composition) has only lines of kind
+ * `none`, whose rate is ignored.
  *
- * `computeBill` is the specification's bill, which taxes before the discount. Exact in integers, up to ₹4 billion.
+ * `computeBill` is the specification's bill, which taxes before the discount. The computation is exact in integers, up
+ * to ₹4 billion.
  */
 export function computeGstBill(lines: readonly GstBillLine[], discount: Discount = NO_DISCOUNT): GstBill {
   const amounts = lines.map((line) => paise(line.pricePaise * line.quantity))
@@ -107,7 +108,8 @@ function netsByGroup(lines: readonly GstBillLine[], nets: readonly number[]): Ne
   return [...groups.values()]
 }
 
-// CGST and SGST print no names of groups, so those of one rate are one, whatever they are called. VAT prints its name.
+// GST lines of one rate are one group whatever their tax groups are called, because CGST and SGST are printed without a
+// name. VAT is printed with its name.
 function groupKeyOf({ taxKind: kind, rateBasisPoints, priceIncludesTax, taxGroupName }: GstBillLine): GstGroupKey {
   if (kind === 'none') return { kind, rateBasisPoints: 0 as BasisPoints, priceIncludesTax: false, name: null }
   return { kind, rateBasisPoints, priceIncludesTax, name: kind === 'vat' ? taxGroupName : null }

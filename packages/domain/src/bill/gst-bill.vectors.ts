@@ -6,13 +6,13 @@ export type GstBillVector = {
   readonly name: string
   readonly lines: readonly GstVectorLine[]
   readonly discount?: { readonly type: 'flat' | 'percent'; readonly value: number }
-  /** What the discount takes off each line. */
+  /** The part of the discount on each line. */
   readonly shares?: readonly number[]
   /** The value under GST after discount and before tax. */
   readonly taxable: number
   /** The value outside GST. */
   readonly other?: number
-  /** CGST, which is as much as SGST. */
+  /** The amount of CGST, which equals that of SGST. */
   readonly half: number
   readonly vat?: number
   readonly roundOff: number
@@ -20,8 +20,9 @@ export type GstBillVector = {
 }
 
 /**
- * [price in rupees, quantity, rate in percent, tax]. `gst` is added to the price and `gst included` is a part of it;
- * the discount is taken off both, off `vat discounted` and off `composition`, which has no tax lines, not off `vat`.
+ * A line as [price in rupees, quantity, rate in percent, tax]. `gst` is added to the price, and `gst included` is a
+ * part of the price. The discount applies to lines of both, of `vat discounted`, and of `composition`, which has no tax
+ * lines; it does not apply to lines of `vat`.
  */
 export type GstVectorLine = readonly [price: number, quantity: number, rate: number, tax: GstVectorTax]
 export type GstVectorTax = 'gst' | 'gst included' | 'vat' | 'vat discounted' | 'composition'

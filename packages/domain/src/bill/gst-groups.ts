@@ -2,7 +2,10 @@ import { paise, type BasisPoints, type Paise } from '../money/money.ts'
 import { halfUp } from '../money/rounding.ts'
 import type { TaxKind } from './tax-kind.ts'
 
-/** The lines of a bill that are taxed together. What is outside GST is told apart by its name, which is printed. */
+/**
+ * The key by which lines of a GST bill are grouped for tax. Only groups of kind `vat` have a name, because VAT is
+ * printed with the name of its tax group; `name` is null for the other kinds.
+ */
 export type GstGroupKey = {
   readonly kind: TaxKind
   readonly rateBasisPoints: BasisPoints
@@ -11,8 +14,9 @@ export type GstGroupKey = {
 }
 
 /**
- * The printed amounts of a group, in paise: `value + cgst + sgst + vat` is what its lines cost. `valuePaise` is the
- * value after discount and before tax; of GST that is the taxable value.
+ * The printed amounts of a group, in paise. `value + cgst + sgst + vat` is the price of its lines after the discount,
+ * with tax. `valuePaise` is the value after the discount and before tax; for a group of kind `gst` this is the taxable
+ * value.
  */
 export type GstGroup = GstGroupKey & {
   readonly valuePaise: Paise
@@ -21,17 +25,20 @@ export type GstGroup = GstGroupKey & {
   readonly vatPaise: Paise
 }
 
-/** One paisa taxed at one basis point is a ten-thousandth of a paisa: the exact amounts are whole numbers of them. */
+/**
+ * The tax on one paisa at one basis point is a ten-thousandth of a paisa, so exact amounts are whole numbers in this
+ * unit.
+ */
 export const PARTS_PER_PAISA = 10_000
 
-/** Computes what the lines of a group print. `netPaise` is what they add up to after the discount. */
+/** Computes the printed amounts of a group. `netPaise` is the price of its lines after the discount. */
 export function taxGroupOf(key: GstGroupKey, netPaise: Paise): GstGroup {
   const { kind, rateBasisPoints: rate, priceIncludesTax } = key
   const taxed = netPaise * rate
   // Of a price that includes its tax, the tax is rate / (1 + rate).
   const whole = PARTS_PER_PAISA + (priceIncludesTax ? rate : 0)
   const half = kind === 'gst' ? halfUp(taxed, 2 * whole) : 0
-  // The unit is doubled, not the tax halved: an odd whole has no half in whole numbers.
+  // Tax and unit are both doubled, because `halfUp` is exact only for an even unit.
   const vat = kind === 'vat' ? halfUp(2 * taxed, 2 * whole) : 0
   return {
     ...key,
@@ -42,7 +49,7 @@ export function taxGroupOf(key: GstGroupKey, netPaise: Paise): GstGroup {
   }
 }
 
-/** Returns what a group costs before anything is rounded, in ten-thousandths of a paisa. */
+/** Returns the price of a group with tax, before rounding, in ten-thousandths of a paisa. */
 export function exactGrossOf({ kind, rateBasisPoints, priceIncludesTax }: GstGroupKey, netPaise: Paise): number {
   const added = kind === 'none' || priceIncludesTax ? 0 : rateBasisPoints
   return netPaise * (PARTS_PER_PAISA + added)

@@ -3,7 +3,7 @@
  * more, and without a bound one tenant could fill the disk of all.
  */
 export const MOST_MENU_ITEMS = 5_000
-/** The bound counts stored categories without a dish; other categories are bounded by the dishes. */
+/** The bound counts stored categories. Categories that only dishes name are bounded by the number of dishes. */
 export const MOST_CATEGORIES = 1_000
 export const MOST_TAX_GROUPS = 100
 export const MOST_STATIONS = 30
@@ -14,7 +14,7 @@ export const MOST_AREAS = 200
 export const MOST_TABLES = 2_000
 /** The largest price of a dish, ₹1 crore: as much as an order can be worth. Its paise fit an integer column. */
 export const MAX_PRICE_RUPEES = 10_000_000
-/** Portions of a dish that can be counted down, as many as an order can hold of it. */
+/** The largest number of portions of a dish that can be counted down, which equals `MAX_QUANTITY_ON_ORDER`. */
 export const MOST_LEFT = 9_999
 
 /**

@@ -17,7 +17,7 @@ export type CartLine = Dish & BillLine & { readonly notes?: string | null }
 /** A dish with the guest's wish. */
 export type WishedDish = Dish & Pick<CartLine, 'notes'>
 
-/** The longest note on a line, short enough to be read on a ticket. */
+/** The longest note on a line, in characters: short enough to be read on a ticket. */
 export const MAX_NOTES_LENGTH = 120
 
 /** Normalises the spaces of a note: none at the ends, and single ones between words. */

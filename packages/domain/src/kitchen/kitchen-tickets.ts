@@ -2,8 +2,8 @@
 export type Station = { readonly id: string; readonly name: string }
 
 /**
- * One line of a ticket: the dish, its portions, and the guest's wish. Lines of older releases have the name of the dish
- * only.
+ * One line of a ticket: the dish, its portions, and the guest's wish. Lines that older releases stored have no
+ * `menuItemId`.
  */
 export type TicketLine = {
   readonly name: string
@@ -19,10 +19,10 @@ export type StationTicket = { readonly station: Station; readonly lines: readonl
 export type KitchenLine = TicketLine & { readonly stationId: string | null }
 
 /**
- * Makes the tickets of one punch: one for each station, in the order of the stations, with the lines in the order they
- * were tapped. A ticket holds only the dishes of this punch: comparing the order with earlier prints would make the
- * kitchen cook dishes twice. A line of an unknown station goes to the first station, so that it is cooked. Without
- * stations there are no tickets.
+ * Makes the tickets of one punch: one for each station with dishes, in the order of the stations, with the lines in the
+ * order of the punch. A ticket holds only the dishes of this punch: comparing the order with earlier prints would make
+ * the kitchen cook dishes twice. A line without a known station goes to the first station, so that it is cooked.
+ * Without stations there are no tickets.
  */
 export function ticketsOf(lines: readonly KitchenLine[], stations: readonly Station[]): StationTicket[] {
   const [first] = stations

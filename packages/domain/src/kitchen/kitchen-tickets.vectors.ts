@@ -70,7 +70,7 @@ export type GoldenTicket = {
 /** An act on the order of table T4, with every ticket that it makes. */
 export type TicketAct = { readonly name: string; readonly tickets: readonly GoldenTicket[] } & (
   | { readonly act: 'punch'; readonly dishes: TicketLines }
-  /** Repeats the last punch with its own key, `times` times at once. */
+  /** Repeats the last punch `times` times at once, with the same idempotency key. */
   | { readonly act: 'repeat'; readonly times: number }
   | { readonly act: 'punch at once'; readonly punches: readonly TicketLines[] }
   | { readonly act: 'void'; readonly dish: string; readonly portions: number; readonly refusal?: string }

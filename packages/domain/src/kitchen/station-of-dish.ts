@@ -13,7 +13,7 @@ export type Kitchen = {
   readonly routes: readonly (CategoryPath & { readonly station_id: string })[]
 }
 
-/** Absent for a dish without a station of its own. */
+/** A dish with its categories. `station_id` is absent or null for a dish without a station of its own. */
 export type DishToCook = CategoryPath & { readonly station_id?: string | null | undefined }
 
 /**

@@ -6,7 +6,10 @@ export type AvailabilityChange =
   | { readonly kind: 'portions-left'; readonly portions: number }
   | { readonly kind: 'available' }
 
-/** Maps the change to the request's body. It ends with the business day, or holds until somebody changes it again. */
+/**
+ * Maps the change to the body of `updateAvailability`. With `isForToday` a limit ends with the business day; otherwise
+ * it holds until somebody changes it.
+ */
 export function toWireAvailabilityChange(
   change: AvailabilityChange,
   { isForToday, now }: { readonly isForToday: boolean; readonly now: Date },

@@ -1,6 +1,8 @@
 import { compareNames } from '../table/table.ts'
 
-/** The fields of a dish that decide its place in a menu. `position` is that in the restaurant's own order, from 0. */
+/**
+ * The fields of a dish that decide its place in a menu. `position` is the place in the restaurant's own order, from 0.
+ */
 export type MenuSortKey = {
   readonly name: string
   readonly main_category: string
@@ -17,18 +19,21 @@ export function compareByPlace(
   return (a.place ?? last) - (b.place ?? last) || compareNames(a.name, b.name)
 }
 
-/** Has the restaurant an order of its own? */
+/** Returns whether the restaurant has set its own order of the menu. */
 export function isArranged(menu: readonly MenuSortKey[]): boolean {
   return menu.some(({ position }) => typeof position === 'number')
 }
 
-/** The dishes in the restaurant's own order; without one by name. Returns a new list. */
+/** Returns a new list of the dishes in the restaurant's own order. Dishes without a position follow by name. */
 export function inMenuOrder<Dish extends MenuSortKey>(menu: readonly Dish[]): Dish[] {
   const placed = menu.map((dish) => ({ dish, name: dish.name, place: dish.position ?? null }))
   return placed.toSorted(compareByPlace).map(({ dish }) => dish)
 }
 
-/** The same with categories and subcategories together: in the restaurant's own order, or both by name. */
+/**
+ * Returns a new list of the dishes with each category and subcategory together: in the restaurant's own order, or by
+ * name where it has set none.
+ */
 export function byCategory<Dish extends MenuSortKey>(menu: readonly Dish[]): Dish[] {
   const ordered = inMenuOrder(menu)
   if (isArranged(menu)) return ordered

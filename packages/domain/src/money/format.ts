@@ -3,17 +3,17 @@ import { percentFromBasisPoints, rupeesFromPaise, type BasisPoints, type Paise }
 const withSymbol = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 const withoutSymbol = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `₹12,34,567.50`: rupees with two decimals and Indian grouping (spec §1). */
+/** Formats an amount as `₹12,34,567.50`: rupees with two decimals and Indian grouping (spec §1). */
 export function formatRupees(amountPaise: Paise): string {
   return withSymbol.format(rupeesFromPaise(amountPaise))
 }
 
-/** `12,34,567.50`: the same without the symbol, for the columns of a slip. */
+/** Formats an amount as `12,34,567.50`, without the symbol, for the columns of a slip. */
 export function formatAmount(amountPaise: Paise): string {
   return withoutSymbol.format(rupeesFromPaise(amountPaise))
 }
 
-/** `2.5` or `18`: a percent without trailing zeros, as the tax lines print it (spec §9). */
+/** Formats a rate as `2.5` or `18`: a percent without trailing zeros, as tax lines print it (spec §9). */
 export function formatPercent(rate: BasisPoints): string {
   return String(percentFromBasisPoints(rate))
 }

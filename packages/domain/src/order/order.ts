@@ -18,7 +18,7 @@ export type PunchKind = (typeof PUNCH_KINDS)[number]
 /** The method of a settlement without payments: the table was freed and the real method is unknown. */
 export const UNSPECIFIED_PAYMENT = 'Unspecified'
 
-/** Most portions of a line and most lines of a punch. The bounds keep bill maths exact. */
+/** The largest quantity of a line and the largest number of lines in one punch. The bounds keep bill maths exact. */
 export const MAX_LINE_QUANTITY = 999
 export const MAX_ORDER_LINES = 200
 

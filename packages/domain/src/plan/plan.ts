@@ -41,12 +41,15 @@ export function yearlyPaise(pricePaise: Paise, interval: BillingInterval): Paise
   return paise(pricePaise * CHARGES_A_YEAR[interval])
 }
 
-/** Shortest time between the purchase of a following plan and its start, for the payment. */
+/**
+ * The shortest time, in milliseconds, between the purchase of a following plan and its start, so that the payment can
+ * complete before the start.
+ */
 export const MIN_LEAD_MS = 60 * 60_000
 
 /**
- * The start of a plan that follows one paid until `paidUntil`: that moment, so that no paid day is lost. Null, which
- * means at once, when it is less than `MIN_LEAD_MS` ahead.
+ * Returns the start of a plan that follows the current one: `paidUntil`, so that no paid day is lost. Returns null,
+ * which means at once, when `paidUntil` is not more than `MIN_LEAD_MS` ahead.
  */
 export function startAfter(paidUntil: Date, now: Date): Date | null {
   return paidUntil.getTime() - now.getTime() > MIN_LEAD_MS ? paidUntil : null
@@ -60,7 +63,10 @@ export function isDearer(pricePaise: Paise, currentPaise: Paise): boolean {
   return pricePaise > currentPaise
 }
 
-/** Returns a twelfth of a yearly amount (not negative), rounded half up. Round a sum once, at the end. */
+/**
+ * Returns a twelfth of a yearly amount that is not negative, rounded half up. Callers add up yearly amounts and convert
+ * the sum, so that rounding happens once.
+ */
 export function monthlyPaise(paiseAYear: Paise): Paise {
   return paise(Math.floor((paiseAYear + 6) / 12))
 }

@@ -29,8 +29,8 @@ export const RESERVED_SUBDOMAINS: readonly string[] = [pages, signIns, money, pe
 export const PRODUCT_NAME = 'tiffin'
 
 /**
- * Words that sound like the platform when the product's name stands before or after them. "Service" and "box" are left
- * out: many restaurants use them.
+ * Words that name a part of the platform when they come directly before or after the product's name. "Service" and
+ * "box" are left out, because many restaurants use them.
  */
 export const PRODUCT_COMPANIONS: readonly string[] = wordsOf(`account accounts admin alert alerts api app billing care
   customercare dashboard desk help helpdesk hq id info kyc login mail official operator pay payment payments platform

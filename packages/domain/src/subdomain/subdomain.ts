@@ -2,18 +2,23 @@
 export const SUBDOMAIN_STATES = ['available', 'taken', 'reserved', 'malformed'] as const
 export type SubdomainState = (typeof SUBDOMAIN_STATES)[number]
 
-/** The longest subdomain, in characters. */
+/** The limit of a subdomain, in characters. DNS would allow 63 in a label. */
 export const MAX_SUBDOMAIN_LENGTH = 40
 
 const SUBDOMAIN = /^[a-z0-9](-?[a-z0-9])*$/
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[?[0-9a-f:]*:[0-9a-f:]*\]?)$/i
 
-/** Lowercase letters, digits and single inner hyphens, at most `MAX_SUBDOMAIN_LENGTH`. */
+/**
+ * Returns whether a text is a subdomain: lower-case letters, digits, and single hyphens between them, at most
+ * `MAX_SUBDOMAIN_LENGTH` characters.
+ */
 export function isSubdomain(text: string): boolean {
   return text.length <= MAX_SUBDOMAIN_LENGTH && SUBDOMAIN.test(text)
 }
 
-/** Keeps lower-case letters, digits and hyphens, as the sign-up does (spec §5). */
+/**
+ * Turns the text of the sign-up form into lower case and removes everything but letters, digits and hyphens (spec §5).
+ */
 export function normalizeSignUpSubdomain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9-]/g, '')
 }

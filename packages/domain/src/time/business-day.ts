@@ -15,7 +15,7 @@ export const INDIA_CALENDAR: BusinessClock = { ...INDIA_CLOCK, cutoffMinutes: 0 
 /** The milliseconds by which India's clock is ahead of UTC. */
 export const INDIA_OFFSET_MS = INDIA_CLOCK.zoneOffsetMinutes * MINUTE_MS
 
-/** The milliseconds from an instant to the one whose UTC date is the business day. */
+/** The minutes to add to an instant so that its UTC date is the business day. */
 export const BUSINESS_DAY_SHIFT_MINUTES = INDIA_CLOCK.zoneOffsetMinutes - INDIA_CLOCK.cutoffMinutes
 
 /** Returns the business day of an instant as `yyyy-MM-dd`. */

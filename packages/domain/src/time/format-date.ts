@@ -11,7 +11,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { ...zone, hour: '2-digit', minut
 const sheet = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short', timeStyle: 'medium' })
 
 const formats: Readonly<Record<Style, (date: Date) => string>> = {
-  /** `Nov 21, 2026`: MMM dd, yyyy, as every date with its year shows (spec §9, reading R4). */
+  /** `Nov 21, 2026`: MMM dd, yyyy, the form of every date that is shown with its year (spec §9, reading R4). */
   day: (date) => day.format(date),
   /** `Saturday, Nov 21, 2026`. */
   weekday: (date) => `${weekday.format(date)}, ${day.format(date)}`,
@@ -25,7 +25,7 @@ const formats: Readonly<Record<Style, (date: Date) => string>> = {
   sheet: (date) => sheet.format(date),
 }
 
-/** Formats an instant in restaurant time; 'Invalid Date' for an invalid one (spec §8). */
+/** Formats an instant in the time of India; returns 'Invalid Date' for an invalid one (spec §8). */
 export function formatDate(instant: string | Date, style: Style): string {
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? INVALID_DATE : formats[style](date)

@@ -11,7 +11,8 @@ export const MAX_UPI_NAME_LENGTH = 50
 export const UPI_MC_LENGTH = 4
 
 /**
- * The longest encoded name in a link. A longer name is cut, because the guest's app shows the name that the bank knows.
+ * The longest name in a link, in characters after encoding. A longer name is cut, because the guest's app shows the
+ * name that the bank knows.
  */
 const MAX_NAME_IN_LINK = 150
 const MAX_REFERENCE_LENGTH = 35
@@ -44,8 +45,8 @@ export function isUpiMc(text: string): boolean {
 /**
  * Returns the link that opens a payment of exactly this amount in the guest's UPI app (UPI Linking Specification 1.6,
  * NPCI, November 2017). A space is `%20`, because apps show a `+` as it is. The reference is the number with its
- * letters and digits only; the note has hyphens for slashes. A link confirms no payment: only the bank knows whether
- * the money came.
+ * letters and digits only, at most 35 of them; the note has hyphens for slashes. A link confirms no payment: only the
+ * bank knows whether the money came.
  */
 export function upiLink({ payee, amountPaise, number }: UpiPayment): string {
   const fields = [
