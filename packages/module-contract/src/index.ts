@@ -3,21 +3,25 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
 /**
- * The major version of the agreement between shell and modules; the whole version is that of this package. A module
- * names the versions it supports under "tiffin.contract" of its package.json, and a module for another major version is
- * not mounted.
+ * The major version of the agreement between shell and modules; the full version is the version of this package. A
+ * module names the versions it supports under "tiffin.contract" of its package.json, and the shell does not mount a
+ * module for another major version.
  *
  * The shell gives a module its addresses below the shell's router, its declared place in sidebar and slots, the session
- * of staff or none, one query cache, toasts and questions, all through web-kit; and a root of its own in the page,
- * beyond which its styles must not reach. A module gives the shell the exports below, and holds its version (`useHold`
- * of web-kit) while somebody has work open that a change of version would lose.
+ * of staff or none, one query cache, toasts and dialogs for questions, all through web-kit. The shell also gives it an
+ * element of its own in the page, and the module's styles must not affect anything outside that element. A module gives
+ * the shell the exports below, and holds its version (`useHold` of web-kit) while a user has work open that a change of
+ * version would lose.
  */
 export const MODULE_CONTRACT = '1'
 
 /** The default export of a module's `./routes`. */
 export type RemoteRoutes = {
   readonly contract: typeof MODULE_CONTRACT
-  /** The pages below the module's addresses, mounted by the shell's router. It takes no props. */
+  /**
+   * The component with the pages below the module's addresses, mounted by the shell's router. The component takes no
+   * props.
+   */
   readonly routes: ComponentType
   /** Starts the reads of the first screen. The shell calls it while the session is still loading. */
   readonly prefetch?: (queries: QueryClient) => void

@@ -12,7 +12,7 @@ type Manifest = {
 }
 
 type Parts = {
-  /** Everything `src/routes.tsx` exports. */
+  /** The exports of `src/routes.tsx`. */
   readonly exposed: { readonly default: RemoteRoutes }
   /** The module's package.json. */
   readonly manifest: Manifest
@@ -20,7 +20,10 @@ type Parts = {
   readonly mountAt: (address: string) => { readonly container: HTMLElement }
 }
 
-/** Proves, without the shell, that a module keeps the contract. Each module has one test file that calls it. */
+/**
+ * Declares tests that a module keeps the contract, without the shell. Each module has one test file that calls this
+ * function.
+ */
 export function proveContract({ exposed, manifest: { tiffin }, mountAt }: Parts): void {
   test('exposes its routes as the default export, and nothing else', () => {
     expect(Object.keys(exposed)).toEqual(['default'])
