@@ -3,7 +3,7 @@ export function mockId(prefix: number, n: number): string {
   return `${prefix.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 }
 
-/** An id that is higher than all of the list, so deleted ids are not reused. */
+/** Returns the id after the highest one in the list, so that a deleted id below the highest one is not used again. */
 export function nextMockId(prefix: number, taken: readonly { readonly id: string }[]): string {
   const highest = Math.max(0, ...taken.map(({ id }) => Number.parseInt(id.slice(-12), 16)))
   return mockId(prefix, highest + 1)

@@ -136,14 +136,14 @@ export type MockRestaurant = {
   /** The stations whose tickets go to a screen, and those with a screen that is on. */
   readonly outputs: Map<string, StationOutput>
   readonly stationsWithScreen: Set<string>
-  /** The stations of categories. */
+  /** The assignment of categories to stations. */
   stationRoutes: Kitchen['routes']
   areas: Area[]
   tables: Table[]
   menu: MenuItem[]
   /** Dishes by id, most sold first. */
   bestSellers: string[]
-  /** Stored categories without a dish. Categories of the menu are derived from it. */
+  /** Categories that somebody added; those that only dishes name are derived from the menu. */
   categories: Category[]
   orders: OrderRecord[]
   /** Audit entries, oldest first. */

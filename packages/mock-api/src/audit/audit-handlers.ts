@@ -16,7 +16,10 @@ export function auditHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [route(restaurant, listAudit, ({ query }) => findEntries(restaurant, query))]
 }
 
-/** Newest first. Entries of one moment stay on one page, because the next page begins before that moment. */
+/**
+ * Finds a page of entries, newest first. Entries of one moment stay on one page, because the next page begins before
+ * that moment.
+ */
 function findEntries(
   { audit, auditAway }: MockRestaurant,
   query: QueryOf<typeof listAudit>,

@@ -101,7 +101,10 @@ function readHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-/** The mock has no event stream, so a module on its own polls, and names no changes, so the lists are read. */
+/**
+ * The mock has no event stream, so a page on the mock polls. A poll for floor changes is answered with `reset`, so that
+ * the page reads the whole lists.
+ */
 function liveHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, streamEvents, () => {

@@ -119,7 +119,7 @@ function pictureOf(form: ItemForm): Picture {
   return { image_url: drawPlate(toMark(form.is_veg)), thumbnail_url: drawPlate(toMark(form.is_veg)) }
 }
 
-/** Requires the stored address of the picture. @throws AppError PICTURE_UNKNOWN for another address (gap G42) */
+/** Returns the stored picture, or none for 'null'. @throws AppError PICTURE_UNKNOWN for another address (gap G42) */
 function keptPicture(dish: MenuItem, { image, imageUrl }: BodyOf<typeof updateMenuItem>): Picture {
   const said = [image, imageUrl].filter((text) => text !== undefined && text !== '')
   if (said.includes('null')) return NO_PICTURE

@@ -18,7 +18,7 @@ export function menuOrderHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-/** Requires that a list is still in the order that the user saw. @throws AppError MENU_ORDER_CHANGED */
+/** Puts one list of the menu in its new order. @throws AppError MENU_ORDER_CHANGED if the user saw an outdated order */
 function arrange(menu: MenuItem[], list: ArrangedList): MenuItem[] {
   const { main_category: main, subcategory } = list
   const keyOf = (dish: MenuItem) => {

@@ -5,7 +5,7 @@ import { ID_PREFIX, mockId } from '../ids.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 
-/** Makes the kitchen tickets of what a punch added. */
+/** Makes the kitchen tickets for the lines that a punch added. */
 export function makeKots(
   restaurant: MockRestaurant,
   order: OrderRecord,
@@ -65,7 +65,10 @@ type NewKot = Pick<Kot, 'kind' | 'station' | 'note'> & {
   readonly lines: readonly TicketLine[]
   readonly isAddition: boolean
   readonly isPrinted: boolean
-  /** The time of the act. All its tickets have the same time, by which a till tells that they belong together. */
+  /**
+   * The time of the act. All tickets of an act have the same time, by which a till recognises that they belong
+   * together.
+   */
   readonly at: Date
 }
 

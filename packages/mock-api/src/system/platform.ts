@@ -20,14 +20,14 @@ export type PlatformRestaurant = RestaurantRecord & {
   readonly has_live_mandate: boolean
 }
 
-/** State of the operator's panel: restaurants, plans, releases and operator actions. */
+/** State of the operator's panel: restaurants, orders, payments, releases of modules and operator actions. */
 export type MockPlatform = {
   restaurants: PlatformRestaurant[]
-  /** The newest first. */
+  /** Recent orders, the newest first. */
   recentOrders: RecentOrder[]
   orders: number
   removals: Removal[]
-  /** The newest first. */
+  /** Operator actions, the newest first. */
   actions: OperatorAction[]
   modules: ModuleOverview[]
   /** Payments that need attention. */
@@ -36,14 +36,16 @@ export type MockPlatform = {
   readonly payments: Map<string, readonly PlanPayment[]>
   /** Problems of the release log. */
   releaseLogProblems: string[]
-  /** Services that do not answer: joined replies lack their part. */
+  /** Services that do not answer. Replies that the gateway joins lack the part of these services. */
   readonly silent: Set<'tenancy' | 'orders' | 'billing'>
 }
 
 const PLANS = ['plan_growth', 'plan_pro', PLAN_FREE_ID, 'plan_pro_yearly', 'plan_growth'] as const
 const STATUSES = ['active', 'active', 'active', 'past_due', 'active', 'pending', 'active', 'cancelled'] as const
 
-/** Restaurants for more than two pages, with every subscription status. */
+/**
+ * Creates the state of the operator's panel, with restaurants for more than two pages and every subscription status.
+ */
 export function createMockPlatform(now: Date): MockPlatform {
   const restaurants = RESTAURANT_NAMES.map((name, index) => platformRestaurant(name, index, now))
   return {

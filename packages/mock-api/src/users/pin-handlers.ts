@@ -74,7 +74,10 @@ export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-/** The only password that the mock knows, the same as at the login. */
+/**
+ * Requires any password that the logins of the mock accept, and returns the signed-in user. @throws AppError
+ * PASSWORD_WRONG
+ */
 function provenUser({ user, users, accounts }: MockRestaurant, password: string): User {
   const found = users.find(({ email }) => email === user.userEmail)
   if (!found || ![...accounts.passwords.values()].includes(password)) throw new AppError('PASSWORD_WRONG')
