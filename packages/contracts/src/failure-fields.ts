@@ -4,7 +4,7 @@ import type { Order } from './orders.ts'
 
 /** The seconds after which a repetition may succeed. */
 type Wait = { readonly retry_after_seconds: number }
-/** The current order. */
+/** The order as it is now, so that the client can show it. */
 type CurrentOrder = { readonly order: Order }
 /** The dishes of which fewer portions are left than were ordered. */
 type ShortDishes = { readonly dishes: readonly { readonly menuItemId: string; readonly left: number }[] }

@@ -20,7 +20,7 @@ export const station = z.object({
 })
 export type Station = z.output<typeof station>
 
-/** Every role may read the stations, because whoever may change a dish chooses its station. */
+/** Every role may read the stations, because users other than Admins may change a dish and choose its station. */
 export const listStations = defineEndpoint({
   id: 'listStations',
   service: 'catalog',

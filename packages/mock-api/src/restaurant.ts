@@ -122,7 +122,7 @@ export type MockRestaurant = {
   /** Devices that were not revoked. */
   devices: Device[]
   subscription: SubscriptionDetails
-  /** Plans for sale. */
+  /** All plans, including those that are not for sale. */
   plans: Plan[]
   invoices: Invoice[]
   /** True when the provider confirms charges later, so that a purchase stays pending. */

@@ -32,8 +32,8 @@ export function percentFromBasisPoints(rate: BasisPoints): number {
   return rate / 100
 }
 
-// A decimal such as 4.35 is 434.99999999999994 hundredths in floating point, so the nearest integer is taken and
-// compared: a real third decimal lies far outside the tolerance, representation error far inside it.
+// A decimal such as 4.35 is 434.99999999999994 hundredths in floating point, so the value is compared with the nearest
+// integer: a third decimal is far outside the tolerance, and a representation error is far inside it.
 function hundredths(value: number, unit: string): number {
   const scaled = value * 100
   const nearest = Math.round(scaled)

@@ -1,6 +1,7 @@
 /**
- * Returns the name of a user among colleagues from the stored text: a name that an Admin gave stays as it is, and an
- * email gives its words, so that `ravi.kumar@spice.test` is Ravi Kumar. The `@` tells the two apart.
+ * Returns the name of a user among colleagues from the stored text, which is a name or an email. A name that an Admin
+ * gave stays as it is. A text with an `@` is an email, whose words become the name: `ravi.kumar@spice.test` is Ravi
+ * Kumar.
  */
 export function staffName(nameOrEmail: string): string {
   if (!nameOrEmail.includes('@')) return nameOrEmail

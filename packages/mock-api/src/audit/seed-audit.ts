@@ -124,7 +124,7 @@ const changes: readonly Change[] = [
   },
 ]
 
-/** Fills the audit with `count` changes of all kinds, one every `everyMinutes` up to now. */
+/** Fills the audit with `count` of the sample changes, one every `everyMinutes` up to now. */
 export function seedAudit(restaurant: MockRestaurant, count: number, everyMinutes = 7): void {
   const now = restaurant.now().getTime()
   restaurant.audit = Array.from({ length: count }, (_, index) => {

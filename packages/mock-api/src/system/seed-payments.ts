@@ -59,7 +59,10 @@ export function mockIssue(
   }
 }
 
-/** Payment issues of each kind, one of them settled. */
+/**
+ * Payment issues: a dispute, a period that was paid twice and a refused refund, all open, and a lost dispute, which is
+ * settled.
+ */
 export function seedIssues(mock: MockRestaurant): PaymentIssue[] {
   const [one, two, three, four] = mock.platform.restaurants.filter(
     (restaurant) => restaurant.plan_id !== PLAN_FREE_ID,
