@@ -138,7 +138,7 @@ test('of a ticket of an erased guest only the wishes go, as in the orders servic
     customerDetails: { name: 'Meera', address: '12 MG Road', contact: '98450 12345' },
   })
   const linesKept = () => restaurant.orders.find(({ id }) => id === order.id)!.kots.map(({ kot }) => kot.lines)
-  // A field that a line may have one day.
+  // A later release may add fields to a line; erasing a guest must keep them.
   for (const line of linesKept().flat()) Object.assign(line, { course: 1 })
   settleById(restaurant, order.id, undefined)
   expect(linesKept()).toMatchObject([[{ notes: 'no butter for Meera' }]])

@@ -65,7 +65,8 @@ test('[C9-007 G67] [C9-008 G67] [C9-009 G67] a tax line adds up what has its rat
     line(50, 12.5, 'VAT', false),
   ])
 
-  // Twice 16.65: two lines of their own would be 8.32 and 8.33 each.
+  // Both lines are 16.65, because split groups of one rate are added up; the tax of each group alone would be two lines
+  // of 8.32 and 8.33.
   expect(bill.taxLines).toEqual([
     { label: 'CGST @ 2.5%', amountPaise: 16_65 },
     { label: 'SGST @ 2.5%', amountPaise: 16_65 },

@@ -14,7 +14,7 @@ const anyLine: fc.Arbitrary<GstBillLine> = fc.record({
   priceIncludesTax: fc.boolean(),
   isDiscountable: fc.boolean(),
 })
-/** A bill of a bar: food at 5 % with and without its tax in the price, beer and spirits. */
+/** A line on the bill of a bar: food at 5 % with and without its tax in the price, beer, or spirits. */
 const anyLineOfABar = fc
   .record({ line: anyLine, tax: fc.constantFrom('food', 'food', 'beer', 'spirits') })
   .map(({ line, tax }): GstBillLine => {
@@ -43,7 +43,8 @@ test('2,000 random bills agree with arbitrary-precision arithmetic and add up on
       expectFairShares(lines, discount, bill)
       expect(figuresOf(bill)).toEqual(oracleOf(lines, bill.discountShares))
       expectAddsUp(bill)
-      // Where the tax is added, a group prints up to a paisa (GST, two halves) or half of one (VAT) too much or too little.
+      // Where tax is added to the price, rounding changes the printed tax of a group by up to a paisa (GST, two halves)
+      // or half a paisa (VAT).
       const slack = bill.groups.map(({ kind, priceIncludesTax: included }) => (included ? 0 : SLACK[kind]))
       expect(Math.abs(bill.roundOffPaise)).toBeLessThanOrEqual(
         50 + slack.reduce<number>((total, each) => total + each, 0),
@@ -99,8 +100,8 @@ function expectAddsUp(bill: GstBill): void {
 }
 
 /**
- * Largest remainder, by what it promises: the shares add up, each is its exact share rounded down or up, and no line
- * that was rounded down has a larger fraction, or an equal one and an earlier place, than one that was rounded up.
+ * Expects what the largest remainder promises: the shares add up, each is its exact share rounded down or up, and no
+ * line that was rounded down has a larger fraction, or an equal one and an earlier place, than one that was rounded up.
  */
 function expectFairShares(lines: readonly GstBillLine[], discount: Discount, bill: GstBill): void {
   const amounts = lines.map((line) => (line.isDiscountable ? BigInt(line.pricePaise) * BigInt(line.quantity) : 0n))
@@ -128,7 +129,7 @@ function expectFairShares(lines: readonly GstBillLine[], discount: Discount, bil
   }
 }
 
-/** The bill in fractions of whole numbers, from what each line costs less its share. */
+/** Computes the bill in exact fractions, from the amount of each line less its share of the discount. */
 function oracleOf(lines: readonly GstBillLine[], shares: readonly Paise[]): Figures {
   const groups = new Map<string, { line: GstBillLine; net: bigint }>()
   for (const [index, line] of lines.entries()) {
@@ -158,7 +159,7 @@ function oracleOf(lines: readonly GstBillLine[], shares: readonly Paise[]): Figu
   return Object.fromEntries(numbers) as Figures
 }
 
-/** Half up. */
+/** Returns the quotient rounded to a whole number, halves up. */
 function rounded(numerator: bigint, denominator: bigint): bigint {
   return (numerator * 2n + denominator) / (denominator * 2n)
 }

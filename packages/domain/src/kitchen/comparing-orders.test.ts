@@ -8,7 +8,7 @@ import {
   type TicketLines,
 } from './kitchen-tickets.vectors.ts'
 
-/** A ticket without its number, which is another as soon as one ticket before it is. */
+/** A ticket without its number, because one wrong ticket changes the numbers of all later ones. */
 type Made = { readonly kind?: 'void'; readonly station: string; readonly lines: TicketLines }
 
 type Kitchen = {
@@ -103,7 +103,10 @@ function perform(kitchen: Kitchen, act: TicketAct): Made[] {
   return []
 }
 
-/** The names of the acts of which a kitchen makes other tickets than the golden ones. A move is no matter of dishes. */
+/**
+ * Returns the names of the acts for which a kitchen does not make the golden tickets. Moves are left out, because their
+ * tickets have no dishes.
+ */
 const wrongActs = (kitchen: Kitchen) =>
   ticketActs
     .filter(({ act }) => act !== 'move')

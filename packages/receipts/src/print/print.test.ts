@@ -36,7 +36,7 @@ function element(heightPx: number): HTMLElement {
 }
 
 test('[C9-018] [C9-019] a slip is printed on a page 80 mm wide and as long as itself, without margins', () => {
-  // 960 px at 96 to the inch are ten inches: 254 mm, and one more against rounding.
+  // A slip of 960 px is ten inches high at 96 px per inch: 254 mm, and the page is 1 mm higher against rounding.
   printSlip(element(960))
 
   const rules = [expect.stringMatching(/@page \{ size: 80mm 255mm; margin: 0 \}$/)]
