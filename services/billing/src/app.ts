@@ -88,7 +88,10 @@ export type BillingDeps = {
 
 export type Billing = {
   readonly app: FastifyInstance
-  /** Syncs all purchases, refunds and disputes that are due at the provider by a time. */
+  /**
+   * Ends periods that are over, and syncs the purchases, refunds and disputes whose next check is due by `until`
+   * (default: now). Does nothing while another replica does it.
+   */
   readonly reconcile: (until?: Date) => Promise<void>
   /** Processes waiting webhook events. */
   readonly workEvents: () => Promise<void>

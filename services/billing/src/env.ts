@@ -10,7 +10,7 @@ const settings = z.extend(baseEnv, {
   RAZORPAY_KEY_ID: z.optional(z.string()),
   /** The secret of RAZORPAY_KEY_ID; during a rotation, after a comma, also that of the other key. */
   RAZORPAY_KEY_SECRET: z.optional(secrets),
-  /** Secret of the webhook, different from the key's. While a new one replaces it, both are valid. */
+  /** The secret of the webhook, different from the key's. During a rotation both secrets are listed and valid. */
   RAZORPAY_WEBHOOK_SECRET: z.optional(secrets),
   RAZORPAY_API_URL: z._default(z.url(), 'https://api.razorpay.com'),
 })

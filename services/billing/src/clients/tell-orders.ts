@@ -2,13 +2,13 @@ import { notePlanChange } from '@tiffin/contracts'
 import type { CallService, FastifyInstance } from '@tiffin/service-kit'
 
 /**
- * Tells orders that the plan of a restaurant, or with null the plans of all, may allow something else, before whoever
- * changed it is answered. Orders answers when none of its processes limits by what was allowed before; the catalog and
- * tenancy ask for each thing they limit.
+ * Tells the orders service that the plan of a restaurant may allow something else; null stands for all restaurants. The
+ * caller awaits this before it replies. Orders replies once none of its processes uses the old limits. The catalog and
+ * tenancy need no such call, because they ask billing each time they apply a limit.
  *
- * A change is never refused because orders does not confirm within a second and a half. Then the old limit of orders
- * holds until its answer is a minute old, as also after a kill between commit and answer, where nobody was told that
- * the change was made. A plan that changes because its time is over is not told: each answer says until when it holds.
+ * Never rejects: a change is not refused because orders does not confirm within 1.5 seconds. In that case, and after a
+ * kill between the commit and this call, orders applies its old answer until that is a minute old. A plan that changes
+ * because its period ends needs no call: each answer of billing says until when it holds.
  */
 export type TellOrders = (restaurantId: string | null) => Promise<void>
 

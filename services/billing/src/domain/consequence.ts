@@ -4,7 +4,8 @@ import { isCharged, isFinal, isNotStarted, isOverdue, isScheduled, MAX_GAP_MS, t
 import { effectiveAt, hasTimeLeft, type NewSubscription, type Source, type Subscription } from './subscription.ts'
 
 /**
- * The consequence of a change at the provider. `superseded`: a newer purchase replaces the changed one, which must end.
+ * The consequence of a change at the provider. `superseded`: the changed purchase must end, because a newer one
+ * replaces it or because its start no longer fits the current period.
  */
 export type Consequence =
   | { readonly kind: 'set'; readonly subscription: NewSubscription }
@@ -63,7 +64,10 @@ const STEPS: Readonly<
     current === null ? NONE : set({ ...keepTerms(current), nextPurchaseId: null, cancelsAtPeriodEnd: true }),
 }
 
-/** Cancels the plan at once. A plan that is set to end, or followed by another plan, runs to its last day instead. */
+/**
+ * Cancels the plan at once. A plan that is set to end, or followed by another plan, runs to its last day instead, and a
+ * plan that the provider did not decide stays.
+ */
 function cancel(purchase: Purchase, { current, next }: SubscriptionInForce): Consequence {
   if (current === null || current.cancelsAtPeriodEnd || next !== null || current.source !== 'provider') return NONE
   const { planId, currentPeriodEnd } = current
@@ -71,8 +75,8 @@ function cancel(purchase: Purchase, { current, next }: SubscriptionInForce): Con
 }
 
 /**
- * Makes the plan of a charged purchase the current one, unless a newer purchase is in force. The plan that is scheduled
- * next stays, except when this purchase replaces another one.
+ * Makes the plan of a charged or overdue purchase the current one, unless a newer purchase is in force. The plan that
+ * is scheduled next stays, except when this purchase replaces another one.
  */
 function replaceSubscription(
   purchase: Purchase,
@@ -125,8 +129,8 @@ function schedule(purchase: Purchase, { current, next }: SubscriptionInForce, no
 
 /**
  * True while a decision of the operator overrides the provider, until the date of the decision. A purchase prevails
- * over it when the customer verified it after the decision, or when its first charge comes now and was not scheduled
- * before (gap G26).
+ * over the decision when its payment was verified (or, without a verification, the purchase created) after the
+ * decision, or when its first charge arrives now and was not scheduled before (gap G26).
  */
 function isManualOverride(current: Subscription, before: Purchase, purchase: Purchase, now: Date): boolean {
   if (current.source !== 'manual') return false

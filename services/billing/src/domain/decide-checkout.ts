@@ -16,8 +16,9 @@ export type CheckoutState = {
 }
 
 /**
- * The reason why a checkout is refused. `plan-ends-soon`: the plan is the current one and ends too soon to be kept
- * before. `plan-unavailable`: the plan was deleted or is not for sale. `restaurant-closed`: the restaurant was removed.
+ * The reason why a checkout is refused. `plan-ends-soon`: the plan is the current one, and its period ends too soon for
+ * a new purchase to continue it. `plan-unavailable`: the plan was deleted or is not for sale. `restaurant-closed`: the
+ * restaurant was removed.
  */
 export type CheckoutRefusal =
   | 'restaurant-closed'
@@ -68,7 +69,10 @@ export function decideCheckout(state: CheckoutState, now: Date): CheckoutDecisio
   return { kind: 'begin', plan, terms: { planId, pricePaise, billingInterval, providerPlanId, startsAt } }
 }
 
-/** True when the lease ran out before the provider's id was stored: the process that held it was killed. */
+/**
+ * True when the lease ran out before the provider's id was stored: the process that held the lease was killed or got no
+ * answer from the provider.
+ */
 function isAbandoned({ providerId, checkAt }: Purchase, now: Date): boolean {
   return providerId === null && (checkAt === null || checkAt <= now)
 }

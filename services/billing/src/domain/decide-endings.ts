@@ -4,7 +4,10 @@ import { effectiveAt, hasTimeLeft, type EffectiveSubscription, type Subscription
 /** A purchase that is to end at the provider, at once or with its period. */
 export type PurchaseEnding = { readonly purchase: Purchase; readonly ending: Ending }
 
-/** Ends every purchase that could be charged again. Endings already confirmed, or already immediate, stay. */
+/**
+ * Ends every purchase that could be charged again. A purchase that already ends at once stays unchanged, and so does
+ * one whose same ending the provider confirmed.
+ */
 export function endAll(openPurchases: readonly Purchase[], ending: Ending): PurchaseEnding[] {
   return openPurchases
     .filter(
@@ -24,7 +27,10 @@ export function endOlderThan(charged: Purchase, openPurchases: readonly Purchase
     .map((purchase) => ({ purchase, ending: 'now' }))
 }
 
-/** Ends every purchase older than a scheduled one: with its period if it was ever charged, otherwise at once. */
+/**
+ * Ends the purchases that are older than a scheduled one: with the period when the purchase was ever charged, otherwise
+ * at once. A purchase whose ending was decided before stays unchanged.
+ */
 export function endBefore(scheduled: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
   return openPurchases
     .filter(({ id, createdAt, ending }) => id !== scheduled.id && createdAt <= scheduled.createdAt && ending === null)
@@ -49,8 +55,8 @@ export function decideCancellation(
 }
 
 /**
- * True when the free plan follows a purchase that ends at once, because the provider refused to end it with its period.
- * Days that are left stay, and so does a plan that another purchase pays for.
+ * True when the free plan follows a purchase that ends at once because the provider refused to end it with its period.
+ * False while the plan has days left or another purchase pays for it.
  */
 export function fallsBackToFree(ended: Purchase, current: Subscription | null, now: Date): boolean {
   const isLast = current?.purchaseId === ended.id && current.nextPurchaseId === null && !isNotStarted(ended)

@@ -21,10 +21,10 @@ export function decidePlanChange(stored: Subscription | null, planId: string, no
 }
 
 /**
- * Decides what follows when the operator extends any plan to a date. The free plan goes on after its date as well (gap
- * G26); a paid plan keeps its purchases. `next`, the plan that was to follow, would be charged within the days that are
- * given, and the provider cannot move the start of every mandate: so it ends before its first charge, and the extended
- * plan with its date, until the Admin chooses what follows it (decision 18).
+ * Decides what follows when the operator extends any plan to a date. The free plan continues after the date (gap G26),
+ * and a paid plan keeps its purchases. `next`, the purchase of the plan that was to follow, would be charged within the
+ * extension, and the provider cannot move the start of every mandate. So `next` ends before its first charge, and the
+ * extended plan ends on its date unless the Admin chooses a plan to follow (decision 18).
  */
 export function decideExtension(
   stored: Subscription | null,

@@ -12,7 +12,7 @@ export type PurchasesState = SubscriptionInForce & {
 
 /**
  * The decision about a changed purchase. `superseded`: the changed purchase itself ends, because a newer one is in
- * force.
+ * force or because its start no longer fits the current period.
  */
 export type ProviderStateDecision =
   | {

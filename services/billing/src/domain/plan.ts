@@ -23,7 +23,10 @@ export function hasFreePlanName({ planId, name }: Pick<Plan, 'planId' | 'name'>)
   return planId !== PLAN_FREE_ID && name.trim().toLowerCase() === FREE_PLAN_NAME.toLowerCase()
 }
 
-/** Sorts plans by their price as it is shown, lowest first; 'Upgrade Plan' compares the same prices (gap G25). */
+/**
+ * Sorts plans by the price of one billing interval, lowest first, as prices are shown; 'Upgrade Plan' compares the same
+ * prices (gap G25).
+ */
 export function sortPlans(plans: readonly Plan[]): Plan[] {
   return plans.toSorted((a, b) => a.pricePaise - b.pricePaise || a.planId.localeCompare(b.planId))
 }

@@ -52,7 +52,10 @@ function toInUse(
   }
 }
 
-/** Counts restaurants by spec §4: paid by the name of the plan, lapsed while past due or pending. */
+/**
+ * Counts restaurants as spec §4 defines: active paid when the status is active and the plan is not named Free, lapsed
+ * when the status is past due or pending.
+ */
 export function countInUse(inUse: readonly PlanInUse[]): { readonly activePaid: number; readonly lapsed: number } {
   return {
     activePaid: inUse.filter(({ status, planName }) => status === 'active' && planName !== FREE_PLAN_NAME).length,

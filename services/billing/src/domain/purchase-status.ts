@@ -23,7 +23,7 @@ const STATUSES = {
   failed: 'final',
 } as const satisfies Record<string, StatusMeaning>
 
-/** The meaning of a status; null for one that the provider adds some day, which changes nothing here. */
+/** Returns the meaning of a status; null for a status that the provider introduces later, which has no effect here. */
 export function meaningOfStatus(status: string): StatusMeaning | null {
   return Object.hasOwn(STATUSES, status) ? STATUSES[status as keyof typeof STATUSES] : null
 }

@@ -80,7 +80,7 @@ export function isChargePending({ status, verifiedAt, ending, startsAt }: Paymen
   )
 }
 
-/** True while the first charge is due on a later day. */
+/** True until the first charge of a purchase that was bought to start on a later day. */
 export const isNotStarted = ({ startsAt, paidCount }: Purchase): boolean => startsAt !== null && paidCount === 0
 /** True when the customer authorised a mandate that starts on a later day. */
 export const isScheduled = (purchase: Purchase): boolean =>
@@ -112,8 +112,8 @@ export function isResumable(
 
 /**
  * Compares an event with the stored state. Events arrive late, twice and in any order. An event from before
- * `lastEventAt` is `old`. Clocks cannot order two events of the same second, nor an event and a fetch: such an event is
- * `doubtful`, and the provider is asked.
+ * `lastEventAt` is `old`. Clocks cannot order two events of the same second, nor an event and a fetch: when such an
+ * event reports another state than the stored one, the event is `doubtful`, and the provider is asked.
  */
 export function compareEvent(purchase: Purchase, state: ProviderState, happenedAt: Date): 'new' | 'old' | 'doubtful' {
   const { lastEventAt, lastFetchedAt } = purchase
@@ -132,7 +132,7 @@ export function compareEvent(purchase: Purchase, state: ProviderState, happenedA
 
 /**
  * Returns the time of the next check at the provider, so that every lost event is noticed: within minutes of a payment
- * or of the end of a period, daily otherwise. Null when nothing can change any more.
+ * or of the end of a period, otherwise at least once a day. Null when nothing can change any more.
  */
 export function nextCheckOf(purchase: Purchase, now: Date): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms)

@@ -34,7 +34,7 @@ export type Refund = {
   readonly checkAt: Date | null
 }
 
-/** A refund that the operator asks for. `amountPaise`: null for the whole rest of the payment. */
+/** A refund that the operator asks for. `amountPaise`: null for all that can still be refunded. */
 export type RefundRequest = {
   readonly id: string
   readonly paymentId: string
@@ -47,7 +47,7 @@ export type RefundRequest = {
  * The longest time that one call may process a refund before another call takes over: longer than any request waits.
  */
 export const REFUND_LEASE_MS = 30_000
-/** The longest time that a request without an answer may take to arrive. Only after it the request is sent again. */
+/** A request without an answer can reach the provider for this long. Only after this time the request is sent again. */
 export const LOST_AFTER_MS = 2 * MINUTE_MS
 
 /** True when the refund was processed or failed. */
@@ -79,7 +79,7 @@ export type RefundDecision =
   | { readonly kind: 'refund'; readonly amountPaise: number }
   | { readonly kind: 'too-large'; readonly leftPaise: number }
 
-/** Decides the amount of a refund in paise; null asks for the whole rest of the payment. */
+/** Decides the amount of a refund in paise. `wantedPaise`: null for all that can still be refunded. */
 export function decideRefund(
   wantedPaise: number | null,
   paidPaise: number,

@@ -89,12 +89,13 @@ export function rolloverAt<S extends Subscription>(stored: S, next: Purchase | n
 
 /**
  * Returns the subscription in effect at a time: the free plan without a row, or after a period that was not to be
- * renewed.
+ * renewed. An active plan from the provider is `past_due` from a day after its period on; an active plan from another
+ * source is `cancelled` once its period is over.
  */
 export function effectiveAt(stored: StoredSubscription | null, now: Date): EffectiveSubscription {
   if (stored === null) return FREE
   const end = stored.currentPeriodEnd?.getTime() ?? Infinity
-  // A free plan with an end date goes on after it as well.
+  // A free plan with an end date continues after that date.
   if ((stored.cancelsAtPeriodEnd || stored.planId === PLAN_FREE_ID) && end <= now.getTime()) return FREE
   const { planId, status, currentPeriodEnd, cancelsAtPeriodEnd, source } = stored
   const effective = { planId, status, currentPeriodEnd, cancelsAtPeriodEnd, source }
@@ -105,9 +106,9 @@ export function effectiveAt(stored: StoredSubscription | null, now: Date): Effec
 }
 
 /**
- * Tells whether a subscription allows what its plan includes (decision 12). A subscription that is cancelled or whose
- * paid time is over does not. While the provider retries the charge of `activePurchase`, the subscription allows it for
- * three more days.
+ * Tells whether a subscription allows what its plan includes (decision 12). A cancelled subscription does not. A past
+ * due subscription allows it until three days after its period, while the provider retries the charge of
+ * `activePurchase`, and no longer than its period once the provider stopped retrying.
  */
 export function grantsPlan(stored: StoredSubscription | null, activePurchase: Purchase | null, now: Date): boolean {
   const { status, source, currentPeriodEnd } = effectiveAt(stored, now)

@@ -34,7 +34,8 @@ export function createPlanAdmin({ plans, planChanges, provider, tellOrders, now 
     /**
      * Changes a plan. For new terms a plan at the provider is found or created first.
      *
-     * @throws AppError PLAN_NOT_FOUND, PLAN_ID_FIXED, PLAN_NAME_FREE, PLAN_FREE_FIXED, SERVICE_UNAVAILABLE
+     * @throws AppError PLAN_NOT_FOUND, PLAN_ID_FIXED, PLAN_NAME_FREE, PLAN_FREE_FIXED, SERVICE_UNAVAILABLE after
+     *   `MAX_ATTEMPTS`, or an error of `providerPlanIdFor`
      */
     async change(planId: string, wanted: ChangedPlan, actor: ActionOrigin): Promise<Plan> {
       if (wanted.planId !== planId) throw new AppError('PLAN_ID_FIXED')
@@ -55,7 +56,8 @@ export function createPlanAdmin({ plans, planChanges, provider, tellOrders, now 
           actor,
         )
         if (changed === null) continue
-        // Restaurants without a subscription are on the free plan, so nobody can name those a plan limits.
+        // Restaurants without a row are on the free plan, so billing cannot list the restaurants of a plan: orders is
+        // told that all of them may have new limits.
         if (JSON.stringify(changed.features) !== JSON.stringify(before.features)) await tellOrders(null)
         return changed
       }

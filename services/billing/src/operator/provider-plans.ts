@@ -35,8 +35,9 @@ export function createProviderPlans(provider: PaymentProvider | null) {
     requireSameTerms,
 
     /**
-     * Returns a function that finds the provider's plan for a changed plan, or creates one at new terms. However often
-     * the function is called, it creates at most one plan. It throws AppError when the plan must not change.
+     * Returns a function that finds the provider's plan for a changed plan, or creates a plan with the new terms.
+     * However often the function is called, it creates at most one plan. It throws AppError PROVIDER_PLAN_NOT_MADE,
+     * PAYMENT_PROVIDER_AWAY, or an error of `requireSameTerms`.
      */
     providerPlanIdFor(wanted: ChangedPlan): (before: Plan) => Promise<string | null> {
       let made: string | null = null

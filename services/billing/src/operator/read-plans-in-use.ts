@@ -1,7 +1,10 @@
 import { plansInUse, type PlanInUse } from '../domain/platform.ts'
 import type { PlatformRepository } from '../repository/platform-repository.ts'
 
-/** Reads the effective plans of the given restaurants; `null` reads those of all restaurants that ever chose a plan. */
+/**
+ * Reads the effective plans of the given restaurants. `null` reads those of all restaurants, except of restaurants that
+ * are on the free plan without an end.
+ */
 export type ReadPlansInUse = (restaurantIds: readonly string[] | null) => Promise<PlanInUse[]>
 
 export function createReadPlansInUse(platform: PlatformRepository, now: () => Date): ReadPlansInUse {

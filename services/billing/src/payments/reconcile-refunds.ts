@@ -22,8 +22,8 @@ type Parts = {
 }
 
 /**
- * Repairs refunds and disputes after lost events and killed processes: syncs each that is due until `until`, and once
- * an hour lists those that were made at the provider.
+ * Repairs refunds and disputes after lost events and killed processes: syncs those whose check is due by `until`, at
+ * most `BATCH` of each in a round, and once an hour imports those that were made at the provider.
  */
 export type ReconcileRefunds = (log: Log, until?: Date) => Promise<void>
 

@@ -13,8 +13,8 @@ type Parts = {
 }
 
 /**
- * Repairs purchases after lost events: ends periods that are over and syncs every purchase that is due until `until`.
- * While the provider is unavailable, purchases stay due.
+ * Repairs purchases after lost events: ends periods that are over and syncs every purchase whose check is due by
+ * `until`. While the provider is unavailable, purchases stay due.
  */
 export type ReconcileSubscriptions = (log: Log, until?: Date) => Promise<void>
 

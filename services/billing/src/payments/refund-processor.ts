@@ -25,7 +25,7 @@ export function createRefundProcessor({ provider, refunds, now }: Parts) {
     /**
      * Issues a refund at the provider, once however often it is requested.
      *
-     * @param onNoAnswer receives the error when the provider gives no answer
+     * @param onNoAnswer receives the error of a request that the provider may have carried out or may accept later
      * @returns the refund; its status is `creating` while the provider has not answered
      * @throws AppError PAYMENT_NOT_FOUND, REFUND_TOO_LARGE, IDEMPOTENCY_MISMATCH, REFUND_REFUSED, or
      *   PAYMENT_PROVIDER_AWAY when no provider is configured
@@ -52,7 +52,10 @@ export function createRefundProcessor({ provider, refunds, now }: Parts) {
       return (await refunds.find(tenant, refund.id)) ?? refund
     },
 
-    /** Fetches a pending refund and stores its state; sends it again when the provider does not know it. */
+    /**
+     * Fetches a refund that is due and stores its state. A refund that the provider does not know is sent again, once
+     * `LOST_AFTER_MS` have passed since the last request.
+     */
     async sync(tenant: Tenant, id: string): Promise<void> {
       const refund = provider && (await refunds.claim(tenant, id, now()))
       if (!refund) return

@@ -48,7 +48,10 @@ export function createSyncSubscription({ provider, purchases, invoices, now }: P
     return purchases.find(tenant, id)
   }
 
-  /** Searches the provider for a subscription whose id was never stored, because its creator was killed. */
+  /**
+   * Searches the provider for a subscription whose id was never stored, because the call that created it was killed or
+   * got no answer.
+   */
   async function findLost(tenant: Tenant, purchase: Purchase, from: PaymentProvider): Promise<Purchase> {
     if (isFinal(purchase) || (purchase.checkAt !== null && purchase.checkAt > now())) return purchase
     const fetchedAt = now()

@@ -15,10 +15,10 @@ type Parts = {
 }
 
 /**
- * Syncs purchases, some at the same time, so that a slow answer delays few others. A purchase that fails is due again
- * after `retryAfterMs`; while the circuit of the provider is open, the rest stays due.
+ * Syncs purchases, some at the same time, so that one slow answer does not delay them all. A purchase that fails is due
+ * again after `retryAfterMs`. Once the circuit of the provider is open, the remaining purchases stay due.
  *
- * @returns false when the provider is away
+ * @returns false when the circuit of the provider is open
  */
 export type SyncSubscriptions = (due: readonly PurchaseRef[], log: Log, retryAfterMs?: number) => Promise<boolean>
 

@@ -13,7 +13,10 @@ import type { SyncSubscriptions } from './sync-subscriptions.ts'
 const BATCH = 50
 /** A doubtful purchase that fails to sync here is due again in the next round of the reconciliation. */
 const NEXT_RECONCILIATION = 0
-/** The charge that a refund or dispute is about may arrive up to this much later than its event. */
+/**
+ * The charge that a refund or dispute is about may arrive up to this much later than the event of the refund or
+ * dispute.
+ */
 const CHARGE_COMES_WITHIN_MS = 2 * 24 * 60 * 60_000
 
 type SubscriptionPayload = Extract<ReadEvent, { kind: 'subscription' }>['payload']

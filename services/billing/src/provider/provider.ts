@@ -46,8 +46,8 @@ export type NewProviderRefund = {
 }
 
 /**
- * The payment provider. Every call can throw: ProviderRefusal when the provider answers no, ProviderAway when it gives
- * no answer.
+ * The payment provider. Every call can throw: ProviderRefusal when the provider refuses the request, ProviderAway when
+ * the provider gives no answer, or only a 429 or 5xx.
  */
 export type PaymentProvider = {
   /** The key with which a browser opens the checkout. */
@@ -65,10 +65,10 @@ export type PaymentProvider = {
   /** Finds the refund of a payment with our id; null when there is none. */
   findRefund(paymentId: string, refundId: string): Promise<ProviderRefund | null>
   fetchRefund(providerId: string): Promise<ProviderRefund>
-  /** Lists the refunds of all payments created since a time. */
+  /** Lists the refunds that were created since a time, of all payments. */
   listRefunds(since: Date): Promise<ProviderRefund[]>
   fetchDispute(id: string): Promise<ProviderDispute>
-  /** Lists the disputes of all payments created since a time. */
+  /** Lists the disputes that were created since a time, of all payments. */
   listDisputes(since: Date): Promise<ProviderDispute[]>
   /** Verifies the signature of the checkout over payment and subscription. */
   isPaymentVerified(proof: {
@@ -80,7 +80,7 @@ export type PaymentProvider = {
   isWebhookVerified(body: Buffer, signature: string): boolean
 }
 
-/** The error when the provider answered no. */
+/** The error when the provider refused a request. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
   readonly status: number
@@ -96,7 +96,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** The error when the provider gave no answer; it may have carried out the request. */
+/** The error when the provider gave no answer, or only a 429 or 5xx; it may have carried out the request. */
 export class ProviderAway extends Error {
   override readonly name = 'ProviderAway'
   /** True when the circuit was open, so that no request was sent. */

@@ -14,7 +14,7 @@ type Part = Pick<
 /** The paging of lists, which the types of the SDK leave out. */
 type Query = Parameters<Razorpay['refunds']['all']>[0]
 
-/** Calls refunds and disputes through the provider's SDK. */
+/** Builds the calls for refunds and disputes on the provider's SDK. */
 export function refundsOf(sdk: Razorpay, ask: Ask): Part {
   async function all<T>(page: (query: { count: number; skip: number }) => Promise<unknown>): Promise<T[]> {
     const found: T[] = []

@@ -46,7 +46,7 @@ function secretsOf(setting: string): string[] {
     .filter(Boolean)
 }
 
-/** The payment provider through its own SDK. */
+/** Creates the payment provider on Razorpay's own SDK. */
 export function createRazorpay({
   keyId,
   keySecret,
@@ -54,7 +54,8 @@ export function createRazorpay({
   apiUrl,
   answerWithinMs = ANSWER_WITHIN_MS,
 }: RazorpaySettings): PaymentProvider {
-  // A checkout that was opened under the other key is paid, and proven, with the other secret.
+  // A payment is signed with the secret of the key under which its checkout was opened, so that during a rotation
+  // either secret may have signed.
   const keySecrets = secretsOf(keySecret)
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecrets[0] ?? '' })
   const transport = (sdk as unknown as { readonly api: { readonly rq: Transport } }).api.rq

@@ -29,7 +29,8 @@ export async function applyProviderState(
 ): Promise<Purchase> {
   const verifiedAt = purchase.verifiedAt ?? (state.status === 'authenticated' ? now : null)
   const changed = await changePurchase(tx, tenant, purchase, { ...state, ...observedAt, verifiedAt }, now)
-  // A charge that is no longer tried ends what an unpaid plan allows, without a change of the subscription.
+  // When the provider stops retrying a charge, the grace of an unpaid plan ends, although the subscription stays the
+  // same.
   if (changed.status !== purchase.status) markPlanChange(tx)
   const decision = decideProviderState(purchase, changed, await readPurchasesState(tx, tenant), now)
   if (decision.kind === 'superseded')
@@ -52,7 +53,7 @@ async function readPurchasesState(tx: BillingTransaction, tenant: Tenant) {
   }
 }
 
-/** Stores that purchases are to end. They are due at once, so the provider is told right after the transaction. */
+/** Stores that purchases are to end. The check of each is due at once, so that the next sync tells the provider. */
 export async function endPurchases(
   tx: BillingTransaction,
   tenant: Tenant,

@@ -12,8 +12,8 @@ export type RemovedRestaurant = { readonly name: string; readonly removedAt: Dat
 export function createClosedRestaurantsRepository(db: BillingDatabase) {
   return {
     /**
-     * Closes a restaurant; a second call changes nothing. Every open purchase is to end now, and is due to be synced
-     * until it ended.
+     * Closes a restaurant; a second call changes nothing but a missing `purgeAt`. Every open purchase is to end now,
+     * and stays due for a sync until it has ended.
      */
     close(tenant: Tenant, { name, removedAt, purgeAt }: RemovedRestaurant, now: Date): Promise<void> {
       return withTenantLock(db, tenant, async (tx) => {

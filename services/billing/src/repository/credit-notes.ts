@@ -21,8 +21,8 @@ export type CreditedInvoice = {
 }
 
 /**
- * Issues the credit note of a refund, at most over the part of the invoice that is not credited yet. A payment that is
- * refunded in full also closes its payment issues and ends the plan it paid for (gap G24). Must be called inside
+ * Issues the credit note of a refund, at most over the part of the invoice that is not credited yet. When the payment
+ * is refunded in full, its payment issues are closed and the plan it paid for ends (gap G24). Must be called inside
  * `withTenantLock`.
  */
 export async function creditRefund(

@@ -8,7 +8,7 @@ import {
 import { PrismaClient } from '../generated/prisma/client.ts'
 
 export type BillingDatabase = Database<PrismaClient> & {
-  /** Told after a transaction that may have changed what the plan of a restaurant allows. */
+  /** Called after a transaction that may have changed what the plan of a restaurant allows, or until when. */
   readonly onPlanChange?: (tenant: Tenant) => Promise<void>
 }
 export type BillingTransaction = TransactionOf<PrismaClient>

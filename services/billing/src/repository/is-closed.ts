@@ -1,13 +1,14 @@
 import type { Tenant } from '@tiffin/service-kit'
 import type { BillingTransaction } from './database.ts'
 
-/** True when the restaurant was removed: a removed restaurant buys nothing and counts in no figure. */
+/** True when the restaurant was removed: it then cannot buy a plan, and no figure of the operator counts it. */
 export async function isClosed(tx: BillingTransaction, tenant: Tenant): Promise<boolean> {
   return (await tx.closedRestaurant.count({ where: { restaurantId: tenant.id } })) > 0
 }
 
 /**
- * Returns the given name; where it is empty, the stored name of a removed restaurant, which tenancy may have purged.
+ * Returns `name`. When `name` is empty, because tenancy may have purged a removed restaurant, returns the name that
+ * billing stored at the removal, or an empty text.
  */
 export async function restaurantNameFor(tx: BillingTransaction, tenant: Tenant, name: string): Promise<string> {
   if (name !== '') return name

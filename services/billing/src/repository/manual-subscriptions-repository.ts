@@ -23,8 +23,8 @@ export type ManualSubscription = {
 }
 
 /**
- * Stores the subscriptions that the operator sets by hand. The provider is not told, so its mandate goes on, except for
- * what would be charged within an extended period.
+ * Stores the subscriptions that the operator sets by hand. The provider is not told, so its mandate goes on, except
+ * that a next purchase that would be charged within an extended period ends.
  */
 export function createManualSubscriptionsRepository(db: BillingDatabase) {
   /** Stores what `decide` returns, with the operator's action. @throws AppError RESTAURANT_NOT_FOUND */

@@ -79,7 +79,7 @@ export async function flagSuspectCharge(
     other.creditNotes.reduce((sum, note) => sum + note.amountPaise, 0) < other.amountPaise
   const twice = others.find((other) => isNotRefunded(other) && isPaidTwice(here, other))
   if (twice) {
-    // The other charge is already listed as one after the end of its purchase.
+    // No second issue is opened while the other charge is listed as one after the end of its purchase.
     const known = { restaurantId: tenant.id, kind: 'charged-after-end', subject: twice.paymentId, settledAt: null }
     if ((await tx.paymentIssue.count({ where: known })) > 0) return
     const paymentIds = [twice.paymentId, paymentId].toSorted()

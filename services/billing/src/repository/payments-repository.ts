@@ -32,7 +32,7 @@ export type PaymentIssue = {
   readonly settledBy: string | null
   readonly note: string | null
   readonly payments: readonly PlanPayment[]
-  /** The name of a removed restaurant; null for the others. */
+  /** The name of a removed restaurant; null when the restaurant was not removed. */
   readonly removedName: string | null
 }
 
@@ -50,7 +50,10 @@ export function createPaymentsRepository(db: BillingDatabase) {
       return db.inTenant(tenant, (tx) => listPayments(tx, tenant, null, now))
     },
 
-    /** Lists issues of all restaurants: open ones, most urgent first, then recently settled ones. */
+    /**
+     * Lists at most `MAX_ISSUES` issues of all restaurants: open ones, most urgent first, then those settled within 30
+     * days.
+     */
     async listIssues(now: Date): Promise<PaymentIssue[]> {
       const since = new Date(now.getTime() - SETTLED_SHOWN_MS)
       const refs = await db.unscoped.$queryRaw<Ref[]>`

@@ -7,7 +7,7 @@ import { findPlan, planColumns, toPlan, toPlanRow } from './plans-repository.ts'
 /** The operator who acts, by email (`actor`), and the id of the request. */
 export type ActionOrigin = { readonly actor: string; readonly requestId: string }
 
-/** Stores the operator's changes of plans, each with its entry in the audit. */
+/** Stores the operator's changes of plans, each with its operator action. */
 export function createPlanChangesRepository(db: BillingDatabase) {
   return {
     /** Adds a plan. @throws AppError PLAN_EXISTS when the id was ever used */
@@ -30,6 +30,7 @@ export function createPlanChangesRepository(db: BillingDatabase) {
      * Changes a plan.
      *
      * @returns null when the plan differs from `before`, because another operator changed it meanwhile
+     * @throws AppError PLAN_NOT_FOUND
      */
     change(before: Plan, after: NewPlan, actor: ActionOrigin): Promise<Plan | null> {
       return db.inPlatform(async (tx) => {

@@ -5,8 +5,8 @@ import type { StoredSubscription } from '../domain/subscription.ts'
 import type { BillingDatabase } from './database.ts'
 
 /**
- * A group of subscriptions that differ only in restaurant and end. `restaurant_ids` and `period_ends` are joined by
- * commas.
+ * A group of subscriptions that differ only in restaurant and end. `restaurant_ids` and `period_ends` are lists joined
+ * by commas, in the same order; an end is in ms since 1970, and empty for none.
  */
 type Row = { plan_id: string; status: string; cancels_at_period_end: boolean; source: string; period_ends: string }
 type NamedRow = Row & { plan_name: string; restaurant_ids: string }
@@ -19,7 +19,10 @@ type ProvenRow = {
   starts_at: Date | null
 }
 
-/** Reads the subscriptions of all restaurants that are not closed. A restaurant that is missing never chose a plan. */
+/**
+ * Reads the subscriptions of all restaurants that are not closed. A restaurant that is missing is on the free plan
+ * without an end.
+ */
 export function createPlatformRepository(db: BillingDatabase) {
   return {
     async listSubscriptions(restaurantIds: readonly string[] | null): Promise<SubscriptionOnPlan[]> {

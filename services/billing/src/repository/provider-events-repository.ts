@@ -68,8 +68,8 @@ export function createProviderEventsRepository(db: BillingDatabase) {
     },
 
     /**
-     * Retries an event later, with a delay that doubles each time. `isEarly`: the event waits for the charge it is
-     * about.
+     * Retries an event later, with a delay that doubles each time, from a second to ten minutes. `isEarly`: the event
+     * waits for the charge it is about.
      */
     async postpone({ eventId, tries }: WaitingEvent, now: Date, isEarly = false): Promise<void> {
       const nextTryAt = new Date(now.getTime() + Math.min(1_000 * 2 ** tries, LONGEST_PAUSE_MS))

@@ -36,10 +36,7 @@ type PurchaseEvent = {
   readonly charge: Charge | null
 }
 
-/**
- * Stores the purchases of restaurants. Every change takes the lock of its restaurant and follows a decision of
- * `domain`.
- */
+/** Stores the purchases of restaurants. Every change except `postpone` takes the lock of the restaurant. */
 export function createPurchasesRepository(db: BillingDatabase) {
   /** Changes a purchase under the lock of its restaurant. @throws Error when the purchase is gone */
   const change = <T>(

@@ -103,7 +103,10 @@ export function createRefundsRepository(db: BillingDatabase) {
       })
     },
 
-    /** Takes the lease of a refund. @returns null while another call holds the lease, or when the refund is final */
+    /**
+     * Takes the lease of a refund. @returns null when the refund is final or not due, which includes the lease of
+     * another call
+     */
     claim(tenant: Tenant, id: string, now: Date): Promise<Refund | null> {
       return withTenantLock(db, tenant, async (tx) => {
         const refund = await findRefund(tx, tenant, id)

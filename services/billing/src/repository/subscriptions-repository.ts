@@ -156,8 +156,8 @@ export async function setSubscription(
 }
 
 /**
- * Marks the subscription as not renewed: the free plan follows its period. That allows nothing else yet, and for a
- * shorter time than was said before.
+ * Marks the subscription as not renewed: the free plan follows its period. The limits stay until then, but the answer
+ * that orders has may hold for too long.
  */
 export async function markCancelled(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<void> {
   markPlanChange(tx)

@@ -4,14 +4,15 @@ import { isClosed } from './is-closed.ts'
 
 const planChanging = new WeakSet<BillingTransaction>()
 
-/** Says that what the plan allows, or until when, may be something else after this transaction. */
+/** Marks the transaction as one after which the plan may allow something else, or for another time. */
 export function markPlanChange(tx: BillingTransaction): void {
   planChanging.add(tx)
 }
 
 /**
- * Runs a transaction under the lock of its restaurant, so that one decides at a time about its subscription. The audit
- * trigger reads the actor from `app.doer`. Resolves after `onPlanChange`, so that who is answered finds the new limits.
+ * Runs a transaction under the lock of its restaurant, so that decisions about one subscription never run in parallel.
+ * The audit trigger reads the actor from `app.doer`. Resolves after `onPlanChange`, so that the caller's reply is sent
+ * when the new limits apply.
  */
 export async function withTenantLock<T>(
   db: BillingDatabase,
@@ -25,7 +26,7 @@ export async function withTenantLock<T>(
         pg_advisory_xact_lock(hashtextextended(${tenant.id}, 0)),
         set_config('app.doer', ${JSON.stringify(actorColumns(tenant))}, true)`
     const done = await work(tx)
-    // Orders would store what it is told of a removed restaurant, although it may have purged that restaurant already.
+    // Orders would store the new limits of a removed restaurant, although it may have purged that restaurant already.
     changesPlan = planChanging.has(tx) && !(await isClosed(tx, tenant))
     return done
   })

@@ -5,7 +5,7 @@ import type { RouteDeps } from '../../deps.ts'
 
 /**
  * GET /internal/restaurants/{restaurantId}/entitlements. A plan that is cancelled, or past its grace period, has the
- * limits of the free one. Says also after which time that changes by itself.
+ * limits of the free one. `holds_for_ms` is the time in ms after which the limits change without any request.
  */
 export function getEntitlementsRoute({ plans, subscriptions, now }: RouteDeps) {
   return route(getEntitlements, async ({ params }) => {

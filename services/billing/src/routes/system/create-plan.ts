@@ -3,7 +3,7 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { fromWirePlan, toWirePlan } from '../../wire.ts'
 
-/** Makes the error of a malformed plan, for creating and updating one. */
+/** Maps a malformed plan to PLAN_INVALID, for the routes that create and update plans. */
 export const planRefusals = { whenBodyInvalid: (detail: string) => new AppError('PLAN_INVALID', { detail }) } as const
 
 export function createPlanRoute({ planAdmin }: RouteDeps) {
