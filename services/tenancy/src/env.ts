@@ -17,11 +17,11 @@ const settings = z.extend(baseEnv, {
   BASE_DOMAIN: z.optional(z.string()),
   SYSTEM_ADMIN_EMAIL: z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.email()),
   SYSTEM_ADMIN_PASSWORD: operatorPassword,
-  /** Holds as well, while the other replaces it. */
+  /** The previous password, which is valid as well while the operator changes to the new one. */
   SYSTEM_ADMIN_PREVIOUS_PASSWORD: z.optional(operatorPassword),
   /**
-   * The TOTP secret in base 32; two separated by a comma while one replaces the other. Without it the operator signs in
-   * with the password alone.
+   * The TOTP secret in base 32; during a rotation two secrets, separated by a comma, and both are valid. Without a
+   * secret the operator signs in with the password alone.
    */
   SYSTEM_TOTP_SECRET: z.optional(
     z.string().check(

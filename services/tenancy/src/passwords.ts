@@ -30,7 +30,10 @@ export type Passwords = {
    * codes that live minutes, and with a unique salt of 16 bytes.
    */
   hashToFind(code: string, salt: Uint8Array): Promise<string>
-  /** Sleeps as long as one of the last verifications took, without hashing anything. */
+  /**
+   * Sleeps as long as one of the last verifications took. Hashes only when this process has not verified a password
+   * yet.
+   */
   waitLikeVerify(): Promise<void>
 }
 

@@ -12,9 +12,9 @@ type TokenTimes = { readonly iat: number; readonly exp: number; readonly auth_ti
 type Renewal = { readonly auth_time: number; readonly lifeSeconds: number }
 
 /**
- * Returns the renewal of a token that has used a quarter of its life; null for a younger token. A quarter keeps a till
- * in use signed in without a new token on every call. A renewed token never outlives its session. The session of a
- * token without `auth_time` counts from when the token was issued.
+ * Returns the renewal of a token that has used a quarter of its life. A quarter keeps a till in use signed in without a
+ * new token on every call. Null for a younger token, and when the renewed token would not live longer, because a token
+ * never outlives its session. The session of a token without `auth_time` counts from when the token was issued.
  */
 export function renewalOf({ iat, exp, auth_time = iat }: TokenTimes, nowSeconds: number): Renewal | null {
   const lifeSeconds = Math.min(TOKEN_LIFE_SECONDS, auth_time + SESSION_LIFE_SECONDS - nowSeconds)

@@ -17,7 +17,7 @@ export type PinLogin = Pick<Login, 'passwordHash' | 'role' | 'tokenVersion'> & {
 
 export type Profile = { readonly email: string; readonly name: string | null; readonly restaurantName: string }
 
-/** A staff account for those who manage accounts. Without a `name` colleagues see the email. */
+/** A staff account for those who manage accounts. Without a `name`, colleagues see a name made from the email. */
 export type Account = { readonly id: string; readonly email: string; readonly role: Role; readonly name?: string }
 
 export type NewUser = Omit<Account, 'name'> & {

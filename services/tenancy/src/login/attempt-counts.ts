@@ -4,7 +4,9 @@ import type { AttemptCount, AttemptCountsRepository } from '../repository/attemp
 import type { AttemptKind, AuthAttempt } from '../repository/auth-events-repository.ts'
 
 const FLUSH_EVERY_MS = 5_000
-/** The most pairs of address and restaurant in memory. Attempts from further ones are counted without their address. */
+/**
+ * The most counts in memory. Attempts that would need further counts are counted without their address and restaurant.
+ */
 const MAX_KEYS = 5_000
 const MANY_ADDRESSES = 'many'
 

@@ -8,7 +8,7 @@ export type Allowance = { readonly points: number; readonly duration: number }
 /**
  * The rate limits of requests without a session, and of PINs and pairing codes. An attempt is taken from the first
  * allowance that has one left. The second allowance of a limit is slow: once the first is used up, an attempt is
- * possible every few minutes instead of not at all for the rest of the day.
+ * possible every 3 to 24 minutes instead of not at all for the remaining day.
  */
 export const limits = {
   /** Failed logins count; successful ones are refunded. This limit and the next apply to every address. */

@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts'
  * Verifies the password of a signed-in user, because many people hold a shared tablet. Wrong passwords count as failed
  * logins of the account, so nobody can guess more passwords here than at the login.
  *
- * @throws AppError PASSWORD_WRONG or TOO_MANY_REQUESTS
+ * @throws AppError PASSWORD_WRONG, TOO_MANY_REQUESTS, or SESSION_ENDED when the user or the restaurant was removed
  */
 export async function requireOwnPassword(
   deps: RouteDeps,

@@ -25,12 +25,13 @@ type SignInSteps<Account> = {
 
 /**
  * Signs in under the login throttle. An attempt is consumed before the password is verified, so that parallel attempts
- * cannot pass the limit. It is refunded after a right password, and when another limit refuses: passwords that were
- * never verified must not use up the attempts of an address or an account.
+ * cannot pass the limit. The attempt is refunded when `authenticate` succeeds, and when another limit refuses:
+ * passwords that were never verified must not use up the attempts of an address or an account.
  *
- * For an address the account has signed in from before, only the account's own failures from there count, so nobody who
- * shares the address, and nobody elsewhere, can lock its owner out. To keep this from revealing which accounts exist, a
- * wrong password gets the refusal an unknown address would get, and that refusal takes as long as verifying a password.
+ * For an address the account has signed in from before, only the account's own failures from there count, so that
+ * nobody else, at the same address or elsewhere, can lock the owner of the account out. To keep this from revealing
+ * which accounts exist, a wrong password gets the refusal an unknown address would get, and that refusal takes as long
+ * as verifying a password.
  *
  * @throws AppError TOO_MANY_REQUESTS, the error of `authenticate`, or BAD_CREDENTIALS
  */

@@ -7,7 +7,7 @@ import { stepOfCode } from './second-factor.ts'
 /** A password and a secret of the second factor with which the operator may sign in. */
 type Account = {
   readonly passwordHash: Promise<string>
-  /** The fingerprint of the credentials its tokens are issued for; see `credentialsOf`. */
+  /** The fingerprint of the credentials, which the tokens of this account carry; see `credentialsOf`. */
   readonly credentials: string
   /** Finds the time step of a code, or null for a wrong code. The function itself is null without a second factor. */
   readonly stepOfCode: ((code: string, now: Date) => number | null) | null
@@ -17,7 +17,7 @@ type Account = {
 export type Operator = {
   readonly email: string
   readonly hasSecondFactor: boolean
-  /** The current account, and those that hold beside it while one password or secret replaces another. */
+  /** The current account, and the accounts that are also valid during a rotation of the password or the secret. */
   readonly accounts: readonly [Account, ...Account[]]
 }
 
@@ -47,7 +47,9 @@ export function createOperator(env: TenancyEnv, passwords: Passwords): Operator 
   }
 }
 
-/** Returns what other services get to know which tokens of the operator are valid now. */
+/**
+ * Returns the state against which services check a token of the operator: the valid credentials and the token version.
+ */
 export function sessionOf({ accounts: [current, ...others] }: Operator, version: number): OperatorSession {
   const also = others.map(({ credentials }) => credentials)
   return { credentials: current.credentials, ...(also.length > 0 && { also }), version }

@@ -91,7 +91,7 @@ function closing({ restaurantId, name, removedAt, purgeAt }: Removal) {
   }
 }
 
-/** Words a problem for the operator's panel, without addresses and texts of unexpected errors. */
+/** Describes a problem for the operator's panel. Addresses and texts of unexpected errors are left out. */
 function problemOf(service: string, error: unknown): string {
   if (!(error instanceof ServiceCallError)) return `${service}: the log of tenancy tells what went wrong`
   return error.status === null ? `${service} did not answer` : `${service} answered ${error.code ?? 'with a failure'}`

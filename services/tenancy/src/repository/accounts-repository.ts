@@ -27,7 +27,10 @@ export function createAccountsRepository(db: TenancyDatabase) {
       return rows.map(toAccount)
     },
 
-    /** Adds an account. @throws AppError USER_LIMIT_REACHED, MOST_REACHED or USER_EXISTS */
+    /**
+     * Adds an account. @throws AppError USER_LIMIT_REACHED, MOST_REACHED, USER_EXISTS, or SESSION_ENDED for a deleted
+     * restaurant
+     */
     async create(tenant: Tenant, user: NewUser, limit: number): Promise<Account> {
       try {
         return await db.inTenant(tenant, async (tx) => {
@@ -47,7 +50,11 @@ export function createAccountsRepository(db: TenancyDatabase) {
       }
     },
 
-    /** Changes an account. A new role or password ends its sessions. @throws AppError USER_NOT_FOUND or LAST_ADMIN */
+    /**
+     * Changes an account. A new role or password ends the account's sessions.
+     *
+     * @throws AppError USER_NOT_FOUND, LAST_ADMIN, or SESSION_ENDED for a deleted restaurant
+     */
     async update(tenant: Tenant, id: string, changes: AccountChanges): Promise<Account> {
       return db.inTenant(tenant, async (tx) => {
         await lockRestaurant(tx, tenant)
@@ -80,7 +87,11 @@ export function createAccountsRepository(db: TenancyDatabase) {
       })
     },
 
-    /** Removes an account and ends its sessions. @throws AppError USER_NOT_FOUND or LAST_ADMIN */
+    /**
+     * Removes an account and ends its sessions.
+     *
+     * @throws AppError USER_NOT_FOUND, LAST_ADMIN, or SESSION_ENDED for a deleted restaurant
+     */
     async remove(tenant: Tenant, id: string, now: Date): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         await lockRestaurant(tx, tenant)

@@ -2,8 +2,8 @@ import type { AttemptKind } from './auth-events-repository.ts'
 import type { TenancyDatabase } from './database.ts'
 
 /**
- * The attempts of one kind in one hour, from an address at a restaurant. `address` and `subdomain` are empty for
- * attempts that are counted without them.
+ * The attempts of one kind in one hour, from an address at a restaurant. `subdomain` is empty for attempts that are
+ * counted without a restaurant, and `address` is `many` for attempts that are counted without an address.
  */
 export type AttemptCount = {
   /** The beginning of the hour, as an ISO 8601 time. */

@@ -36,7 +36,9 @@ export type AuthAttempt = {
 const KNOWN_ADDRESS_MS = 90 * DAY_MS
 /** At most one renewal event is stored per account and address in this time. */
 const RENEWAL_EVENT_EVERY_MS = 7 * DAY_MS
-/** The number of failures per hour, address and restaurant that get an event each; further ones are only counted. */
+/**
+ * The number of failures per hour, kind, address and restaurant that get an event each; further ones are only counted.
+ */
 const MAX_FAILURE_EVENTS = 20
 
 /** Inserts an event with the id of its restaurant, so that a purge finds it after a rename too. @returns its id */

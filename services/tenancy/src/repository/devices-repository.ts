@@ -52,7 +52,8 @@ export function createDevicesRepository(db: TenancyDatabase) {
     /**
      * Adds a device with its pairing code.
      *
-     * @throws AppError MOST_REACHED, or a violation of `device_codes_hash_key` when another device has the code
+     * @throws AppError MOST_REACHED, SESSION_ENDED for a deleted restaurant, or a violation of `device_codes_hash_key`
+     *   when another device has the code
      */
     async create(tenant: Tenant, device: NewDevice, code: PairingCodeHash): Promise<Device> {
       return db.inTenant(tenant, async (tx) => {
@@ -166,7 +167,8 @@ export function createDevicesRepository(db: TenancyDatabase) {
     },
 
     /**
-     * Finds the state against which a device's token is checked, and records the call.
+     * Finds the state against which a device's token is checked, and records the time of the call, at most once a
+     * minute.
      *
      * @returns null when the device or its restaurant was removed
      */

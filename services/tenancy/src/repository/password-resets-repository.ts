@@ -45,7 +45,9 @@ export function createPasswordResetsRepository(db: TenancyDatabase, outbox: Mail
       )
     },
 
-    /** Consumes one try. @returns the hash of the code; null when no try is left or no code was requested */
+    /**
+     * Consumes one try. @returns the hash of the code; null when no code is stored, it has expired, or no try is left
+     */
     async consumeTry(tenant: Tenant, userId: string, now: Date): Promise<string | null> {
       const [found] = await db.inTenant(tenant, (tx) =>
         tx.passwordReset.updateManyAndReturn({
@@ -60,7 +62,7 @@ export function createPasswordResetsRepository(db: TenancyDatabase, outbox: Mail
     /**
      * Sets the password, ends every session and deletes the code.
      *
-     * @returns false when a parallel request used the code
+     * @returns false when a parallel request used the code or requested another one
      */
     async complete(
       tenant: Tenant,

@@ -22,8 +22,8 @@ export function createPinsRepository(db: TenancyDatabase) {
     },
 
     /**
-     * Finds the PIN of a user; null for an id of no user of this restaurant. `pinHash` is null for a user without a
-     * PIN.
+     * Finds what a sign-in by PIN needs of a user; null when the restaurant has no user with this id. `pinHash` is null
+     * for a user without a PIN.
      */
     async findLogin(tenant: Tenant, userId: string): Promise<PinLogin | null> {
       const found = await db.inTenant(tenant, (tx) =>

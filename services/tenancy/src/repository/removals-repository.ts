@@ -17,7 +17,7 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
       return db.unscoped.removal.findUnique({ where: { restaurantId: id } })
     },
 
-    /** Lists all unfinished removals, the newest first, then the last finished ones. */
+    /** Lists all unfinished removals, the newest first, then the last `MAX_FINISHED_SHOWN` finished ones. */
     async list(): Promise<Removal[]> {
       const oldestShown = await db.unscoped.removal.findFirst({
         where: { finishedAt: { not: null } },
@@ -34,7 +34,7 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
       })
     },
 
-    /** Enqueues the missing closings, because a new release may close a service that the last one did not. */
+    /** Enqueues the missing closings, because a new release may have to close restaurants in a further service. */
     async resumeClosings(): Promise<void> {
       const unfinished = await db.unscoped.removal.findMany({
         where: { finishedAt: null, NOT: { closedIn: { hasEvery: [...CLOSING_SERVICES] } } },

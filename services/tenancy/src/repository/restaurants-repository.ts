@@ -71,8 +71,8 @@ export function createRestaurantsRepository(db: TenancyDatabase) {
       if (!isSubdomain(subdomain)) return 'malformed'
       const [row] = await db.unscoped.$queryRaw<{ found: string | null }[]>`
         SELECT find_subdomain(${subdomain}) AS found`
-      // The database is asked before the reserved names, because a restaurant may have had one of them earlier, and its
-      // login page asks here.
+      // The database is asked first, because a restaurant may have had a reserved name before the name was reserved,
+      // and its login page needs the state `taken`.
       if (row?.found === 'present') return 'taken'
       return row?.found === 'deleted' || isReservedSubdomain(subdomain) ? 'reserved' : 'available'
     },

@@ -38,7 +38,7 @@ export function createSignUpsRepository(db: TenancyDatabase) {
     /**
      * Consumes one try in one statement, so that parallel requests together have no more than five tries.
      *
-     * @returns the sign-up; null when no try is left or no sign-up is pending
+     * @returns the sign-up, which may be finished; null when none is stored, it has expired, or no try is left
      */
     async consumeTry(email: string, now: Date): Promise<PendingSignUp | null> {
       const [found] = await db.unscoped.pendingSignUp.updateManyAndReturn({
@@ -50,7 +50,8 @@ export function createSignUpsRepository(db: TenancyDatabase) {
     },
 
     /**
-     * Creates the restaurant with its Admin, event and audit entry in one transaction. A repeated call does no harm.
+     * Creates the restaurant with its Admin, event and audit entry in one transaction. A repeated call creates nothing
+     * and returns true.
      *
      * @returns false when a newer code was sent
      */

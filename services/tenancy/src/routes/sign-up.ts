@@ -12,8 +12,7 @@ import type { Registration, PendingSignUp } from '../repository/sign-ups-reposit
 /**
  * POST /api/signup. A wrong code, an expired code, a code that was tried too often and an unknown email get the same
  * reply in the same time. A client whose reply got lost sends the code again within its life and gets the first reply.
- * The address of the new restaurant is computed before the restaurant is created, so that an unusable Host header
- * creates nothing.
+ * The origin of the platform is read before the restaurant is created, so that an unusable Host header creates nothing.
  */
 export function signUpRoute({ signUps, passwords, loginThrottle, authEvents, baseDomain, now }: RouteDeps) {
   return route(signUp, async ({ body: { email, code }, req }) => {

@@ -4,7 +4,10 @@ import type { RouteDeps } from '../../deps.ts'
 import { isDeviceTokenOld, RENEWED_TOKEN_HEADER, secondsOf } from '../../domain/renewal.ts'
 import { toWireOwnDevice } from '../../wire.ts'
 
-/** GET /api/devices/me. The reply renews the token, so that a device in use never has to be paired again. */
+/**
+ * GET /api/devices/me. The reply renews a token that is more than a day old, so that a device in use never has to be
+ * paired again.
+ */
 export function getDeviceRoute({ devices, deviceTokens, now }: RouteDeps) {
   return route(getDevice, async ({ tenant, device, claims, reply }) => {
     const own = await devices.loadOwn(tenant, device.id)
