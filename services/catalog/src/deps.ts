@@ -21,7 +21,7 @@ export type RouteDeps = {
   readonly pictures: PictureStore
   readonly savePicture: SavePicture
   readonly limits: MenuLimits
-  /** A hash of the source, which tells the replies of this build from those of another. */
+  /** A hash of the source, which makes versions of the replies differ between two builds. */
   readonly build: string
   /** The clock; tests replace it. */
   readonly now: () => Date

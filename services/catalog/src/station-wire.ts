@@ -31,7 +31,7 @@ export function stationFinderOf({ stations, routes }: Pick<Routing, 'stations' |
     find({ ...toWireCategoryPath(dish), station_id: dish.stationId } satisfies DishToCook)
 }
 
-/** Maps every category, by name and each followed by its subcategories, with its station. */
+/** Maps every category with its station: main categories by name, each followed by its subcategories. */
 export function toWireStationRoutes({ stations, routes, categories, counts }: Routing): WireStationRoute[] {
   const findStation = stationFinderOf({ stations, routes })
   const paths = categories.flatMap(({ name, subcategories }) =>

@@ -45,13 +45,14 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
     is_veg: item.isVeg,
     code: item.code,
     is_favourite: item.isFavourite,
-    // A menu without a kitchen is sent without these fields, as by releases before kitchens.
+    // A dish without a station or kitchen name of its own is sent without these fields, as by releases before kitchen
+    // stations.
     ...(item.stationId !== null && { station_id: item.stationId }),
     ...(item.kitchenName !== null && { kitchen_name: item.kitchenName }),
   }
 }
 
-/** Maps the fields of a dish by which an order is priced. */
+/** Maps the fields of a dish by which the orders service prices a line. */
 export function toWirePricedDish(
   item: Pick<MenuItem, 'id' | 'name' | 'pricePaise' | 'taxGroup'>,
 ): MenuSnapshot['items'][number] {

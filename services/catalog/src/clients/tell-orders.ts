@@ -13,35 +13,35 @@ export type TellingTimes = {
 
 const USUAL_TIMES: TellingTimes = { copyLivesMs: MENU_COPY_LIVES_MS, againAfterMs: 1_000 }
 /**
- * While a change waits for orders, at most this many wait or are being made at a time, because each holds a place of
- * this service.
+ * While orders has not confirmed a change, at most this many changes may wait or be in progress, because each takes up
+ * one of the requests that this service handles at a time.
  */
 const MOST_UNCONFIRMED = 3
 
 /**
- * Tells orders of every change before the change is answered, so that a till sells at a new price as soon as the price
- * is shown as saved. Orders answers when none of its processes uses an older menu.
+ * Wraps the routes that change the menu: orders is told of every change before the route replies, so that a till sells
+ * at a new price as soon as the price is shown as saved. Orders confirms when none of its processes uses an older menu.
  *
- * A change is never undone because orders does not confirm. It is told again until orders does, or until the copies of
- * orders are so old that each of its processes asks before the next order; only then is the change answered. While too
- * many changes wait, the next one is refused with SERVICE_UNAVAILABLE before it is made: a refusal never stands for a
- * change that holds.
+ * A change is never undone because orders does not confirm. Instead the call is repeated, and the route replies once
+ * orders confirms, or once the copies of orders are so old that each of its processes asks the catalog before the next
+ * order. While too many changes wait, a further change is refused with SERVICE_UNAVAILABLE before it is made, so that a
+ * refused change is never stored.
  */
 export function tellOrdersOfChanges(
   routes: readonly Route[],
   otherServices: OtherServices,
   times: TellingTimes = USUAL_TIMES,
 ): Route[] {
-  /** Changes that are made and that orders did not confirm at the first attempt. */
+  /** The number of stored changes that orders did not confirm at the first attempt. */
   let waiting = 0
-  /** Changes that are being made, or told for the first time. */
+  /** The number of changes that are being stored, or sent to orders for the first time. */
   let underWay = 0
 
   function tell({ tenant, req }: Change): Promise<void> {
     return otherServices.call(noteMenuChange, { params: { restaurantId: tenant.id } }, { requestId: req.id })
   }
 
-  /** Tells it once. @returns whether orders confirmed it */
+  /** Tells orders of a change once. @returns whether orders confirmed the change */
   async function tellOnce(change: Change): Promise<boolean> {
     try {
       await tell(change)
@@ -66,7 +66,7 @@ export function tellOrdersOfChanges(
     }
   }
 
-  /** Makes a change and tells it. @returns the answer, once orders cannot sell by the menu before it */
+  /** Makes a change and tells orders of it. @returns the result, once orders cannot sell by the previous menu */
   async function changeAndTell<T>(change: Change, make: () => Promise<T>): Promise<T> {
     if (waiting > 0 && waiting + underWay >= MOST_UNCONFIRMED)
       throw new AppError('SERVICE_UNAVAILABLE').with({ retry_after_seconds: 1 })

@@ -1,6 +1,8 @@
 import { compareNames } from '@tiffin/domain'
 
-/** The path of a category, as each dish names its own. An empty `subcategory` is the main category itself. */
+/**
+ * The names of a category, as each of its dishes stores them. An empty `subcategory` means the main category itself.
+ */
 export type CategoryPath = { readonly mainCategory: string; readonly subcategory: string }
 
 export type Category = { readonly name: string; readonly subcategories: readonly string[] }

@@ -1,7 +1,7 @@
 import { basisPointsFromPercent } from '@tiffin/domain'
 import type { TaxGroup } from './menu.ts'
 
-/** The name of the group that stands for an empty tax, also in an import. */
+/** The name of the tax group that an empty tax field means, also in an import. */
 export const NO_TAX = 'No Tax'
 
 /** The tax groups of a new restaurant (gap G40). */

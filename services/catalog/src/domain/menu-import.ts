@@ -50,7 +50,10 @@ export function readRows(rows: readonly MenuCsvRow[]): ReadRow[] {
   return rows.map(readRow)
 }
 
-/** Decides what of a file would be added. Every row that cannot be is named with all its reasons (gap G43). */
+/**
+ * Decides which rows of a file would be added. A row with problems is returned with all of them; that its code is taken
+ * is reported only when the row has no other problem (gap G43).
+ */
 export function checkRows(rows: readonly ReadRow[], known: KnownMenu): CheckedImport {
   const spell = createSpelling([...known.dishes, ...known.keptCategories])
   const seen = new Set(known.dishes.map((dish) => keyOf(dish.name, dish)))
@@ -140,7 +143,10 @@ function readPrice(text: string): Paise | null {
   return rupees.success ? paiseFromRupees(rupees.data) : null
 }
 
-/** Finds a tax group by name; undefined when there is none. An empty name means No Tax, as in the item form. */
+/**
+ * Finds a tax group by name; undefined when there is none. An empty name means the group No Tax, as in the item form,
+ * or null when the restaurant has no such group.
+ */
 function findTaxGroup(name: string, groups: readonly TaxGroup[]): TaxGroup | null | undefined {
   const isNone = name === '' || sameName(name, NO_TAX)
   return groups.find((group) => sameName(group.name, isNone ? NO_TAX : name)) ?? (isNone ? null : undefined)

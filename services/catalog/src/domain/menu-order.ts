@@ -9,7 +9,10 @@ export type PlacedCategory = CategoryPath & { readonly position: number | null }
 /** The fields of a dish on which its rank depends. */
 export type PlacedDish = Pick<MenuItem, 'id' | 'name' | 'mainCategory' | 'subcategory' | 'position'>
 
-/** Names a list of the menu: the main categories, the subcategories of one, or the dishes of a subcategory. */
+/**
+ * Names a list of the menu: the main categories (both null), the subcategories of a main category (`subcategory` null),
+ * or the dishes of a subcategory.
+ */
 export type ListName = { readonly mainCategory: string | null; readonly subcategory: string | null }
 
 /** An entry of a list. `key`: the id of a dish, or the name of a category in small letters. */

@@ -6,7 +6,7 @@ export type TaxGroup = {
   readonly name: string
   readonly rateBasisPoints: BasisPoints
   readonly isSplit: boolean
-  /** What a GST bill taxes by; null or missing where rate and split tell it. */
+  /** The kind of the tax on a GST bill; null or missing when the rate and the split imply the kind. */
   readonly kind?: TaxKind | null
 }
 

@@ -30,7 +30,7 @@ export function nextPosition(stations: readonly Station[]): number {
 }
 
 /**
- * Checks that a station may be stored beside the others.
+ * Checks that a station may be stored together with the other stations.
  *
  * @returns the station
  * @throws AppError STATION_EXISTS when another station has the name, STATION_INVALID when red does not come after amber

@@ -16,8 +16,8 @@ export type StoreCheck = {
 }
 
 /**
- * Checks at the start whether pictures can be stored and removed. Without the check a refused removal would show only
- * when a restaurant has been gone for 90 days.
+ * Creates a check of whether pictures can be stored and removed. Without the check, a refused removal would show only
+ * when the sweep first removes an unused picture.
  */
 export function createStoreCheck(openDisk: () => Promise<Disk>): StoreCheck {
   let refused: readonly FileAction[] = []

@@ -5,7 +5,10 @@ import sharp, { type OutputInfo } from 'sharp'
 /** The largest side of a menu picture and of its thumbnail, in pixels. */
 const LARGE_PIXELS = 800
 const SMALL_PIXELS = 240
-/** A phone's photo has 12 million pixels; a file with more than this was made to fill the memory. */
+/**
+ * A usual photo of a phone has 12 million pixels. A file with more than this is refused, because its pixels would fill
+ * the memory.
+ */
 const MAX_PIXELS = 25_000_000
 const WEBP = { quality: 80 } as const
 const SECONDS = 10
@@ -27,9 +30,10 @@ const enqueue = createQueue(1, LINE)
 
 /**
  * Makes both sizes of an uploaded picture. The content decides the type, not the file's name. Only the pixels are kept:
- * the place of a photo, or a script behind it, is dropped.
+ * the location stored in a photo, or a script appended to it, is dropped.
  *
- * @throws AppError PICTURE_NOT_READABLE for anything but a whole JPEG, PNG or WebP of at most 25 million pixels
+ * @throws AppError PICTURE_NOT_READABLE for anything but a whole JPEG, PNG or WebP of at most 25 million pixels, or
+ *   SERVICE_UNAVAILABLE while too many pictures wait
  */
 export function preparePicture(content: Buffer): Promise<PreparedPicture> {
   return enqueue(async () => {

@@ -38,7 +38,7 @@ export async function sweepPictures({ store, pictures, log }: Parts): Promise<nu
 }
 
 /**
- * Adds rows for stored pictures that have none, so that they are removed too when their time is over.
+ * Adds rows for stored pictures that have none, so that the sweep removes them too when no dish uses them.
  *
  * @returns the number of rows
  */

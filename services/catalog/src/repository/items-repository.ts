@@ -145,7 +145,7 @@ async function findCreation(tx: Transaction, tenant: Tenant, idempotencyKey: str
   return { item: toMenuItem(row, () => taxGroup || null), repeats: { bodyHash: bodyHash ?? '' } }
 }
 
-/** Finds a dish on the menu. Under the lock of the menu nobody changes the dish meanwhile. */
+/** Finds a dish on the menu. The caller holds the lock of the menu, so that the dish does not change meanwhile. */
 async function findDish(tx: Transaction, tenant: Tenant, id: string): Promise<MenuItem | null> {
   const row = await tx.menuItem.findFirst({
     where: { restaurantId: tenant.id, id, deletedAt: null },
@@ -174,7 +174,7 @@ async function requireTaxGroup(tx: Transaction, tenant: Tenant, id: string | nul
   return group
 }
 
-/** Loads a station. Under the lock of the menu nobody removes the station meanwhile. */
+/** Loads a station. The caller holds the lock of the menu, so that the station is not removed meanwhile. */
 async function requireStation(tx: Transaction, tenant: Tenant, id: string | null): Promise<Station | null> {
   if (id === null) return null
   const station = await findStation(tx, tenant, id)

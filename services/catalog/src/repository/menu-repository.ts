@@ -13,7 +13,7 @@ export type ArrangedMenu = {
   readonly categories: PlacedCategory[]
 }
 
-/** The fields of a dish by which orders prices it and makes its ticket. */
+/** The fields of a dish by which the orders service prices a line and makes its kitchen ticket. */
 export type PricedDish = Pick<
   MenuItem,
   'id' | 'name' | 'pricePaise' | 'taxGroup' | 'mainCategory' | 'subcategory' | 'stationId' | 'kitchenName'
@@ -38,7 +38,7 @@ type MenuRow = {
 }
 type PriceRow = ({ readonly id: null } & MenuRow) | ({ readonly id: string } & DishRow)
 
-/** The query answers one row without an id for the menu as a whole, and one row for each dish. */
+/** The query returns one row without an id for the menu as a whole, and one row for each dish. */
 const PRICES = `
   SELECT (SELECT v.head FROM restaurant_versions v WHERE v.restaurant_id = $1::uuid) AS head,
     (SELECT json_agg(json_build_object('id', s.id, 'name', s.name, 'position', s.position,
@@ -96,8 +96,8 @@ export function createMenuRepository(db: CatalogDatabase) {
     },
 
     /**
-     * Lists the dishes in no order, with the kitchen and the head. All are of one moment, because one statement reads
-     * them.
+     * Lists the dishes in no order, with the stations, the routes and the head. One statement reads all of them, so
+     * that they are of one moment.
      */
     async listPrices(tenant: Tenant): Promise<PriceList> {
       const { rows, moment } = await db.readInTenant<PriceRow>(tenant, { text: PRICES, values: [tenant.id] })
@@ -106,7 +106,10 @@ export function createMenuRepository(db: CatalogDatabase) {
       return { moment, head: menu?.head ?? 0, found, stations: menu?.stations ?? [], routes: menu?.routes ?? [] }
     },
 
-    /** Lists the dishes in no order and the categories that have a position. The version is no newer than they are. */
+    /**
+     * Lists the dishes in no order and the categories that have a position. The version may be older than the data,
+     * never newer.
+     */
     async listArranged(tenant: Tenant): Promise<ArrangedMenu> {
       const read = async (tx: Transaction, moment: Moment) => ({
         moment,

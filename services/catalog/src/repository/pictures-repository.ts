@@ -7,8 +7,8 @@ import type { CatalogDatabase, Transaction } from './database.ts'
 export function createPicturesRepository(db: CatalogDatabase) {
   return {
     /**
-     * Adds the row of a picture before its file is stored, so that a picture that no dish got is found and removed. A
-     * known picture counts as unused from now on only.
+     * Adds the row of a picture before its file is stored, so that a picture that no dish got is found and removed.
+     * When the picture is known and unused, its time without use starts again.
      *
      * @returns false when the picture is being removed right now and needs another name
      * @throws AppError PICTURES_FULL

@@ -13,7 +13,7 @@ export const taxGroupColumns = { id: true, name: true, rateBasisPoints: true, is
 /** Stores the tax groups of a restaurant. */
 export function createTaxGroupsRepository(db: CatalogDatabase) {
   return {
-    /** Lists the tax groups in no order. A restaurant without tax groups gets those of every new restaurant. */
+    /** Lists the tax groups in no order. A restaurant without tax groups gets the default ones first. */
     async list(tenant: Tenant): Promise<TaxGroup[]> {
       return db.inTenant(tenant, (tx) => listTaxGroups(tx, tenant))
     },
@@ -79,8 +79,8 @@ export function createTaxGroupsRepository(db: CatalogDatabase) {
 export type TaxGroupsRepository = ReturnType<typeof createTaxGroupsRepository>
 
 /**
- * Lists the tax groups of the restaurant; creates the default ones when it has none. Two calls at once create them only
- * once, because their names are unique.
+ * Lists the tax groups of the restaurant; creates the default ones when it has none. Two parallel calls create each
+ * group only once, because the names of groups are unique.
  */
 export async function listTaxGroups(tx: Transaction, tenant: Tenant): Promise<TaxGroup[]> {
   const find = () => tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns })
@@ -116,6 +116,6 @@ export async function findTaxGroup(tx: Transaction, tenant: Tenant, id: string):
 type TaxGroupRow = { id: string; name: string; rateBasisPoints: number; isSplit: boolean; kind: string | null }
 
 export function toTaxGroup(row: TaxGroupRow): TaxGroup {
-  // A check of the database holds the column to these.
+  // A check constraint of the table allows only the values of `TaxKind`.
   return { ...row, rateBasisPoints: row.rateBasisPoints as BasisPoints, kind: row.kind as TaxKind | null }
 }

@@ -7,9 +7,7 @@ export async function lockMenu(tx: Transaction, tenant: Tenant): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${tenant.id}, 0))`
 }
 
-/**
- * Lists the categories of the dishes, without the dish `exceptId`, and the categories that were added without a dish.
- */
+/** Lists the categories of the dishes, without the dish `exceptId`, and the categories that have a row of their own. */
 export async function listCategoryPaths(
   tx: Transaction,
   tenant: Tenant,

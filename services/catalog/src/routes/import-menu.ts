@@ -25,7 +25,7 @@ export function importMenuRoute({ items, limits }: RouteDeps) {
       const limit = await limits.load(tenant, req.id)
       await items.addMany(tenant, (known) => {
         checked = checkRows(rows, known)
-        // Before the errors: nobody should correct a file that will not fit.
+        // The room is checked before the errors, because correcting a file that does not fit would be wasted work.
         requireRoom(limit, known.dishes.length, checked.dishes.length)
         if (isDryRun) return []
         if (checked.errors.length > 0)

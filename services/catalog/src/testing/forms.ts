@@ -18,7 +18,7 @@ export function csvForm(content: string | Buffer, filename = 'menu.csv'): FormDa
   return form
 }
 
-/** Makes a photo of this size, as a phone would take it. */
+/** Makes a plain picture of this size, in pixels. */
 export function photo(width = 1200, height = 900): ReturnType<typeof sharp> {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 120, b: 40 } } })
 }
