@@ -64,7 +64,7 @@ const inForce = (
   next,
 })
 
-/** The first time at which another plan is allowed, found by looking at every half day. */
+/** Finds the first time at which another plan is allowed, by looking at every half day. */
 function firstChange(subscription: SubscriptionInForce, from: Date): Date | null {
   const allowed = allowedPlanAt(subscription, from)
   for (let days = 0.5; days < 30; days += 0.5) {
@@ -137,7 +137,7 @@ function everySubscription(): SubscriptionInForce[] {
   return found
 }
 
-/** What each state of a purchase makes of the subscription, by the state table, for each of its roles. */
+/** Lists the subscriptions that follow, by the state table, when a purchase of each role gets each status. */
 function everyStep(): SubscriptionInForce[] {
   const before: readonly (readonly [Purchase, SubscriptionInForce])[] = [
     [bought, inForce({})],

@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** What happens between the checkout of a cheaper plan and the last paid day, and the plan that follows. */
+/** The events between the checkout of a cheaper plan and the last paid day, each with the plan that follows it. */
 const ENDS = {
   nothing: 'plan_pro',
   'the year is ended at the provider': 'plan_pro',
@@ -38,7 +38,10 @@ const ENDS = {
 } as const
 type Happening = keyof typeof ENDS
 
-/** Each event is delivered not at all, once or twice, in any order; or none is. */
+/**
+ * A random sequence. `lost`: all events are delivered once, each is delivered as `copies` says, or none is delivered.
+ * `order` sorts the deliveries.
+ */
 const sequence = fc.record({
   happens: fc.constantFrom(...(Object.keys(ENDS) as Happening[])),
   lost: fc.constantFrom('nothing', 'some', 'some', 'all'),
@@ -61,7 +64,9 @@ async function forEach<T, R>(all: readonly T[], work: (each: T) => Promise<R>): 
   return done
 }
 
-/** Takes the waiting events of the restaurants, as many copies of each and in the order that its sequence says. */
+/**
+ * Takes the waiting events of the restaurants, in the number of copies and in the order of each restaurant's sequence.
+ */
 function takeTold(lives: readonly Life[]): ProviderEvent[] {
   const lifeOf = new Map<string, Life>(lives.map((life) => [life.buyer.id, life]))
   const told = service.webhooks.waiting().flatMap((event, index) => {

@@ -4,7 +4,10 @@ import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, type Buyer } from '../testing/purchases.ts'
 import { openOperatorPayments } from '../testing/refunds.ts'
 
-/** When the process is killed: `before` the provider gets the call, `after` it, or `late`: the call arrives afterwards. */
+/**
+ * The moment at which the process is killed: `before` the provider gets the call, `after` the call, or `late`, when the
+ * call reaches the provider only after the kill.
+ */
 let killed: 'before' | 'after' | 'late' | null = null
 let onTheWay: (() => Promise<unknown>) | null = null
 let service: BillingUnderTest

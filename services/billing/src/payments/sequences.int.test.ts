@@ -43,8 +43,8 @@ const step = fc.record({
   afterSeconds: fc.constantFrom(0, 0, 1, 30, 3_600, 86_400),
 })
 /**
- * What happens to a restaurant at the provider after it paid, and which events of it are delivered, in any order: all
- * of them, each not at all, once or twice, or none.
+ * The steps of a restaurant at the provider after it paid, and the delivery of its events. `lost`: all events are
+ * delivered once, each is delivered as `copies` says, or none is delivered. `order` sorts the deliveries.
  */
 const sequence = fc.record({
   steps: fc.array(step, { maxLength: 6 }),
@@ -145,10 +145,10 @@ test(
             expect({ status, body }).toMatchObject({ status: 200 })
             return { buyer, id: body.subscriptionId, lived }
           })
-          // Some time after the purchase, so that clocks can order the events.
+          // The payment comes two minutes after the purchase, so that clocks can order the events.
           service.clock.skewMs += 120_000
           const paid = lives.flatMap(pay)
-          // In portions, so that each is processed before the next arrives: the payment before what follows it.
+          // The events are delivered in portions, so that the payment is processed before the events that follow it.
           const [early, late] = [paid.filter(({ at }) => at < 500), paid.filter(({ at }) => at >= 500)]
           await deliver(inOrder(early))
           const heardOf = new Set(early.filter(tellsOfCharge).map(({ life }) => life))

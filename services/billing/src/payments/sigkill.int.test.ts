@@ -65,8 +65,8 @@ const killAt = (request: RegExp, moment: CallMoment) =>
 const subscriptions = () => service.provider.list().filter(({ notes }) => notes['restaurant'] === spice.id)
 
 /**
- * Resolves with the reply, or with null when the process was killed during the call. Whoever calls tries again when the
- * service is busy: it asks another one within a second, which a loaded machine may not answer.
+ * Resolves with the reply, or with null when the process was killed during the call. The call is repeated while the
+ * service is busy: the service asks another service within a second, which a loaded machine may not answer in time.
  */
 async function call(
   path: string,

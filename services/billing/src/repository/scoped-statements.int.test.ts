@@ -45,7 +45,7 @@ const askInside =
   ({ id }: Buyer) =>
     service.call(endpoint, { params: { restaurantId: id } }, { from })
 
-/** How many invoices a statement sees that forgot its restaurant. */
+/** Counts the invoices that a statement sees when it does not name its restaurant. */
 const countForgetfully = async ({ id }: Buyer) => ({
   status: 200,
   body: await service.db.inTenant({ id }, (tx) => tx.invoice.count()),

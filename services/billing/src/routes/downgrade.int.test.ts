@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, proFeatures, type Buyer } from '../testing/purchases.ts'
 
-/** Plans that are cheaper and dearer here only: the provider charges its own price. */
+/** Plans that are cheaper or dearer in billing only: the provider charges its own price. */
 const small = {
   planId: 'plan_small',
   name: 'Small',

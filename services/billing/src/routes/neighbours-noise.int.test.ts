@@ -7,7 +7,7 @@ let noisy: string
 let quiet: string
 beforeAll(async () => {
   service = await startBilling()
-  // As with ten connections, without timeouts on a busy machine: the test is about turns, not about time.
+  // The limits are those of ten connections, with a long wait, because the test is about turns and not about time.
   await service.restart({ usual: { places: 6, share: 4, line: 60, lineInAll: 200, maxWaitMs: 60_000 } })
   noisy = service.addRestaurant().tokenOf('Admin')
   quiet = service.addRestaurant().tokenOf('Admin')
@@ -23,7 +23,7 @@ async function answersBefore(count: number): Promise<{ before: number; statuses:
     answered++
     return status
   })
-  // The last request: without turns it would be answered last.
+  // The quiet restaurant sends its request last: without turns it would be answered last.
   expect((await service.call(listInvoices, {}, { token: quiet })).status).toBe(200)
   const before = answered
   return { before, statuses: await Promise.all(noise) }

@@ -9,7 +9,7 @@ let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
 let desk: ReturnType<typeof openOperatorPayments>
 let spice: Buyer
-/** What billing told, and what the plan of Spice allowed at that moment. */
+/** The calls by which billing told orders of changes, with the features that the plan of Spice had at that moment. */
 let told: (readonly [restaurantId: string | null, allows: PlanFeatures])[]
 beforeAll(async () => {
   service = await startBilling()
@@ -132,7 +132,7 @@ describe('orders is told what the plan allows by then, before whoever changed it
 
     const before = told.length
     await offline({ name: 'By agreement', features: smaller })
-    // A name limits nothing.
+    // A changed name changes no limit.
     expect(told).toHaveLength(before)
   })
 })
@@ -145,7 +145,7 @@ test('orders is told where a plan ends earlier than was said, although it allows
   const after = await spice.featuresHoldForMs()
 
   expect(told.slice(toldBefore)).toEqual([[spice.id, proFeatures]])
-  // A renewal that fails would leave the plan three days more.
+  // Without the cancellation, a renewal that fails would leave the plan for three more days.
   expect(Math.round((before! - after!) / HOUR_MS)).toBe(3 * 24)
 })
 

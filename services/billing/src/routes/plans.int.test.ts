@@ -159,7 +159,7 @@ describe('what other services ask', () => {
     service.clock.skewMs = 0
 
     expect(Math.round(before.body.holds_for_ms! / HOUR_MS)).toBe(9 * 24)
-    // So a reader of before, who knows of no time, reads it.
+    // A client of an earlier release, which does not know `holds_for_ms`, can still read the reply.
     expect(parse(planFeatures, before.body)).toEqual(features)
     expect(after.body).toEqual(DEFAULT_PLAN_FEATURES)
   })

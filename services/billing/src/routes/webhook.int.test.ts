@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterAll(() => service.stop())
 
-/** Far enough apart that clocks can order the events. */
+/** Advances the clock far enough that clocks can order the events before and after. */
 const pass = (minutes = 5) => void (service.clock.skewMs += minutes * 60_000)
 const outcomeOf = async (eventId: string) =>
   (await service.db.unscoped.providerEvent.findUniqueOrThrow({ where: { eventId } })).outcome

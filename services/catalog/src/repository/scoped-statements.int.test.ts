@@ -59,7 +59,7 @@ const ask =
   ({ token }: Admin) =>
     service.call(endpoint, input, { token })
 
-/** How many dishes a statement sees that forgot its restaurant. */
+/** Counts the dishes that a statement sees when it does not name its restaurant. */
 async function countForgetfully({ id }: Admin) {
   const db = openDatabase(service.database.appUrl)
   const body = await db.inTenant({ id }, (tx) => tx.menuItem.count())

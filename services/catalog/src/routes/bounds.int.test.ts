@@ -30,7 +30,8 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
 describe('on a plan without limits a restaurant has', () => {
   const fill = async (count: number) => {
     await service.menu.insertMenu(spice, [taxGroup('GST 5%', 5, true)], [dish('Dish', 100)])
-    // The others in one statement: a service gives a transaction five seconds, whatever else the machine does.
+    // The remaining dishes are added by one statement, because a transaction of the service has a limit of five
+    // seconds, which a busy machine may exceed.
     await owner.query(
       `INSERT INTO menu_items (restaurant_id, id, name, price_paise, main_category, subcategory)
        SELECT restaurant_id, gen_random_uuid(), name || ' ' || n, price_paise, main_category, subcategory

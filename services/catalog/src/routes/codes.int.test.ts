@@ -72,7 +72,7 @@ describe('an import', () => {
       ['Dosa', '101'],
       ['Idli', null],
     ])
-    // A file that was exported with codes is all on the menu already.
+    // All dishes of a file that was exported with codes are on the menu already.
     expect((await run(`${header}\nDosa,90,South,Dosa,101`)).body).toMatchObject({ count: 0, skipped: 1 })
   })
 

@@ -21,7 +21,7 @@ const send = (content: string | Buffer, query?: { dry_run: string }) =>
 const preview = (content: string) => send(content, { dry_run: 'true' })
 const menu = async () => (await service.call(listMenu, {}, { token })).body
 const rows = (...lines: string[]) => [HEADER, ...lines].join('\n')
-/** All that is allowed, none of it wrong. */
+/** The largest file that is allowed, with no error in it. */
 const LARGEST = rows(
   ...Array.from(
     { length: 5_000 },

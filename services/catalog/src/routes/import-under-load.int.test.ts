@@ -46,7 +46,7 @@ test('an import goes on for longer than any other change may take', async () => 
   const importing = service.call(importMenu, { body: file(MAX_IMPORT_ROWS) }, { token })
   const adding = service.call(createMenuItem, { body: itemForm() }, { token })
 
-  // The control: what is no import is given up.
+  // Control: a request that is no import is given up.
   expect((await adding).status).toBe(503)
   const waitedLong = async () => {
     const { rows } = await owner.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()

@@ -31,7 +31,7 @@ const snapshotOf = async (restaurantId: string) =>
   (await service.call(getMenuSnapshot, { params: { restaurantId } }, { from: 'orders' })).body
 const headOf = async (restaurantId: string) => (await snapshotOf(restaurantId)).head!
 
-/** How far a call raises the head of its menu. */
+/** Returns by how much a call raises the head of its menu. */
 async function raiseOf(prepare: (typeof probes)[keyof typeof probes]): Promise<number> {
   const { restaurantId, act } = await prepare()
   const before = await headOf(restaurantId as string)
@@ -84,7 +84,7 @@ describe('every call that changes something of a menu raises its head by one', (
     const replies = await Promise.all(work.flat())
 
     expect(replies.map(({ status }) => status < 300)).toEqual(replies.map(() => true))
-    // The first tax group comes with those every restaurant starts with, in the same change.
+    // The first tax group is added together with the default groups, in one change.
     expect(await headOf(restaurant)).toBe(16)
   })
 
@@ -135,7 +135,7 @@ describe('the copy orders asks for', () => {
     const { restaurant, call, id } = await withDish()
     const LAST = 25
     const writing = (async () => {
-      // The price says the head it was made by.
+      // Each change sets the price to the head that it leads to.
       for (let head = 2; head <= LAST; head++)
         await call(updateMenuItem, { params: { id }, body: itemForm({ price: String(head) }) })
     })()

@@ -8,8 +8,9 @@ let noisy: string
 let quiet: string
 beforeAll(async () => {
   service = await startCatalog()
-  // As with few connections, but nobody waits in vain on a busy machine: turns are what is tried, not time. A change
-  // holds the lock of its menu, so of two at once one waits for it, and of four the last may wait too long.
+  // The limits are those of few connections, with a long wait, because the test is about turns and not about time. A
+  // change holds the lock of its menu, so that of two parallel changes one waits, and of four the last may wait too
+  // long.
   await service.restart({ load: { usual: { places: 6, share: 2, line: 60, lineInAll: 200, maxWaitMs: 60_000 } } })
   noisy = service.addRestaurant().tokenOf('Admin')
   quiet = service.addRestaurant().tokenOf('Admin')
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** How many answers the noisy one gets between the question of the quiet one and its answer: not a time, but a turn. */
+/** Counts the replies to the noisy restaurant between the request of the quiet one and its reply: turns, not time. */
 async function answersBefore(work: (index: number) => Promise<{ status: number }>, count: number) {
   let answered = 0
   const noise = Array.from({ length: count }, async (_, index) => {
@@ -28,7 +29,7 @@ async function answersBefore(work: (index: number) => Promise<{ status: number }
     answered++
     return status
   })
-  // Sent last: without turns it would be answered last.
+  // The quiet restaurant sends its requests last: without turns they would be answered last.
   const replies = [service.call(listTaxGroups, {}, { token: quiet }), service.call(listMenu, {}, { token: quiet })]
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200])
   const before = answered

@@ -123,18 +123,18 @@ describe('while tenancy and billing accept calls and never answer', () => {
   test('a restarted catalog waits for each once, and works by what was known', async () => {
     const url = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`
     const askHung = createServiceClient({ ...service.env, TENANCY_URL: url, BILLING_URL: url })
-    // Orders confirms, because a change that it does not confirm waits by the clock that stands still below.
+    // Orders confirms here, because an unconfirmed change would wait by the clock that is stopped below.
     const callService: CallService = async (endpoint, ...asked) =>
       endpoint.id === noteMenuChange.id ? (undefined as ResponseOf<typeof endpoint>) : askHung(endpoint, ...asked)
     await service.restart({ callService })
     const before = calls.length
-    // Time stands still, so the pause before the next call does not end.
+    // The clock is stopped, so that the pause before the next call does not end.
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const statuses = [...(await runMenu()), ...(await runMenu().then((again) => again.slice(0, 5)))]
 
     expect(statuses).toEqual([...ALL_WELL, ...ALL_WELL.slice(0, 5)])
-    // What asks at the same moment asks together; without the pause it would be one a request.
+    // Requests at the same moment share one call. Without the pause there would be one call for each request.
     expect(statuses.length).toBeGreaterThan(8)
     expect(calls.length - before).toBeLessThanOrEqual(4)
   })

@@ -36,7 +36,7 @@ const snapshot = async (version?: string) => {
   return (await service.call(getMenuSnapshot, input, { from: 'orders' })).body
 }
 
-/** Round trips of something, when nothing is written behind other requests. */
+/** Counts the round trips of `work`, after all background writes of earlier requests have ended. */
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   await service.settled()
   const before = service.db.roundTrips()

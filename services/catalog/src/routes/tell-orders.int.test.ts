@@ -58,7 +58,7 @@ describe('where orders does not confirm a change', () => {
   afterEach(() => void vi.useRealTimers())
   const LIVES_MS = 1_000
   const stop = () => Promise.reject(new Error('hung'))
-  /** A change of which orders is told, and what came of it so far. */
+  /** Makes a change. `seen` counts the calls to orders, and says whether the change is answered. */
   async function change(telling: Partial<TellingTimes>, onTold: (times: number) => Promise<void>) {
     await service.restart({ telling })
     const prepared = await probes.updateMenuItem()
@@ -78,7 +78,7 @@ describe('where orders does not confirm a change', () => {
   })
 
   test('not before no process of orders can have an older menu', async () => {
-    // The age of the copies goes by this clock, which stands still.
+    // The age of the copies is measured by this clock, which is stopped.
     vi.useFakeTimers({ toFake: ['performance'] })
     let hear = () => {}
     const toldAgain = () => new Promise<void>((resume) => void (hear = resume))
@@ -90,12 +90,12 @@ describe('where orders does not confirm a change', () => {
     vi.advanceTimersByTime(1)
     expect(await status).toBe(200)
 
-    // Control: without the wait who made it is answered while orders still sells by the menu before.
+    // Control: without the wait, the change is answered while orders still sells by the previous menu.
     const atOnce = await change({ copyLivesMs: 0 }, stop)
     expect([await atOnce.status, atOnce.seen.told]).toEqual([200, 1])
   })
 
-  /** Restaurants whose Admin adds a category, and what orders was told of each while it does not confirm. */
+  /** Makes orders confirm nothing until `comeBack` is called. `told` counts the calls to orders for each restaurant. */
   async function hang(onFirst: () => Promise<void> = stop) {
     await service.restart({ telling: { copyLivesMs: 600_000, againAfterMs: 1 } })
     const told = new Map<string, number>()
@@ -127,7 +127,7 @@ describe('where orders does not confirm a change', () => {
     comeBack()
     expect((await Promise.all(waiting)).map(isMade)).toEqual([true, true, true])
 
-    // Control: once nobody waits, the same change is made.
+    // Control: once no change waits, the same change is made.
     expect(isMade(await addTo(fourth))).toBe(true)
     expect(await categoriesOf(fourth)).toContain('Naan')
   })

@@ -21,7 +21,9 @@ const PURGES = ['purgeInBilling', 'purgeInCatalog', 'purgeInOrders']
 let service: TenancyUnderTest
 let gone: Awaited<ReturnType<TenancyUnderTest['addRestaurant']>>
 let other: typeof gone
-/** By how many days the data of a removed restaurant is kept. */
+/**
+ * The services that several tests share, by the number of days for which each keeps the data of a removed restaurant.
+ */
 const shared = new Map<number, TenancyUnderTest>()
 afterEach(async () => {
   if (![...shared.values()].includes(service)) await service.stop()
@@ -31,7 +33,7 @@ afterAll(() => Promise.all([...shared.values()].map((each) => each.stop())))
 const startService = (purgeAfterDays: number) =>
   startTenancy({ PURGE_AFTER_DAYS: purgeAfterDays }, { outboxPace: quickOutbox })
 
-/** Two restaurants that were used, at a service that other tests use as well. */
+/** Adds two restaurants with data, at a service that other tests use as well. */
 async function start(purgeAfterDays: number): Promise<void> {
   service = shared.get(purgeAfterDays) ?? (await startService(purgeAfterDays))
   shared.set(purgeAfterDays, service)
@@ -68,8 +70,8 @@ const refusal = () =>
   new ServiceCallError('closeInBilling: billing answered 503', { status: 503, code: 'PAYMENT_PROVIDER_AWAY' })
 
 /**
- * Rows left of a restaurant: restaurants, users, resets, auth events of it, auth events of its subdomain without a
- * restaurant, attempt counts, devices, codes of devices.
+ * Counts the rows left of a restaurant: restaurants, users, password resets, auth events with its id, auth events with
+ * its subdomain and no id, attempt counts, devices, codes of devices.
  */
 async function rowsOf(restaurant: typeof gone): Promise<number[]> {
   const { rows } = await service.owner.query<number[]>({
@@ -277,7 +279,7 @@ describe('a service that ends in the middle', () => {
 
       expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
       expect(new Set(calls())).toEqual(new Set([...CLOSES, ...PURGES]))
-      // The first may have tried once more before it was gone.
+      // The first instance may have tried once more before it stopped.
       expect(calls().filter((endpoint) => endpoint === cut).length).toBeGreaterThan(1)
     },
   )

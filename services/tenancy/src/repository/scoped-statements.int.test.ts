@@ -67,7 +67,7 @@ const askInside =
   ({ id }: Restaurant) =>
     callEndpoint(app, endpoint, { params: { restaurantId: id, ...params } }, { from: 'gateway' })
 
-/** How many users a statement sees that forgot its restaurant. */
+/** Counts the users that a statement sees when it does not name its restaurant. */
 const countForgetfully = async (who: Restaurant) => ({
   status: 200,
   body: await service.db.inTenant({ id: who.id }, (tx) => tx.user.count()),

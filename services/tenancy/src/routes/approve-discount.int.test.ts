@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => service.stop())
 
-/** On the Waiter's tablet, unless another token is given. */
+/** Asks for an approval on the Waiter's tablet, unless another token is given. */
 const approve = (body: object = {}, token = spice.userOf('Waiter').token) =>
   service.call(
     approveDiscount,

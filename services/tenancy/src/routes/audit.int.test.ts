@@ -315,14 +315,14 @@ describe('each change leaves its entry: who, in which request, what was so befor
 })
 
 describe('no entry of all that was done holds a password, a PIN, a code or a hash', () => {
-  /** What people can read of every entry: the time, the number and the hash of the chain tell nothing of anybody. */
+  /** Reads every entry without its time, its number and its hash, which say nothing about a person. */
   const readAll = async (): Promise<Record<string, unknown>[]> =>
     (await service.owner.query(`SELECT to_jsonb(e) - '{at,seq,hash}'::text[] AS entry FROM audit_entries e`)).rows.map(
       ({ entry }) => entry,
     )
   const codes = () => [...pairingCodes, ...service.smtp.mails.flatMap(({ text }) => text.match(/\b\d{6}\b/g) ?? [])]
 
-  // Ids and the names made here are random, so that they hold the digits of a PIN or a code now and then.
+  // The ids and names of these restaurants are random and may contain the digits of a PIN or a code by chance.
   const RANDOM = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|spice-?[0-9a-f]{8}/g
   function holdsSecret(entry: object): boolean {
     const text = JSON.stringify(entry).replaceAll(RANDOM, '')

@@ -31,7 +31,7 @@ const statusOf = async (endpoint: typeof checkSession | typeof getDashboard, tok
   return status < 300 ? status : [status, failure.code]
 }
 
-/** Past the ten seconds for which a session state is remembered. */
+/** Advances the clock past the ten seconds for which a session state is cached. */
 function letTimePass() {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_001)
@@ -165,7 +165,7 @@ describe('a renewed session ends 30 days after its user signed in', () => {
 
     expect(claims?.auth_time).toBe(signedIn)
     const leftSeconds = claims!.exp - claims!.iat
-    // Of the 14 hours that were left four are over, and the seconds that this test took.
+    // The session had 14 hours left, of which four hours and the seconds of this test are over.
     expect(leftSeconds).toBeLessThanOrEqual(10 * HOUR_S)
     expect(leftSeconds).toBeGreaterThan(9 * HOUR_S)
   })

@@ -7,7 +7,7 @@ import { OPERATOR, PASSWORD, startTenancy, type TenancyUnderTest } from '../test
 
 type Restaurant = Awaited<ReturnType<TenancyUnderTest['addRestaurant']>>
 
-/** Tries of a flood. Forty are wrong passwords, and all others are refused. */
+/** The number of attempts of a flood: forty are wrong passwords, and all others are refused. */
 const FLOOD = sized(200, 800)
 
 let service: TenancyUnderTest
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 afterAll(() => service.stop())
 
-/** Moves the clock of the throttle, and no timer, and stops it there. */
+/** Sets the clock of the throttle and stops it; timers go on. */
 function later(from: number, minutes: number): void {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(from + minutes * 60_000)
@@ -189,7 +189,7 @@ describe('logins', () => {
 })
 
 describe('an address that many share', () => {
-  /** A hundred wrong passwords of accounts nobody has. */
+  /** Makes a hundred attempts with wrong passwords, each for an account that does not exist. */
   const attack = (host = 1) => times(100, (index) => attempt('wrong', host, `invented${index}@spice.test`))
 
   test('who has signed in from there still does, and whoever has not is the control', async () => {

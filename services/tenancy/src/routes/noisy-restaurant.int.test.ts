@@ -4,7 +4,7 @@ import { callEndpoint } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
 
-/** As with ten connections, but nobody waits in vain on a busy machine: turns are what is tried, not time. */
+/** The limits are those of ten connections, with a long wait, because the test is about turns and not about time. */
 const LOAD = { usual: { places: 6, share: 4, line: 60, lineInAll: 200, maxWaitMs: 60_000 } }
 
 let service: TenancyUnderTest
@@ -23,7 +23,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** How many answers the noisy one gets between the question of the quiet one and its answer: not a time, but a turn. */
+/** Counts the replies to the noisy restaurant between the request of the quiet one and its reply: turns, not time. */
 async function answersBefore(count: number): Promise<{ before: number; statuses: number[] }> {
   let answered = 0
   const noise = Array.from({ length: count }, async (_, index) => {
@@ -36,7 +36,7 @@ async function answersBefore(count: number): Promise<{ before: number; statuses:
     answered++
     return status
   })
-  // Sent last: without turns it would be answered last.
+  // The quiet restaurant sends its request last: without turns it would be answered last.
   expect((await callEndpoint(app, getRestaurantSettings, {}, { token: quiet })).status).toBe(200)
   const before = answered
   return { before, statuses: await Promise.all(noise) }

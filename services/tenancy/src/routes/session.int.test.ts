@@ -26,7 +26,7 @@ afterEach(() => {
   service.clock.skewMs = 0
 })
 
-/** Past the ten seconds for which a session state is remembered. */
+/** Advances the clock past the ten seconds for which a session state is cached. */
 function letTimePass() {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_001)

@@ -36,7 +36,7 @@ async function givePin(role: Role, restaurant = spice): Promise<void> {
   const { token } = restaurant.userOf(role)
   expect((await service.call(setPin, { body: { password: PASSWORD, pin: PIN } }, { token })).status).toBe(204)
 }
-/** The Waiter's tablet, unless another token is given. */
+/** Signs in by PIN on the Waiter's tablet, unless another token is given. */
 const enter = (pin: string, userId: string = spice.userOf('Captain').id, token = spice.userOf('Waiter').token) =>
   service.call(signInByPin, { body: { user_id: userId, pin } }, { token })
 const statuses = async (pins: string[], userId?: string) => {
@@ -46,7 +46,7 @@ const statuses = async (pins: string[], userId?: string) => {
 }
 const times = (count: number) => Array<string>(count).fill(WRONG)
 
-/** Moves the clock of the throttle, and no timer. */
+/** Advances the clock of the throttle and stops it; timers go on. */
 function later(minutes: number): void {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })

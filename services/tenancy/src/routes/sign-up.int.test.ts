@@ -207,7 +207,7 @@ test('asking again sends a new code, and only the last one counts, with the last
   const first = codeIn()
   await request({ restaurantName: 'Second thoughts' })
 
-  // One time in a million the two are the same, and then nothing can be said.
+  // Once in a million runs both codes are the same; then another wrong code is tried.
   const outdated = first === codeIn() ? wrong(first) : first
   expect((await confirm(outdated)).failure.code).toBe('VERIFICATION_FAILED')
   expect((await confirm(codeIn())).status).toBe(201)

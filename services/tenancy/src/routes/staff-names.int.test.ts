@@ -35,7 +35,7 @@ const nameOf = async (email = spice.userOf('Waiter').email) => {
 }
 const details = async () => (await service.call(getUserDetails, {}, { token: spice.userOf('Waiter').token })).body
 const entries = () => readEntries(service.database.ownerUrl, spice.id)
-/** Past the ten seconds for which a session state is remembered. */
+/** Advances the clock past the ten seconds for which a session state is cached. */
 const letTimePass = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_001 })
 
 test('a new user may have a name, without the spaces around it, and the list tells it', async () => {

@@ -34,7 +34,7 @@ const remove = (id: string) => service.call(deleteUser, { params: { id } }, { to
 const users = async (): Promise<User[]> => (await service.call(listUsers, {}, { token })).body
 const signIn = async (email: string, password: string) =>
   (await service.call(login, { body: { email, password, subdomain: spice.subdomain } })).status
-/** Past the ten seconds for which a session state is remembered. */
+/** Advances the clock past the ten seconds for which a session state is cached. */
 const letTimePass = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_001 })
 
 test('[C3-015][C3-017][C7-042] GET /api/users lists id, email and role by email, never a password', async () => {

@@ -63,7 +63,7 @@ async function tell(unanswered: readonly string[] = []) {
 }
 
 test('the provider is told of each ending it has not confirmed, whenever it is due, and of nothing else', async () => {
-  // Control: the purchase that goes on and the one whose ending is confirmed are open as well.
+  // Control: the purchase that goes on and the purchase whose ending is confirmed are open as well.
   expect(open.map(({ id }) => id)).toEqual(['goes-on', 'ends', 'is-told', 'ends-now'])
 
   expect(await tell()).toEqual({ asked: ['ends', 'ends-now'], warned: [] })

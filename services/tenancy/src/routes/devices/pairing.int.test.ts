@@ -36,9 +36,9 @@ const add = async (kind: DeviceKind = 'screen', restaurant = spice) =>
   (await service.call(createDevice, { body: { kind, name: 'Tandoor' } }, admin(restaurant))).body
 const pair = (code: string, { subdomain } = spice, address = randomAddress()) =>
   service.call(pairDevice, { body: { subdomain, code } }, { headers: { 'x-forwarded-for': address } })
-/** Each attempt from an address of its own, so that only the limit of the restaurant counts. */
+/** Makes each attempt come from an address of its own, so that only the limit of the restaurant counts. */
 const randomAddress = () => `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
-/** A code that is not this one. */
+/** Returns a code that differs from the given one. */
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const me = (token: string) => service.call(getDevice, {}, { token })
 
@@ -79,7 +79,7 @@ describe('POST /api/devices/pair', () => {
       },
     ])
     expect((await pairAs('agent')).body.device.id).toBe(device.id)
-    // The control: the right kind has used it up.
+    // Control: a device of the right kind has used up the code.
     expect((await pairAs('agent')).failure.code).toBe('PAIRING_CODE_WRONG')
   })
 

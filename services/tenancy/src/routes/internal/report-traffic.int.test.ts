@@ -26,7 +26,7 @@ async function reportUntilAdded(counts: Counts, app: typeof service.app) {
 }
 
 test('what gateways count at once through two instances is added up, nothing lost', async () => {
-  // However long forty reports take here, it is one window.
+  // The clock is stopped, so that all reports fall into one window however long they take.
   vi.useFakeTimers({ toFake: ['Date'] })
   const another = await service.startAnother()
   const restaurant_id = randomUUID()

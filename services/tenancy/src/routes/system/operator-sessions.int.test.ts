@@ -20,7 +20,7 @@ afterEach(() => void vi.restoreAllMocks())
 const signIn = async () => (await service.call(systemLogin, { body: OPERATOR })).body.token
 const look = async (token: string) => (await service.call(listRemovals, {}, { token })).status
 
-/** Past the ten seconds for which the operator's session is remembered. */
+/** Advances the clock past the ten seconds for which the operator's session is cached. */
 function letTimePass() {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_001)
@@ -74,7 +74,8 @@ describe('while one password or secret of the second factor replaces another', (
   }
   afterAll(() => instance.close())
   beforeEach(() => {
-    // In the middle of a step of the second factor, which no slow machine leaves.
+    // The clock is stopped in the middle of a time step of the second factor, so that a slow machine does not leave the
+    // step.
     service.clock.frozenAt = new Date('2026-11-22T10:00:15Z')
     return service.owner.query('UPDATE operator_sessions SET last_code_step = 0')
   })
@@ -85,7 +86,7 @@ describe('while one password or secret of the second factor replaces another', (
     return (await callEndpoint(instance, systemLogin, { body: { email: OPERATOR.email, password, code } })).body.token
   }
   const lookWith = async (token: string) => (await callEndpoint(instance, listRemovals, {}, { token })).status
-  /** The state of the operator's sessions as other services read it, which accept tokens by it. */
+  /** Reads the state by which other services check the operator's tokens. */
   const told = async () => (await callEndpoint(instance, getOperatorSession, {}, { from: 'orders' })).body
 
   test('both passwords sign in and their sessions go on; then the old ones end', async () => {

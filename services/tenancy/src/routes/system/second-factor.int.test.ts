@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 beforeEach(async () => {
-  // In the middle of a step, which no slow machine leaves.
+  // The clock is stopped in the middle of a time step, so that a slow machine does not leave the step.
   service.clock.frozenAt = new Date('2026-11-22T10:00:15Z')
   await service.owner.query('UPDATE operator_sessions SET last_code_step = 0')
   await service.owner.query('DELETE FROM throttle_counters')
