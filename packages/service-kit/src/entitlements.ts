@@ -6,16 +6,16 @@ import type { Tenant } from './tenant.ts'
 
 const FRESH_MS = 60_000
 const DEADLINE_MS = 300
-/** Longer where the answer must be the one of now. */
+/** The deadline of a patient question, in ms: longer, because its caller needs the current plan. */
 const PATIENT_DEADLINE_MS = 1_500
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** `holds_for_ms` is there only where it is shorter than a minute. */
+/** `holds_for_ms` is set only when it is shorter than a minute. */
 type KnownPlan = ResponseOf<typeof getEntitlements>
 
 /**
- * Plan features by restaurant, cached for a minute, and no longer than they hold: when a period is over, billing is
- * asked before the next use. While billing is down the last answer is used, however old.
+ * Plan features by restaurant, cached for a minute, or until the period of the plan ends if that is sooner. After that
+ * billing is asked before the next use. While billing is down the last answer is used, however old.
  */
 export function createCachedPlans(otherServices: OtherServices): CachedAnswers<KnownPlan> {
   return otherServices.cached<KnownPlan>('billing', {
@@ -30,7 +30,7 @@ export function createCachedPlans(otherServices: OtherServices): CachedAnswers<K
       const input = { params: { restaurantId: tenant.id } }
       const answer = await otherServices.call(getEntitlements, input, { requestId, deadlineMs })
       const { holds_for_ms = Infinity, ...features } = answer
-      // A plan that goes on for longer stays the same answer each time, which is not stored or announced again.
+      // Without the field an unchanged plan is the same answer each time, which is not stored again.
       return holds_for_ms < FRESH_MS ? answer : features
     },
   })
@@ -38,9 +38,9 @@ export function createCachedPlans(otherServices: OtherServices): CachedAnswers<K
 
 export type Entitlements = {
   /**
-   * The features of the restaurant's plan as they are now: billing is asked each time, so that a changed plan holds for
-   * the next request. For what is done rarely. While billing is down it is the last answer; null without one, which
-   * allows everything.
+   * Returns the current features of the restaurant's plan, for rare actions: billing is asked each time, so that a
+   * changed plan applies to the next request. While billing is down the last answer is returned; null without one, and
+   * then callers allow everything.
    */
   load(tenant: Tenant, requestId: string): Promise<PlanFeatures | null>
 }
@@ -50,7 +50,7 @@ export function createEntitlements(otherServices: OtherServices): Entitlements {
   return {
     load(tenant, requestId) {
       const about = { tenant, key: '', requestId, isPatient: true }
-      // A question that is under way may have been answered before the change.
+      // A running question may have been answered before the plan changed.
       plans.outdate(about)
       return plans.read(about).catch(() => null)
     },

@@ -44,7 +44,7 @@ export { createCachedAnswerStore, type CachedAnswerStore } from './other-service
 export { type CachedAnswers, type Question } from './other-services/cached-answers.ts'
 export { createOtherServices, type OtherServices } from './other-services/other-services.ts'
 export { openApiDocument } from './openapi.ts'
-/** The type of a built service; re-exported so that services name no framework of their own. */
+/** The type of a built service, re-exported so that services need no dependency on Fastify. */
 export type { FastifyInstance } from 'fastify'
 export { listOperatorActionsRoute, recordOperatorAction, type NewOperatorAction } from './operator-actions.ts'
 export { createQueue, type Queue } from './queue.ts'

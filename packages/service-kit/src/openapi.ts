@@ -4,8 +4,8 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Builds the OpenAPI 3.1 document of the public endpoints from the contracts, with zod's own JSON Schema. A generator
- * library would need every endpoint registered again.
+ * Builds the OpenAPI 3.1 document of all endpoints except internal ones from the contracts, with zod's own JSON Schema.
+ * A generator library would need every endpoint registered again.
  */
 export function openApiDocument(
   endpoints: Readonly<Record<string, Endpoint>>,

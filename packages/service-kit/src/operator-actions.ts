@@ -9,7 +9,7 @@ import { route, type Route } from './app/route.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** An action of an operator, with the state of its subject before and after. Never secrets. */
+/** An action of an operator, with the state of its subject before and after. The states contain no secrets. */
 export type NewOperatorAction = {
   readonly actor: string
   readonly action: OperatorActionName

@@ -21,12 +21,18 @@ type CallFailure = {
   readonly cause?: unknown
 }
 
-/** A failed call to another service. `status` and `code` are null when no reply came. */
+/**
+ * A failed call to another service. `status` and `code` are null when there was no reply, or one that breaks the
+ * contract.
+ */
 export class ServiceCallError extends Error {
   override readonly name = 'ServiceCallError'
   readonly status: number | null
   readonly code: string | null
-  /** Whether the service is down: no reply in time, or a status that says so. The next call will fail too. */
+  /**
+   * Whether the service is down: it did not reply in time, or with a status of `AWAY`. The next call will probably fail
+   * too.
+   */
   readonly isAway: boolean
 
   constructor(message: string, details: CallFailure = {}) {
@@ -54,7 +60,10 @@ type ClientEnv = Pick<
   'CALL_PRIVATE_KEY' | 'INTERNAL_TOKEN' | 'ORDERS_URL' | 'CATALOG_URL' | 'TENANCY_URL' | 'BILLING_URL'
 >
 
-/** A client of other services' endpoints. One attempt within the deadline (1.5 s by default), no retry. */
+/**
+ * A client of other services' endpoints. Each call is one attempt within the deadline (1.5 s by default), without a
+ * retry, and throws ServiceCallError when it fails.
+ */
 export function createServiceClient(env: ClientEnv): CallService {
   const tokens = createCallTokens(env.CALL_PRIVATE_KEY)
   const origins: Readonly<Record<ServiceName, string>> = {

@@ -7,7 +7,8 @@ const OURS = ['contracts', 'domain', 'service-kit'].map((name) =>
 )
 
 /**
- * A hash of a service's sources and of the packages that its replies depend on. Computed once, at the start.
+ * Returns a SHA-1 hash of a service's sources and of those of `contracts`, `domain` and `service-kit`, without tests
+ * and generated code. Each call reads all files, so a service calls it once, at the start.
  *
  * @param folder the sources of the service
  */

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Accepts JSON bodies only. A JSON request without content has no body, as calls without a payload (spec §7). */
+/**
+ * Accepts JSON bodies only. A JSON request with empty content counts as a request without a body, because clients send
+ * the content type on calls without a payload too (spec §7).
+ */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

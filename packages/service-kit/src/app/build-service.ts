@@ -25,25 +25,28 @@ import { acceptUploads } from './uploads.ts'
 import { createVersionedReplies } from './versioned-replies.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
-/** The keep-alive timeout, longer than the gateway's, so that the gateway never writes to a connection just closed. */
+/**
+ * The keep-alive timeout. It is long, so that the gateway rarely writes to a connection that this service has just
+ * closed.
+ */
 const KEEP_ALIVE_MS = 72_000
 
 export type ServiceOptions = {
   readonly name: string
   readonly env: BaseEnv
   readonly routes: readonly Route[]
-  /** The checks of `/readyz`, by name. */
+  /** The readiness checks of `/readyz`, by name. */
   readonly ready: ReadyChecks
   /** The client of the other services, with its cached answers. */
   readonly otherServices?: OtherServices
   /**
-   * Reads the current state of a session. Only tenancy gives it; other services call tenancy. The state is cached for
-   * ten seconds in memory, and in other services also in the database.
+   * Reads the current state of a session. Only tenancy passes this function; other services call tenancy. The state is
+   * cached for ten seconds in memory, and in other services also in the database.
    */
   readonly findSessionState?: FindSessionState
-  /** Reads the current state of a device; only tenancy gives it. */
+  /** Reads the current state of a device. Only tenancy passes this function. */
   readonly findDeviceState?: FindDeviceState
-  /** Reads the operator's session state; only tenancy gives it. */
+  /** Reads the operator's session state. Only tenancy passes this function. */
   readonly findOperatorSession?: FindOperatorSession
   /** The database of the service. Its number of connections determines the concurrency limits. */
   readonly db?: Pick<Database<never>, 'pool'>
@@ -56,7 +59,7 @@ export type ServiceOptions = {
   readonly outboxAgeMs?: () => Promise<number>
   /** Additional metrics of the service. */
   readonly gauges?: readonly ServiceGauge[]
-  /** Resources that are closed after the last request, in order. */
+  /** Functions that close resources. They are called one after the other, once the last request has ended. */
   readonly close?: readonly (() => Promise<unknown>)[]
 }
 
@@ -142,7 +145,7 @@ function takesBytes({ endpoint }: Route): boolean {
   return endpoint.rawBody === true
 }
 
-// The gateway asks for heads all the time, so these requests are not logged.
+// These requests are not logged, because probes, Prometheus and the gateway make them all the time.
 const quiet = new Set(['/healthz', '/readyz', '/metrics', '/internal/heads'])
 
 function logReply(req: FastifyRequest, status: number, elapsedMs: number): void {

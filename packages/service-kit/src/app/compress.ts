@@ -14,14 +14,17 @@ const PREFERRED = ['br', 'gzip'] as const satisfies readonly ContentEncoding[]
 /** The smallest size in bytes that is compressed; a smaller reply fits into one or two packets anyway. */
 const SMALLEST_BYTES = 2_048
 
-/** The packing the client takes, Brotli first; null for none, and for a small reply. */
+/**
+ * The content encoding that the client accepts, Brotli before gzip; null when it accepts neither, and for a reply below
+ * 2,048 bytes.
+ */
 export function contentEncodingOf(req: FastifyRequest, content: Buffer): ContentEncoding | null {
   if (content.length < SMALLEST_BYTES) return null
   const taken = new Negotiator(req).encodings(['br', 'gzip'])
   return PREFERRED.find((packing) => taken.includes(packing)) ?? null
 }
 
-/** Packs outside of the event loop. */
+/** Compresses on another thread, so that the event loop serves other requests meanwhile. */
 export function compress(packing: ContentEncoding, content: Buffer): Promise<Buffer> {
   return PACKERS[packing](content)
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Adds an ETag to a 200 reply, and replaces it by 304 when `If-None-Match` matches. Not `@fastify/etag`, which tags
- * every reply of its scope, ignores lists in `If-None-Match` and sets no `cache-control`.
+ * Adds an ETag to a 200 reply, and answers 304 instead when `If-None-Match` matches. The library `@fastify/etag` is not
+ * used, because it tags every reply of its scope, ignores lists in `If-None-Match` and sets no `cache-control`.
  */
 export async function tagReply(req: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload

@@ -15,7 +15,7 @@ export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((req, reply) => send(new AppError('NOT_FOUND'), null, req, reply))
 }
 
-/** Answers 404 for an URL that cannot be decoded, which Fastify rejects before any route or hook. */
+/** Answers 404 for a URL that cannot be decoded, which Fastify rejects before any route or hook. */
 export function answerFrameworkError(_error: FastifyError, req: FastifyRequest, reply: FastifyReply): void {
   const failure = new AppError('NOT_FOUND')
   reply.code(failure.status).header(REQUEST_ID_HEADER, req.id).send(failure.toBody())

@@ -16,7 +16,7 @@ export type GuardDeps = {
   readonly requireDevice: RequireDevice
   readonly requireOperator: RequireOperator
   readonly calls: CallVerifier
-  /** The shared token of releases before signed calls; null refuses it. */
+  /** The shared token of releases before signed calls; null: calls with a shared token are refused. */
   readonly sharedToken: string | null
 }
 
@@ -24,7 +24,11 @@ type RestaurantAccess = Extract<Access, { readonly scope: 'restaurant' }>
 
 export type Guard = (endpoint: Endpoint, req: FastifyRequest) => Promise<AnyCaller | null>
 
-/** Enforces the access an endpoint declares, before the body is read. @throws AppError 401, 403 or 503. */
+/**
+ * Enforces the access an endpoint declares, before the body is read.
+ *
+ * @throws AppError 401, 403 or 503; 404 for an endpoint that the gateway serves itself
+ */
 export function createGuard({
   restaurantTokens,
   systemTokens,

@@ -11,7 +11,10 @@ import type { createVersionedReplies } from './versioned-replies.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: AnyCaller | null
-    /** The hash of the request before parsing; set for requests with an idempotency key. */
+    /**
+     * The hash of path parameters and body before their schemas parse them; null for a request without an idempotency
+     * key.
+     */
     sentHash: string | null
   }
   interface FastifyContextConfig {
@@ -82,7 +85,7 @@ export function registerRoute(
     },
     preValidation: async (req, reply) => {
       if (upload) {
-        // Waits for its place before the file is read into memory.
+        // The request waits for its place before its file is read into memory.
         const leave = await load.enter('upload', loadKeyOf(req, endpoint), isGone(req))
         reply.raw.once('finish', leave).once('close', leave)
         await readUpload(req, upload, options)

@@ -16,7 +16,7 @@ export type User = {
   readonly isDiscountReasonRequired: boolean
 }
 
-/** The staff who may call an endpoint of a restaurant. */
+/** A staff member who calls a restaurant's endpoint. */
 export type StaffCaller = {
   readonly tenant: Tenant
   readonly user: User
@@ -80,11 +80,14 @@ type Result<E extends Endpoint> = E['response'] extends 'none' ? void : Response
 export type RouteOptions = {
   /** The error for a malformed id, the same as for a missing resource. */
   readonly whenParamsInvalid?: () => AppError
-  /** The error for a body that fails its schema; `detail` begins with the field. */
+  /**
+   * The error for a body that fails its schema, or for a form that cannot be read. `detail` names the problem, and
+   * first the field if one is wrong.
+   */
   readonly whenBodyInvalid?: (detail: string) => AppError
   /** The error for a file over the limit of the endpoint. */
   readonly whenFileTooLarge?: () => AppError
-  /** Raises the body limit of 256 KB; between services only. */
+  /** Raises the body limit of 256 KB, in bytes; for internal endpoints only. */
   readonly maxBodyBytes?: number
   /** Answers 304 when the caller's `If-None-Match` still matches; for replies that are polled or large. */
   readonly etag?: boolean
@@ -110,8 +113,8 @@ export function route<E extends Endpoint>(
 }
 
 /**
- * Binds a versioned read to an endpoint that is polled: a client with the current version gets 304 and nothing is read;
- * others share one serialised reply.
+ * Binds a versioned read to an endpoint that is polled: for a client with the current version only the version is read,
+ * and the reply is 304; other clients share one serialised reply.
  */
 export function versionedRoute<E extends Endpoint>(
   endpoint: E,

@@ -17,8 +17,9 @@ export type Server = {
 }
 
 /**
- * Serves services in this process, usually one, until a signal; then reports "not ready", waits a second for load
- * balancers, finishes open requests and closes. They listen in the order given.
+ * Serves services in this process, usually one, until a signal or an uncaught error. Then it reports "not ready", waits
+ * a second for load balancers in production, finishes open requests and closes. The services begin to listen in the
+ * order given.
  */
 export async function serve(...servers: readonly Server[]): Promise<void> {
   const apps = servers.map(({ app }) => app)

@@ -7,14 +7,14 @@ import type { RouteOptions } from './route.ts'
 export type UploadedFile = { readonly content: Buffer; readonly filename: string }
 
 const MAX_FIELDS = 12
-/** The most bytes of a form text, enough for the longest one in any script. */
+/** The most bytes of one text field, enough for the longest text in any script. */
 const MAX_FIELD_BYTES = 8 * 1024
 /** The most bytes of fields, boundaries and part headers besides the file. */
 const OVERHEAD_BYTES = 128 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of the file on a request. Only multipart parts set it, so that a JSON body cannot pose as a file. */
+    /** The uploaded file; null without one. Only multipart parts set it, so that a JSON body cannot pose as a file. */
     upload: UploadedFile | null
   }
 }
@@ -30,10 +30,12 @@ export function acceptUploads(app: FastifyInstance, registerRoutes: (scope: Fast
 }
 
 /**
- * Reads a form into `req.body` (its texts) and `req.upload` (its file), without writing to disk. A file that is too
- * large is still read to its end, so that the client receives the error; beyond twice the limit the connection is cut.
+ * Reads a form into `req.body` (its texts) and `req.upload` (its file), without writing to disk. A form whose
+ * `content-length` exceeds the limit is refused unread. Otherwise a file that is too large is read to its end, so that
+ * the client receives the error; beyond twice the limit the connection is cut.
  *
- * @throws AppError UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST, BODY_TOO_LARGE or what the route says instead
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST or BODY_TOO_LARGE; in place of the last two the error that
+ *   the options of the route make
  */
 export async function readUpload(req: FastifyRequest, upload: Upload, options: RouteOptions): Promise<void> {
   if (!req.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'multipart/form-data' })

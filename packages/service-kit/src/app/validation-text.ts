@@ -29,7 +29,7 @@ z.config({ customError: describe })
 /**
  * A validation error as readable text: `items.0.quantity: must be a whole number`. Ends without a full stop.
  *
- * @param whole the name of the request part where no field is wrong
+ * @param whole the part of the request that is named when the problem has no path to a field
  */
 export function validationText({ path, message }: Pick<$ZodIssue, 'path' | 'message'>, whole = 'body'): string {
   const place = path.map(String).join('.').slice(0, MAX_PLACE_LENGTH)

@@ -39,8 +39,8 @@ const MAX_REPLY_BYTES = 2 * 1024 * 1024
 const MAX_SLOTS = 20_000
 
 /**
- * Answers polls. A client that has the current version gets 304, and nothing is read. Other clients share one
- * serialised reply, which is kept until the version changes or other replies need the space.
+ * Answers polls. For a client that has the current version only the version is read, and the reply is 304. Other
+ * clients share one serialised reply, which is kept until the version changes or other replies need the space.
  *
  * @param build a hash of the build, part of every ETag
  */

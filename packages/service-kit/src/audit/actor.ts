@@ -2,8 +2,8 @@ import { staffNameOf, type Role } from '@tiffin/domain'
 import type { Tenant } from '../tenant.ts'
 
 /**
- * The person or device that changes a restaurant, and the request. The audit identifies people by their email, where it
- * is known, and a device by its name; `name` is the name that an Admin gave a colleague.
+ * The person or device that changes a restaurant, and the id of the request. The audit identifies people by their
+ * email, where it is known, and a device by its name. The `name` of a staff member is the one that an Admin gave them.
  */
 export type Actor =
   | {
@@ -43,8 +43,9 @@ export function actorColumns({ by }: Tenant): ActorColumns {
 }
 
 /**
- * Returns the name to show beside an order or a ticket: the name that colleagues use for the user, or the name of the
- * screen. The audit records the exact identity.
+ * Returns the name to show with an order or a ticket: the name that colleagues use for a staff member, the name of a
+ * device, or the operator's email; null when the system acted or the email is unknown. The audit records the exact
+ * identity.
  */
 export function actorNameOf({ by }: Tenant): string | null {
   if (by === undefined) return null

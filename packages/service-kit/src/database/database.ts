@@ -30,7 +30,10 @@ export type Database<C extends Client> = {
   moment(tenant: Tenant): Promise<Moment>
   /** Runs one statement in a transaction of one restaurant, in one round trip. An error rolls back. */
   runInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<Row[]>
-  /** The same for a polled reply, with the moment at which the transaction began and the version at that time. */
+  /**
+   * Runs one statement as `runInTenant` does, for a polled reply: also returns the moment, which is the time at which
+   * the transaction began and the version at that time.
+   */
   readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<Committed<Row, Moment>>
   /** Runs `work` in one transaction without a tenant. Tables with row-level security look empty in it. */
   inPlatform<T>(work: (tx: TransactionOf<C>) => Promise<T>): Promise<T>
@@ -53,11 +56,11 @@ export type DatabaseOptions = {
   readonly deadlines?: DatabaseDeadlines
 }
 
-/** The timeouts in ms. Each ends with an error of `isDatabaseFailure` and a rollback. */
+/** The timeouts in ms. A missed one fails with an error that `isDatabaseFailure` recognises, and rolls back. */
 export type DatabaseDeadlines = {
   readonly statement: number
   readonly lock: number
-  /** The time of a transaction, and of each pause between two of its statements. */
+  /** The longest time of a transaction, and of each pause between two of its statements. */
   readonly transaction: number
   /** The wait for a new connection, or for one while all are in use. */
   readonly connection: number
@@ -102,7 +105,7 @@ export function createDatabase<C extends Client>(
   const pool = new pg.Pool({
     connectionString: url,
     Client: createTenantClient(() => roundTrips++, options.onStatement),
-    // Idle connections stay open, because after a quiet minute the next order should find them with prepared
+    // Two idle connections stay open, because after a quiet minute the next order should find them with prepared
     // statements.
     min: Math.min(KEPT_CONNECTIONS, size),
     max: size,
@@ -150,7 +153,10 @@ export function createDatabase<C extends Client>(
 
 const MAX_PREPARED = 500
 
-/** Names prepared statements by their text, so that a connection plans each once. Beyond the limit they are unnamed. */
+/**
+ * Names prepared statements by their text, so that a connection parses each once. Statements beyond the limit are
+ * unnamed.
+ */
 function createStatementNames(): (query: { readonly sql: string }) => string {
   const names = new Map<string, string>()
   return ({ sql }) => {

@@ -1,4 +1,7 @@
-/** Prisma codes for "the database did not answer in time or at all". */
+/**
+ * Prisma codes of a database that is unreachable, refuses the connection, is too slow, or aborted a conflicting
+ * transaction.
+ */
 const prismaCodes = new Set([
   'P1000',
   'P1001',
@@ -22,8 +25,8 @@ const networkCodes = new Set([
   'ENOENT',
 ])
 /**
- * SQLSTATE: connection (08), no such database (3D000), resources (53), operator or timeout (57), lock (55P03),
- * transaction limits (25P0x), conflicts.
+ * SQLSTATE: connection (08), no such database (3D000), resources (53), operator or timeout (57), lock (55P03), aborted
+ * or timed-out transaction (25P02 to 25P04), conflicts (40001, 40P01).
  */
 const sqlStates = /^(08|53|57)[0-9A-Z]{3}$|^(3D000|55P03|25P02|25P03|25P04|40001|40P01)$/
 const driverKinds = new Set([
@@ -43,7 +46,7 @@ const messages = new RegExp(
 /** SQLSTATE of a text with a NUL character, which PostgreSQL cannot store. */
 const UNSTORABLE_TEXT = '22021'
 
-/** Whether the database failed rather than the request. Such a call may be repeated with the same key. */
+/** Whether the database failed rather than the request. Such a call may be repeated with the same idempotency key. */
 export function isDatabaseFailure(error: unknown): boolean {
   return partsOf(error).some(({ code, errorCode, originalCode, kind, message, name }) => {
     if (name === 'PrismaClientInitializationError' || name === 'PrismaClientRustPanicError') return true
@@ -60,7 +63,7 @@ export function isUnstorableText(error: unknown): boolean {
 /** SQLSTATE of the function `refuse` of the migrations. */
 const REFUSED = 'TF001'
 
-/** The reason a statement gave `refuse`; null for any other failure. */
+/** The reason that a statement passed to the function `refuse`; null for any other failure. */
 export function refusalOf(error: unknown): string | null {
   const refusal = partsOf(error).find(({ code, originalCode }) => code === REFUSED || originalCode === REFUSED)
   return refusal === undefined ? null : String(refusal['originalMessage'] ?? refusal['message'])

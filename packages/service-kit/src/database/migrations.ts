@@ -6,7 +6,7 @@ type Reader = { readonly unscoped: { readonly $queryRaw: Query } }
 
 /**
  * A readiness check that rejects while the database lacks a migration of this build. Additional migrations are fine,
- * because a schema expands before it contracts. It passes for good after the first success, and passes while the
+ * because a schema expands before it contracts. The check passes for good after the first success, and passes while the
  * database is down, which another check reports.
  *
  * @param folder the folder with the migrations of the service

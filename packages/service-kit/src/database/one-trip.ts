@@ -5,14 +5,14 @@ import type { Tenant } from '../tenant.ts'
 export type Moment = {
   /** The time by the clock of the database, which is the same for all replicas. */
   readonly now: Date
-  /** The version of the restaurant's data here; null without data, or when it was not requested. */
+  /** The version of the restaurant's data in this database; null without data, or when it was not requested. */
   readonly version: string | null
 }
 
 /** SQL with numbered parameters. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
-/** The rows of a statement; and the moment at which its transaction began, null where that was not read. */
+/** The rows of a statement, and the moment at which its transaction began; null when the moment was not read. */
 export type Committed<Row, At extends Moment | null = Moment | null> = {
   readonly rows: Row[]
   readonly moment: At
@@ -21,7 +21,7 @@ export type Committed<Row, At extends Moment | null = Moment | null> = {
 /**
  * Runs one statement in a transaction of one restaurant, in one round trip. A failure rolls back.
  *
- * @param name of the prepared statement; empty for none
+ * @param name the name of the prepared statement; empty for none
  * @throws TypeError for a tenant whose id is not a lower-case uuid
  */
 export async function runInOneTrip<Row extends pg.QueryResultRow>(
@@ -54,15 +54,16 @@ export async function readMoment(pool: pg.Pool, tenant: Tenant): Promise<Moment>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-// The id becomes part of the SQL text, because the simple protocol has no parameters.
+// The id becomes part of the SQL text, because neither SET LOCAL nor the simple protocol takes parameters. So its form
+// is checked.
 export function requireUuid({ id }: Tenant): string {
   if (typeof id !== 'string' || !UUID.test(id)) throw new TypeError('A tenant id must be a uuid')
   return id
 }
 
 /**
- * The commands that begin a transaction of the restaurant. SET LOCAL and not a function that sets it: a database that
- * is spread over several servers passes on only the former.
+ * The commands that begin a transaction of the restaurant. The tenant is set by SET LOCAL and not by a function,
+ * because a distributed database passes on only SET LOCAL to its other servers.
  *
  * @throws TypeError for an id that is not a lower-case uuid
  */
@@ -70,7 +71,10 @@ export function transactionStart(tenant: Tenant): readonly string[] {
   return ['BEGIN', `SET LOCAL app.tenant_id = '${requireUuid(tenant)}'`]
 }
 
-/** Reads the moment of a transaction; with a version, that of the restaurant whose id stands in `id`. */
+/**
+ * Returns the SQL that reads the moment of a transaction. With `isVersioned` it reads the version of the restaurant
+ * whose id the SQL expression `id` gives.
+ */
 export function momentStatement(isVersioned: boolean, id = '$1::uuid'): string {
   const version = isVersioned ? `(SELECT version FROM restaurant_versions WHERE restaurant_id = ${id})` : 'NULL'
   return `SELECT now() AS now, ${version} AS version`
@@ -141,7 +145,7 @@ class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
 
   /**
    * Sends the whole transaction, corked so that it leaves in one message. pg ends its statement with a Sync; the
-   * connection that it is given here puts COMMIT before that Sync.
+   * connection object that pg is given puts COMMIT before that Sync.
    */
   override submit(connection: pg.Connection): Error | null {
     const committing = {
@@ -184,7 +188,8 @@ class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
 function executeReadMoment(connection: pg.Connection, { id }: Tenant): void {
   const { name, text } = READ_MOMENT
   if (!withReadMoment.has(connection)) {
-    // The statement may be prepared after all: a failure before it can swallow the answer.
+    // The server may have prepared the statement already, because a failure of an earlier command can hide the answer.
+    // So the statement is closed first.
     connection.close({ type: 'S', name }, true)
     connection.parse({ name, text, types: [] }, true)
   }

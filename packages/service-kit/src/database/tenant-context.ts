@@ -47,8 +47,8 @@ export function createTenantClient(
 
     constructor(config?: string | pg.ClientConfig) {
       super(config)
-      // While the pool connects a client or passes it on, it has no error listener, and a connection that breaks then
-      // would end the process. The next query of that client fails and reports the error.
+      // While the pool connects a client or hands it over, the client has no error listener, and a connection that
+      // breaks then would end the process. The next query of that client fails and reports the error.
       this.on('error', () => {})
     }
 

@@ -1,4 +1,7 @@
-/** Why a request is refused: its restaurant's queue is full, all queues together are full, or it waited too long. */
+/**
+ * Why a request is refused: its restaurant's queue is full, all queues together are full, or the request waited too
+ * long or its client disconnected meanwhile.
+ */
 export type Refusal = 'restaurant-busy' | 'overloaded' | 'waited-too-long'
 
 export type GateLimits = {
@@ -24,7 +27,7 @@ export class GateRefusal extends Error {
 
 export type FairGate = {
   /**
-   * Waits for a place and returns the function that releases it. `isGone` tells that the client has disconnected.
+   * Waits for a place and returns the function that releases it. `isGone` returns whether the client has disconnected.
    *
    * @throws GateRefusal
    */

@@ -17,8 +17,8 @@ const MAX_UPLOAD_WAIT_MS = 10_000
 
 /**
  * The default limits for a number of database connections. A restaurant's share is small, because its writes lock one
- * row anyway. Queues are long enough for all terminals of a large restaurant that reconnect at once, and short enough
- * that the last request in a queue is answered within two seconds.
+ * row anyway. Queues are long enough for all terminals of a large restaurant that reconnect at once. A request waits at
+ * most two seconds, an upload ten.
  */
 export function loadLimitsFor(connections: number): LoadLimits {
   const heavy = Math.max(1, Math.floor(connections / 5))
@@ -35,7 +35,7 @@ export type LoadControl = {
   /**
    * Waits for a place and returns the function that releases it.
    *
-   * @throws AppError RESTAURANT_BUSY (429) or SERVICE_UNAVAILABLE (503), each with when to try again
+   * @throws AppError RESTAURANT_BUSY (429) or SERVICE_UNAVAILABLE (503), each with the seconds after which to retry
    */
   enter(kind: WorkKind, who: string, isGone?: () => boolean): Promise<() => void>
   /** Runs work at a place. @throws as `enter` */

@@ -11,7 +11,9 @@ export type Subject = {
   readonly tenant: Tenant
   readonly key: string
   readonly requestId: string
-  /** Waits for a fresh answer where a cached one would be used, except in the pause after a failure. */
+  /**
+   * Makes `readAgain` wait for a fresh answer where it would return a cached one, except in the pause after a failure.
+   */
   readonly isPatient?: boolean
 }
 
@@ -19,11 +21,11 @@ export type Subject = {
 export type Question<Answer> = {
   /** The kind of answer in the database, for example `menu`. */
   readonly kind: string
-  /** Younger answers are used without a call. */
+  /** The age below which an answer is used without a call. */
   readonly freshMs: number
   /**
-   * The age up to which an answer holds, by what it says itself: an older one is used only while the service is down,
-   * however fresh. Without it every answer holds for good.
+   * Returns the age up to which an answer is valid, as the answer itself says. An older answer is used only while the
+   * service is down, even if it is younger than `freshMs`. Without this function no answer has such a limit.
    */
   readonly holdsForMs?: (answer: Answer) => number
   /** Answers between `freshMs` and this age are used and refreshed in the background. */
@@ -32,7 +34,9 @@ export type Question<Answer> = {
   readonly staleMs: number
   /** The pause after a failure of the same question; 2,000 by default. */
   readonly pauseMs?: number
-  /** Whether answers are stored in the database, by default true. False for data that is in it anyway. */
+  /**
+   * Whether answers are stored in the database; true by default. False for answers that are read from that database.
+   */
   readonly isStored?: boolean
   /** The limit of answers in memory in bytes; the least recently used are evicted. */
   readonly maxBytes: number
@@ -40,16 +44,16 @@ export type Question<Answer> = {
   readonly schema: ZodMiniType
   /** Calls the service. Returns `known` itself when the service confirms that it is still current. */
   readonly ask: (about: Subject, known: Answer | undefined) => Promise<Answer>
-  /** Whether the last call of the service failed, for any question. */
+  /** Returns whether the last call to the service failed, for any question. */
   readonly isFailing?: () => boolean
 }
 
 export type ReadOptions<Answer> = {
-  /** Rejects an answer that is too old for this read, however fresh it is. */
+  /** Returns false for an answer that is too old for this read, even if it is younger than `freshMs`. */
   readonly isEnough?: (answer: Answer) => boolean
   /**
-   * Replaces the question's value. A caller waits for a new answer in place of an older one, unless the service is
-   * down.
+   * Replaces `freshMs` of the question for this read. If the cached answer is older, the caller waits for a new one,
+   * unless the service is down.
    */
   readonly freshMs?: number
 }
@@ -58,9 +62,11 @@ export type CachedAnswers<Answer> = {
   /** @throws AppError SERVICE_UNAVAILABLE when the service is down and no sufficient answer is cached */
   read(about: Subject, options?: ReadOptions<Answer>): Promise<Answer>
   /**
-   * Reads an answer no older than this call; parallel calls share one question. Questions are limited to one a second:
-   * beyond that a patient subject waits for the next one, others get the cached answer, as do all while the service is
-   * down. @throws as `read`
+   * Reads an answer no older than this call; parallel calls share one question. Up to three questions are asked at
+   * once, then one a second: beyond that a patient subject waits for the next one, and other callers get the cached
+   * answer, as all callers do while the service is down.
+   *
+   * @throws as `read`
    */
   readAgain(about: Subject): Promise<Answer>
   /**
@@ -75,10 +81,10 @@ export type CachedAnswers<Answer> = {
   /**
    * Reports a change, and resolves when a new answer is cached and stored.
    *
-   * @throws the error of the service when there is no new answer
+   * @throws the error of the call when there is no new answer, or of the database when it cannot be stored
    */
   replace(about: Subject): Promise<Answer>
-  /** Age in ms of the oldest cached answer used while the service was down, since the last call. */
+  /** Age in ms of the oldest cached answer used while the service was down, since this function was last called. */
   takeOldestUsedMs(): number
   /** Waits for refreshes and writes in the background. */
   settled(): Promise<void>
@@ -105,7 +111,10 @@ const ASK_AGAIN_AT_ONCE = 3
 const STORE_AGAIN_MS = 60 * 60 * 1_000
 /** The estimated ratio of an object's memory to the length of its JSON. */
 const BYTES_PER_CHARACTER = 3
-/** The most entries, because an LRU cache allocates the memory of its keys at once. */
+/**
+ * The most keys of a cache that is limited by number, because such an LRU cache allocates the memory for all keys at
+ * once.
+ */
 const MAX_TRACKED_KEYS = 5_000
 
 /** Caches the answers to a question in memory and, with a store, in the service's database. */
@@ -140,8 +149,8 @@ export function createCachedAnswers<Answer>(
   }
 
   /**
-   * Caches an answer, and writes it to the database unless that is up to date. Its age counts from the question: what
-   * changed while the answer was on its way, or while this process stood still, it may not have.
+   * Caches an answer, and writes it to the database unless the row is up to date. The age of the answer counts from the
+   * question, because the answer may lack a change made after it was asked for.
    */
   function remember(about: Subject, answer: Answer, askedAt: number): void {
     const id = idOf(about)
@@ -281,7 +290,7 @@ export function createCachedAnswers<Answer>(
     return known.answer
   }
 
-  /** Returns the wait in ms until the rate limit allows one more question; 0 uses it up. */
+  /** Returns the wait in ms until the rate limit allows one more question. A result of 0 also counts that question. */
   function waitToAskAgain(id: string): number {
     const { left, at } = allowances.get(id) ?? { left: ASK_AGAIN_AT_ONCE, at: now() }
     const grown = Math.min(ASK_AGAIN_AT_ONCE, left + (now() - at) / ASK_AGAIN_EVERY_MS)

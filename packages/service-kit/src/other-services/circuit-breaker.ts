@@ -23,7 +23,7 @@ export type BreakerOptions = {
   readonly isAway: (error: unknown) => boolean
   /** Failures in a row that open the breaker; 1 by default. */
   readonly opensAfter?: number
-  /** How long the breaker stays open, in ms. */
+  /** How long the breaker stays open, in ms; 2,000 by default. */
   readonly pauseMs?: number
   /** A monotonic clock in ms. */
   readonly now?: () => number
@@ -31,7 +31,8 @@ export type BreakerOptions = {
 
 /**
  * Creates a breaker, which opens with the first failure by default, because one failure may have cost a request a
- * second and a half. After the pause one call at a time probes the service, and the first success closes the breaker.
+ * second and a half. After the pause one call at a time probes the service; the first answer closes the breaker, even a
+ * refusal.
  */
 export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
   const { isAway, opensAfter = 1, pauseMs = 2_000, now = () => performance.now() } = options

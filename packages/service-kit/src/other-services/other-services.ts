@@ -13,7 +13,10 @@ export type OtherServices = {
   /** Reports that a service called this one, so it is up and is asked again at once. */
   heardFrom(service: ServiceName): void
   breakers(): Readonly<Record<ServiceName, BreakerState>>
-  /** Age in ms of the oldest cached answer used while its service was down, by kind, since the last call. */
+  /**
+   * Age in ms of the oldest cached answer used while its service was down, by kind, since this function was last
+   * called.
+   */
   takeOldestUsedMs(): Readonly<Record<string, number>>
   /** Waits for refreshes and writes in the background. */
   settled(): Promise<void>

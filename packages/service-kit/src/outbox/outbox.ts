@@ -9,13 +9,13 @@ type Log = { warn(details: object, text: string): void }
 export type JobHandler = (id: string) => Promise<void>
 
 export type Outbox<Name extends string> = {
-  /** Enqueues a job about `id` in the caller's transaction. */
+  /** Enqueues a job about `id` in the caller's transaction. @throws Error before `start` was called */
   send(tx: Transaction, queue: Name, id: string, startAfter?: Date): Promise<void>
   /** Starts the workers in the background, as soon as the database answers. */
   start(handlers: Readonly<Record<Name, JobHandler>>, log: Log): void
   /** Age in milliseconds of the oldest due job; 0 without one. */
   ageMs(): Promise<number>
-  /** Starts no more jobs, waits for running ones, five seconds by default, and closes the connections. */
+  /** Starts no more jobs, waits at most five seconds (by default) for running ones, and closes the connections. */
   stop(): Promise<void>
 }
 
@@ -29,7 +29,10 @@ export type OutboxPace = {
   readonly retryStartMs: number
   /** Ms that `stop` waits for running jobs. */
   readonly stopTimeoutMs: number
-  /** The clock of the wait between two checks for jobs, which the library limits to half a second. */
+  /**
+   * The clock of the wait between two checks for jobs. Tests shorten that wait by a clock of their own, because the
+   * library refuses one shorter than half a second.
+   */
   readonly clock?: Clock
 }
 
@@ -86,7 +89,7 @@ export function createOutbox<Name extends string>({
     superviseIntervalSeconds: pace.superviseSeconds,
     monitorIntervalSeconds: pace.superviseSeconds,
     ...(pace.clock && { clock: pace.clock }),
-    // The library would do both itself, but the service's role lacks the privileges.
+    // The library would reindex and watch the vacuum by itself, but the role of the service lacks the privileges.
     reindex: false,
     monitorVacuum: false,
   })

@@ -11,7 +11,9 @@ const JITTER = 0.1
 
 /**
  * Runs work periodically. Rounds never overlap, and a failed one is reported and followed by the next. The timer does
- * not keep the process alive. @returns stops the rounds, and resolves once the running one has ended
+ * not keep the process alive.
+ *
+ * @returns a function that stops the rounds, and resolves once the running one has ended
  */
 export function startPeriodicWork({ everyMs, firstWithinMs = 0, work, onFailure }: PeriodicWork): () => Promise<void> {
   let isStopped = false

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The first of two lock keys; work in one replica has another. */
+/** The first of two lock keys; `one-replica.ts` uses another one. */
 const LOCK_SPACE = 7_469
 const CONNECT_TIMEOUT_MS = 3_000
 const RETRY_MS = 1_000
@@ -17,7 +17,7 @@ export type Subscriber = {
 }
 
 export type Broadcast = {
-  /** Adds somebody who handles the messages, each of them; before `start`. */
+  /** Adds a subscriber, which receives every message. Must be called before `start`, so that none is missed. */
   subscribe(subscriber: Subscriber): void
   /** Returns whether this process receives messages. While it does not, no sender waits for it. */
   isListening(): boolean
@@ -25,7 +25,8 @@ export type Broadcast = {
    * Sends a message to every listening process, including this one, and waits until each has handled it. Processes that
    * end meanwhile are not awaited.
    *
-   * @throws Error while this process is not listening, or when one does not confirm within a second
+   * @throws Error while this process is not listening, or when a process does not confirm within `confirmWithinMs` (a
+   *   second by default)
    */
   send(message: string): Promise<void>
   /** Connects, and reconnects whenever the connection breaks. Resolves after the first attempt, successful or not. */
@@ -46,8 +47,9 @@ type Listener = { readonly client: pg.Client; readonly pid: number; readonly run
 
 /**
  * Messages between the processes of one service, by NOTIFY on their database, with a confirmation by each receiver. A
- * listening process holds a shared lock, which it takes after LISTEN and which ends with the connection, so that nobody
- * waits for a killed process. It needs a session of its own, without a transaction pooler in between.
+ * listening process holds a shared lock, which it takes after LISTEN and which ends with the connection, so that no
+ * sender waits for a killed process. The connection must be a session of its own, without a transaction pooler in
+ * between.
  */
 export function createBroadcast(options: BroadcastOptions): Broadcast {
   const { url, channel, onFailure = () => {}, confirmWithinMs = CONFIRM_WITHIN_MS } = options
@@ -166,7 +168,7 @@ export function createBroadcast(options: BroadcastOptions): Broadcast {
   }
 }
 
-/** Runs statements one after the other, because a connection takes no second one before the first is answered. */
+/** Runs statements one after the other, because pg deprecates a query on a client that still runs another. */
 function inTurn(client: pg.Client): Run {
   let last: Promise<unknown> = Promise.resolve()
   return <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {

@@ -4,17 +4,20 @@ import { AppError, AWAIT_HEADS_MS, type awaitFloorHeads, type awaitMenuHeads, ty
 import { route, type Route } from '../app/route.ts'
 
 const READ_EVERY_MS = 200
-/** The longest pause between two reads in which no change is missed, because a read returns the last ten seconds. */
+/**
+ * The longest pause between two reads that surely misses no change, because a read returns the changes of the last ten
+ * seconds.
+ */
 const LONGEST_GAP_MS = 5_000
-/** The longest age of a cursor; an older one may lack changes. */
+/** How long a change is remembered, in ms. A cursor that is older may miss changes. */
 const REMEMBER_MS = 60_000
 
 type ChangedHeads = ResponseOf<typeof awaitFloorHeads | typeof awaitMenuHeads>
 
 export type HeadsWatch = {
   /**
-   * Resolves with the heads that changed since the cursor of an earlier answer; waits for the first one, at most ten
-   * seconds. Without a cursor, or with one that this process does not know, it resolves at once with all recent
+   * Resolves with the heads that changed since the cursor of an earlier answer; waits for a change, at most ten
+   * seconds. Without a cursor, or with one that this process does not know, it resolves at once with all remembered
    * changes.
    *
    * @throws AppError SERVICE_UNAVAILABLE once the watch has ended, or the error of `readHeads`
@@ -32,8 +35,8 @@ type Noted = { readonly row: HeadRow; readonly turn: number; readonly at: number
 
 /**
  * Watches the heads of all restaurants, which the processes of a service count in their common database. The heads are
- * read five times a second while somebody waits, and not at all otherwise. So any number of processes agree, also
- * behind a pooler without LISTEN, and a write costs nothing more.
+ * read five times a second while a call waits, and not at all otherwise. So any number of processes agree, even behind
+ * a pooler without LISTEN, and a write costs nothing more.
  *
  * @param readHeads reads the changes of the last ten seconds, by any process
  */

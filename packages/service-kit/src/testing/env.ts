@@ -21,7 +21,7 @@ export const testKeys = {
 
 const nowhere = 'http://127.0.0.1:9'
 
-/** Settings of a service under test; other services do not answer unless given. */
+/** Settings of a service under test. Other services do not answer unless their addresses are given. */
 export function createTestEnv(overrides: Partial<BaseEnv> = {}): BaseEnv {
   const defaults = readEnv(baseEnv, {
     PORT: '0',

@@ -13,7 +13,7 @@ export type HoldingProxy = {
   /** From now on, holds the end of an answer and everything that follows it. */
   hold(): void
   isHolding(): boolean
-  /** Ends the hold and sends the held data in one piece. */
+  /** Ends the hold, sends the held data in one piece, and then ends the connections of the clients that were held. */
   pass(): void
   openToServer(): number
   openToClients(): number

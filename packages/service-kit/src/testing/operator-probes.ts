@@ -5,8 +5,8 @@ import { auditedEndpoints, type OperatorEndpointId } from './audited-endpoints.t
 type Headers = { readonly 'x-request-id': string }
 
 /**
- * One probe per endpoint that leaves operator actions; a new endpoint does not compile without one. It prepares what
- * the call needs and returns the call.
+ * One probe per endpoint that leaves operator actions; a new endpoint does not compile without one. A probe prepares
+ * what the call needs and returns the call.
  */
 export type OperatorProbes<Service extends ServiceName> = Readonly<
   Record<OperatorEndpointId<Service>, () => Promise<(headers: Headers) => Promise<{ readonly status: number }>>>
@@ -15,8 +15,8 @@ export type OperatorProbes<Service extends ServiceName> = Readonly<
 /**
  * Makes the call of a probe.
  *
- * @param list the newest operator actions of the service
- * @returns the operator actions of the call, and those the table says
+ * @param list reads the newest operator actions of the service
+ * @returns the operator actions that the call left, and those that `auditedEndpoints` expects
  */
 export async function probeOperatorActions(
   list: () => Promise<readonly OperatorAction[]>,

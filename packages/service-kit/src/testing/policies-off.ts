@@ -14,9 +14,9 @@ type Options<Who> = {
 }
 
 /**
- * Finds the calls that rely on row-level security to separate restaurants: with the policies off, a stranger gets
- * another answer than before. A call that answers stranger and owner alike proves nothing and is named as well.
- * Afterwards the database has no policies.
+ * Finds the calls that rely on row-level security to separate restaurants: with the policies switched off, a stranger
+ * gets another answer than before. A call that is refused to the owner, or answers stranger and owner alike, proves
+ * nothing and is reported as well. The policies stay off afterwards.
  */
 export async function findCallsThatNeedPolicies<Who>({
   ownerUrl,

@@ -1,8 +1,8 @@
 import type { OutboxPace } from '../outbox/outbox.ts'
 
 /**
- * The longest wait that counts as a pause between two checks: the library checks for jobs every half second at most,
- * and the outbox every second.
+ * The longest wait in ms that counts as a pause between two checks: the outbox checks for jobs every second, and the
+ * library at most twice a second.
  */
 const LONGEST_POLL_MS = 1_000
 const QUICKER = 5

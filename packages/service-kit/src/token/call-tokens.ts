@@ -14,7 +14,10 @@ import { keyIdOf, readPublicKeys } from './keys.ts'
 import { CLOCK_TOLERANCE_SECONDS, keyIdOfToken, MAX_TOKEN_LENGTH, verifySigned } from './verifier.ts'
 
 const ISSUER = 'tiffin-internal'
-/** The life of a token in seconds. A call takes a few; the rest tolerates clock differences between machines. */
+/**
+ * The life of a token in seconds: a minute of reuse, a few seconds for the call, and a margin for clocks that differ
+ * between machines.
+ */
 const LIFE_SECONDS = 120
 const REUSE_MS = 60_000
 
@@ -55,7 +58,10 @@ export function createCallTokens(privateKey: string): CallTokens {
 }
 
 export type CallVerifier = {
-  /** @returns the caller. @throws AppError TOKEN_INVALID, or ACCESS_DENIED for a caller without this scope */
+  /**
+   * @returns the caller
+   * @throws AppError TOKEN_INVALID, or ACCESS_DENIED for a token of another scope or a caller without this scope
+   */
   verify(token: string, about: CallScope): InternalCaller
 }
 
@@ -66,7 +72,11 @@ export type CallVerifierOptions = {
   readonly publicKeys: Readonly<Partial<Record<InternalCaller, string>>>
 }
 
-/** Verifies internal calls by the callers' public keys. @throws TypeError when two callers have the same key */
+/**
+ * Verifies internal calls by the callers' public keys.
+ *
+ * @throws TypeError when two callers have the same key, or a text holds no key in PEM form
+ */
 export function createCallVerifier({ service, publicKeys }: CallVerifierOptions): CallVerifier {
   const keys = new Map<string, KeyObject>()
   const owners = new Map<string, InternalCaller>()

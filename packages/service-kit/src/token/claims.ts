@@ -5,8 +5,8 @@ export const TOKEN_ISSUER = 'tiffin'
 /** The life of a token without renewal: the length of a shift. */
 export const TOKEN_LIFE_SECONDS = 12 * 60 * 60
 /**
- * The life of a device's token. Nobody signs a device in again, so the token ends by revocation or after an unused
- * year.
+ * The life of a device's token. Nobody signs a device in again: its token is renewed while it is used, and ends by
+ * revocation or after a year without use.
  */
 export const DEVICE_TOKEN_LIFE_SECONDS = 365 * 24 * 60 * 60
 
@@ -23,10 +23,11 @@ const approver = {
 
 /**
  * The claims of a token by audience. `tid` is the restaurant, `sd` its subdomain, `tv` the token version of the user,
- * `auth_time` the time of sign-in (missing in a token that was not renewed). For the operator, `cv` is the fingerprint
- * of the credentials the token was issued for. A device has its `kind` and no role. An approval by PIN names a
- * colleague and an order, and opens no session: that of a discount has the `limit` of the colleague's role in percent,
- * null for none; that of an act names it, the line and the portions, and its id `jti` counts once.
+ * `auth_time` the time of sign-in (missing in a token of a login by password that was not renewed yet). For the
+ * operator, `cv` is the fingerprint of the credentials the token was issued for. A device has its `kind` and no role.
+ * An approval by PIN names a colleague and an order, and opens no session. The approval of a discount has the `limit`
+ * of the colleague's role in percent, or null for no limit. The approval of a void has the line, the number of
+ * portions, and an id `jti` that can be used once.
  */
 export const claimsOf = {
   restaurant: z.object({

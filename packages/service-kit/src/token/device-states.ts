@@ -13,9 +13,9 @@ const MAX_BYTES = 1024 * 1024
 export type FindDeviceState = (restaurantId: string, deviceId: string, requestId: string) => Promise<DeviceState | null>
 
 /**
- * The state of a device whose token may call an endpoint that allows these kinds.
+ * Returns the state of a device whose token may call an endpoint that allows these kinds.
  *
- * @throws AppError ACCESS_DENIED for another kind, SESSION_ENDED for a revoked device or a token of before the last
+ * @throws AppError ACCESS_DENIED for another kind, SESSION_ENDED for a revoked device or a token from before the last
  *   pairing, SERVICE_UNAVAILABLE when the state is unknown
  */
 export type RequireDevice = (
@@ -25,8 +25,8 @@ export type RequireDevice = (
 ) => Promise<DeviceState>
 
 /**
- * Checks devices as sessions of staff are: by asking tenancy, or with `findLocally` in tenancy itself, at most every
- * ten seconds for each device. While tenancy is down the last answer is used, however old.
+ * Checks devices in the same way as sessions of staff: asks tenancy, or in tenancy itself calls `findLocally`, at most
+ * every ten seconds for each device. While tenancy is down the last answer is used, however old.
  */
 export function createDeviceStates(
   otherServices: Pick<OtherServices, 'call' | 'cached'>,
@@ -47,7 +47,7 @@ export function createDeviceStates(
   return async ({ tid, sub, kind, tv }, kinds, requestId) => {
     // The kind of a device never changes, so another kind is refused without asking tenancy.
     if (!kinds?.includes(kind)) throw new AppError('ACCESS_DENIED')
-    // A token of a pairing just now may be newer than the cached state.
+    // A device that was just paired has a token that may be newer than the cached state.
     const isEnough = (state: DeviceState | null) => state === null || state.token_version >= tv
     const state = await states.read({ tenant: { id: tid }, key: sub, requestId }, { isEnough })
     if (state?.token_version !== tv) throw new AppError('SESSION_ENDED')

@@ -2,7 +2,11 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 
 const PEM_BLOCK = /-----BEGIN [A-Z ]+-----[\s\S]+?-----END [A-Z ]+-----/g
 
-/** Public keys by key id. Several PEM blocks in one text are several live keys, as during a rotation. */
+/**
+ * Returns public keys by key id. Several PEM blocks in one text are several live keys, as during a rotation.
+ *
+ * @throws TypeError for a text without a PEM block, or the error of node:crypto for a damaged one
+ */
 export function readPublicKeys(pemText: string): ReadonlyMap<string, KeyObject> {
   const keys = (pemText.match(PEM_BLOCK) ?? []).map((block) => createPublicKey(block))
   if (keys.length === 0) throw new TypeError('The public key is not in PEM form')

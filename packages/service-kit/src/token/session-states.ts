@@ -38,8 +38,8 @@ export function isCurrentFor(tokenVersion: number): (state: SessionState | null)
 }
 
 /**
- * Reads session states by asking tenancy, or with `findLocally` in tenancy itself, at most every ten seconds for each
- * user. Tenancy reads its own database: without a pause after a failure, and without a second copy in the database.
+ * Reads session states: asks tenancy, or in tenancy itself calls `findLocally`, at most every ten seconds for each
+ * user. Tenancy reads its own database, so there is no pause after a failure and no second copy in the database.
  */
 export function createSessionStates(
   otherServices: Pick<OtherServices, 'call' | 'cached'>,

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken'
 import { LIFE_SECONDS_OF, TOKEN_ISSUER, type Audience, type ClaimsOf } from './claims.ts'
 import { keyIdOf } from './keys.ts'
 
-/** The claims of each kind that an audience has, without what the signer adds. */
+/** The claims of an audience without the times, which the signer adds. */
 type Unsigned<Claims> = Claims extends unknown ? Omit<Claims, 'iat' | 'exp'> : never
 
 export type TokenSigner<A extends Audience> = {
