@@ -53,7 +53,7 @@ export function createDescriptions(store: ModuleStore, now: () => number) {
       return remember(descriptionKey(name, version), await readFrom(store, name, version))
     },
 
-    /** From the cache alone; undefined for a version that was never read or is not readable. */
+    /** The cached description; undefined for a version of which no read has succeeded yet. */
     cached: (name: string, version: string): ReleasedModule | undefined => cached.get(descriptionKey(name, version)),
 
     /** Why the last read failed, in a sentence; null when it succeeded or there was none. */

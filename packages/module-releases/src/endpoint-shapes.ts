@@ -30,7 +30,10 @@ type Json = {
   readonly enum?: readonly unknown[]
 }
 
-/** Returns the shapes of the named endpoints, without unknown names; without `names`, of all that browsers call. */
+/**
+ * Returns the shapes of the named endpoints, without unknown names; without `names`, those of all endpoints except
+ * internal ones.
+ */
 export function endpointShapes(names?: readonly string[]): Record<string, EndpointShape> {
   const known: Readonly<Record<string, Endpoint>> = endpoints
   const wanted = names ?? Object.keys(known).filter((name) => known[name]?.access.scope !== 'internal')

@@ -29,7 +29,10 @@ export type ModuleProblem =
 
 const ROLE_SUFFIX: Record<Role, string> = { live: '', canary: ' (canary)', before: ' (live before)' }
 
-/** All problems of the versions that are served or would be after a rollback, each with a text for people. */
+/**
+ * Returns the problems of the versions that are served or would be after a rollback, and of the release log, each with
+ * a text for people.
+ */
 export function moduleProblemsOf(
   view: ReleaseView,
   { states, damaged }: Snapshot,

@@ -1,7 +1,7 @@
 type Module = { readonly name: string }
 export type RegistryLike = { readonly modules: readonly Module[] }
 
-/** The page that a module shows before its scripts run, which the gateway writes. */
+/** Matches the static page that the gateway writes into the HTML, with the name of its module as the group. */
 const STATIC_PAGE = /<!--static-page (\S+)-->.*?<!--\/static-page-->/s
 const PAGE_DATA = /(<script type="application\/json" id="tiffin-page">)(.*?)(<\/script>)/
 

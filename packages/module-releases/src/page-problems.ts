@@ -52,7 +52,10 @@ export function pageProblemsOf({ name, routes }: Pick<DeclaredPlace, 'name' | 'r
   ]
 }
 
-/** A title or label is one line of at most 24 characters. */
+/**
+ * Returns the problem of a title or a label, as a sentence; empty for one line of 1 to 24 characters without spaces
+ * around.
+ */
 export function nameProblems(subject: string, what: string, text: unknown): string[] {
   const isName =
     typeof text === 'string' &&
@@ -104,7 +107,9 @@ function readsProblems(at: string, reads: unknown): string[] {
   ]
 }
 
-/** A page without a sidebar entry needs no icon. */
+/**
+ * Returns the problem of a page that has an `icon` or `after` and no label: without a label it has no sidebar entry.
+ */
 function loneFields(at: string, page: Fields): string[] {
   const lone = ['icon', 'after'].filter((field) => page[field] !== undefined)
   return lone.length > 0 ? [`${at} has ${lone.join(' and ')} and no label, so it has no entry in the sidebar.`] : []

@@ -5,7 +5,7 @@ import { ADDRESS } from './page-problems.ts'
 import type { ReleasedModule, ShellDescription } from './released-module.ts'
 
 const ROUTES = './routes'
-/** The first path segments that belong to the gateway itself or to the operator's panel. */
+/** The beginnings of paths that belong to the gateway itself or to the operator's panel. */
 const RESERVED = /^\/(api|internal|system|(assets|dev|modules|healthz|readyz|metrics)(\/|$))/
 /** The pattern of a module's name, which is also its folder in the store and must differ from the log's folder. */
 const NAME = /^(?!log$)[a-z][a-z0-9-]{0,40}$/

@@ -4,12 +4,19 @@ import type { ModuleState, ModuleStates } from './release-state.ts'
 import type { ReleaseView } from './release-view.ts'
 import type { ReleasedModule, ShellDescription } from './released-module.ts'
 
-/** The preconditions of a change. Each throws ReleaseRefusal with the reasons when it is not met. */
+/**
+ * Creates the preconditions of a change. Each function `require…` throws ReleaseRefusal with the reasons when its
+ * precondition is not met; `servedIn` is a plain lookup.
+ */
 export function createReleaseGuards(
   { descriptions, servedFor }: ReleaseView,
   readShell: (() => Promise<ShellDescription>) | undefined,
 ) {
-  /** Reads the version again, because another gateway may have deleted it. @throws ReleaseRefusal */
+  /**
+   * Reads the version again, because another gateway may have deleted it.
+   *
+   * @throws ReleaseRefusal when its description is missing or not readable, or what the store throws
+   */
   async function requireStored(name: string, version: string): Promise<ReleasedModule> {
     const description = await descriptions.reread(name, version)
     if (description.status === 'readable') return description.module
@@ -27,7 +34,10 @@ export function createReleaseGuards(
     refuseFor(conflictsOf(module, servedIn(states)))
   }
 
-  /** The live and canary version of every module. */
+  /**
+   * Returns the versions that are served live or as a canary, of every module; in place of an unreadable one its
+   * fallback.
+   */
   function servedIn(states: ModuleStates): ReleasedModule[] {
     return [...states.values()].flatMap((state) =>
       [state.live, state.canary?.version].flatMap((version) => (version ? (servedFor(state, version) ?? []) : [])),
@@ -37,7 +47,7 @@ export function createReleaseGuards(
   /**
    * Resolves a version, with or without the hash of its build, to one that may be served.
    *
-   * @throws ReleaseRefusal also when several versions match
+   * @throws ReleaseRefusal also when several versions match, or what the store throws
    */
   async function requireServable(states: ModuleStates, name: string, wanted: string): Promise<string> {
     const { versions } = stateIn(states, name)
@@ -54,7 +64,7 @@ export function createReleaseGuards(
   return { requireStored, requireCompatible, requireFreePlace, requireServable, servedIn }
 }
 
-/** Throws if there is a reason. @throws ReleaseRefusal */
+/** Refuses a change if there is a reason. @throws ReleaseRefusal with all reasons as its message */
 export function refuseFor(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new ReleaseRefusal(reasons.join(' '))
 }

@@ -5,7 +5,9 @@ import { createRetrySchedule } from './retry-schedule.ts'
 
 const origin = { at: z.string(), actor: z.string(), request_id: z.string(), module: z.string() }
 
-/** One change to the versions of a module. Entries are stored for good, so their keys and values never change. */
+/**
+ * One change to the versions of a module. Entries are stored for good, so neither a field nor an action may be renamed.
+ */
 export const logEntry = z.discriminatedUnion('action', [
   z.object({ ...origin, action: z.literal('released'), version: z.string() }),
   z.object({ ...origin, action: z.literal('promoted'), version: z.string() }),
@@ -22,7 +24,7 @@ export const logEntry = z.discriminatedUnion('action', [
 ])
 export type LogEntry = z.output<typeof logEntry>
 type WithoutOrigin<Entry> = Entry extends LogEntry ? Omit<Entry, 'at' | 'actor' | 'request_id'> : never
-/** The event of an entry, without its actor and time. */
+/** The event of an entry, without its origin. */
 export type ReleaseEvent = WithoutOrigin<LogEntry>
 /** The origin of a change: its actor, its request and its time. */
 export type ChangeOrigin = { readonly actor: string; readonly requestId: string; readonly at: Date }
@@ -76,8 +78,11 @@ export function createReleaseLog(store: ModuleStore, now: () => number) {
 
   return {
     /**
-     * All entries, oldest first. Damaged entries are left out. @throws the store's error at an entry during its first
-     * minute, because without that entry an older version would go live
+     * Returns all entries, oldest first. A damaged entry is replaced by its copy, and left out when the copy cannot be
+     * read either.
+     *
+     * @throws the error of the store when it cannot list the entries, when it failed at an entry for less than a
+     *   minute, because without that entry an older version would go live, or when no entry was ever read
      */
     async read(): Promise<LogEntry[]> {
       keys = (await store.list(FOLDER)).filter((key) => KEY.test(key)).toSorted()

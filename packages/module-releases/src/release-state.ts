@@ -15,11 +15,17 @@ export type ModuleState = {
   /** The versions that rollbacks return to, with the next one at the end. */
   readonly liveBefore: readonly string[]
   readonly canary: Canary | null
-  /** For each version that is no longer served, the time it last was, as ISO 8601. */
+  /**
+   * By version, the time at which it last stopped being served, as ISO 8601. The time stays when the version is served
+   * again.
+   */
   readonly servedUntil: ReadonlyMap<string, string>
-  /** True when the last change was an automatic rollback: there is no second one until a person acts. */
+  /**
+   * True after an automatic rollback, until a person promotes a version, rolls back, or starts or ends a canary. While
+   * it is true there is no second automatic rollback.
+   */
   readonly rolledBackAutomatically: boolean
-  /** The number of events that could change the version of a restaurant. */
+  /** The number of entries other than `released`; each may have changed the version that a restaurant is served. */
   readonly changes: number
 }
 
@@ -93,7 +99,7 @@ function replay(log: readonly LogEntry[]): Replay {
 /**
  * Applies one entry. An entry that names the version it rolls back is ignored when that version was left already, so
  * two gateways that roll back at the same time take one step and agree on which. Of two automatic rollbacks the second
- * is ignored. Older entries name no version and always apply.
+ * is ignored. Older entries do not name the version; they are ignored only when the version they return to is live.
  */
 function apply(entry: LogEntry, draft: Draft): void {
   switch (entry.action) {
@@ -142,8 +148,8 @@ function isRepeatedAutomatically({ actor }: LogEntry, { rolledBackAutomatically 
 }
 
 /**
- * The version a restaurant is served; null when none was released. A restaurant in a canary of one per cent is also in
- * one of ten.
+ * The version a restaurant is served; null when none was released. A restaurant that a canary of one per cent includes
+ * is also included in a canary of the same version with ten.
  */
 export function versionFor({ name, live, canary }: ModuleState, subdomain: string | null): string | null {
   if (!canary || subdomain === null) return live

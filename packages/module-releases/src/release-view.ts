@@ -66,7 +66,10 @@ export function createReleaseView(store: ModuleStore, { rereadAfterMs, onFailure
     /** The snapshot of a read that began after this call. @throws what the read threw */
     refresh: snapshots.refresh,
 
-    /** The version a restaurant is served (null: the restaurant is unknown); null when no version is readable. */
+    /**
+     * The version that a restaurant is served (`subdomain` is null while the restaurant is unknown); null when no
+     * version is readable.
+     */
     servedTo: (state: ModuleState, subdomain: string | null): ReleasedModule | null =>
       servedFor(state, versionFor(state, subdomain)),
     servedFor,

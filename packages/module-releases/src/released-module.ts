@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpointShape } from './endpoint-shapes.ts'
 
-/** The imports that a module's build recorded: names from each package that the shell shares, and from CONTRACTS. */
+/**
+ * The file in which the build of a module records its imports: names from each package that the shell shares, and from
+ * CONTRACTS.
+ */
 export const USED_NAMES_FILE = 'used-names.json'
 /** The package with the endpoints that a module calls. It is bundled and not shared. */
 export const CONTRACTS = '@tiffin/contracts'
@@ -21,25 +24,25 @@ export const releasedModule = z.object({
   slots: z.optional(z.unknown()),
   /** The file the loader fetches first. */
   entry: z.string(),
-  /** The scripts of the first screen beside the entry, for preloading. */
+  /** The scripts of the first screen without the entry, for preloading. */
   js: z.array(z.string()),
   css: z.array(z.string()),
-  /** SHA-384 of every file, by its path. The shell never runs a file without a hash. */
+  /** SHA-384 of every script and stylesheet, by its path. The shell never runs a script without a hash. */
   integrity: z.record(z.string(), z.string()),
-  /** The range of module contract versions it supports. */
+  /** The range of module contract versions that the module supports. */
   contract: z.string(),
-  /** The packages it takes from the shell at run time, with the version ranges it supports. */
+  /** The packages that the module takes from the shell at run time, with the version ranges it supports. */
   shared: z.record(z.string(), z.string()),
-  /** The exports it imports from each shared package; missing in older descriptions. */
+  /** The exports that the module imports from each shared package; missing in older descriptions. */
   uses: z.optional(z.record(z.string(), z.array(z.string()))),
   /** The endpoints that the module calls, with the shapes at its build; missing in older descriptions. */
   calls: z.optional(z.record(z.string(), endpointShape)),
-  /** The names it exposes to the shell. */
+  /** The names that the module exposes to the shell. */
   exposes: z.array(z.string()),
   /** The JavaScript of entry and first screen in bytes (brotli), and the team's budget for it. */
   bytes: z.int(),
   budget_bytes: z.nullable(z.int()),
-  /** The commit it was built from; null outside a repository. */
+  /** The commit that the module was built from; null outside a repository. */
   commit: z.nullable(z.string()),
   released_at: z.string(),
 })

@@ -26,7 +26,10 @@ type Options = {
   readonly rereadAfterMs?: number
   /** Reads the description of this gateway's shell; without it versions are not checked against a shell. */
   readonly readShell?: () => Promise<ShellDescription>
-  /** Receives every error of the store. Meanwhile the last successful read stays in use. */
+  /**
+   * Receives the errors of the store when the registry is read or changed, or when old versions are deleted. While
+   * reads fail the result of the last successful one stays in use.
+   */
   readonly onFailure?: (error: unknown) => void
   readonly now?: () => number
 }
@@ -84,7 +87,11 @@ export function createReleases(
       return description.status === 'readable' ? description.module : null
     },
 
-    /** The problems of all versions that are served or would be after a rollback. @throws StoreFailure before a read */
+    /**
+     * The problems of all versions that are served or would be after a rollback, and of the release log.
+     *
+     * @throws StoreFailure until the store was read once, or what `readShell` throws
+     */
     problems: async (): Promise<ModuleProblem[]> =>
       moduleProblemsOf(view, await view.get(), readShell ? await readShell() : null),
 
@@ -113,7 +120,10 @@ export function createReleases(
     /** Returns the state of a module; null for one that was never released. */
     find: async (name: string): Promise<ModuleState | null> => (await view.get()).states.get(name) ?? null,
 
-    /** The registry of a restaurant; null for a visitor whose restaurant is unknown. */
+    /**
+     * Returns the registry of the restaurant with this subdomain, or with null that of a visitor whose restaurant is
+     * unknown.
+     */
     async registryFor(subdomain: string | null): Promise<Registry> {
       const { entries, states } = await view.get()
       const sorted = [...states.values()].toSorted((a, b) => a.name.localeCompare(b.name))

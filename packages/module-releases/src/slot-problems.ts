@@ -4,7 +4,7 @@ import type { DeclaredPlace } from './declared-place.ts'
 
 const FIELDS = ['slot', 'title', 'roles']
 
-/** The reasons, each a sentence, why a module may not show what it declares for pages of others. */
+/** The reasons, each a sentence, why a module may not show what it declares for pages of other modules. */
 export function slotsProblemsOf({ name, slots = [] }: DeclaredPlace): string[] {
   if (!Array.isArray(slots)) return [`${name} does not list its slots: "tiffin.slots" of its package.json is no list.`]
   const named = slots.map((declared: unknown) => (Object(declared) as { readonly slot?: unknown }).slot)

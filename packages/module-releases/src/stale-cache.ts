@@ -28,7 +28,12 @@ export function createStaleCache<T>(read: () => Promise<T>, { freshForMs, onFail
   }
 
   return {
-    /** The cached value, at most `MAX_WAIT_MS` later. @throws what the read threw, until one read succeeded */
+    /**
+     * Returns the value: a new one if its read ends within `MAX_WAIT_MS`, else the cached one. While nothing is cached
+     * it waits for the read.
+     *
+     * @throws what the read threw, until one read succeeded
+     */
     async get(): Promise<T> {
       if (cached && performance.now() - lastReadAt < freshForMs) return cached.value
       const { done, inTime } = reading ?? start()

@@ -37,7 +37,7 @@ export async function storeBuild(
     const full = path.join(file.parentPath, file.name)
     await store.write(`${name}/${version}/${path.relative(dist, full)}`, await readFile(full))
   }
-  // Written last, so that a version without a description is recognised as incomplete.
+  // The description is written last, so that a version without a description is recognised as incomplete.
   await store.write(descriptionKey(name, version), JSON.stringify(module))
 }
 

@@ -6,7 +6,7 @@ export const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/))
 
 /** A team's permission to ship its modules. Holds the hash of the team's token, never the token. */
 export const teamToken = z.object({
-  /** Named as the actor in the release log. */
+  /** The name of the team. The release log names `team <name>` as the actor. */
   team: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/)),
   /** SHA-256 of the token, in hexadecimal. The token has 256 random bits, so nothing slower is needed. */
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
