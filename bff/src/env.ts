@@ -44,7 +44,9 @@ export const gatewayEnv = z.object({
   /** The limits of calls per second at all gateways together; reads and changes are counted apart. */
   RESTAURANT_READS_PER_SECOND: z._default(positive, 100),
   RESTAURANT_CHANGES_PER_SECOND: z._default(positive, 50),
-  /** The limit at each gateway: five times the changes of a restaurant with a thousand orders. */
+  /**
+   * The limit of changes per day, at each gateway: five times the changes of a restaurant with a thousand orders a day.
+   */
   RESTAURANT_CHANGES_PER_DAY: z._default(positive, 50_000),
   /** The limit of calls per second of an IP address without a token, at each gateway. */
   ADDRESS_CALLS_PER_SECOND: z._default(positive, 50),

@@ -15,8 +15,8 @@ const MAX_LISTENERS = 20
 
 /**
  * Creates an HTTP server with timeouts against slow clients: ten seconds for headers, and for a whole request longer
- * than the longest upload. `readBody` has stricter deadlines for bodies. The keep-alive time stays below that of the
- * services, so that no request meets a socket its service has just closed.
+ * than the longest upload. `readBody` has stricter deadlines for bodies. All timeouts concern connections of clients,
+ * and none of them the connections with services.
  */
 export function createGatewayServer(
   limits: ConnectionLimits,

@@ -54,8 +54,8 @@ export function gracefulStop(server: Server): GracefulStop {
 }
 
 /**
- * Closes the connection after its reply, so the next request goes to another gateway. Proxied replies keep the
- * connection.
+ * Closes the connection after its reply, so the next request goes to another gateway. When the headers were sent
+ * before, the connection stays open, and `stop` closes it once it is idle.
  */
 function closeAfter(res: ServerResponse): void {
   res.req.headers.connection = 'close'

@@ -23,7 +23,10 @@ import { shellDescriptionReader } from './modules/shell-description.ts'
 import { createTrustedReporters } from './modules/trusted-reporters.ts'
 import { selectPayments } from './payments.ts'
 
-/** The longest time that another gateway's promotion may stay unseen here. */
+/**
+ * The age in ms after which the registry is read again. So a promotion at another gateway takes effect here after about
+ * a second.
+ */
 const REGISTRY_REREAD_MS = 1_000
 
 /** The interval at which problems of modules are logged when nothing polls `/readyz`. */

@@ -14,7 +14,9 @@ const PARTS = [listOrdersAudit, listCatalogAudit, listTenancyAudit, listBillingA
 
 /**
  * Answers the audit of a restaurant, merged from four services by time. Each service is called with the user's own
- * token and returns its newest page, so any page costs four calls.
+ * token and returns its newest page, so any page costs four calls. The reply names unavailable services in `missing`.
+ *
+ * @throws AppError SERVICE_UNAVAILABLE when all four services are unavailable
  */
 export const audit = gatewayEndpoint(listAudit, async ({ query, callOptional }) => {
   const answers = await Promise.all(

@@ -11,7 +11,12 @@ import { liveBeforeEach, type LogEntry, type Releases } from '@tiffin/module-rel
 import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
 import { newestPage } from './newest-page.ts'
 
-/** Answers the actions of operators, merged by time from tenancy, billing and the release log. */
+/**
+ * Answers the actions of operators, merged by time from tenancy, billing and the release log. The reply names
+ * unavailable services in `missing`.
+ *
+ * @throws AppError SERVICE_UNAVAILABLE when both services are unavailable
+ */
 export const operatorActions = (releases: Releases) =>
   gatewayEndpoint(listOperatorActions, async ({ query, callOptional }) => {
     const parts = [

@@ -49,9 +49,9 @@ export type ApiDeps = {
 }
 
 /**
- * Serves the routes below /api: the API document, then the endpoints of the contracts. A call is authorized,
- * rate-limited and read to its end before it takes a slot of its service, so a slow client holds nothing but a
- * connection.
+ * Serves the API document, the endpoints of the contracts, and below /media the pictures of dishes. A call is
+ * authorized, rate-limited and read to its end before it takes a slot of its service, so a slow client holds a
+ * connection and the memory of what it sent, but no slot.
  */
 export function apiRouter(deps: ApiDeps): Router {
   const { upstreams, auth, requireOperator, dispatchEndpoint, events, bodies, rateLimiter, deadlines } = deps
@@ -169,7 +169,8 @@ function callerKey({ restaurantId, operator }: Caller, address: string): string 
 }
 
 function kindOf(endpoint: Endpoint) {
-  // A menu's change may wait for orders, so how long it takes says as little of the catalog as an upload does.
+  // A change of the menu may wait seconds for the orders service. Its duration says nothing about how fast the catalog
+  // is, as with an upload, and is left out of the estimate of the bulkhead.
   if (endpoint.upload || changesMenu(endpoint)) return 'upload'
   return endpoint.method === 'GET' ? 'read' : 'change'
 }

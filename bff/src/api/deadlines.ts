@@ -10,7 +10,10 @@ export type Deadlines = {
   readonly uploadMs: number
   /** Calls that wait for the payment provider (six seconds) or a mail server (five). */
   readonly outsideMs: number
-  /** A change of the menu that orders does not confirm is answered when the copies of orders have run out. */
+  /**
+   * Changes of the menu. One that orders does not confirm is answered when the copies in orders have run out, after
+   * `MENU_COPY_LIVES_MS` (10 s).
+   */
   readonly menuChangesMs: number
   /** Reads of the operator, as long as the aggregations on the same page. */
   readonly operatorReadsMs: number
@@ -18,7 +21,10 @@ export type Deadlines = {
   readonly pictureMs: number
 }
 
-/** `usualMs` leaves a margin below the three seconds that a client observes. */
+/**
+ * The deadlines of the gateway. `usualMs` leaves a margin below the three seconds within which a usual call is answered
+ * (decision 13).
+ */
 export const DEADLINES: Deadlines = {
   usualMs: 2_900,
   uploadMs: 30_000,
@@ -29,8 +35,8 @@ export const DEADLINES: Deadlines = {
 }
 
 /**
- * Returns the deadline of an endpoint. A change by the operator gets longer than a read, because a service may carry it
- * out after the deadline all the same, and because plans are created at the payment provider too.
+ * Returns the deadline of an endpoint in ms. A change by the operator gets longer than a read, because a service may
+ * carry it out even after the deadline, and because plans are created at the payment provider too.
  */
 export function deadlineOf(endpoint: Endpoint, deadlines: Deadlines): number {
   const { access, method, upload, asksOutside } = endpoint
@@ -44,7 +50,10 @@ const KB = 1024
 /** The size is the body limit of the services, so that the gateway does not forward what they would refuse. */
 const USUAL_BODY: BodyRules = { maxBytes: 256 * KB, withinMs: 5_000 }
 const OWN_BODY: BodyRules = { maxBytes: 64 * KB, withinMs: 5_000 }
-/** The size admits a picture of 2 MB with its form. An upload slower than 8 KB a second cannot arrive in time. */
+/**
+ * The size admits a picture of 2 MB with its form. An upload that averages less than 8 KB a second after five seconds
+ * is ended early, because a picture of usual size could not arrive in time.
+ */
 const UPLOAD_BODY: BodyRules = {
   maxBytes: 3 * KB * KB,
   withinMs: 30_000,

@@ -10,7 +10,7 @@ import { copiesFor } from '../edge/compressed-copies.ts'
 import { notFound } from '../edge/errors.ts'
 
 const PAGE = '/api/docs/'
-/** The files that the page needs. Without this list the library would also answer other names, and any method. */
+/** The files that the page needs. Without this list the library would also answer other names. */
 const FILES = /^\/api\/docs\/(swagger-ui(-bundle|-standalone-preset|-init)?\.(js|css)|favicon-(16x16|32x32)\.png)$/
 
 /**

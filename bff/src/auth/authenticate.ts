@@ -28,7 +28,8 @@ export type DeployTokens = { readonly all: readonly string[]; readonly teams: re
 
 /**
  * The authenticated caller: the operator with email and session, a team, or a restaurant with subdomain and id. A
- * caller who is staff or a device of a restaurant also has the claims of the token.
+ * caller who is staff or a device of a restaurant also has the claims of the token. All fields are missing for a caller
+ * without a token and for the pipeline token of all modules.
  */
 export type Caller = {
   readonly operator?: string
@@ -44,7 +45,8 @@ export type Caller = {
  * session and the user's current role. On a restaurant's own address only its own tokens are valid (gap G36). Call
  * `authorize` for the role, after the call was counted by the rate limiter.
  *
- * @throws AppError TOKEN_MISSING, TOKEN_INVALID, SESSION_ENDED or DEPLOY_TOKEN_EXPIRED
+ * @throws AppError TOKEN_MISSING, TOKEN_INVALID, SESSION_ENDED or DEPLOY_TOKEN_EXPIRED, and NOT_FOUND for an internal
+ *   endpoint
  */
 export function authenticate(
   { access }: Endpoint,

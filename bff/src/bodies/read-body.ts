@@ -15,8 +15,9 @@ const CHECK_EVERY_MS = 500
 
 /**
  * Reads the whole body; null for a request without one. Replaces chunked encoding and `Expect`, which concern one hop,
- * by a content-length. A body that is too large is discarded before the refusal; one that is too slow or endless closes
- * the connection.
+ * by a content-length. A body that is too large is discarded before the refusal. The connection is closed after the
+ * refusal of a body that is too slow, that exceeds 16 MB, or that is announced as too large by a client that waits for
+ * `100 Continue`.
  *
  * @throws AppError BODY_TOO_LARGE, REQUEST_TIMEOUT, or the refusal of the reservation
  */
@@ -83,7 +84,7 @@ function collect(
     }
     const finish = () => complete(refusal)
     const giveUp = () => complete(closing(res, refusal ?? new AppError('REQUEST_TIMEOUT')))
-    // The client is gone, so the error only reaches the log.
+    // The client is gone and receives no error; only the metric of refusals counts it.
     const abandon = () => complete(new AppError('REQUEST_TIMEOUT'))
 
     const deadline = setTimeout(giveUp, withinMs)

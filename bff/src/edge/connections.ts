@@ -26,9 +26,9 @@ const FULL = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-Aft
 
 /**
  * Limits the open connections of a server. At the limit the least used connection is closed for the new one, so a
- * client that keeps hundreds of silent connections locks nobody out, not even clients of the same address. Connections
- * without any request are closed first, then idle ones, then those with an incomplete body, the oldest first. A
- * connection that waits for a reply is never closed; when all connections wait, the new one is refused.
+ * client that keeps hundreds of silent connections locks no other client out, not even one of the same address.
+ * Connections without any request are closed first, then idle ones, then those with an incomplete body, the oldest
+ * first. A connection that waits for a reply is never closed; when all connections wait, the new one is refused.
  */
 export function limitConnections(
   server: Server,

@@ -26,7 +26,7 @@ const REFUSED_FOR_LOAD: ReadonlySet<ErrorCode> = new Set([
   'REQUEST_TIMEOUT',
 ])
 
-/** Sends any other error as INTERNAL, and logs its cause. */
+/** Sends an AppError as it is, and any other error as INTERNAL after logging its cause. */
 export function errorHandler(logger: Logger, refused: Counter<'reason'>): ErrorRequestHandler {
   return (error, req, res, _next) => {
     if (error instanceof AppError) {

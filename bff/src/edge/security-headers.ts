@@ -2,9 +2,10 @@ import helmet from 'helmet'
 import type { RequestHandler } from 'express'
 
 /**
- * Sets the security headers. Scripts are allowed from this origin only, none inline and no eval, which module
- * federation supports. Inline styles are allowed, because dialogs and toasts set theirs at run time. With
- * `realPayments` the provider's checkout may run, open its frame, call its API, and talk to a bank's pop-up window.
+ * Sets the security headers. Scripts are allowed from this origin only and without eval, which module federation
+ * supports; of inline scripts only those are allowed that `allowScript` adds by their hash. Inline styles are allowed,
+ * because dialogs and toasts set theirs at run time. With `realPayments` the provider's checkout may run, open its
+ * frame, call its API, and talk to a bank's pop-up window.
  */
 export function securityHeaders({ https, realPayments }: { https: boolean; realPayments: boolean }): RequestHandler {
   const checkout = realPayments ? ['https://checkout.razorpay.com'] : []

@@ -29,7 +29,9 @@ type StreamOptions = {
   readonly settings: EventSettings
 }
 
-/** The reader of a stream that ends by itself is told to come back. */
+/**
+ * The reasons with which the gateway ends a stream by itself. The last event then tells the reader to connect again.
+ */
 const WITH_END_EVENT: ReadonlySet<StreamEnd> = new Set(['token', 'age', 'share', 'stopping'])
 /** How long the end of a stream may take to reach a reader that does not read. */
 const END_WITHIN_MS = 1_000

@@ -7,10 +7,10 @@ export type KnownHeads = {
 type Known = { readonly head: number; readonly at: number }
 
 /**
- * Remembers the last head of each restaurant in one feed. A replica that does not know the cursor answers every head of
- * the last ten seconds, so most of its heads are known already. They may also be a little behind those of another
- * replica. A lower head that comes `laggingMs` or more after the last one is from a restored database, and streams get
- * an event.
+ * Remembers the last head of each restaurant in one feed. A replica that does not know the cursor answers every head
+ * that changed in the last minute, so most of the heads in its answer are known already. The heads of one replica may
+ * also be a little behind those of another. A lower head that comes `laggingMs` or more after the last one is from a
+ * restored database, and streams get an event.
  */
 export function createKnownHeads(laggingMs: number): KnownHeads {
   const heads = new Map<string, Known>()

@@ -6,9 +6,12 @@ export type EventSettings = {
   readonly streamsPerUser: number
   /** A stream with more unsent bytes is ended; its reader connects again and reads the changes. */
   readonly unsentBytes: number
-  /** The interval between comments, by which a reader tells a silent stream from a broken connection. */
+  /** The interval between comments, by which a reader distinguishes a silent stream from a broken connection. */
   readonly beatMs: number
-  /** The longest time that a silent stream stays open after its user was removed. */
+  /**
+   * The longest interval between two checks of the session of a silent stream. A removed user's stream ends at the
+   * first check after the cached session state has expired.
+   */
   readonly lookMs: number
   /** The longest life of a stream, varied at random by up to a fifth, so that streams do not all reconnect at once. */
   readonly maxAgeMs: number
@@ -16,7 +19,10 @@ export type EventSettings = {
   readonly askEveryMs: number
   /** The longest pause after questions that failed. */
   readonly longestPauseMs: number
-  /** A service knows the heads of the last ten seconds. After a longer silence some changes may have been missed. */
+  /**
+   * The longest silence after which no change can have been missed. It is shorter than the ten seconds of changes that
+   * a service surely knows.
+   */
   readonly silenceMs: number
   /**
    * The longest time that a replica may answer an older head than another one. A lower head after that time is from a

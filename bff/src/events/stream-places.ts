@@ -40,7 +40,8 @@ export function createStreamPlaces(limits: Limits, { onRefusal, endOneOf }: List
   let total = 0
 
   /**
-   * Makes room for one more stream of the restaurant; in a crowd ends one of the restaurant with the most.
+   * Makes room for one more stream of the restaurant; when the gateway is crowded, by ending a stream of the restaurant
+   * that has the most.
    *
    * @returns whether there is room
    */

@@ -67,7 +67,7 @@ export function createEndpointDispatcher(
     const found = endpoints.find((each) => each.endpoint.id === call.endpoint.id)
     if (!found) throw new AppError('NOT_FOUND')
     const { restaurantId } = call.caller
-    // Calls of the operator take no slot: the operator is one person, whose dashboard makes six calls at once.
+    // Calls of the operator take no slot: the operator is one person, whose dashboard makes several calls at once.
     if (restaurantId === undefined || call.endpoint.method !== 'GET') return reply(found, req, res, call)
     const release = await slots.acquire(restaurantId, res)
     if (!release) return

@@ -43,8 +43,8 @@ const MAX_KEPT = 20_000
 const REPORTS_A_MINUTE = 30
 
 /**
- * Counts the failures of modules that pages report, and rolls a failing version back. Each gateway counts its own
- * reports in memory; the metric sums them up.
+ * Counts the failures of modules that pages report, and rolls a failing version back. Each gateway counts only the
+ * reports it receives, in memory; Prometheus can sum up the metric of all gateways.
  */
 export function createModuleFailures({
   releases,

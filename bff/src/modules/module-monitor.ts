@@ -14,9 +14,10 @@ const ANSWER_WITHIN_MS = 800
 const UNKNOWN: Readiness = { notReady: ['modules'], warnings: [] }
 
 /**
- * Checks the live, canary and previously live versions against the shell and the store. Only a live version that is
- * incompatible with this gateway's shell makes the gateway not ready, so that a deployment of the shell stops at it. A
- * damaged store is the same for every gateway and would take all of them off the load balancer.
+ * Checks the live, canary and previously live versions against the shell and the store. The gateway is not ready when a
+ * live version is incompatible with its shell, so that a deployment of the shell stops at it, and until the store and
+ * shell.json were read once. A store that is damaged later makes no gateway unready, because it is the same for all of
+ * them and would take all off the load balancer.
  */
 export function createModuleMonitor({ releases, logger, metrics }: Deps) {
   const gauge = new Gauge({

@@ -1,9 +1,12 @@
-/** Shorter than any Retry-After, so that a client that heeds it never meets the delay. */
+/**
+ * The delay of a refusal in ms. It is not longer than any Retry-After, so that a client that heeds Retry-After never
+ * meets the delay.
+ */
 const REFUSAL_DELAY_MS = 1_000
 
 /**
- * The most refusals that wait at once. A waiting one holds its connection, so the numbers stay far below the limits of
- * connections: the other tablets at the address of a noisy one must still find a free connection.
+ * The most refusals that wait at once. A waiting refusal holds its connection, so the numbers stay far below the limits
+ * of connections: when one tablet calls too often, the other tablets at its address must still find a free connection.
  */
 export const MOST_WAITING = { ofCaller: 128, total: 1_024 }
 
@@ -14,7 +17,7 @@ export type DelayedRefusals = {
 
 /**
  * Delays the refusals of callers that send the next request as soon as one is refused. Each such client then sends one
- * request a second instead of hundreds, each of which would take time from everybody else's.
+ * request a second instead of hundreds, each of which would delay the requests of other callers.
  */
 export function createDelayedRefusals(delayMs = REFUSAL_DELAY_MS, most = MOST_WAITING): DelayedRefusals {
   const waitingOf = new Map<string, number>()
@@ -31,7 +34,7 @@ export function createDelayedRefusals(delayMs = REFUSAL_DELAY_MS, most = MOST_WA
     async wait(caller) {
       if (total >= most.total || (waitingOf.get(caller) ?? 0) >= most.ofCaller) return
       count(caller, 1)
-      // A waiting refusal must not keep a gateway that stops alive.
+      // The timer must not keep the process of a stopping gateway alive.
       await new Promise<void>((resolve) => void setTimeout(resolve, delayMs).unref())
       count(caller, -1)
     },

@@ -68,7 +68,8 @@ export function createRateLimiter(limits: RateLimits, shared: SharedCounts): Rat
       return await limiter.consume(key)
     } catch (exceeded) {
       if (!(exceeded instanceof RateLimiterRes)) throw exceeded
-      // The wait is named before the delay, so that it is over by then.
+      // The seconds are computed before the delay, so that a client that waits for them after the reply finds the
+      // window over.
       const retry_after_seconds = Math.max(1, Math.ceil(exceeded.msBeforeNext / 1_000))
       if (exceeded.consumedPoints > limiter.points * HEEDLESS_FROM) await delayed.wait(key)
       throw new AppError('TOO_MANY_REQUESTS').with({ retry_after_seconds })

@@ -23,8 +23,9 @@ export type SharedCounts = {
 type Window = Key & { calls: number; reported: number; readonly endsAt: number }
 
 /**
- * Adds up the call counts of several gateways in tenancy. Busy restaurants alone are reported, twice a second and all
- * in one call; without a busy restaurant nothing is sent. While tenancy is unavailable each gateway counts for itself.
+ * Adds up the call counts of several gateways in tenancy. Only busy restaurants are reported, twice a second and at
+ * most 200 in a call; without a busy restaurant nothing is sent. While tenancy is unavailable each gateway counts for
+ * itself.
  */
 export function createSharedCounts(
   callService: CallService,

@@ -19,9 +19,12 @@ export type PageData = PageSettings & {
 
 /** The parts of a page that take effect before any script of the shell has loaded. */
 export type BeforeScripts = {
-  /** The static page that is shown; null for other pages. With one, its stylesheet is loaded at once, not preloaded. */
+  /**
+   * The static page of this path; null for a path without one. The stylesheet of its module is then loaded at once and
+   * not preloaded.
+   */
   readonly painted: StaticPageParts | null
-  /** The script element that asks for what the first view reads. */
+  /** The script element that requests what the first view reads; null when the page names no reads. */
   readonly prefetchedReads: string | null
 }
 
@@ -29,7 +32,8 @@ export type BeforeScripts = {
  * Renders the shell's HTML with its meta tags, the page data, and preloads for the module of this path. The preloads
  * have the integrity and CORS mode of the tags the loader creates later, so the browser reuses them. The data is JSON
  * in a script element that browsers do not run, so the content security policy needs to allow no script that differs
- * from page to page. Prefetched reads stand before every stylesheet, because a script waits for those above it.
+ * from page to page. The script of the prefetched reads comes before every stylesheet, because a script waits for the
+ * stylesheets above it.
  */
 export function renderPage(
   template: string,

@@ -3,10 +3,10 @@ import { escapeHtml } from './escape-html.ts'
 import { inlineScript } from './inline-script.ts'
 
 /**
- * Asks for the reads of the page as `call` of web-kit will, with a token that is live by the page's own date, because
- * tablets are hours wrong, and leaves them to it (`PrefetchedReads` of the contracts). Browsers without `Server-Timing`
- * go by their own clock. Without a token, with one that is none and where storage is closed it ends with an error, and
- * nothing is asked for.
+ * Requests the reads of the page as `call` of web-kit will, and leaves the replies to `call` (`PrefetchedReads` of the
+ * contracts). The token must be unexpired by the server's time, which the page carries in `Server-Timing`, because the
+ * clocks of tablets are hours wrong; browsers without `Server-Timing` use their own clock. When the token is missing or
+ * malformed, or storage is closed, the script ends with a caught error and requests nothing.
  */
 export const PREFETCH_SCRIPT = inlineScript(
   'try{(()=>{' +

@@ -27,7 +27,10 @@ export type Site = {
   readonly plans: PublicPlans
 }
 
-/** Serves the shell, the released modules and their registry. Every other path is a page of the shell. */
+/**
+ * Serves the shell, the released modules and their registry. Every other path without a file extension is a page of the
+ * shell.
+ */
 export function siteRouter(
   { shell, releases, store, verifiers, plans: publicPlans }: Site,
   settings: PageSettings,
@@ -77,7 +80,8 @@ export function siteRouter(
     const html = renderPage(await template(), req.path, address, data, { painted, prefetchedReads })
     if (painted) allowScript(res, STATIC_PAGE_SCRIPT)
     if (prefetchedReads) allowScript(res, PREFETCH_SCRIPT)
-    // The page tells the server's time in a header, because a page that differed each time would be sent each time.
+    // The server's time is in a header, because a page that contains it would differ each time and never be answered
+    // with 304.
     res.set('server-timing', `${PAGE_TIME};dur=${Date.now()}`)
     res.set('cache-control', 'no-cache').type('html').send(html)
   })

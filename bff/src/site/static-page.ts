@@ -56,7 +56,7 @@ export function createStaticPages(store: ModuleStore): (module: RegistryModule) 
   }
 }
 
-/** The front page with the prices of now, or with their places kept. */
+/** Fills the front page with the current prices, or with placeholders while the plans are unknown (null). */
 export function frontPage(
   page: StaticPage,
   module: RegistryModule,
@@ -106,7 +106,7 @@ function paint(
 }
 
 /**
- * Escapes the texts of a plan, because operators name plans. `managesUsers` is no text: its slot is empty without it.
+ * Escapes the texts of a plan, because operators name plans. `managesUsers` is a boolean: its slot is `yes` or empty.
  */
 function inHtml({ managesUsers, ...words }: PlanFigures): Record<keyof PlanFigures, string> {
   const escaped = Object.fromEntries(Object.entries(words).map(([key, word]) => [key, escapeHtml(word)]))

@@ -11,7 +11,8 @@ export type VisitedAddress = {
 }
 
 /**
- * Reads the address that a client visits from the Host header. A malformed Host header is replaced by the base domain.
+ * Reads the address that a client visits from the Host header, and on localhost the restaurant from the query. A
+ * malformed Host header is replaced by the base domain, or by `localhost` without one.
  */
 export function visitedAddress(
   { headers, url }: IncomingMessage,

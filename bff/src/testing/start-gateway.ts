@@ -67,7 +67,7 @@ export const moduleFile = '/modules/pos/0.1.0-abc/remoteEntry.js'
 /**
  * Answers tenancy's check of the operator's session, whatever the test's services do.
  *
- * @returns whether it was that check
+ * @returns whether the request was that check
  */
 function answersOperatorSession(req: IncomingMessage, res: ServerResponse): boolean {
   if (req.url !== getOperatorSession.path) return false

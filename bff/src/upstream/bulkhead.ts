@@ -44,9 +44,9 @@ type Queued = { readonly caller: string; readonly kind: RequestKind; readonly st
 const CALLER_SHARE_OF_SLOTS = 0.25
 const CALLER_SHARE_OF_QUEUE = 0.5
 /**
- * The share of the queue, and of the longest wait, by kind. The end of the queue is reserved for changes: a table that
- * cannot be settled costs more than a list that is a minute old. Files get half the queue but may wait for nearly their
- * whole deadline.
+ * The share of the queue, and of the longest expected wait, by kind. The end of the queue is reserved for changes: a
+ * table that cannot be settled costs more than a list that is a minute old. Files get half the queue, and an expected
+ * wait of up to 8 s refuses none of them; `acquireSlot` ends their real wait at a quarter of their deadline.
  */
 const SHARE_OF_KIND: Readonly<Record<RequestKind, { readonly queue: number; readonly wait: number }>> = {
   read: { queue: 0.75, wait: 0.75 },
@@ -54,7 +54,10 @@ const SHARE_OF_KIND: Readonly<Record<RequestKind, { readonly queue: number; read
   upload: { queue: 1, wait: 1 },
   file: { queue: 0.5, wait: 32 },
 }
-/** A queue below this share of the slots is a loading page or a short pause of the service, so it is never refused. */
+/**
+ * A queue below this share of the slots is a loading page or a short pause of the service, so its expected wait refuses
+ * no request.
+ */
 const SHORT_QUEUE = 0.5
 /** The weight of the newest request in the moving average. */
 const NEWEST = 0.2
@@ -62,8 +65,8 @@ const NEWEST = 0.2
 const MIN_CONCURRENCY = 4
 
 /**
- * Limits the concurrent requests to one service and queues the rest. The queue is served round-robin by caller, so one
- * caller's burst does not delay the others.
+ * Limits the concurrent requests to one service and queues further ones. The queue is served round-robin by caller, so
+ * one caller's burst does not delay other callers.
  */
 export function createBulkhead({ maxConcurrent, maxQueued, maxWaitMs }: BulkheadLimits = BULKHEAD_LIMITS): Bulkhead {
   const inFlightOf = new Map<string, number>()
@@ -182,7 +185,8 @@ type SlotRequest = {
 /**
  * Waits for a slot of a bulkhead, and leaves the queue when the client disconnects or the wait takes too long.
  *
- * @returns the slot; `refused` when the queue is full or the wait took too long
+ * @returns the slot; `refused` when the queue is full or the wait took too long; `client-gone` when the client
+ *   disconnected
  */
 export function acquireSlot(
   bulkhead: Bulkhead,

@@ -21,7 +21,7 @@ const SMALL_BYTES = 64 * 1024
 /** The size of the buffer for one larger reply, and for all of them together. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
 const MAX_TOTAL_BUFFERED_BYTES = 64 * 1024 * 1024
-/** A client that has not read its reply after this time is disconnected. */
+/** A client that has not read a reply above `SMALL_BYTES` after this time is disconnected. */
 const READ_WITHIN_MS = 60_000
 
 /** The memory that buffered replies hold, shared by all upstreams. */
