@@ -24,7 +24,7 @@ const entriesOf = (service: ServiceName, count: number, offset: number): AuditEn
     request_id: 'r-12345678',
   }))
 
-/** A page of a service, the entries of its last moment together. */
+/** Returns a page of a service, with all entries of its last moment. */
 function pageOf(entries: readonly AuditEntry[], before: string | undefined, limit: number): AuditEntry[] {
   const older = entries.filter(({ at }) => before === undefined || at < before)
   const last = older[limit - 1]
@@ -129,7 +129,8 @@ describe('GET /api/audit', () => {
         .flatMap((part) => part.map(({ id }) => id))
         .toSorted(),
     )
-    // The 60 are on one page, whichever services they come from: the next begins before their moment.
+    // The 60 entries of one moment are on one page, whichever services they come from, because the next page begins
+    // before that moment.
     expect(read.map((page) => page.filter(({ at }) => at === moment).length)).toEqual([60, 0, 0])
   })
 

@@ -14,7 +14,7 @@ const answers: Record<string, unknown> = {
   'GET /internal/operator-actions': [],
 }
 
-/** Never answers by default; tests replace it. */
+/** The fake of billing, which never answers by default; tests replace it. */
 let billing: FakeUpstream
 let askedOfBilling: string[] = []
 let gateway: Awaited<ReturnType<typeof startGateway>>

@@ -54,7 +54,7 @@ function rawGet(path: string): Promise<number> {
 
 const operator = operatorToken()
 const screen = deviceTokenOf({ restaurantId: ID, deviceId: ID, kind: 'screen' })
-/** The token that opens what no staff may open. */
+/** The token for an endpoint that no staff may call: of the operator or of a screen; null for other endpoints. */
 const tokenBesideStaff = ({ access }: Endpoint): string | null => {
   if (access.scope === 'system') return operator
   return access.scope === 'restaurant' && access.roles.length === 0 ? screen : null

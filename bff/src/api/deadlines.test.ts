@@ -2,9 +2,9 @@ import { changesMenu, endpoints, MENU_COPY_LIVES_MS, type Endpoint } from '@tiff
 import { expect, test } from 'vitest'
 import { DEADLINES, deadlineOf } from './deadlines.ts'
 
-/** The catalog's last attempt to tell orders. */
+/** The deadline of the last call with which the catalog announces a change to orders. */
 const LAST_CALL_MS = 1_500
-/** A browser waits no longer for a call without a file. */
+/** The time after which a browser gives up a call without a file. */
 const BROWSER_WAITS_MS = 15_000
 
 test('a change of a menu is waited for until no copy of orders is older than it, and answered while a browser waits', () => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startGateway } from '../testing/start-gateway.ts'
 import type { RateLimits } from '../rate-limit/rate-limiter.ts'
 
-/** A window has five seconds: 20 calls of an address. */
+/** The window is five seconds, so an address may make 20 calls in it. */
 const LIMITS: RateLimits = {
   restaurantReads: 10,
   restaurantChanges: 10,

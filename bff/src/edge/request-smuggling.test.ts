@@ -6,7 +6,7 @@ import { startGateway } from '../testing/start-gateway.ts'
 let gateway: Awaited<ReturnType<typeof startGateway>>
 let seen: string[] = []
 beforeAll(async () => {
-  // Reads no body, like a service that answers a GET: the rest on the connection becomes the next request.
+  // This service reads no body, as for a GET, so the bytes that follow on the connection become the next request.
   gateway = await startGateway((req, res) => {
     seen.push(`${req.method} ${req.url}`)
     res.writeHead(200, { 'content-type': 'application/json' }).end('{}')

@@ -110,7 +110,7 @@ test('services are asked while there is a stream, by one question each, and not 
   const services = fakeServices([asha, ravi])
   const gateway = await start(services)
   const clients = [await gateway.open(asha), await gateway.open(ravi), await gateway.open(asha)]
-  // The first is answered at once with the cursor, the second waits.
+  // The first question is answered at once with the cursor, and the second one waits.
   const { floor: feed, menu: other } = services.feeds
   await expect.poll(() => [feed.questions, other.questions]).toEqual([2, 2])
   for (const client of clients) client.leave()

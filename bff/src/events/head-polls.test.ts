@@ -22,7 +22,7 @@ async function start(events: Partial<EventSettings> = {}) {
   return { clock, floor, menu, open: gateway.open }
 }
 
-/** Is away from now on. Resolves when two questions have met that. */
+/** Makes the service of a feed unavailable. Resolves when two questions have failed. */
 async function failTwice(feed: FakeFeed): Promise<void> {
   feed.isAway = true
   const before = feed.questions
@@ -43,7 +43,7 @@ describe('a service that was away', () => {
     clock.skip(9_000)
     floor.isAway = false
 
-    // The service of the floor tells of the kitchen as well.
+    // The service of the floor reports the heads of the kitchen as well.
     const unheard = { event: 'kot', data: { head: null } }
     for (const client of clients) await expect.poll(() => client.heard.at(-1)).toMatchObject(unheard)
     expect(clients.flatMap(({ heard }) => heard.map(({ event }) => event))).toEqual([
@@ -111,7 +111,7 @@ describe('a cursor of another replica', () => {
     floor.change(idOf(1), 1)
     await expect.poll(headsOf(client)).toEqual([1])
     const before = floor.questions
-    // Each of these answers had the head once more.
+    // Each of these answers repeated the head.
     await expect.poll(() => floor.questions).toBeGreaterThan(before + 20)
     floor.change(idOf(1), 2)
     await expect.poll(headsOf(client)).toContain(2)

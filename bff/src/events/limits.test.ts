@@ -60,7 +60,7 @@ describe('beyond a limit a stream is refused, and given once another has ended',
 })
 
 describe('a reader that does not read', () => {
-  /** More than the sockets of both sides hold, so that what follows on the connection is not sent. */
+  /** The reply exceeds the socket buffers of both sides, so that what follows on the connection is not sent. */
   const big: FakeUpstream = (_req, res) => void res.end(Buffer.alloc(24 * 1024 * 1024))
   const request = (path: string, token: string) =>
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`

@@ -10,7 +10,7 @@ afterEach(async () => {
 
 const asha = staffOf(1, 11)
 const colleague = staffOf(1, 12)
-/** After ten seconds the state of a session is asked for again. */
+/** A time after which the cached state of a session has expired: the cache keeps it for ten seconds. */
 const STATE_MS = 11_000
 /** Turns the limit off, because skipped time would look like the silence of a service. */
 const NO_SILENCE = { silenceMs: Infinity }

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo()
 })
 
-/** @param doEnd whether a stream that is to end for another does */
+/** @param doEnd whether a stream that is asked to end for another restaurant's stream does end */
 function createRoom(streams: number, doEnd = true) {
   const leaving = new Map<string, (() => void)[]>()
   const places = createStreamPlaces(
@@ -39,7 +39,7 @@ describe('ten restaurants that take every place they get', () => {
     for (let round = 0; round < 100; round++) for (const hog of hogs) room.open(hog)
     return room
   }
-  /** Three terminals of each come, and those who had to go come again at once. */
+  /** Opens three streams of each restaurant; a restaurant whose stream was ended opens it again at once. */
   function arrive(room: ReturnType<typeof createRoom>) {
     for (let terminal = 0; terminal < 3; terminal++) {
       for (const id of honest) {

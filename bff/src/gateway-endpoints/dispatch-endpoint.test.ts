@@ -61,7 +61,7 @@ function restaurant({ url }: Awaited<ReturnType<typeof startGateway>>) {
   return { ask, askMany }
 }
 
-/** A window has five seconds: 50 reads. */
+/** The window is five seconds, so a restaurant may make 50 reads in it. */
 const RATES = {
   restaurantReads: 10,
   restaurantChanges: 10,

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo()
 })
 
-/** A window has five seconds: 50 reads, 25 changes and so on. */
+/** The window is five seconds, so a restaurant may make 50 reads and 25 changes in it. */
 const LIMITS: RateLimits = {
   restaurantReads: 10,
   restaurantChanges: 5,
@@ -113,7 +113,7 @@ describe('a restaurant that calls too much', () => {
   test('is refused late once it goes on far beyond its limit, and another is answered meanwhile', async () => {
     const gateway = await start(createTenancy(), { ...LIMITS, refusalDelayMs: 600_000 })
     const [heedless, quiet] = [restaurant(), restaurant()]
-    // Control: up to twice the limit of 50 refusals come at once.
+    // Control: up to twice the limit of 50, refusals come at once.
     expect(await heedless.count(gateway, 100)).toEqual({ passed: 50, refused: 50 })
 
     let isRefused = false
@@ -156,7 +156,7 @@ describe('two gateways', () => {
     const noisy = restaurant()
     await Promise.all([noisy.count(east, 40), noisy.count(west, 40)])
 
-    // Neither gateway counts 50 by itself, but both refuse.
+    // Neither gateway counts 50 calls by itself, but both refuse.
     await expect.poll(async () => (await noisy.ask(east)).status).toBe(429)
     await expect.poll(async () => (await noisy.ask(west)).status).toBe(429)
     expect(await restaurant().count(east, 30)).toEqual({ passed: 30, refused: 0 })
@@ -236,7 +236,7 @@ async function flood(gateway: Gateway, calls: number, path: string, token?: () =
 }
 
 describe('calls without a good token', () => {
-  /** 100 in five seconds, so that 300 calls exceed it even on a machine of half the speed. */
+  /** The limit is 100 calls in five seconds, so that 300 calls exceed it even on a machine of half the speed. */
   const OF_ADDRESSES = { ...LIMITS, addressCalls: 20, refusalDelayMs: 1 }
 
   test.each([

@@ -103,7 +103,8 @@ describe('the queue', () => {
       return bulkhead.waiting()
     }
 
-    // Each takes 200 ms, and a concurrency of four is assumed: one every 50 ms, so 20 in the longest wait of a second.
+    // Each request takes 200 ms, and a concurrency of four is assumed: one request every 50 ms, so 20 in the longest
+    // wait of a second.
     expect(waitingAfter(200)).toBeCloseTo(20, -1)
     expect(waitingAfter(1)).toBe(396)
   })

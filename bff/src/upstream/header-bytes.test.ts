@@ -5,8 +5,8 @@ import { tokenFor } from '../testing/proxied.ts'
 import { startGateway } from '../testing/start-gateway.ts'
 
 /**
- * The bytes of the headers of one call from the gateway to a service, as counted now. Each byte is written and parsed
- * with every call of every till, so that a header more is a decision: raise the number together with its reason.
+ * The bytes of the headers of one call from the gateway to a service. Each byte is written and parsed with every call
+ * of every till, so a new header is a decision: raise the number and give the reason in the commit.
  */
 const HEADER_BYTES_A_CALL = 669
 
@@ -42,7 +42,7 @@ async function headerBytesOf(more: Readonly<Record<string, string>> = {}): Promi
   call.end()
   const [reply] = (await once(call, 'response')) as [NodeJS.ReadableStream]
   await once(reply.resume(), 'end')
-  // Of each header the two of ': ' and the two of the line's end; rawHeaders has names and values in turn.
+  // The separator and the line break add four bytes to each header; rawHeaders has names and values in turn.
   return Buffer.byteLength(sent.join('')) + (sent.length / 2) * 4
 }
 

@@ -102,7 +102,7 @@ describe('a service that takes connections and never answers', () => {
       asked++
       if (!isHung) res.end('{}')
     })
-    // The circuit reads this clock, which stands still: fifty calls may take a second.
+    // The circuit reads this clock, which does not advance, because fifty calls may take a second.
     vi.useFakeTimers({ toFake: ['performance'] })
     const { ask, upstream } = await startInFront(service, 2_000)
     await askMany(5, ask)
@@ -160,7 +160,7 @@ test('a kept connection that the service closed meanwhile says nothing about it'
   expect((await askMany(8, ask)).every(({ status }) => status === 503)).toBe(true)
   expect(upstream.state().isOpen).toBe(false)
 
-  // On new connections a broken one is a failure.
+  // A broken connection is a failure if it is a new one.
   const isOpenAfter = async () => (expect((await ask()).status).toBe(503), upstream.state().isOpen)
   await expect.poll(isOpenAfter).toBe(true)
 })
@@ -180,7 +180,7 @@ test('a service that does not listen: 503 at once, and again after it is back', 
 })
 
 describe('more requests than a service can work on', () => {
-  /** A service that answers when it is told to. */
+  /** Starts a service that answers when the test calls `answer`. */
   async function startHeld() {
     const answers: (() => void)[] = []
     const served: string[] = []
@@ -241,7 +241,7 @@ describe('more requests than a service can work on', () => {
 
 describe('a reply that begins', () => {
   const LIMIT_MS = 300
-  /** Its deadlines pass when the test says so. */
+  /** Begins a reply whose deadlines pass when the test advances the fake timers. */
   async function begin(port: number): Promise<IncomingMessage> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [reply] = (await once(request({ port, path: '/a' }).end(), 'response')) as [IncomingMessage]

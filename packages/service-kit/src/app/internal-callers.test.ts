@@ -17,8 +17,8 @@ type InternalEndpointId = {
 }[EndpointId]
 
 /**
- * Who may call which internal endpoint, written out: the product says it by scopes, and an endpoint in the wrong one
- * opens to all callers of that scope.
+ * The callers that may call each internal endpoint, written out. The product grants scopes, so an endpoint with the
+ * wrong scope would open to all callers of that scope.
  */
 const CALLERS = {
   countRestaurants: ['gateway'],
@@ -59,7 +59,9 @@ const CALLERS = {
 
 const internalEndpoints = Object.values<Endpoint>(endpoints).filter(({ access }) => access.scope === 'internal')
 
-/** Asks as every caller, with a token the caller signed for this endpoint. @returns those the guard let in */
+/**
+ * Calls as every caller, with a token the caller signed for this endpoint. @returns the callers that the guard admits
+ */
 async function callersLetIn(endpoint: Endpoint): Promise<InternalCaller[]> {
   const behindTheGuard = () => {
     throw new AppError('NOT_FOUND')
@@ -77,7 +79,8 @@ async function callersLetIn(endpoint: Endpoint): Promise<InternalCaller[]> {
     answers.push([from, failure.code])
   }
   await app.close()
-  // The guard answers before the input is read: whoever is let in meets the handler, or the check of a missing body.
+  // The guard answers before the input is read, so an admitted caller reaches the handler or the check of the missing
+  // body.
   const unexpected = answers.filter(([, code]) => !['ACCESS_DENIED', 'NOT_FOUND', 'INVALID_REQUEST'].includes(code!))
   expect(unexpected).toEqual([])
   return answers.flatMap(([from, code]) => (code === 'ACCESS_DENIED' ? [] : [from]))

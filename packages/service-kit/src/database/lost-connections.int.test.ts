@@ -50,7 +50,7 @@ function ofAService(): Connections {
   }
 }
 
-/** The control: a pool whose connections nobody listens to. */
+/** The control: a pool without listeners for the errors of its connections. */
 function unheard(): Connections {
   const pool = new pg.Pool({ connectionString: proxy.url, max: 1 })
   return {
@@ -63,7 +63,7 @@ function unheard(): Connections {
   }
 }
 
-/** The server ends all connections, and what it says comes to this process with all that is held, at once. */
+/** Lets the server end all connections. Its last message and all held data reach this process at once. */
 async function terminate(meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
   await owner.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -108,7 +108,7 @@ describe.each(Object.entries(moments))('the server ends a connection %s', (name,
   test('the process hears no uncaught error, and the next query works', async () => {
     const connections = ofAService()
     await lose(connections).catch(() => undefined)
-    // Heard: what is open now is open to both sides.
+    // The end was noticed: each connection that is open now is open on both sides.
     await expect.poll(() => proxy.openToClients() - proxy.openToServer()).toBe(0)
 
     expect(uncaught).toEqual([])

@@ -43,7 +43,7 @@ afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()))
 })
 
-/** A service whose tables are read when `finish` is called. */
+/** Builds a service whose read of the tables ends when `finish` is called. */
 function build(options: Partial<ServiceOptions> = {}) {
   const held: (() => void)[] = []
   const hold = () => new Promise<void>((done) => held.push(done))

@@ -4,7 +4,9 @@ import { createCachedAnswers, type Question } from './cached-answers.ts'
 
 const about = { tenant: { id: '01910000-0000-7000-8000-00000000000a' }, key: 'one', requestId: 'request-1' }
 
-/** A service whose answer says itself until when it holds: 1 until `endsAtMs`, 2 from then on. */
+/**
+ * Starts a service whose answer says for how long it is valid: the answer is 1 until `endsAtMs`, and 2 from then on.
+ */
 function start(changes: Partial<Question<Answer>> = {}) {
   const clock = { ms: 0 }
   const service = { endsAtMs: 4_000, calls: 0, isAway: false, delay: Promise.resolve() }

@@ -302,7 +302,7 @@ describe('when something changed', () => {
     expect([await read(), service.calls]).toEqual([1, 1])
   })
 
-  /** A service of which each question is answered by hand. */
+  /** Starts a service whose answers the test gives one by one. */
   function startByHand() {
     const questions: ((answer: number) => void)[] = []
     const ask = () => new Promise<number>((resolve) => void questions.push(resolve))

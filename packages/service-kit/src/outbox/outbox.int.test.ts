@@ -43,7 +43,7 @@ function start(work: (id: string) => Promise<void>, pace: { readonly pace?: Outb
   return { ...outbox, warnings }
 }
 
-/** Waits for so many new rounds; when the last of them has begun, those before it are through. */
+/** Waits for `count` new rounds of supervision. When the last one has begun, the earlier ones have ended. */
 async function afterLooksForDeadProcesses(count: number): Promise<void> {
   const lastLook = async () =>
     String((await owner(`SELECT monitor_claim_on::text AS at FROM pgboss.queue WHERE name = 'wash'`))[0].at)
@@ -175,7 +175,7 @@ describe('the outbox', () => {
     })
     await outbox.send(tx, 'wash', 'shirt')
     await expect.poll(() => begun).toEqual(['shirt'])
-    // Were it to wait for the job, it would wait until the test is given up.
+    // If `stop` waited for the job, the test would time out.
     await outbox.stop()
 
     expect(await owner('SELECT state FROM pgboss.job')).toEqual([{ state: 'retry' }])

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A process of the service, with what it heard. */
+/** A process of the service, with the messages it received. */
 async function startProcess(options: { confirmWithinMs?: number } = {}) {
   const heard: string[] = []
   const failures: unknown[] = []
@@ -53,7 +53,7 @@ test('a process that has ended is not waited for, one that does not confirm is',
   await other.broadcast.stop()
   await sender.broadcast.send('one')
   const hasty = await startProcess({ confirmWithinMs: 50 })
-  // A session that holds the lock of the listeners and never says anything.
+  // This session holds the lock of the listeners and never confirms a message.
   const silent = new pg.Client({ connectionString: database.appUrl })
   await silent.connect()
   await silent.query('SELECT pg_advisory_lock_shared(7469, hashtext($1))', [CHANNEL])

@@ -36,7 +36,7 @@ const withoutKeyId = (): string => {
   return jwt.sign(claims, privateKey, rest)
 }
 
-/** Signed correctly, with a header the library would not write. */
+/** Signs a token correctly, with a header that the library would not write. */
 function signWithHeader(header: object): string {
   const now = Math.floor(Date.now() / 1000)
   const payload = { ...claims, iss: 'tiffin', aud: 'restaurant', iat: now, exp: now + 3600 }
