@@ -48,7 +48,10 @@ export type OrdersDeps = {
   readonly load?: ServiceOptions['load']
 }
 
-/** Builds the orders service: floor, orders, settlement, overview. */
+/**
+ * Builds the orders service: floor, orders, kitchen tickets, availability, voids, settlement and guests, with the
+ * internal endpoints of the platform.
+ */
 export function buildApp({ env, db, callService = createServiceClient(env), ...given }: OrdersDeps): FastifyInstance {
   const { now, elapsedMs, load } = given
   const clock = createClock(now)
@@ -57,7 +60,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
   const orders = createOrdersRepository(db, clock)
   const broadcast = createBroadcast({
     url: env.DATABASE_URL,
-    // Named after what it carried first: processes of the last release listen to it.
+    // The channel also carries plans. It keeps the name of its first messages, because processes of the last release
+    // listen to that name.
     channel: 'menu_changes',
     onFailure: (err) =>
       app.log.warn({ err }, 'changes of menus and plans do not reach this process, which asks for each order instead'),

@@ -7,13 +7,13 @@ import type { OrdersRepository } from './repository/orders-repository.ts'
 const COUNTED_EVERY_MS = 10 * 60 * 1_000
 const MAX_RESTAURANTS = 5_000
 
-/** Twice as many dishes are counted as are named, so that enough are left without those that are off the menu. */
+/** Twice as many dishes are counted as are listed, so that enough remain after those off the menu are left out. */
 const COUNTED = 2 * MOST_BEST_SELLERS
 
 export type BestSellers = {
   /**
-   * Lists the dishes of which most portions were ordered lately, by id, most first. They are counted every ten minutes
-   * at most.
+   * Lists the ids of the dishes of which most portions were ordered in the last 30 days, most first. The portions are
+   * counted at most every ten minutes.
    */
   list(tenant: Tenant): Promise<readonly string[]>
 }

@@ -1,6 +1,6 @@
 /**
  * The message of a changed menu or plan that one process of this service sends the others. A process of the last
- * release sends menus only, without a `kind`, and takes every message for one.
+ * release sends menus only, without a `kind`, and takes every message for that of a menu.
  */
 export type Change =
   | { readonly kind?: 'menu'; readonly restaurantId: string; readonly version: string | null }

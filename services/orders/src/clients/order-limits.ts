@@ -9,18 +9,19 @@ export type OrderLimits = {
   /** Returns the plan's limit of orders a business day; −1 is unlimited. The plan may be a cached one. */
   read(tenant: Tenant, requestId: string): Promise<number>
   /**
-   * Calls billing again before an order is refused by a limit that `read` returned, and returns the limit of now; the
-   * refused one while billing is down. So a restaurant that has just paid is sold for at the first try. Billing is
-   * called at most once a second for that; earlier requests wait.
+   * Calls billing again before an order is refused by a limit that `read` returned, so that a restaurant that has just
+   * paid can sell at the first try. Billing is called at most once a second for that; earlier requests wait.
+   *
+   * @returns the present limit; `refusedBy` while billing is down
    */
   readAgain(tenant: Tenant, requestId: string, refusedBy: number): Promise<number>
   /**
-   * Reads what the plan of a restaurant allows now, stores it for all processes of this service and makes each drop its
-   * older answer. From then on no process limits by the older one, not even if billing goes away at once. Null is every
-   * restaurant: each is asked about before its next order.
+   * Reads the present plan of a restaurant, stores it for all processes of this service and makes each process drop its
+   * older copy. From then on no process limits orders by the older plan, even if billing becomes unavailable at once.
+   * With null, each process reads the plan of every restaurant again before its next order.
    *
-   * @throws AppError SERVICE_UNAVAILABLE when billing does not answer, or a process does not confirm in time: it then
-   *   limits by its answer until that is a minute old
+   * @throws AppError SERVICE_UNAVAILABLE when billing does not answer, or a process does not confirm in time; that
+   *   process then limits orders by its copy until the copy is a minute old
    */
   noteChange(restaurantId: string | null, requestId: string): Promise<void>
 }
@@ -31,7 +32,10 @@ type OrderLimitsDeps = {
   readonly broadcast: Broadcast
 }
 
-/** Uses the last known plan while billing is down, and no limit without one: selling never waits for billing. */
+/**
+ * Uses the last known plan while billing is down, and no limit without one: an order is never refused because billing
+ * is down.
+ */
 export function createOrderLimits({ otherServices, broadcast }: OrderLimitsDeps): OrderLimits {
   const plans = createCachedPlans(otherServices)
   const about = (tenant: Tenant, requestId: string) => ({ tenant, key: '', requestId })

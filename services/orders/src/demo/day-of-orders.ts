@@ -87,7 +87,7 @@ export function orderAt(
 /** The demo restaurant allows discounts without limit or reason. */
 export const NO_LIMITS = { role: 'Waiter', discountLimit: null, isDiscountReasonRequired: false } as const
 
-/** Settles an order half an hour to an hour and a half after it was placed. */
+/** Settles an order 25 to 80 minutes after it was placed. */
 export function settle(order: UnnumberedOrder, random: Random): UnnumberedOrder {
   const completedAt = new Date(order.createdAt.getTime() + random.between(25, 80) * MINUTE_MS)
   const discount = random.chance(0.12) ? { type: 'percent' as const, value: random.pick([5, 10, 15]) } : null

@@ -36,8 +36,8 @@ export async function fillFloor(db: OrdersDatabase, tenant: Tenant): Promise<voi
 }
 
 /**
- * Adds settled orders from the last stored one, but of at most fourteen days, until `now`. Each day is one transaction,
- * so that no transaction takes long.
+ * Adds settled orders of the last fourteen days, from the last stored order on, that were placed more than 90 minutes
+ * before `now`. Each day is one transaction, so that no transaction takes long.
  *
  * @returns the number of orders
  */
@@ -61,8 +61,8 @@ export async function fillHistory(db: OrdersDatabase, tenant: Tenant, menu: Menu
 }
 
 /**
- * Settles orders that have been running for half a day, at an hour after they were placed, because their guests are
- * long gone.
+ * Settles orders that have been running for twelve hours, as of one hour after they were placed, because their guests
+ * left long ago.
  */
 export async function settleLeftovers(db: OrdersDatabase, tenant: Tenant, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 12 * HOUR_MS)

@@ -1,4 +1,7 @@
-/** Creates a generator that gives the same numbers for the same seed (mulberry32), so that demo data never differs. */
+/**
+ * Creates a generator that gives the same numbers for the same seed (mulberry32), so that a seed always gives the same
+ * demo data.
+ */
 export function createRandom(seed: number) {
   let state = seed
   const next = (): number => {

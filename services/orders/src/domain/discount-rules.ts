@@ -2,8 +2,8 @@ import { AppError } from '@tiffin/contracts'
 import { basisPointsFromPercent, isDiscountWithin, type Discount, type Paise, type Role } from '@tiffin/domain'
 
 /**
- * The approval by PIN of a colleague for the discount of one order. `name` is the colleague's email, as the claim of
- * the signed approval is called; `limit` is in percent, null without a limit.
+ * The approval by PIN of a colleague for the discount of one order. `name` is the colleague's email; the claim of the
+ * signed approval has the same name. `limit` is in percent, null without a limit.
  */
 export type Approval = { readonly name: string; readonly role: Role; readonly limit: number | null }
 

@@ -67,7 +67,7 @@ export type Order = {
   readonly lines: readonly OrderLine[]
   readonly settlement: Settlement | null
   readonly version: number
-  /** The name of who placed it; orders of earlier releases have the email, the oldest null. */
+  /** The name of the user who placed the order; orders of earlier releases have the email, the oldest null. */
   readonly createdByName: string | null
   /** The number of guests at the table. */
   readonly covers: number | null
@@ -76,8 +76,8 @@ export type Order = {
   /** The time at which the bill was first printed with the present lines. */
   readonly billPrintedAt: Date | null
   /**
-   * The tickets with food to pick up, the longest waiting first. Of paid orders only recent ones without a table have
-   * any.
+   * The tickets with food to pick up, the longest waiting first. A paid order has such tickets only if it has no table
+   * and was paid in the last two hours.
    */
   readonly ready: readonly ReadyTicket[]
 }

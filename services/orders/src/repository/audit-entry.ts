@@ -25,12 +25,15 @@ export function insertAudit(tenant: Tenant, { action, before = null, after, from
       'order', id::text, order_number, id, ${before && JSON.stringify(before)}::jsonb, ${after} FROM ${from}`
 }
 
-/** The lines for the audit, prices in rupees. Not what was wished: entries stay when a guest is forgotten. */
+/**
+ * Maps lines to the facts that the audit records, prices in rupees. Wishes are left out, because audit entries stay
+ * when a guest is forgotten.
+ */
 export function lineFacts(lines: readonly CartLine[]) {
   return lines.map(({ name, quantity, pricePaise }) => ({ name, quantity, price: rupeesFromPaise(pricePaise) }))
 }
 
-/** The settlement for the audit, in rupees. */
+/** Maps a settlement to the facts that the audit records, in rupees. */
 export function settledFacts(settlement: Settlement) {
   const { completed_at: _at, ...facts } = settlementFacts(settlement)
   return { status: 'Completed', ...facts }

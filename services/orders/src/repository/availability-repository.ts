@@ -27,7 +27,7 @@ export function createAvailabilityRepository(db: OrdersDatabase, clock = createC
     },
 
     /**
-     * Sets the availability of a dish; null where it is not limited any more. `by` is the id of a user or a device.
+     * Sets the availability of a dish; `wanted` null ends the limit of the dish. `by` is the id of a user or a device.
      *
      * @throws AppError INVALID_REQUEST if `until` has passed
      */
@@ -53,7 +53,7 @@ export function createAvailabilityRepository(db: OrdersDatabase, clock = createC
 
 export type AvailabilityRepository = ReturnType<typeof createAvailabilityRepository>
 
-/** Stores the availability of a dish. @returns the one before; null when the dish was not limited */
+/** Stores the availability of a dish. @returns the availability before; null when the dish was not limited */
 async function save(
   tx: Transaction,
   tenant: Tenant,

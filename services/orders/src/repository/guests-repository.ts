@@ -3,8 +3,8 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase } from './database.ts'
 
 /**
- * The number of orders from which guests are removed in one transaction; it takes well under a second on a busy
- * machine.
+ * The number of orders from which guests are removed in one transaction; such a transaction takes well under a second
+ * on a busy machine.
  */
 const AT_ONCE = 500
 /** The most orders that one request erases, because a placeholder like 0000000000 may be on very many orders. */
@@ -17,8 +17,8 @@ type Erased = { readonly months: string[]; readonly ids: string[] }
 type Why = Pick<NewAuditEntry, 'action' | 'after'>
 
 /**
- * Erases guests: name, phone and address of a completed order, the wishes about its dishes, and the same data in the
- * stored reply of its settlement. Order number, dishes, amounts and payments stay.
+ * Erases guests: name, phone and address of a completed order, the wishes about its dishes, and the same data in its
+ * kitchen tickets and in the stored replies that contain the order. Order number, dishes, amounts and payments stay.
  */
 export function createGuestsRepository(db: OrdersDatabase) {
   const remove = (tenant: Tenant, which: Prisma.Sql, { action, after }: Why): Promise<number> =>
@@ -62,7 +62,11 @@ export function createGuestsRepository(db: OrdersDatabase) {
   }
 
   return {
-    /** Erases the guest from all completed orders of a phone number, however it is written. @returns their number */
+    /**
+     * Erases the guest from at most 5,000 completed orders of a phone number, however the number is written.
+     *
+     * @returns the number of orders
+     */
     erase(tenant: Tenant, phoneKey: string): Promise<number> {
       return removeAll(
         tenant,
@@ -86,7 +90,11 @@ export function createGuestsRepository(db: OrdersDatabase) {
       return row ?? { open: 0, completed: 0 }
     },
 
-    /** Erases guests from orders completed so many days ago, by the clock of the database. @returns their number */
+    /**
+     * Erases guests from orders completed more than `days` days ago, by the database's clock.
+     *
+     * @returns the number of orders
+     */
     forget(tenant: Tenant, days: number): Promise<number> {
       return removeAll(
         tenant,

@@ -15,9 +15,10 @@ export function limitsAt(clock: Clock, until: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Returns the CTEs of a punch that check the stock of its dishes and count it down; for dishes without a stock row they
- * cost one look into an index. The CTE `short` has a row for each dish of which too few portions are left. A CTE that
- * locks rows after those of the tables must depend on `hasEnough`, and the statement ends with `whenShort`.
+ * Returns the CTEs of a punch that check the stock of its dishes and count it down; dishes without a stock row cost one
+ * look into an index. The CTE `short` has a row for each dish of which too few portions are left. A CTE that locks the
+ * counter or the order must depend on `hasEnough`, so that the stock is locked before; the statement must contain
+ * `whenShort`.
  *
  * The rows are locked in the order of the dishes, so that two carts with the same dishes wait for each other instead of
  * causing a deadlock. A punch that waited for the lock reads the stock that the punch before left.

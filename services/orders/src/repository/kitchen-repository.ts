@@ -39,8 +39,8 @@ export type KitchenBoard = {
 }
 
 /**
- * The time for which screens show a ticket: `UNSEEN_LIFE` while no screen has drawn it or once its order is paid,
- * otherwise `LIFE`. Where nobody bumps tickets, old ones thus make room for new ones.
+ * The time for which screens show an open ticket: `UNSEEN_LIFE` while no screen has drawn it or once its order is paid,
+ * otherwise `LIFE`. Where the kitchen bumps no tickets, old ones thus make room for new ones.
  */
 export const UNSEEN_LIFE = Prisma.sql`interval '2 hours'`
 const LIFE = Prisma.sql`interval '12 hours'`

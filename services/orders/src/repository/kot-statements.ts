@@ -65,9 +65,9 @@ export function kotParts(
 
 /**
  * Returns a CTE `counter` that takes ticket numbers of the business day, and adds the counter of a day without orders.
- * Its row has `last_kot`, the last number taken, and `business_day`.
+ * The row of the CTE has `last_kot`, the last number taken, and `business_day`.
  *
- * @param wanted the number of tickets, as the rest of a SELECT; without a row no number is taken
+ * @param wanted the number of tickets, as SQL that follows `SELECT …,`; if it selects no row, no number is taken
  */
 export function takeKotNumbers(tenant: Tenant, clock: Clock, wanted: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`

@@ -6,8 +6,8 @@ import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 const LEAST_ORDERS = 3
 
 /**
- * Lists the dishes of which most portions were ordered lately and not taken back, by id, most first, including dishes
- * that are off the menu. Reads the orders of that time by the index that lists them.
+ * Lists the ids of the dishes of which most portions were ordered in the last `BEST_SELLER_DAYS` days and not taken
+ * back, most first, including dishes that are off the menu.
  */
 export function listBestSellers(db: OrdersDatabase, clock: Clock, tenant: Tenant, most: number): Promise<string[]> {
   const work = async (tx: Transaction, { now }: Moment) => {

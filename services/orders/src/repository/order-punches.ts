@@ -14,7 +14,10 @@ const AS_UUID = /^[\da-f]{32}$/i
 /** The facts by which a repeated punch is recognised when the reply of its key is no longer stored. */
 export type Punch = {
   readonly kind: 'place' | 'add'
-  /** The id of the punch; null when the client sent no key by which a repetition could be recognised. */
+  /**
+   * The id of the punch: its idempotency key, else the id that the client gave to the order; null when the client sent
+   * neither, so that a repetition cannot be recognised.
+   */
   readonly id: string | null
   /** The id that the client gave to the order it places. */
   readonly placesOrder: string | null
@@ -26,7 +29,10 @@ export type Punch = {
   readonly printsKots: boolean
 }
 
-/** A settlement or a void. A repetition of it is recognised by these fields, as that of a punch; its id may be null. */
+/**
+ * A settlement or a void. A repetition is recognised by these fields, as the repetition of a punch is. `id` is null for
+ * a request without a key that is a UUID.
+ */
 export type Act = Pick<Punch, 'id' | 'contentHash' | 'wishesHash'> & { readonly kind: 'settle' | 'void' }
 
 type Body = BodyOf<typeof createOrder>
@@ -62,12 +68,15 @@ export function addingPunch(
   }
 }
 
-/** The act of a request. Acts of two requests are the same if kind, key and body are. */
+/** Builds the act of a request. Two requests are the same act if their kind, key and body are the same. */
 export function actOf(kind: Act['kind'], request: IdempotentRequest | null): Act {
   return { kind, id: uuidOf(request), contentHash: request?.bodyHash ?? '', wishesHash: '' }
 }
 
-/** The id of a punch is its key. Tills of before made keys of 32 hex digits, which are UUIDs to the database. */
+/**
+ * Returns the idempotency key if it is a UUID, else null. Older tills made keys of 32 hex digits, which are UUIDs to
+ * the database.
+ */
 function uuidOf(request: IdempotentRequest | null): string | null {
   const digits = request?.key.replaceAll('-', '') ?? ''
   return AS_UUID.test(digits) ? digits : null
@@ -89,8 +98,8 @@ function hashWishes(items: Body['items']): string {
 }
 
 /**
- * Inserts the punch or act of the order in `from`, which has its `id` and `month`. Returns no row where it was there
- * before; one without an id has none either.
+ * Returns SQL that inserts the punch or act of the order in `from`, which must have the order's `id` and `month`. The
+ * SQL returns no row if the id is stored already, or if the punch or act has no id.
  */
 export function insertPunch(tenant: Tenant, punch: Act | Punch, from: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
@@ -127,17 +136,18 @@ export async function findPunch(db: OrdersDatabase, tenant: Tenant, punch: Punch
   return row ?? null
 }
 
-/** SQL of whether something is kept under the id of the act. */
+/** Returns SQL that is true when a punch or act is stored under the id of this act. */
 export function isKept(tenant: Tenant, { id }: Act): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM order_punches p WHERE p.restaurant_id = ${tenant.id}::uuid AND p.punch_id = ${id}::uuid)`
 }
 
 /**
- * The order that an act was done to earlier, as it is now; null where it was not.
+ * Finds the order that an earlier request with the same act settled or voided, in its present state; null when there
+ * was none.
  *
- * @param open the transaction to read in; null for one of its own
- * @throws AppError IDEMPOTENCY_MISMATCH where its id is that of something else
+ * @param open the transaction to read in; null for a transaction of its own
+ * @throws AppError IDEMPOTENCY_MISMATCH when the id is that of another act
  */
 export async function findActedOn(
   db: OrdersDatabase,

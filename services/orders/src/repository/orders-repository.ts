@@ -29,7 +29,7 @@ export type OrderFilter = {
   /** A part of an order number, of a customer's name or contact, or of a table's name, in any case. */
   readonly search?: string | undefined
   readonly limit: number
-  /** The window within which other than active orders are listed; without a window all are. */
+  /** The window in which orders that are not active are listed; without a window all orders are listed. */
   readonly window?: OrdersWindow | undefined
 }
 
@@ -39,7 +39,7 @@ export type DaySales = { readonly orders: number; readonly salesPaise: Paise; re
 /** A result with the moment at which it was read. The version of the moment is no newer than the result. */
 export type Read<T> = { readonly moment: Moment; readonly found: T }
 
-/** Reads the orders of a restaurant, each time in one statement. The writes are in files of their own. */
+/** Reads the orders of a restaurant. The writes, and the longer reads, are in files of their own. */
 export function createOrdersRepository(db: OrdersDatabase, clock = createClock()) {
   const at = (moment: Moment): Moment => ({ ...moment, now: clock(moment.now) })
   return {

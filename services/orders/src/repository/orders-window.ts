@@ -4,7 +4,7 @@ import { startOfBusinessDay } from './time.ts'
 
 /** The completed orders that a list shows besides the active ones. */
 export type OrdersWindow = {
-  /** The list shows orders from the business day this many days ago on. */
+  /** The number of days before the present business day on which the list begins; 0 lists the present day. */
   readonly settledWithinDays: number
   /** True when completed dine-in orders are left out. */
   readonly hideSettledTables: boolean

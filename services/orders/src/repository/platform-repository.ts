@@ -32,10 +32,12 @@ type RecentRow = {
 type ActivityRow = { total: bigint; last_order_at: Date | null }
 type DayRow = { day: string; orders: number; sales: bigint }
 
-/** The number of orders removed in one transaction; 2,000 take about a tenth of a second. */
+/**
+ * The number of orders, or of audit entries, removed in one transaction; 2,000 orders take about a tenth of a second.
+ */
 const PURGED_AT_ONCE = 2_000
 
-/** Runs the queries of the platform across restaurants. */
+/** Runs the queries of the platform: sums and lists for the operator, and the removal of a restaurant. */
 export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
   return {
     async now(tenant: Tenant): Promise<Date> {
@@ -97,8 +99,9 @@ export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
     },
 
     /**
-     * Purges a closed restaurant; a purge that was interrupted continues. @throws AppError
-     * RESTAURANT_IS_KEPT
+     * Purges a closed restaurant; a purge that was interrupted continues.
+     *
+     * @throws AppError RESTAURANT_IS_KEPT
      */
     async purge(tenant: Tenant): Promise<void> {
       // The whole audit is purged first, because deleting orders cascades to their entries.

@@ -19,7 +19,7 @@ const isReady = Prisma.sql`k.kind = 'new' AND k.bumped_at IS NOT NULL AND k.pick
 
 /**
  * Returns SQL that is true for the orders `o` whose tickets are read: the active ones and, with a clock, those without
- * a table that were paid in the last hours. Guests who pay at a table have eaten, and the tickets of the history are
+ * a table that were paid within `PAID_FOR`. Guests who pay at a table have eaten, and the tickets of the history are
  * never read.
  */
 const mayWait = (clock: Clock | null) =>
@@ -55,7 +55,7 @@ export function readyFromRow(rows: readonly ReadyRow[] | null): ReadyTicket[] {
 
 /**
  * Returns the statement that records who picks up the food of an order's tickets, with an audit entry for each ticket
- * that was ready. The statement answers a row if the order exists. It locks the tickets by id, so that two users who
+ * that was ready. The statement returns a row if the order exists, and locks the tickets by id, so that two users who
  * pick up the same food wait for each other without a deadlock.
  */
 export function pickUpStatement(

@@ -30,7 +30,7 @@ export type SettleOutcome<Reply> =
   | { readonly kind: 'settled'; readonly reply: Reply }
   | { readonly kind: 'missing' }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
-  /** A repetition whose reply is forgotten; the order is answered as it is. */
+  /** A repetition whose stored reply was deleted; `reply` has the order in its present state. */
   | { readonly kind: 'repeated'; readonly reply: Reply }
   | OutdatedSettlement
 
@@ -74,10 +74,10 @@ export async function saveSettlement<Reply>(
 }
 
 /**
- * Reads, decides and writes.
+ * Reads the order, decides on the settlement and writes it.
  *
- * @param open the transaction that has locked the order; null for one of each statement
- * @throws an error whose `refusalOf` is one of the `CONFLICTS`
+ * @param open the transaction that has locked the order; null to run each statement in a transaction of its own
+ * @throws an error whose `refusalOf` is one of the `CONFLICTS`, and the errors of `findActedOn` and `decideSettlement`
  */
 async function settleOnce<Reply>(
   db: OrdersDatabase,

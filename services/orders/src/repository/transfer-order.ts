@@ -17,10 +17,11 @@ export type TransferOutcome =
 type LockedTable = { readonly id: string; readonly name: string; readonly areaName: string }
 
 /**
- * Moves the party of an active order to a free table and tells the stations that cook for it. Locks both tables by id,
- * then the counter of tickets and the order, so that two parties that change places wait for each other and do not
- * deadlock. A request that places an order on one of the tables waits as well, and so does another move of the party,
- * which starts at the same table. A move to the table where the party sits changes nothing.
+ * Moves the party of an active order to a free table and makes tickets for the stations that cook for the party. Locks
+ * both tables in the order of their ids, then the counter of tickets and the order, so that two parties that change
+ * places wait for each other and do not deadlock. A request that places an order on one of the tables waits as well,
+ * and so does another move of the party, which locks the same old table. A move to the table where the party sits
+ * changes nothing.
  *
  * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_HAS_NO_TABLE, TABLE_NOT_FOUND, TABLE_OCCUPIED or KOTS_FULL
  */
@@ -73,8 +74,8 @@ function requireActive(order: Order): Order {
 }
 
 /**
- * Locks tables for update. A weaker lock would let two parties that change places wait for each other until one is
- * refused.
+ * Locks tables in the order of their ids. A weaker lock would let two parties that change places wait for each other
+ * until one of them is refused.
  */
 function lockTables(tx: Transaction, tenant: Tenant, ids: readonly string[]): Promise<LockedTable[]> {
   return tx.$queryRaw<LockedTable[]>`

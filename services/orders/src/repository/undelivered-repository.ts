@@ -25,7 +25,7 @@ export type UndeliveredKot = Kot & {
 export type Undelivered = {
   /** The newest undelivered tickets, in the order of their age, the oldest first. */
   readonly tickets: readonly UndeliveredKot[]
-  /** The numbers of older tickets that are not listed: those still expected, and those that are expired. */
+  /** The numbers of older tickets that are not listed: `more` are not expired, `moreExpired` are. */
   readonly more: number
   readonly moreExpired: number
   /** The stations that get their tickets on a screen. `hasScreen`: a screen asked for tickets of the station lately. */
@@ -60,12 +60,12 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
 
   return {
     /**
-     * Records that a screen is on. One person may have several screens, each of another station, so a row belongs to a
-     * person and a station. The row's `viewer_id` is a hash of both, because the release before counts on one row for
-     * each `viewer_id`.
+     * Records that a screen is on. A user may have several screens, each of another station, so a row belongs to a user
+     * or device and a station. The row's `viewer_id` is a hash of both, because the release before counts on one row
+     * for each `viewer_id`.
      *
      * @param stationId null for a screen of all stations
-     * @returns the head of what was done with tickets
+     * @returns the number of changes of kitchen tickets (`kot_head`)
      */
     async noteScreen(tenant: Tenant, viewerId: string, stationId: string | null): Promise<number> {
       const [row] = await db.runInTenant<{ kotHead: number }>(
@@ -122,7 +122,10 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
       })
     },
 
-    /** Lists the tickets made since their station has a screen that no screen has drawn and nobody has taken over. */
+    /**
+     * Lists the newest undelivered tickets of stations with a screen: of the last day, made since the station has a
+     * screen, drawn by no screen and taken over by no user.
+     */
     async list(tenant: Tenant): Promise<Undelivered> {
       const stations = await db.runInTenant<Undelivered['stations'][number]>(
         tenant,
@@ -190,10 +193,10 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
     },
 
     /**
-     * Takes over several tickets, with an audit entry for each. Tickets that were drawn or taken over meanwhile are
-     * left out.
+     * Takes over tickets, the oldest first and at most `MOST_HANDED_OVER`, with an audit entry for each. Tickets that
+     * were drawn or taken over meanwhile are left out.
      *
-     * @param expired true takes over expired tickets as well
+     * @param expired true takes over expired tickets of stations with a screen as well, besides those in `ids`
      */
     async handOverAll(
       tenant: Tenant,

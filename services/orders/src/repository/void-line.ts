@@ -35,7 +35,7 @@ export type VoidRequest = {
   readonly approval: { readonly id: string; readonly userId: string; readonly email: string } | null
 }
 
-/** The station that cooks a dish by the menu, and what its tickets call the dish. */
+/** Finds the station that cooks a dish by the menu, and the dish's name on kitchen tickets; each is null if unknown. */
 export type FindCook = (menuItemId: string) => { readonly station: Station | null; readonly ticketName: string | null }
 
 export type VoidOutcome =
@@ -191,7 +191,11 @@ async function insertVoid(
     FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)}`
 }
 
-/** @throws AppError ORDER_CHANGED where the key is that of something else whose reply is forgotten */
+/**
+ * Stores the reply under the key, and the void under its id.
+ *
+ * @throws AppError ORDER_CHANGED when an act has the id already
+ */
 async function keepRequest(
   tx: Transaction,
   tenant: Tenant,

@@ -41,7 +41,7 @@ export function freeTableRoute(deps: RouteDeps) {
   )
 }
 
-/** @throws AppError ORDER_NOT_FOUND */
+/** Makes the refusal for an order that is not at the table any more. @throws AppError ORDER_NOT_FOUND */
 async function refusalOfMoved({ orders }: RouteDeps, tenant: Tenant, orderId: string): Promise<AppError> {
   const order = await orders.load(tenant, orderId)
   return refuseOutdated({

@@ -6,7 +6,10 @@ import type { Order } from '../domain/order.ts'
 import type { PartyFacts } from '../repository/change-order.ts'
 import { toWireOrder } from '../wire.ts'
 
-/** PUT /api/orders/{id}. Covers belong to a table, a promised time to an order without one; the other is ignored. */
+/**
+ * PUT /api/orders/{id}. Covers apply to a Dine-In order and the promised time to other orders; the field that does not
+ * apply is ignored.
+ */
 export function updateOrderRoute({ orders }: RouteDeps) {
   return route(
     updateOrder,

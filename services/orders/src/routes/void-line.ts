@@ -27,7 +27,8 @@ export function voidLineRoute(deps: RouteDeps) {
           : replay<WireOrder>(outcome.stored, outcome.request, reply)
       } catch (error) {
         if (!idempotency || !(error instanceof AppError)) throw error
-        // A parallel repetition may have been faster; of a later one the approval has ended, and the order has changed.
+        // A parallel repetition may have been faster. A later repetition fails because its approval has ended or the
+        // order has changed.
         const stored = await deps.orders.findStoredReply(tenant, idempotency.key)
         if (stored) return replay<WireOrder>(stored, idempotency, reply)
         const order = await deps.orders.findActedOn(tenant, actOf('void', idempotency))

@@ -8,7 +8,7 @@ import { versionOf } from '../shared/version-of.ts'
 
 /**
  * GET /api/kitchen/tickets. Tickets expire by the clock, so the version contains the minute. Each call also records
- * that a screen of the station is on; tills read from it whether anybody can see the tickets.
+ * that a screen of the station is on, from which tills learn whether a screen shows the station's tickets.
  */
 export function listKitchenTicketsRoute({ kitchen, undelivered, orders, menus }: RouteDeps) {
   const version = (moment: Moment, kotHead: number, menu: MenuSnapshot, station: string | null) =>

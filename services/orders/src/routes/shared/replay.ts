@@ -14,12 +14,12 @@ export function replay<Reply>(
   return stored.status === 204 ? NO_CONTENT : body
 }
 
-/** Says that nothing was done again, where the answer is not the stored one. */
+/** Marks the reply to a repetition when it is not the stored reply, for which `replay` sets the same header. */
 export function markRepeated(reply: FastifyReply): void {
   reply.header('Idempotent-Replayed', 'true')
 }
 
-/** A punch as it came, and the reply to it. */
+/** A punch with its request, and the reply object to answer with. */
 type Sent = {
   readonly request: IdempotentRequest | null
   readonly punch: Punch
