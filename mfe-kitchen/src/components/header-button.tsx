@@ -6,7 +6,7 @@ type HeaderButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children
   readonly label: string
 }
 
-/** A key of the bar above the tickets, as high as a thumb in a glove; on a phone as high as a thumb. */
+/** A button of the bar above the tickets: high enough for a thumb in a glove, on a phone for a thumb. */
 export function HeaderButton({ icon, label, className, ...button }: HeaderButtonProps) {
   return (
     <button type="button" className={cx(headerKey, className)} {...button}>

@@ -6,8 +6,9 @@ import { headerKey } from './header-button.tsx'
 type MoreActionsProps = { readonly label: string; readonly children: ReactNode }
 
 /**
- * The actions that a cook seldom needs: in the bar where there is room, on a phone behind one button. A press
- * elsewhere, Escape and a choice close them; the button then has the focus, unless it was moved elsewhere.
+ * The actions that a cook seldom needs: in the bar where there is room, on a phone behind one button. Escape and a
+ * choice close the list of actions and focus the button; a press or a focus elsewhere closes the list and keeps the
+ * focus there.
  */
 export function MoreActions({ label, children }: MoreActionsProps) {
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +29,8 @@ export function MoreActions({ label, children }: MoreActionsProps) {
     const listened = list.current
     const over = new AbortController()
     const { signal } = over
-    // Before the action itself, which may open a dialog: the dialog gives the focus back to what has it now.
+    // The list is closed before the action runs, because the action may open a dialog, which gives the focus back to
+    // the element that has it now.
     listened?.addEventListener('click', close, { signal })
     document.addEventListener('keydown', onKey, { signal })
     document.addEventListener('pointerdown', onElsewhere, { signal })

@@ -19,7 +19,7 @@ export default function KitchenPage() {
   return who === 'screen' ? <PairedScreen /> : <StaffScreen />
 }
 
-/** Asks each minute which device this is: its token is renewed, and an Admin may have changed its name or station. */
+/** Reads the device each minute: the reply renews its token, and an Admin may have changed its name or station. */
 function PairedScreen() {
   const { data: device, isPending } = useApiQuery(getDevice, {}, { refetchInterval: TIMINGS.posRefreshMs })
   if (isPending) return <FullScreenSpinner label={messages.loading} />

@@ -2,7 +2,7 @@ import { VolumeX } from 'lucide-react'
 import { messages } from './messages.ts'
 import type { BellState } from '@tiffin/web-kit/sound'
 
-/** Says that new tickets are silent. The tap itself turns the sound on, as any other on the page does. */
+/** Says that new tickets are silent. The button needs no handler, because any tap on the page turns the sound on. */
 export function SoundState({ state }: { state: BellState }) {
   if (state === 'on') return null
   const look =

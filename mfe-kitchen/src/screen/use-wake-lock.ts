@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the display awake where the browser can; it gives the lock back whenever the page is out of sight. */
+/**
+ * Keeps the display awake where the browser can. The browser ends the lock whenever the page is hidden, so the hook
+ * requests the lock again each time the page becomes visible.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
@@ -8,7 +11,8 @@ export function useWakeLock(): void {
     let isOver = false
     const take = async () => {
       if (document.visibilityState !== 'visible') return
-      // The browser refuses the lock while the battery is low; the next time the page becomes visible it asks again.
+      // The browser refuses the lock while the battery is low, for example; the hook tries again when the page is next
+      // visible.
       const taken = await navigator.wakeLock.request('screen').catch(() => null)
       if (isOver) void taken?.release()
       else lock = taken

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Replaces the browser's audio until the end of the test. A suspended one is silent before a tap. */
+/** Replaces the browser's audio until the end of the test. Suspended audio is silent before a tap. */
 export function fakeAudio(state: 'running' | 'suspended' = 'running') {
   const contexts: FakeContext[] = []
   const tones: number[] = []
@@ -45,7 +45,7 @@ export function fakeAudio(state: 'running' | 'suspended' = 'running') {
   vi.stubGlobal('GainNode', FakeGain)
   onTestFinished(() => void vi.unstubAllGlobals())
   return {
-    /** How often the bell has sounded: two tones each time. */
+    /** Returns how often the bell has sounded, two tones each time. */
     rings: () => tones.length / 2,
     tones,
     contexts,

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** jsdom lays nothing out, so tests say which tickets can be seen; without a word all of them. */
+/** jsdom has no layout, so tests set which tickets can be seen with `see`; by default all tickets can be seen. */
 const watched = new Map<Element, FakeObserver>()
 let isSeen: (id: string) => boolean = () => true
 
@@ -28,7 +28,7 @@ class FakeObserver {
   }
 }
 
-/** Run before each test: every ticket is in sight. */
+/** Resets the fake before each test: every ticket can be seen. */
 export function fakeSight(): void {
   isSeen = () => true
   watched.clear()

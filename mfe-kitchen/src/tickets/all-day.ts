@@ -3,13 +3,13 @@ import type { KitchenTicket } from '@tiffin/contracts'
 export type DishCount = {
   readonly name: string
   readonly portions: number
-  /** The dish; null where tickets do not name it, or use one name for several dishes. */
+  /** The id of the dish; null if the tickets have none, or have one name for several dishes. */
   readonly dishId: string | null
 }
 
 /**
- * Portions that are still to be cooked, by dish over all open tickets, less those that a void says are not; the most
- * first, then by name.
+ * Counts the portions that are still to be cooked over all open tickets, by the dish's name, without the portions that
+ * were voided; the largest count first, then by name.
  */
 export function countAllDay(open: readonly KitchenTicket[]): DishCount[] {
   const portions = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { Board } from './keep-tickets.ts'
 
-/** The tickets of the last read, open or bumped: no more than a read has. */
+/** The ids of the tickets of the last read, open or bumped. Older ids are dropped, so that the set does not grow. */
 export type Known = ReadonlySet<string>
 
 /**

@@ -3,8 +3,8 @@ import type { KitchenTicket, listKitchenTickets, ResponseOf } from '@tiffin/cont
 export type Board = ResponseOf<typeof listKitchenTickets>
 
 /**
- * A read with the objects of the read before wherever a ticket is the same, also at another place: cards are redrawn
- * by the identity of their ticket, so one that is gone redraws no other.
+ * Returns a read in which each unchanged ticket is the same object as in the read before, even at another place. Cards
+ * are redrawn when the object of their ticket changes, so a ticket that is gone redraws no other card.
  */
 export function keepTickets(before: Board | undefined, next: Board): Board {
   if (!before) return next

@@ -6,13 +6,14 @@ export type Change =
   | { readonly kind: 'bump'; readonly id: string; readonly lines: readonly number[] | null }
   | { readonly kind: 'recall'; readonly id: string }
 
-/** The board as it will be once the changes are answered. Tickets they do not name stay the same objects. */
+/** Returns the board as it will be once the changes are answered. Tickets without a change stay the same objects. */
 export function withPending(board: Board, changes: readonly Change[]): Board {
   return changes.reduce(withChange, board)
 }
 
 /**
- * The board with a ticket from the server's reply. A board of another station, which lacks the ticket, stays as it is.
+ * Returns the board with a ticket from the server's reply. A board of another station, which lacks the ticket, stays as
+ * it is.
  */
 export function withTicket(board: Board, ticket: KitchenTicket): Board {
   if (![...board.open, ...board.bumped].some(({ id }) => id === ticket.id)) return board

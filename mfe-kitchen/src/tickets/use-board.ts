@@ -38,7 +38,9 @@ export function useBoard(station: string | null) {
     /** The board with the taps since then. */
     board: useMemo(() => data && withPending(data, pending), [data, pending]),
     error,
-    /** When the last read succeeded; before the first one, when this began. */
+    /**
+     * The time of the last successful read in ms; before the first one, the time at which the page opened the board.
+     */
     readAtMs: dataUpdatedAt || beganAtMs,
   }
 }

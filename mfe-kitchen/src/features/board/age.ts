@@ -7,7 +7,7 @@ export type Limits = { readonly amber_minutes: number; readonly red_minutes: num
 
 export type AgeLevel = 'fresh' | 'amber' | 'red'
 
-/** Whole minutes since the ticket was made, whatever the clock of the screen says. */
+/** Returns the whole minutes since the ticket was made, by the server's clock. */
 export function useMinutes(createdAt: string): number {
   return useClock((nowMs) => Math.max(0, Math.floor((serverTime(nowMs) - Date.parse(createdAt)) / MINUTE_MS)))
 }

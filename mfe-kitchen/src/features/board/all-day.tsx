@@ -54,7 +54,7 @@ type RailDishProps = {
   /** The portions to cook; null for a dish that is only limited. */
   readonly portions: number | null
   readonly name: string
-  /** The dish; null where the tickets do not name it. */
+  /** The id of the dish; null if the tickets have none, or have one name for several dishes. */
   readonly dishId: string | null
   readonly onAvailability: (dishId: string) => void
 }

@@ -34,13 +34,13 @@ type BoardProps = {
   readonly ownStation: string | null | undefined
   /** The actions of staff in the bar. */
   readonly actions?: ReactNode
-  /** How a kitchen without a station gets one. */
+  /** The help for a kitchen that has no station yet. */
   readonly setUp: ReactNode
 }
 
 const NONE: never[] = []
 
-/** The open tickets of a kitchen, and what is done with them. */
+/** The board of a kitchen: its open tickets, the panels beside them, and the keys and sounds of the page. */
 export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps) {
   const [station, chooseStation] = useStationChoice(ownStation)
   const { read, board, error, readAtMs, failures, bump, recall } = useBoard(station)

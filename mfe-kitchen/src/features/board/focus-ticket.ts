@@ -3,7 +3,7 @@ export function bumpButtons(within: ParentNode): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>('[data-bump]')]
 }
 
-/** Chooses the ticket at a place, from 0; without one there nothing changes. */
+/** Chooses the ticket at a place, counted from 0; a place without a ticket changes nothing. */
 export function focusTicket(within: ParentNode, place: number): void {
   const button = bumpButtons(within)[place]
   button?.focus()

@@ -3,9 +3,9 @@ import { ArrowRight } from 'lucide-react'
 import { messages } from './messages.ts'
 
 /**
- * How many open tickets nobody can see, because the window is full; a tap brings the first of them. Over the tickets
- * and not in the bar above them, which would break into two lines and leave less room; at the end, where the newest
- * are, so that it covers no key of the ones that wait longest.
+ * Says how many open tickets are outside the window; a tap scrolls to the first of them. The button is over the
+ * tickets, because in the bar above them it would need a second line and leave less room. It is at the end, where the
+ * newest tickets are, so that it covers no button of those that wait longest.
  */
 export function OutOfSight({ count, first }: { count: number; first: KitchenTicket }) {
   const show = () =>

@@ -10,7 +10,7 @@ const looks = {
   red: { Icon: TriangleAlert, className: 'bg-danger text-on-danger' },
 } as const
 
-/** Where a ticket goes and how long it waits, by word, icon and colour. Only this part is redrawn each minute. */
+/** The head of a ticket: its place and its age, by word, icon and colour. Only this part is redrawn each minute. */
 export function TicketHead({ ticket, limits }: { ticket: KitchenTicket; limits: Limits }) {
   const minutes = useMinutes(ticket.created_at)
   const level = levelOf(minutes, limits)

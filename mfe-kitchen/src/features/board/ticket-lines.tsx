@@ -11,8 +11,8 @@ type TicketLinesProps = {
 }
 
 /**
- * The dishes, portions first. A tap says that a line is done; one that is done stays so. A long press asks what is left
- * of the dish.
+ * The dishes of a ticket, portions first. A tap marks a line as done; another tap changes nothing. A long press opens
+ * the availability of the dish.
  */
 export function TicketLines({ ticket, isStruck, onDone }: TicketLinesProps) {
   return (

@@ -17,13 +17,13 @@ const NO_LIMITS: Limits = { amber_minutes: Infinity, red_minutes: Infinity }
 type TicketsProps = {
   /** At most `MOST_DRAWN`, the oldest first. */
   readonly drawn: readonly KitchenTicket[]
-  /** Open tickets beyond those. */
+  /** The number of open tickets that are not in `drawn`. */
   readonly hidden: number
   readonly limitsOf: ReadonlyMap<string, Limits>
   readonly failures: BumpFailures
   readonly onBump: (ticket: KitchenTicket, lines: readonly number[] | null) => unknown
   readonly onAvailability: (dishId: string) => void
-  /** The ref of each ticket, to know which of them can be seen. */
+  /** The ref of each ticket, which observes whether the ticket can be seen. */
   readonly watch: RefCallback<HTMLElement>
 }
 
@@ -32,7 +32,7 @@ export function Tickets({ drawn, hidden, limitsOf, failures, onBump, onAvailabil
   const list = useRef<HTMLOListElement>(null)
   const longPress = useLongPress(onAvailability)
   const bumpedAtMs = useRef(-Infinity)
-  /** The place of a ticket that was bumped by key: what comes into it is chosen next. */
+  /** The place of a ticket that was bumped by key: the ticket that moves to this place is chosen next. */
   const nextPlace = useRef<number | null>(null)
   useLayoutEffect(() => {
     const place = nextPlace.current

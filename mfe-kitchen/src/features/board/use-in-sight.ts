@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** At least half of a ticket, or as much of it as fills half of the window. */
+/** A ticket can be seen if at least half of it is in the window, or if it fills half of the window. */
 const ENOUGH = 0.5
 const THRESHOLDS = [0.1, 0.25, ENOUGH]
 
-/** Whether each watched ticket can be seen, by its id; one that was not looked at yet is missing. */
+/** Whether each watched ticket can be seen, by its id. A ticket is missing until the browser has reported it. */
 export type Sight = ReadonlyMap<string, boolean>
 
 /**

@@ -8,9 +8,9 @@ type Commands = {
 }
 
 /**
- * A bump bar is a keyboard: 1 to 9 choose the n-th ticket, arrows the next or the one before, Enter presses the button
- * that has the focus as ever, Backspace recalls the last bumped, A shows or hides the counts, 0 asks what is left of a
- * dish of the chosen ticket. A form and a dialog keep their keys.
+ * Handles the keys of a bump bar, which is a keyboard: 1 to 9 choose the n-th ticket, arrows the next or the previous
+ * one, Enter presses the focused button, Backspace recalls the ticket that was bumped last, A shows or hides the
+ * counts, 0 opens the availability of a dish of the chosen ticket. A form and a dialog keep their keys.
  */
 export function useKeys(commands: Commands): void {
   const latest = useRef(commands)

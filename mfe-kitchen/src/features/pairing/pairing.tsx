@@ -5,8 +5,8 @@ import { useState, type FormEvent } from 'react'
 import { messages } from './messages.ts'
 
 /**
- * Pairs this browser by its code. The token is stored before the staff session ends, so that nobody sees a page
- * between. A wrong code, and one of another kind of device, changes nothing.
+ * Pairs this browser as a screen by a code. The token is stored before the staff session ends, so that no other page
+ * appears in between. A wrong code, or the code of another kind of device, changes nothing.
  */
 export function Pairing({ subdomain }: { subdomain: string }) {
   const pair = useApiMutation(pairDevice)

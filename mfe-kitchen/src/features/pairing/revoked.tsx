@@ -1,7 +1,7 @@
 import { messages } from './messages.ts'
 import { Pairing } from './pairing.tsx'
 
-/** Tells that the token of this screen was refused, why, and how to pair it again. */
+/** Says that the token of this screen was refused, why, and how to pair it again. */
 export function Revoked({ subdomain }: { subdomain: string | null }) {
   return (
     <main className="grid min-h-dvh place-content-center gap-6 bg-canvas p-6 text-ink">

@@ -5,7 +5,10 @@ import { useState, useSyncExternalStore } from 'react'
 /** `revoked`: a screen whose token was refused while this page was open. */
 export type WhoIsHere = 'staff' | 'screen' | 'revoked'
 
-/** Staff with a session, or this browser as a paired screen. Follows sign-outs and pairings, also of other tabs. */
+/**
+ * Returns who uses this page: a paired screen without a staff session, a screen whose token was refused, otherwise
+ * staff. Follows sign-outs and pairings, also of other tabs.
+ */
 export function useWhoIsHere(): WhoIsHere {
   const isStaff = useSyncExternalStore(watchTokens, () => readToken('restaurant') !== null)
   const isScreen = useSyncExternalStore(watchTokens, () => readToken('device') !== null)
@@ -16,7 +19,7 @@ export function useWhoIsHere(): WhoIsHere {
   return wasScreen ? 'revoked' : 'staff'
 }
 
-/** The subdomain of the restaurant that this browser works for; null where nothing tells. */
+/** Returns the subdomain of the restaurant that this browser works for; null if it is unknown. */
 export function restaurantHere(): string | null {
   const token = readToken('restaurant') ?? readToken('device') ?? ''
   return readTokenClaims(token)?.sd ?? readLastRestaurant()

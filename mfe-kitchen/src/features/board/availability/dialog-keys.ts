@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * The keys of a bump bar in a dialog, which has no Tab and no Escape: arrows go to the next button or field and back,
- * Backspace closes. In a field up and down count, and Backspace deletes.
+ * Handles the keys of a bump bar in a dialog; a bump bar has no Tab and no Escape. Arrows move the focus to the next or
+ * previous button or field, Backspace closes the dialog. In a field up and down change the number, and Backspace
+ * deletes a digit.
  */
 export function onDialogKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const { key, target, currentTarget } = event

@@ -4,7 +4,7 @@ import type { LimitedDishes } from './use-availability.ts'
 /** A dish as tickets call it. */
 export type NamedDish = { readonly id: string; readonly name: string }
 
-/** The dishes of these tickets, each once; lines that do not say which dish they are of are left out. */
+/** Lists the dishes of these tickets, each once. Lines without the id of a dish are left out. */
 export function dishesOf(tickets: readonly KitchenTicket[]): NamedDish[] {
   const lines = tickets.flatMap(({ lines: all }) => all)
   const dishes = lines.flatMap(({ menu_item_id: id, name }) => (id === undefined ? [] : [{ id, name }]))

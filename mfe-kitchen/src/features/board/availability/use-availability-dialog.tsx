@@ -4,10 +4,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { dishesAtHand, dishesOf, type NamedDish } from './dishes-at-hand.ts'
 import type { LimitedDishes } from './use-availability.ts'
 
-// Needed a few times in a day, so it is no part of the first load.
+// Cooks need the dialog a few times a day, so it is no part of the first load.
 const AvailabilityDialog = lazyPart(async () => (await import('./availability-dialog.tsx')).AvailabilityDialog)
 
-/** The dialog that sets the availability of a dish. A long press on the dish opens it, or a key for the focused one. */
+/**
+ * The dialog that sets the availability of a dish. A long press on a dish opens it, or a key while the dish has the
+ * focus.
+ */
 export function useAvailabilityDialog(open: readonly KitchenTicket[], limited: LimitedDishes) {
   const [dishes, setDishes] = useState<readonly NamedDish[]>([])
   useIdlePrefetch(AvailabilityDialog.prefetch)

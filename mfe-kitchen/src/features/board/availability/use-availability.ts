@@ -3,7 +3,7 @@ import { portionsLeft } from '@tiffin/domain'
 import { TIMINGS, useApiQuery, useLiveChanges } from '@tiffin/web-kit'
 import { createContext, useContext, useMemo } from 'react'
 
-/** The portions left of a dish, 0 where it is not available, and its name on tickets; null where it left the menu. */
+/** The portions left of a dish, 0 if it is not available, and its name on tickets, null if the dish left the menu. */
 export type LeftOfDish = { readonly left: number; readonly name: string | null }
 /** The limited dishes by their id. Other dishes are available. */
 export type LimitedDishes = ReadonlyMap<string, LeftOfDish>
