@@ -10,7 +10,7 @@ import { NavList } from './nav-list.tsx'
 // Dialog code comes with the first drawer that is opened, not with the first page.
 const MobileDrawer = shellPart(async () => (await import('./mobile-drawer.tsx')).MobileDrawer)
 
-/** The chrome around every page but the till, and the module of the page in it. */
+/** The chrome around every page that is not full-screen, and the module of the page in it. */
 export function AppLayout({ page, module }: { page: ModulePage; module: string }) {
   const { restaurantName } = useSession()
   return (
@@ -22,7 +22,8 @@ export function AppLayout({ page, module }: { page: ModulePage; module: string }
       Account={AccountCard}
       Drawer={MobileDrawer}
     >
-      {/* The page holds the places of what it says by itself, so one picture follows the other. */}
+      {/* While the page loads, the skeleton has the places of the page's parts, so that nothing jumps when the page
+          appears. */}
       <ModuleOutlet key={module} name={module} waiting={<PageSkeleton />} />
     </AppFrame>
   )

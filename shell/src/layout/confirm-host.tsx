@@ -4,7 +4,10 @@ import { ConfirmDialog } from './lazy-parts.ts'
 
 type Pending = { readonly request: ConfirmRequest; readonly answer: (isConfirmed: boolean) => void }
 
-/** The one confirm dialog of the product (spec §2). A second question waits for no first one: that counts as Cancel. */
+/**
+ * The one confirm dialog of the product (spec §2). A second question replaces an open first one, which counts as
+ * cancelled.
+ */
 export function ConfirmHost() {
   const [pending, setPending] = useState<Pending | null>(null)
 

@@ -10,7 +10,7 @@ export type OpenDialog = Extent & { readonly head: Extent; readonly controls: re
 type Place = {
   /** Where toasts are without a dialog, in pixels from the top. */
   readonly usualTop: number
-  /** How high all toasts together are. */
+  /** The height of all toasts together. */
   readonly height: number
   readonly screenHeight: number
   /** The least distance to the edges of the screen and to the dialog. */
@@ -18,9 +18,10 @@ type Place = {
 }
 
 /**
- * Where toasts begin, in pixels from the top: where they usually do if no dialog is there, else above the dialog, else
- * below it, else below its head, so that its title and the buttons at its bottom stay in sight. Where something lies
- * over the content, it is the first place between its controls, or below the first one if there is none.
+ * Returns where toasts begin, in pixels from the top of the screen. Without a dialog, or beside one, that is
+ * `usualTop`; otherwise above the dialog, or below it, or below its head, so that its title and the buttons at its
+ * bottom stay visible. If something covers the content of the dialog, toasts begin at the first place that is free of
+ * its controls; without such a place, below the topmost control.
  */
 export function placeToasts(dialog: OpenDialog | null, { usualTop, height, screenHeight, gap }: Place): number {
   if (!dialog || dialog.bottom <= usualTop || usualTop + height + gap <= dialog.top) return usualTop

@@ -1,9 +1,9 @@
 import type { ModulePage } from '@tiffin/contracts'
 
 /**
- * Sorts pages for the sidebar. A page follows the one it is declared `after`; of several such pages the one with the
- * most pages below it comes last, so that a small addition stays next to its page. Pages after nothing, after a missing
- * page or in a circle come last, except the one that most others follow.
+ * Sorts pages for the sidebar. A page follows the one it is declared `after`; of several pages after the same one, the
+ * page with the most pages below it comes last, so that a small addition stays next to its page. Of the pages after
+ * nothing or after a missing page, the one with the most pages below it comes first. Pages in a circle come last.
  */
 export function inSidebarOrder(pages: readonly ModulePage[]): ModulePage[] {
   const ordered = new Set<ModulePage>()

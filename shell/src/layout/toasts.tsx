@@ -26,7 +26,10 @@ const looks = {
 const GAP_PX = 6
 /** At the till a toast appears below the title, because the name of the table must stay readable. */
 const BELOW_TITLE_PX = 60
-/** Where a tap is meant for what is below a toast, it goes through the toast, but for the toast's own button. */
+/**
+ * Where a tap is probably meant for the content below a toast, the tap goes through the toast, except on the toast's
+ * own button.
+ */
 const touched = (isTappedThrough: boolean) => ({
   ...looks,
   toast: `${isTappedThrough ? 'pointer-events-none' : 'pointer-events-auto'} ${looks.toast}`,
@@ -50,7 +53,7 @@ export function Toasts({ waiting, position }: Props) {
       mobileOffset={offset}
       gap={8}
       visibleToasts={4}
-      // The till is hit in a hurry, and a dialog waits for its answer.
+      // Taps go through toasts at the till, where staff tap in a hurry, and over a dialog, which waits for an answer.
       toastOptions={{ unstyled: true, classNames: touched(isAtTill || isOverDialog) }}
     />
   )

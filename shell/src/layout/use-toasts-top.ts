@@ -6,8 +6,8 @@ const EDGE_PX = 8
 const MOST_EDGES = 3
 
 /**
- * Where toasts begin so that they cover neither title nor buttons of an open dialog, in pixels from the top, and
- * whether they lie on one all the same. Follows dialogs as long as a toast is there.
+ * Returns where toasts begin so that they cover neither title nor buttons of an open dialog, in pixels from the top,
+ * and whether they cover another part of the dialog. Follows dialogs as long as a toast is shown.
  */
 export function useToastsTop(usualTop: number, gap: number): { readonly top: number; readonly isOverDialog: boolean } {
   const [place, setPlace] = useState({ top: usualTop, isOverDialog: false })
@@ -41,7 +41,7 @@ function heightOfToasts(): number | null {
   return newest ? extentOf(newest).height + EDGE_PX * Math.min(toasts.length - 1, MOST_EDGES) : null
 }
 
-/** Dialogs below another are hidden from screen readers, so the one that is not is the topmost. */
+/** Finds the topmost dialog. Dialogs below another dialog are hidden from screen readers; the topmost one is not. */
 function findOpenDialog(): OpenDialog | null {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].findLast(
     (each) => each.closest('[aria-hidden=true]') === null,
@@ -52,7 +52,10 @@ function findOpenDialog(): OpenDialog | null {
   return { top, bottom, head: head ? extentOf(head) : { top, bottom: top }, controls: controlsOver(dialog) }
 }
 
-/** The dishes of the till leave no place without a control, so only what lies over them is asked for its own. */
+/**
+ * Lists the controls of what covers the dialog's content. The content itself is left out, because the dishes of the
+ * till leave no place without a control.
+ */
 function controlsOver(dialog: Element): Extent[] {
   const over = dialog.querySelector('[data-over-content]')
   if (!over || over.clientWidth < dialog.clientWidth) return []

@@ -18,8 +18,8 @@ type ModuleOutletProps = {
 
 /**
  * Mounts a module. Try Again reads the registry and loads its version without a reload of the page or of other modules.
- * `waiting` holds its place; without one the whole screen waits. What `isUnattended`, such as a screen on a wall, tries
- * again and updates by itself.
+ * `waiting` is shown while the module loads; without it a full-screen spinner is. With `isUnattended`, as on a screen
+ * on a wall, the outlet tries again and updates without a tap.
  */
 export function ModuleOutlet({ name, waiting, isUnattended = false }: ModuleOutletProps) {
   const [attempt, setAttempt] = useState(0)

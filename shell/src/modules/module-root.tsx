@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useSheets } from './sheets.ts'
 
 /**
- * The root of a module's page or slot. The module's style sheets apply within it alone, and only while it is mounted.
+ * The root of a module's page or slot. The module's style sheets apply only inside such roots and the module's static
+ * page, and are on only while one of these is shown.
  */
 export function ModuleRoot({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   useSheets(name)

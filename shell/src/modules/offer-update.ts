@@ -8,14 +8,20 @@ const OFFERED_FOR_MS = 20_000
 
 type Update = {
   readonly update: () => void
-  /** True where nobody can consent: the new version loads as soon as no hold protects the running one. */
+  /**
+   * True where nobody can consent: the new version loads once the page is idle and no hold protects the running
+   * version.
+   */
   readonly isUnattended: boolean
 }
 
 /**
  * Offers a new version of the module on screen when the user is idle, and never while a hold protects open work. The
  * module is not replaced without consent, because a cashier may be using it; leaving and entering the module updates it
- * anyway. What is unattended is not asked, and nobody leaves it. @returns a function that stops the offers
+ * anyway. An unattended page is updated without an offer, because it has no user who could accept, or leave and enter
+ * the module.
+ *
+ * @returns a function that stops the offers
  */
 export function offerUpdate(name: string, { update, isUnattended }: Update): () => void {
   const accept = () => {

@@ -10,7 +10,7 @@ export function registryOfPage(): Registry {
 
 /**
  * Whether the embedded registry may be wrong for the signed-in user, or for the screen that this browser is: a canary
- * may apply, which only the token tells, or the page was open for so long before the sign-in that releases changed.
+ * may apply, which only the token tells, or the page has been open for so long that a release may have changed.
  */
 export function mustFetchRegistry(): boolean {
   const isOld = performance.now() > TIMINGS.registryRefreshMs
@@ -37,7 +37,7 @@ export async function refetchFiles(paths: readonly string[]): Promise<void> {
   )
 }
 
-/** Whether the server answers with this page now. @throws Error where it cannot be reached */
+/** Whether the server answers with this page now. @throws Error when the server cannot be reached */
 export async function isPageServed(): Promise<boolean> {
   return (await fetch(location.href, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) })).ok
 }

@@ -1,11 +1,11 @@
 import { useInsertionEffect } from 'react'
 
-/** How often each module is mounted: once, or twice while another attempt replaces it. */
+/** The number of mounted roots of each module: its page, its slots, and one more while another attempt replaces it. */
 const onScreen = new Map<string, number>()
 
 /**
- * Turns the sheets of a module on while the calling component is mounted. Before layout effects run, so that nothing is
- * measured without them.
+ * Turns the sheets of a module on while the calling component is mounted. An insertion effect does it, because layout
+ * effects run later and may measure the page.
  */
 export function useSheets(name: string): void {
   useInsertionEffect(() => {
@@ -29,7 +29,8 @@ function isPainted(name: string): boolean {
   return document.querySelector(`:root:not([data-session]) #static-page[data-mfe="${name}"]`) !== null
 }
 
-// A sheet may arrive before its module is mounted, and after it was left. `load` does not bubble.
+// A sheet may arrive before its module is mounted, or after the user left the module. `load` events do not bubble, so
+// the listener captures them.
 document.addEventListener(
   'load',
   ({ target }) => {

@@ -8,7 +8,7 @@ export type PageAccess =
    * `denied` is true for a page that exists but not for the role; other unknown addresses lead home silently (spec §2).
    */
   | { readonly kind: 'elsewhere'; readonly home: string; readonly denied: boolean }
-  /** No loaded module has a page for the role. */
+  /** No module of the registry has a page for the role. */
   | { readonly kind: 'nowhere' }
 
 /** The page that the signed-in user gets at this address. */

@@ -7,8 +7,8 @@ const BEGIN_AFTER_MS = 5_000
 export function useSessionWatch(): void {
   useEffect(() => {
     const leaving = new AbortController()
-    // The watch is a chunk of its own, so that the first table tile does not wait for it. If it fails to load, the next
-    // call notices.
+    // The watch is a chunk of its own, so that the first table tile does not wait for it. If the chunk fails to load,
+    // the next call of the page finds out that the session has ended.
     const begin = () =>
       import('./watch-session.ts').then(({ watchSession }) => watchSession(leaving.signal)).catch(() => {})
     setTimeout(begin, BEGIN_AFTER_MS)

@@ -18,7 +18,8 @@ export function useSubscriptionGate(): void {
     {},
     { enabled: isAdmin, staleTime: FRESH_MS, refetchInterval: FRESH_MS },
   )
-  // An open order or form delays the move to the plans page, which would cost it (gap G20).
+  // While an order or form is open, the user is not moved to the plans page, because the open work would be lost (gap
+  // G20).
   const isBusy = useIsHeld()
   const isLocked = isAdmin && !isBusy && data !== undefined && data.status !== 'active'
   const wasOnPlans = useRef(false)

@@ -22,11 +22,11 @@ export function writePage(
 type Options = {
   readonly at?: string
   readonly role?: UserDetails['userRole'] | null
-  /** What the restaurant app around the part provides. */
+  /** The registry that the restaurant app around the part provides. */
   readonly registry?: Registry
 }
 
-/** A part of the shell at an address, for somebody signed in (or not: null). */
+/** Renders a part of the shell at an address, for a signed-in user of a role; with role null for nobody. */
 export function renderShell(part: ReactNode, { at = '/', role = 'Admin', registry = emptyRegistry }: Options = {}) {
   let go: (path: string) => void = () => undefined
   const Navigator = () => {
@@ -44,7 +44,7 @@ export function renderShell(part: ReactNode, { at = '/', role = 'Admin', registr
   return { ...mounted, address: addressShown, go: (path: string) => act(() => go(path)) }
 }
 
-/** A token that reads like one; only servers check who signed it. */
+/** Makes a token that the shell can read. It has no signature, because only servers verify one. */
 export const tokenUntil = (expMs: number, role = 'Admin') =>
   `e30.${btoa(JSON.stringify({ exp: expMs / 1000, role }))}.x`
 

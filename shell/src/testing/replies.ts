@@ -10,7 +10,7 @@ import {
 import { http, HttpResponse } from 'msw'
 import { server } from '@tiffin/web-kit/testing'
 
-/** Lets an endpoint answer this from now on. */
+/** Makes a GET endpoint reply with this body from now on. */
 export function answer<E extends Endpoint>(
   endpoint: E,
   body: ResponseOf<E>,
@@ -19,7 +19,7 @@ export function answer<E extends Endpoint>(
   server.use(http.get(`*${endpoint.path}`, () => HttpResponse.json(body as object, { headers })))
 }
 
-/** Lets an endpoint fail from now on, in the gateway's words. */
+/** Makes a GET endpoint fail from now on, with the error that the gateway would send. */
 export function refuse(
   endpoint: Endpoint,
   code: Extract<ErrorCode, 'INTERNAL' | 'TOKEN_INVALID' | 'SERVICE_UNAVAILABLE'>,

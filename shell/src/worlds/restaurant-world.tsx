@@ -100,7 +100,7 @@ function ProfileAway({ onTryAgain }: { onTryAgain: () => void }) {
   )
 }
 
-/** The failure of every module that has pages for the role. */
+/** The page for a role that may open no page of the registry. */
 function NoPages() {
   return (
     <FullScreenMessage

@@ -5,8 +5,8 @@ import { reloadPage } from '../modules/reload-page.ts'
 import { whileIdle } from '../modules/while-idle.ts'
 
 /**
- * Idle milliseconds after which the kitchen counts as closed. The reload waits for it, because a reloaded page makes no
- * sound before its first tap.
+ * The milliseconds without a touch after which the kitchen counts as closed. The reload waits for that, because a
+ * reloaded page makes no sound before its first tap.
  */
 const CLOSED_AFTER_MS = 3 * 60 * 60_000
 

@@ -25,10 +25,10 @@ function readUser(): string | null {
 const isPaired = () => readToken('device') !== null
 
 /**
- * The world of this address and session, and whose session it is. Signing out leads to `/` (spec §2), a session that
- * ended to the login of its restaurant and from there back to this page. Both forget what was read with the token, and
- * so does a colleague who takes over by PIN, here or in another tab. On the page of the kitchen a paired browser goes
- * on as a screen instead, and so does one whose pairing was revoked: its module says so.
+ * Returns the world of this address and session, and the user of the session. Signing out leads to `/` (spec §2); the
+ * end of a session leads to the login of its restaurant, and from there back to this page. What was read with the token
+ * is removed in both cases, and also when a colleague takes over by PIN, here or in another tab. On the kitchen page a
+ * paired browser stays as a screen instead, and so does a browser whose pairing was revoked: the module says so.
  */
 export function useWorld(): World & { readonly user: string | null } {
   const { pathname, search } = useLocation()
