@@ -10,7 +10,7 @@ const features: PlanFeatures = {
   allow_user_management: false,
 }
 const tenant = { id: '01910000-0000-7000-8000-0000000000a1' }
-/** A process that hears the others, of which there are none. */
+/** A connected broadcast without other processes. */
 const alone: Broadcast = {
   subscribe: () => {},
   isListening: () => true,
@@ -33,7 +33,7 @@ function start(broadcast = alone) {
     billing,
     limits,
     read: () => limits.read(tenant, 'request-1'),
-    /** Reads the limit of now for an order that the limit of 10 refuses. */
+    /** Reads the present limit for an order that the limit of 10 refuses. */
     readAgain: () => limits.readAgain(tenant, 'request-1', 10),
     pass: (ms: number) => (nowMs += ms),
   }

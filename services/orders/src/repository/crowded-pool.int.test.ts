@@ -13,7 +13,10 @@ const ROUNDS = sized(4, 20)
 const SEED = 32
 
 type Row = { readonly restaurant_id: string }
-/** The restaurants whose rows a statement sees that names none itself; null where it fails on purpose. */
+/**
+ * Reads the restaurants whose rows are visible to a statement that names no restaurant; null if the statement fails on
+ * purpose.
+ */
 type Read = (tenant: Tenant) => Promise<string[] | null>
 
 const ALL = { text: 'SELECT DISTINCT restaurant_id FROM areas', values: [] }
@@ -56,7 +59,7 @@ const rolledBack: Read = (tenant) =>
     .catch(() => null)
 const ofNobody: Read = async () => seenIn(await db.unscoped.$queryRawUnsafe<Row[]>(ALL.text))
 
-/** Reads by random tenants, all at once; returns what was seen beside what may be. */
+/** Reads as random tenants, all at once. @returns the reads that saw other rows than they may */
 async function findLeaks(reads: readonly Read[]): Promise<object[]> {
   const random = createRandom(SEED)
   const leaks: object[] = []

@@ -102,8 +102,8 @@ describe('of two changes at once, the first of which commits last', () => {
     client.query('UPDATE tables SET pax = pax + 1 WHERE restaurant_id = $1 AND id = $2', [spice.id, tableId])
 
   /**
-   * @param headOf what a reader takes for its head after an answer with this one
-   * @returns whether a reader between the two and after them was told of both
+   * @param headOf returns the head that a reader takes over from a reply with the given head
+   * @returns whether a reader that reads between two changes and after them gets both
    */
   async function seesBoth(headOf: (answered: number) => number | Promise<number>): Promise<boolean> {
     const tables = [await addTable(spice), await addTable(spice)] as const

@@ -55,7 +55,7 @@ describe('the month of an order', () => {
       [id],
     )
 
-    // May is that of `created_at`, in UTC.
+    // May 2020 is the month of `created_at` in UTC.
     expect(monthOf(id) ?? '2020-05-01').toBe(rows[0]!.month)
   })
 
@@ -79,7 +79,7 @@ describe('the month of an order', () => {
         ...key,
       })),
     )
-    // The audit outlives what it tells of, and has no key of it.
+    // The audit outlives the orders that it is about, and has no key of an order.
     expect(pointing.map(({ name }) => name)).toEqual(['audit_entries', ...rows.map(({ name }) => name)])
   })
 
@@ -106,7 +106,7 @@ test('an order of before whose id has no time is added to and settled', async ()
 
 describe('by the keys', () => {
   beforeAll(async () => {
-    // Enough rows that the planner looks for the best way to one.
+    // The table needs so many rows that the planner looks for the best way to one of them.
     await owner.query(
       `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, created_at, created_by)
        SELECT $1, uuidv7(n * interval '-1 hour'), 'many-' || n, 'Takeaway', 'Active', now(), $1
@@ -130,7 +130,10 @@ describe('by the keys', () => {
     await owner.query('ANALYZE orders, order_items, order_payments, kots')
   })
 
-  /** What the scans of a table are limited by, in the plan of each statement that `work` sends with the text in it. */
+  /**
+   * Returns the conditions that limit the scans of a table, from the plans of the statements with the given text that
+   * `work` sends.
+   */
   async function limitsOf(containing: string, work: (orders: ReturnType<typeof createOrdersRepository>) => unknown) {
     const sent = new Set<string>()
     const db = openDatabase(service.database.appUrl, { onStatement: (text) => sent.add(text) })
@@ -183,7 +186,7 @@ describe('by the keys', () => {
   test('so is the order of a table, shown and settled', async () => {
     const tableId = await addTable(spice)
     await punch(tableId)
-    // Is read, and not written: the bill is of another version.
+    // The order is read and not written, because the bill is of another version.
     const rules = { role: 'Waiter', discountLimit: null, isDiscountReasonRequired: false } as const
     const task = { request: { version: 1_000 }, rules, approval: null }
     const call = { settledBy: spice.id, idempotency: null, status: 204, replyOf: () => null } as const

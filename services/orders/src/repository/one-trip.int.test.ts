@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts'
 import type { OrdersDatabase } from './database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-/** With one connection, so that what one transaction leaves behind is what the next one finds. */
+/** The database client has one connection, so that each transaction finds what the one before left behind. */
 let db: OrdersDatabase
 let tenant: { readonly id: string }
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { ask, dish, startOrders, type OrdersUnderTest, type TestRestaurant } fro
 import { toWireOrder } from '../wire.ts'
 import { orderFromRow, type OrderRow } from './order-rows.ts'
 
-/** No more than one answer lists. */
+/** The number of orders, no more than one reply lists. */
 const ORDERS = sized(25, 500)
 const AT_ONCE = 10
 /** Texts with characters that JSON escapes, that it need not escape, and that are two code units long. */
@@ -88,7 +88,7 @@ async function placeAny(isTipped: boolean): Promise<void> {
 const voidSome = () =>
   owner.query('UPDATE order_items SET voided = quantity - 1 + position % 2 WHERE position % 3 = 0 AND quantity > 1')
 
-/** The orders by plain columns: what JSON is made of is put together here. */
+/** Reads the orders by plain columns and builds the reply here, to compare it with the JSON of the database. */
 async function mapped(): Promise<string> {
   const rowsOf = async <Row>(sql: string) => (await owner.query(sql)).rows as Row[]
   type Paid = Record<'order_id' | 'method' | 'amount_paise', string> & { tendered_paise: string | null }
@@ -135,7 +135,7 @@ test(`${ORDERS} orders read as JSON from the database are, byte for byte, what m
       Array.from({ length: Math.min(AT_ONCE, ORDERS - placed) }, (_, index) => placeAny(placed + index === 0)),
     )
   await voidSome()
-  // Every order is new to whoever asks: the rows were changed behind the service.
+  // A new process has no order in memory, because the rows were changed without the service.
   await service.restart()
   const { text } = await spice.call(listOrders, {}, 'Admin')
 
@@ -143,7 +143,7 @@ test(`${ORDERS} orders read as JSON from the database are, byte for byte, what m
   expect(text).toBe(await mapped())
   for (const name of ['"voided"', '"notes"', '"payments":[{', '"discount":{', '"tendered"', '"tip":{'])
     expect(text).toContain(name)
-  // Control: one portion of one line is seen.
+  // Control: a change of one portion of one line is noticed.
   await owner.query(
     'UPDATE order_items SET quantity = quantity + 1 WHERE position = (SELECT min(position) FROM order_items)',
   )

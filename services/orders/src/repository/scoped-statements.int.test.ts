@@ -23,7 +23,7 @@ beforeAll(async () => {
   service = await startOrders()
   spice = service.addRestaurant()
   stranger = service.addRestaurant()
-  // A best seller is on the menu: with dishes of its own the stranger would not be told of others'.
+  // Best sellers must be on the menu: with another menu the stranger would see no foreign best sellers in any case.
   stranger.menu = spice.menu
   tableId = await addTable(spice)
   const items = [ask(spice, 'Masala Dosa')]
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** How many orders a statement sees that forgot its restaurant. */
+/** Counts the orders that are visible to a statement without its restaurant. */
 async function countForgetfully({ id }: TestRestaurant) {
   const db = openDatabase(service.database.appUrl)
   const [row] = await db.runInTenant<{ n: number }>(
@@ -48,7 +48,7 @@ async function countForgetfully({ id }: TestRestaurant) {
   return { status: 200, body: row!.n }
 }
 
-// Behind row-level security nobody would see a statement that forgot its restaurant.
+// Row-level security would hide the mistake of a statement that does not name its restaurant.
 test('[C1-001] with the policies of the database off, the statements keep restaurants apart by themselves', async () => {
   const problems = await findCallsThatNeedPolicies<TestRestaurant>({
     ownerUrl: service.database.ownerUrl,
@@ -72,7 +72,7 @@ test('[C1-001] with the policies of the database off, the statements keep restau
   expect(problems).toEqual(['control: a count that forgot: needs the policies'])
 })
 
-// The harness of this service and that of the catalog hold every statement of every test to this.
+// The harnesses of this service and of the catalog check every statement of every test in this way.
 test('a relation that is joined by a column alone is named, also one that shows nothing wrong', async () => {
   const sent = createSentStatements()
   const db = openDatabase(service.database.appUrl, { onStatement: sent.note })

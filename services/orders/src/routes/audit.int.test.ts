@@ -357,7 +357,7 @@ test('changes of orders and of the floor at once: none is lost, numbers have no 
     owner.query('SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()'),
   )
 
-  // A machine that is busy with other things refuses some of them; what it takes is written down.
+  // A busy machine refuses some of the requests; every accepted one must be in the audit.
   const done = statuses.filter((status) => status === 201).length
   expect(done).toBeGreaterThan(0)
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: done }, (_, index) => index + 1))

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterAll(() => service.stop())
 
-/** ₹240 and 5 % tax: ₹252. */
+/** Places an order of ₹240 and 5 % tax, together ₹252. */
 async function place(): Promise<{ id: string; tableId: string }> {
   const tableId = await addTable(spice)
   const { body } = await spice.call(

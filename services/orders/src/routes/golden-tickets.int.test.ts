@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 type Reply = { readonly status: number; readonly text: string }
-/** The order once it is placed, and how its last punch is sent again. */
+/** The id of the order once it is placed, and a function that repeats its last punch. */
 let id = ''
 let punchAgain: () => Promise<Reply>
 
@@ -72,7 +72,7 @@ function routeDish(name: string, station: string): void {
 
 const refusalOf = (act: TicketAct) => (act.act === 'void' && act.refusal) || null
 
-/** @returns the code of a refusal or what else was wrong, null where all went well */
+/** Performs an act. @returns the code of a refusal or another problem; null when all went well */
 async function perform(act: TicketAct): Promise<string | null> {
   switch (act.act) {
     case 'punch':
@@ -108,7 +108,7 @@ async function perform(act: TicketAct): Promise<string | null> {
 
 const codeOf = ({ status, text }: Reply) => (status < 300 ? null : (JSON.parse(text) as { readonly code: string }).code)
 const ticketsNow = async () => (await spice.call(listKots, { params: { id } })).body
-/** By number: of two that are made at once either may have begun first. */
+/** The tickets are sorted by number, because of two tickets made at once either may have begun first. */
 const shown = async () => (await ticketsNow()).map(goldenTicketOf).toSorted((a, b) => a.number - b.number)
 
 test('[G12] an evening of a table makes these tickets and no other, act by act', async () => {

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 let made = 0
 
-/** A takeaway order of a guest, paid unless it stays open, so many days ago. */
+/** Sells a takeaway to a guest so many days ago; the order is paid unless `isOpen`. */
 async function sell(restaurant: TestRestaurant, contact: string, { isOpen = false, daysAgo = 0, wish = '' } = {}) {
   const body = {
     items: [{ ...ask(restaurant, 'Masala Dosa', 2), ...(wish && { notes: wish }) }],
@@ -84,7 +84,7 @@ describe('POST /api/guests/erase', () => {
         tables.push((await owner.query(`SELECT * FROM ${table} WHERE restaurant_id = $1`, [restaurant.id])).rows)
       return JSON.stringify(tables)
     }
-    // Control: it stands in the order and in the reply, and as a wish in both and on the ticket.
+    // Control: the number is in the order and in the reply, and as a wish in both and on the ticket.
     expect((await everything()).match(/90000 11111/g)).toHaveLength(5)
 
     await erase(restaurant, '9000011111')
@@ -174,7 +174,7 @@ describe('POST /api/guests/erase', () => {
 })
 
 describe('a round forgets the guests of restaurants that do not keep them', () => {
-  /** Tenancy, which answers the wishes a page at a time. */
+  /** Fakes tenancy, which lists the retentions a page at a time. */
   function tenancyWith(wishes: readonly { restaurant_id: string; days: number }[]): CallService {
     const sorted = wishes.toSorted((a, b) => a.restaurant_id.localeCompare(b.restaurant_id))
     return (async (endpoint: { id: string }, { query }: { query?: { after?: string } }) => {

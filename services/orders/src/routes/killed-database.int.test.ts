@@ -49,7 +49,7 @@ async function count(statement: string, values: readonly string[] = []): Promise
 /** The number of orders without the first one. */
 const orders = () => count('FROM orders WHERE restaurant_id = $1 AND id <> $2', [spice.id, first])
 
-/** Kills the database while an order waits for it: its rows are locked. */
+/** Kills the database while an order waits for rows that are locked. */
 async function killBeforeCommit(key: string) {
   const other = await connect()
   await other.query('BEGIN; LOCK TABLE orders IN SHARE MODE')
@@ -59,7 +59,7 @@ async function killBeforeCommit(key: string) {
   return placing
 }
 
-/** Kills the database when it has the order, and before the service hears of it. */
+/** Kills the database after it has stored the order and before the service gets the reply. */
 async function killAfterCommit(key: string) {
   proxy.hold()
   const placing = place(key)

@@ -54,7 +54,7 @@ const ADD_TICKETS = `
   SELECT restaurant_id, month, uuidv7(), order_id, business_day, 1000 + n, 'move', true, station_id,
     station_name, '[]', created_at - interval '1 minute'
   FROM (SELECT * FROM kots WHERE restaurant_id = $1 AND order_id = $2 LIMIT 1) made, generate_series(1, $3) n`
-/** Makes older tickets until there are so many. */
+/** Makes older tickets until the order has so many. */
 const fill = (count: number) => owner.query(ADD_TICKETS, [spice.id, id, count - 1])
 const add = (key: string = randomUUID()) =>
   spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Masala Dosa')] }, key })

@@ -86,7 +86,7 @@ describe('the tickets of a punch', () => {
       { number: 1, station: 'Tandoor', lines: [['Roti', 1]] },
       { number: 2, station: 'Bar', lines: [['Lassi', 1]] },
     ])
-    // The reply of a week ago is forgotten; the tickets are not.
+    // The stored reply is deleted after a week; the tickets are not.
     await owner.query('DELETE FROM idempotency_keys')
     expect((await place([['Roti', 1]], key)).body.kots).toEqual(placed[0]!.body.kots)
     expect((await add(id, [['Lassi', 1]], addition)).body.kots).toEqual(added[0]!.body.kots)
@@ -147,7 +147,7 @@ describe('the tickets of a punch', () => {
     } finally {
       await owner.query('ALTER TABLE kots DROP CONSTRAINT no_lassi')
     }
-    // The control: the error was that of the ticket.
+    // Control: the error was caused by the ticket.
     expect((await place([['Lassi', 1]])).status).toBe(201)
   })
 
@@ -185,7 +185,7 @@ describe('the tickets of a punch', () => {
       return { reply, trips: service.db.roundTrips() - before }
     }
     const punches = async () => {
-      // The first punch reads what is then cached, such as the menu, so that the next ones are counted without it.
+      // The first punch reads what is then cached, such as the menu, so the measured punches have no such calls.
       await place(dishes)
       const placed = await measured(() => place(dishes))
       const added = await measured(() => add(placed.reply.body.order_id, dishes))

@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** How many answers the noisy one gets between the question of the quiet one and its answer: not a time, but a turn. */
+/**
+ * Counts the replies that the noisy restaurant gets between the request and the reply of the quiet one. The test
+ * measures turns, not time.
+ */
 async function answersBefore(
   work: () => Promise<unknown>,
   count: number,
@@ -24,7 +27,7 @@ async function answersBefore(
     answered++
     return status
   })
-  // Sent last: without turns it would be answered last.
+  // This request is sent last: without turns it would be answered last.
   const reply = await quiet.call(listTables)
   expect(reply.status).toBe(200)
   const before = answered

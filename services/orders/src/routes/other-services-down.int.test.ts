@@ -98,12 +98,14 @@ describe.each([
   ['billing', 'BILLING_URL'],
 ] as const)('while %s accepts calls and never answers', (name, setting) => {
   const PUNCHES = 50
-  /** How long anything may be used without a question, and more. */
+  /** Longer than any answer of another service may be used without a new call. */
   const OLD_MS = 61_000
   const PAUSE_MS = 2_000
   let hung: Server
   let isHung: boolean
-  /** Connections on which something was asked; a client opens another after one that it gave up. */
+  /**
+   * The number of connections on which a request arrived; a client opens another one after a request that it gave up.
+   */
   let asked = 0
   const sockets: Socket[] = []
   beforeAll(async () => {
@@ -113,7 +115,7 @@ describe.each([
     await new Promise((listening) => hung.once('listening', listening))
   })
   beforeEach(async () => {
-    // Time stands still unless a test moves it, so the pause before the next call does not end by itself.
+    // The clock is stopped unless a test moves it, so the pause before the next call does not end by itself.
     vi.useFakeTimers({ toFake: ['performance'] })
     isHung = false
     await service.restart({ callService })
@@ -136,7 +138,7 @@ describe.each([
     const replies = await Promise.all(Array.from({ length: PUNCHES }, () => order('Takeaway')))
     return new Set(replies.map(({ status }) => status))
   }
-  /** Asked at least once, or nothing was tried, and at most twice. */
+  /** Each service is called at least once, so that recovery is tried, and at most twice. */
   const GOES_ON = {
     punches: new Set([201]),
     table: ALL_WELL,
@@ -199,7 +201,7 @@ test('who was never seen hears 503 while tenancy is away, and is in when it is b
 test('orders of a dish the menu does not have cost the catalog three questions and then one a second, not one each', async () => {
   const before = service.outside.calls
   const gone = { id: '01910000-0000-7000-8000-00000000dead', quantity: 1, price: 10 }
-  // Time stands still, so the limit of one question a second allows none after the first three.
+  // The clock is stopped, so the limit of one call a second allows no call after the first three.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const replies = await Promise.all(

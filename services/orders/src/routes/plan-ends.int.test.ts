@@ -5,7 +5,7 @@ import { ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../
 
 /** The time that passes for answers of other services. */
 let elapsedMs = 0
-/** How often billing was asked. */
+/** The number of calls to billing. */
 let questions = 0
 let service: OrdersUnderTest
 let spice: TestRestaurant
@@ -30,14 +30,14 @@ const order = async () => {
   })
   return placed.status === 201 ? 'placed' : placed.failure.code
 }
-/** Lets billing say that the plan ends, as orders hears with its next question. */
+/** Makes billing say that the plan ends, which orders learns with its next call. */
 async function endIn(ms: number): Promise<void> {
   spice.limitHoldsForMs = ms
   elapsedMs += 60_000
   await order()
   questions = 0
 }
-/** The plan is over: the one that follows includes an order a day. */
+/** Starts the next plan, which includes one order a day. */
 function beginSmallerPlan(): void {
   spice.dailyLimit = 1
   spice.limitHoldsForMs = null

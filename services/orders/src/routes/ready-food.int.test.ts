@@ -143,7 +143,7 @@ describe('food is ready', () => {
     minutesLater(114)
     expect(await ready(id)).toEqual([2])
     minutesLater(2)
-    // The list is made again once something changes.
+    // The list is read again only after a change.
     await place({ Lassi: 1 })
     expect(await ready(id)).toEqual([])
   })

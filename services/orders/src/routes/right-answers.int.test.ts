@@ -11,9 +11,9 @@ import { sized } from '@tiffin/stack/testing/sized'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
-/** Two requests that meet do so in other moments each time. */
+/** Each round has other timing, because two parallel requests meet at other moments. */
 const ROUNDS = sized(10, 40)
-/** How often a settlement meets two dozen additions. */
+/** The number of times that a settlement meets two dozen additions. */
 const CROWDS = sized(4, 10)
 
 let service: OrdersUnderTest

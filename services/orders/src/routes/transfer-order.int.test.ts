@@ -106,7 +106,7 @@ test('a station that is done with it is not told', async () => {
   })
   await spice.call(bumpTicket, { params: { id: added.kots![0]!.id }, body: {} }, 'Captain')
   await move(id, t7)
-  // The ticket of a move is none that keeps a station at work.
+  // The ticket of a move does not count as a ticket that its station still cooks for.
   await move(id, t4)
 
   const kots = (await spice.call(listKots, { params: { id } })).body
@@ -117,7 +117,7 @@ test('a station that is done with it is not told', async () => {
 })
 
 describe('a move that meets another one of the same party', () => {
-  /** Moves it to T7 while somebody else, who was first, moves it to `theirs`. */
+  /** Moves the party to T7 while another user, who was first, moves it to `theirs`. */
   async function moveMeanwhile(id: string, theirs: string) {
     await owner.query('BEGIN')
     await owner.query('SELECT FROM tables WHERE restaurant_id = $1 AND id = $2 FOR NO KEY UPDATE', [spice.id, t4])

@@ -64,7 +64,7 @@ function approval(
   return signer.sign({ ...colleague, action: 'void', jti, ...approved }, seconds)
 }
 
-/** Takes portions of the dish back, by a Captain unless it says otherwise. */
+/** Takes back portions of the dish, as a Captain unless another role is given. */
 async function takeBack(
   id: string,
   name: string,
@@ -321,7 +321,7 @@ test('refused: an order that is paid, or of another restaurant', async () => {
   expect((await spice.call(voidLine, { params: { id }, body }, 'Admin')).failure.code).toBe('ORDER_COMPLETED')
 })
 
-/** Portions of each dish on tickets, less those on tickets of voids. */
+/** Counts the portions of each dish on tickets, less those on tickets of voids. */
 async function cookedOf(id: string): Promise<Record<string, number>> {
   const cooked: Record<string, number> = {}
   for (const { kind, lines } of (await spice.call(listKots, { params: { id } })).body)
@@ -330,7 +330,7 @@ async function cookedOf(id: string): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(cooked).filter(([, portions]) => portions !== 0))
 }
 
-/** Numbers from 0 to 1 that are the same in each run. */
+/** Creates a generator of numbers from 0 to 1 that gives the same numbers in each run. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647

@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await startOrders()
 })
 beforeEach(async () => {
-  // Time stands still: no copy grows old, so what is read again was announced.
+  // The clock is stopped, so no copy grows old: a menu that is read again was announced.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   service.outside.isCatalogUp = true
@@ -52,7 +52,7 @@ describe('after a change was told, no process sells by the menu before it', () =
     const old = bodyOf()
     const { body: placed } = await punch(service.app)
     make()
-    // Control: nobody was told yet.
+    // Control: the other process has not received the change yet.
     expect((await punch(other.app, old)).status).toBe(201)
 
     expect((await tell()).status).toBe(204)
@@ -96,7 +96,7 @@ test('placing after a change costs no question more than before, in the process 
 test('a process that may have missed a change, because its connection broke, asks the catalog', async () => {
   const old = bodyOf()
   change({ price: 130 })
-  // Control: as long as it is connected, it goes by its copy.
+  // Control: a connected process prices by its copy.
   expect((await punch(other.app, old)).status).toBe(201)
   const owner = new pg.Client({ connectionString: service.database.ownerUrl })
   await owner.connect()

@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await startOrders()
 })
 beforeEach(async () => {
-  // Time stands still: no answer grows old, so what is asked again was announced.
+  // The clock is stopped, so no answer grows old: a plan that is read again was announced.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   service.outside.isBillingUp = true
@@ -44,7 +44,7 @@ const codes = async (apps: readonly App[], of = spice) => {
 describe('after a smaller plan was told, no process sells by the larger one', () => {
   test('of a restaurant', async () => {
     spice.dailyLimit = 2
-    // Control: nobody was told yet, so the third order is sold.
+    // Control: no process has received the change yet, so the third order is sold.
     expect(await codes([other.app])).toEqual([undefined])
 
     expect((await tell()).status).toBe(204)

@@ -151,7 +151,7 @@ describe('a ticket is drawn', () => {
 })
 
 describe('what is done with a ticket', () => {
-  /** By how much the heads rise, and what polls of the floor and of the board get. */
+  /** Returns by how much the heads rise, and what polls of the floor and of the board get. */
   async function toldBy(act: () => Promise<unknown>) {
     const heads = async () => {
       const { body } = await callEndpoint(service.app, awaitFloorHeads, {}, { from: 'gateway' })

@@ -100,7 +100,7 @@ describe('a ticket that has to come up on a screen', () => {
     await setOutput('Tandoor')
     later(60)
     expect(await waiting()).toEqual([])
-    // A second choice of the same is none: what is waited for stays.
+    // Setting the same output again changes nothing: the tickets that are waited for stay.
     await punch('Roti')
     await setOutput('Tandoor', { kind: 'screen', due_seconds: 10 })
     expect(await waiting()).toEqual([[2, 'Tandoor', 10_000]])
