@@ -8,7 +8,7 @@ import { boardOf, ticketOf } from './testing/tickets.ts'
 
 const HOURS = sized(1, 12)
 const OPEN = 44
-/** Listeners of window and document that were added and not removed. */
+/** Counts the listeners of window and document that were added and not removed. */
 function countListeners() {
   let count = 0
   for (const target of [window, document]) {
@@ -29,7 +29,7 @@ function countListeners() {
   return () => count
 }
 
-/** A kitchen that makes a ticket every sixth read, the last 44 of them open, and says so quickly. */
+/** A kitchen that makes a ticket every sixth read, and whose last 44 tickets are open. It replies at once. */
 function busyKitchen() {
   const opened = Date.now()
   const asked = { reads: 0, shown: 0 }
@@ -63,12 +63,12 @@ test('a screen keeps no more after busy hours than after the first minutes', asy
   const listeners = countListeners()
   renderKitchen({ isDevice: true })
   const asked = busyKitchen()
-  // Half-way between two questions of which device this is, each of which takes a timer for some seconds.
+  // The test stops half-way between two reads of the device, each of which has a timer for some seconds.
   await advanceTime(90_000)
   await screen.findByText('and 4 more')
   const kept = () => ({
     tickets: screen.getAllByRole('article').length,
-    // The icons of the ages are drawn of more and of fewer lines.
+    // Icons are not counted, because those of the ages differ in their number of lines.
     elements: [...document.querySelectorAll('*')].filter((each) => !each.closest('svg')).length,
     timers: vi.getTimerCount(),
     listeners: listeners(),

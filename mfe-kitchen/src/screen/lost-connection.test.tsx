@@ -3,7 +3,7 @@ import { advanceTime } from '@tiffin/web-kit/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callsTo, order, renderKitchen, restaurantWithStations, ticket } from '../testing/render-kitchen.tsx'
 
-// The clock does not creep on by itself here: what is told are minutes.
+// The clock moves only when the test moves it, because the test compares minutes.
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],

@@ -135,7 +135,7 @@ test('a head that is known asks nothing; a ring without a head always asks', asy
   await idle()
 })
 
-/** The tables are read before T2 is occupied, and that answer arrives after the change was asked for. */
+/** The tables are read before T2 is occupied, and that reply arrives after the changes were requested. */
 function crossing(made: Awaited<ReturnType<typeof till>>) {
   const { floor, queries, idle } = made
   const answerChanges = holdAnswers(listFloorChanges)

@@ -5,7 +5,7 @@ import { ConfirmHost } from './confirm-host.tsx'
 
 const question: ConfirmRequest = { title: 'Delete area?', message: 'Rooftop will be gone.' }
 
-/** Asks and gives the dialog time to come. */
+/** Asks a question and waits until the dialog is shown. */
 async function ask(request: ConfirmRequest = question) {
   let answer: Promise<boolean> | undefined
   await act(async () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
   answer(listUsersWithPin, [])
 })
 
-/** The endpoint takes what it is sent, or refuses it. */
+/** Makes the endpoint accept what it is sent, or refuse it with the given code. */
 function take(endpoint: Endpoint, refusal?: Extract<ErrorCode, 'PASSWORD_WRONG' | 'TOO_MANY_REQUESTS'>): void {
   const reply = async ({ request }: { request: Request }) => {
     sent.push(await request.json())

@@ -8,7 +8,10 @@ const dialog = (top: number, bottom: number, controls: OpenDialog['controls'] = 
   head: { top, bottom: top + 57 },
   controls,
 })
-/** What lies over the content of a sheet: a button below the head, then rows of buttons up to a place. */
+/**
+ * The controls of a part that covers the content of a sheet: a button below the head, then rows of buttons up to
+ * `last`.
+ */
 const rowsTo = (last: number) => {
   const rows = [{ top: 57, bottom: 105 }]
   for (let top = 120; top < last; top += 60) rows.push({ top, bottom: top + 44 })

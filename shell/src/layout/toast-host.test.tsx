@@ -61,7 +61,7 @@ test('what is raised while the first is about to be drawn is not lost', async ()
   })
   observer.observe(document.body, { childList: true, subtree: true })
   onTestFinished(() => observer.disconnect())
-  // Not within act, which leaves no moment between drawing and effects.
+  // The toast is raised outside `act`, because `act` runs effects right after drawing.
   toast.info('Dal Makhani added')
 
   expect(await screen.findByText('Dal Makhani added')).toBeDefined()

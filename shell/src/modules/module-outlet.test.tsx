@@ -66,7 +66,7 @@ test('what holds the place of a page stays until the page is there: no other pic
   renderShell(<ModuleOutlet name="backoffice" waiting={<p role="status">A place</p>} />)
   expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual(['A place'])
 
-  // The entry of the module is there, the page of this address is on its way.
+  // The entry of the module is loaded; the page of this address is not yet.
   await act(async () => come({ ...working, routes: () => <Page /> } as never))
   expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual(['A place'])
 
@@ -112,7 +112,7 @@ test('a module that breaks while rendering leaves the rest of the page alone, an
 })
 
 describe('the gateway is told', () => {
-  // The report of another test may still be on its way.
+  // A report of another test may still arrive.
   const reportsOf = (module: string) => reports.filter((report) => report.module === module)
 
   test('that a module did not load, of which version, and by whom', async () => {

@@ -9,7 +9,7 @@ afterEach(() => {
   delete document.documentElement.dataset.session
 })
 
-/** A link whose file is loaded; jsdom loads none. */
+/** Makes a link whose file is loaded, because jsdom loads no files. */
 function sheetOf(href: string): { readonly disabled: boolean } {
   const link = document.head.appendChild(document.createElement('link'))
   const sheet = { disabled: false }
@@ -30,7 +30,7 @@ test('the sheets of a module are on while it is on screen, and no other is touch
   const [till, menu] = [sheetOf('/modules/pos/1.0.0/a.css'), sheetOf('/modules/backoffice/1.0.0/b.css')]
   const shell = sheetOf('/assets/c.css')
   const areOff = () => [till, menu, shell].map(({ disabled }) => disabled)
-  // A sheet that was loaded ahead of a visit is off.
+  // A sheet that was loaded before the module is visited is off.
   expect(areOff()).toEqual([true, true, false])
 
   const { rerender, unmount } = render(<Module key="pos" name="pos" />)

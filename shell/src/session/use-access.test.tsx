@@ -15,7 +15,7 @@ function accessOf(role: Role, at: string, registry: Registry = platformRegistry)
   return access!
 }
 
-/** Spec §6 once more, so that a slip in a module's declaration does not pass unseen: who may open what. */
+/** The roles that may open each page, copied from spec §6, so that a mistake in a module's declaration is found. */
 const allowed: Readonly<Record<string, readonly Role[]>> = {
   dashboard: ['Admin', 'Cashier'],
   menu: ['Admin', 'Captain', 'Cashier'],

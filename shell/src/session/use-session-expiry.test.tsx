@@ -34,7 +34,7 @@ test('[C5-053] [C5-054] a tablet that slept through the moment logs out when it 
   const time = fakeTime()
   storeToken('restaurant', tokenUntil(Date.now() + HOUR_MS))
   renderHook(() => useSessionExpiry())
-  // Timers do not run in sleep; the clock does.
+  // While a device sleeps its timers do not run, but its clock does.
   localStorage.setItem('authToken', tokenUntil(Date.now() - 1))
   document.dispatchEvent(new Event('visibilitychange'))
   expect(readToken('restaurant')).toBeNull()

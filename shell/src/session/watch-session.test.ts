@@ -17,7 +17,7 @@ const fetching = vi.fn<typeof fetch>()
 const asked = () => fetching.mock.calls.length
 
 beforeEach(() => {
-  // A clock that stands still: a millisecond less than eight seconds must stay that.
+  // The clock moves only when the test moves it: a millisecond less than eight seconds must stay that.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   fetching.mockReset().mockImplementation(holds)
   vi.spyOn(globalThis, 'fetch').mockImplementation(fetching)
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What was answered is read to its end as well. */
+/** Moves the clock, and lets the replies be read to their end. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   await new Promise((read) => void setImmediate(read))

@@ -24,7 +24,7 @@ const linesOf = (part: Awaited<ReturnType<typeof card>>) =>
     .queryAllByRole('listitem')
     .map((line) => [...line.querySelectorAll('span')].map((span) => span.textContent))
     .map(([quantity, name]) => [name, Number(quantity)])
-/** Answers these tickets, whatever the mock has. */
+/** Makes the server reply with these tickets instead of those of the mock. */
 const answer = (open: readonly object[], more = 0) =>
   server.use(http.get(`*${listKitchenTickets.path}`, () => HttpResponse.json({ ...boardOf(), open, more })))
 
@@ -175,7 +175,7 @@ describe('the station', () => {
     await shows(1, 2)
     await adminSets(bar.id)
     await shows(1, 2)
-    // What was chosen before the Admin's last word does not come back with the word of before.
+    // An own choice from before the Admin's last change does not return when the Admin sets the old station again.
     await adminSets(null)
     await shows(1, 2)
     choose(tandoor.id)

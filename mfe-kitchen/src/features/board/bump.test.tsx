@@ -147,7 +147,7 @@ test('a ticket that is bumped is in the list of its station and of all, and of n
   choose(bar.id)
   await shows(2)
   fireEvent.click(screen.getByRole('button', { name: 'Recall' }))
-  // From here on the boards are what was read before, and what the answer makes of them.
+  // From here on no read succeeds, so the boards show earlier reads and the replies to changes.
   restaurant.outages.add('listKitchenTickets')
   bump(2)
   await waitFor(() => expect(restaurant.orders[0]?.kots[1]?.bumpedAt).not.toBeNull())
@@ -166,7 +166,7 @@ describe('by keys alone', () => {
   beforeEach(fakeTime)
   const chosen = () => document.activeElement?.getAttribute('aria-label')
   const user = userEvent.setup({ delay: null })
-  /** Slow enough for no key to count as one that bounced. */
+  /** Presses keys so slowly that none counts as a bounce. */
   async function press(...keys: string[]) {
     for (const key of keys) {
       await user.keyboard(key)

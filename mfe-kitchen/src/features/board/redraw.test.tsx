@@ -45,7 +45,7 @@ test('of forty tickets only the one that was touched is redrawn, and none where 
   expect(redrawn()).toHaveLength(MOST_DRAWN)
 
   view.rerender(show(after({ kind: 'bump', id: open[0]!.id, lines: [0] })))
-  // A copy with a line done is a plain object, which counts nothing: the other 39 are what matters.
+  // The copy with a line done is a plain object, which counts nothing; the test is about the other 39 cards.
   expect(redrawn()).toEqual([])
   view.rerender(show(board.open))
   expect(redrawn()).toEqual([1])
@@ -57,7 +57,7 @@ test('of forty tickets only the one that was touched is redrawn, and none where 
   view.rerender(show(again.open))
   expect(redrawn()).toEqual([])
 
-  // Control: what concerns every card draws every card.
+  // Control: a change that concerns every card draws every card again.
   view.rerender(show(board.open, () => undefined))
   expect(redrawn()).toHaveLength(MOST_DRAWN)
 })

@@ -15,7 +15,7 @@ import {
   ticketNumbers,
 } from '../../testing/render-kitchen.tsx'
 
-/** An Admin has added a device, at the bar if it is a screen. */
+/** Adds a device as an Admin does; a screen gets the station Bar. */
 async function addDevice(kind: DeviceKind = 'screen') {
   const body = JSON.stringify({ kind, name: 'Bar screen', station_id: bar.id })
   const reply = await fetch(createDevice.path, { method: 'POST', body })

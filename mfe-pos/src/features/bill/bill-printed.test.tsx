@@ -13,7 +13,7 @@ test('a bill that was printed is marked on its table, with the version that is o
   await waitFor(() => expect(callsTo(restaurant, 'markBillPrinted')).toHaveLength(1))
   expect(callsTo(restaurant, 'markBillPrinted')[0]!.body).toEqual({ version: order.version })
 
-  // Below the bill and the order that are open.
+  // The floor is covered by the open bill and order.
   const table = () => screen.getByRole('button', { name: /^T2 /, hidden: true })
   await waitFor(() => expect(table().textContent).toContain('Bill printed'))
 })

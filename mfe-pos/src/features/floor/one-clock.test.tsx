@@ -13,12 +13,12 @@ const TICK_MS = 1_000
 const SECONDS_A_MINUTE = 60
 afterEach(() => void vi.useRealTimers())
 
-/** Time that stands still between ticks. */
+/** Stops time between ticks. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 }
 
-/** Eighty tables with guests who sat down at other seconds, and what is drawn of them. */
+/** Shows eighty tables whose guests sat down at different seconds, and counts what is drawn. */
 function showFullFloor() {
   const drawn = { tiles: 0, facts: 0, commits: 0 }
   const numbers = Array.from({ length: TABLES }, (_, index) => index + 1)
@@ -52,7 +52,10 @@ function showFullFloor() {
 }
 const onOpen = () => undefined
 
-/** The row, telling whenever a component looks at a field, as it does each time it is drawn. */
+/**
+ * Wraps a row so that `count` is called whenever a component reads a field, which each component does once when it is
+ * drawn.
+ */
 function counting<Row extends object>(row: Row, field: keyof Row, count: () => void): Row {
   const value = row[field]
   return Object.defineProperty(row, field, { get: () => (count(), value) })
@@ -61,7 +64,10 @@ function counting<Row extends object>(row: Row, field: keyof Row, count: () => v
 const textsOf = () =>
   new Map([...document.querySelectorAll('[data-tile]')].map((each) => [each, each.textContent] as const))
 
-/** How many timers of a second are begun while one passes. Timers that are repeated by themselves are none of ours. */
+/**
+ * Counts the timers of one second that begin while a second passes. Repeating timers are not counted, because the floor
+ * uses none.
+ */
 async function timersOfASecond(): Promise<number> {
   const { setTimeout: begin } = globalThis
   let begun = 0

@@ -27,12 +27,12 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** By the initial of its name. */
+/** Makes the id of a station from the first letter of its name. */
 const idOf = (station: string) => `01910000-0000-7000-8000-${station.charCodeAt(0).toString().padStart(12, '0')}`
 
 /**
- * A restaurant with the stations and dishes of the golden tickets; the rest of its menu is of no station. Each look at
- * its clock is a millisecond after the one before, as on a busy machine.
+ * A restaurant with the stations and dishes of the golden tickets; its other dishes have no station. Each read of its
+ * clock is a millisecond later than the one before, as on a busy machine.
  */
 function withStations(): MockRestaurant {
   let time = Date.now()
@@ -62,7 +62,7 @@ const punchToKitchen = async (punch: Tapped) => {
   await tapWhenReady('Punch + KOT')
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-/** Number, station and dishes of a paper. */
+/** Reads number, station and dishes of a paper. */
 const read = (slip: string) => {
   const [, number, station] = /KOT (\d+) · (Tandoor|Bar)/.exec(slip) ?? []
   const dishes = [...slip.matchAll(/(\d+) ×(Paneer Tikka|Roti|Lassi)/g)].map(([, count, name]) => [name, Number(count)])

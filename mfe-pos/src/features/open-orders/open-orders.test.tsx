@@ -11,7 +11,7 @@ function onScreen(isWide: boolean): void {
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-/** A table of half an hour, and food to take away that was ordered an hour ago. */
+/** A restaurant with guests at a table for half an hour, and a takeaway that was ordered an hour ago. */
 function busyRestaurant() {
   const restaurant = createMockRestaurant()
   seedOrder({ ...restaurant, now: () => ago(30) }, { table: 'T2' })

@@ -238,7 +238,7 @@ test('[C5-004] while additions are on their way nothing more is punched and noth
   for (const name of ['Punch Update', 'Punch + KOT', 'Punch + Bill']) expect(button(name).disabled).toBe(true)
   const shown = cartContents()
   const reads = callsTo(restaurant, 'getActiveOrder').length
-  // As a ring makes it read again, before the answer is here.
+  // The till reads the order again before the reply arrives.
   order.lines = [...order.lines, { ...order.lines[0]!, menuItemId: crypto.randomUUID(), name: 'Butter Naan' }]
   window.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(callsTo(restaurant, 'getActiveOrder')).toHaveLength(reads + 1))

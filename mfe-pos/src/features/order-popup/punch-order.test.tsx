@@ -68,7 +68,7 @@ describe('punching a table', () => {
       tax_is_split: true,
     }
     expect(call!.body).toEqual({
-      // Not in the specification: by this id a repeated order is recognised, even under another key.
+      // The id is not in the specification: the server recognises a repeated order by it, even under another key.
       id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/) as string,
       items: [item],
       totalAmount: 546,

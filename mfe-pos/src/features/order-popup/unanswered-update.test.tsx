@@ -29,7 +29,7 @@ describe('an update whose reply was lost', () => {
     await popup()
     await addDishes('Butter Naan')
     await loseReply(restaurant, 'addItems')
-    // Once as punched, as it was read again, and once as what is not known to be.
+    // The naan is shown twice: as punched, because the order was read again, and as not known to be punched.
     const naans = () => cartContents().filter((line) => line === '1 × Butter Naan')
     await waitFor(() => expect(naans()).toHaveLength(2))
 

@@ -7,7 +7,7 @@ const SENDING: Placing = { status: 'placing', kind: 'order' }
 const takeaway: PopupTarget = { mode: 'new', orderType: 'Takeaway', table: null }
 const PLACED: Placing = { status: 'success', text: 'Order Placed!', title: 'New Order: Takeaway', target: takeaway }
 
-/** The placing status, and a clock that stands still but for what the test adds to it. */
+/** Starts the placing status with a clock that only the test moves. */
 function startPlacing() {
   vi.useFakeTimers()
   const onClose = vi.fn()

@@ -33,7 +33,7 @@ describe.each(['Delivery', 'Takeaway'] as const)('%s', (type) => {
 
     const rows = await screen.findAllByRole('listitem')
     const whom = type === 'Delivery' ? 'Ravi1' : `${first.orderNumber}No Contact`
-    // Between status and total stands how long an active order has been running.
+    // The pattern removes the age of an active order between status and total.
     expect(rows.map((row) => row.textContent?.replace(/(?<=Active)\d.*(?=₹)/, ''))).toEqual([
       'Asha98450 11111Nov 21, 08:30 pmActive₹672.00',
       `${whom}Nov 21, 08:05 pmActive₹672.00`,

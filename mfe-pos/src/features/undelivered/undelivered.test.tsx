@@ -43,7 +43,7 @@ async function punch() {
   await waitFor(() => expect(restaurant.orders).toHaveLength(1))
 }
 const ticket = () => restaurant.orders[0]!.kots[0]!
-/** A till on which the floor and what comes after it are drawn. */
+/** Shows a till and waits for the floor and the parts that load after it. */
 async function till() {
   const pos = renderPos(restaurant)
   await tile('T1')

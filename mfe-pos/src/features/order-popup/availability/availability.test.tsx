@@ -139,7 +139,7 @@ describe('the menu of a dish', () => {
     restaurant.user = { ...restaurant.user, userRole: role }
     renderPos(restaurant)
     await openTable('T1')
-    // Left to the browser where there is none.
+    // The browser shows its own menu where the till has none.
     expect(fireEvent.contextMenu(await dish(TIKKA))).toBe(!isThere)
   })
 })

@@ -56,7 +56,7 @@ test('a code and Enter add its dish, wherever on the menu it is, and the text wa
   enter('101')
   expect(cartContents()).toEqual(['1 × Butter Naan'])
   expect([search().selectionStart, search().selectionEnd]).toEqual([0, 3])
-  // A code wins over a name that has it: Chicken 65.
+  // A dish with the code comes before a dish with the digits in its name, Chicken 65.
   enter('65')
   expect(cartContents()).toEqual(['1 × Butter Naan', '1 × Paneer Tikka'])
   expect(shown()).toEqual(['Paneer Tikka', 'Chicken 65'])
@@ -105,7 +105,7 @@ test('Popular comes first: favourites, then what sells best, and never what is o
   fireEvent.click(chip('Popular'))
   expect(shown()).toEqual(['Paneer Tikka', 'Butter Naan'])
 
-  // The shortcut is no place to search in.
+  // A search in Popular covers the whole menu.
   fireEvent.change(search(), { target: { value: 'kulfi' } })
   expect(shown()).toEqual(['Kulfi Falooda'])
 })
