@@ -3,7 +3,10 @@ import type { PublicPlan } from '@tiffin/contracts'
 export type PageData = {
   /** The module registry, which only the shell reads. */
   readonly registry: unknown
-  /** The domain whose direct subdomains are tenants; null where the host parts decide (gap G28). */
+  /**
+   * The domain whose direct subdomains are tenants; null where the installation sets none, and every host of more than
+   * two parts is a restaurant's (gap G64).
+   */
   readonly baseDomain: string | null
   /** True while a canary runs and the address names no restaurant: a signed-in page then loads its own registry. */
   readonly askRegistry: boolean
@@ -11,7 +14,7 @@ export type PageData = {
   readonly contactEmail: string | null
   /** The address of the payment provider's checkout script; null where no payments are possible. */
   readonly checkoutUrl: string | null
-  /** The plans on sale that the page already shows; missing where it shows none. */
+  /** The plans on sale, on a page that shows them; left out on any other page. */
   readonly plans?: readonly PublicPlan[]
 }
 

@@ -4,7 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { createQueryClient } from './api/queries.ts'
 
-/** Renders a part of a module to HTML for a build: at an address, without a session and without any answer. */
+/**
+ * Renders a part of a module to HTML at build time, as it looks at the address `at` before sign-in and before any reply
+ * has come.
+ */
 export function renderStatic(part: ReactNode, at: string): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>

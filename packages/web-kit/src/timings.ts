@@ -12,11 +12,11 @@ export const TIMINGS = {
   systemToastMs: 3_000,
   /** The time after which a call without an answer fails. */
   callDeadlineMs: 15_000,
-  /** The same for a call that uploads a file, which takes longer on a slow line. */
+  /** The deadline of a call that uploads a file, which takes longer on a slow line. */
   uploadDeadlineMs: 60_000,
-  /** How old an answer may be that the page asked for before its scripts were there. */
+  /** The age up to which a read that the page started before its scripts were loaded still answers a call. */
   prefetchedReadLivesMs: 10_000,
-  /** How long a write that succeeded waits until what it changed was read again. */
+  /** The longest time that a successful write waits until the data that it changed has been read again. */
   readAgainMs: 2_000,
   /** The interval at which an open page reads its session, which also renews the token. */
   sessionRefreshMs: 900_000,

@@ -1,12 +1,15 @@
 import type { ErrorCode, FieldsOf } from '@tiffin/contracts'
 
 /**
- * Failures without a code from the server: no answer; a reply that is not as the contract says; a failure without a
- * readable text.
+ * The codes of failures for which the server gave none: no answer came, the reply breaks the contract, or the failure
+ * has no readable text.
  */
 export type ClientErrorCode = 'NETWORK' | 'UNEXPECTED_RESPONSE' | 'UNREADABLE_FAILURE'
 
-/** A failed call. `status` is 0 when no answer came; `body` holds the fields a failure carries beside its text. */
+/**
+ * A failed call. `status` is the HTTP status; 0 when no answer came or the reply breaks the contract. `body` holds the
+ * fields that a failure carries beside its text.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -42,8 +45,8 @@ export function isAway(error: unknown): boolean {
 const AWAY_STATUSES = new Set([502, 503, 504])
 
 /**
- * Returns the text for the `{message}` of a screen's sentence: the server's text, or the status of the failure (spec
- * §8); `noAnswer` when no answer came.
+ * Returns the text for the `{message}` of a screen's sentence: the server's text, or a sentence with the status where
+ * the server gave none (spec §8). Returns `noAnswer` when no answer came or the reply breaks the contract.
  */
 export function messageOf(error: unknown, noAnswer: string): string {
   return error instanceof ApiError && error.status > 0 ? error.message : noAnswer

@@ -17,10 +17,12 @@ export function newIdempotencyKey(): string {
 }
 
 /**
- * Calls an endpoint and returns the parsed response; `undefined` for 204. The token is that of the endpoint's scope, or
- * the device's where devices may call and nobody is signed in.
+ * Calls an endpoint and returns the parsed response; `undefined` for a reply without a body. The call sends the token
+ * of the endpoint's scope; where devices may call, the token of the device if no staff is signed in.
  *
- * @throws ApiError with the server's text, or with status 0 when no answer came in time
+ * @throws ApiError with the server's text, or with status 0 when no answer came in time or the reply breaks the
+ *   contract
+ * @throws the reason of `options.signal` when the caller aborted the call
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -18,7 +18,7 @@ type Stream = {
 
 /**
  * Reads `streamEvents` with the token of staff, or else of the device. Resolves when the stream ends, sends `bye`, is
- * silent for too long, or `signal` aborts; never rejects. A 401 forgets the token, as with every call.
+ * silent for too long, or `signal` aborts; never rejects. A 401 ends the session, as with every call of a restaurant.
  */
 export async function readEvents({ signal, onOpen, onEvent }: Stream): Promise<StreamEnd> {
   const staff = readToken('restaurant')

@@ -10,7 +10,7 @@ declare global {
 /**
  * Takes the read that the page started before the first script; each read can be taken once. Returns null when the page
  * did not start it, used another token, or started it too long ago. Resolves with null when the call has to be
- * repeated: no answer came, or a failure that may pass.
+ * repeated: no answer came, or a failure other than 401.
  */
 export function takePrefetchedRead(
   path: string,
@@ -29,7 +29,7 @@ export function takePrefetchedRead(
   return read.reply.then((reply) => (reply?.ok || reply?.status === 401 ? reply : null))
 }
 
-/** Forgets what nobody took: after a write it may be out of date. */
+/** Forgets the reads that were not taken yet, because a write may have made them out of date. */
 export function forgetPrefetchedReads(): void {
   delete window.tiffinEarlyReads
 }

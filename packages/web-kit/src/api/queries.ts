@@ -47,7 +47,10 @@ type MutationOptions<E extends Endpoint> = Omit<
   UseMutationOptions<ResponseOf<E>, ApiError, ApiMutationInput<E>>,
   'mutationFn'
 > & {
-  /** The reads that the write changes. They are repeated before the write counts as done, for a limited time. */
+  /**
+   * The endpoints whose data the write changes. Their queries are read again before the write counts as done, which
+   * waits two seconds at most.
+   */
   readonly invalidates?: readonly Endpoint[]
 }
 

@@ -2,22 +2,22 @@ import { PAGE_TIME } from '@tiffin/contracts'
 
 const SECOND_MS = 1_000
 
-/** The lead of the server's clock over this terminal's, in milliseconds, as replies have told so far. */
+/** The lead of the server's clock over this terminal's, in milliseconds, as estimated from the replies so far. */
 let aheadMs = 0
 
 /**
- * Returns the time of the server's clock when this terminal's clock shows `terminalMs`. Clocks of tablets are hours
- * wrong, and the server's clock counts for what the server dates, such as when guests sat down or when a session ends.
- * Until a reply or the page has told the server's time, the result is the terminal's.
+ * Returns the server's time in milliseconds at the moment when this terminal's clock shows `terminalMs`. Clocks of
+ * tablets are hours wrong, and the server's clock counts for what the server dates, such as when guests sat down or
+ * when a session ends. Before the first reply or page with a date, the result is the terminal's time.
  */
 export function serverTime(terminalMs = Date.now()): number {
   return terminalMs + aheadMs
 }
 
 /**
- * Learns from a reply, which was dated between `sentAtMs` and `receivedAtMs`, both by this terminal. What is known is
- * changed only as far as the reply proves it wrong, so that slow replies and the whole seconds of `Date` make no minute
- * jump.
+ * Corrects the estimate by a reply that the server dated between `sentAtMs` and `receivedAtMs` of this terminal's
+ * clock. The estimate moves only as far as the reply proves it wrong, so a slow reply, or the whole seconds of `Date`,
+ * does not make the shown minute jump.
  */
 export function learnServerTime({ headers }: Response, sentAtMs: number, receivedAtMs = Date.now()): void {
   const datedMs = Date.parse(headers.get('date') ?? '')
@@ -25,9 +25,9 @@ export function learnServerTime({ headers }: Response, sentAtMs: number, receive
 }
 
 /**
- * Learns from the page itself, so that a stored token is judged by the server's clock before any reply. Browsers hide
- * the `Date` of a page from its scripts, and show `Server-Timing`. Tells nothing where the gateway or the browser has
- * none.
+ * Corrects the estimate by the page itself, so that a stored token is judged by the server's clock before any reply.
+ * Browsers hide the `Date` of a page from its scripts, so the gateway repeats the time in `Server-Timing`. Without that
+ * header the estimate stays.
  */
 export function learnServerTimeOfPage(): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -46,6 +46,6 @@ function learn(
   if (!Number.isFinite(dated.fromMs)) return
   const leastMs = dated.fromMs - receivedAtMs
   const mostMs = dated.toMs - sentAtMs
-  // The browser times the page in fractions, and ids are made of whole milliseconds.
+  // The browser times the page in fractions of a millisecond, but ids of orders are made from whole milliseconds.
   aheadMs = Math.round(Math.min(Math.max(aheadMs, leastMs), mostMs))
 }

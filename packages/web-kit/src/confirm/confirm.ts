@@ -2,8 +2,8 @@ export type ConfirmRequest = {
   readonly title: string
   readonly message: string
   /**
-   * The label of the confirming button, by default Confirm. Only questions that the specification does not have set it
-   * (reading R2).
+   * The label of the confirming button; 'Confirm' by default. Only questions that are not in the specification have
+   * another label (reading R2).
    */
   readonly confirmLabel?: string
   /** Marks the confirming button as destructive. */
@@ -13,7 +13,7 @@ export type ConfirmRequest = {
 type Host = (request: ConfirmRequest) => Promise<boolean>
 let host: Host | null = null
 
-/** Registers the shell's dialog for questions. @returns a function that removes it */
+/** Registers the shell's dialog for questions. @returns a function that removes the dialog again */
 export function attachConfirmHost(next: Host): () => void {
   host = next
   return () => {

@@ -1,7 +1,7 @@
 import { FEEDS, type Feed } from '@tiffin/contracts'
 import { listenForChanges, type TabMessaging } from './listen-for-changes.ts'
 
-/** Called when a feed changed. The head is null when changes may have been missed. */
+/** The functions to call when a feed changed. `head` is null when changes may have been missed. */
 export type LiveListener = { readonly [Name in Feed]?: (head: number | null) => void }
 
 type Member = { readonly ring: (feed: Feed, head: number | null) => void; readonly seen: () => void }
@@ -10,8 +10,10 @@ const members = new Set<Member>()
 let stop: (() => void) | null = null
 
 /**
- * Tells the listener about changes, at most once in `everyMs` milliseconds for each feed. A hidden page is told once it
- * is visible. The browser holds a stream while there is a listener. @returns a function that stops it
+ * Calls the listener when a feed changed, at most once in `everyMs` milliseconds for each feed; while the page is
+ * hidden, the call waits until the page is visible. The browser holds a stream while there is a listener.
+ *
+ * @returns a function that removes the listener
  */
 export function joinLive(listener: () => LiveListener, everyMs: number, tabs?: TabMessaging): () => void {
   const feeds = new Map<string, ReturnType<typeof pace>>(FEEDS.map((feed) => [feed, pace(feed)]))

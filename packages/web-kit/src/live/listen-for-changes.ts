@@ -3,7 +3,10 @@ import { readTokenClaims } from '@tiffin/domain'
 import { readToken, watchTokens } from '../session/token-store.ts'
 import { streamForTabs, type ChangeSignal } from './stream-for-tabs.ts'
 
-/** The browser's means by which its tabs agree and talk: locks and channels. Tests replace them. */
+/**
+ * The locks by which the tabs of a browser agree on the one that holds the stream, and the channels by which that tab
+ * sends the changes to the other tabs. Tests replace both.
+ */
 export type TabMessaging = {
   readonly locks: Pick<LockManager, 'request'>
   readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>
@@ -16,7 +19,8 @@ const JOINED = 'joined'
 
 /**
  * Listens to changes in the restaurant of the signed-in user, or else of the device. One tab of the browser holds the
- * stream and tells the others. The token of another user replaces the stream; without a token there is none.
+ * stream and sends the changes to the other tabs. The token of another user replaces the stream; without a token there
+ * is no stream.
  *
  * @returns a function that stops listening
  */

@@ -5,7 +5,8 @@ import { readEvents, type StreamEnd } from '../api/event-stream.ts'
 export type ChangeSignal = { readonly feed: Feed; readonly head: number | null }
 
 /**
- * The limits of the random wait, in milliseconds, so that the terminals of a stopped gateway do not reconnect at once.
+ * The limits of the random wait before a reconnect, in milliseconds. The wait is random, because a gateway that
+ * restarts would otherwise get the connections of all terminals at the same moment.
  */
 const SHORTEST_WAIT_MS = 500
 const FIRST_WAIT_MS = 3_500
@@ -42,7 +43,10 @@ export async function streamForTabs(
   }
 }
 
-/** How long to wait before the next connection, in milliseconds: at random up to a limit that doubles. */
+/**
+ * Returns the wait before the next connection in milliseconds: random, up to a limit that doubles with each failure. A
+ * refusal adds the time that it asks for, or five minutes when a retry would not change it.
+ */
 export function reconnectDelayMs(end: StreamEnd, failures: number, random = Math.random()): number {
   const limit = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS)
   const waitMs = SHORTEST_WAIT_MS + random * (limit - SHORTEST_WAIT_MS)

@@ -5,8 +5,8 @@ import type { LiveListener } from './join-live.ts'
 const importLive = () => import('./join-live.ts')
 
 /**
- * Tells the listener about changes of other terminals, at most once in `everyMs` milliseconds for each feed. A browser
- * without locks, such as one without HTTPS, gets no changes, and its page keeps polling.
+ * Calls the listener when a feed of the restaurant changed, at most once in `everyMs` milliseconds for each feed. A
+ * browser without locks, such as one without HTTPS, gets no changes, and its page keeps polling.
  */
 export function useLiveChanges(listener: LiveListener, everyMs: number): void {
   const latest = useRef(listener)

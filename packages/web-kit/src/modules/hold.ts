@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 
 /**
  * Keeps the page and its module's version in place while there is work that a change would lose, such as an open order.
- * A form with unsaved changes does so by itself.
+ * `useUnsavedChanges` does this for forms.
  */
 export function useHold(isWorkOpen: boolean): void {
   useEffect(() => {

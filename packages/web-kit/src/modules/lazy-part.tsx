@@ -1,14 +1,16 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Loads the part before it is shown; if that fails, showing it loads it again. */
+  /**
+   * Loads the part before the first rendering; if that fails, the rendering loads it again. Rejects when loading fails.
+   */
   readonly prefetch: () => Promise<void>
 }
 
 /**
- * How many parts have arrived, of all modules. React shows what had suspended 300 ms after its fallback at the
- * earliest, so that fallbacks which follow one another do not flicker. A page or dialog must not wait for that: an
- * arrival renders each `LazyPlace`, because an update is not delayed, and a part that is there does not suspend.
+ * The number of loads that have ended, in all modules. React shows suspended content 300 ms after its fallback at the
+ * earliest, so that fallbacks which follow one another do not flicker. A page or dialog must not wait for that, so the
+ * end of a load renders each `LazyPlace` again: React does not delay an update, and a loaded part does not suspend.
  */
 let arrivals = 0
 const places = new Set<() => void>()
@@ -26,8 +28,9 @@ function watchArrivals(renderAgain: () => void): () => void {
 const countArrivals = () => arrivals
 
 /**
- * Returns a component that is loaded when it is first rendered, below a `LazyPlace`. If loading fails, it throws the
- * error there, then and ever after: a module is loaded again as a whole.
+ * Returns a component whose code is loaded when the component is first rendered, below a `LazyPlace`. If loading fails,
+ * the component throws that error in this rendering and in every later one, because React keeps the failed load; a
+ * retry has to load the whole module again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let prefetched: Loaded<Props> | null = null
@@ -46,13 +49,16 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
 type Loaded<Props> = { readonly default: ComponentType<Props> }
 
-/** A promise would tell its value only after a first render that suspends; React takes that of any thenable at once. */
+/**
+ * React reads the value of a promise only after a rendering that suspends, but that of a thenable which resolves at
+ * once already in the first rendering.
+ */
 function atOnce<Value>(value: Value): Promise<Value> {
   // oxlint-disable-next-line unicorn/no-thenable -- see above
   return { then: (resolve: (value: Value) => void) => resolve(value) } as Promise<Value>
 }
 
-/** The place of lazy parts: shows `waiting` until all of them are there, then the parts at once. */
+/** Shows `waiting` until all lazy parts below it are loaded, then shows them without a delay. */
 export function LazyPlace({ waiting, children }: { readonly waiting?: ReactNode; readonly children: ReactNode }) {
   useSyncExternalStore(watchArrivals, countArrivals, countArrivals)
   return <Suspense fallback={waiting}>{children}</Suspense>

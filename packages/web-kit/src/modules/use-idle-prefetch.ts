@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 
-/** The delay in browsers without `requestIdleCallback`. */
+/** The delay in milliseconds in browsers without `requestIdleCallback`. */
 const SOON_MS = 300
 const AT_THE_LATEST_MS = 3_000
 
-/** Loads code that a tap will need, after the first paint; null: not yet. If loading fails, that tap loads it again. */
+/**
+ * Loads code that a tap will need, after the first paint; a `load` of null loads nothing yet. If loading fails, that
+ * tap loads the code again.
+ */
 export function useIdlePrefetch(load: (() => Promise<unknown>) | null): void {
   useEffect(() => {
     if (load === null) return undefined

@@ -1,4 +1,4 @@
-/** The key of the last restaurant that somebody signed in to in this browser, by subdomain. */
+/** The key in local storage of the subdomain of the restaurant that somebody last signed in to in this browser. */
 const STORAGE_KEY = 'lastRestaurant'
 
 export function storeLastRestaurant(subdomain: string): void {

@@ -11,7 +11,7 @@ type SessionProviderProps = {
   readonly children: ReactNode
 }
 
-/** Provides the session; the shell renders it once GET /api/user-details has answered. */
+/** Provides the session and the home page. The shell renders this provider once GET /api/user-details has answered. */
 export function SessionProvider({ session, homePath = paths.root(), children }: SessionProviderProps) {
   return (
     <SessionContext value={session}>

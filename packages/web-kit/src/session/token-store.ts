@@ -49,7 +49,9 @@ export function endSession(realm: Realm, token: string): void {
 }
 
 /**
- * Calls the listener whenever a token is stored or removed, in this tab or another. @returns a function that stops it
+ * Calls the listener whenever a token is stored or removed, in this tab or another.
+ *
+ * @returns a function that removes the listener
  */
 export function watchTokens(listener: Listener): () => void {
   const fromOtherTab = (event: StorageEvent) => {

@@ -1,4 +1,4 @@
-/** The time from one ring to the next. */
+/** The milliseconds from one ring to the next. */
 const RING_EVERY_MS = 4_000
 /** Two tones, high then low, each in hertz with its beginning and end in seconds. */
 const TONES = [
@@ -12,10 +12,10 @@ export type BellState = 'on' | 'off' | 'none'
 
 export type Bell = {
   readonly state: () => BellState
-  /** Rings at once and again every four seconds, until `silence`. */
+  /** Rings at once and then every four seconds, until `silence` is called. */
   readonly ring: () => void
   readonly silence: () => void
-  /** Turns the sound on. Browsers allow it only while they handle a tap or a key. */
+  /** Turns the sound on. Browsers allow this only while they handle a tap or a key. */
   readonly turnOn: () => void
   readonly close: () => void
 }
@@ -32,7 +32,7 @@ export function createBell(onState: () => void): Bell {
       const tone = new OscillatorNode(audio, { type: 'triangle', frequency: hertz })
       const volume = new GainNode(audio, { gain: LOUDNESS })
       tone.connect(volume).connect(audio.destination)
-      // Fades out, because a tone that ends at once makes a click.
+      // The tone fades out, because one that ends at once makes a click.
       volume.gain.setTargetAtTime(0, audio.currentTime + until - 0.05, 0.02)
       tone.start(audio.currentTime + from)
       tone.stop(audio.currentTime + until)

@@ -3,10 +3,15 @@ import { createBell, type Bell, type BellState } from './bell.ts'
 
 export type { BellState } from './bell.ts'
 
-/** Provides a bell while the page is mounted. Any tap or key turns its sound on and silences it. */
+/**
+ * Provides a bell while the component is mounted. A tap or a key anywhere on the page silences the bell and turns its
+ * sound on.
+ */
 export function useBell(): {
   readonly state: BellState
-  /** Rings every four seconds until it is silenced. */
+  /**
+   * Rings at once and then every four seconds, until `silence` is called or the user taps the page or presses a key.
+   */
   readonly ring: () => void
   readonly silence: () => void
 } {

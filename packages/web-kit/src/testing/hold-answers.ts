@@ -5,8 +5,8 @@ import { server } from './setup.ts'
 /**
  * Holds the answers of an endpoint back, so that a test can check what is shown until then.
  *
- * @param which selects the calls; all by default
- * @returns a function that releases them to the handlers that were registered before
+ * @param which selects the calls by their query; all by default
+ * @returns a function that releases the calls to the handlers that were registered before
  */
 export function holdAnswers(
   { method = 'GET', path }: Endpoint,

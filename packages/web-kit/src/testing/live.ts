@@ -65,7 +65,7 @@ export type FakeStream = {
  * Answers `streamEvents` until the end of the test: with the next of `refusals`, else with a stream that stays open.
  * Other requests are passed on.
  *
- * @returns all connections so far, and the number of requests
+ * @returns all connections so far, and functions for the number of requests and for the connections that are open
  */
 export function fakeStreams(...refusals: Response[]) {
   const streams: FakeStream[] = []

@@ -13,7 +13,7 @@ import { attachToastHost, type Toast } from '../toasts/toast.ts'
 
 type Mounting = {
   readonly at: string
-  /** The session; left out for a visitor. */
+  /** The session of the signed-in user; left out for a visitor. */
   readonly session?: UserDetails | undefined
   /** The address of the signed-in user's home page. */
   readonly homePath?: string | undefined

@@ -1,9 +1,9 @@
 import { learnServerTime } from '../api/server-time.ts'
 
 /**
- * Makes the server's clock, as this terminal knows it, go ahead of the terminal's, or behind where it is negative.
+ * Makes this terminal believe that the server's clock is `aheadMs` ahead of its own; a negative number means behind.
  *
- * @param aheadMs whole seconds, in milliseconds
+ * @param aheadMs milliseconds, in whole seconds
  */
 export function setServerAhead(aheadMs: number): void {
   const [SECOND_MS, receivedAtMs] = [1_000, 0]

@@ -18,7 +18,7 @@ const SHORTEST_POLL_MS = 1_000
 
 /**
  * Collects the intervals of polls started from now on, in milliseconds as passed to `setInterval`; the time between two
- * calls would include that of the answer. Needs `fakeTime` and ends with it.
+ * calls would include the time until the answer. Needs `fakeTime` and ends with it.
  */
 export function pollsStarted(): ReadonlySet<number> {
   const delays = new Set<number>()

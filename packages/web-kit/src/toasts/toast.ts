@@ -17,7 +17,11 @@ type Host = (toast: Toast) => void
 let host: Host | null = null
 let waiting: Toast[] = []
 
-/** Registers the shell's toasts and hands over those raised before. @returns a function that removes it */
+/**
+ * Registers the function that shows toasts, and passes it those raised before.
+ *
+ * @returns a function that removes it again
+ */
 export function attachToastHost(next: Host): () => void {
   host = next
   waiting.splice(0).forEach(next)
@@ -40,7 +44,7 @@ const raise =
     else waiting = [...waiting, next]
   }
 
-/** Raises short messages, shown for five seconds by default (spec §9). */
+/** Raise short messages, which are shown for five seconds by default (spec §9). */
 export const toast = {
   success: raise('success'),
   error: raise('error'),
