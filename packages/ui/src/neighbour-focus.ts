@@ -1,7 +1,7 @@
 /**
- * Keeps the place of a keyboard user who deletes a row. Call it before the deletion with an element inside the row; the
- * function it returns then moves the focus to the next row below, else to the one above, else to the heading of the
- * card or page.
+ * Keeps the place of a keyboard user who deletes a row. Call this function before the deletion with an element inside
+ * the row; the function that it returns moves the focus to the button of the next row below, else of the row above,
+ * else to the heading of the card, dialog or page.
  */
 export function neighbourFocus(inside: HTMLElement): () => void {
   const row = inside.closest('tr, li')
@@ -17,7 +17,7 @@ export function neighbourFocus(inside: HTMLElement): () => void {
   }
 }
 
-/** Finds the button in the next row on one side. Rows without a button are group headings and are skipped. */
+/** Finds the button in the next row in one direction. Rows without a button are group headings and are skipped. */
 function buttonBeside(
   row: Element | null,
   direction: 'nextElementSibling' | 'previousElementSibling',

@@ -1,13 +1,13 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
 
-/** The milliseconds after which Android also counts a press as long (no figure of the specification). */
+/** The milliseconds after which a press counts as long, as on Android (no figure of the specification). */
 const LONG_PRESS_MS = 500
 /** The distance in pixels beyond which a moving finger counts as scrolling. */
 const STEADY_PX = 10
 
 /**
- * Opens the menu of the pressed element: by the right mouse button, the menu key, or a long press, for which Apple's
- * tablets send no event. The click at the end of a long press is ignored.
+ * Opens the menu of the pressed element: by the right mouse button, the menu key, or a long press, which is timed here
+ * because Apple's tablets send no event for it. The click at the end of a long press is ignored.
  *
  * @param open receives the `data-long-press` of the pressed element; null where there is no menu
  */

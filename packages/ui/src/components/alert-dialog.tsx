@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 
 export type AlertDialogProps = { readonly title: string; readonly message: string; readonly onClose: () => void }
 
-/** A message in a dialog that stays until the user presses OK. */
+/** A message in a dialog that stays until the user closes it by OK, Dismiss or Escape. */
 export function AlertDialog({ title, message, onClose }: AlertDialogProps) {
   const id = useId()
   const ok = useRef<HTMLButtonElement>(null)

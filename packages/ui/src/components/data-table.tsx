@@ -24,7 +24,7 @@ export type DataTableProps<Row> = {
   readonly keyOf: (row: Row) => string
   /** Shown instead of the table when there are no rows. */
   readonly empty: ReactNode
-  /** True while newer rows are loading and the rows shown are the last ones. */
+  /** True while newer rows are loading and the table still shows the previous ones. */
   readonly isStale?: boolean
   /** True for a table with more columns than a tablet has room for. */
   readonly isWide?: boolean
@@ -33,8 +33,8 @@ export type DataTableProps<Row> = {
 const SKELETON_ROWS = 5
 
 /**
- * A table with rows of 44 px, a header that stays visible, and horizontal scrolling inside itself on narrow screens. A
- * wide table is denser, and without room it shows each row as a card below the headers that sort, so that no column is
+ * A table with rows of at least 44 px, which scrolls horizontally inside itself on narrow screens. A wide table is
+ * denser. Where its columns do not fit, it shows each row as a card below the headers that sort, so that no column is
  * hidden beyond an edge.
  */
 export function DataTable<Row>({
@@ -76,8 +76,8 @@ export function DataTable<Row>({
 }
 
 /**
- * The styles of the headers that sort, above rows that are cards. On a phone they are one line that scrolls, and it
- * fades where there is more of it.
+ * The styles of the headers that sort, above rows that are cards. On a phone these headers are in one line that
+ * scrolls; its right end fades, to show that there are more.
  */
 const SORT_KEYS =
   '@max-table:flex @min-[36rem]:flex-wrap @max-[36rem]:overflow-x-auto ' +
@@ -143,8 +143,9 @@ function BodyRow<Row>({ row, columns, isWide }: { row: Row; columns: readonly Co
 }
 
 /**
- * The styles of a row as a card. On a phone each value has a line with its name; with more room, name and actions stand
- * above four values a line, each below its name.
+ * The styles of a row as a card. On a phone each value is on a line of its own, after the header of its column. With
+ * more room the first line has the row header and the actions, and the values follow, four on a line, each below the
+ * header of its column.
  */
 const CARD = '@max-table:grid @max-table:h-auto @max-table:gap-y-1 @max-table:py-3 @min-[36rem]:grid-cols-4'
 const IN_CARD =

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 export type FailedStateProps = {
   readonly text: string
-  /** The server's text about the failure, unless `text` is the same. */
+  /** The server's text about the failure; null where `text` says the same already. */
   readonly reason?: string | null
   readonly retryLabel?: string
   readonly isRetrying?: boolean

@@ -9,7 +9,8 @@ export type FormDialogProps = {
   readonly isDirty: boolean
   readonly isSaving: boolean
   /**
-   * The submit handler of the form library, which keeps the input after a failure and focuses the first wrong field.
+   * Handles the submit. A dialog with fields passes the handler of the form library, which keeps the input after a
+   * failure and focuses the first wrong field.
    */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   readonly onClose: () => void
@@ -18,8 +19,8 @@ export type FormDialogProps = {
 }
 
 /**
- * A form in a dialog over the page, with the first field focused. Closing it with unsaved changes asks first; the
- * caller guards navigation away from the page.
+ * A form in a dialog over the page, with the first field focused. Closing the dialog with unsaved changes asks first;
+ * the caller guards navigation away from the page.
  */
 export function FormDialog({
   title,

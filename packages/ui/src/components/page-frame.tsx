@@ -15,8 +15,8 @@ type PageFrameProps = {
 }
 
 /**
- * The frame of every page of the back office: title, actions and content in one column. Where the header already shows
- * the page's name, the title is for screen readers only.
+ * The frame of a page with a sidebar: title, actions and content in one column. Where the header of narrow screens
+ * already shows the page's name, the title is for screen readers only.
  */
 export function PageFrame({ title, isOwnTitle = false, help, actions, children }: PageFrameProps) {
   return (
@@ -24,7 +24,7 @@ export function PageFrame({ title, isOwnTitle = false, help, actions, children }
       <header
         className={cx(
           'flex flex-wrap items-end justify-between gap-3',
-          // Without anything to see it takes no room.
+          // A header whose title is hidden, without help and actions, takes no room.
           !isOwnTitle && !help && !actions && 'max-lg:sr-only',
         )}
       >

@@ -7,8 +7,8 @@ import type { TextFieldProps } from './text-field.tsx'
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'>
 
 /**
- * A password field with a button that shows the password, because a mistyped one uses up one of few tries. A hidden
- * text names the button, so that the only label belongs to the field.
+ * A password field with a button that shows the password, because typing errors use up the few tries that a login has.
+ * The button is named by a hidden text and not by a label, so that the field is the only element with the label.
  */
 export function PasswordField({ label, hint, error, required, className, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)

@@ -13,7 +13,7 @@ export type TabsProps<T extends string> = {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** A tab list; arrow keys, Home and End move and select. */
+/** A tab list. The arrow keys, Home and End move the focus to another tab and select it. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, idBase, className }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {

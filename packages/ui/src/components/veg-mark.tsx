@@ -1,6 +1,6 @@
 /**
- * The Indian vegetarian mark of a dish: a green dot in a square, or a brown triangle. Renders nothing when it is
- * unknown.
+ * The Indian mark of a dish: a green dot in a square for a vegetarian dish, a brown triangle in a square for any other.
+ * Renders nothing when `isVeg` is null, which means unknown.
  */
 export function VegMark({ isVeg }: { isVeg: boolean | null }) {
   if (isVeg === null) return null
