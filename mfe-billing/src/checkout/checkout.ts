@@ -36,7 +36,7 @@ export type CheckoutRequest = {
   readonly email: string
 }
 
-/** The payment theme is green (spec §9): the leaf green of everything that confirms. */
+/** The payment theme is green (spec §9), in the light theme's green of everything that confirms. */
 const PAYMENT_COLOR = '#1b7a3d'
 
 /**

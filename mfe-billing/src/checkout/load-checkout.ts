@@ -3,12 +3,12 @@ import type { CheckoutConstructor } from './checkout.ts'
 
 declare global {
   interface Window {
-    /** Set by the script of the payment provider. */
+    /** The checkout, which the script of the payment provider defines. */
     Razorpay?: CheckoutConstructor
   }
 }
 
-/** The checkout script failed to load, or the page names none. */
+/** Thrown when the checkout script fails to load, or the page names none because no payments are possible. */
 export class CheckoutUnavailable extends Error {
   override readonly name = 'CheckoutUnavailable'
 }
@@ -16,10 +16,11 @@ export class CheckoutUnavailable extends Error {
 let loading: Promise<CheckoutConstructor> | null = null
 
 /**
- * Loads the provider's checkout script on first use, so that only paying customers download it. Failures are not
- * cached: the next attempt loads it again.
+ * Loads the provider's checkout script on first use, so that only paying customers download it. A failure is not
+ * cached: the next attempt loads the script again.
  *
- * @throws CheckoutUnavailable
+ * @throws CheckoutUnavailable when the script fails to load or the page names none
+ * @throws Error on a page that did not come from the gateway
  */
 export function loadCheckout(): Promise<CheckoutConstructor> {
   if (window.Razorpay) return Promise.resolve(window.Razorpay)

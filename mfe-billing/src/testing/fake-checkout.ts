@@ -35,7 +35,7 @@ export class FakeCheckout implements Checkout {
 
 /**
  * Puts the gateway's page data into the document and answers requests for the checkout script, which jsdom does not
- * load. Returns the requested addresses; `isAway` makes the script fail.
+ * load. Returns the requested addresses; setting `isAway` makes the script fail to load.
  */
 export function installCheckout(): { readonly asked: string[]; isAway: boolean } {
   const state = { asked: [] as string[], isAway: false }

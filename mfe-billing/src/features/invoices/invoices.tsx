@@ -46,7 +46,7 @@ function columnsFor(onView: (paper: Paper) => void): Column<Paper>[] {
         </>
       ),
     },
-    // Narrow screens show two columns, with day and amount below the number.
+    // Narrow screens show only the number and the actions, with day and amount below the number.
     { header: 'Paid on', className: 'max-lg:hidden whitespace-nowrap', cell: ({ at }) => formatDate(at, 'day') },
     { header: 'Plan', className: 'max-lg:hidden [overflow-wrap:break-word]', cell: ({ planName }) => planName },
     { header: 'Period', className: 'max-xl:hidden whitespace-nowrap', cell: ({ about }) => about },

@@ -1,4 +1,4 @@
-/** Texts of the list of invoices. */
+/** The texts of the list of invoices; the specification has none of them. */
 export const messages = {
   title: 'Invoices',
   loadFailed: 'Failed to load invoices.',

@@ -16,7 +16,7 @@ type AvailablePlansProps = {
 /** All plans but the current one, cheapest first. */
 export function AvailablePlans({ plans, subscription, isPaying, onShow }: AvailablePlansProps) {
   const others = plans.filter((plan) => plan.plan_id !== subscription.plan_id)
-  // Suggests only plans that cost more and include no less.
+  // The suggestion is the cheapest plan that costs more than the current one and lowers none of its limits.
   const nextUp = others.find(
     (plan) => isUpgrade(plan, subscription) && !includesLess(plan.features, subscription.features),
   )

@@ -9,7 +9,8 @@ type CancelPlanButtonProps = { readonly subscription: SubscriptionDetails; reado
 
 /**
  * Cancels the plan: at the end of the paid period (gap G24), or at once while the subscription is inactive and keeps
- * the Admin on this page (gap G20). Renders nothing on the free plan or when the cancellation is already scheduled.
+ * the Admin on this page (gap G20). On an active subscription it renders nothing when the plan is free or its
+ * cancellation is already scheduled.
  */
 export function CancelPlanButton({ subscription, onCancelled }: CancelPlanButtonProps) {
   const [isAsking, setIsAsking] = useState(false)

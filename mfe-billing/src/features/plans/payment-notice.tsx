@@ -2,7 +2,9 @@ import { Button, Spinner } from '@tiffin/ui'
 import { messages } from './messages.ts'
 import type { Payment } from './use-payment.ts'
 
-/** Progress of a payment after the checkout; offers Try Again when the proof did not reach billing. */
+/**
+ * The progress of a payment after the checkout. It offers Try Again when the proof of payment did not reach billing.
+ */
 export function PaymentNotice({ step, verify }: Pick<Payment, 'step' | 'verify'>) {
   if (step.status === 'verifying' || step.status === 'awaiting')
     return (

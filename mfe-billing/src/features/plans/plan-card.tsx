@@ -8,7 +8,7 @@ import { PlanPrice } from './plan-price.tsx'
 type PlanCardProps = {
   readonly plan: Plan
   readonly isUpgrade: boolean
-  /** The suggested upgrade is the only primary action of the page. */
+  /** True for the suggested upgrade, whose button is the only primary one among the plans on offer. */
   readonly isSuggested: boolean
   readonly isPending: boolean
   readonly isPaying: boolean

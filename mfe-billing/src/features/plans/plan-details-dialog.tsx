@@ -22,7 +22,10 @@ type PlanDetailsDialogProps = {
 /** Indian banks ask the customer to approve every renewal above this amount. */
 const APPROVAL_ABOVE_PAISE = 15_000_00
 
-/** Details of a plan: 'Cancel' and 'Confirm & Pay', or 'Close' and the switch to the free plan (spec §2, gap G24). */
+/**
+ * The details of a plan (spec §2, gap G24). A paid plan has 'Cancel' and 'Confirm & Pay'; a plan that is scheduled
+ * already has only 'Close', and the free plan has 'Close' and the button that cancels the current plan.
+ */
 export function PlanDetailsDialog({ plan, subscription, isPreparing, onPay, onClose }: PlanDetailsDialogProps) {
   const id = useId()
   const { keyFor } = useIdempotencyKey()
@@ -30,7 +33,8 @@ export function PlanDetailsDialog({ plan, subscription, isPreparing, onPay, onCl
   const isChosen = isNext(plan, subscription)
   const startDay = startDayOf(plan, subscription)
   const paidUntil = startDay === null ? lostPaidDaysUntil(plan, subscription) : null
-  // The dialog stays while the checkout is prepared: a checkout that opens after the dialog was closed would surprise.
+  // The dialog stays while the checkout is prepared: a checkout that opens after the dialog was closed would surprise
+  // the customer.
   const close = () => {
     if (!isPreparing) onClose()
   }
@@ -82,8 +86,9 @@ function costOf(plan: Plan, startDay: string | null): string {
 }
 
 /**
- * Says what buying a plan that starts later changes: it follows the current plan, or, where it is the current plan, the
- * next plan is called off. Null where nothing is called off.
+ * Says what buying a plan that starts later changes: another plan follows the current one, and buying the current plan
+ * again cancels the plan that would have followed. Null where the current plan is bought again and none would have
+ * followed.
  */
 function switchNoteOf(plan: Plan, { plan_id, name, next_plan }: SubscriptionDetails, startDay: string): string | null {
   if (plan.plan_id !== plan_id) return messages.follows(name, startDay, plan.name)

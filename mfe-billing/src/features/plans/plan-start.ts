@@ -3,8 +3,8 @@ import { formatDate, isDearer, paise, startAfter } from '@tiffin/domain'
 import { canResume, isOnFreePlan } from './subscription-state.ts'
 
 /**
- * The day of the first charge when the plan is bought now; null means at once. A plan that is not dearer starts on the
- * last paid day of the current one, so that no paid days are lost (decision 18).
+ * Returns the formatted day of the first charge when the plan is bought now; null when it is charged at once. A plan
+ * that is not dearer starts on the last paid day of the current one, so that no paid days are lost (decision 18).
  */
 export function startDayOf(plan: Plan, subscription: SubscriptionDetails, now = new Date()): string | null {
   const { plan_id, status, current_period_end: end } = subscription

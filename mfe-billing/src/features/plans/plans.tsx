@@ -9,7 +9,10 @@ import { PaymentNotice } from './payment-notice.tsx'
 import { PlanDetailsDialog } from './plan-details-dialog.tsx'
 import { isConfirming, usePayment } from './use-payment.ts'
 
-/** How often the page asks while a payment is pending: confirmations reach billing, which does not push them. */
+/**
+ * The milliseconds between two reads while a payment is pending. The page has to ask, because confirmations reach only
+ * billing, which does not push them.
+ */
 const PENDING_REFRESH_MS = 5_000
 
 /** The restaurant's plan, the plans on offer, and the purchase of one. */

@@ -26,17 +26,26 @@ export function stateOf(subscription: SubscriptionDetails): State {
   }
 }
 
-/** While no plan is active, the Admin cannot leave this page (spec §4), so it offers every way out (gap G20). */
+/**
+ * True while the subscription is not active. The Admin then cannot leave this page (spec §4), so it offers every way
+ * out (gap G20).
+ */
 export const isLocked = ({ status }: SubscriptionDetails) => status !== 'active'
 
 /** True on the free plan, whatever its status. */
 export const isOnFreePlan = ({ plan_id }: SubscriptionDetails) => plan_id === PLAN_FREE_ID
 
-/** True when the plan can be bought again: it ended or is past due. A pending payment blocks it. */
+/**
+ * True when the current plan can be bought again: it is paid, and it was cancelled or is past due. A pending payment
+ * blocks this.
+ */
 export const canRenew = (subscription: SubscriptionDetails) =>
   ['past_due', 'cancelled'].includes(subscription.status) && !isOnFreePlan(subscription)
 
-/** True for an active plan that is set to end or to be replaced: keeping it costs nothing before its last paid day. */
+/**
+ * True for an active plan that is set to end or to be replaced. Buying it again keeps it, and costs nothing before its
+ * last paid day.
+ */
 export const canResume = ({ status, cancels_at_period_end, next_plan }: SubscriptionDetails) =>
   status === 'active' && (cancels_at_period_end || Boolean(next_plan))
 

@@ -48,13 +48,14 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
     onSuccess: (details) => client.setQueryData(queryKeyOf(getSubscriptionDetails, {}), details),
   })
 
-  // Opens the dashboard once the plan is active: mostly at once, else when the provider confirms the charge, even if
+  // The dashboard opens once the plan is active: mostly at once, else when the provider confirms the charge, even if
   // the proof never reached billing. Before that, the dashboard is locked.
   const hasArrived = useRef(false)
   const activePlan = subscription?.status === 'active' ? subscription : null
   const isPaid = reached.status === 'awaiting' || reached.status === 'unverified'
   const isConfirmed = isPaid && activePlan !== null && reached.planId === nextChargedPlanId(activePlan)
-  // Billing reports a payment as pending for half an hour at most.
+  // Billing reports a payment as pending for half an hour at most, so an active plan that is not the paid one ends the
+  // wait.
   const isGivenUp = reached.status === 'awaiting' && activePlan !== null && !isConfirmed
   const step = isGivenUp ? IDLE : reached
   useEffect(() => {
@@ -124,7 +125,7 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
 
 export type Payment = ReturnType<typeof usePayment>
 
-/** True while money may have moved and is not confirmed: nothing else can be bought until then. */
+/** True while money may have moved without a confirmation; the page then sells no other plan. */
 export const isConfirming = ({ step }: Payment) => ['verifying', 'unverified', 'awaiting'].includes(step.status)
 
 /** The plan charged next: the scheduled one, else the current one; null when the current one is set to end. */
