@@ -13,7 +13,7 @@ const ContactPage = lazyPart(async () => (await import('./pages/contact-page.tsx
 
 /**
  * The pages for a visitor without a session: the login on a restaurant's own address, else the public pages (spec §2).
- * Until a page is there the shell shows what it showed before, so that one picture follows the other.
+ * Until a page is loaded, the shell goes on showing what it showed before, so that no placeholder flashes in between.
  */
 function PublicPages() {
   const { search } = useLocation()

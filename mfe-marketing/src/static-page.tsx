@@ -38,7 +38,10 @@ const slots: PlanFigures = {
   managesUsers: true,
 }
 
-/** Keeps the room of a form until scripts run, because text typed before would be lost. */
+/**
+ * Reserves the space of a form until scripts run. The form is not usable before, because text typed into it would be
+ * lost.
+ */
 function Later({ children }: { children: ReactNode }) {
   return (
     <>

@@ -2,15 +2,15 @@ import { TextField } from '@tiffin/ui'
 import type { ClipboardEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
-/** Digits of a mailed code (spec §5, §9). */
+/** The number of digits of a mailed code (spec §5, §9). */
 export const CODE_DIGITS = 6
 
 type CodeFieldProps = { readonly registration: UseFormRegisterReturn; readonly error: string | undefined }
 
-/** A mailed code. Takes digits only, so that `123 456` can be pasted as mails show it. */
+/** The field for a mailed code. It drops everything but digits, so that `123 456` can be pasted as mails show it. */
 export function CodeField({ registration, error }: CodeFieldProps) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // The browser would cut the text to the length of the field first, and with a space in it that loses a digit.
+    // The browser would cut the text to the length of the field first, and would lose a digit of a text with a space.
     event.preventDefault()
     const field = event.currentTarget
     field.value = digitsOf(event.clipboardData.getData('text'))
@@ -31,7 +31,7 @@ export function CodeField({ registration, error }: CodeFieldProps) {
         return registration.onChange(event)
       }}
       onPaste={paste}
-      // On a phone the focus scrolls to the field: the heading above it stays in sight.
+      // On a phone the focus scrolls to the field; the margin keeps the heading above it in sight.
       className="scroll-mt-48 text-lg tracking-wide tabular-nums"
     />
   )

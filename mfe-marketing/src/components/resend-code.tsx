@@ -9,7 +9,7 @@ type ResendCodeProps = {
   readonly onResend: () => Promise<boolean>
 }
 
-/** Asks for another mail, a minute after the last one at the earliest. */
+/** Lets the user ask for another mail, a minute after the last one at the earliest. */
 export function ResendCode({ isSending, onResend }: ResendCodeProps) {
   const [until, setUntil] = useState(() => Date.now() + COOLDOWN_MS)
   const [now, setNow] = useState(Date.now)

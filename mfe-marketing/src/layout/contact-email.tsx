@@ -5,7 +5,7 @@ export function ContactEmail() {
   return <EmailLink email={readPage().contactEmail} />
 }
 
-/** An address to write to; null where the operator has set none. */
+/** A link to write to the address; a sentence that there is none where `email` is null. */
 export function EmailLink({ email }: { email: string | null }) {
   if (!email) return <>Whoever runs this installation has not published an email address yet.</>
   return (

@@ -17,7 +17,7 @@ type SiteLinkProps = {
   readonly children: ReactNode
 }
 
-/** A link of the public pages; a hash leads to a part of a page, which the page brings into view. */
+/** A link between the public pages. A hash in `to` names a part of the page, which `SitePage` scrolls into view. */
 export function SiteLink({ to, look = 'quiet', className, children }: SiteLinkProps) {
   return (
     <Link

@@ -4,10 +4,13 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { takeOver } from './take-over.ts'
 
-/** The title of everything that names no page of its own. */
+/** The title of the tab where no public page sets one, such as after the sign-in. */
 const PLAIN_TITLE = 'Tiffin'
 
-/** A public page: header, content, footer. Brings into view what the address names, and names the page in the tab. */
+/**
+ * A public page: header, content, footer. It sets the title of the tab, and scrolls to the part that the hash of the
+ * address names.
+ */
 export function SitePage({ title, children }: { title: string; children: ReactNode }) {
   const address = useLocation()
   const page = useRef<HTMLDivElement>(null)

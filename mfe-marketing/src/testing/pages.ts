@@ -25,7 +25,7 @@ const registry: Registry = {
   ],
 }
 
-/** What the gateway writes into the page. */
+/** Writes the page data into the document, as the gateway does. */
 export function writePage(settings: { baseDomain?: string | null; contactEmail?: string | null } = {}): void {
   document.getElementById('tiffin-page')?.remove()
   const script = Object.assign(document.createElement('script'), { id: 'tiffin-page', type: 'application/json' })

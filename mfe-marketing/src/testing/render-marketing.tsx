@@ -11,7 +11,7 @@ type Setting = {
   readonly contactEmail?: string | null
 }
 
-/** The module at an address of localhost, as the shell mounts it; every question is declined. */
+/** Mounts the module at an address of localhost, as the shell does; every question is declined. */
 export function renderMarketing(
   at = '/',
   { restaurant = createMockRestaurant(), baseDomain = null, contactEmail = null }: Setting = {},

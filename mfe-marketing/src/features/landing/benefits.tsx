@@ -6,7 +6,7 @@ import { anchors } from '../../layout/anchors.ts'
 import { messages } from './messages.ts'
 import { Section } from './section.tsx'
 
-/** The roles with what each may use. */
+/** The roles, each with the pages it may use. */
 const roles: readonly (readonly [Role, string])[] = [
   ['Admin', 'everything, with staff, settings and plan'],
   ['Captain', 'till, tables, menu and orders'],
@@ -14,7 +14,7 @@ const roles: readonly (readonly [Role, string])[] = [
   ['Waiter', 'till and tables'],
 ]
 
-/** Why a restaurant would want it (spec §2). */
+/** Lists the benefits of Tiffin for a restaurant (spec §2). */
 export function Benefits() {
   return (
     <Section id={anchors.benefits.id} title={messages.benefitsTitle} className="bg-canvas">

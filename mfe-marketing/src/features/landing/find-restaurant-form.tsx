@@ -11,7 +11,7 @@ export function FindRestaurantForm({ baseDomain }: { baseDomain: string | null }
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('subdomain')).trim().toLowerCase()
     if (!isSubdomain(name)) return setError('Letters, digits and hyphens only, for example spice.')
-    // The address is built on the main site, because a subdomain below another restaurant's address is no restaurant.
+    // The restaurant's address is built from the main site's, because this page may itself be on a subdomain.
     location.assign(restaurantUrl(new URL(mainSiteUrl(location, baseDomain)), name, baseDomain ?? undefined))
   }
 

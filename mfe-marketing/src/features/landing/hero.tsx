@@ -20,7 +20,7 @@ const phone = {
 const DARK = '(prefers-color-scheme: dark)'
 const NARROW = '(max-width: 39.99rem)'
 
-/** The product in one sentence, its prices, and a picture of the till, drawn by the browser tests. */
+/** The product in one sentence, its prices, and a picture of the till, which the browser tests draw. */
 export function Hero({ prices }: { prices: ReactNode }) {
   return (
     <div className="@container overflow-hidden bg-accent-soft">

@@ -16,7 +16,8 @@ type LandingProps = {
 }
 
 /**
- * The public page. Its parts that need scripts or a reply are passed in, because the build also writes it without them.
+ * The public page. The parts that need scripts or a reply are passed in, because the build also writes this page to a
+ * file with placeholders in their place.
  */
 export function Landing({ prices, plans, signUp, find }: LandingProps) {
   return (

@@ -1,4 +1,4 @@
-/** The words of the public page. */
+/** The texts of the public page; the specification fixes only some of them (spec §2). */
 export const messages = {
   title: 'The till for your restaurant',
   pitch:

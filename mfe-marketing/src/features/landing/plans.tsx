@@ -6,7 +6,7 @@ import { usePlans } from './use-plans.ts'
 
 const PLACES = ['first', 'second', 'third']
 
-/** The cards of the plans. */
+/** The cards of the plans on sale. If they cannot be loaded, a message says so and offers Try Again. */
 export function Plans() {
   const { plans, isError, isFetching, refetch } = usePlans()
   if (isError && !plans)

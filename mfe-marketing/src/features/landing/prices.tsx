@@ -10,7 +10,10 @@ const PLACES = [
   ['third', 'h-12 w-32'],
 ] as const
 
-/** The prices at the top of the page. On a failure the placeholders stay, because the plans below show the reason. */
+/**
+ * The prices at the top of the page. If they cannot be loaded the placeholders stay, because the section of plans below
+ * says so.
+ */
 export function Prices() {
   const { plans } = usePlans()
   return <PriceList>{plans ? plans.map((plan) => <Price key={plan.name} plan={plan} />) : <WaitingPrices />}</PriceList>
@@ -20,7 +23,8 @@ export function PriceList({ children }: { children: ReactNode }) {
   return (
     <ul
       aria-label="Prices"
-      // On a phone columns, because two fonts would break a line of prices at different places.
+      // On a phone the prices are in columns, because a plain line would break at another place once the font has
+      // loaded.
       className="flex flex-wrap gap-x-6 gap-y-2 max-sm:grid max-sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
     >
       {children}

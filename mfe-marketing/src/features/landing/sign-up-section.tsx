@@ -10,7 +10,7 @@ const promises = [
   'No card, no call, no contract.',
 ]
 
-/** The form to sign up with, beside what happens then. */
+/** The sign-up form, next to a list of what a new restaurant gets. */
 export function SignUpSection({ children }: { children: ReactNode }) {
   return (
     <section

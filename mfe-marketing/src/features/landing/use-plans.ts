@@ -2,7 +2,10 @@ import { listPublicPlans } from '@tiffin/contracts'
 import { planFigures } from '@tiffin/domain'
 import { readPage, useApiQuery } from '@tiffin/web-kit'
 
-/** The plans on sale. Those in the page are shown until billing has answered. */
+/**
+ * Provides the plans on sale. Plans that the gateway wrote into the page count as just read, so billing is asked at
+ * once only where the page has none.
+ */
 export function usePlans() {
   const { plans: initialData } = readPage()
   const { data, ...query } = useApiQuery(

@@ -12,7 +12,7 @@ type ForgotPasswordFormProps = {
   readonly onSent: (email: string) => void
 }
 
-/** Asks for a code by mail. The answer is the same whether or not there is such an account. */
+/** Asks the server to mail a code. The answer is the same whether or not the email has an account. */
 export function ForgotPasswordForm({ subdomain, email: known, onSent }: ForgotPasswordFormProps) {
   const forgot = useApiMutation(forgotPassword)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: known } })

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 
 type ResetPasswordFormProps = { readonly subdomain: string; readonly email: string; readonly onDone: () => void }
 
-/** The code from the mail and the new password. */
+/** Sets a new password for the code from the mail. */
 export function ResetPasswordForm({ subdomain, email, onDone }: ResetPasswordFormProps) {
   const reset = useApiMutation(resetPassword)
   const forgot = useApiMutation(forgotPassword)
@@ -35,7 +35,7 @@ export function ResetPasswordForm({ subdomain, email, onDone }: ResetPasswordFor
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {/* Password managers look for whose password it is. */}
+      {/* Password managers store the new password for the account in this hidden field. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CodeField
         registration={register('code', { validate: (code) => code.length === CODE_DIGITS || messages.codeIncomplete })}

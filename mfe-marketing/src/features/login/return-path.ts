@@ -3,8 +3,9 @@ import { ROLES, readTokenClaims } from '@tiffin/domain'
 import { readPage } from '@tiffin/web-kit'
 
 /**
- * The page to open after signing in with `token`: `returnTo`, unless the role of the token may not open it. Null leads
- * to the home page. Addresses of other sites name no page.
+ * Returns the address to open after signing in with `token`: `returnTo` if it leads to a page of the registry that the
+ * role of the token may open. Otherwise returns null, which leads to the home page; an address of another site is no
+ * page of the registry.
  */
 export function pathToReturnTo(returnTo: string | null, token: string): string | null {
   if (!returnTo) return null

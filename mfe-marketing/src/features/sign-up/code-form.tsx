@@ -19,7 +19,7 @@ export function CodeForm({ email, isVerifying, isSending, onSubmit, onResend, on
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '' } })
 
   const submit = handleSubmit(async ({ code }) => {
-    // A failure opens a dialog, which gives the focus back to where it found it.
+    // A failure opens a dialog, which returns the focus to the element that had it, so the field takes the focus first.
     setFocus('code', { shouldSelect: true })
     await onSubmit(code)
   })

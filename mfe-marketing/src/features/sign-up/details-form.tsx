@@ -30,7 +30,7 @@ export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit
   const [restaurantName, subdomain] = useWatch({ control, name: ['restaurantName', 'subdomain'] })
   const check = useSubdomainCheck(subdomain)
 
-  /** Suggests a subdomain from the name until somebody edits it. */
+  /** Suggests a subdomain from the name until somebody edits the subdomain. */
   const suggest = (name: string) => {
     if (subdomain === suggestSubdomain(restaurantName)) setValue('subdomain', suggestSubdomain(name))
   }
@@ -50,7 +50,7 @@ export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit
       />
       <SubdomainField
         registration={register('subdomain', {
-          // A taken or reserved one is sent: every refused sign-up opens the modal (spec §8).
+          // A taken or reserved subdomain is sent all the same: every refused sign-up opens the modal (spec §8).
           validate: (name) =>
             name === '' ? messages.subdomainMissing : isSubdomain(name) || messages.subdomain.malformed,
         })}

@@ -1,6 +1,6 @@
 import { MAX_SUBDOMAIN_LENGTH, normalizeSignUpSubdomain } from '@tiffin/domain'
 
-/** The first step of the form, as it is sent. */
+/** The values of the fields in the first step. */
 export type Details = {
   readonly restaurantName: string
   readonly subdomain: string
@@ -10,7 +10,7 @@ export type Details = {
 
 export const blank: Details = { restaurantName: '', subdomain: '', email: '', password: '' }
 
-/** `Café Ravi & Sons` → `cafe-ravi-sons`: a subdomain to begin with. */
+/** Suggests a subdomain for a name: `Café Ravi & Sons` → `cafe-ravi-sons`. */
 export function suggestSubdomain(restaurantName: string): string {
   const words = restaurantName
     .normalize('NFKD')

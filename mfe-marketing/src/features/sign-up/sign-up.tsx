@@ -7,7 +7,7 @@ import { DetailsForm } from './details-form.tsx'
 import { blank, type Details } from './details.ts'
 import { messages } from './messages.ts'
 
-/** The time for reading that the account was created. */
+/** The milliseconds in which the visitor can read that the account was created. */
 const REDIRECT_AFTER_MS = 1_500
 
 const SignUpError = lazyPart(async () => (await import('./sign-up-error.tsx')).SignUpError)
@@ -21,7 +21,7 @@ function fieldToCorrect(error: unknown): keyof Details {
   return error instanceof ApiError && error.code?.startsWith('SUBDOMAIN_') ? 'subdomain' : 'email'
 }
 
-/** Creates a restaurant for a visitor in two steps (spec §4). The fields keep their text in both. */
+/** Creates a restaurant for a visitor in two steps (spec §4). The fields keep their text in both steps. */
 export function SignUp({ baseDomain }: { baseDomain: string | null }) {
   const form = useForm<Details>({ defaultValues: blank })
   const [step, setStep] = useState<Step>({ kind: 'details', isReturning: false })
@@ -31,7 +31,8 @@ export function SignUp({ baseDomain }: { baseDomain: string | null }) {
   useUnsavedChanges(form.formState.isDirty && step.kind !== 'created')
   const createdUrl = step.kind === 'created' ? step.url : null
 
-  // Dialog code is fetched while the form is filled in: a failure may be that nothing can be fetched any more.
+  // The code of the error dialog is loaded while the form is filled in, because the failure to show may be a lost
+  // network.
   useEffect(() => void SignUpError.prefetch().catch(() => undefined), [])
   // The page leaves after a pause, so that the visitor can read the message.
   useEffect(() => {
@@ -46,7 +47,8 @@ export function SignUp({ baseDomain }: { baseDomain: string | null }) {
       await request.mutateAsync({ body: { ...rest, restaurantName: restaurantName.trim(), email: email.trim() } })
       return true
     } catch (error) {
-      // The dialog gives the focus back to where it found it, and the form moves the focus in a task of its own.
+      // The dialog returns the focus to the element that had it, so the field takes the focus first. The form of the
+      // library moves the focus in a task of its own, which has to end before the dialog opens.
       form.setFocus(fieldToCorrect(error))
       await new Promise((resolve) => setTimeout(resolve))
       setFailure(serverTextOr(error, messages.unknownError))

@@ -19,7 +19,10 @@ const looks = {
   open: { Icon: Globe, className: 'text-muted' },
 } as const
 
-/** The subdomain as it may be written, with the address it makes and whether that is free. */
+/**
+ * The field for the subdomain, which drops characters that a subdomain may not have. Below it are the address of the
+ * restaurant and whether the subdomain is free.
+ */
 export function SubdomainField({ registration, subdomain, check, error, baseDomain }: SubdomainFieldProps) {
   const { Icon, className } = looks[check === 'available' ? 'good' : isRefused(check) ? 'bad' : 'open']
   return (
