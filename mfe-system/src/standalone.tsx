@@ -6,9 +6,9 @@ import system from './routes.tsx'
 import './standalone.css'
 
 /*
- * The operator's panel without shell and services, operator@tiffin.test / tiffin-operator: `?empty` for a platform
- * without a restaurant, `?attention` for payments that need it, `?fail=getMrr` for an endpoint that is down,
- * `?silent=billing` for a service that is.
+ * Runs the operator's panel without shell and services; sign in as operator@tiffin.test with tiffin-operator. Options
+ * of the address: `?empty` for a platform without a restaurant, `?attention` for payments that somebody has to look at,
+ * `?fail=getMrr` for an endpoint that is down, `?silent=billing` for a service that is down.
  */
 const wishes = new URLSearchParams(location.search)
 const mock = createMockRestaurant()

@@ -7,13 +7,16 @@ export type DayChartProps = {
   readonly noun: string
 }
 
-/** More bars than this have no room for their figures. */
+/** The most bars that have room for their figures. */
 const MAX_LABELLED = 10
 // The size before the first layout, and in tests, which have no layout.
 const FIRST_SIZE = { width: 600, height: 224 }
 const axis = { tickLine: false, axisLine: false, tick: { fill: 'var(--color-muted)', fontSize: 12 } } as const
 
-/** A bar for each day. The chart is drawn only: its user gives the same figures as text, and it takes no focus. */
+/**
+ * A chart with a bar for each day. It is hidden from screen readers and takes no focus: the component that uses it also
+ * shows the figures as text.
+ */
 export function DayChart({ days, noun }: DayChartProps) {
   const isLabelled = days.length <= MAX_LABELLED
   return (
@@ -50,7 +53,7 @@ export function DayChart({ days, noun }: DayChartProps) {
 
 const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: '2-digit' })
 
-/** 'Nov 21' of a day that needs no zone. */
+/** Formats a day without a time zone: '2026-11-21' → 'Nov 21'. */
 function shortDay(day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }

@@ -16,9 +16,12 @@ import type { Column } from '@tiffin/ui'
 type ColumnMeta = Pick<Column<unknown>, 'align' | 'isRowHeader' | 'className'>
 
 /** State that changes while the columns stay the same: new columns would remount their cells and lose the focus. */
-type TableMeta = { /** Is being deleted. */ readonly leavingRowId: string | null }
+type TableMeta = { /** The id of the row being deleted; null while none is. */ readonly leavingRowId: string | null }
 
-/** The features of the panel's tables. The restaurants are sorted and cut into pages by the server, the plans here. */
+/**
+ * The features of the panel's tables. The server sorts the restaurants and cuts them into pages; the browser sorts and
+ * searches the plans.
+ */
 export const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),

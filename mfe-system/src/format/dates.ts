@@ -3,12 +3,12 @@ import { formatDate } from '@tiffin/domain'
 /** The text where a date, a plan or the old or new value of a field is missing. */
 export const NONE = '–'
 
-/** MMM dd, yyyy (spec §9). */
+/** Formats a day as MMM dd, yyyy (spec §9); `NONE` for null. */
 export function dayOf(instant: string | null): string {
   return instant === null ? NONE : formatDate(instant, 'day')
 }
 
-/** MMM dd, yyyy HH:mm, as orders show it (spec §9). */
+/** Formats a moment as MMM dd, yyyy HH:mm, as orders show it (spec §9); `NONE` for null. */
 export function momentOf(instant: string | null): string {
   return instant === null ? NONE : `${formatDate(instant, 'day')} ${formatDate(instant, 'clock')}`
 }

@@ -2,7 +2,10 @@ import { formatRupees, paise, type BillingInterval } from '@tiffin/domain'
 
 const per = { monthly: '/mo', yearly: '/yr' } as const satisfies Record<BillingInterval, string>
 
-/** '₹1,499.00/mo' (spec §9; gap G25 for the year). A plan that costs nothing has no interval. */
+/**
+ * Formats the price of a plan with its interval: '₹1,499.00/mo' (spec §9; gap G25 for the year). A free plan has no
+ * interval.
+ */
 export function priceOf({
   price_in_paise,
   billing_interval,

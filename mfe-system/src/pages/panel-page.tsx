@@ -4,7 +4,7 @@ import { LazyPlace, lazyPart, moduleRoot, Navigate, Route, Routes } from '@tiffi
 import { Panel } from '../layout/panel.tsx'
 import { usePlatform } from '../queries/use-platform.ts'
 
-// A chunk a page: tables and charts come with the page that has them.
+// Each page is a chunk of its own, so that tables and charts are loaded only for the pages that have them.
 const DashboardPage = lazyPart(async () => (await import('./dashboard-page.tsx')).default)
 const RestaurantsPage = lazyPart(async () => (await import('./restaurants-page.tsx')).default)
 const RestaurantPage = lazyPart(async () => (await import('./restaurant-page.tsx')).default)
@@ -12,7 +12,7 @@ const PlansPage = lazyPart(async () => (await import('./plans-page.tsx')).defaul
 const ActivityPage = lazyPart(async () => (await import('./activity-page.tsx')).default)
 const ModulesPage = lazyPart(async () => (await import('./modules-page.tsx')).default)
 
-/** Everything behind the operator's login. */
+/** All pages that need the operator's login. */
 export default function PanelPage() {
   usePlatform()
   return (

@@ -8,7 +8,7 @@ export const messages = {
   serviceSilent: 'A service did not answer.',
 } as const
 
-/** By what could not be loaded (spec §8); the last six are our own. */
+/** The texts for data that could not be loaded, by its name (spec §8); the last six are our own. */
 export const loadFailed = {
   stats: (reason: string) => `Failed to load stats: ${reason}`,
   restaurants: (reason: string) => `Failed to load restaurants: ${reason}`,

@@ -15,8 +15,8 @@ type Query<Data> = {
 }
 
 /**
- * A part is missing when the read failed, or when the service behind it left it out (null). What was read before a
- * failure stays.
+ * Returns the state of a part of a reply. A part has failed when the read failed, or when it is null because the
+ * service behind it did not answer. Data that was read before a failure stays.
  */
 export function stateOf<Data, Value>(
   { data, error, isFetching, refetch }: Query<Data>,

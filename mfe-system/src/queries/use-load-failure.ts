@@ -5,8 +5,9 @@ import { messages } from './messages.ts'
 import { reasonOf } from './reason-of.ts'
 
 /**
- * Shows each failed load once; one that means the session is over logs out. Only the status decides, because digits in
- * a message may be an amount (gap G32). Use a constant of the module for `words`.
+ * Shows each failed load once; a failure that means the session is over logs out: the status 401 or 403, or the text
+ * 'Token is invalid'. Digits in a message do not count, because they may be an amount (gap G32). Pass a constant of the
+ * module as `words`.
  */
 export function useLoadFailure(error: unknown, words: (reason: string) => string): void {
   const logOut = useLogOut()

@@ -39,8 +39,8 @@ type Outcome<E extends Endpoint> = {
 }
 
 /**
- * A change by the operator: reports success or failure by a toast and reloads everything in the background (spec §7,
- * §8). Resolves to true on success.
+ * Makes a change by the operator, reports success or failure by a toast, and reads the data of the panel again in the
+ * background (spec §7, §8). `change` resolves to true on success.
  */
 export function usePlatformChange<E extends Endpoint>(endpoint: E) {
   const queries = useQueryClient()

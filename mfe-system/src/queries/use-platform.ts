@@ -5,8 +5,8 @@ import { usePlatformQuery } from './use-platform-query.ts'
 import { useRestaurantPage } from './use-restaurant-page.ts'
 
 /**
- * Loads what the panel shows, all together, and keeps it loaded; each part fails for itself (spec §7, §8). Pages read
- * it from the cache.
+ * Loads the data of the panel all together, and keeps it loaded; a read that fails has a message of its own (spec §7,
+ * §8). Pages take the data from the cache.
  */
 export function usePlatform(): void {
   useLoadFailure(usePlatformQuery(getPlatformStats).error, loadFailed.stats)

@@ -16,12 +16,12 @@ export type RestaurantSearch = {
   readonly page: number
 }
 
-/** Newest first (spec §9). */
+/** The search with which the page opens: all restaurants, newest first (spec §9). */
 export const FIRST_PAGE: RestaurantSearch = { q: '', sort: 'created_at', direction: 'desc', page: 1 }
 
 /**
- * The restaurants the table shows: as its address says, elsewhere its first page. While the next page loads the last
- * one stays.
+ * Provides the page of restaurants that the address names; on any other page of the panel, the first one. While the
+ * next page loads, the last one stays.
  */
 export function useRestaurantPage() {
   const { pathname, search } = useLocation()
@@ -52,7 +52,7 @@ export function readRestaurantSearch(search: string): RestaurantSearch {
   }
 }
 
-/** The address of a search, without the parts that equal the default. */
+/** Returns the parameters of the address for a search, without those that equal the default. */
 export function restaurantSearchInAddress(search: RestaurantSearch): Record<string, string> {
   const { q, sort, direction, page } = search
   return {

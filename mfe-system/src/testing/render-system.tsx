@@ -10,7 +10,7 @@ type Setting = {
   /** The answer to every question of the shell. */ readonly confirms?: boolean
 }
 
-/** The module at an address, as the shell mounts it. */
+/** Mounts the module at an address, as the shell does. */
 export function renderSystem(at: string, { mock = createMockRestaurant(), confirms = true }: Setting = {}) {
   server.use(...createHandlers(mock))
   const SystemRoutes = system.routes
@@ -20,7 +20,7 @@ export function renderSystem(at: string, { mock = createMockRestaurant(), confir
   return { ...mounted, mock }
 }
 
-/** The panel at an address, for the operator. */
+/** Mounts the panel at an address with the operator signed in. */
 export function renderPanel(at: string, setting: Setting = {}) {
   storeToken('system', mockToken(new Date()))
   return renderSystem(at, setting)
@@ -29,7 +29,7 @@ export function renderPanel(at: string, setting: Setting = {}) {
 export const callsTo = (mock: MockRestaurant, endpoint: EndpointId) =>
   mock.calls.filter((call) => call.endpoint === endpoint)
 
-/** What the panel loads on entry and after every change (spec §7). */
+/** The endpoints that the panel calls on entry and after every change (spec §7). */
 export const LOADED_TOGETHER = [
   'getPlatformStats',
   'listRestaurants',

@@ -13,8 +13,9 @@ type Page = ResponseOf<typeof listOperatorActions>
 const SKELETON_ROWS = 6
 
 /**
- * The actions of operators, 50 a page; `before` is where the page above ended. A page is no longer refreshed once older
- * ones are shown below it: new actions would push its last rows out, and no page would have them.
+ * The actions of operators in pages of 50; `before` is the time at which the page above ended. A page is no longer
+ * refreshed once older actions are shown below it: new actions would push its last rows out, and no page would have
+ * them.
  */
 export function Activity({ before }: { before?: string }) {
   const [kept, setKept] = useState<Page | null>(null)

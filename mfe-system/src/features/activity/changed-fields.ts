@@ -4,7 +4,7 @@ import { momentOf } from '../../format/dates.ts'
 
 type State = OperatorAction['before']
 
-/** A field before and after, as text; null where it was not there. */
+/** A field before and after, as text; null on the side on which the field is missing. */
 export type ChangedField = { readonly field: string; readonly from: string | null; readonly to: string | null }
 
 /** The fields that differ before and after. Nested fields are compared one by one. */

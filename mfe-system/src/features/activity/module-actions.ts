@@ -4,8 +4,8 @@ import { moduleName, sharesOf } from '../../format/modules.ts'
 type Told = Pick<OperatorAction, 'subject_name' | 'before' | 'after'>
 
 /**
- * An action as its row tells it. The log of modules says which version was meant; people ask what is live, and for
- * whom.
+ * Returns what the row of an action shows. The log of modules records which version was chosen, but people want to know
+ * which version is live, and for whom.
  */
 export function presentAction({ action, subject_name, before, after }: OperatorAction): Told {
   if (!action.startsWith('module.')) return { subject_name, before, after }

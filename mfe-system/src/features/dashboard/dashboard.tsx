@@ -4,7 +4,7 @@ import { Figures } from './figures.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { SignUps } from './sign-ups.tsx'
 
-/** How the platform does, below the payments that somebody has to look at. */
+/** The dashboard: payments that somebody has to look at, then the figures, sign-ups and orders of the platform. */
 export function Dashboard({ paymentIssues }: { paymentIssues: ReactNode }) {
   return (
     <PageFrame title="Dashboard">

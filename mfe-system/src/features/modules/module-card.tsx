@@ -8,7 +8,10 @@ import { versionColumns } from './version-columns.tsx'
 
 type ModuleCardProps = { readonly module: ModuleOverview; readonly onTry: (version: string) => void }
 
-/** One module. What is under way makes its button busy, not disabled: the focus stays, should it fail. */
+/**
+ * One module. While a change runs, its button is busy and not disabled, so that the focus stays on it if the change
+ * fails.
+ */
 export function ModuleCard({ module, onTry }: ModuleCardProps) {
   const { promote, promoting, goBack, isGoingBack } = useModuleChanges(module)
   const name = moduleName(module.name)

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
 import { VersionName } from './version-name.tsx'
 
-/** The live version, the version that some restaurants try, and the one a rollback would return to. */
+/**
+ * The live version, the version that restaurants get where the live one cannot run, the canary with its restaurants,
+ * and the version to which a rollback would return.
+ */
 export function ModuleState({ module: { live, given, live_before, canary, versions } }: { module: ModuleOverview }) {
   const commitOf = (version: string) => versions.find((each) => each.version === version)?.commit ?? null
   const named = (version: string | null) =>

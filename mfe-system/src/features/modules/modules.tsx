@@ -11,12 +11,12 @@ import { ModuleCard } from './module-card.tsx'
 import { Problems } from './problems.tsx'
 
 /**
- * The refresh interval, because teams release and restaurants report failures meanwhile (no figure of the
- * specification).
+ * The milliseconds between two reads. The page refreshes, because teams release and restaurants report failures
+ * meanwhile (no figure of the specification).
  */
 const REFRESH_MS = 30_000
 
-// The form comes with the first canary.
+// The code of the form is loaded when the operator first opens it.
 const CanaryDialog = lazyPart(async () => (await import('./canary/canary-dialog.tsx')).CanaryDialog)
 
 /** Every module with its live version, its canary and its other versions. */

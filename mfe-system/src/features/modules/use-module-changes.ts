@@ -76,7 +76,7 @@ function wordsOf(module: ModuleOverview) {
       }
 }
 
-/** Where the focus goes after a change, because most buttons disappear with it: near the title of the card. */
+/** Returns a function that moves the focus to the title of the card, because a change removes most buttons. */
 function titleFocus(button: HTMLElement): () => void {
   return neighbourFocus(button.closest('section') ?? button)
 }

@@ -12,15 +12,12 @@ type Version = ModuleOverview['versions'][number]
 export type VersionActions = {
   /** The version being promoted; null while none is. */
   readonly promoting: string | null
-  /** Called with the button, by which the card is found. */
+  /** Receives the button as well, from which the caller finds the card. */
   readonly onPromote: (version: Version, button: HTMLElement) => void
   readonly onTry: (version: string) => void
 }
 
-/**
- * The versions of a module, as they come: the newest first. Each cell says what it is, because a phone shows no
- * headers.
- */
+/** The columns for the versions of a module. Each cell is clear without its header, because a phone shows none. */
 export function versionColumns(
   { name, live, canary }: ModuleOverview,
   { promoting, onPromote, onTry }: VersionActions,

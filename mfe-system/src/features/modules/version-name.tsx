@@ -1,11 +1,11 @@
 import { messages } from './messages.ts'
 
-/** As many characters of a commit as tell it from the others. */
+/** The number of characters by which people recognise a commit. */
 const SHORT_COMMIT = 7
 
 type VersionNameProps = { readonly version: string; readonly commit: string | null }
 
-/** A version and what it was built from; one click selects either, to be copied. */
+/** A version, which one click selects for copying, and the commit it was built from. */
 export function VersionName({ version, commit }: VersionNameProps) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">

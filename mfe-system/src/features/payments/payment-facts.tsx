@@ -7,13 +7,13 @@ import { causeWords, disputeWord, messages, refundWords } from './messages.ts'
 
 type PaymentFactsProps = {
   readonly payment: PlanPayment
-  /** Opens the refund; null where payments cannot be refunded. */
+  /** Opens the dialog for a refund; null where payments cannot be refunded. */
   readonly onRefund: ((payment: PlanPayment) => void) | null
 }
 
 const rupees = (amount: number) => formatRupees(paise(amount))
 
-/** One payment, what became of it, and the way to give it back. */
+/** One payment with its refunds and disputes, and the button that refunds it. */
 export function PaymentFacts({ payment, onRefund }: PaymentFactsProps) {
   const {
     payment_id,

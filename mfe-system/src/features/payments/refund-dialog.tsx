@@ -12,7 +12,10 @@ type RefundDialogProps = {
   readonly onClose: () => void
 }
 
-/** Refunds a payment, in part or all that is left of it. Sending it again after a failure repeats the same refund. */
+/**
+ * Refunds a part of a payment, or all that is left of it. A retry of the same refund after a failure sends the same
+ * key, so that the money is not given back twice.
+ */
 export function RefundDialog({ restaurantId, payment, onClose }: RefundDialogProps) {
   const left = paise(payment.refundable_in_paise)
   const { keyFor } = useIdempotencyKey()

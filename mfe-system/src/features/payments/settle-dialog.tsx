@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
-/** Removes an issue from the list that was settled in another way, with a note that says how. */
+/** Removes an issue that was settled in another way from the list of open issues, with a note that says how. */
 export function SettleDialog({ issue, onClose }: { issue: PaymentIssue; onClose: () => void }) {
   const { change, isPending } = usePlatformChange(settlePaymentIssue)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { note: '' } })

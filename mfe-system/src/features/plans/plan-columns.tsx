@@ -10,11 +10,11 @@ const helper = createColumnHelper<typeof features, Plan>()
 
 export type PlanActions = {
   readonly onEdit: (plan: Plan) => void
-  /** Gets the button, from which the row is found. */
+  /** Receives the button as well, from which the caller finds the row. */
   readonly onDelete: (plan: Plan, button: HTMLElement) => void
 }
 
-/** The columns of spec §2. Plans are found by id and name; the free one stays (spec §6). */
+/** The columns of spec §2. The search looks at id and name; the free plan has no 'Delete' (spec §6). */
 export function planColumns({ onEdit, onDelete }: PlanActions) {
   return helper.columns([
     helper.accessor('plan_id', {

@@ -9,16 +9,16 @@ import { planColumns, type PlanActions } from './plan-columns.tsx'
 
 type PlansTableProps = PlanActions & {
   readonly deletingId: string | null
-  /** Undefined until they are loaded. */
+  /** All plans; undefined until they are loaded. */
   readonly plans: readonly Plan[] | undefined
   readonly search: string
 }
 
 const NO_PLANS: readonly Plan[] = []
-/** The first sorting (spec §9). */
+/** The sorting with which the page opens (spec §9). */
 const CHEAPEST_FIRST: SortingState = [{ id: 'price_in_paise', desc: false }]
 
-/** The plans. There are few, so searching and sorting happen here and not on the server. */
+/** The table of plans. Plans are few, so the browser searches and sorts them and not the server. */
 export function PlansTable({ plans, search, deletingId, onEdit, onDelete }: PlansTableProps) {
   const columns = useMemo(() => planColumns({ onEdit, onDelete }), [onEdit, onDelete])
   const [sorting, setSorting] = useState(CHEAPEST_FIRST)

@@ -12,7 +12,7 @@ import { useDeletePlan } from './use-delete-plan.ts'
 
 const MAX_SEARCH = 60
 
-// The editor of features comes with the first plan that is opened.
+// The code of the dialog, with the parser for features, is loaded when the operator first opens a plan.
 const PlanDialog = lazyPart(async () => (await import('./plan-form/plan-dialog.tsx')).PlanDialog)
 
 /** The plans that restaurants can subscribe to (spec §2). */

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
-/** Asks, with the warnings of spec §8, and deletes; the focus goes on at the row beside it. */
+/** Deletes a plan after a question with the warnings of spec §8, and then moves the focus to the next row. */
 export function useDeletePlan() {
   const { change, isPending, variables } = usePlatformChange(deletePlan)
   const remove = useCallback(

@@ -1,7 +1,7 @@
 import type { Removal } from '@tiffin/contracts'
 import { dayOf } from '../../format/dates.ts'
 
-/** The progress of a removal, in words. */
+/** The texts for the progress of a removal. */
 export const stateWords = {
   closing: () => 'Ending payments',
   closed: ({ purge_at }) => `Closed, data removed on ${dayOf(purge_at)}`,

@@ -18,7 +18,10 @@ type RestaurantHealthProps = {
   readonly payments: ReactNode
 }
 
-/** The state of one restaurant: its staff, orders and payments. A part whose service is down shows its own failure. */
+/**
+ * The state of one restaurant: its orders, payments, plan and staff. A part whose service is down shows its own
+ * failure.
+ */
 export function RestaurantHealthView({ payments }: RestaurantHealthProps) {
   const id = useRestaurantId()
   const { data, error, isFetching, refetch } = usePlatformQuery(getRestaurantHealth, { params: { id } })

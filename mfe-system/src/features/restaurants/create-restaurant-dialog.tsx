@@ -9,7 +9,7 @@ import { RestaurantFields, type RestaurantForm } from './restaurant-fields.tsx'
 
 type CreateForm = RestaurantForm & { readonly admin_email: string; readonly admin_password: string }
 
-/** A restaurant with its first Admin, on the free plan (spec §4, §5). */
+/** Adds a restaurant with its first Admin, on the free plan (spec §4, §5). */
 export function CreateRestaurantDialog({ onClose }: { onClose: () => void }) {
   const create = usePlatformChange(createRestaurant)
   const form = useForm<CreateForm>({ defaultValues: { name: '', subdomain: '', admin_email: '', admin_password: '' } })
@@ -34,8 +34,8 @@ export function CreateRestaurantDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-// A component of its own, so that its fields register after the others: the first wrong field in this order gets the
-// focus.
+// This is a component of its own, so that its fields register after name and subdomain: after a refused submit, the
+// first wrong field in the order of registration gets the focus.
 function AdminFields({ form: { register, formState } }: { form: UseFormReturn<CreateForm> }) {
   const { errors } = formState
   return (

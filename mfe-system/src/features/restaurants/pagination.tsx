@@ -8,7 +8,7 @@ export function lastPageOf(total: number): number {
   return Math.max(1, Math.ceil(total / RESTAURANTS_A_PAGE))
 }
 
-/** Shown only where there is more than one page (spec §2). */
+/** The buttons to other pages, shown only where there is more than one page (spec §2). */
 export function Pagination({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const lastPage = lastPageOf(total)
   if (lastPage === 1) return null

@@ -7,7 +7,7 @@ export type RestaurantActionsProps = {
   readonly restaurant: AdminRestaurant
   readonly isLeaving: boolean
   readonly onOpen: (dialog: Opened) => void
-  /** Gets the button, from which the row is found. */
+  /** Receives the button as well, from which the caller finds the row. */
   readonly onDelete: (restaurant: AdminRestaurant, button: HTMLElement) => void
 }
 

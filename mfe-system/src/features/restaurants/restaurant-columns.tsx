@@ -9,8 +9,8 @@ import { RestaurantActions, type RestaurantActionsProps } from './restaurant-act
 
 const helper = createColumnHelper<typeof features, AdminRestaurant>()
 
-// A column without a width of its own takes its share of the table and cuts what is longer. In a card there is room for
-// all.
+// A column without a width of its own takes its share of the table, and a text that is longer is cut. A card shows the
+// whole text.
 const SHORTENED = '@min-table:max-w-0 @min-table:truncate @max-table:[overflow-wrap:anywhere]'
 
 /** The columns of spec §2; their ids are the fields the server sorts by. */

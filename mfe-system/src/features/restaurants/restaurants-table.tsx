@@ -11,7 +11,7 @@ import { restaurantColumns } from './restaurant-columns.tsx'
 
 type RestaurantsTableProps = Pick<RestaurantActionsProps, 'onOpen' | 'onDelete'> & {
   readonly removingId: string | null
-  /** Undefined until it is loaded. */
+  /** The page of restaurants; undefined until it is loaded. */
   readonly page: RestaurantPage | undefined
   readonly search: RestaurantSearch
   readonly isStale: boolean
@@ -20,7 +20,7 @@ type RestaurantsTableProps = Pick<RestaurantActionsProps, 'onOpen' | 'onDelete'>
 
 const NO_ROWS: readonly AdminRestaurant[] = []
 
-/** A page of restaurants. The server searches and sorts, because there may be fifty thousand. */
+/** A page of restaurants. The server searches and sorts, because a platform may have fifty thousand of them. */
 export function RestaurantsTable({
   page,
   search,
@@ -31,7 +31,7 @@ export function RestaurantsTable({
   onDelete,
 }: RestaurantsTableProps) {
   const columns = useMemo(() => restaurantColumns({ onOpen, onDelete }), [onOpen, onDelete])
-  // A new sorting shows at once, before its page has loaded; a loaded page names its own.
+  // The headers show a new sorting at once. Once its page is loaded, they show the sorting that the reply names.
   const { sort, direction } = page && !isStale ? page : search
   const sorting: SortingState = [{ id: sort, desc: direction === 'desc' }]
   const table = useTable({
@@ -45,8 +45,8 @@ export function RestaurantsTable({
     manualPagination: true,
     rowCount: page?.total ?? 0,
     enableSortingRemoval: false,
-    // A fixed direction, because the table would derive it from the rows: text from A, dates from the nearest. Columns
-    // with figures or creation dates start with the largest by their own setting.
+    // The first direction is fixed, because the table would otherwise derive it from the type of the values. Columns of
+    // figures and creation dates set their own, which begins with the largest.
     sortDescFirst: false,
     state: { sorting, pagination: { pageIndex: search.page - 1, pageSize: RESTAURANTS_A_PAGE } },
     onSortingChange: (update: Updater<SortingState>) => {

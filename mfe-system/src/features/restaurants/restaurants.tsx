@@ -17,13 +17,10 @@ import { lastPageOf, Pagination } from './pagination.tsx'
 import { RestaurantsTable } from './restaurants-table.tsx'
 import { useRemoveRestaurant } from './use-remove-restaurant.ts'
 
-// Forms come with the first one that is opened.
+// The code of the dialogs is loaded when the operator first opens one.
 const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).Dialogs)
 
-/**
- * The restaurants of the platform (spec §2). What is searched, how it is sorted and which page is shown live in the
- * address.
- */
+/** The restaurants of the platform (spec §2). The address holds the search, the sorting and the number of the page. */
 export function Restaurants({ removals }: { removals: ReactNode }) {
   const { page, search, error, isFetching, isPlaceholderData, refetch } = useRestaurantPage()
   const change = useSearchChange()

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
-/** Asks, with the warning of spec §8, and removes; the focus goes on at the row beside it. */
+/** Removes a restaurant after a question with the warning of spec §8, and then moves the focus to the next row. */
 export function useRemoveRestaurant() {
   const { change, isPending, variables } = usePlatformChange(removeRestaurant)
   const remove = useCallback(

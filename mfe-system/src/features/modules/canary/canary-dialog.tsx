@@ -8,7 +8,10 @@ import { problemOfPercent, problemOfRestaurants, readPercent, readRestaurants, t
 
 type CanaryDialogProps = { readonly module: ModuleOverview; readonly version: string; readonly onClose: () => void }
 
-/** Gives a version to some restaurants first; a canary that runs already is changed. */
+/**
+ * Gives a version to some restaurants first, in place of any other canary of the module. If this version is the canary
+ * already, the dialog changes its restaurants.
+ */
 export function CanaryDialog({ module, version, onClose }: CanaryDialogProps) {
   const { change, isPending } = usePlatformChange(startCanary)
   const { canary } = module

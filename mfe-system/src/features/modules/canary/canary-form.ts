@@ -7,7 +7,7 @@ const MOST_RESTAURANTS = 500
 /** The text of both fields, as typed. */
 export type CanaryForm = { readonly restaurants: string; readonly percent: string }
 
-/** Subdomains as they are typed, between commas and spaces, each once. */
+/** Reads subdomains that were typed with commas or spaces in between: in lower case, and each of them once. */
 export function readRestaurants(typed: string): string[] {
   return [
     ...new Set(

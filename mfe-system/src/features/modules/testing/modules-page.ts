@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPanel } from '../../../testing/render-system.tsx'
 
-/** The modules page, once the modules are there. */
+/** Opens the modules page and waits until the modules are there. */
 export async function openModules(setting: Parameters<typeof renderPanel>[1] = {}) {
   const panel = renderPanel('/system/modules', setting)
   await screen.findByRole('table', { name: 'Versions of POS Terminal' })
@@ -11,7 +11,7 @@ export async function openModules(setting: Parameters<typeof renderPanel>[1] = {
 
 export const card = (name: string) => within(screen.getByRole('region', { name }))
 
-/** A card as its text: facts by name, then versions by cell. */
+/** The text of a card: `facts` gives each fact with its name, `versions` the cells of each row. */
 export const facts = (name: string) =>
   card(name)
     .getAllByRole('term')

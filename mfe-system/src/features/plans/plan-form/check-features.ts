@@ -9,7 +9,7 @@ export type CheckedFeatures =
 
 const names = Object.keys(DEFAULT_PLAN_FEATURES) as (keyof PlanFeatures)[]
 
-/** Reads the features of a plan as they are typed, and says what is wrong with them and where. */
+/** Reads the features of a plan from the typed JSON, or says what is wrong with it and where. */
 export function checkFeatures(text: string): CheckedFeatures {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
@@ -58,7 +58,7 @@ function allowedFor(name: keyof PlanFeatures): string {
     : `a whole number from ${UNLIMITED}, which is unlimited`
 }
 
-/** Lines and columns as editors count them, from 1. */
+/** Returns the line and the column of an offset, both counted from 1 as editors do. */
 function placeOf(text: string, offset: number): string {
   const lines = text.slice(0, offset).split('\n')
   return `Line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`

@@ -10,8 +10,8 @@ type FeaturesFieldProps = Omit<TextAreaFieldProps, 'label'> & {
 }
 
 /**
- * Features as JSON, checked with every key: what is wrong and where stands below, and is read out when the typing
- * pauses.
+ * The field for features as JSON. The text is checked after each key press; the problems and their places are listed
+ * below the field, and screen readers read them out when the typing pauses.
  */
 export function FeaturesField({ text, isWrong, ...area }: FeaturesFieldProps) {
   const id = useId()

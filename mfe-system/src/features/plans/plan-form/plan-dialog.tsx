@@ -9,7 +9,6 @@ import { checkFeatures } from './check-features.ts'
 import { FeaturesField } from './features-field.tsx'
 import { bodyOf, formOf, readPrice, type PlanForm } from './plan-form.ts'
 
-// Billing refuses a price that is too high with a text of its own (reading R9).
 const PLAN_ID = new RegExp(`^[A-Za-z0-9_-]{1,${MAX_PLAN_ID_LENGTH}}$`)
 
 const intervals = [
@@ -17,7 +16,7 @@ const intervals = [
   { value: 'yearly', label: 'yearly' },
 ]
 
-/** Adds a plan, or changes one; null is a new one. */
+/** Changes `plan`, or adds a plan where it is null. */
 export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
   const add = usePlatformChange(createPlan)
   const update = usePlatformChange(updatePlan)
@@ -105,6 +104,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
   )
 }
 
+/** Checks no upper bound: billing refuses a price that is too high, with a text of its own (reading R9). */
 function problemOfPrice(typed: string): string | true {
   return readPrice(typed) !== null || messages.priceInvalid
 }

@@ -9,7 +9,7 @@ import {
   type PlanFeatures,
 } from '@tiffin/domain'
 
-/** As the form shows it: the price in rupees, the features as text. */
+/** A plan as the form holds it: the price as text in rupees, the features as JSON. */
 export type PlanForm = {
   readonly plan_id: string
   readonly name: string
@@ -43,7 +43,8 @@ export function bodyOf(form: PlanForm, price: Paise, features: PlanFeatures): Bo
 }
 
 /**
- * Rupees as they are typed, with at most two decimals; null for anything else, less than nothing included (spec §5).
+ * Reads a price typed in rupees, with at most two decimals; null for any other text, such as a negative amount (spec
+ * §5).
  */
 export function readPrice(typed: string): Paise | null {
   const text = typed.trim()

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { renderPanel } from '../../../testing/render-system.tsx'
 
-/** The plans page, once the first row is there. */
+/** Opens the plans page and waits until its rows are there. */
 export async function openPlans(setting: Parameters<typeof renderPanel>[1] = {}) {
   const panel = renderPanel('/system/plans', setting)
   await screen.findByRole('table', { name: 'Subscription Plans', busy: false })

@@ -9,7 +9,7 @@ import { messages } from '../messages.ts'
 export type SubscriptionFormProps = {
   readonly restaurantId: string
   readonly currentPlanId: string | undefined
-  /** True while what a change would mean is not known yet. */
+  /** True until the current subscription is loaded, because only then the operator can see what a change would mean. */
   readonly isWaiting: boolean
   readonly onDone: () => void
 }

@@ -6,11 +6,11 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 
 type CurrentSubscriptionProps = {
   readonly name: string
-  /** Undefined until it is loaded; null when it could not be read. */
+  /** The current subscription; undefined until it is loaded, null when it could not be read. */
   readonly subscription: RestaurantHealth['subscription'] | undefined
 }
 
-/** The current plan of a restaurant. */
+/** Shows the current plan of a restaurant. */
 export function CurrentSubscription({ name, subscription }: CurrentSubscriptionProps) {
   return (
     <div className="grid gap-1 rounded-control bg-sunken p-3">

@@ -3,13 +3,13 @@ import { Skeleton } from '@tiffin/ui'
 import { messages } from '../messages.ts'
 
 type MandateNoteProps = {
-  /** Undefined until it is loaded; null when it could not be read. */
+  /** The current subscription; undefined until it is loaded, null when it could not be read. */
   readonly subscription: RestaurantHealth['subscription'] | undefined
 }
 
 /**
- * Says whether the payment provider goes on charging despite a change by hand (gap G26). It also warns where that is
- * unknown.
+ * Says whether the payment provider goes on charging despite a change by hand (gap G26). A subscription that could not
+ * be read gets a warning too.
  */
 export function MandateNote({ subscription }: MandateNoteProps) {
   if (subscription === undefined) return <Skeleton className="h-5 w-full" />
