@@ -5,8 +5,8 @@ import { OverlayContainer } from '@tiffin/ui'
 import { Fragment, type ComponentType } from 'react'
 import './styles.css'
 
-// A chunk a page: who edits the menu does not wait for the export of orders. Until it is there the shell holds its
-// place.
+// Each page is a chunk of its own, so that a user who edits the menu does not wait for the export of orders. Until the
+// page is loaded, the shell shows a placeholder.
 const DashboardPage = lazyPart(async () => (await import('./pages/dashboard-page.tsx')).default)
 const MenuPage = lazyPart(async () => (await import('./pages/menu-page.tsx')).default)
 const OrdersPage = lazyPart(async () => (await import('./pages/orders-page.tsx')).default)
@@ -32,7 +32,7 @@ function BackofficeRoutes() {
         {routes.map(([path, Page]) => (
           <Fragment key={path}>
             <Route path={path} element={<Page />} />
-            {/* Each below its own page: while the shell leaves for another module, no address may lead back here. */}
+            {/* Addresses below a page lead to that page alone, so that none leads back here while the shell leaves. */}
             <Route path={`${path}/*`} element={<Navigate to={path} replace />} />
           </Fragment>
         ))}

@@ -9,9 +9,10 @@ import backoffice from './routes.tsx'
 import './standalone.css'
 
 /*
- * The back office without shell and services: `?role=Waiter` for another role, `?orders=450` for a history of that
- * length, `?menu=large` for 500 dishes, `?audit=100000` for a log of that length, `?away=orders` for one without that
- * part, `?empty` for a restaurant on its first day, `?fail=listTables` for an endpoint that is down.
+ * Runs the back office without shell and services. Options of the address: `?role=Waiter` for another role,
+ * `?orders=450` for a history of that length, `?menu=large` for 500 dishes, `?audit=100000` for a log of that length,
+ * `?away=orders` for a log without the entries of that service, `?empty` for a restaurant on its first day,
+ * `?fail=listTables` for an endpoint that is down.
  */
 const wishes = new URLSearchParams(location.search)
 const restaurant = createMockRestaurant({

@@ -2,7 +2,7 @@ import { Button, cx, IconButton } from '@tiffin/ui'
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical } from 'lucide-react'
 import { useRef, useState, type DragEvent, type MouseEvent } from 'react'
 
-/** An entry of the list. `opens` is the list that its button opens; null where the entry contains none. */
+/** An entry of the list. `opens` is what the button of the entry opens; null where there is nothing to open. */
 type Entry<Target> = { readonly key: string; readonly name: string; readonly opens: Target | null }
 
 type EntryListProps<Target> = {
@@ -12,7 +12,7 @@ type EntryListProps<Target> = {
   readonly onOpen?: (target: Target) => void
 }
 
-/** A list whose entries move by their buttons, with any device, and by dragging with a mouse. */
+/** A list whose entries can be moved: on any device by their buttons, and with a mouse also by dragging. */
 export function EntryList<Target>({ label, entries, onMove, onOpen }: EntryListProps<Target>) {
   const dragged = useRef<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -88,7 +88,7 @@ export function EntryList<Target>({ label, entries, onMove, onOpen }: EntryListP
   )
 }
 
-/** The entry at `from` stands at `to` afterwards. */
+/** Returns the entries with the one at index `from` moved to index `to`. */
 export function moveEntry<T>(entries: readonly T[], from: number, to: number): T[] {
   const rest = entries.toSpliced(from, 1)
   return rest.toSpliced(to, 0, entries[from]!)

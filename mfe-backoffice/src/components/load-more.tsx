@@ -1,8 +1,8 @@
 import { Button, Spinner } from '@tiffin/ui'
 
 /**
- * Rows load by themselves while scrolling; this button serves people who scroll faster. It stays in place while
- * loading, because it may have the focus.
+ * The button that loads more rows, for people who scroll faster than rows load by themselves. While rows load, the
+ * button stays in place and is not disabled, because it may have the focus.
  */
 export function LoadMore({ more, onLoad }: { more: 'idle' | 'loading' | 'failed'; onLoad: () => void }) {
   const isLoading = more === 'loading'

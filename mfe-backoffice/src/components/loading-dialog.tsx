@@ -1,6 +1,6 @@
 import { Dialog, Spinner } from '@tiffin/ui'
 
-/** Holds the place of a dialog whose content or code is still on its way, so that a tap is answered at once. */
+/** Shows a spinner in place of a dialog whose content or code is still loading, so that a tap is answered at once. */
 export function LoadingDialog({ title, onClose }: { title: string; onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose}>

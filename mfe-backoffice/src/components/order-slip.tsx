@@ -10,19 +10,19 @@ import { LazyPlace, lazyPart, Slot, toast, useApiQuery, useIdlePrefetch, useSess
 import { useEffect, useState } from 'react'
 import { LoadingDialog } from './loading-dialog.tsx'
 
-// Loaded when the browser is idle, because the page shows no slip before a press.
+// The code of the slips is loaded when the browser is idle, because the page shows no slip before a press.
 const BillModal = lazyPart(async () => (await import('@tiffin/receipts')).BillModal)
 const KotModal = lazyPart(async () => (await import('@tiffin/receipts')).KotModal)
 const prefetchSlips = () => Promise.all([BillModal.prefetch(), KotModal.prefetch()])
 
-/** `order` is as it was listed. */
+/** An open slip. `order` is the order as the list had it. */
 export type Slip = { readonly kind: 'bill' | 'kot'; readonly order: Order }
 
-/** The texts of failures (spec §8). */
+/** The texts of failures; spec §8 fixes the first one. */
 const SETTINGS_FAILED = 'Failed to load restaurant settings.'
 const ORDER_FAILED = 'This order could not be read again. It may have changed since it was listed.'
 
-/** The slip that is open, if one is. Bills are only looked at here: the till takes the money. */
+/** Shows `slip`, or nothing while it is null. A bill cannot be settled here, because only the till takes money. */
 export function OrderSlip({ slip, onClose }: { slip: Slip | null; onClose: () => void }) {
   const { restaurantName } = useSession()
   const settings = useApiQuery(getRestaurantSettings)
@@ -32,12 +32,14 @@ export function OrderSlip({ slip, onClose }: { slip: Slip | null; onClose: () =>
     if (isMissing) toast.error(SETTINGS_FAILED, { id: 'slip-settings' })
   }, [isMissing])
 
-  // While settings load nothing is printed: a bill needs the restaurant's address and tax number.
+  // While the settings load no slip is shown: a bill needs the restaurant's address and tax number.
   const head = settings.isPending ? null : (settings.data ?? blankSettings(restaurantName))
   return slip && <OpenSlip slip={slip} head={head} onClose={onClose} />
 }
 
-/** Reloads the order first: a list is up to a minute old, and kitchen and guest rely on the paper. */
+/**
+ * Shows a slip once the order is loaded again: a list is up to a minute old, and kitchen and guest rely on the paper.
+ */
 function OpenSlip({
   slip: { kind, order: listed },
   head,

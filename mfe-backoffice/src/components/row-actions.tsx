@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 type RowActionsProps = {
   readonly name: string
   readonly onEdit: () => void
-  /** Gets the button, from which `neighbourFocus` finds the row. */
+  /** Receives the button, from which `neighbourFocus` finds the row. */
   readonly onDelete: (button: HTMLElement) => void
   readonly isDeleting?: boolean
-  /** Actions that only some rows have, before these two. */
+  /** Actions that only some rows have, shown before Edit and Delete. */
   readonly children?: ReactNode
 }
 
-/** Edit and Delete at the end of a row. */
+/** The actions at the end of a row: those in `children`, then Edit and Delete. */
 export function RowActions({ name, onEdit, onDelete, isDeleting = false, children }: RowActionsProps) {
   return (
     <span className="flex justify-end">

@@ -2,7 +2,10 @@ import { escapeFormula } from '@tiffin/domain'
 import Papa from 'papaparse'
 import { UTF8_BOM } from './save-file.ts'
 
-/** A table as spreadsheets read it: UTF-8 that Excel knows, and no cell is a formula. */
+/**
+ * Returns a table as CSV for spreadsheets: UTF-8 with the mark by which Excel recognises it, and cells that would count
+ * as formulas escaped.
+ */
 export function toCsv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return (
     UTF8_BOM +

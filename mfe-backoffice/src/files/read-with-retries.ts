@@ -2,13 +2,14 @@ import type { CallInput, Endpoint, ResponseOf } from '@tiffin/contracts'
 import { ApiError, call, isApiError } from '@tiffin/web-kit'
 
 const TRIES = 5
-/** The pause where the reply names none. */
+/** The seconds between two tries where the reply names none. */
 const PAUSE_SECONDS = 2
 
 /**
- * Calls an endpoint and retries while it is busy, because one of hundreds of pages may meet a busy moment.
+ * Calls an endpoint, at most five times while it is busy or does not answer, because one of hundreds of pages may meet
+ * a busy moment.
  *
- * @throws ApiError, or the reason of the signal
+ * @throws ApiError of the last try, or the reason of `signal` when it aborts
  */
 export async function readWithRetries<E extends Endpoint>(
   endpoint: E,

@@ -1,6 +1,9 @@
 type File = { readonly name: string; readonly type: 'text/csv' | 'application/json'; readonly content: string }
 
-/** Without it Excel takes the bytes of ₹ and of Hindi for Latin letters. */
+/**
+ * The mark at the beginning of a UTF-8 file. Without this mark Excel takes the bytes of ₹ and of Hindi for Latin
+ * letters.
+ */
 export const UTF8_BOM = '\uFEFF'
 
 /** Hands a text to the browser as a download. */
@@ -8,7 +11,7 @@ export function saveFile({ name, type, content }: File): void {
   saveBlob(name, new Blob([content], { type: `${type};charset=utf-8` }))
 }
 
-/** The name without the characters that file systems refuse. */
+/** Returns the name without the characters that file systems refuse. */
 export function fileNameOf(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\u0000-\u001f]/g, '').trim()
 }

@@ -14,12 +14,12 @@ type ExportWords = {
 }
 
 type ExportJob<Row> = {
-  /** Reads all there is. `onRead` hears how many there are so far. */
+  /** Reads all rows. `onRead` receives the number of rows so far. */
   readonly read: (signal: AbortSignal, onRead: (count: number) => void) => Promise<readonly Row[]>
   readonly save: (rows: readonly Row[]) => void
 }
 
-/** Reads everything from the server, then saves it. `stop` gives it up; leaving the dialog does, too. */
+/** Reads all rows from the server and saves them as a file. `stop` cancels this, and so does leaving the dialog. */
 export function useExportRun(words: ExportWords, onDone: () => void) {
   const tellFailure = useTellFailure()
   const [run, setRun] = useState<ExportRun>({ status: 'idle' })

@@ -12,13 +12,13 @@ import { queryKeyOf, useLiveChanges, useQueryClient } from '@tiffin/web-kit'
 /** The shortest time between two live refreshes, in milliseconds (no figure of the specification). */
 const READ_EVERY_MS = 2_000
 
-/** Reads the tables, orders and figures on this page again when a terminal changed some. */
+/** Reads the tables, areas, orders and figures on this page again when something on the floor changed. */
 export function useLiveFloor(): void {
   const readAgain = useReadAgain(listTables, listAreas, listOrders, getOverview)
   useLiveChanges({ floor: readAgain }, READ_EVERY_MS)
 }
 
-/** Reads the menu on this page again when somebody else changed it. */
+/** Reads the menu and the categories on this page again when the menu changed. */
 export function useLiveMenu(): void {
   const readAgain = useReadAgain(listMenu, listCategories)
   useLiveChanges({ menu: readAgain }, READ_EVERY_MS)

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** How far below the top of the document an element begins, in pixels. What stands above it may open and close. */
+/**
+ * Returns the distance in pixels from the top of the document to the element. The distance is measured again when the
+ * height of the page changes, because parts above the element may open and close.
+ */
 export function useOffsetTop(ref: RefObject<HTMLElement | null>): number {
   const [offsetTop, setOffsetTop] = useState(0)
   useLayoutEffect(() => {

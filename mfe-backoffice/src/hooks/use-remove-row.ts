@@ -3,10 +3,10 @@ import { confirm, toast } from '@tiffin/web-kit'
 import { useCallback } from 'react'
 import { useTellFailure } from './use-tell-failure.ts'
 
-/** The texts of a removal. Use a constant of the module, so that rows are not drawn again. */
+/** The texts of a removal. Pass a constant of the module, because a new object would draw all rows again. */
 export type RemovalWords<Row> = {
   readonly title: string
-  /** Left out where the question is asked elsewhere, inside a dialog of the module. */
+  /** The question before the removal; left out where the module asks in a dialog of its own. */
   readonly question?: (row: Row) => string
   readonly done: (row: Row) => string
   readonly failed: string
@@ -18,7 +18,7 @@ type Removal = {
   readonly variables: { readonly params: { readonly id: string } } | undefined
 }
 
-/** Deleting a row: asks, deletes, tells, and moves the focus to the row beside it. */
+/** Deletes a row: asks, deletes, shows a toast, and moves the focus to the next row. */
 export function useRemoveRow<Row extends { readonly id: string }>(
   { mutateAsync, isPending, variables }: Removal,
   words: RemovalWords<Row>,

@@ -4,14 +4,14 @@ import { useCallback } from 'react'
 /** The phrases in the server's texts about limits of the plan (spec §8). */
 const PLAN_PHRASES = ['limit reached', 'not available on your current plan']
 
-/** Whether the plan refused; the message then links to the plans. */
+/** Returns whether a failure's text says that the plan refused; the toast then links to the plans. */
 export function isPlanRefusal(text: string): boolean {
   return PLAN_PHRASES.some((phrase) => text.includes(phrase))
 }
 
 /**
- * Shows why a call failed: the server's text if there is one, else the fallback of the screen (spec §8). A refusal by
- * the plan adds a link to the plans.
+ * Returns a function that shows why a call failed: the server's text, or the screen's own fallback without one (spec
+ * §8). After a refusal by the plan the toast links to the plans.
  */
 export function useTellFailure(): (error: unknown, fallback: string) => void {
   const view = useView()

@@ -11,7 +11,7 @@ type Setting = {
   /** What the address says after the page, with its question mark. */ readonly search?: string
 }
 
-/** A page of the module over a restaurant in memory. */
+/** Mounts a page of the module over a restaurant in memory. */
 export function renderPage(
   page: keyof typeof paths,
   { restaurant = createMockRestaurant(), role = 'Admin', confirms = true, search = '' }: Setting = {},

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_KINDS, MAX_AUDIT_SEARCH_LENGTH, type CallInput, ty
 import { MAX_EMAIL_LENGTH } from '@tiffin/domain'
 import { endOf, startOf } from '../../calendar-range.ts'
 
-/** The filter of the address and the fields; '' filters nothing. Dates are of the calendar, `yyyy-MM-dd`. */
+/** The filter as the address and the fields hold it; '' filters nothing. Dates are `yyyy-MM-dd` in India. */
 export type ActivityFilter = { readonly [Name in FilterName]: string }
 export const FILTER_NAMES = ['from', 'to', 'who', 'kind', 'action', 'q'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
@@ -26,7 +26,7 @@ export function filterFromAddress(address: URLSearchParams): ActivityFilter {
   }
 }
 
-/** A day counts from its first moment to its last in India. */
+/** Returns the query for a filter. A date counts from its first moment to its last in India. */
 export function queryOf({ from, to, who, kind, action, q }: ActivityFilter): ActivityQuery {
   return {
     ...(from && { from: startOf(from) }),

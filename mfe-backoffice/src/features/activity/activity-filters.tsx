@@ -23,7 +23,7 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
     { value: '', label: 'Every change' },
     ...actionsOf(kind).map((value) => ({ value, label: actionWords(value) })),
   ]
-  // The change chosen before may not be one of the new kind.
+  // The chosen change is cleared if it is not one of the new kind.
   const chooseKind = (next: string) =>
     onChange({ kind: next, ...(action && !action.startsWith(`${next}.`) && { action: '' }) })
   return (
@@ -76,7 +76,10 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   )
 }
 
-/** The users of the restaurant and the other actors; a removed user is found by the search. */
+/**
+ * Returns the choices for who made a change: everyone, each user, devices, the system and the operator. A removed user
+ * is not among them, unless the address names that user.
+ */
 function usePeople(chosen: string) {
   const { data: users = [] } = useApiQuery(listUsers)
   const staff = users.map(({ email, name }) => ({ value: email, label: name ? `${name}, ${email}` : email }))

@@ -7,7 +7,7 @@ import { filterFromAddress, FILTER_NAMES, isInverted, queryOf, type FilterName }
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityLog } from './list/activity-log.tsx'
 
-// Loaded on demand, so that the first load does not contain the writer of CSV.
+// The export is a chunk of its own, so that the first load does not contain the writer of CSV.
 const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog)
 
 /**

@@ -1,4 +1,4 @@
-/** The texts of the page. */
+/** The texts of the page; the specification has none of them. */
 export const messages = {
   fetchFailed: 'Failed to fetch the activity log.',
   empty: 'Nothing was changed yet. Whatever is changed from now on stands here.',

@@ -3,7 +3,7 @@ import { useApiQuery } from '@tiffin/web-kit'
 import { useMemo } from 'react'
 import type { StationNames } from './format/entry-words.ts'
 
-/** The stations by their id, which is all that entries about a screen know of them. */
+/** Provides the names of the stations by id, because an entry about a screen names its station only by the id. */
 export function useStationNames(): StationNames {
   const { data } = useApiQuery(listStations)
   return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data])

@@ -54,7 +54,7 @@ export function Dashboard({ firstSteps }: { firstSteps: ReactNode }) {
   )
 }
 
-/** The business day the figures count: after midnight it is still the evening before (gap G45). */
+/** Returns the business day that the figures count. Until 04:00 it is the day before (gap G45). */
 function today(): string {
   return formatDate(businessDayStart(businessDayOf(new Date())), 'weekday')
 }

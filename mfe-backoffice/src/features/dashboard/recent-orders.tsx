@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 const SKELETON_ROWS = 5
 
 type RecentOrdersProps = {
-  /** Undefined until they are loaded. */
+  /** The newest orders; undefined until they are loaded. */
   readonly orders: readonly Order[] | undefined
   readonly onOpen: (slip: Slip) => void
 }
@@ -56,7 +56,7 @@ function RecentOrder({ order, onOpen }: { order: Order; onOpen: (slip: Slip) => 
         </p>
       </div>
       <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-right text-base font-bold" />
-      {/* Described, not named, by its order: the buttons read as they look. */}
+      {/* The order describes the button and does not name it, so that the name is the text that users see. */}
       <Button
         aria-describedby={id}
         icon={isActive ? <ChefHat size={20} aria-hidden /> : <ReceiptText size={20} aria-hidden />}
@@ -77,7 +77,7 @@ function HeldPlace() {
   )
 }
 
-/** The table, or else the type and the customer. */
+/** Returns the table; for an order without one, the type and the customer. */
 function placeOf(order: Order): string {
   return tableLabel(order) ?? [order.order_type, order.customer_name].filter(Boolean).join(' · ')
 }

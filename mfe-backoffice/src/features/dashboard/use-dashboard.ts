@@ -40,7 +40,7 @@ export function useDashboard() {
     recent: orders.data?.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, RECENT_ORDERS),
     hasFailed: broken !== undefined,
     isRetrying: orders.isFetching || overview.isFetching,
-    /** When the figures were read, if they could not be read again since. */
+    /** The time of the figures shown, when a refresh has failed since; else null. */
     staleSince:
       orders.isRefetchError || overview.isRefetchError
         ? new Date(Math.min(orders.dataUpdatedAt, overview.dataUpdatedAt))

@@ -11,7 +11,7 @@ import { stationOptions } from './station-field.ts'
 
 type AddDeviceFormProps = { readonly stations: readonly Station[]; readonly onCode: (code: ShownCode) => void }
 
-/** Adds a kitchen screen and hands on the code it pairs with. */
+/** Adds a kitchen screen, and passes on the code with which the screen pairs. */
 export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createDevice, { invalidates: [listDevices] })
@@ -57,7 +57,7 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
         type="submit"
         busy={create.isPending}
         icon={<Plus size={20} aria-hidden />}
-        // The button leaves space for the fields' labels only where it has room beside them.
+        // Where the button is beside the fields, a margin puts it below the height of their labels.
         className={stations.length > 0 ? '@min-[40rem]:mt-6' : '@min-[28rem]:mt-6'}
       >
         {messages.add}

@@ -9,9 +9,9 @@ import type { ShownCode } from './shown-code.ts'
 import { stationWords } from './station-field.ts'
 
 type DevicesTableProps = {
-  /** Undefined until they are loaded. */
+  /** The devices; undefined until they are loaded. */
   readonly devices: readonly Device[] | undefined
-  /** Empty when the kitchen has no stations, and until they are loaded. */
+  /** The stations; empty when the kitchen has none, and until they are loaded. */
   readonly stations: readonly Station[]
   readonly onCode: (code: ShownCode) => void
   readonly onEdit: (device: Device) => void
@@ -105,7 +105,7 @@ function NewCode({ device: { id, name }, onCode }: { device: Device; onCode: (co
   )
 }
 
-/** The station of a screen; nothing of a print agent, and in a kitchen without stations. */
+/** Returns the station of a screen in words; null for a print agent, and in a kitchen without stations. */
 function shownBy({ kind, station_id }: Device, stations: readonly Station[]): string | null {
   return kind === 'screen' && stations.length > 0 ? stationWords(station_id, stations) : null
 }

@@ -9,7 +9,7 @@ import { EditDeviceDialog } from './edit-device-dialog.tsx'
 import { messages } from './messages.ts'
 import type { ShownCode } from './shown-code.ts'
 
-/** Kitchen screens: which there are, the form for one more, and the code each pairs with. */
+/** The kitchen screens of the restaurant, the form that adds one, and the code with which each pairs. */
 export function Devices() {
   const devices = useApiQuery(listDevices, {}, { refetchInterval: TIMINGS.dashboardRefreshMs })
   const stations = useApiQuery(listStations).data ?? []

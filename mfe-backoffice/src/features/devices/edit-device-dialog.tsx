@@ -9,13 +9,13 @@ import { messages } from './messages.ts'
 import { stationOptions } from './station-field.ts'
 
 type EditDeviceDialogProps = {
-  /** As it was when the dialog opened. */
+  /** The device as it was when the dialog opened. */
   readonly device: Device
   readonly stations: readonly Station[]
   readonly onClose: () => void
 }
 
-/** Another name for a device, and the station whose tickets a screen shows; it stays paired. */
+/** Changes the name of a device, and the station whose tickets a screen shows. The device stays paired. */
 export function EditDeviceDialog({ device, stations, onClose }: EditDeviceDialogProps) {
   const tellFailure = useTellFailure()
   const change = useApiMutation(renameDevice, { invalidates: [listDevices] })

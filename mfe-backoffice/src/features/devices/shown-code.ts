@@ -1,4 +1,4 @@
 import type { PairingCode } from '@tiffin/contracts'
 
-/** A code as it is shown: the server answers it once, and nothing here keeps it. */
+/** A pairing code with the name of its device. The server sends a code only once, and the browser does not store it. */
 export type ShownCode = PairingCode & { readonly name: string }

@@ -9,8 +9,8 @@ import { sampleMenu } from './sample-menu.ts'
 import { useFirstSteps, type Step } from './use-first-steps.ts'
 
 /**
- * The checklist of a new restaurant, until everything is done. Only the Admin sees it, because others may not do most
- * of it.
+ * The checklist of a new restaurant, shown until everything is done. Only the Admin sees it, because other roles may
+ * not take most of the steps.
  */
 export function FirstSteps() {
   return useSession().userRole === 'Admin' ? <Checklist /> : null

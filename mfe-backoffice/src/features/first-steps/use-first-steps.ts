@@ -18,12 +18,12 @@ export type Step = {
   readonly page: 'settings' | 'tables' | 'menu' | 'pos' | 'users' | 'plans'
 }
 
-/** As many as the dashboard lists; a restaurant that fills the list needs no checklist. */
+/** The number of orders that the dashboard lists. A restaurant that fills this list needs no checklist. */
 const RECENT_ORDERS = 10
 
 /**
- * The steps a new restaurant has yet to take, found from its data; null while that loads, and when nothing is left. A
- * restaurant with many orders is not queried at all.
+ * Provides the steps of the checklist, each done or not by the restaurant's data; null while the data loads, and when
+ * every step is done. For a restaurant with ten orders or more only the orders are read.
  */
 export function useFirstSteps(): readonly Step[] | null {
   const orders = useApiQuery(listOrders, { query: { limit: RECENT_ORDERS } })

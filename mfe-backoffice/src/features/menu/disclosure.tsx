@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 /** True where forms and menu fit side by side. On narrower screens an open form would push the menu far down. */
 const isRoomy = () => globalThis.matchMedia?.('(min-width: 80rem)').matches ?? true
 
-/** A part of the page that a person opens and closes. It starts open where there is room. */
+/** A part of the page that the user opens and closes. It is open at first where there is room. */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   const [startsOpen] = useState(isRoomy)
   return (

@@ -11,7 +11,7 @@ import { EditItemDialog } from './item-form/edit-item-dialog.tsx'
 import { MenuList } from './list/menu-list.tsx'
 import { messages } from './messages.ts'
 
-/** The menu, with the form that adds a dish, and import and export of a CSV file beside it. */
+/** The list of dishes, next to the parts that add a dish, import a CSV file and export one. */
 export function Menu() {
   const menu = useApiQuery(listMenu)
   const taxGroups = useApiQuery(listTaxGroups)
@@ -21,7 +21,10 @@ export function Menu() {
   useToldOnce(taxGroups.isError && !taxGroups.data, messages.taxGroupsFailed)
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[25rem_minmax(0,1fr)]">
-      {/* Stays beside the menu however far that scrolls; wide enough for the focus rings of its fields. */}
+      {/*
+       * On a wide screen this column stays in view while the menu scrolls. Its padding leaves room for the focus rings
+       * of its fields.
+       */}
       <div
         className={cx(
           'grid min-w-0 gap-3 xl:sticky xl:top-5 xl:-m-1',

@@ -22,12 +22,15 @@ export function filterInAddress(filter: OrderFilter): string | null {
   return filter === DEFAULT_FILTER ? null : filter.toLowerCase()
 }
 
-/** The status to ask the server for; undefined for All and Other, which it does not filter by. */
+/** Returns the status to ask the server for; undefined for 'All' and 'Other', by which the server does not filter. */
 export function statusParameterOf(filter: OrderFilter): OrderStatus | undefined {
   return ORDER_STATUSES.find((status) => status === filter)
 }
 
-/** True when the order belongs to the filter. The server does not filter by 'Other', so this does. */
+/**
+ * True when the order belongs to the filter. The browser has to check this, because the server does not filter by
+ * 'Other'.
+ */
 export function isShown(filter: OrderFilter, order: Pick<Order, 'status'>): boolean {
   if (filter === 'All') return true
   return filter === 'Other' ? !ORDER_STATUSES.some((status) => status === order.status) : order.status === filter

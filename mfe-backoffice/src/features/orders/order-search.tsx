@@ -1,7 +1,9 @@
 import { MAX_ORDER_SEARCH_LENGTH } from '@tiffin/contracts'
 import { SearchField } from '@tiffin/ui'
 
-/** The address owns the value, so the back button moves the box as well. */
+/**
+ * The search field of the orders. Its value comes from the address, so that the back button changes the field as well.
+ */
 export function OrderSearch(search: { value: string; onSearch: (search: string) => void }) {
   return (
     <SearchField

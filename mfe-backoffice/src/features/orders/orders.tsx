@@ -7,7 +7,7 @@ import { OrderHistory } from './history/order-history.tsx'
 import { filterFromAddress, filterInAddress, offeredFilters, type OrderFilter } from './order-filter.ts'
 import { OrderSearch } from './order-search.tsx'
 
-// Loaded on demand, so that the first load does not contain the writer of CSV.
+// The export is a chunk of its own, so that the first load does not contain the writer of CSV.
 const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog)
 
 /** Order History (spec §2). Filter and search live in the address: a reload keeps them, and a link shares them. */

@@ -9,7 +9,7 @@ type DetailsFieldsProps = {
   readonly errors: FieldErrors<SettingsValues>
 }
 
-/** Restaurant Details: what the head of a bill says. */
+/** The card Restaurant Details: the fields for the head of a bill. */
 export function DetailsFields({ register, errors }: DetailsFieldsProps) {
   return (
     <Card title="Restaurant Details" help="Printed at the head of every bill.">

@@ -7,7 +7,7 @@ import { isLimit, limitField, type SettingsValues } from './settings-values.ts'
 type DiscountFieldsProps = {
   readonly register: UseFormRegister<SettingsValues>
   readonly errors: FieldErrors<SettingsValues>
-  /** The form these fields belong to; they stand outside of its element. */
+  /** The id of the form of these fields, which are outside of the form element. */
   readonly formId: string
 }
 

@@ -12,12 +12,12 @@ type EditTaxGroupDialogProps = {
   readonly opened: TaxGroup
   /** The group now; null once somebody else has deleted it. */
   readonly selected: TaxGroup | null
-  /** Whether the form asks what a GST bill taxes by. */
+  /** True where the form asks for the kind of tax, which only a GST bill uses. */
   readonly hasKind: boolean
   readonly onClose: () => void
 }
 
-/** Rate and split of a group; its name stays (spec §5) and still travels along (spec §7). */
+/** Changes rate, split and kind of a group. The name cannot change (spec §5), but the request contains it (spec §7). */
 export function EditTaxGroupDialog({ opened, selected, hasKind, onClose }: EditTaxGroupDialogProps) {
   const tellFailure = useTellFailure()
   const update = useApiMutation(updateTaxGroup, { invalidates: [listTaxGroups, listMenu] })

@@ -7,8 +7,8 @@ import { previewOf, sampleDishes, type PreviewRow } from './gst-sample.ts'
 import { messages } from './messages.ts'
 
 /**
- * How a GST bill is computed: a sample bill of the restaurant's tax groups, beside what the till computes now. Only a
- * restaurant with a GSTIN is shown it. Nothing here is stored, and no bill is changed by it.
+ * Shows how a GST bill would be computed, next to how the till computes bills now, by a sample of dishes from the
+ * restaurant's tax groups. The settings show this preview only with a GSTIN. It stores nothing and changes no bill.
  */
 export function GstPreview() {
   const groups = useApiQuery(listTaxGroups)

@@ -11,7 +11,7 @@ import {
 } from '@tiffin/domain'
 import { kindOfGroup } from './kind-of-group.ts'
 
-/** A dish of the sample bill: one of a tax group. */
+/** A dish of the sample bill, taxed by a tax group of the restaurant. */
 export type SampleDish = { readonly group: TaxGroup; readonly rupees: number; readonly quantity: number }
 
 /** An amount of both bills; null where a bill has no such amount. */
@@ -30,15 +30,18 @@ const PRICES = [
 ] as const
 const TEN_PERCENT: Discount = { type: 'percent', basisPoints: basisPointsFromPercent(10) }
 
-/** The dishes of the sample bill: two of GST, one of VAT, one without tax, as far as there are such groups. */
+/**
+ * Returns the dishes of the sample bill: at most two under GST, one under VAT and one without tax, as far as the
+ * restaurant has such groups.
+ */
 export function sampleDishes(groups: readonly TaxGroup[]): SampleDish[] {
   const of = (kind: TaxKind, most: number) => groups.filter((group) => kindOfGroup(group) === kind).slice(0, most)
   return [...of('gst', 2), ...of('vat', 1), ...of('none', 1)].map((group, index) => ({ group, ...PRICES[index]! }))
 }
 
 /**
- * Computes the sample bill less ten percent in both ways. `includesTax` is of the GST bill: the till knows no such
- * price.
+ * Computes the sample bill less ten percent in both ways. `includesTax` counts for the GST bill alone: in the till's
+ * present bills a price never includes its tax.
  */
 export function previewOf(dishes: readonly SampleDish[], includesTax: boolean): PreviewRow[] {
   const lines = dishes.map(({ group, rupees, quantity }) => ({

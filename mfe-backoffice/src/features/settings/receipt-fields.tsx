@@ -6,7 +6,7 @@ import type { SettingsValues } from './settings-values.ts'
 
 type ReceiptFieldsProps = {
   readonly register: UseFormRegister<SettingsValues>
-  /** The form these fields belong to; they stand outside of its element. */
+  /** The id of the form of these fields, which are outside of the form element. */
   readonly formId: string
   /** Called with the slip whose text gets the focus. */
   readonly onPreview: (slip: PreviewedSlip) => void

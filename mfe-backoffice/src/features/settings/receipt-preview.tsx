@@ -6,7 +6,7 @@ import type { SettingsValues } from './settings-values.ts'
 export type PreviewedSlip = 'bill' | 'kot'
 
 type ReceiptPreviewProps = {
-  /** As typed, not as saved. */
+  /** The settings as typed, not as saved. */
   readonly settings: SettingsValues
   readonly slip: PreviewedSlip
   readonly onChoose: (slip: PreviewedSlip) => void
@@ -17,7 +17,7 @@ const slips = [
   { value: 'kot', label: 'KOT' },
 ] as const
 
-/** The slip as the printer will have it, 80 mm wide, with an order that shows what a slip can hold. */
+/** Shows the slip as it will be printed, 80 mm wide, with an order that has everything a slip can show. */
 export function ReceiptPreview({ settings, slip, onChoose }: ReceiptPreviewProps) {
   return (
     <Card title="Preview" help="A sample order, at the size of the paper." className="max-w-form xl:sticky xl:top-6">

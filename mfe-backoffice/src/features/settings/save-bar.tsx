@@ -7,7 +7,7 @@ type SaveBarProps = {
   readonly onDiscard: () => void
 }
 
-/** The page is longer than a screen, so saving stays in view below it. */
+/** The bar with the buttons to save and discard. It stays in view, because the page is longer than a screen. */
 export function SaveBar({ formId, isDirty, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div

@@ -21,7 +21,7 @@ import { toBody, toValues, type SettingsValues } from './settings-values.ts'
 import { TaxGroups } from './tax-groups.tsx'
 import { UpiFields } from './upi-fields.tsx'
 
-/** Fields being edited stay as they are, and unsaved, when somebody else's change arrives. */
+/** The options that keep fields which the user has edited, as unsaved, when another user's change arrives. */
 const KEEP_EDITS = { keepDirtyValues: true, keepDirty: true } as const
 const DISCARD_EDITS = { keepDirtyValues: false, keepDirty: false } as const
 
@@ -29,8 +29,9 @@ const DISCARD_EDITS = { keepDirtyValues: false, keepDirty: false } as const
 const showsSettings = [getRestaurantSettings, getUserDetails, getDashboard]
 
 /**
- * Details, discounts, till, UPI and receipts are one form, saved as one object (spec §7). Tax groups, which save on
- * their own, stand between the two, so the form element holds the first part only and the other fields name it.
+ * The form of the settings. Details, discounts, till, UPI and receipts are saved as one object (spec §7). Between
+ * details and discounts are the tax groups, which are saved by forms of their own; so the form element contains only
+ * the details, and the other fields name it by its id.
  */
 export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
   const formId = useId()

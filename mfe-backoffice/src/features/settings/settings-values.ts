@@ -9,7 +9,10 @@ type TillRule = 'discount_limits' | 'discount_reason_required' | 'primary_punch'
 const UPI_FIELDS = ['upi_vpa', 'upi_name', 'upi_mc'] as const
 type UpiField = (typeof UPI_FIELDS)[number]
 
-/** The settings as the form holds them. A limit is text, in percent; '' means no limit, or no default method. */
+/**
+ * The settings as the form holds them. A limit is text in percent; '' means no limit. '' as the payment method means
+ * that no method is preselected.
+ */
 export type SettingsValues = Omit<RestaurantSettings, TillRule | UpiField> & {
   readonly discount_reason_required: boolean
   readonly primary_punch: PunchKind
@@ -47,7 +50,10 @@ export function toValues({
   }
 }
 
-/** The request body. Rules of the till and UPI are sent only when changed here, so that another's change is kept. */
+/**
+ * Returns the body of the request. Discount limits, rules of the till and UPI are sent only if they were changed in
+ * this form, so that another user's change to them is kept.
+ */
 export function toBody(
   {
     limitAdmin,

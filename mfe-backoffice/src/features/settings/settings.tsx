@@ -5,7 +5,9 @@ import { useEffect } from 'react'
 import { messages } from './messages.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** The settings once they are there; until then their place, or why they are not. */
+/**
+ * The settings, once they are loaded. Until then there are placeholders, or the reason why they could not be loaded.
+ */
 export function Settings() {
   const settings = useApiQuery(getRestaurantSettings)
   const failure = settings.error && !settings.data ? serverTextOr(settings.error, messages.loadFailed) : null

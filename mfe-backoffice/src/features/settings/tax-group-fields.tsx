@@ -14,7 +14,7 @@ type TaxGroupFieldsProps = {
   readonly register: UseFormRegister<TaxGroupForm>
   readonly errors: FieldErrors<TaxGroupForm>
   readonly isNameFixed: boolean
-  /** Whether the form asks what a GST bill taxes by. */
+  /** True where the form asks for the kind of tax, which only a GST bill uses. */
   readonly hasKind: boolean
 }
 

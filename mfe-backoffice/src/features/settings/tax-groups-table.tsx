@@ -5,7 +5,7 @@ import { RowActions } from '../../components/row-actions.tsx'
 import { messages } from './messages.ts'
 
 type TaxGroupsTableProps = {
-  /** Undefined until they are loaded. */
+  /** The tax groups; undefined until they are loaded. */
   readonly groups: readonly TaxGroup[] | undefined
   readonly deletingId: string | null
   readonly onEdit: (group: TaxGroup) => void
@@ -53,7 +53,7 @@ function columnsOf({ deletingId, onEdit, onDelete }: TaxGroupsTableProps): Colum
   ]
 }
 
-/** How a split group prints (spec §9). */
+/** Returns the two halves of a split group, as bills print them (spec §9). */
 function halves({ rate }: TaxGroup): string {
   return `CGST ${rate / 2}% + SGST ${rate / 2}%`
 }

@@ -15,8 +15,8 @@ type Open =
   | { readonly kind: 'editing'; readonly group: TaxGroup }
 
 /**
- * Tax Rate Configuration: the groups dishes are taxed by (spec §2, gap G40). With a GSTIN a group is also asked what a
- * GST bill taxes it by.
+ * The card Tax Rate Configuration: the tax groups of the dishes (spec §2, gap G40). With a GSTIN the form of a group
+ * also asks for the kind of tax, which only a GST bill uses.
  */
 export function TaxGroups({ hasGstin }: { hasGstin: boolean }) {
   const groups = useApiQuery(listTaxGroups)

@@ -5,7 +5,7 @@ import type { SettingsValues } from './settings-values.ts'
 
 type TillFieldsProps = {
   readonly register: UseFormRegister<SettingsValues>
-  /** The form these fields belong to; they stand outside of its element. */
+  /** The id of the form of these fields, which are outside of the form element. */
   readonly formId: string
 }
 

@@ -8,9 +8,9 @@ import type { SettingsValues } from './settings-values.ts'
 type UpiFieldsProps = {
   readonly register: UseFormRegister<SettingsValues>
   readonly errors: FieldErrors<SettingsValues>
-  /** The form these fields belong to; they stand outside of its element. */
+  /** The id of the form of these fields, which are outside of the form element. */
   readonly formId: string
-  /** Called when a field gets the focus, to preview the bill, which shows the QR code. */
+  /** Called with 'bill' when a field gets the focus, because the bill shows the QR code. */
   readonly onPreview: (slip: PreviewedSlip) => void
 }
 

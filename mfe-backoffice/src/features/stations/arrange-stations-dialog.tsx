@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 type ArrangeStationsDialogProps = { readonly stations: readonly Station[]; readonly onClose: () => void }
 
-/** The order of the stations, saved as a whole. */
+/** Changes the order of the kitchen stations. Save Order sends the ids of all stations in the new order. */
 export function ArrangeStationsDialog({ stations, onClose }: ArrangeStationsDialogProps) {
   const tellFailure = useTellFailure()
   const save = useApiMutation(arrangeStations, { invalidates: [listStations, listStationRoutes] })

@@ -8,7 +8,10 @@ import { messages } from './messages.ts'
 const PAPER = 'till'
 const SECONDS = [DEFAULT_DUE_SECONDS, 15, 30, 60]
 
-/** Where a station gets its tickets, and after how many seconds one that no screen has drawn raises an alarm. */
+/**
+ * Chooses where a station gets its tickets, on paper from the till or on a screen, and the seconds after which a ticket
+ * that no screen has drawn raises an alarm.
+ */
 export function OutputSelect({ station }: { readonly station: Station }) {
   const outputs = useApiQuery(listStationOutputs)
   const { mutateAsync, isPending } = useApiMutation(setStationOutput, { invalidates: [listStationOutputs] })

@@ -4,7 +4,9 @@ import { serverTextOr, toast, useApiMutation, useApiQuery } from '@tiffin/web-ki
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 
-/** Each category with its subcategories: how many dishes it has, and the station they go to. */
+/**
+ * Lists the categories with their subcategories, each with the number of its dishes and the station to which they go.
+ */
 export function RoutingTable({ stations }: { stations: readonly Station[] }) {
   const routes = useApiQuery(listStationRoutes)
   const choose = useChooseStation(stations)

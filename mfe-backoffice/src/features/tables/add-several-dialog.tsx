@@ -17,7 +17,7 @@ type AddSeveralDialogProps = {
   readonly onClose: () => void
 }
 
-/** A whole area at once: names as a range or a list, pax and area for all of them. */
+/** Adds the tables of an area all at once: their names as a range or a list, with the same pax and area for each. */
 export function AddSeveralDialog({ tables, areas, onClose }: AddSeveralDialogProps) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createTables, { invalidates: [listTables] })

@@ -1,12 +1,15 @@
 import type { Table } from '@tiffin/contracts'
 import { isSameName } from './table-rules.ts'
 
-/** `T1-T12` or `T1-12`: what stands before the number, the first number, and the last. */
+/**
+ * Matches `T1-T12` or `T1-12`: the text before the first number, that number, the text before the last number, that
+ * number.
+ */
 const RANGE = /^(.*?)(\d+)\s*[-–—]\s*(.*?)(\d+)$/
 
 /**
- * The names a person means by `T1-T4, Patio 3`, in the order they were typed and each once. Ranges end at `max + 1`
- * names, which is enough to see that there are too many.
+ * Returns the names that a person means by `T1-T4, Patio 3`, in the order in which they were typed and each once. A
+ * range gives at most `max + 1` names, which is enough to see that there are too many.
  */
 export function readNames(text: string, max: number): string[] {
   const parts = text
@@ -20,7 +23,7 @@ export function readNames(text: string, max: number): string[] {
   return [...names.values()]
 }
 
-/** The names that the area has already. */
+/** True when the area already has a table with this name, compared without case and outer spaces. */
 export function isTaken(name: string, areaId: string, tables: readonly Table[]): boolean {
   return tables.some((table) => table.area_id === areaId && isSameName(table.name, name))
 }
@@ -31,6 +34,6 @@ function expandRange(part: string, max: number): string[] {
     first !== '' && (secondPrefix === '' || isSameName(secondPrefix, prefix)) && Number(first) < Number(last)
   if (!isRange) return [part]
   const length = Math.min(Number(last) - Number(first), max) + 1
-  // T01-T12 keeps its zeros.
+  // The names of T01-T12 keep the leading zero.
   return Array.from({ length }, (_, index) => `${prefix}${String(Number(first) + index).padStart(first.length, '0')}`)
 }

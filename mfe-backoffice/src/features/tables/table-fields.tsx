@@ -4,7 +4,7 @@ import { SelectField, TextField } from '@tiffin/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { areaOptions, areaRule, nameRule, paxInput, paxRule, type TableForm } from './table-rules.ts'
 
-/** Name, Pax and Area, as both forms of a table ask for them. */
+/** The fields Name, Pax and Area, which both forms of a table have. */
 export function TableFields({ form, areas }: { form: UseFormReturn<TableForm>; areas: readonly Area[] }) {
   const { register, formState } = form
   const { errors } = formState

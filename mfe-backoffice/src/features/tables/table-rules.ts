@@ -7,7 +7,7 @@ export type TableForm = { readonly name: string; readonly pax: number; readonly 
 
 export const blankTable: TableForm = { name: '', pax: DEFAULT_PAX, areaId: '' }
 
-/** Rules of the fields (spec §5). */
+/** The rules by which the fields of a table are checked (spec §5). */
 export const nameRule = { validate: (name: string) => name.trim() !== '' || messages.nameMissing } as const
 export const paxRule = {
   valueAsNumber: true,
@@ -18,7 +18,7 @@ export const areaRule = { validate: (areaId: string) => areaId !== '' || message
 
 export const paxInput = { type: 'number', inputMode: 'numeric', min: MIN_PAX, max: MAX_PAX, step: 1 } as const
 
-/** The choices for an area; the first one is none. */
+/** Returns the choices for an area; the first one chooses no area. */
 export function areaOptions(areas: readonly Area[]) {
   return [{ value: '', label: 'Choose an area' }, ...areas.map(({ id, name }) => ({ value: id, label: name }))]
 }

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { RowActions } from '../../components/row-actions.tsx'
 
 type TablesTableProps = {
-  /** Undefined until they are loaded. */
+  /** The tables; undefined until they are loaded. */
   readonly tables: readonly Table[] | undefined
-  /** The actions of managers; left out for people who may only read (spec §6). */
+  /** The actions of managers; null for users who may only read (spec §6). */
   readonly actions: TableActions | null
   readonly empty: ReactNode
 }
@@ -47,7 +47,7 @@ const linkedName: Column<Table> = {
   ),
 }
 
-/** All Tables (spec §2). */
+/** The table 'All Tables' (spec §2). */
 export function TablesTable({ tables, actions, empty }: TablesTableProps) {
   const columns = actions ? [name, ...facts, actionsColumn(actions)] : [linkedName, ...facts]
   return <DataTable caption="All Tables" columns={columns} rows={tables} keyOf={(table) => table.id} empty={empty} />

@@ -14,7 +14,9 @@ import { useRemoveTable } from './use-remove-table.ts'
 
 type Opened = { readonly what: 'areas' | 'several' } | { readonly what: 'table'; readonly table: Table } | null
 
-/** The floor as managers arrange it; a Waiter only looks (spec §2, §6). */
+/**
+ * The tables of the floor, with the forms by which managers change them; a Waiter only sees the tables (spec §2, §6).
+ */
 export function Tables() {
   const { userRole } = useSession()
   const mayManage = createTable.access.roles.some((role) => role === userRole)

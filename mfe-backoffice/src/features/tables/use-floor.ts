@@ -3,7 +3,10 @@ import { serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
 import { useCallback, useEffect } from 'react'
 import { messages } from './messages.ts'
 
-/** Loads tables and areas. One failure stands for both (spec §8): `failure` is its text, or null. */
+/**
+ * Loads tables and areas. If either of them fails, the page shows one failure (spec §8): `failure` is its text, or
+ * null.
+ */
 export function useFloor() {
   const tables = useApiQuery(listTables)
   const areas = useApiQuery(listAreas)

@@ -14,7 +14,7 @@ type NewUser = { readonly email: string; readonly password: string; readonly rol
 /** The preselected role is the one with the fewest rights. */
 const blank: NewUser = { email: '', password: '', role: 'Waiter', name: '' }
 
-/** Add New User. `isAvailable` is whether the plan has user management. */
+/** The form Add New User. `isAvailable` is false when the plan has no user management, which disables the fields. */
 export function AddUserForm({ isAvailable }: { isAvailable: boolean }) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createUser, { invalidates: [listUsers] })
@@ -30,7 +30,7 @@ export function AddUserForm({ isAvailable }: { isAvailable: boolean }) {
       return tellFailure(error, messages.createFailed)
     }
     toast.success(messages.created(email))
-    // First the focus: after the reset the form knows its fields again only when it has been drawn.
+    // The focus is set before the reset: the reset form knows its fields only after it has been drawn again.
     setFocus('email')
     reset(blank)
   })

@@ -23,8 +23,8 @@ type UserChange = { readonly role: Role; readonly password: string; readonly nam
 const showsName = [listUsers, listUsersWithPin, getUserDetails]
 
 /**
- * Role and, if wanted, a new password and a name. What did not change is not sent; without any change it just closes
- * (spec §5).
+ * Changes the role, the password or the name of a user. The request contains only what was changed; without any change,
+ * saving just closes the dialog (spec §5).
  */
 export function EditUserDialog({ user, isOwn, isLastAdmin, onClose }: EditUserDialogProps) {
   const tellFailure = useTellFailure()

@@ -5,7 +5,10 @@ import { MonitorX } from 'lucide-react'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 
-/** Logs somebody else out everywhere: a phone that was lost, a till that was left open. The password stays. */
+/**
+ * The button that ends all sessions of another user, whose phone was lost or who left a till signed in. The password
+ * stays.
+ */
 export function EndSessions({ user }: { user: User }) {
   const tellFailure = useTellFailure()
   const { mutateAsync, isPending } = useApiMutation(endUserSessions)

@@ -5,7 +5,7 @@ import { RemovePin } from './remove-pin.tsx'
 import { roleName } from './roles.ts'
 
 type UsersTableProps = {
-  /** Undefined until they are loaded. */
+  /** The users; undefined until they are loaded. */
   readonly users: readonly User[] | undefined
   readonly isOwn: (user: User) => boolean
   readonly hasPin: (user: User) => boolean
@@ -14,7 +14,7 @@ type UsersTableProps = {
   readonly onDelete: (user: User, button: HTMLElement) => void
 }
 
-/** Current Users: email, with the name of who has one below it, role, Edit, Delete (spec §2). */
+/** The table Current Users: email, below it the name of a user who has one, role, Edit, Delete (spec §2). */
 export function UsersTable(props: UsersTableProps) {
   return (
     <DataTable

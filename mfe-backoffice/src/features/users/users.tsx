@@ -11,7 +11,7 @@ import { PlanNotice } from './plan-notice.tsx'
 import { isLastAdmin } from './roles.ts'
 import { UsersTable } from './users-table.tsx'
 
-/** The staff accounts of the restaurant: who there is, and the form for one more. */
+/** The staff accounts of the restaurant, and the form that adds one. */
 export function Users() {
   const { userEmail } = useSession()
   const users = useApiQuery(listUsers)
@@ -71,7 +71,10 @@ const words: RemovalWords<User & { readonly isOwn: boolean }> = {
   failed: messages.deleteFailed,
 }
 
-/** Deletes a user. The last Admin is refused without a question (spec §5). */
+/**
+ * Deletes a user after a question. The only Admin cannot be deleted, so for that account there is no question (spec
+ * §5).
+ */
 function useRemoveUser(users: readonly User[], ownEmail: string) {
   const { remove, deletingId } = useRemoveRow(useApiMutation(deleteUser, { invalidates: [listUsers] }), words)
   const ask = async (user: User, button: HTMLElement) => {

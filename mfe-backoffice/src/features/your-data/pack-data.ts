@@ -10,7 +10,11 @@ type Packing = {
   readonly onRead: (name: string, rows: number) => void
 }
 
-/** Reads everything the restaurant has and packs it. @throws ApiError, or the reason of the signal */
+/**
+ * Reads all lists of the restaurant and packs them into one ZIP file.
+ *
+ * @throws ApiError, the reason of `signal` when it aborts, or the error of the packing
+ */
 export async function packData({ restaurantName, at, signal, onRead }: Packing): Promise<Blob> {
   const zip = createZip(at)
   const readMe = zip.add('README.txt')

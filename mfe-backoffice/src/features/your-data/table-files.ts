@@ -8,7 +8,7 @@ const NEWLINE = '\r\n'
 
 export type RowWriter = { write(rows: readonly Row[]): void; end(): void }
 
-/** The rows as one JSON list, with everything that is in them. */
+/** Writes the rows as one JSON list, with all their fields. */
 export function writeJson(entry: ZipEntry): RowWriter {
   let isFirst = true
   entry.write('[')
@@ -27,8 +27,8 @@ export function writeJson(entry: ZipEntry): RowWriter {
 }
 
 /**
- * The rows as CSV with the columns of the first row. Lists are left out, because they become tables of their own. Cells
- * that a spreadsheet would calculate are made harmless.
+ * Writes the rows as CSV with the columns of the first row. Lists within a row are left out, because they become tables
+ * of their own. Cells that a spreadsheet would take for formulas are escaped.
  */
 export function writeCsv(entry: ZipEntry): RowWriter {
   let columns: string[] | null = null

@@ -22,9 +22,12 @@ import { ApiError } from '@tiffin/web-kit'
 import { readWithRetries } from '../../files/read-with-retries.ts'
 
 export type Row = Readonly<Record<string, unknown>>
-/** A list of the restaurant. Its rows come a page at a time, so that no list need fit into memory. */
+/**
+ * A list of the restaurant's data. Its rows are read a page at a time, so that a long list does not have to fit into
+ * memory.
+ */
 export type DataTable = {
-  /** The name of its files, without an ending, which the page also shows while the list is read. */
+  /** The name of the list's files without the ending. The page shows this name while the list is read. */
   readonly name: string
   readonly about: string
   readonly pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>

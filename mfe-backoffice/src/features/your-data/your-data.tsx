@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { messages } from './messages.ts'
 import { useDownload } from './use-download.ts'
 
-/** Everything the restaurant has, to take away. */
+/** The card with the download of all data of the restaurant. */
 export function YourData() {
   const { run, start, stop } = useDownload()
   const isReading = run.status === 'reading'

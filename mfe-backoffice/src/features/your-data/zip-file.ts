@@ -2,10 +2,13 @@ import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 const LEVEL = 6
 
-/** A file within the archive that is written bit by bit. */
+/** A file in the archive, whose text is written in parts. */
 export type ZipEntry = { write(text: string): void; end(): void }
 
-/** An archive that is packed as it is written: only what is packed stays in memory. */
+/**
+ * Creates an archive that compresses each text when it is written, so that only compressed data stays in memory.
+ * `finish` rejects when compressing failed.
+ */
 export function createZip(at: Date): { add(name: string): ZipEntry; finish(): Promise<Blob> } {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let fail: (error: Error) => void

@@ -8,7 +8,7 @@ import { useStationNames } from '../use-station-names.ts'
 import { saveEntries } from './export-file.ts'
 import { readEntries } from './read-entries.ts'
 
-/** The export of what the filters of the page find. */
+/** Exports the entries that the filters of the page find. */
 export function ExportDialog({ query, onClose }: { query: ActivityQuery; onClose: () => void }) {
   const { restaurantName } = useSession()
   const stations = useStationNames()

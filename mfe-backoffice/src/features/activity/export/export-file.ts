@@ -19,7 +19,10 @@ export function saveEntries(entries: readonly AuditEntry[], restaurantName: stri
   })
 }
 
-/** An entry as a line of a spreadsheet: Indian time, the words of the page, and the codes to find it again by. */
+/**
+ * Returns the cells of an entry: its time in India, the words of the page, and the ids by which the entry can be found
+ * again.
+ */
 function lineOf(entry: AuditEntry, stations: StationNames): string[] {
   const { id, at, user, action, subject, request_id } = entry
   const changes = changesOf(entry, stations)

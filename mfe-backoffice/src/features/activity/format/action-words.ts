@@ -90,7 +90,7 @@ export function actionWords(action: string): string {
   return known ? ACTION_WORDS[known] : action
 }
 
-/** The actions of a kind; all of them without one. */
+/** Returns the actions of a kind; all actions for ''. */
 export function actionsOf(kind: string): readonly AuditAction[] {
   return AUDIT_ACTIONS.filter((action) => kind === '' || action.startsWith(`${kind}.`))
 }

@@ -3,7 +3,7 @@ import { UNSPECIFIED_PAYMENT } from '@tiffin/domain'
 import { messages } from '../messages.ts'
 import { isFacts, valueWords } from './value-words.ts'
 
-/** A changed fact before and after; null on a side on which the entry does not have it. */
+/** A fact before and after the change; null on the side on which the entry does not have the fact. */
 export type Change = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
 /** The names of stations by their id. Deleted stations are missing. */
@@ -62,7 +62,7 @@ export function changesOf(entry: AuditEntry, stations: StationNames): Change[] {
   })
 }
 
-/** One side of all changes, for a cell of a spreadsheet. */
+/** Joins one side of all changes into one text, for a cell of a spreadsheet. */
 export function changesInOneCell(changes: readonly Change[], name: 'before' | 'after'): string {
   return changes.flatMap(({ label, [name]: text }) => (text === null ? [] : [`${label}: ${text}`])).join('; ')
 }
@@ -96,7 +96,10 @@ function named(facts: Record<string, unknown>, stations: StationNames): Record<s
   return { ...facts, station_id: id === null ? messages.allStations : (stations.get(String(id)) ?? messages.aStation) }
 }
 
-/** The facts of a table that was freed without a payment: shown as unspecified, in old entries too. */
+/**
+ * Returns the facts after an action. A table that was freed without a payment gets the payment method 'unspecified',
+ * because old entries have none.
+ */
 function paidWith({ action, after }: AuditEntry): Record<string, unknown> {
   const isUnspecified = action === 'order.freed' && (!Array.isArray(after?.payments) || after.payments.length === 0)
   return isUnspecified ? { ...after, payments: [UNSPECIFIED_PAYMENT] } : { ...after }

@@ -5,20 +5,22 @@ import { useOffsetTop } from '../../../hooks/use-offset-top.ts'
 import { useStationNames } from '../use-station-names.ts'
 import { ActivityRow } from './activity-row.tsx'
 
-/** An entry with one change on a wide screen; the others are measured as they come. */
+/**
+ * The height in pixels of an entry with one change on a wide screen. Other entries are measured once they are drawn.
+ */
 const ROW_PX = 69
-/** Rows kept beyond the edge, so that Tab finds the next one. */
+/** The number of rows drawn beyond each edge, so that Tab finds the next one. */
 const OVERSCAN = 8
-/** Rows before the last one at which more are asked for. */
+/** The number of rows before the last one at which older entries are requested. */
 const ASK_AHEAD = 15
 
 type ActivityListProps = {
   readonly entries: readonly AuditEntry[]
-  /** Called when the last rows are near. */
+  /** Called when one of the last rows comes near the view. */
   readonly onNearEnd: () => void
 }
 
-/** However many entries are known, only those in view are in the page. It scrolls with the page. */
+/** The loaded entries. Only those near the view are in the document, which is what scrolls. */
 export function ActivityList({ entries, onNearEnd }: ActivityListProps) {
   const stations = useStationNames()
   const list = useRef<HTMLOListElement>(null)

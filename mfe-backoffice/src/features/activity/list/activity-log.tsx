@@ -73,7 +73,9 @@ function MissingParts({
   )
 }
 
-/** Decorative: every part of an entry says what it is. */
+/**
+ * The headings of the columns. Screen readers skip them, because every part of an entry is clear without its heading.
+ */
 function Headings() {
   return (
     <div aria-hidden className="hidden @min-[62rem]:block">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** About two lines of the widest list. */
+/** The number of characters of a short text: about two lines of the widest list. */
 const SHORT = 160
 
 /** Shows a long text shortened until the reader opens it. */

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ActivityQuery } from '../activity-filter.ts'
 import { messages } from '../messages.ts'
 
-/** Entries without a gap from the newest on, and the first page they go on from. */
+/** The entries from the newest one on, without a gap, and the first page, which they continue. */
 type Log = ResponseOf<typeof listAudit> & { readonly first: ResponseOf<typeof listAudit> }
 
 /**
@@ -12,7 +12,10 @@ type Log = ResponseOf<typeof listAudit> & { readonly first: ResponseOf<typeof li
  */
 const AS_READ = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-/** The log, a page at a time. Remount it for another query. */
+/**
+ * Provides the entries that a query finds, a page at a time. The query is that of the first rendering: for another one,
+ * mount the component again by a new key.
+ */
 export function useActivity(query: ActivityQuery) {
   const [asked] = useState(query)
   const { data: first, error, isError, isFetching, refetch } = useApiQuery(listAudit, { query: asked }, AS_READ)

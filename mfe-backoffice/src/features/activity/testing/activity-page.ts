@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { callsTo } from '../../../testing/render-backoffice.tsx'
 
-/** jsdom lays nothing out: without a height every row would be in view. */
+/** Gives every row a height. jsdom has no layout, so without a height every row would count as in view. */
 export function layRowsOut(): void {
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(69)
@@ -15,14 +15,14 @@ export function layRowsOut(): void {
   })
 }
 
-/** Changes up to 21 November, 20:00 in India, seven minutes apart. */
+/** Creates a restaurant with `count` changes, seven minutes apart, the last on 21 November, 20:00 in India. */
 export function restaurantWith(count: number, changes: Partial<MockRestaurant> = {}): MockRestaurant {
   const restaurant = createMockRestaurant({ now: () => new Date('2026-11-21T14:30:00Z'), ...changes })
   seedAudit(restaurant, count)
   return restaurant
 }
 
-/** A log of one entry, which differs from the first seeded one by `changes`. */
+/** Creates a restaurant with one entry, which differs from the first seeded one by `changes`. */
 export function restaurantWithEntry(changes: Partial<AuditEntry>): MockRestaurant {
   const restaurant = restaurantWith(1)
   restaurant.audit = restaurant.audit.map((entry) => ({ ...entry, ...changes }))

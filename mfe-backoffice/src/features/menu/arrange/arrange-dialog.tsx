@@ -12,11 +12,12 @@ import type { Changes, Entry, ListName } from './menu-lists.ts'
 
 type ArrangeDialogProps = { readonly menu: readonly MenuItem[]; readonly onClose: () => void }
 
-/** The order of the till: categories, their subcategories and the dishes in those, saved together. */
+/** Arranges the menu for the till: the categories, their subcategories and the dishes in each, all saved together. */
 export function ArrangeDialog({ menu, onClose }: ArrangeDialogProps) {
   const tellFailure = useTellFailure()
   const save = useApiMutation(arrangeMenu, { invalidates: [listMenu] })
-  // The menu as it was when the dialog opened; the service compares with it.
+  // The menu as it was when the dialog opened. The service compares its own order with this one, to find changes by
+  // others.
   const [opened] = useState(menu)
   const [path, setPath] = useState<readonly ListName[]>([MAIN_CATEGORIES])
   const [changes, setChanges] = useState<Changes>(new Map())

@@ -7,14 +7,17 @@ export type ListName = Pick<ArrangedList, 'main_category' | 'subcategory'>
 /** An entry of a list: a dish by its id, a category by its name. */
 export type Entry = { readonly key: string; readonly name: string; readonly opens: ListName | null }
 
-/** The lists somebody has changed, each as keys in the new order. */
+/** The changed lists by `idOf`, each with the keys of its entries in the new order. */
 export type Changes = ReadonlyMap<string, { readonly list: ListName; readonly after: readonly string[] }>
 
 export const MAIN_CATEGORIES: ListName = {}
 
 export const idOf = ({ main_category, subcategory }: ListName): string => JSON.stringify([main_category, subcategory])
 
-/** A list as the till shows it now. A main category with one subcategory opens its dishes at once. */
+/**
+ * Returns the entries of a list in the till's present order. A main category with only one subcategory opens the dishes
+ * of that one directly.
+ */
 export function readList(list: ListName, menu: readonly MenuItem[]): Entry[] {
   const inside = byCategory(menu).filter(
     (item) =>
@@ -36,7 +39,10 @@ export function readList(list: ListName, menu: readonly MenuItem[]): Entry[] {
   })
 }
 
-/** The entries in their new order; entries added meanwhile come last. */
+/**
+ * Returns the entries in the order of `after`. Entries that are not in `after`, because they were added meanwhile, come
+ * last.
+ */
 export function withChanges(entries: readonly Entry[], after: readonly string[] | undefined): readonly Entry[] {
   if (after === undefined) return entries
   const places = new Map(after.map((key, place) => [key, place]))
@@ -46,7 +52,7 @@ export function withChanges(entries: readonly Entry[], after: readonly string[] 
 
 export const byName = (entries: readonly Entry[]): Entry[] => entries.toSorted((a, b) => compareNames(a.name, b.name))
 
-/** The body to send: every changed list, with the order it had when the dialog opened. */
+/** Returns the lists to send: each changed one, with the order that it had when the dialog opened. */
 export function toLists(changes: Changes, opened: readonly MenuItem[]): ArrangedList[] {
   return [...changes.values()].map(({ list, after }) => ({
     ...list,

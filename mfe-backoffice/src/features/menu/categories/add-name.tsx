@@ -6,12 +6,15 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 type AddNameProps = {
   readonly label: string
   readonly autoFocus?: boolean
-  /** Called with the trimmed name. Resolves to null once it is added, else to the reason why not. */
+  /** Called with the trimmed name. Resolves to null once the name is added, else to the reason why it was not. */
   readonly onAdd: (name: string) => Promise<string | null>
   readonly onDismiss?: () => void
 }
 
-/** A name and a button; no form element, because it is also used inside the form of a dish. */
+/**
+ * A text field for a name, and a button that adds it. It is no form element, because the form of a dish contains it
+ * too.
+ */
 export function AddName({ label, autoFocus = false, onAdd, onDismiss }: AddNameProps) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

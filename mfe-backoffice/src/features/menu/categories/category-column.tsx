@@ -16,7 +16,7 @@ type CategoryColumnProps = {
   readonly className?: string
 }
 
-/** A list of category names that grows at the top. */
+/** A list of category names, with a field above it that adds one. */
 export function CategoryColumn({
   title,
   addLabel,

@@ -1,12 +1,15 @@
 import type { Category, MenuItem } from '@tiffin/contracts'
 import { compareNames } from '@tiffin/domain'
 
-/** Main categories with their subcategories, all by name (spec §3). */
+/** The main categories with their subcategories, both sorted by name (spec §3). */
 export type CategoryStructure = ReadonlyMap<string, readonly string[]>
 
 type CategoryPath = Pick<MenuItem, 'main_category' | 'subcategory'>
 
-/** The categories of the menu and those kept for dishes to come; names are the same whatever their case (gap G39). */
+/**
+ * Returns the categories of the menu together with those that are stored without a dish. Names that differ only in case
+ * are one category (gap G39).
+ */
 export function buildCategories(menu: readonly CategoryPath[], kept: readonly Category[]): CategoryStructure {
   const spellings = new Map<string, { readonly name: string; readonly subcategories: Map<string, string> }>()
   const take = (main: string, subcategories: readonly string[]) => {

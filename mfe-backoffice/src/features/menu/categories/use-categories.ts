@@ -6,16 +6,22 @@ import { buildCategories, hasMain, hasSubcategory, isInUse, type CategoryStructu
 
 export type Categories = {
   readonly structure: CategoryStructure
-  /** Adds an empty category, or with `main` a subcategory of it. Resolves to null, else to the reason why not. */
+  /**
+   * Adds an empty category, or with `main` a subcategory of it. Resolves to null on success, else to the reason why
+   * not.
+   */
   readonly add: (name: string, main: string | null) => Promise<string | null>
-  /** Deletes an empty category. Resolves to null, else to the reason why not. */
+  /** Deletes an empty category. Resolves to null on success, else to the reason why not. */
   readonly remove: (main: string, subcategory: string | null) => Promise<string | null>
   readonly whyNotDeletable: (main: string, subcategory: string | null) => string | null
 }
 
 const EMPTY: readonly MenuItem[] = []
 
-/** The category structure, from the menu and what is kept besides. Kept ones that cannot be read are simply missing. */
+/**
+ * Provides the categories of the menu and those that are stored without a dish. If the stored ones cannot be read, only
+ * those of the menu are there.
+ */
 export function useCategories(): Categories {
   const menu = useApiQuery(listMenu).data ?? EMPTY
   const kept = useApiQuery(listCategories).data

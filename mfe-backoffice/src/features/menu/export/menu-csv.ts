@@ -5,7 +5,10 @@ import { UTF8_BOM } from '../../../files/save-file.ts'
 
 export type MenuColumn = (typeof MENU_CSV_COLUMNS)[number] | typeof MENU_CODE_COLUMN
 
-/** The dishes as a CSV a spreadsheet opens and the import takes back; no cell is a formula (gap G43). */
+/**
+ * Returns the dishes as a CSV text that spreadsheets open and the import reads again. A cell that a spreadsheet would
+ * take for a formula is escaped (gap G43).
+ */
 export function toMenuCsv(menu: readonly MenuItem[], columns: readonly MenuColumn[]): string {
   const cell = (item: MenuItem, column: MenuColumn) =>
     column === 'price' ? item.price : escapeFormula(item[column] ?? '')
@@ -13,7 +16,7 @@ export function toMenuCsv(menu: readonly MenuItem[], columns: readonly MenuColum
   return UTF8_BOM + Papa.unparse({ fields: [...columns], data }, { newline: '\r\n' })
 }
 
-/** The template of a file to import: the columns and two dishes. */
+/** Returns a CSV text to start an import from: the columns of spec §3 and two dishes. */
 export function menuCsvTemplate(taxGroupName: string): string {
   const fields: MenuColumn[] = [...MENU_CSV_COLUMNS]
   const data = [

@@ -13,7 +13,7 @@ type Adding = 'nothing' | 'main' | 'subcategory'
 
 const rules = { required: messages.categoryRequired }
 
-/** Main category and subcategory out of the structure; one that is missing is added on the spot. */
+/** The fields for main category and subcategory. A category that is missing in the choices can be added here. */
 export function CategoryPicker({ form: { control, setFocus }, categories: { structure, add } }: CategoryPickerProps) {
   const [adding, setAdding] = useState<Adding>('nothing')
   const { field: main, fieldState: mainState } = useController({ control, name: 'mainCategory', rules })

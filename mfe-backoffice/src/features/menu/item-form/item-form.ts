@@ -1,6 +1,6 @@
 import type { MenuItem, TaxGroup } from '@tiffin/contracts'
 
-/** The form of a dish as its fields hold it. An empty tax group is 'No Tax', an empty mark is none. */
+/** The form of a dish as its fields hold it. An empty `taxGroupId` means 'No Tax', an empty `veg` no mark. */
 export type ItemForm = {
   readonly name: string
   readonly description: string
@@ -11,7 +11,7 @@ export type ItemForm = {
   readonly veg: 'true' | 'false' | ''
   readonly code: string
   readonly isFavourite: boolean
-  /** Empty where the category decides. */
+  /** The station that cooks the dish; empty where the dish goes to the station of its category. */
   readonly stationId: string
   /** The name on kitchen tickets; empty for the name of the dish. */
   readonly kitchenName: string
@@ -75,8 +75,8 @@ export function pictureOf(item: MenuItem): PictureChoice {
 }
 
 /**
- * The body of the request (spec §7): `image` is a new file, `imageUrl` the kept address or the text 'null' for a
- * removed picture. Station and ticket name are sent only where the form has them; otherwise they stay.
+ * Returns the body of the request (spec §7). `image` is a new file, `imageUrl` the kept address or the text 'null' for
+ * a removed picture. Without a kitchen, station and ticket name are left out, which leaves the stored ones as they are.
  */
 export function toFormData(
   form: ItemForm,

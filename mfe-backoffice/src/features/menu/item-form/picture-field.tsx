@@ -10,7 +10,8 @@ type PictureFieldProps = { readonly picture: PictureChoice; readonly onChange: (
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
- * The picture of a dish with what can be done about it. Files the server would refuse are refused before they travel.
+ * The picture of a dish, with buttons to choose and remove it. A file that the server would refuse is refused here,
+ * before it is uploaded.
  */
 export function PictureField({ picture, onChange }: PictureFieldProps) {
   const id = useId()
@@ -21,7 +22,7 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file can be chosen again after it was removed.
+    // The input is cleared, because it reports no change when a removed file is chosen a second time.
     event.target.value = ''
     if (!file) return
     const found = problemOf(file)

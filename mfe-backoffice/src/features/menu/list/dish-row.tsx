@@ -13,8 +13,8 @@ type DishRowProps = {
 }
 
 /**
- * A dish: picture, name, tax, price, Edit, Delete. The name has its room first, however large the text is; where text
- * is so large that price, code and tax do not stand in one line, the tax is seen in the form of the dish alone.
+ * A dish with picture, marks, name, price, code, tax, Edit and Delete. The name gets its room first, however large the
+ * text is. Where price, code and tax do not fit on one line, the tax is cut off: the form of the dish shows it.
  */
 export const DishRow = memo(function DishRow({ item, isDeleting, onEdit, onDelete }: DishRowProps) {
   const price = <Money amountPaise={paiseFromRupees(item.price)} className="font-medium text-ink" />

@@ -7,7 +7,7 @@ import { findDishes, toMenuRows } from './menu-rows.ts'
 import { MenuRowsView } from './menu-rows-view.tsx'
 
 type MenuListProps = {
-  /** Undefined until it is loaded. */
+  /** The dishes; undefined until they are loaded. */
   readonly menu: readonly MenuItem[] | undefined
   readonly hasFailed: boolean
   /** The server's reason for the failure; null where it gave none. */

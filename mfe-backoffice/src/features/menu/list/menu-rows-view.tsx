@@ -13,11 +13,14 @@ type MenuRowsViewProps = {
   readonly onDelete: (item: MenuItem, button: HTMLElement) => void
 }
 
-/** Heights in rem, so that they grow with the text. */
+/** The heights of the rows in rem, so that they grow with the text. */
 const heights = { main: 3.25, subcategory: 2.25, dish: 4 } as const
 const pixelsPerRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** The lines in view and some around them: a menu of two thousand dishes scrolls like one of twenty. */
+/**
+ * The rows of the menu. Only those in view and some around them are drawn, so that a menu of two thousand dishes
+ * scrolls as fast as one of twenty.
+ */
 export function MenuRowsView({ rows, deletingId, onEdit, onDelete }: MenuRowsViewProps) {
   const list = useRef<HTMLUListElement>(null)
   const offsetTop = useOffsetTop(list)

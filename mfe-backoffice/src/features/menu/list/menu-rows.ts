@@ -8,7 +8,8 @@ export type MenuRow =
   | { readonly kind: 'dish'; readonly key: string; readonly item: MenuItem }
 
 /**
- * The menu by main category, then subcategory, sorted by name (spec §2), flat so that only the lines in view are drawn.
+ * Returns the menu by main category, then subcategory, sorted by name (spec §2). The rows are one flat list, so that
+ * only those in view have to be drawn.
  */
 export function toMenuRows(menu: readonly MenuItem[]): MenuRow[] {
   const rows: MenuRow[] = []
@@ -23,7 +24,10 @@ export function toMenuRows(menu: readonly MenuItem[]): MenuRow[] {
   return rows
 }
 
-/** Dishes whose name, code, category or subcategory holds every word of the query. */
+/**
+ * Returns the dishes in which each word of the query occurs in the name, the code, the main category or the
+ * subcategory.
+ */
 export function findDishes(menu: readonly MenuItem[], query: string): readonly MenuItem[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return menu

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { COLUMN_NAMES, EXPORT_COLUMNS } from './export-columns.ts'
 
-/** The choice of the CSV's columns. The boxes share one field of the form: the list of those that are ticked. */
+/** Chooses the columns of the CSV. The checkboxes share one field of the form, the list of the checked columns. */
 export function ColumnsField({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
   const id = useId()
   return (

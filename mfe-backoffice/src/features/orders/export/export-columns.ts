@@ -13,7 +13,7 @@ export const EXPORT_COLUMNS = [
 ] as const
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
 
-/** The columns as people name them; the file keeps the names of the API. */
+/** The names of the columns for people; the file has the names of the API. */
 export const COLUMN_NAMES: Readonly<Record<ExportColumn, string>> = {
   order_number: 'Order number',
   created_at: 'Date and time',
@@ -24,7 +24,10 @@ export const COLUMN_NAMES: Readonly<Record<ExportColumn, string>> = {
   items: 'Items',
 }
 
-/** An order as a line of a spreadsheet: Indian time, plain rupees, dishes in one cell. */
+/**
+ * Returns the cells of an order for a spreadsheet: its time in India, the amount in plain rupees, all dishes in one
+ * cell.
+ */
 export function cellsOf(order: Order): Record<ExportColumn, string> {
   return {
     order_number: order.order_number,
@@ -37,7 +40,7 @@ export function cellsOf(order: Order): Record<ExportColumn, string> {
   }
 }
 
-/** An order for programs: the same columns with the types of the API. */
+/** Returns an order for programs: the same columns with the types of the API. */
 export function recordOf(order: Order) {
   const { order_number, created_at, order_type, table_name, total_amount, status, items } = order
   return {

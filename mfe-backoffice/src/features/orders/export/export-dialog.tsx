@@ -10,13 +10,13 @@ import { EXPORT_COLUMNS } from './export-columns.ts'
 import { FormatField } from './format-field.tsx'
 import { useExport, type ExportForm } from './use-export.ts'
 
-/** The length of the default range in days; today is the last of them. */
+/** The length of the default range in days, today included. */
 const DEFAULT_DAYS = 7
 
 const statusOptions = ['All', 'Completed', 'Active'].map((status) => ({ value: status, label: status }))
 const typeOptions = ['All', ...ORDER_TYPES].map((type) => ({ value: type, label: type }))
 
-/** The advanced export: which orders, as what (spec §2). */
+/** The advanced export, which chooses the orders and the format of the file (spec §2). */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { run, start, stop } = useExport(onClose)
   const [defaults] = useState(() => initialForm(new Date()))

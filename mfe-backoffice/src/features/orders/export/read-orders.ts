@@ -5,10 +5,10 @@ import { readWithRetries } from '../../../files/read-with-retries.ts'
 const PAGE_SIZE = 200
 
 /**
- * Reads everything that a query finds, page by page, and waits while the server is busy. `onRead` receives the number
- * of orders so far.
+ * Reads all orders that a query finds, page by page. After the first page it waits and retries while the server is
+ * busy, because then some pages are read already. `onRead` receives the number of orders so far.
  *
- * @throws ApiError
+ * @throws ApiError, or the reason of `signal` when it aborts
  */
 export async function readOrders(
   query: CallInput<typeof listOrders>['query'],

@@ -12,7 +12,7 @@ import { useOrderHistory } from './use-order-history.ts'
 
 const SKELETON_ROWS = 8
 
-/** The orders of a filter and a search, as far back as one scrolls. */
+/** The orders that match a filter and a search, newest first. Scrolling to the end loads older ones. */
 export function OrderHistory({ filter, search }: { filter: OrderFilter; search: string }) {
   const { orders, more, loadMore, hasFailed, failureReason, isRetrying, retry } = useOrderHistory(filter, search)
   const [slip, setSlip] = useState<Slip | null>(null)
@@ -46,7 +46,7 @@ export function OrderHistory({ filter, search }: { filter: OrderFilter; search: 
   )
 }
 
-/** Decorative: every cell of a row says what it is. */
+/** The headings of the columns. Screen readers skip them, because every cell of a row is clear without its heading. */
 function Headings() {
   return (
     <div aria-hidden className="hidden @min-[62rem]:block">

@@ -1,6 +1,6 @@
 /**
- * Where the parts of an order stand, by the width the list has (a sidebar beside it may take a quarter of the screen):
- * a card, two lines, or one line below headings.
+ * The layout of the parts of an order, by the width of the list, because a sidebar may take a quarter of the screen: a
+ * card, two lines, or one line below headings.
  */
 export const orderLayout = [
   "grid grid-cols-[minmax(0,1fr)_auto] [grid-template-areas:'number_type'_'time_items'_'place_place'_'total_bill']",

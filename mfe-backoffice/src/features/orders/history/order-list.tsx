@@ -3,21 +3,24 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { OrderRow } from './order-row.tsx'
 
-/** A line on a wide screen; the cards of a narrow one are measured as they come. */
+/** The height in pixels of a row on a wide screen. The cards of a narrow screen are measured once they are drawn. */
 const ROW_PX = 53
-/** Rows kept beyond the edge, so that Tab finds the next one. */
+/** The number of rows drawn beyond each edge, so that Tab finds the next one. */
 const OVERSCAN = 8
-/** Rows before the last one at which more are asked for: early enough that neither finger nor Tab arrives first. */
+/**
+ * The number of rows before the last one at which older orders are requested, so that they are usually there before the
+ * user scrolls or tabs to the end.
+ */
 const ASK_AHEAD = 25
 
 type OrderListProps = {
   readonly orders: readonly Order[]
   readonly onOpenBill: (order: Order) => void
-  /** Called when the last rows are near. */
+  /** Called when one of the last rows comes near the view. */
   readonly onNearEnd: () => void
 }
 
-/** However many orders are known, only those in view are in the page. It scrolls with the page. */
+/** The loaded orders. Only those near the view are in the document, which is what scrolls. */
 export function OrderList({ orders, onOpenBill, onNearEnd }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)

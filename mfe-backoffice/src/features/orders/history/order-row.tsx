@@ -38,7 +38,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
         amountPaise={paiseFromRupees(order.total_amount)}
         className="text-lg font-bold [grid-area:total] @min-[44rem]:text-right @min-[44rem]:text-base"
       />
-      {/* Described, not named, by its order: the button reads as it looks. */}
+      {/* The order describes the button and does not name it, so that the name is the text that users see. */}
       <Button
         aria-describedby={id}
         icon={<ReceiptText size={20} aria-hidden />}
@@ -51,7 +51,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
   )
 })
 
-/** The table and its area, or the customer and how to reach them (spec §2). */
+/** Returns the table and its area of a dine-in order, else the customer's name and contact (spec §2). */
 function placeOf(order: Order): string {
   if (order.order_type === 'Dine-In') return tableLabel(order) ?? messages.noTable
   return [order.customer_name, order.customer_contact].filter(Boolean).join(', ')

@@ -7,15 +7,19 @@ const LARGEST_PAGE = 500
 
 export type HistoryQuery = NonNullable<CallInput<typeof listOrders>['query']>
 
-/** Orders without a gap, newest first. `isAll`: there are no older ones. */
+/** Orders without a gap, newest first. `isAll` is true when there are no older ones. */
 export type History = { readonly orders: readonly Order[]; readonly isAll: boolean }
 
-/** The history after its first page; a page that is not full is all there is. */
+/** Returns the history after its first page. A page that is not full is the whole history. */
 export function historyOfFirstPage(page: readonly Order[]): History {
   return { orders: page, isAll: page.length < PAGE_SIZE }
 }
 
-/** Reads older pages until `count` orders are known, or all. @throws ApiError */
+/**
+ * Reads older pages until `count` orders are known, or all.
+ *
+ * @throws ApiError, or the reason of `signal` when it aborts
+ */
 export async function readOlderOrders(
   query: HistoryQuery,
   from: History,

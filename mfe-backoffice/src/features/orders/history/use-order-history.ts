@@ -5,19 +5,20 @@ import { messages } from '../messages.ts'
 import { isShown, statusParameterOf, type OrderFilter } from '../order-filter.ts'
 import { historyOfFirstPage, PAGE_SIZE, readOlderOrders, type History, type HistoryQuery } from './read-history.ts'
 
-/** A history, and the version of the first page it continues. */
+/** A history, and the time at which the first page that it continues was read. */
 type Reading = History & { readonly firstPageAt: number }
 
-/** How many orders to show, and the history known at the time of the request. */
+/** The number of orders to show, and the history as it was when this number was requested. */
 type Goal = { readonly count: number; readonly known: Reading | null }
 
 /**
- * The order history, a page at a time: a hundred thousand orders are never requested at once. Every refresh reads it
- * again as far back as it is shown, because an order of any age may be settled, and a page that slept has missed more
- * than a page. Remount it for another filter or search.
+ * Provides the order history, 50 orders at a time, because a restaurant may have a hundred thousand. Every refresh
+ * reads all orders that are shown again, because an order of any age may have been settled, and a tab that slept may
+ * have missed more orders than one read returns. Filter and search are those of the first rendering: for others, mount
+ * the component again by a new key.
  *
- * An infinite query of TanStack Query would refresh 2,000 orders by 40 requests of 50, one after the other; this takes
- * four of 500.
+ * An infinite query of TanStack Query would refresh 2,000 orders by 40 requests of 50, one after the other; this hook
+ * sends four of at most 500 after the first one.
  */
 export function useOrderHistory(filter: OrderFilter, search: string) {
   const status = statusParameterOf(filter)

@@ -5,7 +5,7 @@ import { callsTo, renderPage } from '../../../testing/render-backoffice.tsx'
 
 export const ROW_PX = 53
 
-/** jsdom lays nothing out: without a height every row would be in view. */
+/** Gives every row a height. jsdom has no layout, so without a height every row would count as in view. */
 export function layRowsOut(): void {
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_PX)
@@ -16,7 +16,9 @@ export function layRowsOut(): void {
   })
 }
 
-/** Orders up to 21 November, 20:00 in India, seven minutes apart, the newest a settled one. */
+/**
+ * Creates a restaurant with `count` orders, seven minutes apart, the last on 21 November, 20:00 in India, and settled.
+ */
 export function restaurantWith(count: number, changes: Partial<MockRestaurant> = {}): MockRestaurant {
   const restaurant = createMockRestaurant({ now: () => new Date('2026-11-21T14:30:00Z'), ...changes })
   seedHistory(restaurant, count)

@@ -10,7 +10,7 @@ import { findNamesake } from './area-rules.ts'
 
 type EditAreaDialogProps = { readonly area: Area; readonly areas: readonly Area[]; readonly onClose: () => void }
 
-/** A new name for an area. Without one, or with the old one, there is nothing to do and it just closes (spec §5). */
+/** Renames an area. Saving an empty name, or the old one, just closes the dialog (spec §5). */
 export function EditAreaDialog({ area, areas, onClose }: EditAreaDialogProps) {
   const tellFailure = useTellFailure()
   const update = useApiMutation(updateArea, { invalidates: [listAreas, listTables, listOrders] })

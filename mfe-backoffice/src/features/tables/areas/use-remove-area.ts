@@ -13,8 +13,8 @@ const words: RemovalWords<Area> = {
 }
 
 /**
- * Deleting an area asks first, inside the dialog that lists them. One with tables is refused before anybody is asked
- * (spec §5).
+ * Deletes an area after a question, which the dialog of the areas shows. An area with tables is refused without a
+ * question (spec §5).
  */
 export function useRemoveArea(tables: readonly Table[]) {
   const [pending, setPending] = useState<Pending | null>(null)
