@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderPage } from '../testing/render-backoffice.tsx'
 
-/** The newest order is settled, the one before it is not. */
+/** Creates a restaurant with two orders, of which the newer one is settled and the older one is not. */
 function busyRestaurant(): MockRestaurant {
   const restaurant = createMockRestaurant()
   seedHistory(restaurant, 2)
@@ -15,7 +15,7 @@ function busyRestaurant(): MockRestaurant {
 }
 
 const active = (restaurant: MockRestaurant) => restaurant.orders[0]!
-/** Another terminal has more of the first dish punched. */
+/** Changes the quantity of the first dish, as an addition by another terminal does. */
 function addToFirstDish(restaurant: MockRestaurant, quantity: number) {
   const [first, ...others] = active(restaurant).lines
   active(restaurant).lines = [{ ...first!, quantity }, ...others]

@@ -8,7 +8,7 @@ type Setting = {
   readonly restaurant?: MockRestaurant
   readonly role?: Role
   /** Answers every question of the shell. */ readonly confirms?: boolean
-  /** What the address says after the page, with its question mark. */ readonly search?: string
+  /** The part of the address after the path, with its question mark. */ readonly search?: string
 }
 
 /** Mounts a page of the module over a restaurant in memory. */

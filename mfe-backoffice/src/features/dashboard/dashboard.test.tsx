@@ -66,7 +66,7 @@ describe('Recent Activity', () => {
   test('[C2-082] [C9-003] has the ten newest orders, the newest first by their time, in whatever order they are answered', async () => {
     const restaurant = busyRestaurant()
     renderPage('dashboard', { restaurant })
-    // Their times run against their numbers, which must not decide.
+    // The times of the orders run against their numbers, because the numbers must not decide.
     const times = restaurant.orders.map((order) => toWireOrder(order).created_at).toReversed()
     const orders = restaurant.orders.map((order, index) => ({ ...toWireOrder(order), created_at: times[index] }))
     const shuffled = [...orders.filter((_, index) => index % 3 === 1), ...orders.filter((_, index) => index % 3 !== 1)]

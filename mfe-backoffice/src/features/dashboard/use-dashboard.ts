@@ -9,8 +9,8 @@ const RECENT_ORDERS = 10
 const polled = { refetchInterval: TIMINGS.dashboardRefreshMs } as const
 
 /**
- * The data of the dashboard, refreshed every 30 seconds. A failed refresh keeps the data; only a failed first load or
- * retry shows a toast with the reason (spec §8), because nobody asked for the refreshes in between.
+ * Provides the data of the dashboard, refreshed every 30 seconds. A failed refresh keeps the data. Only a failed first
+ * load or retry shows a toast with the reason (spec §8), because the user did not ask for the refreshes in between.
  */
 export function useDashboard() {
   const session = useSession()

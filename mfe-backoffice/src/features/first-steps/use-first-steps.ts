@@ -87,6 +87,7 @@ export function useFirstSteps(): readonly Step[] | null {
           page: 'plans',
         },
   ]
-  // The list also ends for a restaurant whose plan allows no further staff, so that nobody has to pay to finish it.
+  // The checklist also ends for a restaurant whose plan allows no further staff, so that a restaurant need not pay to
+  // finish it.
   return steps.every(({ id, isDone }) => isDone || (id === 'staff' && !mayHire)) ? null : steps
 }

@@ -327,7 +327,7 @@ describe('deleting a table', () => {
     tap('Delete T2')
 
     await waitFor(() => expect(screen.queryByRole('row', { name: /^T2 / })).toBeNull())
-    // No word of its own: the dialog says Cancel and Confirm.
+    // The question sets no label, so the dialog has Cancel and Confirm.
     expect(questions).toEqual([
       { title: 'Delete Table', message: 'Delete table "T2"? Its past bills keep its name.', danger: true },
     ])

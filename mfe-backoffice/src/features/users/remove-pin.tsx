@@ -5,7 +5,7 @@ import { KeyRound } from 'lucide-react'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 
-/** The button that removes a user's PIN when others know it. Only the user can set a new one. */
+/** The button that removes a user's PIN, for example when colleagues know it. Only the user can set a new one. */
 export function RemovePin({ user }: { user: User }) {
   const tellFailure = useTellFailure()
   const { mutateAsync, isPending } = useApiMutation(removeUserPin, { invalidates: [listUsersWithPin] })

@@ -31,7 +31,7 @@ function restaurantWith(orders: number) {
 
 const card = async () => within(await screen.findByRole('region', { name: 'Your data' }))
 
-/** Presses the button and opens what lands in the folder of downloads. */
+/** Presses the button, and returns the text of each file in the saved archive. */
 async function download() {
   fireEvent.click((await card()).getByRole('button', { name: 'Download everything' }))
   await waitFor(() => expect(saved).toHaveLength(1))

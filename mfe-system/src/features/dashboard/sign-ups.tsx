@@ -8,8 +8,8 @@ import { dayOf } from '../../format/dates.ts'
 import { messages } from './messages.ts'
 
 /**
- * How many restaurants were added on each of the last 7 days. The subtitle counts the orders of the platform, because
- * spec §2 gives this card a subtitle about orders.
+ * Shows how many restaurants were added on each of the last 7 days. The subtitle counts the orders of the platform,
+ * because spec §2 gives this card a subtitle about orders.
  */
 export function SignUps() {
   const query = usePlatformQuery(getPlatformStats)

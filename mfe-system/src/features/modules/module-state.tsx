@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { VersionName } from './version-name.tsx'
 
 /**
- * The live version, the version that restaurants get where the live one cannot run, the canary with its restaurants,
+ * The live version, the version that restaurants get when the live one cannot be read, the canary with its restaurants,
  * and the version to which a rollback would return.
  */
 export function ModuleState({ module: { live, given, live_before, canary, versions } }: { module: ModuleOverview }) {

@@ -82,7 +82,7 @@ test('where there was none and a later read fails, it says so instead of showing
   await userEvent.click(part.getByRole('button', { name: 'Try Again' }))
   expect(await part.findByRole('listitem')).toBeDefined()
 
-  // Control: those that are known stay when a read fails.
+  // Control: the known removals stay when a read fails.
   mock.outages.add('listRemovals')
   const looks = callsTo(mock, 'listRemovals').length
   await userEvent.click(screen.getByRole('button', { name: /^Delete Annapurna/ }))

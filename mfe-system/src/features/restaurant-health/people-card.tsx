@@ -9,7 +9,7 @@ type PeopleCardProps = Pick<RestaurantHealth, 'restaurant' | 'people'> & {
   readonly onRetry: () => void
 }
 
-/** Users by role, and when somebody last signed in. */
+/** Shows the number of users of each role, when any of them last signed in, and when the restaurant was added. */
 export function PeopleCard({ restaurant, people, isRetrying, onRetry }: PeopleCardProps) {
   return (
     <Card title={messages.usersTitle}>

@@ -12,7 +12,7 @@ const looks = {
 
 const sizes = {
   md: 'min-h-11 px-4 text-base',
-  /** For several buttons in a row of a narrow panel: high enough to hit in a hurry. */
+  /** The size for several buttons in a row of a narrow panel, which is high enough to hit in a hurry. */
   compact: 'min-h-12 px-1.5 text-sm',
   lg: 'min-h-14 px-5 text-lg',
 } as const

@@ -17,7 +17,7 @@ export type OverlayProps = {
   readonly children: ReactNode
 }
 
-/** For the content of each overlay, the element that had the focus when it opened. */
+/** The element that had the focus when an overlay opened, by the content element of the overlay. */
 const openers = new WeakMap<Element, Element>()
 
 /**

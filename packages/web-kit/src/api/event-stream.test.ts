@@ -14,7 +14,7 @@ afterEach(() => {
 
 const arrived = () => vi.advanceTimersByTimeAsync(0)
 
-/** Begins to read; `end` stays undefined while it goes on. */
+/** Begins to read a stream. `end` is undefined until the stream has ended. */
 async function reading(...refusals: Response[]) {
   const fake = fakeStreams(...refusals)
   const given = new AbortController()

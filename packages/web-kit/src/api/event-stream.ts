@@ -7,7 +7,10 @@ import { endSession, readToken } from '../session/token-store.ts'
  */
 export const SILENCE_MS = 40_000
 
-/** The end of a stream: the status that refused it with the wait it asks for, or null when the connection ended. */
+/**
+ * The end of a stream: the status with which the gateway refused the stream and the wait that the refusal asks for, or
+ * null when the connection ended.
+ */
 export type StreamEnd = { readonly refusedWith: number; readonly retryAfterMs: number } | null
 
 type Stream = {

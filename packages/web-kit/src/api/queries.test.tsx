@@ -11,7 +11,7 @@ prepareTests()
 
 const garden = { id: '01910000-0000-7000-8000-0000000000a1', name: 'Garden' }
 
-/** Areas, read and added. */
+/** Renders a query of the areas and a mutation that adds one. */
 function renderAreas() {
   const queries = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (

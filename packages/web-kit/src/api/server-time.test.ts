@@ -8,7 +8,7 @@ import { learnServerTimeOfPage, serverTime } from './server-time.ts'
 const NOW = Date.UTC(2026, 10, 21, 12)
 let repliedAtMs: number | null
 
-/** A call whose reply is dated `repliedAtMs` and takes `tookMs` by this terminal's clock. */
+/** Makes a call whose reply is dated `repliedAtMs` and takes `tookMs` by this terminal's clock. */
 async function reply(tookMs = 0): Promise<void> {
   vi.stubGlobal('fetch', async () => {
     vi.setSystemTime(Date.now() + tookMs)
@@ -32,7 +32,7 @@ test.each([3 * HOUR_MS, -3 * HOUR_MS])(
   'a clock that is %d ms wrong is put right by the next reply',
   async (wrongMs) => {
     vi.setSystemTime(NOW + wrongMs)
-    // Control: before it, the terminal is believed.
+    // Control: before the first reply, the terminal's clock counts.
     expect(serverTime()).toBe(NOW + wrongMs)
     await reply()
 
@@ -46,7 +46,7 @@ test('a right clock is left alone by slow replies and by whole seconds', async (
   for (let round = 0; round < 20; round++) {
     const sentAtMs = NOW + round * 60_437
     vi.setSystemTime(sentAtMs)
-    // Dated some time while it was under way.
+    // The server dates the reply at the middle of the call.
     repliedAtMs = sentAtMs + round * 200
     await reply(round * 400)
     seen.add(serverTime() - Date.now())

@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A page that listens to the floor, and has been told to ask for everything. */
+/** Opens a page that listens to the floor, and has already been told once that it may have missed changes. */
 async function joined() {
   const fake = fakeStreams()
   const { tabs } = fakeBrowser()

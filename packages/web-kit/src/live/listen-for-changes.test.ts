@@ -20,7 +20,7 @@ const EVERYTHING: readonly ChangeSignal[] = [
   { feed: 'kot', head: null },
 ]
 
-/** Tabs of one browser, and what each heard since it was last looked at. */
+/** Opens tabs of one browser, and collects the changes that each has heard since the test last looked. */
 async function openTabs(count: number) {
   const fake = fakeStreams()
   const { tabs } = fakeBrowser()

@@ -1,4 +1,4 @@
-// The renderer is loaded again, past the cache of Node.
+// This test loads the renderer a second time by `require`, which needs the types of Node.
 /// <reference types="node" />
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const Dishes = () => <p>The dishes</p>
 
-/** Something to load, which comes when the test says so. */
+/** Creates a part whose loading ends or fails when the test says so. */
 function comesLater() {
   let come: (part: ComponentType) => void = () => undefined
   let fail: (error: Error) => void = () => undefined
@@ -32,7 +32,7 @@ function rendererWhoseDelaysNeverEnd(): { createRoot: (container: Element) => Ro
   for (const [file] of loaded) delete require.cache[file]
   const setTimeout = globalThis.setTimeout
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => (ms > 10 && ms <= 300 ? 0 : setTimeout(run, ms)))
-  // Without it React expects each render inside of `act`, which skips the delay.
+  // React would otherwise expect each rendering inside of `act`, which skips the delay.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   vi.spyOn(performance, 'now').mockReturnValue(0)
   const renderer = require('react-dom/client') as { createRoot: (container: Element) => Root }

@@ -27,7 +27,7 @@ function Page() {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const address = () => screen.getByTestId('address').textContent
 
-/** Answers every question alike; tells how many there were. */
+/** Gives every question the same answer. @returns a function that returns the number of questions so far */
 function answerWith(isConfirmed: boolean): () => number {
   let asked = 0
   onTestFinished(

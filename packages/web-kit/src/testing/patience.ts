@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How long a test waits for a state in ms, from the configuration of Vitest. */
+    /** The milliseconds that a test waits for a state, from the configuration of Vitest. */
     readonly deadlineMs: number
   }
 }

@@ -8,7 +8,7 @@ import { layRowsOut, queries, restaurantWith, restaurantWithEntry, rows } from '
 let saved: Promise<{ readonly name: string; readonly text: string }>[] = []
 
 layRowsOut()
-// What a person would find in the folder of downloads.
+// Collects the files that a user would find among the downloads.
 beforeEach(() => {
   saved = []
   let blob: Blob | null = null

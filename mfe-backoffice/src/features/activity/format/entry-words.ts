@@ -97,8 +97,8 @@ function named(facts: Record<string, unknown>, stations: StationNames): Record<s
 }
 
 /**
- * Returns the facts after an action. A table that was freed without a payment gets the payment method 'unspecified',
- * because old entries have none.
+ * Returns the facts after an action. A table that was freed without a payment gets `UNSPECIFIED_PAYMENT`, because old
+ * entries do not have it.
  */
 function paidWith({ action, after }: AuditEntry): Record<string, unknown> {
   const isUnspecified = action === 'order.freed' && (!Array.isArray(after?.payments) || after.payments.length === 0)

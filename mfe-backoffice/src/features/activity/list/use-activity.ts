@@ -8,7 +8,8 @@ import { messages } from '../messages.ts'
 type Log = ResponseOf<typeof listAudit> & { readonly first: ResponseOf<typeof listAudit> }
 
 /**
- * Entries never change, so the list is reloaded by hand only and does not move while somebody reads it.
+ * Entries never change, so the list is read again only when the user asks for it, and does not move while the user
+ * reads.
  */
 const AS_READ = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 

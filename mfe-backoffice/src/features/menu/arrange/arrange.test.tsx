@@ -25,7 +25,7 @@ test('categories and dishes are moved by their buttons and saved in one call', a
   await press(dialog, 'Move Starters up')
   expect(entries(dialog)).toEqual(['Starters', 'Breads'])
   expect(dialog.getByRole('status').textContent).toBe('Starters: place 1 of 2.')
-  // One subcategory only: its dishes are there at once.
+  // Breads has only one subcategory, so its dishes open directly.
   await press(dialog, 'Open Breads')
   await press(dialog, 'Move Butter Naan down')
   expect(entries(dialog)).toEqual(['Tandoori Roti', 'Butter Naan'])

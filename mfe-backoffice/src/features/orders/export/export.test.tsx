@@ -11,7 +11,7 @@ const ALL_COLUMNS = ['order_number', 'created_at', 'order_type', 'table_name', '
 type Saved = { readonly name: string; readonly type: string; readonly text: string }
 let saved: Promise<Saved>[] = []
 
-// What a person would find in the folder of downloads.
+// Collects the files that a user would find among the downloads.
 beforeEach(() => {
   saved = []
   let blob: Blob | null = null

@@ -114,14 +114,14 @@ describe('a long history', () => {
   })
 })
 
-/** One of the oldest orders, not settled yet. */
+/** Makes one of the oldest orders active again. */
 function reopened(restaurant: MockRestaurant) {
   const old = restaurant.orders[3]!
   old.settlement = null
   return old
 }
 
-/** The order numbers from the top down to this many, as one sees them who scrolls there. */
+/** Returns the numbers of the first `count` orders, as a user sees them while scrolling down. */
 async function readDown(count: number) {
   const seen = new Set<string | undefined>()
   for (let row = 0; row < count; row += 5) {
