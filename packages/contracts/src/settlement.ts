@@ -43,7 +43,10 @@ const settlement = z.object({
   order_id: z.optional(id),
 })
 
-/** Payments, tip and discount of a bill. Without payments the order completes as 'Unspecified', without a discount. */
+/**
+ * Payments, tip and discount of a bill. A request without payments completes the order with one payment of the whole
+ * payable by the method 'Unspecified'; a request without a body also has no discount.
+ */
 export const settlementBody = settlement.check(
   z.refine(({ payments, tip }) => !tip || payments !== undefined, {
     error: 'a tip needs payments that say how the bill was paid',

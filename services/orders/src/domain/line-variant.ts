@@ -5,9 +5,9 @@ const HEX_DIGITS = 16
 
 /**
  * Returns the part of a line's key that tells lines of one dish, price and rate apart: '' for a plain dish whose kind
- * of tax is not known, else a hash of the guest's wishes, which compares lines as `lineKey` of the domain does, and of
- * the kind. Portions sold before somebody chose a kind are another line than those sold after: which kind they had is
- * told by their split, which is not in the key.
+ * of tax is not known, else a hash of the kind and of the guest's wishes in lower case, because `lineKey` of the domain
+ * ignores case too. Portions sold before an Admin chose a kind are another line than those sold after: their kind
+ * follows from their split, which is not in the key.
  */
 export function variantOf({ notes, taxKind }: Pick<PricedLine, 'notes' | 'taxKind'>): string {
   if (!notes && !taxKind) return ''

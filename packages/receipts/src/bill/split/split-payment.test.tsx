@@ -109,7 +109,7 @@ test('the code is for the part that one guest scans, and there is none for two w
   expect(codes()).toEqual(['QR code to pay ₹861.00 by UPI'])
 })
 
-test('[C1-015] what the guest hands over in cash gives the change, and is recorded nowhere', async () => {
+test('[C1-015] what the guest hands over in cash gives the change, and is not recorded while it is too little', async () => {
   open()
   expect(screen.queryByLabelText('Cash given (₹)')).toBeNull()
   await userEvent.click(button('Cash'))
