@@ -2,10 +2,10 @@ import type { APIResponse, Page, Request } from '@playwright/test'
 import { addItems, listKots, listOrders, updateMenuItem, voidLine, type Kot, type Order } from '@tiffin/contracts'
 import {
   goldenTicketOf,
-  ticketActs,
+  ticketSteps,
   ticketDishes,
   ticketStations,
-  type TicketAct,
+  type TicketStep,
   type TicketLines,
 } from '@tiffin/domain/kitchen-tickets.vectors'
 import { Till } from '../pages/till.ts'
@@ -123,7 +123,7 @@ test('[G12] each station gets what was punched for it, once, and hears what beca
     await expect.poll(async () => (await printer.printed()).length).toBe(before + 1)
     return (await printer.printed()).at(-1) ?? ''
   }
-  const punchAtTill = async ({ dishes, tickets }: Extract<TicketAct, { act: 'punch' }>) => {
+  const punchAtTill = async ({ dishes, tickets }: Extract<TicketStep, { kind: 'punch' }>) => {
     await till.openTable('T4')
     // The till reads what other terminals added before the test taps anything.
     await till.popup.getByRole('group', { name: 'Dishes' }).waitFor()
@@ -148,33 +148,33 @@ test('[G12] each station gets what was punched for it, once, and hears what beca
     return papers(() => kot.getByRole('button', { name: 'Print' }).click())
   }
 
-  async function perform(act: TicketAct): Promise<void> {
-    switch (act.act) {
+  async function perform(step: TicketStep): Promise<void> {
+    switch (step.kind) {
       case 'punch':
-        if (act.dishes.some(([, , wish]) => wish)) return void (await evening.add(act.dishes))
-        return punchAtTill(act)
+        if (step.dishes.some(([, , wish]) => wish)) return void (await evening.add(step.dishes))
+        return punchAtTill(step)
       case 'repeat':
-        return expect(await sendAgain(page, punched!, act.times)).toHaveLength(1)
-      case 'punch at once':
-        return void (await Promise.all(act.punches.map((lines) => evening.add(lines))))
+        return expect(await sendAgain(page, punched!, step.times)).toHaveLength(1)
+      case 'punch-at-once':
+        return void (await Promise.all(step.punches.map((lines) => evening.add(lines))))
       case 'void': {
-        const { status, text } = await evening.takeBack(act.dish, act.portions)
-        return expect([status < 300, text.includes(act.refusal ?? '')]).toEqual([act.refusal === undefined, true])
+        const { status, text } = await evening.takeBack(step.dish, step.portions)
+        return expect([status < 300, text.includes(step.refusal ?? '')]).toEqual([step.refusal === undefined, true])
       }
       case 'route':
-        return expect((await evening.route(act.dish, act.station)).status).toBe(200)
+        return expect((await evening.route(step.dish, step.station)).status).toBe(200)
       case 'move':
-        return moveAtTill(act.table)
+        return moveAtTill(step.table)
       case 'reprint':
-        return expect(await reprintAtTill(act.number)).toContain(`REPRINT ${act.papers - 1} of KOT ${act.number}`)
+        return expect(await reprintAtTill(step.number)).toContain(`REPRINT ${step.papers - 1} of KOT ${step.number}`)
     }
   }
 
   const made: unknown[] = []
-  for (const act of ticketActs) {
-    await test.step(act.name, () => perform(act))
-    made.push(...act.tickets)
-    expect([act.name, await evening.tickets()]).toEqual([act.name, made])
+  for (const step of ticketSteps) {
+    await test.step(step.name, () => perform(step))
+    made.push(...step.tickets)
+    expect([step.name, await evening.tickets()]).toEqual([step.name, made])
   }
   await look(page, 'a ticket that was printed before')
   await kot.getByRole('combobox', { name: 'Ticket' }).selectOption('Whole order')

@@ -101,7 +101,7 @@ export default function PosPage() {
                 tables={tables}
                 orders={orders}
                 groupBy={byWait ? parts?.groupByWait : null}
-                Facts={parts?.TileFacts ?? null}
+                Details={parts?.TileDetails ?? null}
                 onOpen={openTable}
               />
             ) : (

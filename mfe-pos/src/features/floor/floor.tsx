@@ -7,14 +7,14 @@ import { memo, useId, useMemo, type ComponentType } from 'react'
 import { messages } from './messages.ts'
 import type { groupByWait } from './group-by-wait.ts'
 import { TableTile } from './table-tile.tsx'
-import type { TileFactsProps } from './tile-facts.tsx'
+import type { TileDetailsProps } from './tile-details.tsx'
 
 export type FloorProps = {
   readonly tables: readonly Table[]
   readonly orders: readonly Order[]
   /** Groups the tables by wait; without it they are grouped by area. */
   readonly groupBy: typeof groupByWait | null | undefined
-  readonly Facts: ComponentType<TileFactsProps> | null
+  readonly Details: ComponentType<TileDetailsProps> | null
   readonly onOpen: (table: Table) => void
 }
 
@@ -22,7 +22,7 @@ export type FloorProps = {
 const FEW_TABLES = 20
 
 /** The Dine-In tab: every table by area (spec §2), or by how long its guests have been there. */
-export const Floor = memo(function Floor({ tables, orders, groupBy, Facts, onOpen }: FloorProps) {
+export const Floor = memo(function Floor({ tables, orders, groupBy, Details, onOpen }: FloorProps) {
   const id = useId()
   const orderOf = useMemo(
     () => new Map(orders.filter(({ status }) => status === 'Active').map((order) => [order.table_id, order])),
@@ -66,7 +66,7 @@ export const Floor = memo(function Floor({ tables, orders, groupBy, Facts, onOpe
                 key={table.id}
                 table={table}
                 order={isOccupied(table) ? orderOf.get(table.id) : undefined}
-                Facts={Facts}
+                Details={Details}
                 onOpen={onOpen}
               />
             ))}

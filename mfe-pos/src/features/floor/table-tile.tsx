@@ -4,18 +4,18 @@ import { cx } from '@tiffin/ui'
 import { Armchair } from 'lucide-react'
 import { memo, type ComponentType } from 'react'
 import { moveInGrid } from '../../keyboard/move-in-grid.ts'
-import type { TileFactsProps } from './tile-facts.tsx'
+import type { TileDetailsProps } from './tile-details.tsx'
 
 type TableTileProps = {
   readonly table: Table
   readonly order: Order | undefined
   /** The component for the facts of the order; null until its script is loaded. */
-  readonly Facts: ComponentType<TileFactsProps> | null
+  readonly Details: ComponentType<TileDetailsProps> | null
   readonly onOpen: (table: Table) => void
 }
 
 /** A table to tap: its name large, its state by colour and by word, and what its order tells. */
-export const TableTile = memo(function TableTile({ table, order, Facts, onOpen }: TableTileProps) {
+export const TableTile = memo(function TableTile({ table, order, Details, onOpen }: TableTileProps) {
   const occupied = isOccupied(table)
   return (
     <button
@@ -46,7 +46,7 @@ export const TableTile = memo(function TableTile({ table, order, Facts, onOpen }
         </span>
       </span>{' '}
       <span className="order-2 mt-auto text-xs font-medium @[9rem]:text-sm">{occupied ? OCCUPIED : AVAILABLE}</span>
-      {Facts && <Facts table={table} order={order} />}
+      {Details && <Details table={table} order={order} />}
     </button>
   )
 })

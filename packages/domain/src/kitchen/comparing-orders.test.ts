@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ticketsOf } from './kitchen-tickets.ts'
 import {
-  ticketActs,
+  ticketSteps,
   ticketDishes,
   ticketStations,
-  type TicketAct,
+  type TicketStep,
   type TicketLines,
 } from './kitchen-tickets.vectors.ts'
 
@@ -95,11 +95,11 @@ function comparing(by: 'dish' | 'dish and station'): Kitchen {
   }
 }
 
-function perform(kitchen: Kitchen, act: TicketAct): Made[] {
-  if (act.act === 'punch') return kitchen.punch([act.dishes])
-  if (act.act === 'punch at once') return kitchen.punch(act.punches)
-  if (act.act === 'void' && act.refusal === undefined) return kitchen.void(act.dish, act.portions)
-  if (act.act === 'route') kitchen.route(act.dish, act.station)
+function perform(kitchen: Kitchen, step: TicketStep): Made[] {
+  if (step.kind === 'punch') return kitchen.punch([step.dishes])
+  if (step.kind === 'punch-at-once') return kitchen.punch(step.punches)
+  if (step.kind === 'void' && step.refusal === undefined) return kitchen.void(step.dish, step.portions)
+  if (step.kind === 'route') kitchen.route(step.dish, step.station)
   return []
 }
 
@@ -108,11 +108,11 @@ function perform(kitchen: Kitchen, act: TicketAct): Made[] {
  * tickets have no dishes.
  */
 const wrongActs = (kitchen: Kitchen) =>
-  ticketActs
-    .filter(({ act }) => act !== 'move')
-    .filter((act) => {
-      const golden = act.tickets.map(({ number: _number, note: _note, ...ticket }) => ticket)
-      return JSON.stringify(perform(kitchen, act)) !== JSON.stringify(golden)
+  ticketSteps
+    .filter(({ kind }) => kind !== 'move')
+    .filter((step) => {
+      const golden = step.tickets.map(({ number: _number, note: _note, ...ticket }) => ticket)
+      return JSON.stringify(perform(kitchen, step)) !== JSON.stringify(golden)
     })
     .map(({ name }) => name)
 

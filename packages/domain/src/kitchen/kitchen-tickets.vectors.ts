@@ -67,32 +67,32 @@ export type GoldenTicket = {
   readonly note?: string
 }
 
-/** An act on the order of table T4, with every ticket that it makes. */
-export type TicketAct = { readonly name: string; readonly tickets: readonly GoldenTicket[] } & (
-  | { readonly act: 'punch'; readonly dishes: TicketLines }
+/** A step on the order of table T4, with every ticket that it makes. */
+export type TicketStep = { readonly name: string; readonly tickets: readonly GoldenTicket[] } & (
+  | { readonly kind: 'punch'; readonly dishes: TicketLines }
   /** Repeats the last punch `times` times at once, with the same idempotency key. */
-  | { readonly act: 'repeat'; readonly times: number }
-  | { readonly act: 'punch at once'; readonly punches: readonly TicketLines[] }
-  | { readonly act: 'void'; readonly dish: string; readonly portions: number; readonly refusal?: string }
-  | { readonly act: 'route'; readonly dish: string; readonly station: string }
-  | { readonly act: 'move'; readonly table: string }
+  | { readonly kind: 'repeat'; readonly times: number }
+  | { readonly kind: 'punch-at-once'; readonly punches: readonly TicketLines[] }
+  | { readonly kind: 'void'; readonly dish: string; readonly portions: number; readonly refusal?: string }
+  | { readonly kind: 'route'; readonly dish: string; readonly station: string }
+  | { readonly kind: 'move'; readonly table: string }
   /** Prints a ticket once more, after its first paper at the punch. */
-  | { readonly act: 'reprint'; readonly number: number; readonly papers: number }
+  | { readonly kind: 'reprint'; readonly number: number; readonly papers: number }
 )
 
-const [first, second, third] = ticketVectors.map(({ name, punch, tickets }): TicketAct => {
-  return { name, act: 'punch', dishes: punch, tickets }
-}) as [TicketAct, TicketAct, TicketAct]
+const [first, second, third] = ticketVectors.map(({ name, punch, tickets }): TicketStep => {
+  return { name, kind: 'punch', dishes: punch, tickets }
+}) as [TicketStep, TicketStep, TicketStep]
 
 /** The acts at table T4 in one evening. The orders service and a browser journey both run them. */
-export const ticketActs: readonly TicketAct[] = [
+export const ticketSteps: readonly TicketStep[] = [
   first,
-  { name: 'the same key twenty times makes no other', act: 'repeat', times: 20, tickets: [] },
+  { name: 'the same key twenty times makes no other', kind: 'repeat', times: 20, tickets: [] },
   second,
   third,
   {
     name: 'two waiters who add the same at once get a ticket each',
-    act: 'punch at once',
+    kind: 'punch-at-once',
     punches: [[['Paneer Tikka', 1]], [['Paneer Tikka', 1]]],
     tickets: [
       { number: 6, station: 'Tandoor', lines: [['Paneer Tikka', 1]] },
@@ -101,13 +101,13 @@ export const ticketActs: readonly TicketAct[] = [
   },
   {
     name: 'a wish stands below its dish',
-    act: 'punch',
+    kind: 'punch',
     dishes: [['Paneer Tikka', 1, 'no onion']],
     tickets: [{ number: 8, station: 'Tandoor', lines: [['Paneer Tikka', 1, 'no onion']] }],
   },
   {
     name: 'a dish that is taken back tells its station alone',
-    act: 'void',
+    kind: 'void',
     dish: 'Paneer Tikka',
     portions: 1,
     tickets: [
@@ -116,7 +116,7 @@ export const ticketActs: readonly TicketAct[] = [
   },
   {
     name: 'more than there is cannot be taken back',
-    act: 'void',
+    kind: 'void',
     dish: 'Paneer Tikka',
     portions: 9,
     refusal: 'VOID_TOO_MANY',
@@ -124,27 +124,27 @@ export const ticketActs: readonly TicketAct[] = [
   },
   {
     name: 'another station for a dish changes no ticket that is there',
-    act: 'route',
+    kind: 'route',
     dish: 'Lassi',
     station: 'Tandoor',
     tickets: [],
   },
   {
     name: 'from then on the other station cooks it',
-    act: 'punch',
+    kind: 'punch',
     dishes: [['Lassi', 1]],
     tickets: [{ number: 10, station: 'Tandoor', lines: [['Lassi', 1]] }],
   },
   {
     name: 'another table tells each station that cooks for it',
-    act: 'move',
+    kind: 'move',
     table: 'T7',
     tickets: [
       { number: 11, kind: 'move', station: 'Bar', lines: [], note: 'T4 is now T7' },
       { number: 12, kind: 'move', station: 'Tandoor', lines: [], note: 'T4 is now T7' },
     ],
   },
-  { name: 'a reprint keeps the number', act: 'reprint', number: 3, papers: 2, tickets: [] },
+  { name: 'a reprint keeps the number', kind: 'reprint', number: 3, papers: 2, tickets: [] },
 ]
 
 type Ticket = {

@@ -11,10 +11,10 @@ import {
 } from '@tiffin/contracts'
 import {
   goldenTicketOf,
-  ticketActs,
+  ticketSteps,
   ticketDishes,
   ticketStations,
-  type TicketAct,
+  type TicketStep,
   type TicketLines,
 } from '@tiffin/domain/kitchen-tickets.vectors'
 import { callEndpoint } from '@tiffin/service-kit/testing'
@@ -70,38 +70,38 @@ function routeDish(name: string, station: string): void {
   }
 }
 
-const refusalOf = (act: TicketAct) => (act.act === 'void' && act.refusal) || null
+const refusalOf = (step: TicketStep) => (step.kind === 'void' && step.refusal) || null
 
-/** Performs an act. @returns the code of a refusal or another problem; null when all went well */
-async function perform(act: TicketAct): Promise<string | null> {
-  switch (act.act) {
+/** Performs a step. @returns the code of a refusal or another problem; null when all went well */
+async function perform(step: TicketStep): Promise<string | null> {
+  switch (step.kind) {
     case 'punch':
-      return codeOf(await punch(act.dishes))
-    case 'punch at once':
-      await Promise.all(act.punches.map(punch))
+      return codeOf(await punch(step.dishes))
+    case 'punch-at-once':
+      await Promise.all(step.punches.map(punch))
       return null
     case 'repeat': {
-      const replies = await Promise.all(Array.from({ length: act.times }, () => punchAgain()))
+      const replies = await Promise.all(Array.from({ length: step.times }, () => punchAgain()))
       const different = new Set(replies.map(({ text }) => text))
       return different.size === 1 ? null : [...different].join(' ')
     }
     case 'void': {
       const { items: lines, version } = (await spice.call(listOrders)).body.find((order) => order.id === id)!
-      const { line_id } = lines.find(({ name, notes }) => name === act.dish && notes === undefined)!
-      const body = { line_id, quantity: act.portions, reason: 'guest_changed_mind', wasted: false, version } as const
+      const { line_id } = lines.find(({ name, notes }) => name === step.dish && notes === undefined)!
+      const body = { line_id, quantity: step.portions, reason: 'guest_changed_mind', wasted: false, version } as const
       return codeOf(await spice.call(voidLine, { params: { id }, body }, 'Captain'))
     }
     case 'route':
-      routeDish(act.dish, act.station)
+      routeDish(step.dish, step.station)
       return codeOf(
         await callEndpoint(service.app, noteMenuChange, { params: { restaurantId: spice.id } }, { from: 'catalog' }),
       )
     case 'move':
-      return codeOf(await spice.call(transferOrder, { params: { id }, body: { table_id: tables.get(act.table) } }))
+      return codeOf(await spice.call(transferOrder, { params: { id }, body: { table_id: tables.get(step.table) } }))
     case 'reprint': {
-      const kot = (await ticketsNow()).find(({ number }) => number === act.number)!
+      const kot = (await ticketsNow()).find(({ number }) => number === step.number)!
       const { body } = await spice.call(printKot, { params: { id, kotId: kot.id } })
-      return body.number === act.number && body.printed === act.papers ? null : JSON.stringify(body)
+      return body.number === step.number && body.printed === step.papers ? null : JSON.stringify(body)
     }
   }
 }
@@ -111,11 +111,11 @@ const ticketsNow = async () => (await spice.call(listKots, { params: { id } })).
 /** The tickets are sorted by number, because of two tickets made at once either may have begun first. */
 const shown = async () => (await ticketsNow()).map(goldenTicketOf).toSorted((a, b) => a.number - b.number)
 
-test('[G12] an evening of a table makes these tickets and no other, act by act', async () => {
+test('[G12] an evening of a table makes these tickets and no other, step by step', async () => {
   const made: unknown[] = []
-  for (const act of ticketActs) {
-    expect([act.name, await perform(act)]).toEqual([act.name, refusalOf(act)])
-    made.push(...act.tickets)
-    expect([act.name, await shown()]).toEqual([act.name, made])
+  for (const step of ticketSteps) {
+    expect([step.name, await perform(step)]).toEqual([step.name, refusalOf(step)])
+    made.push(...step.tickets)
+    expect([step.name, await shown()]).toEqual([step.name, made])
   }
 })

@@ -8,7 +8,7 @@ import { Age } from '../../running/clocks.tsx'
 import { FOOD_READY } from '../../ready-food/ready-mark.tsx'
 import { guestsText, payableText } from '../../running/running-orders.ts'
 
-export type TileFactsProps = {
+export type TileDetailsProps = {
   readonly table: Table
   readonly order: Order | undefined
 }
@@ -19,7 +19,7 @@ const LARGE = 'order-1 flex flex-wrap justify-between gap-x-2 text-sm font-bold 
 const MARK = 'order-3 inline-flex items-center gap-1 self-start rounded-full px-2 text-xs font-medium'
 
 /** The facts on a tile beside name, seats and state; loaded after the floor. */
-export const TileFacts = memo(function TileFacts({ table, order }: TileFactsProps) {
+export const TileDetails = memo(function TileDetails({ table, order }: TileDetailsProps) {
   const restaurant = useDraftRestaurant()
   const draftLines = useDraftLines(
     draftNameOf(restaurant, order ? { orderId: order.id } : { orderType: 'Dine-In', table }),
