@@ -12,33 +12,11 @@ import {
 import { unsettledBill } from '@tiffin/receipts'
 import { Dialog } from '@tiffin/ui'
 import { call, useSession } from '@tiffin/web-kit'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { messages as pinMessages } from '../../pin/messages.ts'
 import { PinEntry } from '../../pin/pin-entry.tsx'
 import { StaffList } from '../../pin/staff-list.tsx'
 import { messages } from './messages.ts'
-
-type Asked = { readonly discount: WireDiscount; readonly answer: (isApproved: boolean) => void }
-
-/**
- * The approval of a discount by a colleague. `asked` is set while the sheet is open. Every later payment carries the
- * approval; the server accepts it only for the discount that was approved.
- */
-export function useApproval() {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const given = useRef<string | null>(null)
-
-  return {
-    asked,
-    given,
-    ask: (discount: WireDiscount) => new Promise<boolean>((answer) => setAsked({ discount, answer })),
-    close: (approval: string | null) => {
-      given.current = approval ?? given.current
-      asked?.answer(approval !== null)
-      setAsked(null)
-    },
-  }
-}
 
 type ApprovalSheetProps = {
   readonly order: Order

@@ -4,9 +4,9 @@ import { BillModal } from '@tiffin/receipts'
 import { Slot, useApiQuery } from '@tiffin/web-kit'
 import { useRef } from 'react'
 import { ReadyFood } from '../../ready-food/ready-food.tsx'
-import { ApprovalSheet, useApproval } from './approval-sheet.tsx'
+import { ApprovalSheet } from './approval-sheet.tsx'
 import { useNotePrinted } from './use-note-printed.ts'
-import { useSettle } from './use-settle.ts'
+import { useApproval, useSettle } from './use-settle.ts'
 
 type BillProps = {
   readonly order: Order

@@ -1,12 +1,11 @@
 import { freeTable, getActiveOrder, settleOrder, type Order } from '@tiffin/contracts'
-import { orderCan } from '@tiffin/domain'
+import { orderCan, type WireDiscount } from '@tiffin/domain'
 import type { DiscountRefusal, PaymentOutcome, PaymentRequest } from '@tiffin/receipts'
 import { call, isApiError, messageOf, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isRefused } from '../../data/is-refused.ts'
 import { useReadAgain } from '../../data/use-read-again.ts'
 import { actionKey, forgetActionKey } from '../../drafts/action-key.ts'
-import type { useApproval } from './approval-sheet.tsx'
 import { messages } from './messages.ts'
 
 /** Takes the payment of an order: a table is freed, an order without one is settled by its id (gap G1). */
@@ -67,6 +66,28 @@ export function useSettle(opened: Order, { given, ask }: ReturnType<typeof useAp
   }
 
   return { order, pay }
+}
+
+type Asked = { readonly discount: WireDiscount; readonly answer: (isApproved: boolean) => void }
+
+/**
+ * The approval of a discount by a colleague. `asked` is set while the sheet is open. Every later payment carries the
+ * approval; the server accepts it only for the discount that was approved.
+ */
+export function useApproval() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const given = useRef<string | null>(null)
+
+  return {
+    asked,
+    given,
+    ask: (discount: WireDiscount) => new Promise<boolean>((answer) => setAsked({ discount, answer })),
+    close: (approval: string | null) => {
+      given.current = approval ?? given.current
+      asked?.answer(approval !== null)
+      setAsked(null)
+    },
+  }
 }
 
 function refusedField(error: unknown): DiscountRefusal['field'] | null {

@@ -1,6 +1,13 @@
 import { formatPercent } from '../money/format.ts'
-import { basisPointsFromPercent, paise, paiseFromRupees, type BasisPoints, type Paise } from '../money/money.ts'
-import { halfUp, sum } from '../money/rounding.ts'
+import {
+  basisPointsFromPercent,
+  halfUp,
+  paise,
+  paiseFromRupees,
+  sum,
+  type BasisPoints,
+  type Paise,
+} from '../money/money.ts'
 
 /** One priced line of a bill. `quantity` is a whole number of portions. */
 export type BillLine = {

@@ -1,5 +1,4 @@
-import { paise, type Paise } from '../money/money.ts'
-import { halfUp, sum } from '../money/rounding.ts'
+import { halfUp, paise, sum, type Paise } from '../money/money.ts'
 import type { Discount } from './bill.ts'
 
 /**

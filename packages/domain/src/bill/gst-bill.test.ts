@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { basisPointsFromPercent, paise, paiseFromRupees, type BasisPoints, type Paise } from '../money/money.ts'
-import { halfUp } from '../money/rounding.ts'
+import { basisPointsFromPercent, halfUp, paise, paiseFromRupees, type BasisPoints, type Paise } from '../money/money.ts'
 import { computeBill, fromWireDiscount } from './bill.ts'
 import { computeGstBill, type GstBillLine } from './gst-bill.ts'
 import { gstBillVectors, type GstBillVector, type GstVectorLine } from './gst-bill.vectors.ts'

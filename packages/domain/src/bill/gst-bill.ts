@@ -1,5 +1,4 @@
-import { paise, type BasisPoints, type Paise } from '../money/money.ts'
-import { halfUp, sum } from '../money/rounding.ts'
+import { halfUp, paise, sum, type BasisPoints, type Paise } from '../money/money.ts'
 import { discountPaiseOf, discountShares } from './discount-shares.ts'
 import { NO_DISCOUNT, type Discount } from './bill.ts'
 import { exactGrossOf, PARTS_PER_PAISA, taxGroupOf, type GstGroup, type GstGroupKey } from './gst-groups.ts'

@@ -1,5 +1,4 @@
-import { paise, type BasisPoints, type Paise } from '../money/money.ts'
-import { halfUp } from '../money/rounding.ts'
+import { halfUp, paise, type BasisPoints, type Paise } from '../money/money.ts'
 import type { TaxKind } from './tax-kind.ts'
 
 /**

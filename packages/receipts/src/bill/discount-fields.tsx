@@ -1,5 +1,5 @@
 import { MAX_DISCOUNT_REASON } from '@tiffin/contracts'
-import { MAX_DISCOUNT_PERCENT, MAX_DISCOUNT_VALUE, type WireDiscount } from '@tiffin/domain'
+import type { WireDiscount } from '@tiffin/domain'
 import { Button, SegmentedControl, TextField } from '@tiffin/ui'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -115,21 +115,4 @@ export function DiscountFields({
       )}
     </div>
   )
-}
-
-/** Reads the discount box: numeric, at least 0, two decimals; any other text counts as 0 (spec §5). */
-export function readDiscount(text: string, type: WireDiscount['type']): WireDiscount | null {
-  const value = text.trim() === '' ? 0 : Number(text)
-  const hundredths = value * 100
-  const isValid =
-    Number.isFinite(value) &&
-    value >= 0 &&
-    value <= (type === 'percent' ? MAX_DISCOUNT_PERCENT : MAX_DISCOUNT_VALUE) &&
-    Math.abs(hundredths - Math.round(hundredths)) < 1e-4
-  return isValid && value > 0 ? { type, value } : null
-}
-
-/** Returns whether a percentage is above 100. It counts as 0 like any other invalid text, but the user is told. */
-export function isAboveAll(text: string, type: WireDiscount['type']): boolean {
-  return type === 'percent' && Number(text) > MAX_DISCOUNT_PERCENT
 }

@@ -7,20 +7,14 @@ import { billLink } from '../upi/bill-link.ts'
 import { PanelQr } from '../upi/panel-qr.tsx'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
 import { CashGiven } from './cash-given.tsx'
-import {
-  DiscountFields,
-  isAboveAll,
-  readDiscount,
-  type DiscountRefusal,
-  type DiscountState,
-} from './discount-fields.tsx'
+import { DiscountFields, type DiscountRefusal, type DiscountState } from './discount-fields.tsx'
 import { billOf } from './order-bill.ts'
 import { QuickPay } from './quick-pay.tsx'
 import { SplitPayment } from './split/split-payment.tsx'
 import { amountOf, equalSplit, paymentsOfSplit, soleAmount, type PartPayment, type Split } from './split/split.ts'
 import { TipField } from './tip-field.tsx'
 import { recordOf, toCollect, type Collected } from './to-collect.ts'
-import { typedAmount } from './typed-amount.ts'
+import { isAboveAll, readDiscount, typedAmount } from './typed-amount.ts'
 
 /** How a bill is paid: in one payment or several, and the tip, in rupees; the discount and its reason. */
 export type PaymentRequest = Collected & {

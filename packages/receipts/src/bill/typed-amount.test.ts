@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAboveAll, readDiscount } from './discount-fields.tsx'
+import { isAboveAll, readDiscount } from './typed-amount.ts'
 
 test.each(['', ' ', 'ten', '-5', '1.234', 'Infinity', 'NaN', '99999999999', '0'])(
   '[C5-026] a discount of %j counts as 0',
