@@ -147,6 +147,12 @@ function answerWith(makeBody: (signal: AbortSignal) => ReadableStream): void {
   )
 }
 
+test('a parameter of the path that is missing is an error of the code, not of the network', async () => {
+  const withoutId = { params: {} } as { params: { id: string } }
+
+  await expect(call(deleteArea, withoutId)).rejects.toThrow(TypeError)
+})
+
 test('an answer that breaks off is a network failure too', async () => {
   answerWith(() => new ReadableStream({ start: (body) => body.error(new Error('connection lost')) }))
 

@@ -62,8 +62,8 @@ async function send<E extends Endpoint>(
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(input.body)
   }
+  const address = addressOf(endpoint, input)
   try {
-    const address = addressOf(endpoint, input)
     if (endpoint.method !== 'GET') forgetPrefetchedReads()
     const early = takePrefetchedRead(address, token, signal)
     const sentAtMs = Date.now() - (early ? TIMINGS.prefetchedReadLivesMs : 0)
