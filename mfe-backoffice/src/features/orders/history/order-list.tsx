@@ -1,6 +1,7 @@
 import type { Order } from '@tiffin/contracts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useOffsetTop } from '../../../hooks/use-offset-top.ts'
 import { OrderRow } from './order-row.tsx'
 
 /** The height in pixels of a row on a wide screen. The cards of a narrow screen are measured once they are drawn. */
@@ -23,8 +24,7 @@ type OrderListProps = {
 /** The loaded orders. Only those near the view are in the document, which is what scrolls. */
 export function OrderList({ orders, onOpenBill, onNearEnd }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
+  const scrollMargin = useOffsetTop(list)
   // oxlint-disable-next-line react/incompatible-library -- nothing is compiled; the list renders on every scroll
   const virtual = useWindowVirtualizer({
     count: orders.length,
