@@ -1,12 +1,10 @@
 import type Razorpay from 'razorpay'
+import { listAll, type Ask } from './pages.ts'
 import type { PaymentProvider } from './provider.ts'
 import { toProviderDispute, toProviderRefund, type WireDispute, type WireRefund } from './wire.ts'
 
-const PAGE = 100
-const MAX_PAGES = 50
 const CLOCK_ALLOWANCE_SECONDS = 120
 
-type Ask = <T>(call: () => Promise<unknown>) => Promise<T>
 type Part = Pick<
   PaymentProvider,
   'refund' | 'findRefund' | 'fetchRefund' | 'listRefunds' | 'fetchDispute' | 'listDisputes'
@@ -16,15 +14,6 @@ type Query = Parameters<Razorpay['refunds']['all']>[0]
 
 /** Builds the calls for refunds and disputes on the provider's SDK. */
 export function refundsOf(sdk: Razorpay, ask: Ask): Part {
-  async function all<T>(page: (query: { count: number; skip: number }) => Promise<unknown>): Promise<T[]> {
-    const found: T[] = []
-    for (let number = 0; number < MAX_PAGES; number++) {
-      const { items } = await ask<{ items: T[] }>(() => page({ count: PAGE, skip: number * PAGE }))
-      found.push(...items)
-      if (items.length < PAGE) break
-    }
-    return found
-  }
   const secondsOf = (since: Date) => Math.floor(since.getTime() / 1_000) - CLOCK_ALLOWANCE_SECONDS
 
   return {
@@ -39,20 +28,24 @@ export function refundsOf(sdk: Razorpay, ask: Ask): Part {
     },
 
     async findRefund(paymentId, refundId) {
-      const made = await all<WireRefund>((query) => sdk.payments.fetchMultipleRefund(paymentId, query as Query))
+      const made = await listAll<WireRefund>(ask, (query) =>
+        sdk.payments.fetchMultipleRefund(paymentId, query as Query),
+      )
       return made.map(toProviderRefund).find((each) => each.refundId === refundId) ?? null
     },
 
     fetchRefund: async (providerId) => toProviderRefund(await ask<WireRefund>(() => sdk.refunds.fetch(providerId))),
     listRefunds: async (since) =>
-      (await all<WireRefund>((query) => sdk.refunds.all({ ...query, from: secondsOf(since) } as Query))).map(
+      (await listAll<WireRefund>(ask, (query) => sdk.refunds.all({ ...query, from: secondsOf(since) } as Query))).map(
         toProviderRefund,
       ),
     fetchDispute: async (id) => toProviderDispute(await ask<WireDispute>(() => sdk.disputes.fetch(id))),
 
     async listDisputes(since) {
-      const known = await all<WireDispute>((query) => sdk.disputes.all(query as Parameters<typeof sdk.disputes.all>[0]))
-      return known.filter(({ created_at: at }) => at >= secondsOf(since)).map(toProviderDispute)
+      const isBeyond = ({ created_at: at }: WireDispute) => at < secondsOf(since)
+      const page = (query: object) => sdk.disputes.all(query as Parameters<typeof sdk.disputes.all>[0])
+      const known = await listAll<WireDispute>(ask, page, isBeyond)
+      return known.filter((dispute) => !isBeyond(dispute)).map(toProviderDispute)
     },
   }
 }

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ProviderAway } from './provider.ts'
 import { createRazorpay, type RazorpaySettings } from './razorpay.ts'
 
 const event = Buffer.from('{"event":"subscription.charged"}')
@@ -50,4 +51,62 @@ test('calls show the key with the first secret', async () => {
   await providerWith({ keySecret: 'new, old', apiUrl: `http://127.0.0.1:${port}` }).fetchPlan('plan_1')
 
   expect(seen).toEqual([`Basic ${Buffer.from('rzp_test_1:new').toString('base64')}`])
+})
+
+/** A provider whose lists have `rows` rows, the newest first. Returns it and the queries that it was asked. */
+async function providerOf(rows: readonly object[]) {
+  const queries: URLSearchParams[] = []
+  const server = createServer((req, res) => {
+    const { searchParams } = new URL(req.url ?? '', 'http://provider')
+    queries.push(searchParams)
+    const skip = Number(searchParams.get('skip') ?? 0)
+    const items = rows.slice(skip, skip + Number(searchParams.get('count')))
+    res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ items, count: items.length }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return { provider: providerWith({ apiUrl: `http://127.0.0.1:${port}` }), queries }
+}
+
+describe('a list of the provider', () => {
+  const subscription = (purchase: string) => ({ id: `sub_${purchase}`, status: 'created', notes: { purchase } })
+  const others = Array.from({ length: 2_000 }, (_, nth) => subscription(`other ${nth}`))
+  const since = new Date('2026-11-01T00:00:00Z')
+
+  test('that is read to its end tells that a subscription does not exist', async () => {
+    const { provider } = await providerOf(others.slice(1))
+    expect(await provider.findByPurchase('lost', 'plan_1', since)).toBeNull()
+  })
+
+  test('that is too long to be searched tells nothing, so that no second subscription is created', async () => {
+    const { provider } = await providerOf([...others, subscription('lost')])
+    await expect(provider.findByPurchase('lost', 'plan_1', since)).rejects.toThrow(ProviderAway)
+  })
+
+  test('of charges has those of all pages: a monthly plan has 120', async () => {
+    const charge = (nth: number) => ({
+      payment_id: `pay_${nth}`,
+      status: 'paid',
+      amount: 99_900,
+      paid_at: 1_790_000_000,
+    })
+    const { provider } = await providerOf(Array.from({ length: 120 }, (_, nth) => charge(nth)))
+    expect(new Set((await provider.listCharges('sub_1')).map(({ paymentId }) => paymentId)).size).toBe(120)
+  })
+
+  test('of refunds that is too long is not taken for whole', async () => {
+    const { provider } = await providerOf(Array.from({ length: 5_000 }, (_, nth) => ({ id: `rfnd_${nth}` })))
+    await expect(provider.listRefunds(since)).rejects.toThrow(ProviderAway)
+  })
+
+  test('of disputes is read until they are older than wanted', async () => {
+    const dispute = (nth: number) => ({ id: `disp_${nth}`, created_at: since.getTime() / 1_000 + 60 * (150 - nth) })
+    const { provider, queries } = await providerOf(Array.from({ length: 6_000 }, (_, nth) => dispute(nth)))
+
+    const found = await provider.listDisputes(since)
+    // Two minutes are allowed for a clock that is slow.
+    expect([found.length, queries.length]).toEqual([153, 2])
+  })
 })

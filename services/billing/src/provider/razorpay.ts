@@ -1,5 +1,6 @@
 import Razorpay from 'razorpay'
 import type { BillingInterval } from '@tiffin/domain'
+import { listAll, PAGE } from './pages.ts'
 import { ProviderAway, ProviderRefusal, type PaymentProvider, type ProviderSubscription } from './provider.ts'
 import { refundsOf, withRefundKey } from './razorpay-refunds.ts'
 import { isSigned } from './signature.ts'
@@ -8,7 +9,6 @@ import { toProviderState, fromSeconds, toProviderPlan, type WirePlan, type WireS
 const ANSWER_WITHIN_MS = 6_000
 /** The number of charges in ten years, the longest time that the provider accepts. */
 const TOTAL_COUNT = { monthly: 120, yearly: 10 } as const satisfies Record<BillingInterval, number>
-const PAGE = 100
 const MAX_PAGES = 20
 /** A search for a subscription gives up after this time. */
 const SEARCH_WITHIN_MS = 15_000
@@ -108,17 +108,18 @@ export function createRazorpay({
         if (found) return toSubscription(found)
         if (items.length < PAGE) return null
       }
-      return null
+      // Not found is not the same as none: with null a second subscription would be created, and charged.
+      throw new ProviderAway('the payment provider has more subscriptions than can be searched')
     },
 
     fetch: async (providerId) =>
       toProviderState(await ask<WireSubscription>(() => sdk.subscriptions.fetch(providerId))),
 
     async listCharges(providerId) {
-      const { items } = await ask<{ items: WireInvoice[] }>(() =>
-        sdk.invoices.all({ subscription_id: providerId, count: PAGE } as Parameters<typeof sdk.invoices.all>[0]),
+      const invoices = await listAll<WireInvoice>(ask, (query) =>
+        sdk.invoices.all({ ...query, subscription_id: providerId } as Parameters<typeof sdk.invoices.all>[0]),
       )
-      return items.flatMap(
+      return invoices.flatMap(
         ({ payment_id: paymentId, status, amount, paid_at: paidAt, billing_start: start, billing_end: end }) =>
           paymentId === null || paidAt === null || status !== 'paid'
             ? []
