@@ -89,7 +89,7 @@ test('a tampered chunk that is loaded later is refused as well, and Try Again br
   await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
   expect(await page.evaluate(() => window.tampered)).toBeUndefined()
 
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Try Again' }).click()
   // The table that was tapped stands in the address.
   await expect(till.title()).toContainText('T8')
