@@ -1,11 +1,13 @@
 import { HOUR_MS } from '@tiffin/domain'
-import type { PaymentProvider } from '../provider/provider.ts'
-import type { DisputesRepository } from '../repository/disputes-repository.ts'
+import { ProviderAway, type PaymentProvider } from '../provider/provider.ts'
+import type { DisputeRef, DisputesRepository } from '../repository/disputes-repository.ts'
 import type { RefundsRepository } from '../repository/refunds-repository.ts'
 import type { SyncCursorsRepository } from '../repository/sync-cursors-repository.ts'
 import type { RefundProcessor } from './refund-processor.ts'
 
 const BATCH = 100
+/** A dispute whose fetch failed is due again after this time. */
+const RETRY_AFTER_MS = 5 * 60_000
 /** The name of the stored cursor. */
 const CURSOR = 'refunds and disputes'
 /** The provider makes no refunds of payments older than half a year. */
@@ -39,6 +41,18 @@ export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
     }
   }
 
+  /** A dispute that fails is due again later, so that many of them do not keep the others from being fetched. */
+  async function syncDispute(from: PaymentProvider, { tenant, id }: DisputeRef): Promise<void> {
+    try {
+      const fetchedAt = now()
+      await disputes.upsert(await from.fetchDispute(id), fetchedAt, now())
+    } catch (error) {
+      if (!(error instanceof ProviderAway && error.wasNotAsked))
+        await disputes.postpone(tenant, id, new Date(now().getTime() + RETRY_AFTER_MS))
+      throw error
+    }
+  }
+
   async function importNew(from: PaymentProvider, until: Date): Promise<void> {
     const cursor = await syncCursors.find(CURSOR)
     const ageMs = cursor === null ? Infinity : until.getTime() - cursor.getTime()
@@ -56,10 +70,7 @@ export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
     if (provider === null) return
     for (const { tenant, id } of await refunds.listDue(until, BATCH))
       await attempt(log, () => refundProcessor.sync(tenant, id))
-    for (const { id } of await disputes.listDue(until, BATCH)) {
-      const fetchedAt = now()
-      await attempt(log, async () => disputes.upsert(await provider.fetchDispute(id), fetchedAt, now()))
-    }
+    for (const due of await disputes.listDue(until, BATCH)) await attempt(log, () => syncDispute(provider, due))
     await attempt(log, () => importNew(provider, until))
   }
 }

@@ -25,6 +25,14 @@ export function createDisputesRepository(db: BillingDatabase) {
       return { tenant, id: dispute.id }
     },
 
+    /** Delays the next check of a dispute whose last check failed. */
+    postpone(tenant: Tenant, id: string, until: Date): Promise<void> {
+      return db.inTenant(tenant, async (tx) => {
+        const where = { restaurantId: tenant.id, id, checkAt: { not: null } }
+        await tx.dispute.updateMany({ where, data: { checkAt: until } })
+      })
+    },
+
     /** Lists the disputes of all restaurants that are due to be fetched by `until`. */
     async listDue(until: Date, limit: number): Promise<DisputeRef[]> {
       const rows = await db.unscoped.$queryRaw<Ref[]>`

@@ -1,6 +1,7 @@
 import { closeInBilling, listBillingActions } from '@tiffin/contracts'
 import { DAY_MS, HOUR_MS } from '@tiffin/domain'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { OPERATOR, startBilling, type BillingUnderTest } from '../../testing/harness.ts'
 import { openShop, type Buyer } from '../../testing/purchases.ts'
 import { openOperatorPayments } from '../../testing/refunds.ts'
@@ -269,6 +270,32 @@ describe('a dispute', () => {
     expect(found).toMatchObject({ kind: 'dispute', settled_at: null })
     expect(await desk.issues(spice)).toMatchObject([{ outcome: 'lost' }])
     expect((await spice.details()).plan_id).toBe('plan_free')
+  })
+
+  test('is fetched although a hundred older ones fail each time', async () => {
+    await spice.buy()
+    await service.deliver()
+    const { id } = service.payments.dispute(await desk.paid(spice))
+    await service.deliver()
+    // After this, the list of new disputes does not have it any more.
+    pass(2 * HOUR_MS)
+    await service.reconcile()
+    const owner = new pg.Client({ connectionString: service.database.ownerUrl })
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    await owner.query(
+      `INSERT INTO disputes SELECT (jsonb_populate_record(d, jsonb_build_object('id', 'disp_unknown_' || n,
+         'check_at', d.check_at - interval '1 hour'))).* FROM disputes d, generate_series(1, 100) n WHERE d.id = $1`,
+      [id],
+    )
+    service.payments.moveDispute(id, 'won')
+    service.webhooks.drop()
+    pass(DAY_MS + HOUR_MS)
+    await service.reconcile()
+    await service.reconcile()
+
+    expect(await desk.issues(spice)).toMatchObject([{ outcome: 'won' }])
+    await owner.query("DELETE FROM disputes WHERE id LIKE 'disp_unknown_%'")
   })
 
   test('news in any order end where the provider ended', async () => {
