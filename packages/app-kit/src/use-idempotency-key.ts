@@ -9,7 +9,8 @@ export function useIdempotencyKey() {
   const sent = useRef<{ readonly content: readonly unknown[]; readonly key: string } | null>(null)
   const keyFor = useCallback((...content: readonly unknown[]): string => {
     const known = sent.current
-    if (known && content.every((part, index) => part === known.content[index])) return known.key
+    const isSame = known?.content.length === content.length
+    if (known && isSame && content.every((part, index) => part === known.content[index])) return known.key
     sent.current = { content, key: newIdempotencyKey() }
     return sent.current.key
   }, [])
