@@ -42,9 +42,16 @@ export function pairDeviceRoute(deps: RouteDeps) {
 
     const codeHash = await hashPairingCode(passwords, restaurantId, code)
     const origin = { now: now(), requestId: req.id }
-    const paired = restaurantId && (await devices.pair(restaurantId, { codeHash, wanted }, origin))
-    if (!paired) {
-      await authEvents.recordFailure('device_pairing_failed', attempt)
+    const recordFailure = () => authEvents.recordFailure('device_pairing_failed', attempt)
+    let paired: Awaited<ReturnType<typeof devices.pair>> = null
+    try {
+      if (restaurantId !== null) paired = await devices.pair(restaurantId, { codeHash, wanted }, origin)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'PAIRING_CODE_OF_OTHER_KIND') await recordFailure()
+      throw error
+    }
+    if (restaurantId === null || paired === null) {
+      await recordFailure()
       throw new AppError('PAIRING_CODE_WRONG')
     }
     await refundAll()

@@ -78,7 +78,11 @@ describe('POST /api/devices/pair', () => {
         error: 'That is the code of a print agent. Please use the code of a kitchen screen.',
       },
     ])
+    const failures = async () =>
+      (await service.owner.query('SELECT kind FROM door_events WHERE restaurant_id = $1', [spice.id])).rows
+    expect(await failures()).toEqual([{ kind: 'device_pairing_failed' }])
     expect((await pairAs('agent')).body.device.id).toBe(device.id)
+    expect(await failures(), 'control: the right kind is no failure').toHaveLength(1)
     // Control: a device of the right kind has used up the code.
     expect((await pairAs('agent')).failure.code).toBe('PAIRING_CODE_WRONG')
   })
