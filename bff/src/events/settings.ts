@@ -13,9 +13,12 @@ export type EventSettings = {
    * first check after the cached session state has expired.
    */
   readonly lookMs: number
-  /** The longest life of a stream, varied at random by up to a fifth, so that streams do not all reconnect at once. */
+  /**
+   * The age at which a stream is ended. Each stream varies it at random by up to a fifth, so that streams do not all
+   * reconnect at once.
+   */
   readonly maxAgeMs: number
-  /** The shortest interval between two questions to a service. */
+  /** The shortest interval between two calls that ask a service for changed heads. */
   readonly askEveryMs: number
   /** The longest pause after questions that failed. */
   readonly longestPauseMs: number

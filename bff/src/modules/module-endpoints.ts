@@ -28,7 +28,10 @@ export type ModuleDeps = {
   readonly readShell: () => Promise<ShellDescription>
 }
 
-/** The endpoints of module releases: the overview, every change of the live versions, and failure reports. */
+/**
+ * The endpoints of module releases: list the modules; publish, promote or roll back a version; start a canary; report a
+ * failure.
+ */
 export function moduleEndpoints({ releases, failures, readShell }: ModuleDeps): GatewayEndpoint[] {
   const overview = moduleOverviews({ releases, failures, readShell })
   return [

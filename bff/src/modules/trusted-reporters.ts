@@ -13,9 +13,9 @@ const MAX_IDS = 1_000
 export type FindTrustedReporters = (restaurantIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**
- * Trusts restaurants that are a day old and pay. Signing up is free and takes a minute, so an attacker could use new
- * restaurants to roll a module back. A check costs two calls, and is made only when enough restaurants reported
- * failures.
+ * Trusts restaurants that are at least 24 hours old and on a plan other than the free one. Signing up is free and takes
+ * a minute, so an attacker could use new restaurants to roll a module back. A check costs two calls, and is made only
+ * when enough restaurants reported failures.
  */
 export function createTrustedReporters(callService: CallService, now: () => number = Date.now): FindTrustedReporters {
   return async (restaurantIds) => {

@@ -1,4 +1,7 @@
-/** Builds the path of every page, so that links in code do not repeat the paths. */
+/**
+ * Functions that return the paths of pages, so that a link need not repeat a path as text. The pages of the operator's
+ * panel are in `systemPaths`.
+ */
 export const paths = {
   root: () => '/',
   pos: () => '/pos',

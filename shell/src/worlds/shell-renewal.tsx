@@ -11,13 +11,13 @@ import { whileIdle } from '../modules/while-idle.ts'
 const CLOSED_AFTER_MS = 3 * 60 * 60_000
 
 /**
- * Reloads a page that nobody leaves when a newer build of the shell is live. Modules update without a reload; the shell
- * cannot.
+ * Reloads a kitchen screen, whose page may stay open for weeks, once a newer build of the shell is live. Modules update
+ * without a reload; the shell cannot.
  */
 export function ShellRenewal({ registry: { shell } }: { registry: Registry }): null {
   const isOutdated = shell !== undefined && shell !== registryOfPage().shell
   useEffect(() => {
-    // A failed reload is tried again by the next tick.
+    // `whileIdle` calls this again at its next check after a reload that failed.
     if (isOutdated) return whileIdle(CLOSED_AFTER_MS, () => void reloadPage().catch(() => undefined))
   }, [isOutdated])
   return null

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { Age, Promised } from '../../running/clocks.tsx'
 import { ReadyMark } from '../../ready-food/ready-mark.tsx'
 
-/** An order of before: who it was for, how to reach them, when and how much. */
+/** A row of the list of previous orders: guest or order number, contact, time, status and total. */
 export const PreviousOrderRow = memo(function PreviousOrderRow({
   order,
   onOpen,

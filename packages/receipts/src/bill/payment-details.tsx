@@ -5,7 +5,10 @@ import { CircleCheck } from 'lucide-react'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
 import { billOf, isCompleted } from './order-bill.ts'
 
-/** The payment of a completed order, read-only. */
+/**
+ * The read-only payment of a bill: of a completed order, or of any order where bills cannot be paid (`BillModal`
+ * without `onPay`).
+ */
 export function PaymentDetails(shown: ShownBill) {
   const { order } = shown
   return (

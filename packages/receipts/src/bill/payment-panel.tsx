@@ -33,7 +33,7 @@ export type PaymentForm = DiscountState & {
   /** The cash that the guest handed over. */
   readonly cashText: string
   readonly tipText: string
-  /** The method by which the payment that was last tried is made at once; null where Pay was pressed. */
+  /** The method of the button ("Cash & Clear") by which the last payment was tried; null if that was the Pay button. */
   readonly pressed: PaymentMethod | null
   readonly status: 'open' | 'paying' | 'refused' | 'unknown'
 }

@@ -8,7 +8,10 @@ import type { Page, Request } from 'playwright-core'
  */
 export const MAX_BYTES_AT_AN_ADDRESS = 150_000
 
-/** Counts the scripts that a page loads from a build. Call before the page opens. */
+/**
+ * Records which scripts a page requests below `place`, the URL path of the module's build; `moduleDir` is the module's
+ * folder. Call it before the page opens, because earlier requests are not seen.
+ */
 export function countScripts(page: Page, { moduleDir, place }: { moduleDir: string; place: string }) {
   const files = new Set<string>()
   page.on('request', (request: Request) => {

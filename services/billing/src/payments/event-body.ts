@@ -46,7 +46,10 @@ const subscriptionPayload = z.object({
 const refundPayload = z.object({ refund: z.object({ entity: refundEntity }) })
 const disputePayload = z.object({ dispute: z.object({ entity: disputeEntity }) })
 
-/** The parsed payload of an event. `ignored`: billing does not use the event. */
+/**
+ * The parsed payload of an event. `ignored`: billing does not use events of this name, or the payload lacks a field
+ * that billing needs.
+ */
 export type ReadEvent =
   | { readonly kind: 'subscription'; readonly payload: z.output<typeof subscriptionPayload> }
   | { readonly kind: 'refund'; readonly payload: z.output<typeof refundPayload> }
@@ -77,7 +80,9 @@ export type Envelope = {
   readonly used: object | null
 }
 
-/** Reads the name and the time of an event, and its used fields. Null for a malformed event. */
+/**
+ * Reads the name and the time of an event, and the fields that billing uses. Null for a body without a name or a time.
+ */
 export function readEnvelope(body: unknown): Envelope | null {
   const { data } = z.safeParse(envelope, body)
   if (!data) return null

@@ -13,7 +13,7 @@ export type BillingDatabase = Database<PrismaClient> & {
 }
 export type BillingTransaction = TransactionOf<PrismaClient>
 
-/** Opens the database of billing. */
+/** Opens billing's database without `onPlanChange`, which `buildBilling` adds. */
 export function openDatabase(url: string, options?: DatabaseOptions): BillingDatabase {
   return createDatabase(PrismaClient, url, options)
 }

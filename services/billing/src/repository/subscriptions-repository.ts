@@ -138,7 +138,10 @@ function toNextPlan(
   return at && { planId, name, pricePaise, billingInterval, startsAt: at }
 }
 
-/** Replaces the subscription of a restaurant. */
+/**
+ * Replaces the subscription of a restaurant, or inserts it. A field that `NewSubscription` leaves out is reset, not
+ * kept.
+ */
 export async function setSubscription(
   tx: BillingTransaction,
   tenant: Tenant,

@@ -56,7 +56,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes the restaurant's name, which is untrusted input. */
+/**
+ * Escapes characters with a meaning in HTML. A mail's occasion contains the restaurant's name, which is untrusted
+ * input.
+ */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -94,7 +94,10 @@ export function createAuthEventsRepository(db: TenancyDatabase) {
         FROM counted WHERE attempts <= ${MAX_FAILURE_EVENTS}::int`
     },
 
-    /** Keeps the address known while a session is renewed from it without a new login. */
+    /**
+     * Records that a session was renewed, at most once in 7 days per account and address. Without this an address would
+     * be unknown 90 days after the last login, although a session is still used from there.
+     */
     async recordRenewal(attempt: AuthAttempt): Promise<void> {
       if (!(await hasEvent(['login', 'session_renewed'], attempt, RENEWAL_EVENT_EVERY_MS)))
         await insertAuthEvent(db.unscoped, 'session_renewed', attempt)

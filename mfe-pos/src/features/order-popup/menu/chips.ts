@@ -2,8 +2,8 @@ import { compareNames } from '@tiffin/domain'
 import type { MenuEntry, TillMenu } from './menu-entries.ts'
 
 /**
- * A filter of the grid: a category of the restaurant, or one of the till's own. The keys of both differ, whatever the
- * restaurant calls its categories.
+ * A filter of the grid of dishes: a category of the restaurant, or All or Popular of the till. The prefix of a
+ * category's key keeps a category called "all" apart from All.
  */
 export type Chip = { readonly key: string; readonly label: string }
 
@@ -12,21 +12,23 @@ export const POPULAR: Chip = { key: 'popular', label: 'Popular' }
 
 const chipOf = (category: string): Chip => ({ key: `category ${category}`, label: category })
 
-/** Popular first where there is something to show, then All and the categories in the restaurant's order. */
+/**
+ * Returns Popular if any dish is popular, then All, then the categories: as the restaurant arranged them, else by name.
+ */
 export function chipsOf({ entries, isArranged }: TillMenu, popular: readonly MenuEntry[]): Chip[] {
   const categories = [...new Set(entries.map((entry) => entry.category))]
   const ordered = isArranged ? categories : categories.toSorted(compareNames)
   return [...(popular.length > 0 ? [POPULAR] : []), ALL, ...ordered.map(chipOf)]
 }
 
-/** The restaurant's favourites in its own order, then what sells best. */
+/** Returns the restaurant's favourites in the order of the menu, then the best sellers; each dish once. */
 export function popularOf({ entries }: TillMenu, bestSellers: readonly string[]): MenuEntry[] {
   const byId = new Map(entries.map((entry) => [entry.dish.menuItemId, entry]))
   const sold = bestSellers.flatMap((id) => byId.get(id) ?? [])
   return [...new Set([...entries.filter((entry) => entry.isFavourite), ...sold])]
 }
 
-/** The dishes of a chip; those of a category by subcategory. */
+/** Returns the dishes under a chip. Those of a category are sorted by subcategory unless the menu is arranged. */
 export function entriesOf(
   chip: Chip,
   { entries, isArranged }: TillMenu,
@@ -38,7 +40,10 @@ export function entriesOf(
   return isArranged ? inside : inside.toSorted((a, b) => compareNames(a.subcategory, b.subcategory))
 }
 
-/** Returns the heading above a dish: its subcategory within a category, its category in an arranged menu. */
+/**
+ * Returns a function that names the heading of a dish: under the chip of a category the dish's subcategory, under All
+ * of an arranged menu its category, otherwise none ('').
+ */
 export function headingOf(chip: Chip, { isArranged }: TillMenu): (entry: MenuEntry) => string {
   if (chip.key === POPULAR.key || (chip.key === ALL.key && !isArranged)) return () => ''
   return chip.key === ALL.key ? (entry) => entry.category : (entry) => entry.subcategory

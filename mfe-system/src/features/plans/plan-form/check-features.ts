@@ -4,7 +4,10 @@ import { syntaxWords } from './syntax-words.ts'
 
 export type CheckedFeatures =
   | { readonly status: 'valid'; readonly features: PlanFeatures }
-  /** `problems` are sentences; the first one names the place. */
+  /**
+   * `problems` are sentences for the operator, at least one. A sentence about typed text begins with its line and
+   * column.
+   */
   | { readonly status: 'not-json' | 'not-features'; readonly problems: readonly string[] }
 
 const names = Object.keys(DEFAULT_PLAN_FEATURES) as (keyof PlanFeatures)[]

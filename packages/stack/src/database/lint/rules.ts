@@ -65,8 +65,8 @@ export function brokenRules(node: Node, circumstances: Circumstances): RuleName[
 }
 
 /**
- * Returns whether a statement that was committed already does no harm when an interrupted migration runs it again. A
- * `CALL` passes, because only the author can see to it that its procedure may be repeated.
+ * Returns whether a statement may be committed twice, because a migration that was interrupted runs again with the
+ * statements that it committed already. A `CALL` passes, because only its author can make the procedure repeatable.
  */
 function isRepeatable(node: Node): boolean {
   if ('IndexStmt' in node) return node.IndexStmt.if_not_exists === true
