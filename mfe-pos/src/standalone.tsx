@@ -13,9 +13,9 @@ import pos from './routes.tsx'
 import './standalone.css'
 
 /*
- * The till without shell and services: `?menu=large` for 500 dishes, `?floor=busy` for orders everywhere,
- * `?fail=listTables` for an endpoint that is down. Failures of orders are typed (see the sentinels of mock-api). All
- * but the Admin have the PIN 2580.
+ * Runs the till without shell and services. Options of the address: `?menu=large` for 500 dishes, `?floor=busy` for
+ * orders everywhere, `?fail=listTables` for an endpoint that is down. Words typed into the search make orders fail (see
+ * the sentinels of mock-api). All users but the Admin have the PIN 2580.
  */
 const wishes = new URLSearchParams(location.search)
 const restaurant = createMockRestaurant(wishes.get('menu') === 'large' ? { menu: largeMenu() } : {})

@@ -20,7 +20,7 @@ export function dishOf(item: MenuItem): Dish {
   }
 }
 
-/** The lines that are punched on an order. */
+/** Converts the punched lines of an order: rupees to paise, percent to basis points. */
 export function linesOf(order: Pick<Order, 'items'>): CartLine[] {
   return order.items.map((item) => ({
     menuItemId: item.id,
@@ -34,7 +34,7 @@ export function linesOf(order: Pick<Order, 'items'>): CartLine[] {
   }))
 }
 
-/** A line as a punch sends it (spec §7). */
+/** Maps a line of the cart to an item of the request that punches it (spec §7). */
 export function toWireItem(line: CartLine): Omit<OrderItem, 'name'> {
   return {
     id: line.menuItemId,

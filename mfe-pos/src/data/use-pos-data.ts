@@ -7,7 +7,9 @@ const POLLED = [queryKeyOf(listTables, {}), queryKeyOf(listOrders, {})]
 
 const NO_ORDERS: readonly Order[] = []
 
-/** The data of the till. It needs tables, orders and menu; the settings serve only its slips. */
+/**
+ * Reads the data of the till. The till opens once tables, orders and menu are loaded; only its slips need the settings.
+ */
 export function usePosData() {
   const { restaurantName } = useSession()
   const tables = useApiQuery(listTables)

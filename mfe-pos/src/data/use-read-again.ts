@@ -2,7 +2,7 @@ import { listOrders, listTables } from '@tiffin/contracts'
 import { queryKeyOf, useQueryClient } from '@tiffin/web-kit'
 import { useCallback } from 'react'
 
-/** Reads tables and orders again, because this till or another has changed them. */
+/** Returns a function that reads tables and orders again, after this till or another one has changed them. */
 export function useReadAgain(): () => void {
   const queries = useQueryClient()
   return useCallback(() => {

@@ -4,12 +4,12 @@ const PREFIX = 'tiffin.pos.action'
 
 type StoredKey = { readonly fingerprint: string; readonly key: string }
 
-/** The keys of this page, for a browser whose storage is full or blocked: a payment must not depend on it. */
+/** The keys that this page has made, for a browser whose storage is full or blocked, where a payment must work too. */
 const ofThisPage = new Map<string, StoredKey>()
 
 /**
- * The Idempotency-Key of an action: the same for the same content until `forgetActionKey`, even across a reload, so
- * that an answer that got lost can be asked for again. New content is a new action.
+ * Returns the Idempotency-Key of an action. The same content keeps its key until `forgetActionKey`, even across a
+ * reload, so that a request whose reply got lost can be repeated. Other content gets a new key.
  */
 export function actionKey(action: string, content: unknown): string {
   const fingerprint = JSON.stringify(content)
@@ -31,7 +31,7 @@ export function forgetActionKey(action: string): void {
   try {
     sessionStorage.removeItem(`${PREFIX}:${action}`)
   } catch {
-    // Where storage is blocked nothing is stored.
+    // Without storage there is no stored key to remove.
   }
 }
 

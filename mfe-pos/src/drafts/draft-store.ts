@@ -4,8 +4,8 @@ import { readToken, useSession } from '@tiffin/web-kit'
 import { useState, useSyncExternalStore } from 'react'
 
 /**
- * A punch that was sent and is not answered: whether it is stored, only the same key with the same body can tell.
- * Without an order it places one, else it adds to that.
+ * A punch that was sent and has no answer yet. Only a repetition with the same key and body finds out whether the
+ * server stored it. With a null `orderId` it places an order, otherwise it adds to that order.
  */
 export type Attempt = { readonly key: string; readonly lines: readonly CartLine[] } & (
   | { readonly orderId: null; readonly body: BodyOf<typeof createOrder> }
@@ -13,18 +13,23 @@ export type Attempt = { readonly key: string; readonly lines: readonly CartLine[
 )
 
 /**
- * The guests at the table, and the minutes until an order without a table is promised; null where nobody entered them.
+ * The number of guests at the table, and the minutes until the promised time of an order without a table. A value is
+ * null while it was not entered.
  */
 export type Party = { readonly covers: number | null; readonly promisedInMinutes: number | null }
 export const NO_PARTY: Party = { covers: null, promisedInMinutes: null }
 
-/** The lines that are tapped and not known to be punched, those of the attempt included. */
+/**
+ * The draft of an order. `lines` are the tapped lines that are not known to be punched, including those of `attempt`.
+ */
 export type Draft = {
   readonly lines: readonly CartLine[]
   readonly customer: CustomerDetails
   readonly dirty: boolean
   readonly attempt: Attempt | null
-  /** Absent in drafts of older releases, and where the order exists already. */
+  /**
+   * The party of a new order. The field is absent in drafts of older releases, and in drafts of an order that exists.
+   */
   readonly party?: Party
 }
 
@@ -33,8 +38,8 @@ type DraftOwner =
   | { readonly orderId: Order['id'] }
 
 /**
- * The name a draft is stored under. A table or an order type has one for its next order, an order one for what is added
- * to it.
+ * Returns the name under which a draft is stored. The draft of a new order is stored by its table, or without a table
+ * by its order type; the draft of an addition by its order.
  *
  * @param restaurant from `useDraftRestaurant`
  */
@@ -47,10 +52,10 @@ export function draftNameOf(restaurant: string, owner: DraftOwner): string {
 type Stored = Draft & { readonly savedAt: number }
 
 const PREFIX = 'tiffin.pos.draft'
-/** The length of a shift. The guests of an older draft have left. */
+/** The length of a shift, in ms. When a draft is older, its guests have left. */
 const LIFETIME_MS = 12 * 3_600_000
 
-/** Reads a draft back after a reload; null when there is none, it is too old or it cannot be read. */
+/** Reads a draft back after a reload. Null when no draft is stored, or when the stored one is too old or unreadable. */
 export function readDraft(name: string, nowMs = Date.now()): Draft | null {
   try {
     const stored = JSON.parse(localStorage.getItem(`${PREFIX}:${name}`) ?? 'null') as Stored | null
@@ -63,13 +68,13 @@ export function readDraft(name: string, nowMs = Date.now()): Draft | null {
 }
 
 /**
- * Returns the id of the restaurant, under which its drafts are stored: a name changes, and two restaurants may share
- * one. Drafts that an older release stored by the name are carried over.
+ * Returns the id under which drafts of the restaurant are stored. Its name would not do, because it can change and two
+ * restaurants may share it. Drafts that an older release stored under the name are moved to the id.
  */
 export function useDraftRestaurant(): string {
   const { restaurantName } = useSession()
   const [restaurant] = useState(() => {
-    // A module that runs alone, on mocks, has no token with an id.
+    // Without the shell, as on the mock API, the token has no restaurant's id, so the name is used.
     const id = readTokenClaims(readToken('restaurant') ?? '')?.tid
     if (id) renameDrafts(restaurantName, id)
     return id ?? restaurantName
@@ -128,7 +133,7 @@ function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** How many lines this terminal keeps unpunched under a name; null where it keeps no draft. */
+/** Returns the number of lines in the draft with this name; null when this terminal has no such draft. */
 export function useDraftLines(name: string): number | null {
   return useSyncExternalStore(onDraftsChanged, () => readDraft(name)?.lines.length ?? null)
 }

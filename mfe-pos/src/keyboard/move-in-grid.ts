@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Arrow keys between the `data-tile` buttons of a wrapping `data-tiles` grid, by what is drawn: left and right in
- * reading order, up and down to the nearest button of the neighbouring row.
+ * Moves the focus between the `data-tile` buttons of a `data-tiles` grid by the arrow keys: left and right in reading
+ * order, up and down to the nearest button of the next row as drawn.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -21,7 +21,8 @@ function neighbour(tiles: readonly HTMLElement[], at: number, key: string): HTML
   return undefined
 }
 
-// `ahead` runs away from the tile, so the first one that starts in another row names the row to land in.
+// Finds the tile of the next row that is nearest to `from`. The tiles `ahead` are sorted by their distance in reading
+// order, so the first one in another row tells which row is next.
 function nearest(from: HTMLElement | undefined, ahead: readonly HTMLElement[]): HTMLElement | undefined {
   if (!from) return undefined
   const start = from.getBoundingClientRect()

@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, type RefObject } from 'react'
 const STOP = '[data-tile][tabindex="0"]'
 
 /**
- * A grid of `data-tile` buttons with tabindex -1 becomes one stop for Tab: the tile that had the focus last, at first
- * the first. Arrow keys move inside, so the cart is one Tab away and not eighty. Written to the elements themselves,
- * because drawing five hundred tiles again for each focus is felt.
+ * Makes a grid of `data-tile` buttons with tabindex -1 one stop for Tab: the tile that last had the focus, at first the
+ * first tile. Arrow keys move inside the grid, so Tab reaches the cart in one step and not in eighty. The tabindex is
+ * written to the elements directly, because drawing five hundred tiles again at each focus would be noticeably slow.
  */
 export function useOneTabStop(grid: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

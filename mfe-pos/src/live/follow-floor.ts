@@ -28,14 +28,14 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
   let isWanted = false
   let isReading = false
 
-  // A session ends a moment before the page that shows it.
+  // The session may end a moment before the page is unmounted.
   const isOver = () => over.aborted || !hasLiveToken('restaurant', serverTime())
 
   const read = async () => {
     isReading = true
     while (isWanted && !isOver()) {
       isWanted = false
-      // The next event, one that came meanwhile, or the poll repeats a failed read.
+      // A failed read is repeated by the next event, by one that came during the read, or by the poll.
       await readOnce().catch(() => undefined)
     }
     isReading = false
@@ -59,7 +59,7 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
     else apply(changes)
   }
 
-  // The head counts as known only when both lists were read after it.
+  // The head is stored as known only if both lists were read again after it was received.
   const readLists = async (changes: FloorChanges) => {
     known = null
     await Promise.all(LISTS.map((queryKey) => queries.invalidateQueries({ queryKey, exact: true })))
@@ -78,7 +78,7 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
     readOpenOrders(queries, changes.tables)
   }
 
-  // Only a till with an open order reads the limits.
+  // The availability is read only while an order is open, because only then a query for it is mounted.
   const readAvailability = () => void queries.invalidateQueries({ queryKey: queryKeyOf(listAvailability) })
 
   return (head) => {
@@ -94,13 +94,16 @@ function patch<T>(queries: Queries, key: readonly unknown[], change: (list: read
   if (state?.data) queries.setQueryData<readonly T[]>(key, change(state.data), { updatedAt: state.dataUpdatedAt })
 }
 
-/** Reads open orders of occupied tables again. A free table has no order, and reading one would fail. */
+/**
+ * Reads the open orders of occupied tables again. Free tables are skipped, because the read of a free table's order
+ * fails.
+ */
 function readOpenOrders(queries: Queries, tables: readonly Table[]): void {
   for (const { id } of tables.filter(isOccupied))
     void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder, { params: { id } }) })
 }
 
-/** Changes whenever a list is read or written, and while one is being read. */
+/** Returns a text that differs whenever a list is read or written, and while one is being read. */
 function stampOf(queries: Queries): string {
   return LISTS.map((key) => {
     const state = queries.getQueryState(key)
@@ -108,7 +111,10 @@ function stampOf(queries: Queries): string {
   }).join()
 }
 
-/** True when the poll has run lately. A hidden till does not poll, so the next change reads the lists themselves. */
+/**
+ * True when both lists were read within the poll interval. A hidden till does not poll, so after a while the next
+ * change must read the whole lists.
+ */
 function wereReadLately(queries: Queries): boolean {
   const readAt = LISTS.map((key) => queries.getQueryState(key)?.dataUpdatedAt ?? 0)
   return Math.min(...readAt) > Date.now() - TIMINGS.posRefreshMs

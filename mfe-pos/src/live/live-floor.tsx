@@ -7,7 +7,9 @@ import { followFloor } from './follow-floor.ts'
 const READ_FLOOR_EVERY_MS = 150
 const READ_MENU_EVERY_MS = 1_000
 
-/** Follows the changes of other terminals. Renders nothing. */
+/**
+ * Applies changes of other terminals to the cached lists, and reads the menu again when it changed. Renders nothing.
+ */
 export function LiveFloor() {
   const queries = useQueryClient()
   const follow = useRef<((head: number | null) => void) | null>(null)

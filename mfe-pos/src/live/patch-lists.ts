@@ -3,12 +3,12 @@ import { sortTables } from '@tiffin/domain'
 
 export type FloorChanges = ResponseOf<typeof listFloorChanges>
 
-/** The list of orders after these changes, the newest first, as the server sorts it. */
+/** Applies changes to the list of orders, which stays sorted as the server sorts it: newest first. */
 export function patchOrders(orders: readonly Order[], { orders: changed, gone }: FloorChanges): Order[] {
   return patched(orders, changed, gone).toSorted((a, b) => compare(b.created_at, a.created_at) || compare(b.id, a.id))
 }
 
-/** The list of tables after these changes, as the server sorts it. */
+/** Applies changes to the list of tables, which stays sorted as the server sorts it. */
 export function patchTables(tables: readonly Table[], { tables: changed, gone }: FloorChanges): Table[] {
   return sortTables(patched(tables, changed, gone))
 }

@@ -7,7 +7,7 @@ import { Legend } from '../features/floor/legend.tsx'
 
 export const TABS_ID = 'pos'
 const [dineIn, takeaway, delivery] = ORDER_TYPES
-/** In the order of the screen (spec §2). */
+/** The tabs in their sequence on the screen (spec §2). */
 const tabs = [dineIn, delivery, takeaway] as const
 
 type PosHeaderProps = {
@@ -29,7 +29,8 @@ export function PosHeader({ tab, onTab, staff, actions }: PosHeaderProps) {
         Back
       </Button>
       <h1 className="min-w-32 flex-1 truncate text-lg font-bold max-xl:text-base">{restaurantName} - POS</h1>
-      {/* Keeps its room beside the other tabs, so that nothing jumps; on a phone it is a row of its own below them. */}
+      {/* Under other tabs the controls of the floor are invisible but keep their room, so that nothing moves. On a
+          phone they are a line of their own, which is removed instead. */}
       <div
         aria-hidden={tab !== 'Dine-In'}
         className={cx(

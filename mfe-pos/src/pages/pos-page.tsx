@@ -9,10 +9,10 @@ import { useFloorSort } from '../features/floor/use-floor-sort.ts'
 import { PosHeader, TABS_ID } from './pos-header.tsx'
 import { targetOf, usePopupTarget } from './use-popup-target.ts'
 
-/** Loaded once the tables are drawn, so that no tile waits for it. */
+/** The parts around the tables are loaded once the tables are drawn, so that no tile waits for them. */
 const importFloorParts = () => import('./floor-parts.ts')
 
-// The parts that the floor needs only after a tap: not in the first load, fetched as soon as the browser is idle.
+// These parts are needed only after a tap, so they are not in the first load and are fetched when the browser is idle.
 const OrderPopup = lazyPart(async () => (await import('../features/order-popup/order-popup.tsx')).OrderPopup)
 const Bill = lazyPart(async () => (await import('../features/bill/bill.tsx')).Bill)
 const PreviousOrders = lazyPart(
@@ -23,7 +23,7 @@ const prefetchParts = () => Promise.all([OrderPopup, PreviousOrders, Bill, Kots]
 
 type Slip = { readonly kind: 'bill' | 'kot'; readonly order: Order }
 
-/** The till (spec §2). */
+/** The page of the till: floor, previous orders, the order popup and slips (spec §2). */
 export default function PosPage() {
   const { tables, orders, menu, settings, failed, failureReason, retry } = usePosData()
   const [tab, setTab] = useState<OrderType>('Dine-In')
@@ -33,13 +33,13 @@ export default function PosPage() {
   const [parts, setParts] = useState<Awaited<ReturnType<typeof importFloorParts>> | null>(null)
   const isReady = tables !== undefined
   useEffect(() => {
-    // A failed load leaves the floor with its tables; a reload of the page tries again.
+    // If the parts cannot be loaded, the floor works without them, and a reload of the page tries again.
     if (!isReady) return
-    // A task later, so that the tables are drawn first.
+    // The timer lets the browser draw the tables first.
     const timer = setTimeout(() => void importFloorParts().then(setParts, () => undefined))
     return () => clearTimeout(timer)
   }, [isReady])
-  // An open order or bill keeps its version of the module.
+  // While an order or a bill is open, this page must not switch to another version of the module.
   useHold(target !== null || slip !== null)
   useIdlePrefetch(isReady ? prefetchParts : null)
 
@@ -115,13 +115,15 @@ export default function PosPage() {
               </LazyPlace>
             )}
           </div>
-          {/* Holds its room before it is loaded. Not on a tablet, where the tables need it. */}
+          {/* The column keeps its width before its part is loaded. Below the `xl` width there is no column, because
+              the tables need the room. */}
           <div className="w-80 shrink-0 overflow-y-auto border-l border-line bg-surface max-xl:hidden">
             {parts && <parts.OpenOrders orders={orders} onOpen={setTarget} onBill={openBill} />}
           </div>
         </main>
       </div>
-      {/* Two places: a slip that is still on its way must not hide the popup below it. */}
+      {/* Popup and slip have places of their own, because a slip that is still loading must not hide the popup
+          below it. */}
       <LazyPlace>
         {target && (
           <OrderPopup

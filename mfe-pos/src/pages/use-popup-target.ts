@@ -6,10 +6,10 @@ import type { PopupTarget } from '../data/popup-target.ts'
 const PARAMETER = 'table'
 
 /**
- * The order that the popup is open for. A table is in the address too, as `/pos?table=<id>`: a reload, a login after
- * the session has ended and a link from elsewhere lead back to it.
+ * Keeps the order that the popup is open for. The id of its table is also in the address (`/pos?table=<id>`), so that a
+ * reload, a new login or a link opens the popup again.
  *
- * @param tables undefined while they are loaded
+ * @param tables undefined until they are loaded
  */
 export function usePopupTarget(tables: readonly Table[] | undefined) {
   const [target, setTarget] = useState<PopupTarget | null>(null)
@@ -28,12 +28,12 @@ export function usePopupTarget(tables: readonly Table[] | undefined) {
   return [target, open] as const
 }
 
-/** A new order for a free table, the running one of a table that is occupied. */
+/** Returns a new order for a free table, and the active order for an occupied one. */
 export function targetOf(table: Table): PopupTarget {
   return isOccupied(table) ? { mode: 'view', table } : { mode: 'new', orderType: 'Dine-In', table }
 }
 
-/** Bypasses the router: a tap on a table must not render the page again. */
+/** Changes the address without the router, because a tap on a table must not render the page again. */
 function writeAddress(tableId: string | undefined): void {
   const address = new URL(location.href)
   if (tableId) address.searchParams.set(PARAMETER, tableId)

@@ -1,4 +1,4 @@
-/** The texts of the list of staff and of the PIN pad. */
+/** The texts of the staff list and the PIN pad. */
 export const messages = {
   staffLoading: 'Loading the staff…',
   staffFailed: 'The staff could not be loaded.',

@@ -9,7 +9,7 @@ import { PinPad } from './pin-pad.tsx'
 type PinEntryProps = {
   /** Rejects when the server does not take the PIN. */
   readonly onEnter: (pin: string) => Promise<void>
-  /** The text for a failure without one of the server. */
+  /** The text for a failure for which the server gave no text. */
   readonly failedText: string
   readonly onBack: () => void
 }

@@ -4,9 +4,9 @@ import { call } from '@tiffin/web-kit'
 import { countKotPrint } from './count-kot-print.ts'
 
 /**
- * The papers of a punch that was sent with `printsKots`, one a station. A ticket that is not counted as printed,
- * because an attempt of before made it, is counted now. Where the tickets cannot be read, all of the punch is one
- * paper: the kitchen must have it.
+ * Returns the papers of a punch that was sent with `printsKots`, one for each station. A ticket that is not counted as
+ * printed, because an earlier attempt made it, is counted now. If the tickets cannot be read, the whole punch is one
+ * paper, because the kitchen must get it.
  */
 export async function printedTickets(
   orderId: string,

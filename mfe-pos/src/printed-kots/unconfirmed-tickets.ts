@@ -2,16 +2,17 @@ import type { PunchReply } from '@tiffin/contracts'
 import { HOUR_MS } from '@tiffin/domain'
 
 const KEY = 'tiffin.pos.tickets'
-/** How long a ticket is worth asking about, in milliseconds. */
+/** The age in ms after which a ticket is forgotten. */
 const LIFETIME_MS = 24 * HOUR_MS
 /**
- * Milliseconds for which a new ticket is kept in any case, because a reply under way when it was made does not list it.
+ * The milliseconds for which a new ticket is kept in any case: a reply to a request from before the punch does not list
+ * it.
  */
 const ANSWER_LAGS_MS = 5_000
 
 export type UnconfirmedTicket = NonNullable<PunchReply['kots']>[number] & { readonly punchedAt: number }
 
-/** The tickets of this till that no reply has confirmed as delivered, kept over a reload. */
+/** Reads the tickets of this till that no reply has confirmed as delivered. They survive a reload. */
 export function readUnconfirmed(nowMs = Date.now()): readonly UnconfirmedTicket[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as readonly UnconfirmedTicket[]
@@ -27,7 +28,7 @@ export function keepUnconfirmed(made: NonNullable<PunchReply['kots']>, nowMs = D
   if (added.length > 0) save([...known, ...added.map((ticket) => ({ ...ticket, punchedAt: nowMs }))])
 }
 
-/** Forgets the tickets that are no longer undelivered, except those made a moment ago. */
+/** Forgets the tickets that are not in `undelivered`, except those made less than `ANSWER_LAGS_MS` ago. */
 export function forgetConfirmed(undelivered: ReadonlySet<string>, nowMs = Date.now()): void {
   const known = readUnconfirmed(nowMs)
   const left = known.filter(({ id, punchedAt }) => undelivered.has(id) || nowMs - punchedAt < ANSWER_LAGS_MS)
@@ -38,6 +39,7 @@ function save(tickets: readonly UnconfirmedTicket[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(tickets))
   } catch {
-    // Storage is full or blocked: the alarm for them comes half a minute later, as for tickets of other tills.
+    // Storage is full or blocked: the alarm for these tickets then comes half a minute later, as for tickets of other
+    // tills.
   }
 }

@@ -6,19 +6,19 @@ import { Age } from '../running/clocks.tsx'
 import { FOOD_READY, type ReadyTickets } from './ready-mark.tsx'
 import { messages } from './messages.ts'
 
-/** The most tickets named, because dishes and cart need the room. */
+/** The largest number of tickets that are named, because dishes and cart need the room. */
 const MOST = 3
 
 type ReadyFoodProps = {
   readonly orderId: string
   readonly ready: ReadyTickets
-  /** Called after the pick-up, to move the focus, because the button disappears with the food. */
+  /** Called before the pick-up is sent, to move the focus, because the button disappears with the food. */
   readonly onPickUp?: () => void
 }
 
 /**
- * The food that is ready for these guests, longest wait first. Opening an order does not carry it, so only the button
- * ends it, for every till and for exactly the tickets shown.
+ * Lists the ready food of one order, the longest wait first. Only the button marks it as picked up, exactly the tickets
+ * shown and for every till; opening the order does not.
  */
 export function ReadyFood({ orderId, ready, onPickUp }: ReadyFoodProps) {
   const { mutateAsync, isPending } = useApiMutation(pickUpFood, { invalidates: [listOrders, getActiveOrder] })

@@ -6,7 +6,7 @@ export type ReadyTickets = NonNullable<Order['ready']>
 
 export const FOOD_READY = 'Food ready'
 
-/** Food waits to be picked up, and at which stations. */
+/** The mark that food is ready, with the stations at which it waits. */
 export function ReadyMark({ ready }: { ready: ReadyTickets }) {
   const stations = [...new Set(ready.map(({ station }) => station))]
   return (

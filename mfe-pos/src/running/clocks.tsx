@@ -2,12 +2,12 @@ import { Badge } from '@tiffin/ui'
 import { AlarmClock } from 'lucide-react'
 import { useMinutesSince, useMinutesUntil } from './use-now.ts'
 
-/** How long guests have been here: `42 min`, from a hundred minutes on `1 h 45`. */
+/** Shows the time since an instant, such as since guests were seated: `42 min`, from a hundred minutes on `1 h 45`. */
 export function Age({ since, className }: { since: string; className?: string }) {
   return <span className={className}>{durationText(useMinutesSince(since))}</span>
 }
 
-/** How long until an order was promised, or for how long it is late. */
+/** Shows how long it is until the promised time of an order, or by how much the order is late. */
 export function Promised({ at }: { at: string }) {
   const left = useMinutesUntil(at)
   const isLate = left <= 0

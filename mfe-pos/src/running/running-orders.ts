@@ -1,14 +1,17 @@
 import type { Order } from '@tiffin/contracts'
 import { formatRupees, orderCan, paise, paiseFromRupees } from '@tiffin/domain'
 
-/** Orders that are active, or paid and not picked up yet, the oldest first: whoever waits longest. */
+/**
+ * Returns the orders that are active, and paid ones with food to pick up, the oldest first, because its guests wait
+ * longest.
+ */
 export function runningOrders(orders: readonly Order[]): Order[] {
   return orders
     .filter((order) => orderCan('settle', order) || order.ready)
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))
 }
 
-/** The present total of an order, rounded to whole rupees as on the bill: `₹1,240.00`. */
+/** Formats the total of an order, rounded to whole rupees as on the bill: `₹1,240.00`. `total_amount` is in rupees. */
 export function payableText({ total_amount }: Pick<Order, 'total_amount'>): string {
   return formatRupees(paise(Math.round(paiseFromRupees(total_amount) / 100) * 100))
 }

@@ -7,16 +7,16 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * A number that follows the server's clock. All clocks of the page share one timer, and a component draws again when
- * its own number has changed and not before: of eighty tables at most one or two a second.
+ * Returns a number that depends on the server's time. All clocks of the page share one timer, and a component renders
+ * again only when its own number changes: of eighty tables, one or two a second.
  *
- * @param readAt the number at a moment in milliseconds
+ * @param readAt returns the number at a time in ms since 1970
  */
 export function useNow(readAt: (nowMs: number) => number): number {
   return useSyncExternalStore(subscribe, () => readAt(serverTime()))
 }
 
-/** Whole minutes since an instant; 0 where the server's clock is a moment behind. */
+/** Returns the whole minutes since an instant; 0 while the estimated server time is before it. */
 export function useMinutesSince(instant: string): number {
   return Math.max(
     0,
@@ -24,7 +24,7 @@ export function useMinutesSince(instant: string): number {
   )
 }
 
-/** Minutes left until an instant, a begun one as a whole one; 0 and less once it is over. */
+/** Returns the minutes until an instant, rounded up; 0 or less once it has passed. */
 export function useMinutesUntil(instant: string): number {
   return useNow((nowMs) => Math.ceil((Date.parse(instant) - nowMs) / MINUTE_MS))
 }

@@ -20,7 +20,10 @@ export const tableOf = (number: number, name: string, areaName: string, status =
   area_name: areaName,
 })
 
-/** A takeaway of ten o'clock and some minutes, or the order of a table. */
+/**
+ * Makes an order placed `minute` minutes (0 to 9) after 10:00 UTC: a takeaway, or with `tableId` the order of that
+ * table.
+ */
 export const orderOf = (number: number, minute: number, tableId: string | null = null): Order => ({
   id: idOf(number),
   order_number: String(number),
@@ -43,7 +46,7 @@ export const orderOf = (number: number, minute: number, tableId: string | null =
   version: 1,
 })
 
-/** The server of a floor with three tables, two orders and their changes. `asked` lists the reads in order. */
+/** Fakes the server of a floor with three tables, two orders and their changes. `asked` lists the reads in order. */
 export function fakeFloor() {
   let tables: Table[] = [tableOf(2, 'T2', 'A'), tableOf(10, 'T10', 'A'), tableOf(30, 'G1', 'B')]
   let orders: Order[] = [orderOf(102, 2), orderOf(101, 1)]
@@ -52,7 +55,7 @@ export function fakeFloor() {
     head: 0,
     day: '2026-11-24',
     asked: [] as string[],
-    /** Raises the head by one change. */
+    /** Applies changes to the floor and raises its head by one. */
     change(what: Partial<Named>) {
       floor.head += 1
       changed = { ...NOTHING, ...what }
@@ -61,7 +64,10 @@ export function fakeFloor() {
       tables = patchTables(tables, changes)
     },
     changesOf: (): Changes => ({ head: floor.head, day: floor.day, reset: false, ...changed }),
-    /** Holds the next answer of the tables, which has them as they are when it is asked for. */
+    /**
+     * Holds the next reply of the tables back; the reply has the tables as they are at this call. @returns whether the
+     * request has arrived, and a function that sends the reply
+     */
     holdTables() {
       let answer: () => void
       const held = new Promise<void>((resolve) => (answer = resolve))

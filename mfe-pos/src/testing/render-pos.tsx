@@ -26,7 +26,7 @@ export function renderWithin(part: ReactNode, restaurant: MockRestaurant, at = '
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 export const tap = (name: string | RegExp) => fireEvent.click(button(name))
-/** Taps as soon as the button takes it. */
+/** Taps the button once it is enabled. */
 export async function tapWhenReady(name: string | RegExp) {
   await waitFor(() => expect(button(name).disabled).toBe(false))
   tap(name)
@@ -50,7 +50,7 @@ export async function addDishes(...names: string[]) {
   for (const name of names) fireEvent.click(await dish(name))
 }
 
-/** The rows of the cart: the punched lines, then those of the new round. */
+/** Finds the rows of the cart: the punched lines, then those of the new round. */
 export const cartLines = () => within(screen.getByRole('region', { name: 'Cart' })).getAllByRole('listitem')
 
 /** Name and quantity of every line in the cart. */
@@ -67,11 +67,11 @@ export const callsTo = (restaurant: MockRestaurant, endpoint: string) =>
 export const keysOf = (restaurant: MockRestaurant, endpoint: string) =>
   callsTo(restaurant, endpoint).map((call) => call.idempotencyKey)
 
-/** What each order of the restaurant holds, as 'quantity × dish'. */
+/** Lists the lines of each order as 'quantity × dish'. */
 export const orderedFrom = (restaurant: MockRestaurant) =>
   restaurant.orders.map((order) => order.lines.map((line) => `${line.quantity} × ${line.name}`))
 
-/** An order somebody placed before: two Paneer Tikka and one Masala Chaas. */
+/** Adds an order of two Paneer Tikka and one Masala Chaas to the restaurant. */
 export function seedOrder(
   restaurant: MockRestaurant,
   order: { table?: string; type?: OrderType; customer?: { name: string; address: string; contact: string } } = {},
@@ -90,7 +90,7 @@ export function seedOrder(
   })
 }
 
-/** A punch whose reply is lost although it was stored. */
+/** Punches so that the order is stored and its reply is lost. */
 export async function loseReply(
   restaurant: MockRestaurant,
   endpoint: 'createOrder' | 'addItems',

@@ -12,16 +12,16 @@ import type { TileDetailsProps } from './tile-details.tsx'
 export type FloorProps = {
   readonly tables: readonly Table[]
   readonly orders: readonly Order[]
-  /** Groups the tables by wait; without it they are grouped by area. */
+  /** Groups the tables by the time that their guests wait; null or undefined groups them by area. */
   readonly groupBy: typeof groupByWait | null | undefined
   readonly Details: ComponentType<TileDetailsProps> | null
   readonly onOpen: (table: Table) => void
 }
 
-/** The most tables with wide tiles: a larger floor needs every column that a tablet has. */
+/** The largest number of tables for wide tiles. A larger floor needs every column that a tablet has room for. */
 const FEW_TABLES = 20
 
-/** The Dine-In tab: every table by area (spec §2), or by how long its guests have been there. */
+/** The Dine-In tab: every table, grouped by area (spec §2) or by the time that its guests wait. */
 export const Floor = memo(function Floor({ tables, orders, groupBy, Details, onOpen }: FloorProps) {
   const id = useId()
   const orderOf = useMemo(

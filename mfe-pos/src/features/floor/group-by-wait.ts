@@ -1,7 +1,7 @@
 import type { Order, Table } from '@tiffin/contracts'
 import { isOccupied } from '@tiffin/domain'
 
-/** The tables whose guests wait longest first, then those that are free. */
+/** Groups the tables by wait: first the occupied ones, the longest wait first, then the free ones. */
 export function groupByWait(tables: readonly Table[], orderOf: ReadonlyMap<string | null, Order>) {
   const since = (table: Table) => orderOf.get(table.id)?.created_at ?? ''
   const waiting = tables.filter(isOccupied).toSorted((a, b) => (since(a) < since(b) ? -1 : 1))

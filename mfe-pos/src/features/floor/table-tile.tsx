@@ -9,12 +9,15 @@ import type { TileDetailsProps } from './tile-details.tsx'
 type TableTileProps = {
   readonly table: Table
   readonly order: Order | undefined
-  /** The component for the facts of the order; null until its script is loaded. */
+  /** The component that draws the details of a tile; null until its script is loaded. */
   readonly Details: ComponentType<TileDetailsProps> | null
   readonly onOpen: (table: Table) => void
 }
 
-/** A table to tap: its name large, its state by colour and by word, and what its order tells. */
+/**
+ * The tile of a table, which a tap opens: its name in large letters, its state by colour and by word, and the details
+ * of its order.
+ */
 export const TableTile = memo(function TableTile({ table, order, Details, onOpen }: TableTileProps) {
   const occupied = isOccupied(table)
   return (
@@ -24,7 +27,8 @@ export const TableTile = memo(function TableTile({ table, order, Details, onOpen
       onClick={() => onOpen(table)}
       onKeyDown={moveInGrid}
       className={cx(
-        // No transition, because scrolling under the mouse would start one for every tile that passes.
+        // The colour changes without a transition, because scrolling under the mouse would start a transition on every
+        // tile that passes.
         '@container flex min-h-22 min-w-28 select-none flex-col gap-x-1 rounded-card p-2 text-left',
         occupied ? 'bg-info text-on-info hover:bg-info-strong' : 'bg-neutral text-on-neutral hover:bg-neutral-strong',
       )}

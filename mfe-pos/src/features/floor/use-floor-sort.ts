@@ -2,7 +2,10 @@ import { useState } from 'react'
 
 const KEY = 'tiffin.pos.by-wait'
 
-/** Whether this terminal sorts its floor by wait; remembered where the browser can store it. */
+/**
+ * Returns whether this terminal sorts its floor by wait, and a function that switches this. The choice is stored in the
+ * browser, where that is possible.
+ */
 export function useFloorSort(): readonly [byWait: boolean, toggle: () => void] {
   const [byWait, setByWait] = useState(readChoice)
   const toggle = () => {

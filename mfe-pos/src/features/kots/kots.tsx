@@ -9,7 +9,10 @@ type KotsProps = {
   readonly onClose: () => void
 }
 
-/** The kitchen tickets of an order at the till. Where they cannot be read, the whole order can be printed. */
+/**
+ * The dialog with the kitchen tickets of an order. If the tickets cannot be read, the whole order can be printed
+ * instead.
+ */
 export function Kots({ order, settings, onClose }: KotsProps) {
   const { data: kots, isPending, refetch } = useApiQuery(listKots, { params: { id: order.id } }, { staleTime: 0 })
   const countPapers = async (shown: readonly Kot[]) => {

@@ -13,12 +13,12 @@ type OpenOrdersProps = {
   readonly onBill: (order: Order) => void
 }
 
-/** Where the column is in sight: as `xl` of the theme. */
+/** The width from which the column is shown, the same as `xl` of the theme. */
 const WIDE = '(min-width: 80rem)'
 
 /**
- * The orders that are unpaid or whose guests still wait for food, at tables and without, oldest first. Renders nothing
- * where the screen has no room.
+ * The column of running orders, with and without a table, oldest first: active ones, and paid ones whose food was not
+ * picked up yet. Renders nothing on a screen below 80 rem.
  */
 export const OpenOrders = memo(function OpenOrders({ orders, onOpen, onBill }: OpenOrdersProps) {
   const isWide = useSyncExternalStore(onWidth, () => globalThis.matchMedia?.(WIDE).matches ?? false)

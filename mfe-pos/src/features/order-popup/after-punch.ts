@@ -21,7 +21,7 @@ import { titleOf } from './popup-header.tsx'
 import type { SendToKitchen } from './use-kitchen.tsx'
 import type { Placing } from './use-placing.ts'
 
-/** The lines that one press of a punch button is known to have stored, in one attempt or two. */
+/** The result of one press of a punch button: the lines that are known to be stored, by one attempt or by two. */
 type Punched = {
   readonly orderNumber: string
   readonly lines: readonly CartLine[]
@@ -31,7 +31,10 @@ type Punched = {
   readonly kots: NonNullable<PunchReply['kots']>
 }
 
-/** The progress of a punch: the remaining draft, the stored part, and the id of its order, null while there is none. */
+/**
+ * The progress of a punch: the draft that is left, the part that is stored, and the id of the order; null before the
+ * order exists.
+ */
 export type Progress = {
   readonly draft: Draft
   readonly orderId: string | null
@@ -50,7 +53,10 @@ export type AfterPunchContext = {
   readonly onPartlyPlaced: (orderId: string, rest: Draft) => void
 }
 
-/** What follows a punch: its kitchen ticket or bill once it is stored, and what helps where it failed. */
+/**
+ * Provides the steps after a punch: after a success the kitchen ticket or the bill, after a failure the toast and the
+ * reads that help the user to continue.
+ */
 export function useAfterPunch({
   target,
   order,
@@ -82,7 +88,7 @@ export function useAfterPunch({
     await recover(error, reached)
   }
 
-  // The table is occupied at once, before the next read, so that a tap on it opens this order.
+  // Marks the cached table as occupied before the next read, so that a tap on the table opens this order.
   const showOccupied = (tableId: string) =>
     queries.setQueryData<Table[]>(queryKeyOf(listTables, {}), (tables) =>
       tables?.map((table) => (table.id === tableId ? { ...table, status: 'Occupied' } : table)),
@@ -141,9 +147,10 @@ export function useAfterPunch({
 }
 
 /**
- * Reads an order that was just punched, as the server has it: a bill is of what is stored.
+ * Loads an order that was just punched, because a bill shows the lines that are stored. Null when another order is
+ * active at the table, or when the list lacks the order.
  *
- * @throws ApiError when it cannot be read
+ * @throws ApiError when the read fails
  */
 async function loadPlacedOrder(target: PopupTarget, orderId: string): Promise<Order | null> {
   const { table } = target

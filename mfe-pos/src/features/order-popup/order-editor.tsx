@@ -68,8 +68,8 @@ const MAY_SET_AVAILABILITY: readonly Role[] = updateAvailability.access.roles
 const NOTHING: readonly CartLine[] = []
 
 /**
- * The menu and the cart of one order: a tap adds to the draft, a punch sends the draft. `punched` are the lines of the
- * order, `draft.lines` those tapped since, and `current` is both together.
+ * The menu and the cart of one order. A tap changes the draft; a punch sends it. `punched` are the lines of the order,
+ * `draft.lines` those of the draft, and `current` are both together.
  */
 export function OrderEditor({
   ref,
@@ -116,7 +116,7 @@ export function OrderEditor({
   const openAvailability = useCallback((dishId: string) => setAvailabilityDish(dishes.get(dishId) ?? null), [dishes])
   const busy = placing.status === 'placing'
 
-  // Moves the draft of a new order to an order that exists, so that the rest can be punched there.
+  // Moves what is left of the draft to an existing order, so that it can be punched as an addition.
   const goOnWith = (orderId: string, rest: Draft) => {
     if (target.mode !== 'new') return
     saveDraft(draftNameOf(restaurant, { orderId }), { ...rest, customer: NO_CUSTOMER, party: NO_PARTY })
@@ -136,8 +136,8 @@ export function OrderEditor({
     onOccupied: setOccupiedBy,
     onPartlyPlaced: goOnWith,
   })
-  // Tiles and rows keep their looks while an order is sent; taps on them count for nothing then, and again as soon as
-  // the screen says that it is over.
+  // While an order is being sent, tiles and rows look the same but ignore taps. They accept taps again as soon as the
+  // screen shows the result.
   const isBusy = useRef(busy)
   useLayoutEffect(() => {
     isBusy.current = busy
@@ -150,7 +150,7 @@ export function OrderEditor({
     },
     [add, hasOneMore],
   )
-  // A punched line keeps its price; another portion costs the menu's current price and takes the same note.
+  // A punched line keeps its price, so a further portion is added at the menu's current price, with the same note.
   const plus = useCallback(
     (line: CartLine) => {
       if (isBusy.current || !hasOneMore(line)) return
@@ -179,7 +179,7 @@ export function OrderEditor({
   }
   const hasCustomer = Object.values(draft.customer).some((part) => part.trim() !== '')
   const cancel = () => (draft.lines.length > 0 || hasCustomer ? setDropping(true) : drop())
-  // The cart may lie over the search, which can have the focus once it is in sight.
+  // The cart may cover the search field, which cannot take the focus before it is visible.
   const isSearchAsked = useRef(false)
   useLayoutEffect(() => {
     if (isCartOpen || !isSearchAsked.current) return

@@ -27,13 +27,13 @@ export type OrderPopupProps = {
   readonly onBill: (order: Order) => void
 }
 
-/** A new order, or one in view (spec §2); after a punch only the notice of it. */
+/** The popup of an order, new or in view (spec §2). After a successful punch only its message is left. */
 export function OrderPopup(props: OrderPopupProps) {
   const [placing, setPlacing] = usePlacing(props.target, props.onClose)
   const kitchen = useKitchen(props.settings)
   return (
     <>
-      {/* Gone with a success: whoever opens the same table again reads its order again. */}
+      {/* The sheet is unmounted after a success, so that a tap on the same table reads its order again. */}
       {placing.status !== 'success' && (
         <OrderSheet {...props} placing={placing} setPlacing={setPlacing} sendToKitchen={kitchen.send} />
       )}
@@ -63,7 +63,8 @@ function OrderSheet({
   const editor = useRef<EditorHandle>(null)
   const { order: current, isFresh, failed } = useOrderSource(target, orders)
   const isSending = placing.status === 'placing'
-  // While a punch is sent the popup keeps the order of before, because the order may already contain lines of the cart.
+  // While a punch is being sent, the popup keeps the order as it was before, because a newer copy may already contain
+  // lines of the cart.
   const [before, setBefore] = useState(current)
   if (!isSending && before !== current) setBefore(current)
   const order = isSending ? before : current
@@ -74,7 +75,7 @@ function OrderSheet({
   useEffect(() => {
     if (!failed) return
     toast.error(messages.orderDetailsFailed)
-    // The order may be gone, so the floor is read again.
+    // The order may not be active any more, so the floor is read again.
     readAgain()
     onClose()
   }, [failed, readAgain, onClose])
@@ -85,7 +86,8 @@ function OrderSheet({
     onSwitch({ mode: 'view', table })
   }
 
-  // A closed popup could not show the reply, so it stays open while sending; the call has a deadline.
+  // The popup cannot be closed while a punch is being sent, because a closed popup could not show the reply. The call
+  // has a deadline.
   const dismiss = () => void (isSending || onClose())
 
   const head = (party: ReactNode, onCancel: () => void) => (
@@ -114,7 +116,8 @@ function OrderSheet({
   }
 
   return (
-    // The sheet itself has the focus first: a search box would raise the keyboard of a tablet over the dishes.
+    // The sheet itself takes the focus, because a focused search field would open the keyboard of a tablet over the
+    // dishes.
     <Sheet
       className="@container overflow-y-auto"
       onClose={dismiss}

@@ -3,8 +3,8 @@ import { CircleCheck } from 'lucide-react'
 import type { Placing } from './use-placing.ts'
 
 /**
- * Shows and announces the outcome of a punch. A success is all that remains of the popup until it closes; taps pass
- * through it, so that nobody waits for the next table.
+ * Shows and announces the outcome of a punch. After a success the popup consists of this message alone until it closes;
+ * taps go through the message, so that the waiter can open the next table at once.
  */
 export function PlacingStatus({ placing }: { placing: Placing }) {
   return (

@@ -16,8 +16,8 @@ type PopupHeaderProps = {
 }
 
 /**
- * The header of the order popup: the table or the kind of order, in view mode the number, and the covers or the
- * promised time. Cancel is here, away from the buttons that every order needs.
+ * The header of the order popup: the table or the order type, the number of an order in view, and covers or promised
+ * time. Cancel is in this header because it must be away from the punch buttons.
  */
 export function PopupHeader({ target, order, party, isSending, onMove, onCancel, onClose }: PopupHeaderProps) {
   return (

@@ -3,7 +3,10 @@ import { KotPrint, type KitchenTicket } from '@tiffin/receipts'
 import { useCallback, useState, type ReactNode } from 'react'
 import { printedTickets } from '../../printed-kots/printed-tickets.ts'
 
-/** A punch as the kitchen gets it: its tickets by station, and all of its lines as one ticket. */
+/**
+ * A punch for the kitchen: its tickets by station, and all its lines as one ticket, which is printed if there are no
+ * stations or if their tickets cannot be read.
+ */
 export type PunchForKitchen = {
   readonly orderId: string
   readonly kots: NonNullable<PunchReply['kots']>
@@ -12,8 +15,8 @@ export type PunchForKitchen = {
 export type SendToKitchen = (punched: PunchForKitchen) => void
 
 /**
- * Prints kitchen tickets. Every punch passes its tickets to `send`, which prints them at once; `paper` is the print in
- * progress.
+ * Prints kitchen tickets. `send` prints the tickets of a punch at once; the caller renders `paper`, which is the print
+ * in progress.
  */
 export function useKitchen(settings: RestaurantSettings): { readonly send: SendToKitchen; readonly paper: ReactNode } {
   const [tickets, setTickets] = useState<readonly KitchenTicket[] | null>(null)

@@ -4,7 +4,10 @@ import { useApiQuery } from '@tiffin/web-kit'
 import { useState } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 
-/** The order a popup in view mode shows. Until it is loaded, the popup shows the copy from the list of orders. */
+/**
+ * Reads the order that the popup shows in view mode. Until this read succeeds, the copy in the list of orders is
+ * returned and `isFresh` is false.
+ */
 export function useOrderSource(
   target: PopupTarget,
   orders: readonly Order[],
@@ -14,7 +17,7 @@ export function useOrderSource(
   const loaded = useApiQuery(
     getActiveOrder,
     { params: { id: table?.id ?? '' } },
-    // The reply is never cached, because the next guests of the table have another order.
+    // The reply is not kept in the cache, because the next guests of the table have another order.
     { enabled: table !== null, staleTime: 0, gcTime: 0, ...(known ? { placeholderData: known } : {}) },
   )
   const orderId = target.mode === 'view' && !target.table ? target.orderId : null

@@ -3,7 +3,7 @@ import { TIMINGS } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 
-/** The placing status of the popup (spec §4), and by which button it came to be. */
+/** The status of a punch in the popup (spec §4). `kind` is the kind of punch that is being sent. */
 export type Placing =
   | { readonly status: 'idle' }
   | { readonly status: 'placing'; readonly kind: PunchKind }
@@ -13,8 +13,9 @@ export type Placing =
 const IDLE: Placing = { status: 'idle' }
 
 /**
- * The status of a punch. Success closes the popup after a moment, an error returns to idle. A success belongs to the
- * target it was reached for, so the popup of the next table neither shows it nor closes.
+ * Provides the status of a punch. After a success the popup closes with a short delay; after an error the status
+ * returns to idle. A success counts only for its own target, so it neither shows in the popup of another table nor
+ * closes it.
  */
 export function usePlacing(target: PopupTarget, onClose: () => void) {
   const [latest, setPlacing] = useState<Placing>(IDLE)

@@ -30,8 +30,9 @@ type PunchContext = AfterPunchContext & {
 }
 
 /**
- * Places a new order, or adds the new lines to the one in view; then prints the ticket of this press, or opens the
- * bill. Both wait until the lines are known to be punched. An attempt that was never answered is sent again first.
+ * Returns a function that punches: it places a new order, or adds the new lines to the order in view. Once the lines
+ * are known to be stored, the kitchen ticket is printed or the bill opened, by the kind of punch. An unanswered attempt
+ * is sent again first.
  */
 export function usePunch(context: PunchContext): (kind: PunchKind) => void {
   const { target, order, lines, cart, placing, setPlacing } = context
@@ -50,14 +51,14 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
       if (reached.draft.attempt) reach(await resendAttempt(reached, reached.draft.attempt))
       if (reached.draft.lines.length > 0) {
         const attempt = buildAttempt(reached, { target, lines, printsKots: kind === 'kot' })
-        // Saved before it is sent, because it must be found again whatever happens to the page.
+        // The attempt is saved before it is sent, so that it can be repeated after the page was lost.
         reach({ ...reached, draft: { ...reached.draft, attempt } })
         reach(await sendAttempt(reached, attempt))
       }
       cart.discard()
       await after.succeed(kind, reached)
     } catch (error) {
-      // A refused attempt is over: the next punch sends the cart as it is by then.
+      // A refused attempt is discarded, so that the next punch sends the lines that the cart has then.
       if (isRefused(error)) reach({ ...reached, draft: { ...reached.draft, attempt: null } })
       await after.fail(kind, reached, error)
     }
@@ -92,17 +93,17 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
 /** The parts of a punch's request besides its draft. */
 type PunchRequest = {
   readonly target: PopupTarget
-  /** The lines of the whole order, punched or not: the request has their total. */
+  /** The lines of the whole order, punched or not, because the request contains their total. */
   readonly lines: readonly CartLine[]
-  /** The till prints the kitchen tickets as soon as they are made. */
+  /** True if the till prints the kitchen tickets as soon as the punch is stored. */
   readonly printsKots: boolean
 }
 
 /**
- * Sends an attempt that was never answered again, as it was. If it is stored, only what was tapped since is left, and
- * goes to the same order; if it is refused, everything is.
+ * Repeats an unanswered attempt unchanged. If it is stored, the draft keeps only the later lines, which are punched to
+ * the same order. If it is refused, the draft keeps all its lines.
  *
- * @throws ApiError when there is no answer again
+ * @throws ApiError when the repetition gets no answer either
  */
 async function resendAttempt(start: Progress, attempt: Attempt): Promise<Progress> {
   try {
@@ -115,7 +116,7 @@ async function resendAttempt(start: Progress, attempt: Attempt): Promise<Progres
   }
 }
 
-/** Sends an attempt, and returns what its answer makes of the progress. @throws ApiError of a call that failed */
+/** Sends an attempt and returns the progress after its reply. @throws ApiError when the call failed */
 async function sendAttempt({ draft, punched }: Progress, attempt: Attempt): Promise<Progress> {
   const placed = await send(attempt)
   return {
@@ -130,7 +131,11 @@ async function sendAttempt({ draft, punched }: Progress, attempt: Attempt): Prom
   }
 }
 
-/** Builds the attempt to punch a draft. Without an order it places one, else it adds to that. */
+/**
+ * Builds the attempt that punches a draft: an addition if `orderId` is known, otherwise a new order.
+ *
+ * @throws Error in view mode without an order
+ */
 function buildAttempt({ draft, orderId }: Progress, { target, lines, printsKots }: PunchRequest): Attempt {
   const sent = { key: newIdempotencyKey(), lines: draft.lines }
   const prints = printsKots ? { printsKots } : {}
@@ -145,10 +150,10 @@ function buildAttempt({ draft, orderId }: Progress, { target, lines, printsKots 
 }
 
 /**
- * Creates the id of a new order, a UUID of version 7 by the server's clock.
+ * Creates the field `id` of a new order: a UUID of version 7 with the server's time.
  *
- * @returns an empty object by a clock that was never set, while no reply has told the time, because the server refuses
- *   such an id and creates one itself where it gets none
+ * @returns an empty object while the time is before 2026, because the clock was never set and no reply has corrected
+ *   it; the server would refuse such an id, and creates one if the request has none
  */
 export function newOrderId(nowMs = serverTime()): { readonly id?: string } {
   if (nowMs < Date.UTC(2026)) return {}
@@ -158,7 +163,7 @@ export function newOrderId(nowMs = serverTime()): { readonly id?: string } {
   return { id: `${time.slice(0, 8)}-${time.slice(8)}-${rest}` }
 }
 
-/** The party as the request has it. Without entries the request is the same as that of an older till. */
+/** Maps the party to fields of the request. A party without entries adds no fields, as in requests of older tills. */
 function partyOf({ party }: Draft): Partial<{ [Part in keyof Party]: number }> {
   return {
     ...(party?.covers && { covers: party.covers }),
@@ -173,7 +178,10 @@ function send({ key, ...attempt }: Attempt): Promise<PunchReply> {
     : call(addItems, { params: { id: attempt.orderId }, body: attempt.body }, options)
 }
 
-/** Warns that stored lines and details stay as they were sent, where the draft was changed before the reply came. */
+/**
+ * Warns when lines or details were changed in the draft after the attempt was sent, because the order keeps what was
+ * sent.
+ */
 function warnOfDifferences(draft: Draft, attempt: Attempt): void {
   if (attempt.lines.some((line) => quantityOf(draft.lines, line) < line.quantity))
     toast.warning(messages.punchedCannotDecrease)

@@ -12,7 +12,9 @@ type PreviousOrdersProps = {
   readonly onOpen: (order: Order) => void
 }
 
-/** The Delivery and Takeaway tabs: start a new order, or open one of those before, newest first (spec §2). */
+/**
+ * The Delivery and Takeaway tabs: a button for a new order, and the list of previous orders, newest first (spec §2).
+ */
 export function PreviousOrders({ orderType, orders, onNew, onOpen }: PreviousOrdersProps) {
   const previous = useMemo(
     () =>

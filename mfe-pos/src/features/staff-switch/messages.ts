@@ -1,4 +1,7 @@
-/** Texts of its own, because those of the till come with its first paint. */
+/**
+ * The texts of the staff switch. They have a file of their own, because the texts of the till are loaded with its first
+ * paint.
+ */
 export const messages = {
   whoTakesOver: 'Who takes over?',
   signedInNow: (who: string) => `Signed in now: ${who}`,

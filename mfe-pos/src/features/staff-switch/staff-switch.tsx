@@ -9,7 +9,7 @@ import { PinEntry } from '../../pin/pin-entry.tsx'
 import { StaffList } from '../../pin/staff-list.tsx'
 import { messages } from './messages.ts'
 
-/** Takes the till over from whoever is signed in: a name, then the PIN. The floor and what is tapped stay. */
+/** Lets a colleague take over the till by name and PIN. The floor and unpunched lines stay. */
 export function StaffSwitch({ onClose }: { onClose: () => void }) {
   const { userEmail, userName } = useSession()
   const [chosen, setChosen] = useState<User | null>(null)
@@ -42,7 +42,7 @@ export function StaffSwitch({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The login of the restaurant, which leads back to the till, for staff without a PIN or who forgot it. */
+/** Leads to the login of the restaurant, for staff who have no PIN or forgot it. The login leads back to the till. */
 function PasswordWay() {
   const leave = () => endSession('restaurant', readToken('restaurant') ?? '')
   return (

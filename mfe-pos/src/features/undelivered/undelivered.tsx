@@ -75,10 +75,10 @@ function tellFailure(error: unknown): void {
 }
 
 /**
- * Sounds while there is an alarm, and again for each new one. A touch silences it for a while, because staff touch the
- * till all the time.
+ * Rings while there is an alarm, and at once for each new one. A touch silences the bell only until the next ring, at
+ * most `RING_AGAIN_MS` later, because staff touch the till all the time.
  *
- * @param text an announcement where the bar is not in sight
+ * @param text the announcement if the bar is covered; null if it is visible
  */
 function useAlarm(newest: string | undefined, text: string | null): void {
   const { ring, silence } = useBell()

@@ -6,27 +6,27 @@ import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../
 
 type Answer = ResponseOf<typeof listUndelivered>
 
-/** The interval while screens are expected and no ticket is due sooner. */
+/** The longest interval between two reads in a restaurant with screens. */
 const ASK_EVERY_MS = 10_000
 const SOONEST_MS = 500
-/** At most this often an answer follows what screens did. */
+/** The shortest interval between two reads for events of screens. */
 const LISTEN_EVERY_MS = 1_000
 
 export type Alarms = {
-  /** The tickets that need a person now, oldest first. */
+  /** The tickets that need a person's action now, oldest first. */
   readonly tickets: readonly UndeliveredTicket[]
-  /** The number of further such tickets. */
+  /** The number of such tickets that `tickets` does not list. */
   readonly more: number
-  /** The number of tickets so old that nobody waits for them any more. */
+  /** The number of expired tickets, which are older than two hours. */
   readonly expired: number
-  /** The due tickets of this till while the server does not say whether they were delivered. */
+  /** The overdue tickets of this till, while the server cannot be asked whether they were delivered. */
   readonly unknown: readonly UnconfirmedTicket[]
 }
 
 /**
- * The tickets that no kitchen screen has shown: those of this till as soon as they are due, those of others half a
- * minute later. The hook reads again when the next one becomes due, and on events of screens and hand-overs. It knows
- * the tickets of this till after a reload as well.
+ * Provides the kitchen tickets that no screen has drawn: those of this till from the time at which they are due, those
+ * of other tills half a minute later. The hook reads again when the next ticket becomes due, and on events of screens
+ * and hand-overs. After a reload it still knows the tickets of this till.
  */
 export function useUndelivered(): Alarms {
   const { data, dataUpdatedAt, isError, refetch } = useApiQuery(
@@ -35,7 +35,7 @@ export function useUndelivered(): Alarms {
     { staleTime: 0, refetchInterval: ({ state }) => nextAsk(state.data), refetchIntervalInBackground: true },
   )
   useEffect(() => {
-    // A missing ticket counts as delivered only where the reply lists all tickets.
+    // A ticket that is missing in the reply counts as delivered only if the reply lists all tickets.
     if (data && !data.more && !data.more_expired)
       forgetConfirmed(new Set(data.tickets.map(({ id }) => id)), dataUpdatedAt)
   }, [data, dataUpdatedAt])
@@ -56,7 +56,7 @@ export function useUndelivered(): Alarms {
   }
 }
 
-/** Milliseconds until the next read. A restaurant without screens is read as seldom as the floor. */
+/** Returns the milliseconds until the next read. A restaurant without screens is read only as often as the floor. */
 function nextAsk(answer: Answer | undefined): number {
   if (!answer?.is_watched) return TIMINGS.posRefreshMs
   const moments = answer.tickets.flatMap(({ due_in_ms }) => [due_in_ms, due_in_ms + TELL_ALL_AFTER_MS])

@@ -12,7 +12,7 @@ type AvailabilitySheetProps = {
   readonly onClose: () => void
 }
 
-/** Takes a dish off for now, counts down what is left of it, or makes it available again. */
+/** Makes a dish unavailable, counts down its portions, or makes it available again. */
 export function AvailabilitySheet({ dish, isLimited, onClose }: AvailabilitySheetProps) {
   const update = useApiMutation(updateAvailability, { invalidates: [listAvailability] })
   const untilNextDay = useRef<HTMLInputElement>(null)

@@ -2,7 +2,10 @@ import { cx } from '@tiffin/ui'
 import { Ban, Hourglass } from 'lucide-react'
 import { messages } from '../messages.ts'
 
-/** Says that a dish is not available, or how many portions are left: by a word and a sign, not by colour alone. */
+/**
+ * The mark of a limited dish: that it is not available, or how many portions are left. It uses a word and a sign,
+ * because colour alone is not enough.
+ */
 export function LeftMark({ left, className }: { left: number; className?: string }) {
   const Sign = left === 0 ? Ban : Hourglass
   return (

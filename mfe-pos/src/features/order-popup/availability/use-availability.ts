@@ -4,12 +4,15 @@ import { TIMINGS, toast, useApiQuery } from '@tiffin/web-kit'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { messages } from '../messages.ts'
 
-/** The portions left of limited dishes, by the id of the dish; 0 is not available. Other dishes are available. */
+/**
+ * The portions left of limited dishes, by the id of the dish; 0 for a dish that is not available. Dishes that are not
+ * in the map are available.
+ */
 export type LeftByDish = ReadonlyMap<string, number>
 
 /**
- * The availability of dishes while an order is open. The menu does not wait for it: until it loads, or where it cannot
- * be read, the server refuses dishes that have run out.
+ * Reads the availability of dishes while an order is open. The menu does not wait for this read: until it succeeds,
+ * only the server refuses dishes that have run out.
  *
  * @param added portions that are not punched yet, by dish
  */
@@ -24,7 +27,7 @@ export function useAvailability(added: ReadonlyMap<string, number>) {
     latest.current = { leftByDish, added }
   }, [leftByDish, added])
 
-  /** Checks whether one more portion is left, and shows a warning where not. @returns whether one is left */
+  /** Returns whether one more portion of a dish is left, and shows a warning if not. */
   const hasOneMore = useCallback(({ menuItemId, name }: Pick<Dish, 'menuItemId' | 'name'>) => {
     const left = latest.current.leftByDish.get(menuItemId)
     if (left === undefined || (latest.current.added.get(menuItemId) ?? 0) < left) return true

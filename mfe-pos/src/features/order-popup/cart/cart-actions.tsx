@@ -25,7 +25,7 @@ type CartActionsProps = {
 
 const icons = { order: null, kot: <ChefHat size={20} aria-hidden />, bill: <ReceiptText size={20} aria-hidden /> }
 
-/** One large button, what an order mostly needs next, and the other ways below it. */
+/** The actions of the cart: the one that an order mostly needs next as a large button, all others below it. */
 export function CartActions({
   punch,
   sending,

@@ -8,12 +8,12 @@ import { LeftMark } from '../availability/left-mark.tsx'
 
 type CartLineRowProps = {
   readonly line: CartLine
-  /** True for a punched line. It can only grow, which starts a line of the new round. */
+  /** True for a punched line. Such a line can only grow: the added portions become a line of the new round. */
   readonly isPunched: boolean
   /** True when the new round has a line of the same dish, which then has the plain name for screen readers. */
   readonly isInNewRound: boolean
   readonly isGone: boolean
-  /** Portions left where the new round asks for more; null where there are enough. */
+  /** The portions left if the new round orders more than that; null otherwise. */
   readonly left: number | null
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
@@ -21,10 +21,13 @@ type CartLineRowProps = {
   readonly onOpen: ((line: CartLine) => void) | null
 }
 
-/** Whole, however long: a name that ends in dots is another dish. Two lines of it fit into a row's height. */
+/**
+ * A long name wraps and is never cut, because a cut name can be that of another dish. Two lines of a name fit into the
+ * height of a row.
+ */
 const NAME = 'py-1 font-medium leading-tight [overflow-wrap:anywhere]'
 
-/** A dish on one line: name, stepper, amount. */
+/** A line of the cart: the name of the dish, the stepper and the amount. */
 export const CartLineRow = memo(function CartLineRow({
   line,
   isPunched,
@@ -41,9 +44,9 @@ export const CartLineRow = memo(function CartLineRow({
     <li
       className={cx(
         'grid min-h-11 grid-cols-[minmax(0,1fr)_auto_minmax(4.5rem,auto)] items-center gap-x-1 text-sm',
-        // The line below a row is a shadow within its 44 px, so that as many rows as possible are in sight.
+        // The rule below a row is a shadow inside its 44 px, so that as many rows as possible are in view.
         'shadow-[inset_0_-1px_0_var(--color-line)]',
-        // Where the text is too large for a row, the name has one of its own.
+        // With large text the name gets a line to itself.
         '@max-[16rem]:flex @max-[16rem]:flex-wrap @max-[16rem]:justify-between',
         isPunched && 'text-muted',
       )}

@@ -6,7 +6,7 @@ import { CartLineRow } from './cart-line-row.tsx'
 import { quantityOf, twinsOf } from './use-cart.ts'
 
 type CartLinesProps = {
-  /** The punched lines, above those tapped now. */
+  /** The punched lines of the order, listed above the new round. */
   readonly punched: readonly CartLine[]
   readonly added: readonly CartLine[]
   readonly isGone: (line: CartLine) => boolean
@@ -16,11 +16,13 @@ type CartLinesProps = {
   readonly onNote: (line: CartLine) => void
   /** Voids a punched line; null where that is not possible now. */
   readonly onVoid: ((line: CartLine) => void) | null
-  /** Above the lines: the form of the customer. */
+  /** The form for the customer, shown above the lines. */
   readonly form: ReactNode
 }
 
-/** The dishes of an order. In a running one the new round stands under its own heading, below what was sent. */
+/**
+ * The lines of the cart. On a running order the punched lines come first, and the new round follows under a heading.
+ */
 export function CartLines({
   punched,
   added,
@@ -35,7 +37,7 @@ export function CartLines({
   const list = useRef<HTMLDivElement>(null)
   const lineCount = useRef(added.length)
   useEffect(() => {
-    // The line of the dish that was just tapped must be visible, also below a long order.
+    // After a tap on a dish its line must be visible, even at the end of a long order.
     if (added.length > lineCount.current && list.current) list.current.scrollTop = list.current.scrollHeight
     lineCount.current = added.length
   }, [added.length])
@@ -62,7 +64,7 @@ export function CartLines({
   }
   const isRunning = punched.length > 0
   return (
-    // Where the sheet of a phone is too low for its text, a few lines stay in sight and the totals scroll.
+    // When a phone is too low for the text, this keeps room for a few lines, and the totals scroll.
     <div ref={list} className="min-h-0 flex-1 overflow-y-auto px-3 @max-[48rem]:min-h-40">
       {form}
       {isRunning && <Round heading="Punched">{rowsOf(punched, true)}</Round>}

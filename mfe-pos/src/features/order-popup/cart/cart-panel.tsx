@@ -6,7 +6,7 @@ import { CartTotals } from './cart-totals.tsx'
 
 type CartPanelProps = {
   readonly bill: Bill
-  /** Whether it lies over the dishes, where it is not beside them. */
+  /** True while the cart covers the dishes. It has no effect where the popup is wide enough to show both. */
   readonly isOpen: boolean
   readonly onToggle: () => void
   /** The problem that a phone shows beside 'View cart'; null without one. */
@@ -16,14 +16,14 @@ type CartPanelProps = {
 }
 
 /**
- * The cart: beside the dishes where the popup is wide enough for its text size, else a sheet that rises from a bar with
- * the amount. The buttons are always in reach.
+ * The cart. It is beside the dishes if the popup is at least 48 rem wide; otherwise a bar with the amount opens it over
+ * the dishes. The action buttons are always visible.
  */
 export function CartPanel({ bill, isOpen, onToggle, notice, lines, actions }: CartPanelProps) {
   return (
     <section
       aria-label="Cart"
-      // Toasts find a place between its buttons.
+      // This attribute lets `placeToasts` of the shell put toasts between the buttons of the open cart.
       data-over-content={isOpen || undefined}
       className={cx(
         'flex min-h-0 shrink-0 flex-col border-line bg-surface @max-[48rem]:border-t',

@@ -1,7 +1,7 @@
 import type { Bill } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
 
-/** Subtotal, tax lines and total to the paisa, and what the bill will say, which is what the eye must find. */
+/** Shows subtotal, tax lines and total to the paisa, and in large digits the payable of the bill. */
 export function CartTotals({ bill }: { bill: Bill }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 text-xs text-muted">

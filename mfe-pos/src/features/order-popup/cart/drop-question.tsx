@@ -8,7 +8,7 @@ type DropQuestionProps = {
   readonly onDrop: () => void
 }
 
-/** Asks before Cancel takes away what somebody tapped or typed. */
+/** Asks before Cancel discards lines or customer details that were entered. */
 export function DropQuestion({ portionCount, onKeep, onDrop }: DropQuestionProps) {
   return (
     <ConfirmDialog

@@ -2,7 +2,10 @@ import { listUndelivered } from '@tiffin/contracts'
 import { useApiQuery } from '@tiffin/web-kit'
 import { messages } from '../messages.ts'
 
-/** Warns before a punch which stations have no screen, by the data that the bar above the floor has read. */
+/**
+ * Names the stations without a screen before a punch. It uses the data that `Undelivered` has read and makes no
+ * request.
+ */
 export function ScreensAway() {
   const { data } = useApiQuery(listUndelivered, {}, { enabled: false })
   if (!data || data.stations_without_screen.length === 0) return null

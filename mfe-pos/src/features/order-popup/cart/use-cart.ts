@@ -35,8 +35,8 @@ type CartEdit =
   | { readonly type: 'keep'; readonly draft: Draft }
 
 /**
- * The draft of one order: restored after a reload, saved with every tap, removed once it is punched or cancelled. An
- * unanswered draft from which this order may have been placed becomes part of it.
+ * Keeps the draft of one order: restores it after a reload, saves it with every tap, and removes it after a punch or
+ * Cancel. If this order has no draft, it continues the unanswered draft by which this order may have been placed.
  */
 export function useCart(draftName: string, punchedFrom: string | null) {
   const [draft, edit] = useReducer(
@@ -62,7 +62,10 @@ export function useCart(draftName: string, punchedFrom: string | null) {
     setParty: useCallback((party: Party) => edit({ type: 'party', party }), []),
     reprice: useCallback((dishOf: (menuItemId: string) => Dish | undefined) => edit({ type: 'reprice', dishOf }), []),
     clean: useCallback(() => edit({ type: 'clean' }), []),
-    /** Saves the draft before it is drawn, because an attempt about to be sent must survive the page. */
+    /**
+     * Saves the draft before React draws it, because the attempt in it must survive the loss of the page while it is
+     * being sent.
+     */
     keep: useCallback(
       (kept: Draft) => {
         saveDraft(draftName, kept)
@@ -89,14 +92,14 @@ function readUnanswered(name: string | null): Draft | null {
   return draft?.attempt ? draft : null
 }
 
-/** An empty cart, or one that starts with what was tapped elsewhere. */
+/** Creates a draft, empty or with the given lines. */
 export function newDraft(lines: readonly CartLine[] = []): Draft {
   return { lines, customer: NO_CUSTOMER, dirty: lines.length > 0, attempt: null }
 }
 
 /**
- * The lines that are not punched yet, on top of the punched ones. Only this difference is stored and sent (spec §4), so
- * that another terminal can punch meanwhile. An edit never changes an unanswered attempt.
+ * Applies an edit to a draft, which holds the unpunched lines only. Only these are stored and sent (spec §4), so that
+ * another terminal can punch meanwhile. An edit never changes an unanswered attempt.
  */
 export function editCart(draft: Draft, edit: CartEdit): Draft {
   switch (edit.type) {
@@ -123,7 +126,7 @@ export function editCart(draft: Draft, edit: CartEdit): Draft {
   }
 }
 
-/** Returns a draft without the lines of its attempt, once that is known to be stored. */
+/** Returns a draft without the lines of its attempt. Call it once the attempt is known to be stored. */
 export function withoutPunched(draft: Draft, attempt: Attempt): Draft {
   const lines = draft.lines
     .map((line) => ({ ...line, quantity: line.quantity - quantityOf(attempt.lines, line) }))
@@ -132,21 +135,22 @@ export function withoutPunched(draft: Draft, attempt: Attempt): Draft {
 }
 
 /**
- * The cart as a person sees it: punched lines first, with what was tapped since on top. Of punched lines that the till
- * cannot tell apart, because only the kind of their tax differs, the first one grows.
+ * Returns the lines of the whole cart: the punched lines, each with the portions added to it, then the lines that are
+ * new. Where punched lines differ only in their kind of tax, the till cannot tell them apart, and the portions are
+ * added to the first of them.
  */
 export function cartOf(punched: readonly CartLine[], added: readonly CartLine[]): CartLine[] {
   const fresh = added.filter((line) => quantityOf(punched, line) === 0)
   const twins = twinsOf(punched)
   const grown = punched.map((line) => {
     const more = twins.has(line) ? 0 : quantityOf(added, line)
-    // A line nothing was added to stays the same object, so that its row does not draw again.
+    // A line without added portions stays the same object, so that its row is not drawn again.
     return more > 0 ? { ...line, quantity: line.quantity + more } : line
   })
   return [...grown, ...fresh]
 }
 
-/** Returns the lines with the identity of an earlier one. */
+/** Returns the lines that have the same key (`lineKey`) as an earlier line. */
 export function twinsOf(lines: readonly CartLine[]): ReadonlySet<CartLine> {
   const seen = new Set<string>()
   return new Set(lines.filter((line) => seen.size === seen.add(lineKey(line)).size))
@@ -157,12 +161,12 @@ export function quantityOf(lines: readonly CartLine[], line: LineIdentity): numb
   return lines.find((candidate) => lineKey(candidate) === key)?.quantity ?? 0
 }
 
-/** How many portions there are on these lines. */
+/** Returns the number of portions on these lines. */
 export function portionsOf(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** The customer of an order; null at a table. */
+/** Returns the customer to send with an order; null for an order at a table. */
 export function customerOf(orderType: OrderType, { customer }: Draft): CustomerDetails | null {
   return orderType === 'Dine-In' ? null : trimmed(customer)
 }
@@ -176,8 +180,8 @@ function isFull(draft: Draft, dish: WishedDish): boolean {
   return quantityOf(draft.lines, dish) >= MAX_LINE_QUANTITY
 }
 
-// Lines whose dishes are gone stay as they are: the person decides what to do about them. What costs the same is one
-// line.
+// Updates lines to the current dishes and merges lines that then have the same key. Lines whose dishes left the menu
+// stay as they are, because the user has to decide about them.
 function repriced(lines: readonly CartLine[], dishOf: (menuItemId: string) => Dish | undefined): readonly CartLine[] {
   const byKey = new Map<string, CartLine>()
   for (const line of lines) {

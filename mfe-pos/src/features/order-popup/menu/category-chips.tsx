@@ -9,8 +9,9 @@ type CategoryChipsProps = {
 }
 
 /**
- * From a landscape tablet up a rail beside the dishes, where every category is in sight. Narrower screens have one
- * line, however many there are: a second line would push the dishes down. It fades where there is more of it.
+ * The chips of categories. From the `lg` width on they are a column beside the dishes, which shows every category. On
+ * narrower screens they are one line that scrolls and fades at its end, because a second line would push the dishes
+ * down.
  */
 export function CategoryChips({ chips, selected, onSelect }: CategoryChipsProps) {
   return (

@@ -10,7 +10,7 @@ import type { MenuEntry } from './menu-entries.ts'
 type DishGridProps = {
   readonly hits: readonly MenuEntry[]
   readonly isLoading: boolean
-  /** The heading above a dish and those after it with the same heading; '' for none. */
+  /** Returns the heading of a dish; '' for none. It is drawn once above successive dishes with the same heading. */
   readonly headingOf: (entry: MenuEntry) => string
   readonly hasPictures: boolean
   readonly counts: ReadonlyMap<string, number>
@@ -20,7 +20,7 @@ type DishGridProps = {
   readonly onAvailability: ((dishId: string) => void) | null
 }
 
-/** The number of dishes drawn at once, more than a screen shows; the rest follows right after. */
+/** The number of dishes in the first drawing, more than a screen shows. The remaining ones are drawn right after it. */
 const FIRST_SCREEN = 40
 
 export function DishGrid({
@@ -73,7 +73,7 @@ export function DishGrid({
 type DishTileProps = {
   readonly entry: MenuEntry
   readonly hasPicture: boolean
-  /** Portions that are not punched yet. */
+  /** The number of portions in the draft. */
   readonly added: number
   /** The portions left, 0 where the dish is not available; null where it is not limited. */
   readonly left: number | null
@@ -81,8 +81,8 @@ type DishTileProps = {
 }
 
 /**
- * One tap adds. The name is the content and stands whole; the picture takes what the price leaves, and is cut to it.
- * Only the tile whose count changed draws again; those out of sight are not laid out at all.
+ * The tile of a dish; one tap adds a portion. The name is never cut; the picture gets the room that the price leaves.
+ * Only the tile whose count changed is drawn again, and tiles outside the view are not laid out.
  */
 const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd }: DishTileProps) {
   const { dish, label, code, thumbnailUrl, isVeg } = entry
@@ -151,8 +151,8 @@ const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd 
 })
 
 /**
- * An amount with two decimals (spec §1). Zero decimals are in the text, so that they are read out and copied, but not
- * drawn, so that prices are read at a glance (gap G60).
+ * Draws an amount (spec §1). In a whole amount the `.00` is text for screen readers only, because sighted users read
+ * shorter prices faster (gap G60).
  */
 function Price({ amountPaise }: { amountPaise: Paise }) {
   const text = formatRupees(amountPaise)

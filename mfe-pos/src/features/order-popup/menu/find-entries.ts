@@ -2,8 +2,8 @@ import { isDishCode } from '@tiffin/domain'
 import type { MenuEntry } from './menu-entries.ts'
 
 /**
- * The dishes whose name has every word of the query. For digits the dish of that code comes first, wherever on the menu
- * it is, and last those whose code begins with them.
+ * Finds the dishes of `shown` in whose search text every word of the query occurs. For digits the dish of `menu` with
+ * this code comes first, and dishes of `shown` whose code begins with the digits come last.
  */
 export function findEntries(shown: readonly MenuEntry[], menu: readonly MenuEntry[], query: string): MenuEntry[] {
   const words = query.toLocaleLowerCase('en-IN').split(/\s+/).filter(Boolean)
@@ -16,8 +16,8 @@ export function findEntries(shown: readonly MenuEntry[], menu: readonly MenuEntr
 }
 
 /**
- * The dish that Enter adds: the first hit. Digits that are the beginning of a code add nothing, or a slip of the
- * finger would sell another dish.
+ * Returns the dish that Enter adds, which is the first hit. Digits that are only the beginning of its code add nothing,
+ * because one wrong key would sell another dish.
  */
 export function findFirstHit(hits: readonly MenuEntry[], query: string): MenuEntry | undefined {
   const [first] = hits

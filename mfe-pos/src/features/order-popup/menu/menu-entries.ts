@@ -6,7 +6,7 @@ import { withHyphens } from './with-hyphens.ts'
 /** A dish prepared for the grid, once per menu instead of once per tap. */
 export type MenuEntry = {
   readonly dish: Dish
-  /** The name as a tile breaks it. */
+  /** The name with soft hyphens, at which a tile may break it. */
   readonly label: string
   readonly category: string
   readonly subcategory: string
@@ -17,7 +17,9 @@ export type MenuEntry = {
   readonly searchText: string
 }
 
-/** The menu of the till: its dishes in the restaurant's own order, or by name where it has none. */
+/**
+ * The menu of the till. The dishes are in the restaurant's own order if `isArranged` is true, otherwise sorted by name.
+ */
 export type TillMenu = { readonly entries: readonly MenuEntry[]; readonly isArranged: boolean }
 
 export function toTillMenu(menu: readonly MenuItem[]): TillMenu {

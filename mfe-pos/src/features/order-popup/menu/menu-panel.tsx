@@ -16,11 +16,11 @@ import { usePopular } from './use-popular.ts'
 type MenuPanelProps = {
   /** Undefined until it is loaded. */
   readonly menu: TillMenu | undefined
-  /** Portions that are not punched yet, by dish. */
+  /** The portions in the draft, by dish. */
   readonly counts: ReadonlyMap<string, number>
   readonly searchRef: RefObject<HTMLInputElement | null>
   readonly leftByDish: LeftByDish
-  /** Whether the cart lies over the dishes, where the popup is not wide enough for both. */
+  /** True while the cart covers the dishes, where the popup is too narrow to show both. */
   readonly isCovered: boolean
   readonly onAdd: (dish: Dish) => void
   readonly onAvailability: ((dishId: string) => void) | null
@@ -48,7 +48,7 @@ export function MenuPanel({
   const isSearching = query.trim() !== ''
 
   const hits = useMemo(() => {
-    // A search in Popular covers the whole menu, because Popular is a shortcut and no category.
+    // A search under the chip Popular covers the whole menu, because Popular is a shortcut and not a category.
     const within = isSearching && chip.key === POPULAR.key ? ALL : chip
     return findEntries(entriesOf(within, menu, popular), menu.entries, query)
   }, [menu, popular, chip, query, isSearching])
@@ -70,7 +70,8 @@ export function MenuPanel({
       aria-label="Menu"
       className={cx(
         'flex min-h-0 min-w-0 flex-1 flex-col',
-        // Out of sight, and so out of reach of keyboard and screen reader, by the width that decides about the cart.
+        // A covered menu is invisible, so that neither keyboard nor screen reader reaches it. The width is the one
+        // below which the cart covers the menu.
         isCovered && '@max-[48rem]:invisible',
         'lg:grid lg:grid-cols-[9.5rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]',
       )}

@@ -2,7 +2,10 @@ import { useState } from 'react'
 
 const STORED_AS = 'tiffin.pos.pictures'
 
-/** Whether tiles show pictures, as somebody chose on this terminal: without them more dishes fit on a screen. */
+/**
+ * Returns whether tiles show pictures on this terminal, and a function that switches this. Without pictures more dishes
+ * fit on a screen.
+ */
 export function usePictures(): readonly [boolean, () => void] {
   const [isOn, setOn] = useState(read)
   const toggle = () => {
@@ -10,7 +13,7 @@ export function usePictures(): readonly [boolean, () => void] {
     try {
       localStorage.setItem(STORED_AS, isOn ? 'off' : 'on')
     } catch {
-      // A browser that keeps nothing shows pictures again next time.
+      // Without storage the tiles show pictures again after a reload.
     }
   }
   return [isOn, toggle]

@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { popularOf } from './chips.ts'
 import type { MenuEntry, TillMenu } from './menu-entries.ts'
 
-/** The service counts the portions as often. */
+/** The service counts the portions once in this time, so an earlier read would return the same dishes. */
 const FRESH_MS = 10 * 60 * 1_000
 
 const NONE: readonly string[] = []
 
 /**
- * The dishes of the chip Popular: favourites, then best sellers, which are read when the first order opens. Where they
- * cannot be read, the chip has the favourites alone.
+ * Returns the dishes under the chip Popular: favourites, then best sellers. The best sellers are read when the first
+ * order opens; if that fails, only favourites are returned.
  */
 export function usePopular(menu: TillMenu): readonly MenuEntry[] {
   const bestSellers = useApiQuery(listBestSellers, {}, { staleTime: FRESH_MS, retry: false }).data ?? NONE

@@ -4,8 +4,8 @@ const SOFT_HYPHEN = '\u00ad'
 const LONGEST_WHOLE = 13
 
 /**
- * Lets a word that is wider than a tile break, with a hyphen, and no other: a dish is recognised by the shape of its
- * words. Scripts that know no hyphen stay as they are.
+ * Lets Latin words of more than `LONGEST_WHOLE` letters break at a hyphen. Shorter words stay whole, because waiters
+ * recognise a dish by the shape of its words. Words in other scripts stay unchanged.
  */
 export function withHyphens(name: string): string {
   const wide = new RegExp(`\\p{Script=Latin}{${LONGEST_WHOLE + 1},}`, 'gu')

@@ -1,8 +1,8 @@
 const KEY = 'tiffin.pos.notes'
-/** The most notes offered: what fits below the field on a phone. */
+/** The largest number of notes on offer, as many as fit below the field on a phone. */
 const MOST = 10
 
-/** The notes that were used last on this terminal, the newest first. */
+/** Reads the notes that were used last on this terminal, the newest first. */
 export function readRecentNotes(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -12,12 +12,12 @@ export function readRecentNotes(): readonly string[] {
   }
 }
 
-/** Puts a note first, whatever its case was before. */
+/** Moves a note to the front, or adds it there; a note that differs only in case is replaced. */
 export function keepRecentNote(note: string): void {
   const others = readRecentNotes().filter((each) => each.toLowerCase() !== note.toLowerCase())
   try {
     localStorage.setItem(KEY, JSON.stringify([note, ...others].slice(0, MOST)))
   } catch {
-    // Storage is full or closed to us: the note is on the line all the same.
+    // Storage is full or blocked: the note is still on the line, but is not offered again.
   }
 }

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 
 const NoteSheet = lazyPart(async () => (await import('./note-sheet.tsx')).NoteSheet)
 
-/** The sheet that asks for the note of a line. `open` names the line, `sheet` is drawn once. */
+/** Provides the sheet for the note of a line. `open` opens the sheet for a line; the caller renders `sheet` once. */
 export function useNotes(onSave: (line: CartLine, notes: string) => void): {
   readonly open: (line: CartLine) => void
   readonly sheet: ReactNode

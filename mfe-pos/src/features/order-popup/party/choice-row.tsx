@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type ChoiceRowProps = {
   readonly label: string
-  /** Stands for the label where a row has no room for its words. */
+  /** The icon that replaces the label in a narrow row. */
   readonly icon: ReactNode
   readonly choices: readonly number[]
   readonly chosen: number | null
@@ -12,17 +12,19 @@ type ChoiceRowProps = {
   readonly disabled: boolean
   /** Called with a choice, or with null when the chosen one is tapped again. */
   readonly onChoose: (choice: number | null) => void
-  /** A control for other values. With it, a narrow row may show fewer buttons. */
+  /** A control for further values. A narrow row with this control may show fewer buttons. */
   readonly children?: ReactNode
 }
 
-/** The most choices of a row: what fits on a phone, and beside the title of a tablet with text twice as large. */
+/**
+ * The largest numbers of choices: in a row on a phone, and beside the title on a tablet with text of twice the size.
+ */
 const IN_A_ROW = 5
 const IN_A_HEAD = 2
 
-/** A row of numbers. A tap chooses one, and none has to be chosen. */
+/** A row of numbers, of which the user may choose one or none. */
 export function ChoiceRow({ label, icon, choices, chosen, nameOf, disabled, onChoose, children }: ChoiceRowProps) {
-  /** The chosen number always stays in sight. */
+  /** The chosen number is shown at every width. */
   const mayHide = (choice: number) => children !== undefined && choice !== chosen
   return (
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1">

@@ -19,7 +19,7 @@ type PartyBarProps = {
   readonly onChange: (party: Party) => void
 }
 
-/** How many guests sit down, or in how many minutes an order without a table is to be ready. */
+/** Asks for the number of guests at a table, or for the minutes until the promised time of an order without a table. */
 export function PartyBar({ orderType, party, promisedAt, disabled, onChange }: PartyBarProps) {
   if (orderType !== 'Dine-In')
     return (

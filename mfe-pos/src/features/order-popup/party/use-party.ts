@@ -6,7 +6,10 @@ import { NO_PARTY, type Party } from '../../../drafts/draft-store.ts'
 import { messages } from '../messages.ts'
 import type { Cart } from '../cart/use-cart.ts'
 
-/** The party of a new order is part of its draft; that of an order in view is changed on the server at once. */
+/**
+ * Provides the party of an order. The party of a new order is part of its draft; a change of an order in view is sent
+ * to the server at once.
+ */
 export function useParty(order: Order | null, cart: Cart) {
   const queries = useQueryClient()
   const readAgain = useReadAgain()

@@ -15,8 +15,8 @@ type TransferTableProps = {
 }
 
 /**
- * The free tables by area; a tap moves the party to one. A table that was taken meanwhile is refused and goes; a party
- * that somebody else has moved meanwhile is shown where it sits now.
+ * Lists the free tables by area; a tap moves the party to one of them. If another terminal has taken that table, the
+ * move is refused and the table leaves the list. If another terminal has moved the party, its present table is shown.
  */
 export function TransferTable({ order, onMoved, onClose }: TransferTableProps) {
   const { data: tables = [] } = useApiQuery(listTables)
@@ -67,7 +67,10 @@ export function TransferTable({ order, onMoved, onClose }: TransferTableProps) {
   )
 }
 
-/** The tickets that tell the kitchen where the party sits now; on paper they do so only once they are printed. */
+/**
+ * Reads the tickets that tell the kitchen about the move to this table; none if they cannot be read. The till has to
+ * print those of stations with paper tickets.
+ */
 async function newestMoves(order: Order, table: Table): Promise<Kot[]> {
   const kots = await call(listKots, { params: { id: order.id } }).catch(() => [])
   const last = kots.findLast(({ kind, note }) => kind === 'move' && note?.endsWith(table.name))

@@ -6,8 +6,8 @@ import { useCallback, useState, type ReactNode } from 'react'
 const VoidLine = lazyPart(async () => (await import('./void-line.tsx')).VoidLine)
 
 /**
- * The sheet that takes portions of a punched line back. `open` opens it for one of the lines `punched`, which are those
- * of the order in its order; the caller draws `sheet` once.
+ * Provides the sheet that voids portions of a punched line. `open` opens the sheet for one of the lines `punched`,
+ * which must be in the sequence of the order's items; the caller renders `sheet` once.
  */
 export function useVoid(
   order: Order | null,
@@ -16,7 +16,7 @@ export function useVoid(
 ): { readonly open: (line: CartLine) => void; readonly sheet: ReactNode } {
   const [item, setItem] = useState<OrderItem | null>(null)
   const open = useCallback(
-    // By its place, because the till cannot tell apart lines that differ in the kind of their tax alone.
+    // The item is found by its index, because the till cannot tell apart lines that differ only in their kind of tax.
     (line: CartLine) => setItem(order?.items[punched.indexOf(line)] ?? null),
     [order, punched],
   )

@@ -40,8 +40,8 @@ type VoidLineProps = {
 }
 
 /**
- * Voids portions of a punched line: how many and why, then the PIN of an Admin or Captain where the user is neither.
- * The session stays the user's. An unanswered void can be sent again under its key, so it happens once.
+ * Voids portions of a punched line: it asks how many and why, and if the user is neither Admin nor Captain, for the PIN
+ * of one. The session stays the user's. An unanswered void is repeated under its key, so that it happens once.
  */
 export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
   const { userRole, userEmail } = useSession()

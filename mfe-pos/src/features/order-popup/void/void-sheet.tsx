@@ -5,7 +5,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { messages } from './messages.ts'
 
-/** The void as the sheet has it: how many portions to take back, and why. */
+/** The state of the form: how many portions to take back, and why. */
 export type VoidDraft = {
   readonly quantity: number
   readonly reason: VoidReason
@@ -20,7 +20,7 @@ type VoidSheetProps = {
   readonly onClose: () => void
 }
 
-/** How many portions of a punched line are taken back, and why; 'Other' says it in words. */
+/** The form that takes portions of a punched line back. The reason 'Other' needs a note. */
 export function VoidSheet({ item, isBusy, onSubmit, onClose }: VoidSheetProps) {
   const [quantity, setQuantity] = useState(1)
   const [reason, setReason] = useState<VoidReason | null>(null)
