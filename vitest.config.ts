@@ -15,8 +15,8 @@ const SERVER = [
 const BROWSER = ['packages/{ui,web-kit,app-kit,receipts}', 'shell', 'mfe-*']
 
 /**
- * Far more than any test needs on an idle machine: a busy one must not decide what passes. Waiting ends before its
- * test.
+ * The timeouts are far longer than any test needs on an idle machine, because a busy machine must not decide what
+ * passes. A wait inside a test ends before the test does.
  */
 const patience = {
   testTimeout: sized(4 * DEADLINE_MS, 60 * DEADLINE_MS),
@@ -26,7 +26,7 @@ const patience = {
 
 const within = (folders: string[], files: string) => folders.map((folder) => `${folder}/src/**/${files}`)
 
-/** Needs nothing but Node. */
+/** The unit tests, which need nothing but Node. */
 const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
@@ -38,8 +38,8 @@ const unit: TestProjectInlineConfiguration = {
 }
 
 /**
- * The tests that need PostgreSQL; only a run with such tests starts one. Each test has a database of its own, and to
- * load a service again for each file would cost a third of the run.
+ * The tests that need PostgreSQL; only a run with such tests starts one. Each test file has a database of its own.
+ * Modules are loaded once for all files, because loading a service again for each file would cost a third of the run.
  */
 const service: TestProjectInlineConfiguration = {
   test: {
@@ -51,17 +51,21 @@ const service: TestProjectInlineConfiguration = {
   },
 }
 
-/** The tests of a folder that need a document. Each workspace may prepare it in src/testing/setup.ts. */
+/**
+ * Returns the project for the tests of a folder that need a document. A workspace may prepare them in
+ * src/testing/setup.ts.
+ */
 const inDocument = (folder: string): TestProjectInlineConfiguration => ({
   test: {
     name: folder,
     include: within([folder], '*.test.{ts,tsx}'),
     environment: 'jsdom',
     provide: { deadlineMs: DEADLINE_MS, isWhole },
-    // To load everything again for each file doubles the work. Tests of the shell need that: they replace modules
-    // that an earlier file may have loaded.
+    // Only the shell loads all code again for each file, which doubles the work: its tests replace modules that an
+    // earlier file may have loaded.
     isolate: folder === 'shell',
-    // jsdom computes styles for every query by role, and the whole sheet makes that twice as slow. Paper is styled.
+    // jsdom computes styles for every query by role, and the whole sheet makes that twice as slow, so only receipts
+    // have their styles.
     css: { include: [/packages\/receipts\//] },
     setupFiles: ['packages/web-kit/src/testing/patience.ts', `${folder}/src/testing/setup.ts`].filter((file) =>
       existsSync(path.join(root, file)),
@@ -72,7 +76,7 @@ const inDocument = (folder: string): TestProjectInlineConfiguration => ({
 
 /**
  * Some tests of the stack start the product, twice over: a dozen processes on two cores, beside which a service test
- * takes forty times as long. So they come when the others are done.
+ * takes forty times as long. They therefore run after all other tests.
  */
 class StackLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

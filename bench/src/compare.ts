@@ -55,7 +55,7 @@ const SCENARIOS: readonly ComparedRequest[] = [
   },
 ]
 
-/** Runs every scenario so many times on both systems in turn. */
+/** Runs every scenario on both systems in turn, `rounds` times. */
 export async function compare(
   product: Side,
   bare: Side,

@@ -15,7 +15,7 @@ const PORT = Number(process.env['PORT'] || 9_380)
 const TABLES = 80
 const SLOWER = 4
 const ROUNDS = 3
-/** Longer than a minute, so that every table's clock changes once. */
+/** The time of a measurement at rest. It is longer than a minute, so that every table's clock changes once. */
 const AT_REST_MS = 65_000
 const SCROLLED_MS = 6_000
 const EMPTY_PAGE = '<!doctype html><title>Nothing</title>'

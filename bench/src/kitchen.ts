@@ -18,7 +18,7 @@ const ORDERS = 20
 const SLOWER = [1, 4]
 const ROUNDS = 3
 const MEASURED_MS = 8_000
-/** Longer than the 300 ms in which a screen ignores a second bump. */
+/** The pause between two bumps. It is longer than the 300 ms in which a screen ignores a second bump. */
 const PAUSE_MS = 500
 const EMPTY_PAGE = '<!doctype html><title>Nothing</title>'
 

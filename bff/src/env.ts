@@ -82,7 +82,7 @@ export const gatewayEnv = z.object({
 })
 export type GatewayEnv = z.output<typeof gatewayEnv>
 
-/** The bucket of the released modules; undefined when they are stored in a folder. */
+/** Returns the bucket of the released modules; undefined when they are stored in a folder. */
 export function moduleBucketOf(env: GatewayEnv): Bucket | undefined {
   return bucketOf(env.MODULES_S3_BUCKET, {
     region: env.MODULES_S3_REGION,

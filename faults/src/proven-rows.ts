@@ -132,7 +132,8 @@ export const provenRows: readonly ProvenRow[] = [
     id: 'O2',
     area: 'operations',
     goal: 'Security headers on every kind of reply, no reports in browsers',
-    // Every journey fails when the browser reports a violation; this one covers an evening of till and back office.
+    // Every journey fails when the browser reports a violation. The named journey covers an evening of till and back
+    // office.
     provenBy: ['bff/src/edge/security-headers.test.ts', 'e2e/journeys/dine-in.e2e.ts'],
   },
   {

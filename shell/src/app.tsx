@@ -28,7 +28,7 @@ function CurrentWorld() {
     case 'system':
       return <SystemWorld />
     case 'restaurant':
-      // A new user gets a new tree: pages and data are those of the user's role.
+      // The key gives a new user a new tree, because pages and data depend on the user's role.
       return <RestaurantWorld key={world.user} />
     case 'kitchen':
       return <KitchenWorld />

@@ -14,8 +14,8 @@ const queries = createQueryClient()
 const registry = registryOfPage()
 applyRegistry(registry)
 
-// The module of this address starts loading beside the first render, and its data beside the user's profile. The outlet
-// shows a failure.
+// The module of this address starts to load at once, and then the data of its first screen, because the first render
+// and the user's profile would otherwise delay both. If loading fails, the outlet shows that.
 const first = mustFetchRegistry() ? null : moduleOfPath(registry, location.pathname)
 if (first) {
   loadModule(first.name).then(

@@ -2,7 +2,7 @@ import { AppError, countOrders, countRestaurants, countSubscriptions, getPlatfor
 import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
 
 /**
- * Figures from three services; those of an unavailable service are null.
+ * Answers the figures of the platform from three services; those of an unavailable service are null.
  *
  * @throws AppError SERVICE_UNAVAILABLE when all three services are unavailable
  */

@@ -8,7 +8,8 @@ import {
 import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
 
 /**
- * One restaurant's people, orders and subscription from three services; the part of an unavailable service is null.
+ * Answers the users, orders and subscription of a restaurant from three services; the part of an unavailable service is
+ * null.
  *
  * @throws AppError RESTAURANT_NOT_FOUND, or SERVICE_UNAVAILABLE when all three services are unavailable
  */

@@ -7,7 +7,7 @@ import { paymentIssues } from './list-payment-issues.ts'
 import { recentOrders } from './list-recent-orders.ts'
 import { restaurants } from './list-restaurants.ts'
 
-/** The endpoints whose replies the gateway aggregates from several services. */
+/** Returns the endpoints whose replies the gateway aggregates from several services. */
 export const aggregations = (releases: Releases) => [
   audit,
   restaurants,

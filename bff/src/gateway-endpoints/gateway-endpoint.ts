@@ -27,7 +27,7 @@ export type EndpointContext<E extends Endpoint> = {
 
 export type GatewayEndpoint = { readonly endpoint: Endpoint; readonly handle: (context: never) => Promise<unknown> }
 
-/** An endpoint that the gateway answers itself: an aggregation of services, or module releases. */
+/** Defines an endpoint that the gateway answers itself: an aggregation of services, or module releases. */
 export function gatewayEndpoint<E extends Endpoint>(
   endpoint: E,
   handle: (context: EndpointContext<E>) => Promise<ResponseOf<E>>,

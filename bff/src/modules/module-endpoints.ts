@@ -29,8 +29,8 @@ export type ModuleDeps = {
 }
 
 /**
- * The endpoints of module releases: list the modules; publish, promote or roll back a version; start a canary; report a
- * failure.
+ * Returns the endpoints of module releases: list the modules; publish, promote or roll back a version; start a canary;
+ * report a failure.
  */
 export function moduleEndpoints({ releases, failures, readShell }: ModuleDeps): GatewayEndpoint[] {
   const overview = moduleOverviews({ releases, failures, readShell })

@@ -54,7 +54,7 @@ export type Upstream = {
 
 type Settings = { readonly url: string; readonly limits?: BulkheadLimits | undefined; readonly replies: ReplyBudget }
 
-/** One service behind the gateway, with its own connection pool, bulkhead and circuit breaker. */
+/** Creates the connection to one service behind the gateway, with its own pool, bulkhead and circuit breaker. */
 export function createUpstream({ url, limits, replies }: Settings): Upstream {
   const agent = new Agent({
     keepAlive: true,
@@ -180,7 +180,7 @@ function createProxy(target: string, agent: Agent, budget: ReplyBudget): Forward
   })
 
   const middleware = createProxyMiddleware<Request, Response>({
-    // A text would be parsed again for each request.
+    // The target is a URL object, because a text would be parsed again for each request.
     target: new URL(target),
     agent,
     changeOrigin: false,

@@ -65,13 +65,13 @@ export async function startLoad(plan: LoadPlan): Promise<RunningLoad> {
 
 export const accepted = (samples: readonly Sample[]) => samples.filter(({ status }) => status >= 200 && status < 400)
 export const refused = (samples: readonly Sample[]) => samples.filter(({ status }) => status === 429 || status === 503)
-/** The status of a reply as a word to count by. */
+/** Returns the status of a reply as a word to count by. */
 export const nameOfStatus = ({ status }: Sample) => (status === 0 ? 'no answer' : String(status))
 export const p = (samples: readonly Sample[], share: number) =>
   percentile(
     samples.map(({ ms }) => ms),
     share,
   )
-/** The samples between two times, in ms since the load began. */
+/** Returns the samples between two times, in ms since the load began. */
 export const between = (samples: readonly Sample[], from: number, to: number) =>
   samples.filter(({ at }) => at >= from && at < to)

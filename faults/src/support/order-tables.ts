@@ -1,6 +1,8 @@
 import type { Product } from './product.ts'
 
-/** The tables whose rows belong to an order, as the database knows them. A DELETE of orders needs theirs first. */
+/**
+ * Returns the tables whose rows belong to an order, as the database knows them. A DELETE of orders needs theirs first.
+ */
 export async function tablesOfOrders(product: Product): Promise<string[]> {
   const rows = await product.sql<{ name: string }>(
     'orders',

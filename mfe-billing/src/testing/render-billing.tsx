@@ -13,7 +13,7 @@ export function renderPlans(restaurant: MockRestaurant = createMockRestaurant())
   return { ...mount(<BillingRoutes />, { at: paths.plans(), session: restaurant.user }), restaurant }
 }
 
-/** A restaurant on a seeded plan, with `changes` to its subscription. */
+/** Returns a restaurant on a seeded plan, with `changes` to its subscription. */
 export function restaurantOn(
   planId: string = PLAN_FREE_ID,
   changes: Partial<SubscriptionDetails> = {},

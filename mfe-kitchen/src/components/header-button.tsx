@@ -6,7 +6,7 @@ type HeaderButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children
   readonly label: string
 }
 
-/** A button of the bar above the tickets: high enough for a thumb in a glove, on a phone for a thumb. */
+/** A button of the bar above the tickets. It is high enough for a thumb in a glove, and on a phone for a bare thumb. */
 export function HeaderButton({ icon, label, className, ...button }: HeaderButtonProps) {
   return (
     <button type="button" className={cx(headerKey, className)} {...button}>

@@ -4,7 +4,8 @@ import { useClock } from './clock.ts'
 import { messages } from './messages.ts'
 
 /**
- * Milliseconds without a successful read: two failed reads and part of the third, so that one slow read alarms nobody.
+ * Milliseconds without a successful read: two failed reads and part of the third, so that one slow read raises no
+ * alarm.
  */
 export const LOST_AFTER_MS = 12_000
 

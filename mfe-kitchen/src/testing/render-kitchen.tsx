@@ -9,7 +9,7 @@ const STATION = { amber_minutes: 8, red_minutes: 15 } as const
 export const tandoor = { ...STATION, id: '0000000a-0000-4000-8000-000000000001', name: 'Tandoor', position: 0 }
 export const bar = { ...STATION, id: '0000000a-0000-4000-8000-000000000002', name: 'Bar', position: 1 }
 
-/** A restaurant with two stations: drinks go to the bar, everything else to the tandoor. */
+/** Returns a restaurant with two stations: drinks go to the bar, everything else to the tandoor. */
 export function restaurantWithStations(changes: Partial<MockRestaurant> = {}): MockRestaurant {
   return createMockRestaurant({
     stations: [tandoor, bar],
@@ -18,7 +18,7 @@ export function restaurantWithStations(changes: Partial<MockRestaurant> = {}): M
   })
 }
 
-/** A takeaway of these dishes, by name and portions. */
+/** Returns a takeaway of these dishes, by name and portions. */
 export function order(restaurant: MockRestaurant, dishes: Readonly<Record<string, number>>, table?: string) {
   const items = Object.entries(dishes).map(([name, quantity]) => {
     const dish = restaurant.menu.find((each) => each.name === name)
@@ -36,7 +36,7 @@ type Setting = {
   readonly isDevice?: boolean
 }
 
-/** The module as the shell mounts it. Toasts are collected instead of shown. */
+/** Mounts the module as the shell does. Toasts are collected instead of shown. */
 export function renderKitchen({ restaurant = restaurantWithStations(), at = '/kitchen', isDevice }: Setting = {}) {
   server.use(...createHandlers(restaurant))
   if (isDevice) storeToken('device', 'of.a.screen')

@@ -12,7 +12,7 @@ const LISTEN_EVERY_MS = 500
 /** The time for which the tickets of another station are kept in the query cache. */
 const FORGET_AFTER_MS = 60_000
 
-/** The tickets of a station, or of all (null): read every five seconds, and at once when something changed. */
+/** Provides the tickets of a station, or of all (null): read every five seconds, and at once when something changed. */
 export function useBoard(station: string | null) {
   const [beganAtMs] = useState(Date.now)
   const read = useApiQuery(

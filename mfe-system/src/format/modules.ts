@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
   marketing: 'Public Page',
 }
 
-/** The name people know a module by; the module's own name where there is none. */
+/** Returns the name people know a module by; the module's own name where there is none. */
 export function moduleName(module: string): string {
   return names[module] ?? module.charAt(0).toUpperCase() + module.slice(1).replaceAll('-', ' ')
 }

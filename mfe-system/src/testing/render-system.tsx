@@ -37,5 +37,5 @@ export const LOADED_TOGETHER = [
   'listRecentOrders',
   'listAllPlans',
 ] as const satisfies readonly EndpointId[]
-/** The number of calls to each of these endpoints. */
+/** Returns the number of calls to each of these endpoints. */
 export const loadsOf = (mock: MockRestaurant) => LOADED_TOGETHER.map((endpoint) => callsTo(mock, endpoint).length)

@@ -26,7 +26,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     return this
   }
 
-  /** The JSON body of the failed reply. */
+  /** Returns the JSON body of the failed reply. */
   toBody(): ErrorBody {
     return { error: this.message, code: this.code, ...this.extra }
   }

@@ -98,7 +98,7 @@ export const order = z.object({
   round_off: z.nullable(rupees),
   payable: z.nullable(rupees),
   payments: z.array(payment),
-  /** What the guest added for the staff: in no payment, total or figure of sales. Absent without one. */
+  /** The tip that the guest added for the staff: in no payment, total or figure of sales. Absent without one. */
   tip: z.optional(z.object({ method: z.string(), amount: rupees })),
   /** The name of the person who placed the order, as colleagues know it; null where it is unknown. */
   waiter: z.optional(z.nullable(z.string())),

@@ -31,7 +31,10 @@ const paid = z
 
 const settlement = z.object({
   payments: z.optional(z.array(paid).check(z.minLength(1), z.maxLength(10))),
-  /** What the guest adds for the staff. It is in no payment, total or tax: the payments are the payable without it. */
+  /**
+   * The tip that the guest adds for the staff. It is in no payment, total or tax: the payments are the payable without
+   * it.
+   */
   tip: z.optional(z.nullable(z.object({ method, amount: price.check(z.minimum(0.01)) }))),
   discount: z.optional(z.nullable(discount)),
   /** The reason of the discount, stored with the settlement and in the audit. */

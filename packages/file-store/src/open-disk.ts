@@ -10,7 +10,7 @@ export type Bucket = {
   readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
 
-/** The bucket of the settings, if any; an incomplete pair of keys is ignored. */
+/** Returns the bucket of the settings, if any; an incomplete pair of keys is ignored. */
 export function bucketOf(
   name: string | undefined,
   {
@@ -79,7 +79,7 @@ const REASONS: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket',
 }
 
-/** The reason of a failed read or write, as part of a sentence. */
+/** Returns the reason of a failed read or write, as part of a sentence. */
 export function reasonOfFailure(error: unknown): string {
   const { code, name, cause } = (error ?? {}) as { code?: string; name?: string; cause?: unknown }
   const reason = REASONS[code ?? ''] ?? REASONS[name ?? '']

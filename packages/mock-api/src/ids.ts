@@ -1,4 +1,4 @@
-/** The n-th id of a kind of rows: valid, readable and the same on every run. `prefix` is one of ID_PREFIX. */
+/** Returns the n-th id of a kind of rows: valid, readable and the same on every run. `prefix` is one of ID_PREFIX. */
 export function mockId(prefix: number, n: number): string {
   return `${prefix.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 }

@@ -108,7 +108,7 @@ export function seedMenu(): MenuItem[] {
   return [...rows, ...SENTINEL_DISHES.map((name): Row => [name, 100, 'Failures', 'Sentinels', null, 3])].map(toDish)
 }
 
-/** A very large menu with a very long name and price. */
+/** Returns a very large menu with a very long name and price. */
 export function largeMenu(size = 500): MenuItem[] {
   const longest: Row = [
     'Chef’s Special Slow-Cooked Kashmiri Rogan Josh with Saffron Pulao and Burani Raita',
@@ -125,7 +125,7 @@ export function largeMenu(size = 500): MenuItem[] {
   return [longest, ...many].map(toDish)
 }
 
-/** A plate seen from above, so that some tiles have a picture. */
+/** Draws a plate seen from above, so that some tiles have a picture. */
 export function drawPlate(veg: boolean | null): string {
   const food = veg === false ? '%23b5562a' : '%23d9a23a'
   return (

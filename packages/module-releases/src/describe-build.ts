@@ -69,7 +69,7 @@ export async function describeBuild(
   }
 }
 
-/** The imported names of each shared package and the called endpoints, as the build recorded them. */
+/** Returns the imported names of each shared package and the called endpoints, as the build recorded them. */
 async function usesOf(dist: string): Promise<Pick<ReleasedModule, 'uses' | 'calls'>> {
   const text = await readFile(path.join(dist, USED_NAMES_FILE), 'utf8').catch(() => null)
   if (text === null) return {}

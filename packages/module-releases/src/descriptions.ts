@@ -32,7 +32,10 @@ export function createDescriptions(store: ModuleStore, now: () => number) {
   }
 
   return {
-    /** The cached description, else the stored one. Never throws: a store error makes the description unreadable. */
+    /**
+     * Returns the cached description, else the stored one. Never throws: a store error makes the description
+     * unreadable.
+     */
     async read(name: string, version: string): Promise<Description> {
       const key = descriptionKey(name, version)
       const module = cached.get(key)
@@ -53,10 +56,10 @@ export function createDescriptions(store: ModuleStore, now: () => number) {
       return remember(descriptionKey(name, version), await readFrom(store, name, version))
     },
 
-    /** The cached description; undefined for a version of which no read has succeeded yet. */
+    /** Returns the cached description; undefined for a version of which no read has succeeded yet. */
     cached: (name: string, version: string): ReleasedModule | undefined => cached.get(descriptionKey(name, version)),
 
-    /** Why the last read failed, in a sentence; null when it succeeded or there was none. */
+    /** Returns why the last read failed, in a sentence; null when it succeeded or there was none. */
     failureOf(name: string, version: string): string | null {
       const failed = failing.get(descriptionKey(name, version))
       return failed && failed.status !== 'readable' ? failed.reason : null

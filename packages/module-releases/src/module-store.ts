@@ -19,8 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A store in a folder or a bucket. Folders are passed to the driver with a trailing slash: a bucket knows prefixes
- * only, and the prefix `1.0` would match `1.0.1` as well.
+ * Creates a store in a folder or a bucket. Folders are passed to the driver with a trailing slash: a bucket knows
+ * prefixes only, and the prefix `1.0` would match `1.0.1` as well.
  */
 export function createModuleStore(openDisk: () => Promise<Disk>): ModuleStore {
   return {

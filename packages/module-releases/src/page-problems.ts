@@ -15,7 +15,7 @@ const READ = /^\/api(\/[a-z0-9-]+)+$/
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The reasons, each a sentence, why a module may not have the pages it declares. */
+/** Returns the reasons, each a sentence, why a module may not have the pages it declares. */
 export function pagesProblemsOf(module: DeclaredPlace): string[] {
   const { name, pages = [] } = module
   if (!Array.isArray(pages)) return [`${name} does not list its pages: "tiffin.pages" of its package.json is no list.`]

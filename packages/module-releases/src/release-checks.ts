@@ -16,7 +16,7 @@ const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`
 /** The range of a package that is compared by its exported names instead of its version. */
 const ANY_VERSION = '*'
 
-/** The reasons, each a sentence, why a module may not be published on a platform with this shell. */
+/** Returns the reasons, each a sentence, why a module may not be published on a platform with this shell. */
 export function releaseProblemsOf(module: ReleasedModule, shell: ShellDescription): string[] {
   const { name, shared, uses, bytes, budget_bytes: budget } = module
   const others = module.exposes.filter((each) => each !== ROUTES)
@@ -89,7 +89,7 @@ export function numberConflictsOf({ name, version }: ReleasedModule, released: r
     .map((other) => `${name} ${number} was released with other content, as ${other}: please raise its number.`)
 }
 
-/** The number of a version without the hash of its build. */
+/** Returns the number of a version without the hash of its build. */
 function numberOf(version: string): string {
   return version.includes('-') ? version.slice(0, version.lastIndexOf('-')) : version
 }

@@ -5,9 +5,7 @@ import { createRetrySchedule } from './retry-schedule.ts'
 
 const origin = { at: z.string(), actor: z.string(), request_id: z.string(), module: z.string() }
 
-/**
- * One change to the versions of a module. Entries are stored for good, so neither a field nor an action may be renamed.
- */
+/** A change to the versions of a module. Entries are never deleted, so neither a field nor an action may be renamed. */
 export const logEntry = z.discriminatedUnion('action', [
   z.object({ ...origin, action: z.literal('released'), version: z.string() }),
   z.object({ ...origin, action: z.literal('promoted'), version: z.string() }),
@@ -45,9 +43,9 @@ export type DamagedEntry = { readonly key: string; readonly isLost: boolean }
 type ReadFailure = { readonly error: unknown; readonly isRecent: boolean }
 
 /**
- * The append-only log of releases, one file per event. Replaying it gives the current state, so a change needs no lock
- * on a folder or in a bucket, concurrent changes are both kept in an order all gateways agree on, and the log is its
- * own audit.
+ * Creates the append-only log of releases, one file per event. Replaying it gives the current state, so a change needs
+ * no lock on a folder or in a bucket, concurrent changes are both kept in an order all gateways agree on, and the log
+ * is its own audit.
  *
  * An entry carries a hash of itself and has a copy that is written first, so a damaged file does not change which
  * version is live. Older entries have neither hash nor copy.
@@ -97,7 +95,7 @@ export function createReleaseLog(store: ModuleStore, now: () => number) {
       return entriesOf(keys)
     },
 
-    /** The damaged entries of the last read. */
+    /** Returns the damaged entries of the last read. */
     damaged: (): DamagedEntry[] => keys.flatMap((key) => damaged.get(key) ?? []),
 
     /** Appends an event to the entries of the last read. @returns all of them. @throws what the store throws */

@@ -148,8 +148,8 @@ function isRepeatedAutomatically({ actor }: LogEntry, { rolledBackAutomatically 
 }
 
 /**
- * The version a restaurant is served; null when none was released. A restaurant that a canary of one per cent includes
- * is also included in a canary of the same version with ten.
+ * Returns the version a restaurant is served; null when none was released. A restaurant that a canary of one per cent
+ * includes is also included in a canary of the same version with ten.
  */
 export function versionFor({ name, live, canary }: ModuleState, subdomain: string | null): string | null {
   if (!canary || subdomain === null) return live
@@ -158,7 +158,7 @@ export function versionFor({ name, live, canary }: ModuleState, subdomain: strin
     : live
 }
 
-/** A number from 0 to 99, always the same for the same text: FNV-1a modulo 100. */
+/** Returns a number from 0 to 99, always the same for the same text: FNV-1a modulo 100. */
 function bucketOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)

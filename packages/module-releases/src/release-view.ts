@@ -20,9 +20,9 @@ type Options = {
 }
 
 /**
- * A cached view of the store, read again when it is older than `rereadAfterMs`. A read also loads the description of
- * every version that is served or would be after a rollback, so pages need no further reads. While the store is
- * unavailable the last snapshot stays in use.
+ * Creates a cached view of the store, read again when it is older than `rereadAfterMs`. A read also loads the
+ * description of every version that is served or would be after a rollback, so pages need no further reads. While the
+ * store is unavailable the last snapshot stays in use.
  */
 export function createReleaseView(store: ModuleStore, { rereadAfterMs, onFailure, now }: Options) {
   const log = createReleaseLog(store, now)
@@ -67,8 +67,8 @@ export function createReleaseView(store: ModuleStore, { rereadAfterMs, onFailure
     refresh: snapshots.refresh,
 
     /**
-     * The version that a restaurant is served (`subdomain` is null while the restaurant is unknown); null when no
-     * version is readable.
+     * Returns the version that a restaurant is served (`subdomain` is null while the restaurant is unknown); null when
+     * no version is readable.
      */
     servedTo: (state: ModuleState, subdomain: string | null): ReleasedModule | null =>
       servedFor(state, versionFor(state, subdomain)),

@@ -35,7 +35,8 @@ type Options = {
 }
 
 /**
- * The release registry of modules over a store: the versions, the ones that restaurants are served, and every change.
+ * Creates the release registry of modules over a store: the versions, the ones that restaurants are served, and every
+ * change.
  */
 export function createReleases(
   store: ModuleStore,
@@ -75,7 +76,7 @@ export function createReleases(
   }
 
   return {
-    /** The release log, oldest entry first. */
+    /** Returns the release log, oldest entry first. */
     history: async () => (await view.get()).entries,
 
     /** The description of a version, or why it is not readable. */
@@ -88,30 +89,30 @@ export function createReleases(
     },
 
     /**
-     * The problems of all versions that are served or would be after a rollback, and of the release log.
+     * Returns the problems of all versions that are served or would be after a rollback, and of the release log.
      *
      * @throws StoreFailure until the store was read once, or what `readShell` throws
      */
     problems: async (): Promise<ModuleProblem[]> =>
       moduleProblemsOf(view, await view.get(), readShell ? await readShell() : null),
 
-    /** Every module with its retained versions, by name. */
+    /** Returns every module with its retained versions, by name. */
     list: async (): Promise<ModuleState[]> =>
       [...(await view.get()).states.values()]
         .toSorted((a, b) => a.name.localeCompare(b.name))
         .map((state) => ({ ...state, versions: retainedVersions(state, now()) })),
 
-    /** Whether a canary runs, so that restaurants are served different versions. */
+    /** Returns whether a canary runs, so that restaurants are served different versions. */
     hasCanary: async (): Promise<boolean> =>
       [...(await view.get()).states.values()].some(({ canary }) => canary !== null),
 
-    /** The version served outside a canary: the live one or its fallback; null when none is readable. */
+    /** Returns the version served outside a canary: the live one or its fallback; null when none is readable. */
     async servedVersion(name: string): Promise<string | null> {
       const state = (await view.get()).states.get(name)
       return (state && view.servedFor(state, state.live))?.version ?? null
     },
 
-    /** Whether a version can run with the shell of this gateway; true while its description is not read yet. */
+    /** Returns whether a version can run with the shell of this gateway; true while its description is not read yet. */
     async isCompatible({ module, version }: ModuleVersion): Promise<boolean> {
       const described = descriptions.cached(module, version)
       return !described || !readShell || incompatibilitiesOf(described, await readShell()).length === 0
@@ -135,7 +136,7 @@ export function createReleases(
     conflicts: async (module: ReleasedModule): Promise<string[]> =>
       conflictsOf(module, guards.servedIn((await view.get()).states)),
 
-    /** The released versions that have the module's number and other content, each a sentence. */
+    /** Returns the released versions that have the module's number and other content, each a sentence. */
     numberConflicts: async (module: ReleasedModule): Promise<string[]> =>
       numberConflictsOf(module, (await view.get()).states.get(module.name)?.versions ?? []),
 

@@ -4,7 +4,7 @@ import type { DeclaredPlace } from './declared-place.ts'
 
 const FIELDS = ['slot', 'title', 'roles']
 
-/** The reasons, each a sentence, why a module may not show what it declares for pages of other modules. */
+/** Returns the reasons, each a sentence, why a module may not show what it declares for pages of other modules. */
 export function slotsProblemsOf({ name, slots = [] }: DeclaredPlace): string[] {
   if (!Array.isArray(slots)) return [`${name} does not list its slots: "tiffin.slots" of its package.json is no list.`]
   const named = slots.map((declared: unknown) => (Object(declared) as { readonly slot?: unknown }).slot)
@@ -16,7 +16,7 @@ export function slotsProblemsOf({ name, slots = [] }: DeclaredPlace): string[] {
   ]
 }
 
-/** The reasons, each a sentence, why a contribution cannot be shown; empty for one the shell can show. */
+/** Returns the reasons, each a sentence, why a contribution cannot be shown; empty for one the shell can show. */
 export function slotProblemsOf({ name }: Pick<DeclaredPlace, 'name'>, declared: unknown): string[] {
   const contribution = Object(declared) as Readonly<Record<string, unknown>>
   const { slot, title, roles } = contribution

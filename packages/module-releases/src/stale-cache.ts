@@ -42,7 +42,7 @@ export function createStaleCache<T>(read: () => Promise<T>, { freshForMs, onFail
       return cached.value
     },
 
-    /** The value of a read that began after this call. @throws what the read threw */
+    /** Returns the value of a read that began after this call. @throws what the read threw */
     async refresh(): Promise<T> {
       await reading?.settled
       return (reading ?? start()).done

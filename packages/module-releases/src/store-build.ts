@@ -41,7 +41,7 @@ export async function storeBuild(
   await store.write(descriptionKey(name, version), JSON.stringify(module))
 }
 
-/** Whether a stored file of the version differs from the build. Missing files do not count. */
+/** Returns whether a stored file of the version differs from the build. Missing files do not count. */
 async function hasOtherContent(store: ModuleStore, { integrity }: ReleasedModule): Promise<boolean> {
   for (const [address, hash] of Object.entries(integrity)) {
     const content = await store.read(address.replace(/^\/modules\//, ''))

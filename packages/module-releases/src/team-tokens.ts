@@ -24,7 +24,10 @@ export function createTeamToken(about: Omit<TeamToken, 'hash'>): { readonly toke
   return { token, entry: teamToken.parse({ ...about, hash: hashOf(token) }) }
 }
 
-/** The entry of a token, expired or not; null without one. Compares hashes, so timing reveals nothing of the token. */
+/**
+ * Finds the entry of a token, expired or not; null without one. Compares hashes, so timing reveals nothing of the
+ * token.
+ */
 export function findTeamToken(tokens: readonly TeamToken[], token: string): TeamToken | null {
   const hash = hashOf(token)
   return tokens.find((each) => each.hash === hash) ?? null

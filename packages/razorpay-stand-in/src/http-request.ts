@@ -5,11 +5,11 @@ export type Body = Record<string, unknown>
 /** The parameter `id` of a path, for routes such as `/v1/plans/${ID}`. */
 export const ID = String.raw`:id(^\w+$)`
 
-/** The id from the path. */
+/** Returns the id from the path. */
 export const idOf = ({ params }: FastifyRequest): string => (params as { readonly id: string }).id
-/** The parsed body; `{}` without one. */
+/** Returns the parsed body; `{}` without one. */
 export const bodyOf = ({ body }: FastifyRequest): Body => body as Body
-/** The query of the raw address. */
+/** Returns the query of the raw address. */
 export const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://stand-in').searchParams
 
 /** True when an entity was created in the time range of a query (`from`, `to`; Unix seconds). */

@@ -24,7 +24,7 @@ export type RefundRequest = {
 
 type Deps = { readonly store: Store; readonly send: (event: ProviderEvent) => void; readonly now: () => number }
 
-/** The current state of a payment, with a payer as real events have one. */
+/** Returns the current state of a payment, with a payer as real events have one. */
 export function paymentOf(
   { refunds }: Pick<State, 'refunds'>,
   { id, payment_id, amount, paid_at }: ProviderInvoice,

@@ -1,12 +1,15 @@
 import { isIPv6 } from 'node:net'
 
-/** The rate limit key of an address: the address, or the /64 network of an IPv6 address, because each home has one. */
+/**
+ * Returns the rate limit key of an address: the address, or the /64 network of an IPv6 address, because each home has
+ * one.
+ */
 export function networkOfAddress(address: string): string {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return mapped.includes(':') && isIPv6(mapped) ? firstHalf(mapped) : mapped
 }
 
-/** The first four groups of an IPv6 address, with `::` expanded. */
+/** Returns the first four groups of an IPv6 address, with `::` expanded. */
 function firstHalf(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::')
   const groups = head === '' ? [] : head.split(':')

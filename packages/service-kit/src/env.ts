@@ -43,7 +43,7 @@ export type BaseEnv = z.output<typeof baseEnv>
 type CallPublicKey = `${Uppercase<InternalCaller>}_CALL_PUBLIC_KEY`
 const callPublicKeyOf = (caller: InternalCaller) => `${caller.toUpperCase()}_CALL_PUBLIC_KEY` as CallPublicKey
 
-/** A check that refuses settings without the public keys of the callers of `service`. */
+/** Returns a check that refuses settings without the public keys of the callers of `service`. */
 export function requireCallerKeys(
   service: ServiceName,
 ): z.core.$ZodCheck<Partial<Record<CallPublicKey, string | undefined>>> {
@@ -55,7 +55,7 @@ export function requireCallerKeys(
   })
 }
 
-/** The public keys in the settings, by caller. */
+/** Returns the public keys in the settings, by caller. */
 export function callerKeysOf(
   env: Partial<Record<CallPublicKey, string | undefined>>,
 ): Partial<Record<InternalCaller, string>> {

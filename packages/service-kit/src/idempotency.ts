@@ -41,7 +41,7 @@ export function hashRequest(params: unknown, body: unknown): string {
   return createHash('sha256').update(JSON.stringify({ params, body }, sortKeys)).digest('hex')
 }
 
-/** Whether a stored reply belongs to this request. */
+/** Returns whether a stored reply belongs to this request. */
 export function isRepetition(stored: Pick<StoredReply, 'route' | 'bodyHash'>, request: IdempotentRequest): boolean {
   if (stored.route !== request.route) return false
   return stored.bodyHash === request.bodyHash || stored.bodyHash === request.hashParsed()

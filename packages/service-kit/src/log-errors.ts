@@ -14,9 +14,9 @@ export type DescribedError = {
 }
 
 /**
- * An error as the log records it: type, message, code, status, stack and cause. Other properties are dropped, because
- * SMTP errors name the recipient and database errors the refused row. In messages, email addresses, phone numbers and
- * quoted values are hidden; quoted names of constraints, columns and endpoints stay.
+ * Returns an error as the log records it: type, message, code, status, stack and cause. Other properties are dropped,
+ * because SMTP errors name the recipient and database errors the refused row. In messages, email addresses, phone
+ * numbers and quoted values are hidden; quoted names of constraints, columns and endpoints stay.
  */
 export function describeError(error: unknown, causesLeft = MOST_CAUSES): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: redactContacts(String(error)) }
@@ -33,7 +33,7 @@ export function describeError(error: unknown, causesLeft = MOST_CAUSES): Describ
   }
 }
 
-/** The message without values. Prisma's message contains the whole query, and the problem in its last line. */
+/** Returns the message without values. Prisma's message contains the whole query, and the problem in its last line. */
 function messageOf({ name, message }: Error): string {
   const text = name.startsWith('PrismaClient') ? (message.trim().split('\n').at(-1) ?? '') : message
   return redactContacts(hideValues(text))

@@ -24,7 +24,9 @@ const FLUSH_EVERY_MS = 100
  */
 const output = pino.destination({ dest: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: FLUSH_EVERY_MS })
 
-/** A logger of JSON lines on standard output, without secrets; errors are logged without values and contacts. */
+/**
+ * Creates a logger of JSON lines on standard output, without secrets; errors are logged without values and contacts.
+ */
 export function createLogger(name: string, level: string): Logger {
   const redact = { paths: secrets, censor: '[hidden]' }
   return pino({ name, level, redact, serializers: { err: describeError } }, output)

@@ -78,7 +78,7 @@ function successOf({ response, status, isEventStream }: Endpoint): Json {
   return { [status ?? 200]: { description: 'Success', content: json(schemaOf(response, 'output')) } }
 }
 
-/** The alternative security requirements; an empty one allows calls without a token. */
+/** Returns the alternative security requirements; an empty one allows calls without a token. */
 function securityOf({ scope }: Endpoint['access']): Json {
   if (scope === 'public') return {}
   if (scope === 'deploy') return { security: [{ system: [] }, { deploy: [] }] }

@@ -4,8 +4,8 @@ import { AppError } from '@tiffin/contracts'
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * A bounded queue: at most `concurrency` tasks run and `maxWaiting` wait, so that heavy work leaves memory and CPU to
- * the till, and a task that would wait too long is refused at once.
+ * Creates a bounded queue: at most `concurrency` tasks run and `maxWaiting` wait, so that heavy work leaves memory and
+ * CPU to the till, and a task that would wait too long is refused at once.
  */
 export function createQueue(concurrency: number, maxWaiting: number): Queue {
   const waiting: (() => void)[] = []

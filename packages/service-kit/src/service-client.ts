@@ -61,8 +61,8 @@ type ClientEnv = Pick<
 >
 
 /**
- * A client of other services' endpoints. Each call is one attempt within the deadline (1.5 s by default), without a
- * retry, and throws ServiceCallError when it fails.
+ * Creates a client of other services' endpoints. Each call is one attempt within the deadline (1.5 s by default),
+ * without a retry, and throws ServiceCallError when it fails.
  */
 export function createServiceClient(env: ClientEnv): CallService {
   const tokens = createCallTokens(env.CALL_PRIVATE_KEY)
@@ -73,7 +73,7 @@ export function createServiceClient(env: ClientEnv): CallService {
     billing: env.BILLING_URL,
   }
 
-  /** The headers of a call as this service, which may call internal endpoints only. */
+  /** Returns the headers of a call as this service, which may call internal endpoints only. */
   function signedHeaders({ id, service, access }: Endpoint): Record<string, string> {
     if (service === 'gateway' || access.scope !== 'internal') throw new TypeError(`${id} is not for services to call`)
     return {

@@ -55,8 +55,8 @@ const NOT_INHERITED = new Set<string>([
 const DEMO_OPERATOR = { SYSTEM_ADMIN_EMAIL: 'operator@tiffin.test', SYSTEM_ADMIN_PASSWORD: 'tiffin-operator' }
 
 /**
- * The environment of a service. Only tenancy gets the keys that mint tokens, and no service the
- * administrator's connection.
+ * Returns the environment of a service. Only tenancy gets the keys that mint tokens, and no service the administrator's
+ * connection.
  */
 export function serviceEnvironment(
   service: ServiceName,

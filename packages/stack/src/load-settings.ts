@@ -38,7 +38,7 @@ export function loadSettings({ from = path.join(ROOT, '.env'), writes = [] }: Ch
   }
 }
 
-/** Every setting of every process, as `.env.example` lists them. */
+/** Returns every setting of every process, as `.env.example` lists them. */
 function settingNames(): string[] {
   return [...readFileSync(path.join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(
     ([, name]) => name!,

@@ -15,7 +15,7 @@ export type Machine = {
   readonly at: string
 }
 
-/** The commit and the machine of this moment. */
+/** Returns the commit and the machine of this moment. */
 export async function describeMachine(): Promise<Machine> {
   return {
     commit: nameOf(await commitOf(ROOT)),

@@ -35,7 +35,7 @@ function formatValue(value: number): string {
 /** The figures of `/metrics` and the problems of `/readyz`. */
 export type Probes = {
   metrics(): readonly Metric[]
-  /** The parts that are not ready; empty when all are. */
+  /** Returns the parts that are not ready; empty when all are. */
   problems(): readonly string[]
 }
 

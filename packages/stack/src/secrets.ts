@@ -26,7 +26,7 @@ export type Secrets = JwtKeys & {
 }
 
 /**
- * The secrets of an installation: from the settings, or generated once in the data folder outside production.
+ * Loads the secrets of an installation: from the settings, or generated once in the data folder outside production.
  *
  * @throws StackFailure in production when settings are missing
  */
@@ -82,7 +82,7 @@ function keyPair() {
   })
 }
 
-/** The public key of a PEM, which may have `\n` for line breaks as in settings. */
+/** Returns the public key of a PEM, which may have `\n` for line breaks as in settings. */
 function publicKeyOf(privateKey: string): string {
   return createPublicKey(privateKey.replaceAll('\\n', '\n')).export({ type: 'spki', format: 'pem' }) as string
 }
@@ -98,12 +98,12 @@ export function findDeployToken(dataDir: string, env: NodeJS.ProcessEnv): string
     : readOrCreatePrivateFile(path.join(dataDir, 'secrets/deploy-token'), () => randomBytes(32).toString('base64url'))
 }
 
-/** The file of the teams' tokens, which `npm run module -- token` writes where there is no setting. */
+/** Returns the file of the teams' tokens, which `npm run module -- token` writes where there is no setting. */
 export function teamTokensFile(dataDir: string): string {
   return path.join(dataDir, 'secrets/deploy-tokens.json')
 }
 
-/** The hashes of the teams' deploy tokens, as JSON; undefined while there are none. */
+/** Finds the hashes of the teams' deploy tokens, as JSON; undefined while there are none. */
 export function findTeamTokens(dataDir: string, env: NodeJS.ProcessEnv): string | undefined {
   return env['DEPLOY_TOKENS'] || readIfPresent(teamTokensFile(dataDir))
 }

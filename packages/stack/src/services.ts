@@ -11,7 +11,7 @@ export function databaseOf(service: ServiceName): string {
   return `tiffin_${service}`
 }
 
-/** The role a service logs in with: it owns nothing, so row-level security binds it. */
+/** Returns the role a service logs in with: it owns nothing, so row-level security binds it. */
 export function appRoleOf(service: ServiceName): string {
   return `tiffin_${service}_app`
 }

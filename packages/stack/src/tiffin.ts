@@ -168,8 +168,8 @@ async function bringUp(
     })
   }
   await steps.run('gateway', async () => {
-    // This is not /readyz, which also fails for a module that does not fit the shell; that was reported above and stops
-    // nothing else.
+    // The gateway has started once `/healthz` answers. `/readyz` also fails for a module that does not fit the shell,
+    // but that was reported above and stops nothing else.
     const running = await supervise(
       program('gateway', 'bff/src/server.ts', gatewayEnvironment(installation), accountOf('gateway')),
       at(ports.gateway, '/healthz'),

@@ -1,4 +1,4 @@
-/** The text after a start: where to go next. */
+/** Returns the text after a start: where to go next. */
 export function welcome(url: string, env: NodeJS.ProcessEnv): string {
   if (env['NODE_ENV'] === 'production') return `\nTiffin is ready on ${url}\n`
   return `

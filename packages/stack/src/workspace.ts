@@ -3,17 +3,17 @@ import path from 'node:path'
 /** The root of the checkout, to which all paths of the stack are relative. */
 export const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** The data folder with all state of an installation. */
+/** Returns the data folder with all state of an installation. */
 export function dataDirOf(env: NodeJS.ProcessEnv): string {
   return path.resolve(ROOT, env['TIFFIN_DATA_DIR'] || '.data')
 }
 
-/** The folder of released modules, used without a bucket. */
+/** Returns the folder of released modules, used without a bucket. */
 export function modulesDirOf(dataDir: string): string {
   return path.join(dataDir, 'modules')
 }
 
-/** The folder of the payment provider's stand-in. */
+/** Returns the folder of the payment provider's stand-in. */
 export function standInDirOf(dataDir: string): string {
   return path.join(dataDir, 'razorpay-stand-in')
 }

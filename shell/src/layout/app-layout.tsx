@@ -7,7 +7,7 @@ import { AccountCard } from './account-card.tsx'
 import { shellPart } from './shell-part.ts'
 import { NavList } from './nav-list.tsx'
 
-// Dialog code comes with the first drawer that is opened, not with the first page.
+// The code of dialogs is loaded with the first drawer that opens, not with the first page.
 const MobileDrawer = shellPart(async () => (await import('./mobile-drawer.tsx')).MobileDrawer)
 
 /** The chrome around every page that is not full-screen, and the module of the page in it. */

@@ -1,3 +1,3 @@
-// A chunk of its own: dialog code is fetched with the first question. Importing the barrel dynamically would pull it
-// into the main chunk.
+// This file is a chunk of its own, so that the code of dialogs is fetched with the first question. A dynamic import of
+// all of `@tiffin/ui` would put that code into the main chunk.
 export { ConfirmDialog } from '@tiffin/ui'

@@ -1,8 +1,8 @@
 import { shellPart } from './shell-part.ts'
 
 /**
- * Parts that the first page does not need: the till has no sidebar, and dialogs, toasts and slots load when the first
- * of them is shown.
+ * These parts are not in the first load: the till has no sidebar, and dialogs, toasts and slots are loaded when one is
+ * first shown.
  */
 export const AppLayout = shellPart(async () => (await import('./app-layout.tsx')).AppLayout)
 export const ConfirmDialog = shellPart(async () => (await import('./confirm-question.tsx')).ConfirmDialog)

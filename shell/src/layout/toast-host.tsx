@@ -19,7 +19,8 @@ export function ToastHost() {
   )
 
   if (!isNeeded) return null
-  // The till has its cart at the top right, where every tap would be covered by its own toast.
+  // At the till toasts are in the middle, because its cart is at the top right, where each tap would be covered by its
+  // own toast.
   return (
     <LazyPlace>
       <Toasts waiting={waiting} position={pathname === paths.pos() ? 'top-center' : 'top-right'} />

@@ -56,24 +56,24 @@ export function loadedModule(name: string): RemoteRoutes | null {
 }
 
 /**
- * Makes the next `loadModule` fetch all files from the network and replace the loaded module: React caches a failed
- * lazy import for good, and an HTTP cache keeps a file that was tampered with.
+ * Makes the next `loadModule` fetch all files from the network and replace the loaded module, because React keeps a
+ * failed lazy import and an HTTP cache keeps a file that was tampered with.
  */
 export function markFailed(name: string): void {
   failed.add(name)
 }
 
-/** The running version, otherwise the one that last failed to load; null before the first attempt. */
+/** Returns the running version, otherwise the one that last failed to load; null before the first attempt. */
 export function versionOf(name: string): string | null {
   return (loaded.get(name)?.module ?? registered.get(name))?.version ?? null
 }
 
-/** Whether a version of the module runs. */
+/** Returns whether a version of the module runs. */
 export function isLoaded(name: string): boolean {
   return loaded.has(name)
 }
 
-/** Whether the registry has another version than the one that runs. */
+/** Returns whether the registry has another version than the one that runs. */
 export function isOutdated(name: string): boolean {
   const running = loaded.get(name)
   return running !== undefined && wanted.get(name)?.entry !== running.module.entry

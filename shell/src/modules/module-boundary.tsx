@@ -25,10 +25,10 @@ export class ModuleBoundary extends Component<Props, { readonly failed: boolean 
 
 async function report(name: string, error: Error): Promise<void> {
   try {
-    // Loaded on demand, to keep it out of the first paint.
+    // The reporter is loaded on demand, so that it is not in the first load.
     const { reportFailure } = await import('./report-failure.ts')
     await reportFailure(name, error)
   } catch {
-    // A page that cannot load a module often cannot reach the gateway either.
+    // The report is given up, because a page that cannot load a module often cannot reach the gateway either.
   }
 }

@@ -36,7 +36,8 @@ export function ModuleOutlet({ name, waiting, isUnattended = false }: ModuleOutl
     let isUnmounted = false
     const timer = setInterval(async () => {
       if (stop || !isOutdated(name)) return
-      // Loaded on demand, because most days bring no update. Without a connection the next tick tries again.
+      // The code of offers is loaded on demand, because most days bring no update. Without a connection the next tick
+      // tries again.
       const chunk = await import('./offer-update.ts').catch(() => null)
       if (chunk && !isUnmounted) stop ??= chunk.offerUpdate(name, { update: remount, isUnattended })
     }, TIMINGS.registryRefreshMs / 2)

@@ -9,8 +9,8 @@ const OFFERED_FOR_MS = 20_000
 type Update = {
   readonly update: () => void
   /**
-   * True where nobody can consent: the new version loads once the page is idle and no hold protects the running
-   * version.
+   * True for a page without a user who could accept an offer: the new version loads once the page is idle and no hold
+   * protects the running version.
    */
   readonly isUnattended: boolean
 }

@@ -3,14 +3,14 @@ import { hasLiveToken, readPage, readToken, serverTime, TIMINGS } from '@tiffin/
 
 const TIMEOUT_MS = 8_000
 
-/** The registry that the gateway embedded in the page. */
+/** Returns the registry that the gateway embedded in the page. */
 export function registryOfPage(): Registry {
   return readPage().registry as Registry
 }
 
 /**
- * Whether the embedded registry may be wrong for the signed-in user, or for the screen that this browser is: a canary
- * may apply, which only the token tells, or the page has been open for so long that a release may have changed.
+ * Returns whether the embedded registry may be wrong for the signed-in user, or for the screen that this browser is: a
+ * canary may apply, which only the token tells, or the page has been open for so long that a release may have changed.
  */
 export function mustFetchRegistry(): boolean {
   const isOld = performance.now() > TIMINGS.registryRefreshMs
@@ -37,7 +37,7 @@ export async function refetchFiles(paths: readonly string[]): Promise<void> {
   )
 }
 
-/** Whether the server answers with this page now. @throws Error when the server cannot be reached */
+/** Returns whether the server answers with this page now. @throws Error when the server cannot be reached */
 export async function isPageServed(): Promise<boolean> {
   return (await fetch(location.href, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) })).ok
 }

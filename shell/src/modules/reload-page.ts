@@ -1,6 +1,9 @@
 import { isPageServed } from './registry.ts'
 
-/** Reloads the page, if the server has it: a browser that reloads without an answer shows its own error for good. */
+/**
+ * Reloads the page, if the server has it: a browser that reloads without an answer shows its own error page and stays
+ * there.
+ */
 export async function reloadPage(): Promise<void> {
   if (await isPageServed()) location.reload()
 }

@@ -17,7 +17,7 @@ function kindOf(module: string, error: unknown, message: string) {
   return isLoaded(module) && !isChunkError(error) ? 'render' : 'load'
 }
 
-/** Whether webpack failed to load a lazy chunk, script or stylesheet, of a module that runs. */
+/** Returns whether webpack failed to load a lazy chunk, script or stylesheet, of a module that runs. */
 function isChunkError(error: unknown): boolean {
   const { name, code } = error as { name?: string; code?: string }
   return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED'

@@ -24,7 +24,10 @@ function turn({ sheet }: HTMLLinkElement, name: string): void {
   if (sheet) sheet.disabled = !onScreen.get(name) && !isPainted(name)
 }
 
-/** Whether visitors see the module's static page, which came with the document, while its scripts are on their way. */
+/**
+ * Returns whether visitors see the module's static page, which came with the document, while its scripts are on their
+ * way.
+ */
 function isPainted(name: string): boolean {
   return document.querySelector(`:root:not([data-session]) #static-page[data-mfe="${name}"]`) !== null
 }

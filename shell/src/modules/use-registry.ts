@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import { applyRegistry } from './federation.ts'
 import { fetchRegistry, mustFetchRegistry, registryOfPage } from './registry.ts'
 
-/** The module registry, refreshed every minute. Null during a first fetch, when the embedded one may be wrong. */
+/**
+ * Provides the module registry, refreshed every minute. Null during a first fetch, when the embedded one may be wrong.
+ */
 export function useRegistry(): Registry | null {
   const [registry, setRegistry] = useState<Registry | null>(() => (mustFetchRegistry() ? null : registryOfPage()))
   const isKnown = registry !== null
@@ -36,7 +38,7 @@ export function useRegistry(): Registry | null {
   return shown
 }
 
-/** An older gateway sends no pages; the known ones stay, so that the sidebar is kept. */
+/** Keeps the known pages of a module when an older gateway sends none, so that the sidebar is kept. */
 function withPlaces(next: Registry, last: Registry | null): Registry {
   const known = (module: RegistryModule) =>
     module.pages ? module : { ...last?.modules.find(({ name }) => name === module.name), ...module }

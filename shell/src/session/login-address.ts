@@ -1,8 +1,8 @@
 import { readLastRestaurant } from '@tiffin/web-kit'
 
 /**
- * The login of the restaurant that this browser last signed in to, with a way back to `returnTo`; `/` where there was
- * none.
+ * Returns the login of the restaurant that this browser last signed in to, with a way back to `returnTo`; `/` where
+ * there was none.
  */
 export function loginAddress(returnTo: string): string {
   const subdomain = readLastRestaurant()

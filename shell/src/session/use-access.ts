@@ -11,7 +11,7 @@ export type PageAccess =
   /** No module of the registry has a page for the role. */
   | { readonly kind: 'nowhere' }
 
-/** The page that the signed-in user gets at this address. */
+/** Provides the page that the signed-in user gets at this address. */
 export function useAccess(): PageAccess {
   const { userRole } = useSession()
   const registry = useCurrentRegistry()

@@ -4,7 +4,7 @@ import type { Registry, RegistryModule } from '@tiffin/contracts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** A module as the registry has it, without files. */
+/** Returns a module as the registry has it, without files. */
 export const moduleOf = (name: string, about: Partial<RegistryModule> = {}): RegistryModule => ({
   name,
   routes: [`/${name}`],

@@ -26,7 +26,10 @@ type Options = {
   readonly registry?: Registry
 }
 
-/** Renders a part of the shell at an address, for a signed-in user of a role; with role null for nobody. */
+/**
+ * Renders a part of the shell at an address, for a signed-in user of a role; with role null for a visitor without a
+ * session.
+ */
 export function renderShell(part: ReactNode, { at = '/', role = 'Admin', registry = emptyRegistry }: Options = {}) {
   let go: (path: string) => void = () => undefined
   const Navigator = () => {

@@ -4,7 +4,10 @@ import { ShellRenewal } from '../layout/lazy-parts.ts'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
 import { useRegistry } from '../modules/use-registry.ts'
 
-/** A screen in the kitchen: a device and no staff, so there is no session, and nobody who would tap an update. */
+/**
+ * The world of a kitchen screen, which signs in as a device. It has no session of staff, and loads updates without
+ * asking, because no user could accept them.
+ */
 export function KitchenWorld() {
   const registry = useRegistry()
   if (registry === null) return <FullScreenSpinner />

@@ -15,7 +15,8 @@ import { isKitchenPath, selectWorld, type World } from '../route-selection.ts'
 import { loginAddress } from '../session/login-address.ts'
 
 /**
- * The user of the stored token, the same after a renewal; null without a valid token, '' where the token names nobody.
+ * Returns the user of the stored token, the same after a renewal; null without a valid token, '' for a token without a
+ * user.
  */
 function readUser(): string | null {
   const claims = readTokenClaims(readToken('restaurant') ?? '')
@@ -46,8 +47,8 @@ export function useWorld(): World & { readonly user: string | null } {
         setUser(next)
         if (user !== null && user !== next) queries.clear()
         if (next !== null || (isPaired() && isKitchenPath(location.pathname))) return
-        // The browser's address and not the router's, because a page may note its open target in the query without the
-        // router.
+        // The address is the browser's and not the router's, because a page may note its open target in the query
+        // without the router.
         navigate(hasEnded ? loginAddress(location.pathname + location.search) : '/', { replace: true })
       }),
     [navigate, queries, user],

@@ -64,7 +64,8 @@ async function race({ product }: Context, two: TwoProcesses, findings: Findings)
   )
   if ((stored?.quantity ?? 0) < accepted) findings.lost++
   if ((stored?.quantity ?? 0) > accepted || paid.length > 1 || (stored?.payments ?? 0) > paid.length) findings.doubled++
-  // So many additions may get every settlement refused as out of date; then none is written.
+  // While there are so many additions, every settlement may be refused as out of date; then no settlement may be
+  // written.
   findings.require(stored?.settled === paid.length, `${paid.length} settlements accepted, ${stored?.settled} written`)
   if (paid.length === 1)
     findings.require(

@@ -53,9 +53,9 @@ export const f10: Row = {
 
 /**
  * Locks the heads of the audit of restaurants, with pauses, from now on. A change writes its audit entry last, so a
- * transaction that gives up waits for it after everything else is written.
+ * transaction that gives up waits for that lock after everything else is written.
  *
- * @returns a function that ends it
+ * @returns a function that ends the locking
  */
 async function lockAgainAndAgain(product: Product, restaurants: readonly Restaurant[]): Promise<() => Promise<void>> {
   const ids = restaurants.map(({ id }) => id)
@@ -78,7 +78,7 @@ async function lockAgainAndAgain(product: Product, restaurants: readonly Restaur
   }
   await lock()
   const locking = goOn().finally(() => client.end())
-  // A failure is thrown to whoever ends it.
+  // The returned function passes a failure on to its caller; until then the promise needs a handler of its own.
   locking.catch(() => undefined)
   return () => {
     ending.abort()

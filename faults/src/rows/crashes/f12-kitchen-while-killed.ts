@@ -43,7 +43,7 @@ export const f12: Row = {
   },
 }
 
-/** A stored ticket. One made before its station had a screen was printed, and counts as delivered. */
+/** A stored ticket. A ticket that was made before its station had a screen was printed, and counts as delivered. */
 type Stored = { readonly id: string; readonly number: number; readonly isDelivered: boolean }
 
 /**

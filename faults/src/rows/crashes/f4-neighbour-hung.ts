@@ -19,10 +19,13 @@ const LONGEST_WAIT_MS = 5_000
 const HANG_AGAIN_EVERY_MS = 100
 const ORDERS_BACK_WITHIN_MS = 45_000
 const REFUSED_WITHIN_MS = 3_000
-/** Longer than an orders service with a stored menu waits for a hung catalog. */
+/**
+ * The time after which a missing answer counts as refused. It is longer than an orders service with a stored menu waits
+ * for a hung catalog.
+ */
 const WITHOUT_KEPT_MS = 5_000
 
-/** One request to each service that no other service can answer. */
+/** A request to each service, which no other service can answer. */
 const asks: Readonly<Record<Neighbour, Ask>> = {
   tenancy: { path: '/api/users' },
   catalog: { path: '/api/menu' },
@@ -97,7 +100,7 @@ async function hang(
   client.close()
 }
 
-/** Keeps services suspended, even after restarts. @returns a function that ends it */
+/** Keeps services suspended, even after restarts. @returns a function that resumes them */
 function keepHung(product: Product, neighbours: readonly Neighbour[]): () => void {
   const suspendAll = () => neighbours.forEach((neighbour) => product.suspend(neighbour))
   suspendAll()

@@ -8,7 +8,7 @@ import { Findings, type Row } from '../../row.ts'
 
 const CALLERS = { short: 120, full: 400 }
 const ANSWER_WITHIN_MS = 3_000
-/** An allowance, because the callers and the gateway share two cores. */
+/** The extra time that is allowed, because the callers and the gateway share two cores. */
 const SLACK_MS = 700
 const OPEN_BREAKER_MS = 500
 const MOST_SOCKETS = 50

@@ -120,7 +120,8 @@ class Fuzzer {
       }),
     )
     const operations = await fetchOperations(product.url)
-    // Of the staff, only the Captains can be named and so removed; the sessions of the other roles stay valid.
+    // The staff among these ids are the Captains alone, because requests may remove them; the sessions of other roles
+    // stay valid.
     const ids = [
       ...orders,
       ...restaurants.flatMap(({ tableIds, dishes, users }) => [...tableIds, dishes[0]!.id, users.Captain]),
@@ -164,7 +165,10 @@ class Fuzzer {
     }
   }
 
-  /** Chooses the restaurant that sends: the owner of a dish or table in the request, otherwise each in turn. */
+  /**
+   * Chooses the index of the restaurant that sends the request: the owner of a dish or table in it, otherwise each
+   * restaurant in turn.
+   */
   #ofWhom(text: string): number {
     const owner = this.#restaurants.findIndex(({ dishes, tableIds }) =>
       [...tableIds, ...dishes.map(({ id }) => id)].some((id) => text.includes(id)),

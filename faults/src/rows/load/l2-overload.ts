@@ -14,7 +14,10 @@ const CLIENTS = 400
 const CALM_CLIENTS = 8
 const STRETCH_MS = { short: 5_000, full: 60_000 }
 const REFUSED_WITHIN_MS = 100
-/** The share of refusals that must be quick by the gateway's clock. The others waited in a queue in vain. */
+/**
+ * The share of refusals that must be quick by the gateway's clock. The remaining ones waited in a queue before they
+ * were refused.
+ */
 const REFUSED_AT_ONCE_SHARE = 0.95
 /** The first refusals do not count, because the gateway does not know yet how slow the services get. */
 const ARRIVING_MS = 1_000
@@ -128,7 +131,7 @@ async function runThroughOpenGateway(context: Context, calls: readonly Call[]): 
   }
 }
 
-/** The share of samples that were refused well before the deadline. */
+/** Returns the share of samples that were refused well before the deadline. */
 const shareShed = (samples: readonly Sample[]) =>
   refused(samples).filter(({ ms }) => ms < DEADLINE_MS / 2).length / samples.length
 

@@ -9,7 +9,7 @@ import { Findings, type Row } from '../../row.ts'
 const LOGINS = 40
 const ROUNDS = { short: 2, full: 10 }
 const QUIET_MS = 2_000
-/** Below this p95 nobody notices the logins; above it the p95 may be at most twice that of the quiet time. */
+/** Below this p95 in ms the logins count as unnoticed; above it the p95 may be at most twice that of the quiet time. */
 const UNNOTICED_MS = 300
 
 export const l6: Row = {

@@ -9,7 +9,7 @@ import { emailOf, openRestaurant, PASSWORD, type Restaurant } from '../../suppor
 import { signIn } from '../../support/sign-in.ts'
 import { Findings, type Context, type Row } from '../../row.ts'
 
-/** Longer than the time after which PostgreSQL logs a slow statement. */
+/** The time for which a lock is held: longer than the time after which PostgreSQL logs a slow statement. */
 const LOCKED_MS = 1_600
 
 export const o1: Row = {

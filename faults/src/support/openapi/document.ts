@@ -32,7 +32,6 @@ export interface Operation {
   readonly bodyType: string | undefined
   readonly body: Schema | undefined
   /** The kind of token that the operation takes. */
-  /** Whose token it takes. */
   readonly scope: 'restaurant' | 'system' | 'public'
   readonly replies: Readonly<Record<string, Schema | undefined>>
 }

@@ -26,7 +26,7 @@ Sweet Lassi,80,Drinks,Cold,,GST 5%
 Fresh Lime Soda,70,Drinks,Cold,,GST 5%
 `
 
-/** The sample menu as a file. */
+/** Makes a file of the sample menu for an import. */
 export function sampleMenu(): File {
   return new File([CSV], 'sample-menu.csv', { type: 'text/csv' })
 }

@@ -17,7 +17,7 @@ export function filterFromAddress(text: string | null): OrderFilter {
   return FILTERS.find((filter) => filter.toLowerCase() === text?.toLowerCase()) ?? DEFAULT_FILTER
 }
 
-/** The filter as the address has it; null for the default, which is left out. */
+/** Returns the filter for the address; null for the default, which the address leaves out. */
 export function filterInAddress(filter: OrderFilter): string | null {
   return filter === DEFAULT_FILTER ? null : filter.toLowerCase()
 }

@@ -95,7 +95,7 @@ export function toBody(
   }
 }
 
-/** A percent from 0 to 100 with at most two decimals, or nothing. */
+/** Returns whether a text is empty, or a percent from 0 to 100 with at most two decimals. */
 export function isLimit(text: string): boolean {
   return text.trim() === '' || (/^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100)
 }

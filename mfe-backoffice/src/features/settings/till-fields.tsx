@@ -19,7 +19,10 @@ const methods = [
   ...PAYMENT_METHODS.map((method) => ({ value: method, label: method })),
 ]
 
-/** Till: the action of the large button on an order; of a bill the preselected payment method, and the tip. */
+/**
+ * The card Till: the action of the large button on an order, the preselected payment method of a bill, and whether a
+ * bill asks for the tip.
+ */
 export function TillFields({ register, formId }: TillFieldsProps) {
   return (
     <Card title="Till" help="What saves a tap on every order. The other ways stay one tap away.">

@@ -1,7 +1,7 @@
 import type { User } from '@tiffin/contracts'
 import { ROLES, type Role } from '@tiffin/domain'
 
-/** A role as people read it: an Admin is the manager of the restaurant (spec §6). */
+/** Returns the name of a role as people read it: an Admin is the manager of the restaurant (spec §6). */
 export function roleName(role: Role): string {
   return role === 'Admin' ? 'Admin (Manager)' : role
 }

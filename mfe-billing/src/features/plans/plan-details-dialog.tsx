@@ -95,7 +95,10 @@ function switchNoteOf(plan: Plan, { plan_id, name, next_plan }: SubscriptionDeta
   return next_plan ? messages.keeps(name, startDay, next_plan.name) : null
 }
 
-/** The last paid day of the current plan, when buying the new one at once would forfeit the days until then. */
+/**
+ * Returns the last paid day of the current plan, if buying `plan` at once would forfeit the days until then; null
+ * otherwise.
+ */
 function lostPaidDaysUntil(plan: Plan, subscription: SubscriptionDetails): string | null {
   const isPaidFor =
     subscription.plan_id !== plan.plan_id && !isOnFreePlan(subscription) && subscription.status === 'active'

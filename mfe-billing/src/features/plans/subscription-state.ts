@@ -10,7 +10,7 @@ type State = {
   readonly note: string | null
 }
 
-/** Label, colour and note of a status (spec §4). An unknown status of the provider is shown unchanged. */
+/** Returns label, colour and note of a status (spec §4). An unknown status of the provider is shown unchanged. */
 export function stateOf(subscription: SubscriptionDetails): State {
   switch (subscription.status) {
     case 'active':
@@ -49,7 +49,7 @@ export const canRenew = (subscription: SubscriptionDetails) =>
 export const canResume = ({ status, cancels_at_period_end, next_plan }: SubscriptionDetails) =>
   status === 'active' && (cancels_at_period_end || Boolean(next_plan))
 
-/** The formatted end of the current period; null without one. */
+/** Returns the formatted end of the current period; null without one. */
 export function periodEndOf({ current_period_end }: SubscriptionDetails): string | null {
   return current_period_end && formatDate(current_period_end, 'day')
 }

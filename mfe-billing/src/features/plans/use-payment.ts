@@ -128,7 +128,7 @@ export type Payment = ReturnType<typeof usePayment>
 /** True while money may have moved without a confirmation; the page then sells no other plan. */
 export const isConfirming = ({ step }: Payment) => ['verifying', 'unverified', 'awaiting'].includes(step.status)
 
-/** The plan charged next: the scheduled one, else the current one; null when the current one is set to end. */
+/** Returns the plan charged next: the scheduled one, else the current one; null when the current one is set to end. */
 const nextChargedPlanId = ({ plan_id, next_plan, cancels_at_period_end }: SubscriptionDetails) =>
   next_plan?.plan_id ?? (cancels_at_period_end ? null : plan_id)
 

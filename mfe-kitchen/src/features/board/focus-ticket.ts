@@ -1,4 +1,7 @@
-/** The buttons that bump, in the order of their tickets. The chosen ticket is the one whose button has the focus. */
+/**
+ * Returns the buttons that bump, in the order of their tickets. The chosen ticket is the one whose button has the
+ * focus.
+ */
 export function bumpButtons(within: ParentNode): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>('[data-bump]')]
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
 
-/** Says that the kitchen has no station, so that nobody waits for tickets in vain. */
+/** Says that the kitchen has no station, because without one no ticket comes to this page. */
 export function NoStations({ children }: { children: ReactNode }) {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-3 p-6 text-center">

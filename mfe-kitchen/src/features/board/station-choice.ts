@@ -8,15 +8,15 @@ const OLD_KEY = 'kitchenStation'
 type Choice = { readonly station: string | null; readonly over: string | null }
 
 /**
- * The station whose tickets this browser shows, null for all: the choice made here, until an Admin changes the device's
- * own station. The choice survives a reload; without storage it lasts while the page is open.
+ * Provides the station whose tickets this browser shows, null for all: the choice made here, until an Admin changes the
+ * device's own station. The choice survives a reload; without storage it lasts while the page is open.
  *
  * @param own the device's own station; undefined where it is unknown or there is none, so that any choice counts
  */
 export function useStationChoice(own: string | null | undefined) {
   const [choice, setChoice] = useState(readChoice)
   const isOver = choice !== null && own !== undefined && choice.over !== own
-  // The choice is dropped for good, because the Admin may later set the old station again.
+  // The stored choice is deleted, because it must not count again when the Admin later sets the old station again.
   if (isOver) setChoice(null)
   useEffect(() => keep(choice), [choice])
   const choose = useCallback((station: string | null) => setChoice({ station, over: own ?? null }), [own])

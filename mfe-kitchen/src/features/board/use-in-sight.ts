@@ -8,7 +8,7 @@ const THRESHOLDS = [0.1, 0.25, ENOUGH]
 export type Sight = ReadonlyMap<string, boolean>
 
 /**
- * Observes which tickets are in the window, because a ticket that is scrolled away is drawn but seen by nobody.
+ * Observes which tickets are in the window, because a ticket that is scrolled away is drawn but not seen.
  *
  * @returns `watch`, the ref of an element with the id of its ticket in `data-ticket`
  */

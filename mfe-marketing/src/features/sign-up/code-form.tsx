@@ -14,7 +14,7 @@ type CodeFormProps = {
   readonly onBack: () => void
 }
 
-/** The second step: the code from the mail. */
+/** The second step of a sign-up, which asks for the code from the mail. */
 export function CodeForm({ email, isVerifying, isSending, onSubmit, onResend, onBack }: CodeFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '' } })
 

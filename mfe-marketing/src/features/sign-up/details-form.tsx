@@ -23,7 +23,7 @@ type DetailsFormProps = {
   readonly onSubmit: (details: Details) => Promise<void>
 }
 
-/** The first step: the restaurant and the account of its Admin. */
+/** The first step of a sign-up: the restaurant and the account of its Admin. */
 export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit }: DetailsFormProps) {
   const { register, handleSubmit, control, setValue, formState } = form
   const { errors } = formState

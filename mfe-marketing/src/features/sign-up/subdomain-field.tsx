@@ -62,7 +62,7 @@ function isRefused(check: SubdomainCheck): boolean {
   return check === 'taken' || check === 'reserved' || check === 'malformed'
 }
 
-/** The address as people say it: without protocol and final slash. */
+/** Returns the address as people say it: without protocol and final slash. */
 function addressOf(subdomain: string, baseDomain: string | null): string {
   return restaurantUrl(location, subdomain, baseDomain ?? undefined).replace(/^https?:\/\/|\/$/g, '')
 }

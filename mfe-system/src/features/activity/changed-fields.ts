@@ -7,7 +7,7 @@ type State = OperatorAction['before']
 /** A field before and after, as text; null on the side on which the field is missing. */
 export type ChangedField = { readonly field: string; readonly from: string | null; readonly to: string | null }
 
-/** The fields that differ before and after. Nested fields are compared one by one. */
+/** Returns the fields that differ before and after. Nested fields are compared one by one. */
 export function changedFields(before: State, after: State): ChangedField[] {
   const was = flatten(before)
   const is = flatten(after)

@@ -17,7 +17,9 @@ export type VersionActions = {
   readonly onTry: (version: string) => void
 }
 
-/** The columns for the versions of a module. Each cell is clear without its header, because a phone shows none. */
+/**
+ * Returns the columns for the versions of a module. Each cell is clear without its header, because a phone shows none.
+ */
 export function versionColumns(
   { name, live, canary }: ModuleOverview,
   { promoting, onPromote, onTry }: VersionActions,

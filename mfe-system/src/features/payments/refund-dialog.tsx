@@ -80,7 +80,7 @@ export function RefundDialog({ restaurantId, payment, onClose }: RefundDialogPro
   )
 }
 
-/** The amount in paise; null when the text is no amount with at most two decimals. */
+/** Reads an amount in rupees as paise; null when the text is no amount with at most two decimals. */
 function paiseOf(text: string): Paise | null {
   const rupees = text.replaceAll(/[\s,₹]/g, '')
   return /^\d{1,9}(\.\d{1,2})?$/.test(rupees) ? paiseFromRupees(Number(rupees)) : null

@@ -14,7 +14,7 @@ export type PlanActions = {
   readonly onDelete: (plan: Plan, button: HTMLElement) => void
 }
 
-/** The columns of spec §2. The search looks at id and name; the free plan has no 'Delete' (spec §6). */
+/** Returns the columns of spec §2. The search looks at id and name; the free plan has no 'Delete' (spec §6). */
 export function planColumns({ onEdit, onDelete }: PlanActions) {
   return helper.columns([
     helper.accessor('plan_id', {

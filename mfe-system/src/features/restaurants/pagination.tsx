@@ -3,7 +3,7 @@ import { Button } from '@tiffin/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { messages } from './messages.ts'
 
-/** The number of the last page; 1 for an empty list. */
+/** Returns the number of the last page; 1 for an empty list. */
 export function lastPageOf(total: number): number {
   return Math.max(1, Math.ceil(total / RESTAURANTS_A_PAGE))
 }

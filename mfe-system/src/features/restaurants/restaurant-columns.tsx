@@ -13,7 +13,7 @@ const helper = createColumnHelper<typeof features, AdminRestaurant>()
 // whole text.
 const SHORTENED = '@min-table:max-w-0 @min-table:truncate @max-table:[overflow-wrap:anywhere]'
 
-/** The columns of spec §2; their ids are the fields the server sorts by. */
+/** Returns the columns of spec §2; their ids are the fields the server sorts by. */
 export function restaurantColumns(actions: Pick<RestaurantActionsProps, 'onOpen' | 'onDelete'>) {
   return helper.columns([
     helper.accessor('name', {

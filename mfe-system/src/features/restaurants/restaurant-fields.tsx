@@ -54,7 +54,9 @@ function withTyping(field: Registered): Registered {
   }
 }
 
-/** The operator's forms keep lower-case letters and digits; the sign-up keeps hyphens as well (spec §5). */
+/**
+ * Keeps lower-case letters and digits, as all forms of the operator do; the sign-up keeps hyphens as well (spec §5).
+ */
 function keepLettersAndDigits(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

@@ -115,7 +115,7 @@ async function overridePages(
   }
 }
 
-/** The registry entry of the last build. */
+/** Describes the last build as an entry of the registry. */
 async function describe(server: Server, module: Omit<Options, 'against'>) {
   const { name } = module
   const { outputOptions, compiler, assets } = await built(server)

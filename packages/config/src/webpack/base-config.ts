@@ -27,7 +27,7 @@ const GIVE_UP_AFTER_MS = 8_000
 const require = createRequire(import.meta.url)
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** The webpack configuration that shell and modules share. */
+/** Returns the webpack configuration that shell and modules share. */
 export function baseConfig({ dir, name, entry, publicPath, isModule = false }: BuildOptions): Configuration {
   // The files of a module are in a folder of their version, so a name without a hash never means another file. A hash
   // in the names would be part of the minified code. Since such a hash depends on the sources, a changed comment would

@@ -20,7 +20,9 @@ type ModuleOptions = Options & {
 
 const federation = { shareStrategy: 'loaded-first', dts: false } as const
 
-/** The build of the shell: the page, its base styles, and the shared packages of all modules. */
+/**
+ * Returns the configuration that builds the shell: the page, its base styles, and the shared packages of all modules.
+ */
 export function shellConfig({ dir }: Options): Configuration {
   const config = baseConfig({ dir, name: 'shell', entry: './src/main.tsx', publicPath: '/assets/' })
   return {
@@ -49,8 +51,8 @@ export function shellConfig({ dir }: Options): Configuration {
 }
 
 /**
- * The build of a module: one exposed file, `./routes`, without the packages that the shell provides. Under `webpack
- * serve` the module runs alone on mocks, or with TIFFIN_AGAINST inside a running Tiffin.
+ * Returns the configuration that builds a module: one exposed file, `./routes`, without the packages that the shell
+ * provides. Under `webpack serve` the module runs alone on mocks, or with TIFFIN_AGAINST inside a running Tiffin.
  */
 export function moduleConfig({ dir, name, staticPage }: ModuleOptions) {
   return (env: { readonly WEBPACK_SERVE?: boolean }): Configuration | Configuration[] => {

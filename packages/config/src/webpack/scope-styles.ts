@@ -12,10 +12,10 @@ const THEMES = [
 const PAGE = /^(html|body)(?![\w-])|:(root|host)(?![\w-])/i
 
 /**
- * A PostCSS plugin that limits a module's stylesheet to the module's root: every rule with a selector is put into
- * `@scope`. Rules that no scope can limit fail the build, because they would change the shell and all other modules:
- * fonts, styles of the page itself, and animations and properties whose names begin neither with the module's name nor
- * as those of Tailwind and the theme do.
+ * Returns a PostCSS plugin that limits a module's stylesheet to the module's root: every rule with a selector is put
+ * into `@scope`. Rules that no scope can limit fail the build, because they would change the shell and all other
+ * modules: fonts, styles of the page itself, and animations and properties whose names begin neither with the module's
+ * name nor as those of Tailwind and the theme do.
  */
 export function scopeStyles(name: string): Plugin {
   return {
@@ -89,7 +89,10 @@ function subjectOf(selector: string): string {
 }
 
 let ofTheShell: ReadonlySet<string> | undefined
-/** The animations of the theme, which Tailwind writes into the sheets of the shell and of the modules that use them. */
+/**
+ * Returns the animations of the theme, which Tailwind writes into the sheets of the shell and of the modules that use
+ * them.
+ */
 function animationsOfTheShell(): ReadonlySet<string> {
   if (!ofTheShell) {
     const found = new Set<string>()

@@ -32,7 +32,9 @@ export function usedFrom({ moduleGraph }: Compilation, modules: Iterable<Module>
   return [...new Set(names)].toSorted()
 }
 
-/** The exported names of each package a build shares. Packages whose names cannot be determined are left out. */
+/**
+ * Returns the exported names of each package a build shares. Packages whose names cannot be determined are left out.
+ */
 export function exportedNames({ moduleGraph }: Compilation, modules: Iterable<Module>): Record<string, string[]> {
   const exported = consumedAmong(modules).flatMap(({ name, module }) => {
     const brought = [...moduleGraph.getOutgoingConnections(module)].flatMap((connection) => connection.module)[0]
@@ -42,7 +44,7 @@ export function exportedNames({ moduleGraph }: Compilation, modules: Iterable<Mo
   return Object.fromEntries(exported)
 }
 
-/** The proxy modules that module federation inserts where a shared package is imported. */
+/** Returns the proxy modules that module federation inserts where a shared package is imported. */
 function consumedAmong(modules: Iterable<Module>): { name: string; module: Module }[] {
   return [...modules].flatMap((module) =>
     module.type === 'consume-shared-module'

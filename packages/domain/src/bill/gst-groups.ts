@@ -34,7 +34,7 @@ export const PARTS_PER_PAISA = 10_000
 export function taxGroupOf(key: GstGroupKey, netPaise: Paise): GstGroup {
   const { kind, rateBasisPoints: rate, priceIncludesTax } = key
   const taxed = netPaise * rate
-  // Of a price that includes its tax, the tax is rate / (1 + rate).
+  // In a price that includes its tax, the tax is rate / (1 + rate) of the price.
   const whole = PARTS_PER_PAISA + (priceIncludesTax ? rate : 0)
   const half = kind === 'gst' ? halfUp(taxed, 2 * whole) : 0
   // Tax and unit are both doubled, because `halfUp` is exact only for an even unit.

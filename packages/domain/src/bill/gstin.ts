@@ -6,7 +6,10 @@ export function isGstin(text: string): boolean {
   return SHAPE.test(text) && checkDigitOf(text) === text.at(-1)
 }
 
-/** Every second digit counts twice; a product of two digits, to the base of 36, counts as their sum. */
+/**
+ * Computes the check digit of a GSTIN: every second digit counts twice, and a product is reduced to the sum of its two
+ * digits in base 36.
+ */
 function checkDigitOf(gstin: string): string | undefined {
   const total = Array.from(gstin.slice(0, -1)).reduce((sum, digit, index) => {
     const product = DIGITS.indexOf(digit) * (1 + (index % 2))

@@ -8,7 +8,7 @@ export const MAX_ADDRESS_LENGTH = 500
 
 export const MAX_RESTAURANT_NAME_LENGTH = 120
 export const MAX_GSTIN_LENGTH = 30
-/** Each header and each footer of bills and kitchen tickets. */
+/** The limit applies to each header and each footer of bills and kitchen tickets. */
 export const MAX_SLIP_TEXT_LENGTH = 500
 
 export const MAX_TABLE_NAME_LENGTH = 40

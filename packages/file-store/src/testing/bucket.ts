@@ -8,7 +8,8 @@ export type SeenRequest = {
 }
 
 /**
- * A fake S3 in memory with path-style addresses: PUT, GET and DELETE of an object, listing, and removing many objects.
+ * Starts a fake S3 in memory with path-style addresses: PUT, GET and DELETE of an object, listing, and removing many
+ * objects.
  *
  * @param admits returns whether the bucket accepts an access key, by its id; without it the bucket accepts all keys
  */

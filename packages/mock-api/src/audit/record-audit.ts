@@ -36,7 +36,7 @@ export function recordAudit(
   ]
 }
 
-/** The changed values of two states, for an audit entry; null without a change. */
+/** Returns the changed values of two states, for an audit entry; null without a change. */
 export function changesOf(before: object, after: object): { readonly before: Facts; readonly after: Facts } | null {
   const [was, is] = [before, after] as [Record<string, unknown>, Record<string, unknown>]
   const changed = Object.keys({ ...was, ...is }).filter(

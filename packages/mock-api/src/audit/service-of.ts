@@ -17,7 +17,7 @@ const SERVICES: Readonly<Record<string, AuditEntry['service']>> = {
   subscription: 'billing',
 }
 
-/** The service that stores entries of this action. */
+/** Returns the service that stores entries of this action. */
 export function serviceOf(action: AuditAction): AuditEntry['service'] {
   return SERVICES[action.slice(0, action.indexOf('.'))] ?? 'orders'
 }

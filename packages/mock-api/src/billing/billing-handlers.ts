@@ -17,7 +17,7 @@ import type { MockRestaurant } from '../restaurant.ts'
 
 const PERIOD_MS = { monthly: 30 * DAY_MS, yearly: 365 * DAY_MS } as const
 
-/** Plans, invoices, and the purchase and cancellation of a plan. */
+/** Returns the endpoints for plans, invoices, and the purchase and cancellation of a plan. */
 export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listPlans, () => restaurant.plans.toSorted((a, b) => a.price_in_paise - b.price_in_paise)),
@@ -53,7 +53,7 @@ export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-/** The payment proof that the checkout returns for a paid subscription. */
+/** Returns the payment proof that the checkout returns for a paid subscription. */
 export function mockReceipt(subscriptionId: string): BodyOf<typeof verifySubscription> {
   return {
     razorpay_payment_id: 'pay_mock',

@@ -19,8 +19,8 @@ import type { MockRestaurant } from '../restaurant.ts'
 const CODE_LIFE_MS = 10 * 60_000
 
 /**
- * The endpoints of devices and their codes. Calls of a device count as calls of the device that paired last, because
- * the tokens of the mock name no device.
+ * Returns the endpoints of devices and their codes. Calls of a device count as calls of the device that paired last,
+ * because the tokens of the mock name no device.
  */
 export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const codes = new Map<string, string>()

@@ -20,7 +20,7 @@ import type { MockRestaurant } from '../restaurant.ts'
 
 type Details = BodyOf<typeof createTable>
 
-/** Changes of tables and areas. */
+/** Returns the endpoints that change tables and areas. */
 export function floorHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, createTable, ({ body }) => {

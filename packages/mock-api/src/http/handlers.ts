@@ -55,7 +55,7 @@ import { pinHandlers } from '../users/pin-handlers.ts'
 import { userHandlers } from '../users/user-handlers.ts'
 import { route } from './route.ts'
 
-/** Handlers of all endpoints, over one restaurant in memory. */
+/** Creates the handlers of all endpoints, over one restaurant in memory. */
 export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     ...readHandlers(restaurant),
@@ -102,8 +102,8 @@ function readHandlers(restaurant: MockRestaurant): HttpHandler[] {
 }
 
 /**
- * The mock has no event stream, so a page on the mock polls. A poll for floor changes is answered with `reset`, so that
- * the page reads the whole lists.
+ * Returns the endpoints of live changes. The mock has no event stream, so a page on the mock polls; a poll for floor
+ * changes is answered with `reset`, so that the page reads the whole lists.
  */
 function liveHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [

@@ -27,7 +27,7 @@ const refusals = {
   malformed: 'SUBDOMAIN_MALFORMED',
 } as const satisfies Partial<Record<SubdomainState, ErrorCode>>
 
-/** Sign-up, logins, forgotten passwords and the plans of the public page. */
+/** Returns the endpoints for sign-up, logins, forgotten passwords and the plans of the public page. */
 export function loginHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const { accounts } = restaurant
   return [

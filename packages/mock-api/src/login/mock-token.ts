@@ -2,7 +2,7 @@ import { HOUR_MS } from '@tiffin/domain'
 
 const LIFETIME_MS = 12 * HOUR_MS
 
-/** An unsigned token that expires in twelve hours. */
+/** Returns an unsigned token that expires in twelve hours. */
 export function mockToken(now: Date): string {
   const part = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

@@ -4,7 +4,7 @@ import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-/** Categories of the menu, and stored ones without a dish (gap G39). */
+/** Returns the endpoints for the categories of the menu, and for stored ones without a dish (gap G39). */
 export function categoryHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listCategories, () => categoriesOf(restaurant)),

@@ -19,7 +19,7 @@ import { importDishes } from './import-dishes.ts'
 import { requireRoom } from './require-room.ts'
 import { stationHandlers } from './station-handlers.ts'
 
-/** Changes of the menu. */
+/** Returns the endpoints that change the menu. */
 export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     ...categoryHandlers(restaurant),
@@ -114,7 +114,7 @@ function toMark(text: string | undefined): boolean | null {
   return text === 'true' || (text === 'false' ? false : null)
 }
 
-/** Every uploaded picture becomes this plate, because the mock stores no files. */
+/** Returns the same drawn plate for every uploaded picture, because the mock stores no files. */
 function pictureOf(form: ItemForm): Picture {
   return { image_url: drawPlate(toMark(form.is_veg)), thumbnail_url: drawPlate(toMark(form.is_veg)) }
 }

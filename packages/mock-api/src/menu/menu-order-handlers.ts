@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-/** The restaurant's own order of its menu. */
+/** Returns the endpoint that changes the restaurant's own order of its menu. */
 export function menuOrderHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, arrangeMenu, ({ body }) => {

@@ -18,7 +18,7 @@ import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { categoriesOf } from './category-handlers.ts'
 
-/** The endpoints of kitchen stations and of the categories assigned to them. */
+/** Returns the endpoints of kitchen stations and of the categories assigned to them. */
 export function stationHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listStations, () => restaurant.stations),

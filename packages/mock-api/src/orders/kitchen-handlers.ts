@@ -18,7 +18,7 @@ import { signedInName } from '../users/signed-in.ts'
 const UNSEEN_LIFE_MS = 2 * HOUR_MS
 const LIFE_MS = 12 * HOUR_MS
 
-/** The endpoints of screens in the kitchen. */
+/** Returns the endpoints of screens in the kitchen. */
 export function kitchenHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const change = (id: string, changes: (record: KotRecord) => Partial<KotRecord>): KitchenTicket => {
     for (const order of restaurant.orders) {

@@ -19,7 +19,7 @@ const UNSEEN_LIFE_MS = 2 * HOUR_MS
 
 type HandOverWay = NonNullable<KotRecord['handedOver']>['how']
 
-/** The endpoints of tickets that no screen has drawn, and of the stations whose tickets go to a screen. */
+/** Returns the endpoints of tickets that no screen has drawn, and of the stations whose tickets go to a screen. */
 export function undeliveredHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listUndelivered, () => undeliveredOf(restaurant)),

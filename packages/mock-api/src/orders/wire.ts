@@ -49,7 +49,7 @@ export function toWireOrder(record: OrderRecord): Order {
   }
 }
 
-/** A table with the status derived from its active order. */
+/** Returns a table with the status derived from its active order. */
 export function toWireTable(restaurant: MockRestaurant, table: Table): Table {
   return { ...table, status: activeOrderOf(restaurant, table.id) ? OCCUPIED : AVAILABLE }
 }

@@ -18,7 +18,7 @@ import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { eraseByPhone } from './erase-guest.ts'
 
-/** Changes that only an Admin makes: settings, guest data, tax groups. */
+/** Returns the endpoints that only an Admin may call: settings, guest data, tax groups. */
 export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, updateRestaurant, ({ body }) => {

@@ -14,8 +14,8 @@ import { recordAction } from './record-action.ts'
 const shell = { contract: '1.0.0', shared: { react: '19.3.1' } }
 
 /**
- * The endpoints by which the operator changes releases of modules. Publishing a version is left out, because the panel
- * does not publish.
+ * Returns the endpoints by which the operator changes releases of modules. Publishing a version is left out, because
+ * the panel does not publish.
  */
 export function moduleHandlers(mock: MockRestaurant): HttpHandler[] {
   const { platform } = mock

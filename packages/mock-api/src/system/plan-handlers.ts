@@ -17,7 +17,7 @@ import type { PlatformRestaurant } from './platform.ts'
 import { recordAction } from './record-action.ts'
 import { findRestaurant } from './restaurant-handlers.ts'
 
-/** Plans, and manual changes of subscriptions. */
+/** Returns the endpoints for plans, and for manual changes of subscriptions. */
 export function platformPlanHandlers(mock: MockRestaurant): HttpHandler[] {
   return [
     route(mock, listAllPlans, () => mock.plans.toSorted((a, b) => a.price_in_paise - b.price_in_paise)),

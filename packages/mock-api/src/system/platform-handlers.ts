@@ -11,7 +11,7 @@ import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-/** Figures of the platform and operator actions. */
+/** Returns the endpoints for figures of the platform and operator actions. */
 export function platformHandlers(mock: MockRestaurant): HttpHandler[] {
   const { platform } = mock
   return [

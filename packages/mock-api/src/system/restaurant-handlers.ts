@@ -22,7 +22,7 @@ import { recordAction } from './record-action.ts'
 
 const RETENTION_MS = 30 * DAY_MS
 
-/** Management of restaurants by the operator. */
+/** Returns the endpoints by which the operator manages restaurants. */
 export function platformRestaurantHandlers(mock: MockRestaurant): HttpHandler[] {
   const { platform } = mock
   return [
@@ -118,7 +118,7 @@ function pageOf(mock: MockRestaurant, { page, q = '', ...asked }: QueryOf<typeof
 
 const OF_PLAN = new Set<RestaurantSort>(['plan_name', 'subscription_status', 'current_period_end'])
 
-/** The applied sort. Without billing, sorting by plan falls back to newest first. */
+/** Returns the applied sort. Without billing, sorting by plan falls back to newest first. */
 function orderOf(
   { platform }: MockRestaurant,
   { sort = 'created_at', direction = 'desc' }: Pick<QueryOf<typeof listRestaurants>, 'sort' | 'direction'>,
@@ -128,7 +128,7 @@ function orderOf(
     : { sort, direction }
 }
 
-/** A row of the list. Without billing its plan is null. */
+/** Returns a row of the list. Without billing its plan is null. */
 function toWireRestaurant(
   mock: MockRestaurant,
   { id, name, subdomain, admin_email, user_count, created_at, ...subscription }: PlatformRestaurant,

@@ -22,7 +22,7 @@ import { findUser } from './user-handlers.ts'
 /** The number of wrong PINs of one user after which the mock refuses, as tenancy does. */
 const TRIES = 5
 
-/** The endpoints of the session, and of the PINs by which another user takes over. */
+/** Returns the endpoints of the session, and of the PINs by which another user takes over. */
 export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const { pins } = restaurant
   const wrong = new Map<string, number>()

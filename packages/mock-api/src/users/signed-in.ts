@@ -2,7 +2,7 @@ import type { User, UserDetails } from '@tiffin/contracts'
 import { staffNameOf } from '@tiffin/domain'
 import type { MockRestaurant } from '../restaurant.ts'
 
-/** The session of a user at the restaurant of another session. */
+/** Returns the session of a user at the restaurant of another session. */
 export function sessionOf({ email, role, name }: User, { restaurantName }: UserDetails): UserDetails {
   return { userRole: role, userEmail: email, restaurantName, ...(name !== undefined && { userName: name }) }
 }

@@ -16,7 +16,7 @@ import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { sessionOf } from './signed-in.ts'
 
-/** Staff accounts and the subscription that limits them. */
+/** Returns the endpoints for staff accounts, and for the subscription that limits them. */
 export function userHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, getSubscriptionDetails, () => restaurant.subscription),

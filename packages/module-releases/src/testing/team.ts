@@ -15,10 +15,12 @@ export type TestModule = {
 let clock = Date.parse('2026-11-21T10:00:00.000Z')
 export const now = () => clock
 export const passDays = (days: number) => void (clock += days * 24 * 60 * 60 * 1_000)
-/** The origin of a change by Asha. Each call moves the clock on by a second. */
+/** Returns the origin of a change by Asha. Each call moves the clock on by a second. */
 export const asha = () => ({ actor: 'asha', requestId: 'r-1', at: new Date((clock += 1_000)) })
 
-/** A team that builds and releases modules in a folder. `content` becomes the entry, so it tells builds apart. */
+/**
+ * Creates a team that builds and releases modules in a folder. `content` becomes the entry, so it tells builds apart.
+ */
 export function createTeam(folder: string, releases: () => Releases) {
   /** Builds a version and puts it into the store. */
   async function store(version: string, content = version, tiffin: TestModule = POS): Promise<ReleasedModule> {

@@ -15,8 +15,8 @@ const PREFERRED = ['br', 'gzip'] as const satisfies readonly ContentEncoding[]
 const SMALLEST_BYTES = 2_048
 
 /**
- * The content encoding that the client accepts, Brotli before gzip; null when it accepts neither, and for a reply below
- * 2,048 bytes.
+ * Returns the content encoding that the client accepts, Brotli before gzip; null when it accepts neither, and for a
+ * reply below 2,048 bytes.
  */
 export function contentEncodingOf(req: FastifyRequest, content: Buffer): ContentEncoding | null {
   if (content.length < SMALLEST_BYTES) return null

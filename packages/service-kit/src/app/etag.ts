@@ -14,7 +14,7 @@ export async function tagReply(req: FastifyRequest, reply: FastifyReply, payload
   return ''
 }
 
-/** Whether `If-None-Match`, a list of strong or weak tags, names this ETag. */
+/** Returns whether `If-None-Match`, a list of strong or weak tags, names this ETag. */
 export function matchesEtag(req: FastifyRequest, etag: string): boolean {
   return (req.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

@@ -116,7 +116,7 @@ function readIdempotency(
   return { key, route: endpoint.id, bodyHash: sentHash ?? hashParsed(), hashParsed }
 }
 
-/** The key of the fair queue: the restaurant, the operator, or the endpoint for calls without a token. */
+/** Returns the key of the fair queue: the restaurant, the operator, or the endpoint for calls without a token. */
 function loadKeyOf({ caller }: FastifyRequest, endpoint: Endpoint): string {
   if (caller === null) return `public ${endpoint.id}`
   return 'tenant' in caller ? caller.tenant.id : 'operator'

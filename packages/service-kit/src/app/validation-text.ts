@@ -27,7 +27,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 z.config({ customError: describe })
 
 /**
- * A validation error as readable text: `items.0.quantity: must be a whole number`. Ends without a full stop.
+ * Returns a validation error as readable text: `items.0.quantity: must be a whole number`. Ends without a full stop.
  *
  * @param whole the part of the request that is named when the problem has no path to a field
  */

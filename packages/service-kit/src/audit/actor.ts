@@ -17,7 +17,7 @@ export type Actor =
   | { readonly kind: 'device'; readonly id: string; readonly name: string; readonly requestId: string }
   | { readonly kind: 'operator'; readonly email: string; readonly requestId: string }
 
-/** The tenant of a restaurant on which the operator of the platform acts. */
+/** Returns the tenant of a restaurant on which the operator of the platform acts. */
 export function tenantForOperator(id: string, operator: { readonly email: string }, requestId: string): Tenant {
   return { id, by: { kind: 'operator', email: operator.email, requestId } }
 }
@@ -30,7 +30,7 @@ export type ActorColumns = {
   readonly requestId: string | null
 }
 
-/** The actor as columns `user_kind` … `request_id` of `audit_entries`; `system` without an actor. */
+/** Returns the actor as columns `user_kind` … `request_id` of `audit_entries`; `system` without an actor. */
 export function actorColumns({ by }: Tenant): ActorColumns {
   if (by === undefined) return { kind: 'system', id: null, name: null, role: null, requestId: null }
   return {

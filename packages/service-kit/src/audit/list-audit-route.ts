@@ -38,9 +38,9 @@ export type AuditRow = {
 type Translate = (tx: Reader, tenant: Tenant, rows: readonly AuditRow[]) => Promise<readonly AuditRow[]>
 
 /**
- * A service's part of the audit, the newest first. A page includes all entries of its last moment, because the next
- * page begins before it; these are few, since the database gives each restaurant's entries rising times. The name of an
- * operator is stored and not returned.
+ * Answers a service's part of the audit, the newest first. A page includes all entries of its last moment, because the
+ * next page begins before it; these are few, since the database gives each restaurant's entries rising times. The name
+ * of an operator is stored and not returned.
  */
 export function listAuditRoute(
   endpoint: AuditPart,

@@ -40,7 +40,7 @@ export async function recordAudit(tx: Writer, tenant: Tenant, ...entries: readon
       AS e (action text, type text, id text, name text, before jsonb, after jsonb)`
 }
 
-/** The differing fields of two states of one thing; null when nothing differs. */
+/** Returns the differing fields of two states of one thing; null when nothing differs. */
 export function changesOf(before: Facts, after: Facts): { readonly before: Facts; readonly after: Facts } | null {
   const isSame = (key: string) => JSON.stringify(before[key] ?? null) === JSON.stringify(after[key] ?? null)
   const changed = Object.keys({ ...before, ...after }).filter((key) => !isSame(key))

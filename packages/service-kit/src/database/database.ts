@@ -42,9 +42,9 @@ export type Database<C extends Client> = {
   /** Checks the connection; rejects while the database cannot answer. */
   ping(): Promise<void>
   disconnect(): Promise<void>
-  /** The connection pool: its size, open and idle connections, and waiting requests. */
+  /** Returns the connection pool: its size, open and idle connections, and waiting requests. */
   pool(): { readonly size: number; readonly open: number; readonly idle: number; readonly waiting: number }
-  /** The number of round trips so far, which tests limit for each endpoint. */
+  /** Returns the number of round trips so far, which tests limit for each endpoint. */
   roundTrips(): number
 }
 

@@ -46,7 +46,10 @@ const messages = new RegExp(
 /** SQLSTATE of a text with a NUL character, which PostgreSQL cannot store. */
 const UNSTORABLE_TEXT = '22021'
 
-/** Whether the database failed rather than the request. Such a call may be repeated with the same idempotency key. */
+/**
+ * Returns whether the database failed rather than the request. Such a call may be repeated with the same idempotency
+ * key.
+ */
 export function isDatabaseFailure(error: unknown): boolean {
   return partsOf(error).some(({ code, errorCode, originalCode, kind, message, name }) => {
     if (name === 'PrismaClientInitializationError' || name === 'PrismaClientRustPanicError') return true
@@ -63,18 +66,18 @@ export function isUnstorableText(error: unknown): boolean {
 /** SQLSTATE of the function `refuse` of the migrations. */
 const REFUSED = 'TF001'
 
-/** The reason that a statement passed to the function `refuse`; null for any other failure. */
+/** Returns the reason that a statement passed to the function `refuse`; null for any other failure. */
 export function refusalOf(error: unknown): string | null {
   const refusal = partsOf(error).find(({ code, originalCode }) => code === REFUSED || originalCode === REFUSED)
   return refusal === undefined ? null : String(refusal['originalMessage'] ?? refusal['message'])
 }
 
-/** Whether the write broke this unique index, usually because of a parallel request. */
+/** Returns whether the write broke this unique index, usually because of a parallel request. */
 export function breaksUnique(error: unknown, index: string): boolean {
   return namesConstraint(error, index)
 }
 
-/** Whether the write broke this check constraint, or a trigger raised an error of this name. */
+/** Returns whether the write broke this check constraint, or a trigger raised an error of this name. */
 export function breaksCheck(error: unknown, check: string): boolean {
   return namesConstraint(error, check)
 }
@@ -83,7 +86,7 @@ function namesConstraint(error: unknown, name: string): boolean {
   return error instanceof Error && JSON.stringify([error.message, 'meta' in error ? error.meta : null]).includes(name)
 }
 
-/** An error and all its causes: Prisma wraps the driver's error in `meta`, network errors are aggregates. */
+/** Returns an error and all its causes: Prisma wraps the driver's error in `meta`, network errors are aggregates. */
 function partsOf(error: unknown, depth = 0): Record<string, unknown>[] {
   if (typeof error !== 'object' || error === null || depth > 5) return []
   const part = error as Record<string, unknown>

@@ -5,9 +5,9 @@ type Query = <T>(text: TemplateStringsArray, ...values: unknown[]) => PromiseLik
 type Reader = { readonly unscoped: { readonly $queryRaw: Query } }
 
 /**
- * A readiness check that rejects while the database lacks a migration of this build. Additional migrations are fine,
- * because a schema expands before it contracts. The check passes for good after the first success, and passes while the
- * database is down, which another check reports.
+ * Creates a readiness check that rejects while the database lacks a migration of this build. Additional migrations are
+ * fine, because a schema expands before it contracts. After its first success the check always passes. It also passes
+ * while the database is down, which another check reports.
  *
  * @param folder the folder with the migrations of the service
  */

@@ -62,8 +62,8 @@ export function requireUuid({ id }: Tenant): string {
 }
 
 /**
- * The commands that begin a transaction of the restaurant. The tenant is set by SET LOCAL and not by a function,
- * because a distributed database passes on only SET LOCAL to its other servers.
+ * Returns the commands that begin a transaction of the restaurant. The tenant is set by SET LOCAL and not by a
+ * function, because a distributed database passes on only SET LOCAL to its other servers.
  *
  * @throws TypeError for an id that is not a lower-case uuid
  */

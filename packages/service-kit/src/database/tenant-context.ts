@@ -34,9 +34,9 @@ function textOf(query: unknown): string {
 }
 
 /**
- * A connection that extends Prisma's `BEGIN` by the tenant setting and the read of time and version, in one round trip.
- * Row-level security reads `app.tenant_id`; the setting is local to the transaction, so a pooled connection never
- * carries it to the next request.
+ * Creates a class of connections that extend Prisma's `BEGIN` by the tenant setting and the read of time and version,
+ * in one round trip. Row-level security reads `app.tenant_id`; the setting is local to the transaction, so a pooled
+ * connection never carries it to the next request.
  */
 export function createTenantClient(
   onRoundTrip: () => void,

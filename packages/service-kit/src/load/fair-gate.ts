@@ -44,7 +44,7 @@ type Waiter = {
 type Line = { underWay: number; readonly waiting: Waiter[] }
 
 /**
- * A fair queue: a restaurant has at most its share of the places, and waiting requests start in turns between
+ * Creates a fair queue: a restaurant has at most its share of the places, and waiting requests start in turns between
  * restaurants. A request that finds its queue full is refused at once.
  */
 export function createFairGate({ places, share, line, lineInAll, maxWaitMs }: GateLimits): FairGate {

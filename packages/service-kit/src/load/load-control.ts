@@ -16,9 +16,9 @@ const MAX_WAIT_MS = 2_000
 const MAX_UPLOAD_WAIT_MS = 10_000
 
 /**
- * The default limits for a number of database connections. A restaurant's share is small, because its writes lock one
- * row anyway. Queues are long enough for all terminals of a large restaurant that reconnect at once. A request waits at
- * most two seconds, an upload ten.
+ * Returns the default limits for a number of database connections. A restaurant's share is small, because its writes
+ * lock one row anyway. Queues are long enough for all terminals of a large restaurant that reconnect at once. A request
+ * waits at most two seconds, an upload ten.
  */
 export function loadLimitsFor(connections: number): LoadLimits {
   const heavy = Math.max(1, Math.floor(connections / 5))
@@ -74,7 +74,7 @@ export function createLoadControl(
   }
 }
 
-/** The error of a request refused because of load: nothing was done, and a retry in a second may succeed. */
+/** Returns the error of a request refused because of load: nothing was done, and a retry in a second may succeed. */
 export function refusalOf(cause: GateRefusal): AppError {
   const failure = new AppError(cause.reason === 'restaurant-busy' ? 'RESTAURANT_BUSY' : 'SERVICE_UNAVAILABLE')
   return Object.assign(failure.with({ retry_after_seconds: 1 }), { cause })

@@ -64,9 +64,9 @@ const WORKERS_PER_QUEUE = 3
 const POLL_SECONDS = 1
 
 /**
- * A transactional outbox on pg-boss: jobs are enqueued by a transaction and carried out after it, at least once. A
- * migration creates the schema `pgboss`, because the role of the service may not. Jobs carry an id only, because the
- * tables have no row-level security.
+ * Creates a transactional outbox on pg-boss: jobs are enqueued by a transaction and carried out after it, at least
+ * once. A migration creates the schema `pgboss`, because the role of the service may not. Jobs carry an id only,
+ * because the tables have no row-level security.
  */
 export function createOutbox<Name extends string>({
   url,

@@ -62,7 +62,7 @@ export async function probeAudit(
   return { left, must }
 }
 
-/** The entries of a restaurant, the oldest first. */
+/** Reads the audit entries of a restaurant, the oldest first. */
 export async function readEntries(ownerUrl: string, restaurantId: string): Promise<Entry[]> {
   return asOwner(ownerUrl, async (owner) => {
     const { rows } = await owner.query<Entry>(

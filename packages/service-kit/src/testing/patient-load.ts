@@ -3,7 +3,8 @@ import { loadLimitsFor, type LoadLimits } from '../load/load-control.ts'
 const MAX_WAIT_MS = 60_000
 
 /**
- * The default limits with a wait of a minute, so that a test on a busy machine does not fail for waiting too long.
+ * Returns the default limits with a wait of a minute, so that a test on a busy machine does not fail for waiting too
+ * long.
  */
 export function patientLoad(connections: number): LoadLimits {
   const { usual, heavy, upload } = loadLimitsFor(connections)

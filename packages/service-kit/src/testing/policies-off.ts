@@ -38,7 +38,7 @@ export async function findCallsThatNeedPolicies<Who>({
   })
 }
 
-/** The calls run one after the other, because one may change data that a later one reads. */
+/** Runs the calls one after the other, because one may change data that a later call reads. */
 async function answersTo<Who>(calls: Options<Who>['calls'], who: Who): Promise<Record<string, Reply>> {
   const answers: Record<string, Reply> = {}
   for (const [what, call] of Object.entries(calls)) {

@@ -19,7 +19,7 @@ export type TestUser = {
 
 const signer = createTokenSigner({ privateKey: testKeys.restaurant.privateKey, audience: 'restaurant' })
 
-/** A valid token of a user, signed with the test keys. */
+/** Returns a valid token of a user, signed with the test keys. */
 export function tokenOf(user: TestUser): string {
   const claims = {
     sub: user.userId,
@@ -44,7 +44,7 @@ export type TestDevice = {
 
 const devices = createTokenSigner({ privateKey: testKeys.restaurant.privateKey, audience: 'device' })
 
-/** A valid token of a device, signed with the test keys. */
+/** Returns a valid token of a device, signed with the test keys. */
 export function deviceTokenOf({ restaurantId, deviceId, kind, ...device }: TestDevice): string {
   const { subdomain: sd = 'test', tokenVersion: tv = 1 } = device
   return devices.sign({ sub: deviceId, tid: restaurantId, sd, kind, tv }, device.lifeSeconds)
@@ -74,9 +74,7 @@ export const TEST_OPERATOR: OperatorSession = { credentials: 'test-credentials',
 
 const operators = createTokenSigner({ privateKey: testKeys.system.privateKey, audience: 'system' })
 
-/**
- * A valid token of the operator, signed with the test keys, for the session `TEST_OPERATOR` by default.
- */
+/** Returns a valid token of the operator, signed with the test keys, for the session `TEST_OPERATOR` by default. */
 export function operatorToken(
   email = 'operator@tiffin.test',
   { credentials, version }: OperatorSession = TEST_OPERATOR,

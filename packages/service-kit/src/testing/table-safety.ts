@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * The problems of tenant isolation in a migrated database. Every table except `platformTables` must have forced
+ * Finds the problems of tenant isolation in a migrated database. Every table except `platformTables` must have forced
  * row-level security with a check on writes, and the application role may neither own a table nor bypass policies.
  */
 export async function findUnsafeTables(

@@ -101,7 +101,7 @@ export async function verifyService(
   }
 }
 
-/** The subdomains of restaurants by id. */
+/** Reads the subdomains of restaurants by id. */
 export async function restaurantNames(adminUrl: string): Promise<Map<string, string>> {
   return asAdmin(urlOfDatabase(adminUrl, databaseOf('tenancy')), async (owner) => {
     const { rows } = await owner.query<{ id: string; subdomain: string }>('SELECT id, subdomain FROM restaurants')

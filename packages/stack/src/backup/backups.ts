@@ -50,7 +50,7 @@ export type BackupTask = {
   log(level: 'info' | 'warn', text: string): void
 }
 
-/** The folders of a server's backups. */
+/** Returns the folders of a server's backups. */
 export async function placesOfServer(adminUrl: string, backupDir: string): Promise<Places> {
   const rows = await asAdmin(
     adminUrl,
@@ -181,8 +181,8 @@ async function noteProgress(places: Places, walSafeUntil: Date): Promise<void> {
 }
 
 /**
- * The newest base backup on the server's current timeline that the archive follows without a gap. A restored server
- * starts a new timeline.
+ * Returns the newest base backup on the server's current timeline that the archive follows without a gap. A restored
+ * server starts a new timeline.
  */
 function usableBackup(places: Places, timeline: number | null): BaseBackup | undefined {
   const newest = listBaseBackups(places).at(-1)

@@ -33,7 +33,7 @@ const DESCRIPTION = 'backup.json'
 const CLUSTER = 'base.tar.zst'
 const MANIFEST = 'manifest.json.zst'
 
-/** Complete base backups, the oldest first. */
+/** Lists complete base backups, the oldest first. */
 export function listBaseBackups(places: Places): (BaseBackup & { dir: string })[] {
   const names = existsSync(places.base) ? readdirSync(places.base).filter((name) => !name.startsWith('.')) : []
   return names.toSorted().flatMap((name) => {

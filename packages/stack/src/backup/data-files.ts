@@ -34,7 +34,7 @@ const LEFT_OUT = new Set(['postgres', 'postgres.json', 'logs', 'running.json', '
 export type DataFolder = {
   /** Stores the changes since the last scan. */
   keep(): Promise<FolderChange>
-  /** The files at the last scan. */
+  /** Returns the files at the last scan. */
   current(): DataFiles
 }
 
@@ -88,7 +88,7 @@ export function watchDataFolder(dataDir: string, places: Places, leaveOut: strin
   }
 }
 
-/** All changes in order of their scans. */
+/** Lists all changes in order of their scans. */
 export function listChanges(places: Places): (FolderChange & { file: string })[] {
   const names = existsSync(places.changes)
     ? readdirSync(places.changes).filter((name) => /^[\dTZ_]+\.json$/.test(name))

@@ -37,7 +37,7 @@ export function isPlaceOfServer(name: string): boolean {
   return name.startsWith(PREFIX)
 }
 
-/** A moment as a name: UTC to the millisecond, so that names sort by time. */
+/** Returns a moment as a name: UTC to the millisecond, so that names sort by time. */
 export function nameOfMoment(at: Date): string {
   return at.toISOString().replaceAll(/[-:]/g, '').replace('.', '_')
 }

@@ -9,7 +9,8 @@ import { parseLsn, parseSegmentName, segmentAt } from './wal-segment.ts'
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
- * The base backups needed to restore any moment of the last `keepDays` days: those of that time and the one before.
+ * Returns the base backups needed to restore any moment of the last `keepDays` days: those of that time and the one
+ * before.
  *
  * @param backups the oldest first
  */

@@ -98,7 +98,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A pass-through stream that measures size and checksum. */
+/** Creates a pass-through stream that measures size and checksum. */
 function createMeter(): { stream: Transform; content(): Content } {
   const hash: Hash = createHash('sha256')
   let bytes = 0

@@ -14,7 +14,7 @@ export type ArchivedSegment = Segment & {
   readonly content: Content | null
 }
 
-/** The segments of one timeline, in order; a complete segment replaces its partial file. */
+/** Lists the segments of one timeline, in order; a complete segment replaces its partial file. */
 export function listSegments(folder: string, timeline: number, segmentBytes: number): ArchivedSegment[] {
   const segments = new Map<string, ArchivedSegment>()
   for (const entry of existsSync(folder) ? readdirSync(folder) : []) {
@@ -31,7 +31,7 @@ export function listSegments(folder: string, timeline: number, segmentBytes: num
   return [...segments.values()].toSorted((a, b) => (a.number < b.number ? -1 : 1))
 }
 
-/** The last run of segments without a gap. */
+/** Returns the last run of segments without a gap. */
 export function unbrokenEnd(segments: readonly ArchivedSegment[]): ArchivedSegment[] {
   const gap = segments.findLastIndex(
     (segment, index) => index > 0 && segments[index - 1]!.number !== segment.number - 1n,

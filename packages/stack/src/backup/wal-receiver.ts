@@ -59,8 +59,9 @@ export async function receiveWal(
 }
 
 /**
- * The position to receive from: the end of the archive, or, where that is empty or the server has removed the next log,
- * the oldest log of the server. Then the archive has a gap, and later moments need a base backup taken after it.
+ * Returns the position to receive from: the end of the archive, or, where that is empty or the server has removed the
+ * next log, the oldest log of the server. Then the archive has a gap, and later moments need a base backup taken after
+ * it.
  */
 async function beginAt(
   connection: ReplicationConnection,
@@ -161,7 +162,7 @@ function fromServerTime(microseconds: bigint): Date {
   return new Date(EPOCH_MS + Number(microseconds / 1000n))
 }
 
-/** A status update: the archived position, up to which the server may remove log, and optionally a ping. */
+/** Returns a status update: the archived position, up to which the server may remove log, and optionally a ping. */
 function statusUpdate(safe: Lsn, wantsReply: boolean): Buffer {
   const message = Buffer.alloc(34)
   message.write('r')

@@ -7,7 +7,7 @@ import { readIfPresent } from '../private-file.ts'
 import { runScript } from '../processes/run-script.ts'
 import { ROOT } from '../workspace.ts'
 
-/** All modules, found by folder name, so that a new one needs no entry. */
+/** Lists all modules, found by folder name, so that a new one needs no entry. */
 export function moduleFolders(): string[] {
   return globSync('mfe-*/package.json', { cwd: ROOT })
     .map((file) => path.dirname(file))

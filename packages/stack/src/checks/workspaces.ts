@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../workspace.ts'
 
-/** The folders of the npm workspaces that have code to check. */
+/** Returns the folders of the npm workspaces that have code to check. */
 export function typedWorkspaces(): string[] {
   const { workspaces } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] }
   return globSync(workspaces, { cwd: ROOT })

@@ -28,7 +28,7 @@ export type Relay = {
   stop(): Promise<void>
 }
 
-/** A proxy between two services, so that a test can hold a call and kill either service at that point. */
+/** Starts a proxy between two services, so that a test can hold a call and kill either service at that point. */
 export async function startRelay(receiver: string): Promise<Relay> {
   const holds = new Map<string, Waiting>()
   const answers = new Map<string, number>()

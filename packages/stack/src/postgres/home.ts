@@ -66,7 +66,7 @@ export function orphanedClusters(): readonly Orphan[] {
   })
 }
 
-/** Removes a data folder and the cluster it names for good; the shared programs stay for other clusters. */
+/** Permanently removes a data folder and the cluster it names; the shared programs stay for other clusters. */
 export async function removeDataFolder(dataDir: string): Promise<void> {
   const id = clusterIdOf(dataDir)
   await stopLeftover(id === undefined ? path.join(dataDir, 'postgres') : path.join(SHARED_HOME, id, 'data'))

@@ -6,7 +6,7 @@ import { createPauses } from './pause.ts'
 export type Run = {
   /** Resolves with the reason when the run has ended. */
   readonly exited: Promise<string>
-  /** The time at which the program became ready, as in `Date.now()`; null before. */
+  /** Returns the time at which the program became ready, as in `Date.now()`; null before. */
   readyAt(): number | null
 }
 
@@ -60,7 +60,7 @@ export async function keepRunning<R extends Run>({
   }
 }
 
-/** The last line of the program's log, which says more than the error of its start; else that error. */
+/** Returns the last line of the program's log, which says more than the error of its start; else that error. */
 function inOneLine(error: unknown): string {
   const log = error instanceof StackFailure ? error.log?.split('\n').at(-1) : undefined
   return log ?? (error as Error).message

@@ -13,13 +13,13 @@ import { DEADLINE_MS } from '../testing/deadline.ts'
 /** The key of the stand-in, which only the proxy in front of it knows. */
 const OWN_KEY = { RAZORPAY_KEY_ID: 'rzp_test_own', RAZORPAY_KEY_SECRET: 'own', RAZORPAY_WEBHOOK_SECRET: 'own' }
 
-/** The secret that belongs to the id of a key or an account. */
+/** Returns the secret that belongs to the id of a key or an account. */
 const secretOf = (id: string) => `secret-of-${id}`
 
 /** The set of keys and accounts in use: a rotation replaces the first set by the second. */
 export type Turn = 'first' | 'second'
 
-/** The ids of the keys and accounts that the product has at outside systems. */
+/** Returns the ids of the keys and accounts that the product has at outside systems. */
 export const idsOf = (turn: Turn) => ({
   provider: `rzp_test_${turn}`,
   mail: `mail-${turn}`,
@@ -47,7 +47,7 @@ export type Outside = {
   stop(): Promise<void>
 }
 
-/** A mail server, a bucket, and the stand-in of the payment provider behind a proxy that knows several keys. */
+/** Starts a mail server, a bucket, and the stand-in of the payment provider behind a proxy that knows several keys. */
 export async function startOutside(dataDir: string): Promise<Outside> {
   let accepted: readonly string[] = []
   const refused: string[] = []

@@ -57,7 +57,7 @@ export async function recover({ home, password, logFile, to }: Recovery): Promis
   return { adminUrl, reachedEnd, stop: () => postmaster.stop() }
 }
 
-/** A time with a numeric offset, because the server resolves no zone names at its start, not even Z. */
+/** Returns a time with a numeric offset, because the server resolves no zone names at its start, not even Z. */
 function inServerWords(moment: Date): string {
   return moment.toISOString().replace('Z', '+00')
 }

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { StackFailure } from '../failure.ts'
 import { installedBinaries } from '../postgres/binaries.ts'
 
-/** The paths of a new cluster while it is filled, and once it is complete. */
+/** Returns the paths of a new cluster while it is filled, and once it is complete. */
 export const upgradingOf = (cluster: string) => `${cluster}.upgrading`
 export const upgradedOf = (cluster: string) => `${cluster}.upgraded`
-/** The path of the old cluster, which stays until removed by hand. */
+/** Returns the path of the old cluster, which stays until removed by hand. */
 export const keptOf = (cluster: string, major: number) => `${cluster}.postgresql-${major}`
 
 /** Reads the major version of PostgreSQL that wrote a cluster. */

@@ -4,7 +4,7 @@ import type { TabMessaging } from '../live/listen-for-changes.ts'
 
 type Heard = (event: MessageEvent) => void
 
-/** The locks and the channels of one browser, in memory. Each tab opens channels of its own. */
+/** Returns the locks and the channels of one browser, in memory. Each tab opens channels of its own. */
 export function fakeBrowser(): { readonly tabs: TabMessaging; readonly Channel: new (name: string) => object } {
   const open = new Set<Channel>()
   const lastTurns = new Map<string, Promise<unknown>>()

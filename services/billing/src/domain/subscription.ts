@@ -68,7 +68,7 @@ const RENEWAL_GRACE_MS = DAY_MS
  */
 const OVERDUE_GRACE_MS = 3 * DAY_MS
 
-/** The times at which time alone may change a subscription whose period ends at `end`, earliest first. */
+/** Returns the times at which time alone may change a subscription whose period ends at `end`, earliest first. */
 export function turningPointsOf(end: Date): Date[] {
   return [0, RENEWAL_GRACE_MS, OVERDUE_GRACE_MS].map((afterMs) => new Date(end.getTime() + afterMs))
 }

@@ -79,7 +79,7 @@ export function createManualSubscriptionsRepository(db: BillingDatabase) {
 
 export type ManualSubscriptionsRepository = ReturnType<typeof createManualSubscriptionsRepository>
 
-/** A subscription as the audit shows it. */
+/** Returns a subscription as the audit shows it. */
 function subscriptionFacts({ subscription, plan }: CurrentPlan): Record<string, unknown> {
   const { status, currentPeriodEnd, source } = subscription
   return {

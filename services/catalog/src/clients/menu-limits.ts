@@ -2,7 +2,7 @@ import { UNLIMITED } from '@tiffin/domain'
 import { createEntitlements, type OtherServices, type Tenant } from '@tiffin/service-kit'
 
 export type MenuLimits = {
-  /** The limit of dishes of the plan as it is now; −1 is unlimited. */
+  /** Loads the present limit of dishes of the plan; −1 is unlimited. */
   load(tenant: Tenant, requestId: string): Promise<number>
 }
 

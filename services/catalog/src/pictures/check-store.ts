@@ -11,7 +11,7 @@ export type StoreCheck = {
    * pictures.
    */
   run(log: Log): Promise<void>
-  /** The actions that failed at the last try. */
+  /** Returns the actions that failed at the last try. */
   refused(): readonly FileAction[]
 }
 

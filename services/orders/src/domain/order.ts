@@ -17,7 +17,7 @@ export type Payment = {
   readonly tenderedPaise?: Paise
 }
 
-/** What a guest added for the staff. It is outside of the bill: in no payment, total or figure of sales. */
+/** The tip that a guest added for the staff. It is outside of the bill: in no payment, total or figure of sales. */
 export type Tip = { readonly method: string; readonly amountPaise: Paise }
 
 /** The settlement of an order, stored as it was computed, so that a reprint shows what was paid (gap G3). */
@@ -32,7 +32,7 @@ export type Settlement = {
   readonly roundOffPaise: Paise
   readonly payablePaise: Paise
   readonly payments: readonly Payment[]
-  /** Null where there was none, or nobody noted it. */
+  /** The tip; null if the guest added none, or if it was not entered. */
   readonly tip: Tip | null
 }
 

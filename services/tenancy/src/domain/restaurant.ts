@@ -43,7 +43,7 @@ export function mergeLimits(before: DiscountLimits, changes: DiscountLimits): Di
   return Object.fromEntries(Object.entries(merged).filter(([, limit]) => limit !== null))
 }
 
-/** The default texts of a new restaurant. */
+/** Returns the default texts of a new restaurant. */
 export function newSettings(name: string): PrintedSettings {
   return {
     name,

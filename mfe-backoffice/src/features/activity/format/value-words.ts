@@ -44,7 +44,7 @@ function textWords(key: string, value: string): string {
   return INSTANTS.has(key) ? instantWords(value) : value
 }
 
-/** A line of an order, a dish of an import, what was paid, or the tip. */
+/** Formats a line of an order, a dish of an import, a payment, or the tip. */
 function lineWords({ quantity, name, method, price, amount, tendered }: Facts): string {
   const what = [typeof quantity === 'number' ? `${quantity} ×` : '', String(name ?? method ?? '')]
     .filter(Boolean)
@@ -59,7 +59,7 @@ function discountWords({ type, value, amount }: Facts): string {
   return type === 'percent' ? `${String(value)} % (${sum})` : sum
 }
 
-/** Discounts by role, in percent. */
+/** Formats the discount limits of the roles, in percent. */
 function limitWords(limits: Facts): string {
   const set = Object.entries(limits).filter(([, limit]) => limit !== null && limit !== undefined)
   return set.map(([role, limit]) => `${role} ${String(limit)} %`).join(', ')

@@ -9,13 +9,13 @@ import { messages } from './messages.ts'
 import type { LimitedDishes } from './use-availability.ts'
 
 type AvailabilityDialogProps = {
-  /** At least one dish; of several the cook chooses one first. */
+  /** The dishes to set, at least one. Of several the cook first chooses one. */
   readonly dishes: readonly NamedDish[]
   readonly limited: LimitedDishes
   readonly onClose: () => void
 }
 
-/** Takes a dish off for now, counts down what is left of it, or makes it available again. */
+/** The dialog that makes a dish unavailable, counts down its portions, or makes it available again. */
 export function AvailabilityDialog({ dishes, limited, onClose }: AvailabilityDialogProps) {
   const [dish, setDish] = useState(dishes.length === 1 ? (dishes[0] ?? null) : null)
   useHold(true)

@@ -11,14 +11,14 @@ export function dishesOf(tickets: readonly KitchenTicket[]): NamedDish[] {
   return [...new Map(dishes.map((dish) => [dish.id, dish])).values()]
 }
 
-/** The limited dishes, by name. A dish that left the menu has no name and is left out. */
+/** Returns the limited dishes, by name. A dish that left the menu has no name and is left out. */
 export function limitedDishes(limited: LimitedDishes): NamedDish[] {
   return [...limited]
     .flatMap(([id, { name }]) => (name === null ? [] : [{ id, name }]))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The dishes to choose from: first those on the tickets, then the other limited ones. */
+/** Returns the dishes to choose from: first those on the tickets, then the other limited ones. */
 export function dishesAtHand(tickets: readonly KitchenTicket[], limited: LimitedDishes): NamedDish[] {
   const cooked = dishesOf(tickets)
   const known = new Set(cooked.map(({ id }) => id))

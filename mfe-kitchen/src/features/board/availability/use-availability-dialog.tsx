@@ -8,8 +8,8 @@ import type { LimitedDishes } from './use-availability.ts'
 const AvailabilityDialog = lazyPart(async () => (await import('./availability-dialog.tsx')).AvailabilityDialog)
 
 /**
- * The dialog that sets the availability of a dish. A long press on a dish opens it, or a key while the dish has the
- * focus.
+ * Provides the dialog that sets the availability of a dish. A long press on a dish opens it, or a key while the dish
+ * has the focus.
  */
 export function useAvailabilityDialog(open: readonly KitchenTicket[], limited: LimitedDishes) {
   const [dishes, setDishes] = useState<readonly NamedDish[]>([])

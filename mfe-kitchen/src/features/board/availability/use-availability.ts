@@ -14,7 +14,9 @@ export type LimitedDishes = ReadonlyMap<string, LeftOfDish>
  */
 const LISTEN_EVERY_MS = 2_000
 
-/** The limited dishes of this kitchen; empty while they load or cannot be read, so that nothing waits for them. */
+/**
+ * Provides the limited dishes of this kitchen; empty while they load or cannot be read, so that nothing waits for them.
+ */
 export function useAvailability(): LimitedDishes {
   const { data, refetch } = useApiQuery(listAvailability, {}, { refetchInterval: TIMINGS.posRefreshMs })
   useLiveChanges({ floor: () => void refetch({ cancelRefetch: false }) }, LISTEN_EVERY_MS)

@@ -19,7 +19,7 @@ export function readRestaurants(typed: string): string[] {
   ]
 }
 
-/** A whole number from 0 to 100, where an empty text is 0; null for any other text. */
+/** Reads a whole number from 0 to 100, where an empty text is 0; null for any other text. */
 export function readPercent(typed: string): number | null {
   const text = typed.trim()
   return /^\d{0,3}$/.test(text) && Number(text) <= 100 ? Number(text) : null

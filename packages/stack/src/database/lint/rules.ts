@@ -35,7 +35,7 @@ export function nameOf(table: RangeVar | undefined): string {
   return table?.relname ?? ''
 }
 
-/** The rules a statement breaks. */
+/** Returns the rules a statement breaks. */
 export function brokenRules(node: Node, circumstances: Circumstances): RuleName[] {
   const { isOutside, newTables } = circumstances
   const broken: RuleName[] = []

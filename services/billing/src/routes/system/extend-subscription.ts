@@ -5,7 +5,9 @@ import { readPeriodEnd } from '../../domain/period-end.ts'
 import { toWireManualSubscription } from '../../wire.ts'
 import { tellEndings } from '../shared/tell-endings.ts'
 
-/** A plan that would be charged before the new end is ended, and the provider is told until it confirms. */
+/**
+ * A following plan that would be charged before the new end is ended. The provider is told of this until it confirms.
+ */
 export function extendSubscriptionRoute({
   manualSubscriptions,
   purchases,

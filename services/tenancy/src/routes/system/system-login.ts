@@ -13,7 +13,7 @@ export function systemLoginRoute(deps: RouteDeps) {
   const { email, accounts, hasSecondFactor } = operator
   type Account = (typeof accounts)[number]
 
-  /** The accounts that have this password: several while one secret of the second factor replaces another. */
+  /** Returns the accounts that have this password: several while one secret of the second factor replaces another. */
   async function accountsWith(password: string, isOperator: boolean): Promise<Account[]> {
     const checked = accounts.map(async (account) => ({
       account,
