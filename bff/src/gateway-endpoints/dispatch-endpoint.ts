@@ -31,7 +31,7 @@ type Dependencies = {
  * Dispatches a call to its gateway endpoint: parses the input, provides the calls to services, and sends the reply.
  *
  * @returns a function that throws AppError SERVICE_UNAVAILABLE when a required service is unavailable or too many
- *   aggregations run
+ *   aggregations run, NOT_FOUND for an endpoint that is not in the list, or an error of `parseInput`
  */
 export function createEndpointDispatcher(
   endpoints: readonly GatewayEndpoint[],

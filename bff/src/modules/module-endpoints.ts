@@ -102,7 +102,11 @@ function requireOwnModule({ caller: { team } }: { readonly caller: Caller }, mod
   return module
 }
 
-/** Maps refusals and failures of the release registry to the error catalogue. @throws AppError */
+/**
+ * Maps refusals and failures of the release registry to the error catalogue.
+ *
+ * @throws AppError RELEASE_REFUSED or MODULE_STORE_FAILED
+ */
 async function withAppErrors<T>(change: Promise<T>): Promise<T> {
   return change.catch((error: unknown) => {
     if (error instanceof ReleaseRefusal) throw new AppError('RELEASE_REFUSED', { reason: error.message })

@@ -7,7 +7,7 @@ import backoffice from '../routes.tsx'
 type Setting = {
   readonly restaurant?: MockRestaurant
   readonly role?: Role
-  /** Answers every question of the shell. */ readonly confirms?: boolean
+  /** The answer to every question of the shell. */ readonly confirms?: boolean
   /** The part of the address after the path, with its question mark. */ readonly search?: string
 }
 

@@ -65,8 +65,9 @@ export function fakeFloor() {
     },
     changesOf: (): Changes => ({ head: floor.head, day: floor.day, reset: false, ...changed }),
     /**
-     * Holds the next reply of the tables back; the reply has the tables as they are at this call. @returns whether the
-     * request has arrived, and a function that sends the reply
+     * Holds the next reply of the tables back; the reply has the tables as they are at this call.
+     *
+     * @returns whether the request has arrived, and a function that sends the reply
      */
     holdTables() {
       let answer: () => void

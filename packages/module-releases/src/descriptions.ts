@@ -49,8 +49,9 @@ export function createDescriptions(store: ModuleStore, now: () => number) {
     },
 
     /**
-     * Bypasses the cache, because another gateway may have deleted the version, or an operator repaired it. @throws
-     * what the store throws
+     * Bypasses the cache, because another gateway may have deleted the version, or an operator repaired it.
+     *
+     * @throws what the store throws
      */
     async reread(name: string, version: string): Promise<Description> {
       return remember(descriptionKey(name, version), await readFrom(store, name, version))

@@ -48,8 +48,10 @@ export function createReleases(
 
   let lastChange: Promise<unknown> = Promise.resolve()
   /**
-   * Makes one change at a time, decided on a fresh read of the store. @returns the states after it. @throws
-   * ReleaseRefusal, StoreFailure
+   * Makes one change at a time, decided on a fresh read of the store.
+   *
+   * @returns the states after it.
+   * @throws ReleaseRefusal, StoreFailure
    */
   function change(
     origin: ChangeOrigin,
@@ -141,8 +143,9 @@ export function createReleases(
       numberConflictsOf(module, (await view.get()).states.get(module.name)?.versions ?? []),
 
     /**
-     * Copies a build into the folder of its version, and completes an incomplete copy. @throws ReleaseRefusal when the
-     * version has other content, StoreFailure
+     * Copies a build into the folder of its version, and completes an incomplete copy.
+     *
+     * @throws ReleaseRefusal when the version has other content, StoreFailure
      */
     async store(moduleDir: string, module: ReleasedModule): Promise<void> {
       const { name, version } = module
@@ -196,7 +199,8 @@ export function createReleases(
      * gateways that see the same failures take one step together; without it the canary ends if there is one. After an
      * automatic rollback there is no second one until a person acts.
      *
-     * @returns the live version. @throws ReleaseRefusal, StoreFailure
+     * @returns the live version.
+     * @throws ReleaseRefusal, StoreFailure
      */
     async rollBack({ module, from }: RollBackRequest, origin: ChangeOrigin): Promise<string> {
       const after = await change(origin, async (states) => {

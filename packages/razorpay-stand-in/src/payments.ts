@@ -147,8 +147,9 @@ export function createPayments({ store, send, now }: Deps) {
     listRefunds: () => Object.values(state.refunds).toReversed(),
 
     /**
-     * Sets a refund to processed or failed, as the bank does; its status before is not checked. @throws Refusal for an
-     * unknown id
+     * Sets a refund to processed or failed, as the bank does; its status before is not checked.
+     *
+     * @throws Refusal for an unknown id
      */
     settleRefund(id: string, status: 'processed' | 'failed'): ProviderRefund {
       const refund = { ...getRefund(id), status }

@@ -9,7 +9,10 @@ const GUESSES = 14
 /** The wrong passwords after which an account is closed to an address. */
 const ALLOWED = 10
 const TIMED = { short: 24, full: 250 }
-/** The allowed difference between two medians. A password check takes tens of ms, and a busy machine adds to both. */
+/**
+ * The allowed difference between two medians, as a share of the larger one. A password check takes tens of ms, and a
+ * busy machine adds to both medians.
+ */
 const MOST_DIFFERENCE = 0.35
 
 export const a1: Row = {

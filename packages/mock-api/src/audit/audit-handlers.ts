@@ -19,6 +19,8 @@ export function auditHandlers(restaurant: MockRestaurant): HttpHandler[] {
 /**
  * Finds a page of entries, newest first. Entries of one moment stay on one page, because the next page begins before
  * that moment.
+ *
+ * @throws AppError SERVICE_UNAVAILABLE when all services are away
  */
 function findEntries(
   { audit, auditAway }: MockRestaurant,

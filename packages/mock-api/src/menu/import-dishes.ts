@@ -16,7 +16,11 @@ import type { MockRestaurant } from '../restaurant.ts'
 import { readCsv } from './read-csv.ts'
 import { requireRoom } from './require-room.ts'
 
-/** Adds the rows of a file, all or nothing (gap G31); a dry run only validates them. */
+/**
+ * Adds the rows of a file, all or nothing (gap G31); a dry run only validates them.
+ *
+ * @throws AppError IMPORT_COLUMNS_MISSING, IMPORT_ROWS_INVALID, or as `requireRoom`
+ */
 export function importDishes(restaurant: MockRestaurant, text: string, isDryRun: boolean): ImportReply {
   const { rows, errors, skipped } = validate(restaurant, readCsv(text))
   requireRoom(restaurant, rows.length)

@@ -17,7 +17,11 @@ import { activeOrderOf, billOf, toWireOrder } from './wire.ts'
 
 type SettlementBody = BodyOf<typeof settleOrder>
 
-/** Settles the active order of a table; null when the table is free. A body with `order_id` settles that order only. */
+/**
+ * Settles the active order of a table; null when the table is free. A body with `order_id` settles that order only.
+ *
+ * @throws AppError as the orders service does
+ */
 export function freeTableOf(restaurant: MockRestaurant, tableId: string, body: SettlementBody): OrderRecord | null {
   if (!restaurant.tables.some((table) => table.id === tableId)) throw new AppError('TABLE_NOT_FOUND')
   if (body?.order_id) return settleById(restaurant, body.order_id, body)
@@ -67,7 +71,11 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   return order
 }
 
-/** Checks the discount against the settings. @throws AppError DISCOUNT_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED */
+/**
+ * Checks the discount against the settings.
+ *
+ * @throws AppError DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
+ */
 function discountOf(
   { settings, user, approvals }: MockRestaurant,
   order: OrderRecord,

@@ -75,8 +75,9 @@ export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
 }
 
 /**
- * Requires any password that the logins of the mock accept, and returns the signed-in user. @throws AppError
- * PASSWORD_WRONG
+ * Requires any password that the logins of the mock accept, and returns the signed-in user.
+ *
+ * @throws AppError PASSWORD_WRONG
  */
 function provenUser({ user, users, accounts }: MockRestaurant, password: string): User {
   const found = users.find(({ email }) => email === user.userEmail)

@@ -15,6 +15,8 @@ const AT_ONCE = 2
 /**
  * Checks the types of every workspace. Workspaces with the same options form one program, so that shared files are read
  * and checked once. All programs are checked before the failures are reported.
+ *
+ * @throws StackFailure with the errors of all programs
  */
 export async function checkTypes(note: (text: string) => void): Promise<void> {
   const workspaces = typedWorkspaces()

@@ -31,7 +31,11 @@ export async function checkArrows(note: (text: string) => void): Promise<void> {
   note(/(\d+ modules?, \d+ dependenc\w+)/.exec(output)?.[1] ?? '')
 }
 
-/** Checks that migrations follow expand and contract, so that the last release works on the new schema. */
+/**
+ * Checks that migrations follow expand and contract, so that the last release works on the new schema.
+ *
+ * @throws StackFailure with the problems of all migrations
+ */
 export async function checkMigrations(): Promise<void> {
   const problems = await lintServices()
   if (problems.length > 0) {

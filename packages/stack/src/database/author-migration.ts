@@ -10,6 +10,7 @@ import type { ServiceName } from '../services.ts'
  * has no row-level security and no data changes.
  *
  * @returns the file, or undefined when the schema has nothing new
+ * @throws StackFailure for a name with other characters than small letters, digits and _
  */
 export async function authorMigration(
   adminUrl: string,

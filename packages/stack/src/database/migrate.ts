@@ -20,6 +20,7 @@ const ASK_AGAIN_MS = 200
  * once, one applies the migrations, and the others wait and find none left.
  *
  * @returns the migrations that were applied now
+ * @throws StackFailure with the error of a migration that failed
  */
 export async function migrate(adminUrl: string, service: ServiceName): Promise<string[]> {
   const database = databaseOf(service)

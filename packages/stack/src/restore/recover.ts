@@ -34,7 +34,11 @@ const FROM_CLUSTER = [
 ]
 const ENDED_BEFORE = 'recovery ended before configured recovery target was reached'
 
-/** Replays the write-ahead log of a cluster up to a moment and opens it for writing, as a server of its own. */
+/**
+ * Replays the write-ahead log of a cluster up to a moment and opens it for writing, as a server of its own.
+ *
+ * @throws StackFailure with the end of the log when PostgreSQL cannot replay it
+ */
 export async function recover({ home, password, logFile, to }: Recovery): Promise<Recovered> {
   await writeFile(path.join(home.cluster, 'recovery.signal'), '', { mode: 0o600 })
   const port = await freePort()

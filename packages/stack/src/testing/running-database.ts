@@ -5,6 +5,8 @@ import { databaseOf, type ServiceName } from '../services.ts'
 /**
  * Returns the administrator's address of a service's database while a stack with this data folder runs, for the setup
  * of tests and benchmarks. The embedded server listens on any free port, which its log names.
+ *
+ * @throws Error when the log names no port
  */
 export function runningDatabaseUrl(dataDir: string, service: ServiceName): string {
   const log = readFileSync(path.join(dataDir, 'logs/postgres.log'), 'utf8')

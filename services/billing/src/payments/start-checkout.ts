@@ -37,7 +37,11 @@ export type StartCheckout = (tenant: Tenant, plan: Plan, idempotency: Idempotent
 export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncSubscription): StartCheckout {
   const { purchases, now } = parts
 
-  /** Reserves the purchase for this call, or waits for the call that creates its subscription. */
+  /**
+   * Reserves the purchase for this call, or waits for the call that creates its subscription.
+   *
+   * @throws AppError for a `CheckoutRefusal`, or PAYMENT_PROVIDER_AWAY when that call takes longer than `WAIT_MS`
+   */
   async function reserve(
     tenant: Tenant,
     plan: Plan,

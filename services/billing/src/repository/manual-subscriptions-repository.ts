@@ -27,7 +27,11 @@ export type ManualSubscription = {
  * that a next purchase that would be charged within an extended period ends.
  */
 export function createManualSubscriptionsRepository(db: BillingDatabase) {
-  /** Stores what `decide` returns, with the operator's action. @throws AppError RESTAURANT_NOT_FOUND */
+  /**
+   * Stores what `decide` returns, with the operator's action.
+   *
+   * @throws AppError RESTAURANT_NOT_FOUND, or an error of `decide`
+   */
   const override = (
     tenant: Tenant,
     action: OperatorActionName,

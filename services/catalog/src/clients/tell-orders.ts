@@ -66,7 +66,12 @@ export function tellOrdersOfChanges(
     }
   }
 
-  /** Makes a change and tells orders of it. @returns the result, once orders cannot sell by the previous menu */
+  /**
+   * Makes a change and tells orders of it.
+   *
+   * @returns the result, once orders cannot sell by the previous menu
+   * @throws AppError SERVICE_UNAVAILABLE while too many changes are unconfirmed; then the change is not made
+   */
   async function changeAndTell<T>(change: Change, make: () => Promise<T>): Promise<T> {
     if (waiting > 0 && waiting + underWay >= MOST_UNCONFIRMED)
       throw new AppError('SERVICE_UNAVAILABLE').with({ retry_after_seconds: 1 })

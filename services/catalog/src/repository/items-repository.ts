@@ -174,7 +174,11 @@ async function requireTaxGroup(tx: Transaction, tenant: Tenant, id: string | nul
   return group
 }
 
-/** Loads a station. The caller holds the lock of the menu, so that the station is not removed meanwhile. */
+/**
+ * Loads a station. The caller holds the lock of the menu, so that the station is not removed meanwhile.
+ *
+ * @throws AppError MENU_ITEM_INVALID
+ */
 async function requireStation(tx: Transaction, tenant: Tenant, id: string | null): Promise<Station | null> {
   if (id === null) return null
   const station = await findStation(tx, tenant, id)

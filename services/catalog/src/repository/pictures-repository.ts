@@ -29,7 +29,8 @@ export function createPicturesRepository(db: CatalogDatabase) {
     },
 
     /**
-     * Marks pictures of all restaurants that no dish has used for so many days, none twice within ten minutes.
+     * Marks at most `most` pictures, of all restaurants, that no dish has used for `days` days. A picture is not marked
+     * again within ten minutes.
      *
      * @returns the marked pictures
      */

@@ -150,6 +150,8 @@ async function makeTicket(
 /**
  * Takes the portions back only if the order is still as it was read, because another user may have taken back the same
  * ones meanwhile.
+ *
+ * @throws AppError ORDER_CHANGED
  */
 async function takeBack(
   tx: Transaction,

@@ -166,7 +166,11 @@ async function loadWithUsers(
   }
 }
 
-/** Locks the row, so that the audited `before` is the state that this transaction replaces. */
+/**
+ * Locks the row, so that the audited `before` is the state that this transaction replaces.
+ *
+ * @throws AppError RESTAURANT_NOT_FOUND
+ */
 async function lockNames(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<Names> {
   const [names] = await tx.$queryRaw<Names[]>`
     SELECT name, subdomain FROM restaurants

@@ -11,7 +11,7 @@ export async function openModules(setting: Parameters<typeof renderPanel>[1] = {
 
 export const card = (name: string) => within(screen.getByRole('region', { name }))
 
-/** Returns the text of a card: `facts` gives each fact with its name, `versions` the cells of each row. */
+/** Return the texts of a module's card: `facts` each fact with its name, `versions` the cells of each row. */
 export const facts = (name: string) =>
   card(name)
     .getAllByRole('term')

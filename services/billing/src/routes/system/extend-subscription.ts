@@ -6,7 +6,8 @@ import { toWireManualSubscription } from '../../wire.ts'
 import { tellEndings } from '../shared/tell-endings.ts'
 
 /**
- * A following plan that would be charged before the new end is ended. The provider is told of this until it confirms.
+ * Extends the plan. A next plan whose first charge would come before the new end is cancelled, and the provider is told
+ * so until it confirms.
  */
 export function extendSubscriptionRoute({
   manualSubscriptions,
