@@ -95,7 +95,7 @@ function summaryOf(name: string, pairs: readonly { product: Measured; bare: Meas
   return { name, ratio, cpuRatio, p99Ratio, ...middle }
 }
 
-/** autocannon counts latencies in whole milliseconds, so 0 stands for anything below one. */
+/** autocannon counts latencies in whole milliseconds, so 0 means any latency below one. */
 const wholeMs = (ms: number) => Math.max(1, ms)
 
 function shown({ bare, product, ratio, cpuRatio, p99Ratio }: Summary) {

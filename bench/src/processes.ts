@@ -9,7 +9,7 @@ const MS_PER_TICK = 10
 
 /**
  * Reads what a process and its descendants use, by part: the folder of a service or of the gateway, `database` for
- * PostgreSQL, `services` for all services in one process, `stack` for the rest. Linux only.
+ * PostgreSQL, `services` for all services in one process, `stack` for any other process. Linux only.
  */
 export function readUsage(root: number): Map<string, Usage> {
   const usage = new Map<string, Usage>()

@@ -96,7 +96,7 @@ function collect(
   })
 }
 
-/** Closes the connection after the reply, because the rest of the body would be read as the next request. */
+/** Closes the connection after the reply, because what is left of the body would be read as the next request. */
 function closing<E extends AppError>(res: Response, error: E): E {
   res.set('connection', 'close')
   return error

@@ -35,8 +35,8 @@ export type RateLimiter = {
 const BYTES_PER_READ = 32 * 1024
 
 /**
- * A caller beyond this multiple of its limit ignores Retry-After, because an app that heeds it sends nothing for the
- * rest of the window.
+ * A caller beyond this multiple of its limit ignores Retry-After, because an app that heeds it sends nothing until the
+ * window ends.
  */
 const HEEDLESS_FROM = 2
 

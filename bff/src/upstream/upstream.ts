@@ -19,7 +19,7 @@ const MAX_FREE_SOCKETS = 32
  */
 const IDLE_SOCKET_MS = 60_000
 
-/** The part of the deadline a request may spend in the queue; the rest is left for the service. */
+/** The part of the deadline that a request may spend in the queue; what is left of the deadline is for the service. */
 const QUEUE_SHARE_OF_DEADLINE = 0.25
 
 export type ForwardOptions = {

@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 /** Refusals since the gateway started, timed by the gateway from the request to the end of the reply. */
 export interface RefusalTimes {
   readonly all: number
-  /** The number of refusals that took at most so many ms, by bound. */
+  /** The number of refusals that were answered within a bound, by the bound in ms. */
   readonly within: Readonly<Record<Bound, number>>
 }
 

@@ -11,7 +11,8 @@ import type { Findings } from '../row.ts'
 export interface TrafficOptions {
   readonly restaurants?: number
   /**
-   * The number of terminals at each restaurant; every other one has a table of its own, the rest take takeaway orders.
+   * The number of terminals at each restaurant. Every other one has a table of its own; the remaining ones take
+   * takeaway orders.
    */
   readonly terminals?: number
   readonly hasKeys?: boolean
@@ -23,7 +24,7 @@ export interface TrafficOptions {
   readonly withinMs?: number
 }
 
-/** After so many refusals a terminal stops, because its requests will never succeed. */
+/** The number of refusals after which a terminal stops, because its requests will never succeed. */
 const MOST_REFUSALS = 20
 
 /** Terminals that serve guests until they are stopped, and the ledger of their answers. */

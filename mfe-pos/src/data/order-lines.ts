@@ -8,7 +8,7 @@ import {
   type Dish,
 } from '@tiffin/domain'
 
-/** A menu item as a dish of the till, with its rupees and percent converted to paise and basis points. */
+/** Maps a menu item to a dish of the till: rupees to paise, percent to basis points. */
 export function dishOf(item: MenuItem): Dish {
   return {
     menuItemId: item.id,

@@ -8,7 +8,7 @@ type Named = Pick<Changes, 'orders' | 'tables' | 'gone' | 'stock'>
 
 const NOTHING: Named = { orders: [], tables: [], gone: [] }
 
-/** A valid id that ends in a number. */
+/** Makes a valid id that ends in a number. */
 export const idOf = (number: number) => `01910000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 export const tableOf = (number: number, name: string, areaName: string, status = 'Available'): Table => ({

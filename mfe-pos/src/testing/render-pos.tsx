@@ -12,13 +12,13 @@ import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import pos from '../routes.tsx'
 
-/** The module as the shell mounts it, over a restaurant in memory. Toasts are collected instead of shown. */
+/** Mounts the module over a restaurant in memory, as the shell does. Toasts are collected instead of shown. */
 export function renderPos(restaurant: MockRestaurant = createMockRestaurant(), at = '/pos', homePath?: string) {
   const PosRoutes = pos.routes
   return renderWithin(<PosRoutes />, restaurant, at, homePath)
 }
 
-/** A part of the module with everything around it that the shell brings. */
+/** Mounts a part of the module, with everything around it that the shell provides. */
 export function renderWithin(part: ReactNode, restaurant: MockRestaurant, at = '/pos', homePath?: string) {
   server.use(...createHandlers(restaurant))
   return { ...mount(part, { at, session: restaurant.user, homePath }), restaurant }

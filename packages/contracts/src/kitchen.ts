@@ -53,8 +53,8 @@ export const kitchenTicket = z.extend(kot, {
 export type KitchenTicket = z.output<typeof kitchenTicket>
 
 /**
- * The open tickets, which nobody has bumped. A ticket is listed for two hours, and for twelve if a screen has drawn it
- * and its order is still active. So tickets of yesterday that no screen drew do not appear in the morning.
+ * The open tickets, which are not bumped. A ticket is listed for two hours, and for twelve if a screen has drawn it and
+ * its order is still active. So tickets of yesterday that no screen drew do not appear in the morning.
  */
 export const listKitchenTickets = defineEndpoint({
   id: 'listKitchenTickets',

@@ -59,11 +59,11 @@ export const discount = z
 
 /**
  * A payment of a bill, in rupees. The method is 'Unspecified' when a table is freed without payments. `tendered` is the
- * cash that was handed over for it, and absent where nobody noted it.
+ * cash that was handed over for it; absent where it was not entered.
  */
 export const payment = z.object({ method: z.string(), amount: rupees, tendered: z.optional(rupees) })
 
-/** A bumped kitchen ticket whose food nobody has picked up yet. */
+/** A bumped kitchen ticket whose food was not picked up yet. */
 const readyTicket = z.object({ kot_id: id, number: z.int(), station: z.string(), since: timestamp })
 
 /**

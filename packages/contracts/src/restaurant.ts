@@ -54,7 +54,7 @@ export type RestaurantSettings = z.output<typeof restaurantSettings>
 
 /**
  * Returns settings that have only the name of the restaurant. They are used while the settings cannot be read, so that
- * a slip can be printed all the same: the guest cannot wait.
+ * a slip can still be printed: the guest cannot wait.
  */
 export function blankSettings(name: string): RestaurantSettings {
   return { name, address: '', gstin: '', phone: '', bill_header: '', bill_footer: '', kot_header: '', kot_footer: '' }

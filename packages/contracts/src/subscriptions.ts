@@ -113,9 +113,9 @@ export const getEntitlements = defineEndpoint({
   params: restaurantParams,
   response: z.extend(planFeatures, {
     /**
-     * The milliseconds until the plan allows something else although nobody changes it, because a period or a grace
-     * ends. Absent where time alone changes nothing. The value is a duration, because clocks of hosts differ. A caller
-     * counts it from the moment of its request, so that it never uses the reply for too long.
+     * The milliseconds until the plan allows something else without being changed, because a period or a grace ends.
+     * Absent where time alone changes nothing. The value is a duration, because clocks of hosts differ. A caller counts
+     * it from the moment of its request, so that it never uses the reply for too long.
      */
     holds_for_ms: z.optional(z.int()),
   }),

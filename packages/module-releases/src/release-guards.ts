@@ -29,7 +29,11 @@ export function createReleaseGuards(
     refuseFor(readShell ? incompatibilitiesOf(module, await readShell(), subject) : [])
   }
 
-  /** Requires that no other served module has the module's declarations. @throws ReleaseRefusal */
+  /**
+   * Requires that the declarations of the module (routes, labels, homes) are not those of another served module.
+   *
+   * @throws ReleaseRefusal
+   */
   function requireFreePlace(states: ModuleStates, module: ReleasedModule): void {
     refuseFor(conflictsOf(module, servedIn(states)))
   }

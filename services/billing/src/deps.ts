@@ -15,7 +15,7 @@ import type { PlatformRepository } from './repository/platform-repository.ts'
 import type { PurchasesRepository } from './repository/purchases-repository.ts'
 import type { SubscriptionsRepository } from './repository/subscriptions-repository.ts'
 
-/** Dependencies of the routes. */
+/** The repositories, clients and functions that the routes use; `buildBilling` creates them. */
 export type RouteDeps = {
   readonly plans: PlansRepository
   readonly subscriptions: SubscriptionsRepository

@@ -9,7 +9,7 @@ import type { StationRoutesRepository } from './repository/station-routes-reposi
 import type { StationsRepository } from './repository/stations-repository.ts'
 import type { TaxGroupsRepository } from './repository/tax-groups-repository.ts'
 
-/** The dependencies of the routes. */
+/** The repositories, clients and functions that the routes use; `buildApp` creates them. */
 export type RouteDeps = {
   readonly menu: MenuRepository
   readonly items: ItemsRepository

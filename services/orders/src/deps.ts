@@ -12,7 +12,7 @@ import type { AvailabilityRepository } from './repository/availability-repositor
 import type { TablesRepository } from './repository/tables-repository.ts'
 import type { UndeliveredRepository } from './repository/undelivered-repository.ts'
 
-/** Dependencies of the routes. */
+/** The repositories, clients and functions that the routes use; `buildApp` creates them. */
 export type RouteDeps = {
   readonly orders: OrdersRepository
   readonly kots: KotsRepository

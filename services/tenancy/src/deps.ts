@@ -18,7 +18,7 @@ import type { RestaurantsRepository } from './repository/restaurants-repository.
 import type { SignUpsRepository } from './repository/sign-ups-repository.ts'
 import type { UsersRepository } from './repository/users-repository.ts'
 
-/** Dependencies of the routes. */
+/** The repositories, clients and functions that the routes use; `buildApp` creates them. */
 export type RouteDeps = {
   readonly restaurants: RestaurantsRepository
   readonly users: UsersRepository

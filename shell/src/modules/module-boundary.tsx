@@ -3,7 +3,9 @@ import { markFailed } from './federation.ts'
 
 type Props = { readonly name: string; readonly children: ReactNode; readonly fallback: ReactNode }
 
-/** Catches and reports the error of a module that failed to load or render, so that the rest of the app runs on. */
+/**
+ * Catches and reports the error of a module that failed to load or render, so that all other parts of the app go on.
+ */
 export class ModuleBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
 

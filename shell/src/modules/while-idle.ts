@@ -1,8 +1,7 @@
 import { isHeld, TIMINGS } from '@tiffin/web-kit'
 
 /**
- * Calls `work` twice per registry refresh while nobody has touched the page for `idleMs` and no hold protects open
- * work.
+ * Calls `work` twice per registry refresh while the page was not touched for `idleMs` and no hold protects open work.
  *
  * @returns a function that ends it
  */

@@ -64,8 +64,7 @@ async function race({ product }: Context, two: TwoProcesses, findings: Findings)
   )
   if ((stored?.quantity ?? 0) < accepted) findings.lost++
   if ((stored?.quantity ?? 0) > accepted || paid.length > 1 || (stored?.payments ?? 0) > paid.length) findings.doubled++
-  // While there are so many additions, every settlement may be refused as out of date; then no settlement may be
-  // written.
+  // With so many additions, every settlement may be refused as out of date, and then no settlement may be stored.
   findings.require(stored?.settled === paid.length, `${paid.length} settlements accepted, ${stored?.settled} written`)
   if (paid.length === 1)
     findings.require(

@@ -157,7 +157,7 @@ class Kitchen {
       WHERE k.restaurant_id = $1 ORDER BY k.number`,
       [this.#restaurant.id],
     )
-    // The screen works again and draws all open tickets, including those that the kitchen was told about.
+    // The screen works again and draws all open tickets, including those that the waiter has answered for.
     while ((await this.#look(() => true)) > 0);
     this.#client.close()
 

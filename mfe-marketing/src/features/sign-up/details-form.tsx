@@ -50,7 +50,7 @@ export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit
       />
       <SubdomainField
         registration={register('subdomain', {
-          // A taken or reserved subdomain is sent all the same: every refused sign-up opens the modal (spec §8).
+          // A taken or reserved subdomain is still sent: every refused sign-up opens the modal (spec §8).
           validate: (name) =>
             name === '' ? messages.subdomainMissing : isSubdomain(name) || messages.subdomain.malformed,
         })}

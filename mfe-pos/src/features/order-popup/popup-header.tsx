@@ -54,7 +54,7 @@ export function PopupHeader({ target, order, party, isSending, onMove, onCancel,
   )
 }
 
-/** The title of the popup, without the number of the order. */
+/** Returns the title of the popup, without the number of the order. */
 export function titleOf(target: PopupTarget, order: Order | null): string {
   if (target.mode === 'new') return `New Order: ${target.table?.name ?? target.orderType}`
   return `Viewing Order: ${target.table?.name ?? order?.order_type ?? ''}`

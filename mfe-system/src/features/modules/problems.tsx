@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** Lists the gateway's sentences about why a version cannot be given to anybody, or what is wrong with the log. */
+/** Lists the gateway's sentences about why no restaurant can get a version, or what is wrong with the log. */
 export function Problems({ texts }: { readonly texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (

@@ -18,8 +18,8 @@ export const MAX_PRICE_RUPEES = 10_000_000
 export const MOST_LEFT = 9_999
 
 /**
- * Returns the most pictures for a menu with so many dishes: for each dish the current picture and one recently
- * replaced, and 100 more.
+ * Returns the most pictures for a menu of `dishes` dishes: for each dish the current picture and one recently replaced,
+ * and 100 more.
  */
 export function mostPictures(dishes: number): number {
   return 2 * dishes + 100

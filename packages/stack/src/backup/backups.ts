@@ -31,7 +31,7 @@ export type BackupStatus = {
   readonly filesSafeAt: number | null
   readonly baseFinishedAt: number | null
   readonly failures: Readonly<Record<Part, number>>
-  /** The current problems. */
+  /** The current problem of each part of the backup; a part without a problem is missing. */
   readonly problems: Readonly<Partial<Record<Part, string>>>
 }
 

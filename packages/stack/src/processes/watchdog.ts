@@ -15,7 +15,7 @@ export type Watch = {
   readonly url: string
   /** The ms without a reply after which the program counts as hung. */
   readonly hungAfterMs: number
-  /** Ends the watch. */
+  /** Aborted when the watch has to end. */
   readonly ended: AbortSignal
   readonly pace?: WatchPace | undefined
 }

@@ -18,8 +18,8 @@ export function endAll(openPurchases: readonly Purchase[], ending: Ending): Purc
 }
 
 /**
- * Ends every older purchase that could still be charged, open checkouts included, so that nobody pays twice. Newer
- * purchases stay, because they replace `charged` once they are charged.
+ * Ends every older purchase that could still be charged, open checkouts included, so that no restaurant pays twice.
+ * Newer purchases stay, because they replace `charged` once they are charged.
  */
 export function endOlderThan(charged: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
   return openPurchases

@@ -24,7 +24,7 @@ export type ProviderStateDecision =
 
 /**
  * Decides the consequences when the provider reports a new state of a purchase: the subscription to store, and the
- * older purchases to end, so that nobody pays twice. A closed restaurant pays nothing any more (gap G29).
+ * older purchases to end, so that no restaurant pays twice. A closed restaurant pays nothing any more (gap G29).
  */
 export function decideProviderState(
   before: Purchase,

@@ -41,7 +41,7 @@ export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
     }
   }
 
-  /** A dispute that fails is due again later, so that many of them do not keep the others from being fetched. */
+  /** A dispute that fails is due again later, so that many of them do not keep other disputes from being fetched. */
   async function syncDispute(from: PaymentProvider, { tenant, id }: DisputeRef): Promise<void> {
     try {
       const fetchedAt = now()

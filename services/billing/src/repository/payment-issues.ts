@@ -26,7 +26,7 @@ export async function openIssue(
   await tx.paymentIssue.createMany({ data: [data], skipDuplicates: true })
 }
 
-/** Closes the issue of a subject. */
+/** Closes the open issue with this kind and subject, if there is one. */
 export async function closeIssue(
   tx: BillingTransaction,
   tenant: Tenant,
@@ -41,7 +41,7 @@ export async function closeIssue(
   })
 }
 
-/** Closes the issues of a refunded payment. */
+/** Closes the open issues of these kinds about a refunded payment. */
 export async function closeIssuesOf(
   tx: BillingTransaction,
   tenant: Tenant,

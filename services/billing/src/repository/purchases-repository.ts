@@ -111,7 +111,10 @@ export function createPurchasesRepository(db: BillingDatabase) {
       )
     },
 
-    /** Marks a purchase as failed, because the provider does not know it. */
+    /**
+     * Marks a purchase as failed, because the provider does not know it. A purchase whose provider id was stored
+     * meanwhile stays unchanged.
+     */
     markFailed(tenant: Tenant, id: string, now: Date): Promise<Purchase> {
       return change(tenant, id, async (tx, purchase) =>
         purchase.providerId === null ? changePurchase(tx, tenant, purchase, { status: 'failed' }, now) : purchase,

@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 const server = path.join(import.meta.dirname, '..', 'server.ts')
 const running = new Set<ChildProcess>()
 
-/** Starts the service as a process. */
+/** Starts the service as a process, without waiting until it is ready. */
 export function spawnServer(env: Readonly<Record<string, unknown>>) {
   const given = Object.entries(env).filter(([, value]) => value !== undefined)
   const child = spawn(process.execPath, [server], {

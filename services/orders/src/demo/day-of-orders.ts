@@ -52,7 +52,7 @@ export function dayOfOrders(
   })
 }
 
-/** Makes an order that nobody has paid yet. */
+/** Makes an order that is not paid yet. */
 export function orderAt(
   createdAt: Date,
   { orderType, table }: { readonly orderType: OrderType; readonly table: DemoTable | null },

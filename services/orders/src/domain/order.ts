@@ -13,7 +13,7 @@ import {
 export type Payment = {
   readonly method: string
   readonly amountPaise: Paise
-  /** The cash that was handed over for this payment; absent where nobody noted it. */
+  /** The cash that was handed over for this payment; absent where it was not entered. */
   readonly tenderedPaise?: Paise
 }
 
@@ -36,7 +36,7 @@ export type Settlement = {
   readonly tip: Tip | null
 }
 
-/** A priced line. `taxKind` is the kind of its tax group when it was sold; null where nobody had chosen one. */
+/** A priced line. `taxKind` is the kind of its tax group when it was sold; null where no kind was chosen. */
 export type PricedLine = CartLine & { readonly taxKind: TaxKind | null }
 
 /**
@@ -45,7 +45,7 @@ export type PricedLine = CartLine & { readonly taxKind: TaxKind | null }
  */
 export type OrderLine = PricedLine & { readonly voided?: number; readonly variant?: string }
 
-/** A kitchen ticket that is bumped and whose food nobody has picked up yet. */
+/** A kitchen ticket that is bumped and whose food was not picked up yet. */
 export type ReadyTicket = {
   readonly kotId: string
   readonly number: number

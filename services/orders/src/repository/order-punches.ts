@@ -83,9 +83,9 @@ function uuidOf(request: IdempotentRequest | null): string | null {
 }
 
 /**
- * Picks the fields of a dish for the content hash. Data of the guest are left out, because the hash is kept for good
- * and guests can ask to be forgotten. Wishes have a hash of their own, so that the content hash equals that of punches
- * stored by the release before.
+ * Picks the fields of a dish for the content hash. Data of the guest are left out, because guests can ask to be
+ * forgotten and the hash stays. Wishes have a hash of their own, so that the content hash equals that of punches stored
+ * by the release before.
  */
 function whatIsOrdered({ id, quantity, price }: Body['items'][number]) {
   return { id, quantity, price }

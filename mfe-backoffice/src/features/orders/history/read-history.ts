@@ -2,7 +2,7 @@ import { listOrders, type CallInput, type Order } from '@tiffin/contracts'
 import { call } from '@tiffin/web-kit'
 
 export const PAGE_SIZE = 50
-/** The largest page the API returns. */
+/** The largest number of orders on a page that the API returns. */
 const LARGEST_PAGE = 500
 
 export type HistoryQuery = NonNullable<CallInput<typeof listOrders>['query']>

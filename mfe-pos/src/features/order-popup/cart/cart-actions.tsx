@@ -81,7 +81,7 @@ export function CartActions({
   )
 }
 
-/** The label and state of the buttons that punch; null where there is nothing to punch. */
+/** Returns the label and state of the buttons that punch; null where there is nothing to punch. */
 export function punchButtons(target: PopupTarget, draft: Draft, blocked: boolean): PunchButtons | null {
   if (target.mode === 'view') return draft.dirty ? { label: 'Punch Update', disabled: blocked } : null
   const isNotReady = draft.lines.length === 0 || findPunchProblem(target, draft) !== null
@@ -89,8 +89,8 @@ export function punchButtons(target: PopupTarget, draft: Draft, blocked: boolean
 }
 
 /**
- * Finds the problem that stops a new order from being punched. A missing table is reported on punch, because the others
- * are visible.
+ * Finds the problem that stops a new order from being punched. A missing table is reported only when the user punches,
+ * because all other problems are shown before.
  */
 export function findPunchProblem(target: PopupTarget, draft: Draft) {
   if (target.mode === 'view') return null

@@ -171,7 +171,7 @@ export function customerOf(orderType: OrderType, { customer }: Draft): CustomerD
   return orderType === 'Dine-In' ? null : trimmed(customer)
 }
 
-/** The details of a customer without blanks around them. */
+/** Returns the details of a customer without spaces around them. */
 export function trimmed({ name, address, contact }: CustomerDetails): CustomerDetails {
   return { name: name.trim(), address: address.trim(), contact: contact.trim() }
 }

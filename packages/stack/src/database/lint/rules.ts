@@ -1,7 +1,7 @@
 import type { AlterTableCmd, ColumnDef, Constraint, DropStmt, Node, RangeVar } from 'libpg-query'
 import type { RuleName } from './problem.ts'
 
-/** The state of the schema before a statement. */
+/** The circumstances of a statement: whether it runs outside a transaction, and the state of the schema before it. */
 export type Circumstances = {
   readonly isOutside: boolean
   /** Tables created by this migration, which no release uses yet. */

@@ -4,8 +4,8 @@ import type { RouteDeps } from '../../deps.ts'
 
 /**
  * PUT /internal/restaurants/{restaurantId}/closed. The endings are stored before the provider is told. The call is
- * refused, and tenancy repeats it, until the provider has confirmed all of them, so that nobody goes on paying for a
- * removed restaurant (gap G29).
+ * refused, and tenancy repeats it, until the provider has confirmed all of them, so that a removed restaurant is not
+ * charged any more (gap G29).
  */
 export function closeInBillingRoute({ closedRestaurants, purchases, syncSubscription, now }: RouteDeps) {
   return route(closeInBilling, async ({ params, body, req }) => {
