@@ -16,7 +16,7 @@ export const availability = z.object({
   available: z.boolean(),
   /** The portions left; null where none are counted. */
   remaining: z.nullable(z.int()),
-  /** The moment from which on the dish is available; null where somebody has to say so. */
+  /** The moment from which on the dish is available; null where a user has to make it available again. */
   until: z.nullable(timestamp),
   reason: z.nullable(z.string()),
 })

@@ -39,7 +39,10 @@ const settlement = z.object({
   discount: z.optional(z.nullable(discount)),
   /** The reason of the discount, stored with the settlement and in the audit. */
   discount_reason: z.optional(z.nullable(text(MAX_DISCOUNT_REASON))),
-  /** The approval that `approveDiscount` returned. Only needed for a discount above the limit of the caller's role. */
+  /**
+   * The approval that `approveDiscount` returned. It is needed only for a discount above the limit of the caller's
+   * role.
+   */
   approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
   version: z.optional(z.int()),
   /** The order of the open bill, because the table may have new guests by the time the bill is paid. */

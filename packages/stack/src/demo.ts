@@ -13,6 +13,7 @@ import { ROOT } from './workspace.ts'
  * Fills each service with the demo restaurant, once for each set of databases.
  *
  * @returns the output of the services, or undefined when the data was there already
+ * @throws StackFailure when a service has no demo data or its script fails
  */
 export async function fillDemo(
   installation: Installation,

@@ -39,7 +39,7 @@ function Standalone({ session, children }: { session: UserDetails | null; childr
 function LastToast() {
   const [toast, setToast] = useState<Toast | null>(null)
   useEffect(() => attachToastHost(setToast), [])
-  // Inline styles, because web-kit has no stylesheet and only this page would need one.
+  // The styles are inline, because web-kit has no stylesheet and only this page would need one.
   const look = {
     position: 'fixed',
     right: 12,

@@ -39,7 +39,8 @@ export const c3: Row = {
           .join(' and '),
       )
     }
-    // Two orders are settled at once under one key: one settlement is refused, and neither fails.
+    // Two orders are settled at the same time under one key: one settlement succeeds, and the other is refused with
+    // 422.
     const [one, other] = await Promise.all(
       [0, 1].map((nth) =>
         two.send(nth, { method: 'POST', path: '/api/orders', json: { items, orderType: 'Takeaway' }, key: newKey() }),

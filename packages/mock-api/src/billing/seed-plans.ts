@@ -11,8 +11,8 @@ const boundless = {
 }
 
 /**
- * Cheapest first, as billing lists them. The yearly plan costs more than Pro in total, but less per month; the last
- * plan is not for sale.
+ * The plans of the mock, cheapest first as billing lists them. The yearly plan costs more than Pro in total, but less
+ * per month; the last plan is not for sale.
  */
 export const seedPlans: Plan[] = [
   {

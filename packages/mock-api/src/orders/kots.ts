@@ -33,7 +33,7 @@ export function makeKots(
     })
 }
 
-/** Makes a ticket for each station that still cooks for an order. */
+/** Makes a ticket about a move for each station that still cooks for the order. */
 export function makeMoveKots(restaurant: MockRestaurant, order: OrderRecord, note: string): void {
   const open = order.kots.filter(({ kot, bumpedAt }) => kot.kind === 'new' && bumpedAt === null)
   const stations = new Map(open.map(({ stationId, kot }) => [stationId, kot.station]))

@@ -181,8 +181,8 @@ async function noteProgress(places: Places, walSafeUntil: Date): Promise<void> {
 }
 
 /**
- * Returns the newest base backup on the server's current timeline that the archive follows without a gap. A restored
- * server starts a new timeline.
+ * Returns the newest base backup if it is on the server's current timeline and the archive follows it without a gap;
+ * undefined otherwise. A restored server starts a new timeline.
  */
 function usableBackup(places: Places, timeline: number | null): BaseBackup | undefined {
   const newest = listBaseBackups(places).at(-1)

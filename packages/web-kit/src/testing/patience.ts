@@ -12,7 +12,7 @@ declare module 'vitest' {
 const { asyncWrapper } = getConfig()
 
 // React writes the document first and runs effects, such as a toast, after it. A test gets the element it waited for
-// only once those effects ran; otherwise it could be faster than they are on a busy machine.
+// only once those effects ran; otherwise the test could be faster than the effects on a busy machine.
 const effectsDone = () =>
   new Promise<void>((done) => void unstable_scheduleCallback(unstable_IdlePriority, () => done()))
 

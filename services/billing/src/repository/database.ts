@@ -8,7 +8,10 @@ import {
 import { PrismaClient } from '../generated/prisma/client.ts'
 
 export type BillingDatabase = Database<PrismaClient> & {
-  /** Called after a transaction that may have changed what the plan of a restaurant allows, or until when. */
+  /**
+   * Called after a transaction that may have changed what the plan of a restaurant allows, or the time until which it
+   * allows that.
+   */
   readonly onPlanChange?: (tenant: Tenant) => Promise<void>
 }
 export type BillingTransaction = TransactionOf<PrismaClient>

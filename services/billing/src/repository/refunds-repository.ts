@@ -127,7 +127,11 @@ export function createRefundsRepository(db: BillingDatabase) {
       return withTenantLock(db, tenant, (tx) => changeRefund(tx, tenant, refund, { sentAt: now }, now))
     },
 
-    /** Stores the provider's refusal, unless an answer came first. @returns the refund as it is stored now */
+    /**
+     * Stores the provider's refusal, unless an answer came first.
+     *
+     * @returns the refund as it is stored now; null when it is gone
+     */
     refuse(tenant: Tenant, id: string, problem: string, now: Date): Promise<Refund | null> {
       return withTenantLock(db, tenant, async (tx) => {
         const refund = await findRefund(tx, tenant, id)

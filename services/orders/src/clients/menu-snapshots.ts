@@ -52,7 +52,8 @@ type MenuSnapshotsDeps = {
  */
 export function createMenuSnapshots({ otherServices, broadcast }: MenuSnapshotsDeps): MenuSnapshots {
   // A stored copy may be that of a process of an earlier release, without fields that the catalog sent. So only what
-  // this process has read is confirmed by its version; another copy is sold by until the menu is read whole.
+  // this process has read is confirmed by its version; orders are priced by any other copy only until the whole menu is
+  // read.
   const readHere = new WeakSet<MenuSnapshot>()
   const menus = otherServices.cached<MenuSnapshot>('catalog', {
     kind: 'menu',
