@@ -1,9 +1,12 @@
 import type { Order, Table } from '@tiffin/contracts'
 import { isOccupied } from '@tiffin/domain'
 
+/** Sorts after every time: a table whose order is not read yet was taken a moment ago. */
+const JUST_NOW = '~'
+
 /** Groups the tables by wait: first the occupied ones, the longest wait first, then the free ones. */
 export function groupByWait(tables: readonly Table[], orderOf: ReadonlyMap<string | null, Order>) {
-  const since = (table: Table) => orderOf.get(table.id)?.created_at ?? ''
+  const since = (table: Table) => orderOf.get(table.id)?.created_at ?? JUST_NOW
   const waiting = tables.filter(isOccupied).toSorted((a, b) => (since(a) < since(b) ? -1 : 1))
   const free = tables.filter((table) => !isOccupied(table))
   return [

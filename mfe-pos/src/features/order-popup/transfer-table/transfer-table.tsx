@@ -73,6 +73,6 @@ export function TransferTable({ order, onMoved, onClose }: TransferTableProps) {
  */
 async function newestMoves(order: Order, table: Table): Promise<Kot[]> {
   const kots = await call(listKots, { params: { id: order.id } }).catch(() => [])
-  const last = kots.findLast(({ kind, note }) => kind === 'move' && note?.endsWith(table.name))
+  const last = kots.findLast(({ kind, note }) => kind === 'move' && note?.endsWith(` is now ${table.name}`))
   return kots.filter(({ kind, created_at }) => kind === 'move' && created_at === last?.created_at)
 }
