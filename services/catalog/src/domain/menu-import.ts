@@ -37,7 +37,7 @@ export type CheckedImport = {
 }
 
 /** The dish of a row, parsed without the menu. */
-export type ReadRow = {
+export type ParsedRow = {
   readonly row: number
   readonly item: Omit<NewMenuItem, 'id' | 'taxGroupId'>
   readonly taxGroupName: string
@@ -45,16 +45,16 @@ export type ReadRow = {
   readonly hasStrayCells: boolean
 }
 
-/** Reads the rows of a file. This is the long part of an import, so it runs before the menu is locked. */
-export function readRows(rows: readonly MenuCsvRow[]): ReadRow[] {
-  return rows.map(readRow)
+/** Parses the rows of a file. This is the long part of an import, so it runs before the menu is locked. */
+export function parseRows(rows: readonly MenuCsvRow[]): ParsedRow[] {
+  return rows.map(parseRow)
 }
 
 /**
  * Decides which rows of a file would be added. A row with problems is returned with all of them; that its code is taken
  * is reported only when the row has no other problem (gap G43).
  */
-export function checkRows(rows: readonly ReadRow[], known: KnownMenu): CheckedImport {
+export function checkRows(rows: readonly ParsedRow[], known: KnownMenu): CheckedImport {
   const spell = createSpelling([...known.dishes, ...known.keptCategories])
   const seen = new Set(known.dishes.map((dish) => keyOf(dish.name, dish)))
   const holders = new Map<string | null, string>(known.dishes.map(({ code, name }) => [code, `"${name}"`]))
@@ -93,7 +93,7 @@ export function checkRows(rows: readonly ReadRow[], known: KnownMenu): CheckedIm
   return { dishes, skipped, errors }
 }
 
-function readRow({ row, cells, hasStrayCells }: MenuCsvRow): ReadRow {
+function parseRow({ row, cells, hasStrayCells }: MenuCsvRow): ParsedRow {
   const reasons: string[] = []
   const read = (label: string, text: string, schema: ZodMiniType<unknown, string | undefined>): string => {
     const { success } = safeParse(schema, text)

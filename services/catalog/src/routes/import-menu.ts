@@ -4,7 +4,7 @@ import { route } from '@tiffin/service-kit'
 import { readMenuCsv } from '../csv/read-menu-csv.ts'
 import type { RouteDeps } from '../deps.ts'
 import { requireRoom } from '../domain/menu.ts'
-import { checkRows, readRows, type CheckedImport } from '../domain/menu-import.ts'
+import { checkRows, parseRows, type CheckedImport } from '../domain/menu-import.ts'
 import { toWireImportRow } from '../wire.ts'
 
 /** The most errors in a reply, which is more than anybody corrects in one go. */
@@ -20,7 +20,7 @@ export function importMenuRoute({ items, limits }: RouteDeps) {
     async ({ tenant, query, file, req }) => {
       if (file === null) throw new AppError('IMPORT_FILE_REQUIRED')
       const isDryRun = query.dry_run === 'true'
-      const rows = readRows(readMenuCsv(file.content))
+      const rows = parseRows(readMenuCsv(file.content))
       let checked: CheckedImport = { dishes: [], skipped: 0, errors: [] }
       const limit = await limits.load(tenant, req.id)
       await items.addMany(tenant, (known) => {
