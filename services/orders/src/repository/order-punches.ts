@@ -110,16 +110,16 @@ export function insertPunch(tenant: Tenant, punch: Act | Punch, from: Prisma.Sql
     ON CONFLICT DO NOTHING RETURNING punch_id`
 }
 
-export type KeptPunch = { readonly isSame: boolean; readonly isByOrder: boolean; readonly reply: PunchReply }
+export type StoredPunch = { readonly isSame: boolean; readonly isByOrder: boolean; readonly reply: PunchReply }
 
 /**
  * Finds the order of an earlier punch, in its present state, by the punch's id or by the id of the order it places.
  * Punches stored by the release before have no hash of wishes and are compared without it.
  */
-export async function findPunch(db: OrdersDatabase, tenant: Tenant, punch: Punch): Promise<KeptPunch | null> {
+export async function findPunch(db: OrdersDatabase, tenant: Tenant, punch: Punch): Promise<StoredPunch | null> {
   if (punch.id === null) return null
   const month = punch.placesOrder && monthOf(punch.placesOrder)
-  const [row] = await db.runInTenant<KeptPunch>(
+  const [row] = await db.runInTenant<StoredPunch>(
     tenant,
     Prisma.sql`
       SELECT p.content_hash = decode(${punch.contentHash}, 'hex')
