@@ -21,12 +21,12 @@ export function variantOf({ notes, taxKind }: Pick<PricedLine, 'notes' | 'taxKin
  * Returns the variant of a stored line. When a guest is forgotten the line's wishes are erased, but their stored hash
  * still tells the line apart.
  */
-export function keptVariantOf(line: OrderLine): string {
+export function storedVariantOf(line: OrderLine): string {
   return line.variant ?? variantOf(line)
 }
 
 /** Returns the id of a line on the wire: its key, which is unique among the lines of one order. */
 export function lineIdOf(line: OrderLine): string {
-  const variant = keptVariantOf(line)
+  const variant = storedVariantOf(line)
   return `${line.menuItemId}:${line.pricePaise}:${line.rateBasisPoints}${variant && `:${variant}`}`
 }

@@ -9,7 +9,7 @@ import {
   type StoredReply,
   type Tenant,
 } from '@tiffin/service-kit'
-import { keptVariantOf, lineIdOf } from '../domain/line-variant.ts'
+import { storedVariantOf, lineIdOf } from '../domain/line-variant.ts'
 import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
@@ -170,7 +170,7 @@ async function takeBack(
     UPDATE order_items i SET voided = i.voided + ${quantity}::int FROM changed
     WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = changed.month AND i.order_id = changed.id
       AND i.menu_item_id = ${line.menuItemId}::uuid AND i.price_paise = ${line.pricePaise}::int
-      AND i.rate_basis_points = ${line.rateBasisPoints}::int AND i.variant = ${keptVariantOf(line)}`
+      AND i.rate_basis_points = ${line.rateBasisPoints}::int AND i.variant = ${storedVariantOf(line)}`
   if (changed === 0) throw new AppError('ORDER_CHANGED')
 }
 
