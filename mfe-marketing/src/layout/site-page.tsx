@@ -2,7 +2,7 @@ import { useLocation } from '@tiffin/web-kit'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { takeOver } from './take-over.ts'
+import { replaceStaticPage } from './replace-static-page.ts'
 
 /** The title of the tab where no public page sets one, such as after the sign-in. */
 const PLAIN_TITLE = 'Tiffin'
@@ -17,7 +17,7 @@ export function SitePage({ title, children }: { title: string; children: ReactNo
   const isInPlace = useRef(false)
 
   useLayoutEffect(() => {
-    isInPlace.current = page.current !== null && takeOver(page.current)
+    isInPlace.current = page.current !== null && replaceStaticPage(page.current)
   }, [])
 
   useEffect(() => {

@@ -6,7 +6,7 @@ const FOCUSABLE = 'a[href], button, input'
  *
  * @returns whether there was a static page
  */
-export function takeOver(page: HTMLElement): boolean {
+export function replaceStaticPage(page: HTMLElement): boolean {
   const before = document.getElementById('static-page')
   if (!before) return false
   const at = [...before.querySelectorAll<HTMLElement>(FOCUSABLE)].findIndex((each) => each === document.activeElement)
