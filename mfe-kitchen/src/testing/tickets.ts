@@ -1,5 +1,5 @@
 import type { KitchenTicket } from '@tiffin/contracts'
-import type { Board } from '../tickets/keep-tickets.ts'
+import type { Board } from '../tickets/reuse-unchanged-tickets.ts'
 import { bar, tandoor } from './render-kitchen.tsx'
 
 /** Returns a ticket of two dishes; the number is also its minute. */

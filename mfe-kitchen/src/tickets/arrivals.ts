@@ -1,4 +1,4 @@
-import type { Board } from './keep-tickets.ts'
+import type { Board } from './reuse-unchanged-tickets.ts'
 
 /** The ids of the tickets of the last read, open or bumped. Older ids are dropped, so that the set does not grow. */
 export type Known = ReadonlySet<string>

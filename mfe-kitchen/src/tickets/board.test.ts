@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { boardOf, ticketOf } from '../testing/tickets.ts'
 import { countAllDay } from './all-day.ts'
 import { hasArrivals, knownOf } from './arrivals.ts'
-import { keepTickets } from './keep-tickets.ts'
+import { reuseUnchangedTickets } from './reuse-unchanged-tickets.ts'
 import { withPending, withTicket } from './pending.ts'
 
 const numbers = (tickets: readonly KitchenTicket[]) => tickets.map(({ number }) => number)
@@ -65,7 +65,7 @@ describe('a read', () => {
   test('keeps the objects of tickets that are the same, also at another place, and no other', () => {
     const before = boardOf({ open: [one, two, three] })
     const changed = { ...copyOf(three), shown_at: three.created_at }
-    const next = keepTickets(before, copyOf(boardOf({ open: [two, changed], bumped: [one] })))
+    const next = reuseUnchangedTickets(before, copyOf(boardOf({ open: [two, changed], bumped: [one] })))
 
     expect([next.open[0] === two, next.bumped[0] === one, next.open[1] === three]).toEqual([true, true, false])
     expect(next.open[1]).toEqual(changed)

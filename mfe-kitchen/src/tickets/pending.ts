@@ -1,5 +1,5 @@
 import { MOST_RECALLABLE_TICKETS, type KitchenTicket } from '@tiffin/contracts'
-import type { Board } from './keep-tickets.ts'
+import type { Board } from './reuse-unchanged-tickets.ts'
 
 /** A tap that the server has not answered: lines that are done (null: all lines), or a recalled ticket. */
 export type Change =

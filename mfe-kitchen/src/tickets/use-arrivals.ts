@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { hasArrivals, knownOf, type Known } from './arrivals.ts'
-import type { Board } from './keep-tickets.ts'
+import type { Board } from './reuse-unchanged-tickets.ts'
 
 /** Calls back when a read of a station has a new ticket. Another station starts the comparison again. */
 export function useArrivals(board: Board | undefined, station: string | null, onArrival: () => void): void {

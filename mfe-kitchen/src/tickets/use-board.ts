@@ -1,7 +1,7 @@
 import { listKitchenTickets } from '@tiffin/contracts'
 import { useApiQuery, useLiveChanges } from '@tiffin/web-kit'
 import { useMemo, useState } from 'react'
-import { keepTickets, type Board } from './keep-tickets.ts'
+import { reuseUnchangedTickets, type Board } from './reuse-unchanged-tickets.ts'
 import { withPending } from './pending.ts'
 import { useChanges } from './use-changes.ts'
 
@@ -23,7 +23,7 @@ export function useBoard(station: string | null) {
       refetchIntervalInBackground: true,
       retry: false,
       gcTime: FORGET_AFTER_MS,
-      structuralSharing: (before, next) => keepTickets(before as Board | undefined, next as Board),
+      structuralSharing: (before, next) => reuseUnchangedTickets(before as Board | undefined, next as Board),
     },
   )
   const { data, error, dataUpdatedAt, refetch } = read

@@ -1,7 +1,7 @@
 import { bumpTicket, listKitchenTickets, recallTicket, type KitchenTicket } from '@tiffin/contracts'
 import { call, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useCallback, useRef, useState } from 'react'
-import type { Board } from './keep-tickets.ts'
+import type { Board } from './reuse-unchanged-tickets.ts'
 import { messages } from './messages.ts'
 import { withTicket, type Change } from './pending.ts'
 

@@ -3,7 +3,7 @@ import type { KitchenTicket } from '@tiffin/contracts'
 import { expect, test } from 'vitest'
 import { tandoor } from '../../testing/render-kitchen.tsx'
 import { boardOf, ticketOf } from '../../testing/tickets.ts'
-import { keepTickets } from '../../tickets/keep-tickets.ts'
+import { reuseUnchangedTickets } from '../../tickets/reuse-unchanged-tickets.ts'
 import { withPending, type Change } from '../../tickets/pending.ts'
 import { MOST_DRAWN, Tickets } from './tickets.tsx'
 
@@ -53,7 +53,7 @@ test('of forty tickets only the one that was touched is redrawn, and none where 
   view.rerender(show(after({ kind: 'bump', id: open[0]!.id, lines: null })))
   expect([redrawn(), view.getAllByRole('article').length]).toEqual([[], MOST_DRAWN - 1])
 
-  const again = keepTickets(board, boardOf({ open: open.slice(1).map((ticket) => ({ ...ticket })) }))
+  const again = reuseUnchangedTickets(board, boardOf({ open: open.slice(1).map((ticket) => ({ ...ticket })) }))
   view.rerender(show(again.open))
   expect(redrawn()).toEqual([])
 

@@ -6,16 +6,16 @@ export type Board = ResponseOf<typeof listKitchenTickets>
  * Returns a read in which each unchanged ticket is the same object as in the read before, even at another place. Cards
  * are redrawn when the object of their ticket changes, so a ticket that is gone redraws no other card.
  */
-export function keepTickets(before: Board | undefined, next: Board): Board {
+export function reuseUnchangedTickets(before: Board | undefined, next: Board): Board {
   if (!before) return next
   const known = new Map([...before.open, ...before.bumped].map((ticket) => [ticket.id, ticket]))
-  const keep = (ticket: KitchenTicket) => {
+  const reuse = (ticket: KitchenTicket) => {
     const last = known.get(ticket.id)
     return last && isSame(last, ticket) ? last : ticket
   }
-  const kept = { ...next, open: next.open.map(keep), bumped: next.bumped.map(keep) }
+  const reused = { ...next, open: next.open.map(reuse), bumped: next.bumped.map(reuse) }
   const stations = isSame(before.stations, next.stations) ? before.stations : next.stations
-  return { ...kept, stations }
+  return { ...reused, stations }
 }
 
 /** Compares as JSON; both objects come from one contract, which fixes the order of fields. */
