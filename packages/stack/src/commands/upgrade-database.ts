@@ -29,9 +29,9 @@ await runAsCommand(async (steps) => {
       note('from npm')
       return fetchBinaries(from)
     })
-    const { kept, rows } = await steps.run('upgrade', (note) => upgradeCluster(dataDir, old, note))
+    const { oldCluster, rows } = await steps.run('upgrade', (note) => upgradeCluster(dataDir, old, note))
     steps.say(`\n  ${rows} rows were brought to PostgreSQL ${to}. Start with: npm start`)
-    steps.say(`  The database of before is kept. When all is well: rm -r ${kept}\n`)
+    steps.say(`  The database of before is kept. When all is well: rm -r ${oldCluster}\n`)
   } finally {
     release()
   }

@@ -93,9 +93,9 @@ describe.runIf(isWhole)('an upgrade', () => {
   })
 
   test('brings every row and counter into a new cluster and keeps the old one', async () => {
-    const { kept, rows } = await upgradeCluster(dataDir, installedBinaries(), () => undefined)
+    const { oldCluster, rows } = await upgradeCluster(dataDir, installedBinaries(), () => undefined)
 
-    expect(existsSync(path.join(kept, 'PG_VERSION'))).toBe(true)
+    expect(existsSync(path.join(oldCluster, 'PG_VERSION'))).toBe(true)
     expect(rows).toBeGreaterThan(7)
     await withDatabase(async (adminUrl) => {
       expect(await restaurants(adminUrl)).toEqual([{ name: 'Spice ₹', subdomain: 'spice' }])

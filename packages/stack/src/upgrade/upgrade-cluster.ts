@@ -15,11 +15,11 @@ import { stopLeftover } from '../postgres/leftover.ts'
 import { startServer } from '../postgres/server.ts'
 import { appRoleOf, databaseOf, SERVICES, type ServiceName } from '../services.ts'
 import { copyDatabase } from './copy-database.ts'
-import { completeUpgrade, keptOf, majorOf, upgradedOf, upgradingOf } from './version.ts'
+import { completeUpgrade, oldClusterOf, majorOf, upgradedOf, upgradingOf } from './version.ts'
 
 export type Upgraded = {
   /** The path of the old cluster. */
-  readonly kept: string
+  readonly oldCluster: string
   readonly rows: number
 }
 
@@ -39,9 +39,9 @@ export async function upgradeCluster(
   const home = clusterHome(dataDir)
   completeUpgrade(home.cluster)
   const major = majorOf(home.cluster)
-  const kept = keptOf(home.cluster, major)
-  if (existsSync(kept)) {
-    throw new StackFailure(`There is a database of PostgreSQL ${major} in ${kept} already.`, {
+  const oldCluster = oldClusterOf(home.cluster, major)
+  if (existsSync(oldCluster)) {
+    throw new StackFailure(`There is a database of PostgreSQL ${major} in ${oldCluster} already.`, {
       advice: 'Look at what it is, and move it away.',
     })
   }
@@ -71,9 +71,9 @@ export async function upgradeCluster(
     await before.stop()
   }
   renameSync(draft.cluster, upgradedOf(home.cluster))
-  renameSync(home.cluster, kept)
+  renameSync(home.cluster, oldCluster)
   completeUpgrade(home.cluster)
-  return { kept, rows }
+  return { oldCluster, rows }
 }
 
 /** Creates the schema by the old database's migrations and copies its rows. */

@@ -7,7 +7,7 @@ import { installedBinaries } from '../postgres/binaries.ts'
 export const upgradingOf = (cluster: string) => `${cluster}.upgrading`
 export const upgradedOf = (cluster: string) => `${cluster}.upgraded`
 /** Returns the path of the old cluster, which stays until removed by hand. */
-export const keptOf = (cluster: string, major: number) => `${cluster}.postgresql-${major}`
+export const oldClusterOf = (cluster: string, major: number) => `${cluster}.postgresql-${major}`
 
 /** Reads the major version of PostgreSQL that wrote a cluster. */
 export function majorOf(cluster: string): number {
