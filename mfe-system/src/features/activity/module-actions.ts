@@ -1,18 +1,22 @@
 import type { OperatorAction } from '@tiffin/contracts'
 import { moduleName, sharesOf } from '../../format/modules.ts'
 
-type Told = Pick<OperatorAction, 'subject_name' | 'before' | 'after'>
+type Presented = Pick<OperatorAction, 'subject_name' | 'before' | 'after'>
 
 /**
  * Returns what the row of an action shows. The log of modules records which version was chosen, but people want to know
  * which version is live, and for whom.
  */
-export function presentAction({ action, subject_name, before, after }: OperatorAction): Told {
+export function presentAction({ action, subject_name, before, after }: OperatorAction): Presented {
   if (!action.startsWith('module.')) return { subject_name, before, after }
   return { subject_name: moduleName(subject_name), ...changeOf(action, before, after) }
 }
 
-function changeOf(action: string, before: Told['before'], after: Told['after']): Pick<Told, 'before' | 'after'> {
+function changeOf(
+  action: string,
+  before: Presented['before'],
+  after: Presented['after'],
+): Pick<Presented, 'before' | 'after'> {
   const version = after?.['version']
   switch (action) {
     case 'module.promoted':
