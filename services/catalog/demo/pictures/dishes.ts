@@ -16,7 +16,7 @@ import {
 } from './svg.ts'
 import { bowl, dip, leaf, plate, type Metal } from './vessels.ts'
 
-export type Chance = () => number
+export type Random = () => number
 export type Chunk = 'cubes' | 'pieces' | 'balls' | 'seeds' | 'leaves' | 'eggs' | 'shrimps' | 'none'
 
 const GREEN = '#7fae4b'
@@ -33,7 +33,7 @@ export type Curry = {
 /** Draws a gravy in a pan: chunks half sunk, oil at the edge, cream or coriander on top. */
 export function curry(
   { color, chunk, chunkColor = '#fff1d6', metal = 'copper', cream = false }: Curry,
-  chance: Chance,
+  chance: Random,
 ): Shape[] {
   return [
     ...bowl(metal, metal === 'copper' || metal === 'iron'),
@@ -46,7 +46,7 @@ export function curry(
   ]
 }
 
-export function chunks(kind: Chunk, color: string, chance: Chance): Shape[] {
+export function chunks(kind: Chunk, color: string, chance: Random): Shape[] {
   const dark = shade(color, -0.16)
   switch (kind) {
     case 'none':
@@ -164,7 +164,7 @@ export type Fried = {
 }
 
 /** Draws fried pieces on a plate with a dip. */
-export function fried({ color, shape, glaze = false, dipColor = RED }: Fried, chance: Chance): Shape[] {
+export function fried({ color, shape, glaze = false, dipColor = RED }: Fried, chance: Random): Shape[] {
   const dark = shade(color, -0.2)
   const light = shade(color, 0.3)
   const at = { x: 90, y: 96 }
@@ -248,7 +248,7 @@ export type South = {
 }
 
 /** Draws a South Indian dish on a banana leaf with sambar and coconut chutney. */
-export function south({ shape, color, filling = '#e0b04a' }: South, chance: Chance): Shape[] {
+export function south({ shape, color, filling = '#e0b04a' }: South, chance: Random): Shape[] {
   const dark = shade(color, -0.2)
   const three = [
     { x: 66, y: 96, turn: 0 },
@@ -312,7 +312,7 @@ export function south({ shape, color, filling = '#e0b04a' }: South, chance: Chan
 
 export type Soup = { readonly color: string; readonly topping: string }
 
-export function soup({ color, topping }: Soup, chance: Chance): Shape[] {
+export function soup({ color, topping }: Soup, chance: Random): Shape[] {
   return [
     ...bowl('white', false),
     circle(100, 100, 58, shade(color, -0.15)),

@@ -12,7 +12,7 @@ import {
 } from './dishes.ts'
 import { bread, rice, salad, type Bread, type Rice, type Salad } from './rice-and-breads.ts'
 import { bottle, cup, glass, sweet, type Bottle, type Cup, type Glass, type Sweet } from './sweets-and-drinks.ts'
-import { chanceOf, circle, type Shape } from './svg.ts'
+import { seededRandom, circle, type Shape } from './svg.ts'
 
 /** The look of a dish: the vessel or kind of food, with its colours and shapes. */
 export type Look =
@@ -33,7 +33,7 @@ const BACKGROUNDS = ['#fbead2', '#fde3d0', '#f6ebd9', '#fbe6c4', '#f3e7dc', '#fd
 
 /** Draws a dish as a small SVG. The same name and look always give the same picture. */
 export function drawPicture(name: string, look: Look): string {
-  const chance = chanceOf(name)
+  const chance = seededRandom(name)
   const background = BACKGROUNDS[Math.floor(chance() * BACKGROUNDS.length)] ?? BACKGROUNDS[0]
   const shapes = [
     `<path d="M0 0H200V200H0Z" fill="${background}"/>`,

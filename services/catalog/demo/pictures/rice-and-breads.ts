@@ -1,4 +1,4 @@
-import { chunks, type Chance, type Chunk } from './dishes.ts'
+import { chunks, type Random, type Chunk } from './dishes.ts'
 import { coriander, lemon, nuts, onionRings, tomato } from './garnish.ts'
 import { capsules, circle, ellipse, path, shade, spread, strokes, type Shape } from './svg.ts'
 import { board, bowl, plate, type Metal } from './vessels.ts'
@@ -12,7 +12,7 @@ export type Rice = {
 }
 
 /** Draws rice in a pot: long grains in two colours, chunks and fried onion. */
-export function rice({ color, grain, chunk, chunkColor = '#a5572c', metal = 'clay' }: Rice, chance: Chance): Shape[] {
+export function rice({ color, grain, chunk, chunkColor = '#a5572c', metal = 'clay' }: Rice, chance: Random): Shape[] {
   const grains = (count: number) =>
     spread(count, 50, chance).map(({ x, y, turn }) => [x, y, Math.cos(turn / 28) * 7, Math.sin(turn / 28) * 7] as const)
   return [
@@ -34,7 +34,7 @@ export type Bread = {
 }
 
 /** Draws breads with brown blisters on a board. */
-export function bread({ color, shape, topping }: Bread, chance: Chance): Shape[] {
+export function bread({ color, shape, topping }: Bread, chance: Random): Shape[] {
   const dark = shade(color, -0.18)
   const brown = shade(color, -0.45)
   const body = ((): Shape[] => {
@@ -81,7 +81,7 @@ export function bread({ color, shape, topping }: Bread, chance: Chance): Shape[]
 
 export type Salad = { readonly leaves: string; readonly topping: string }
 
-export function salad({ leaves, topping }: Salad, chance: Chance): Shape[] {
+export function salad({ leaves, topping }: Salad, chance: Random): Shape[] {
   return [
     ...plate('#9fb98a'),
     ...[0, 0.16, 0.32].map((tone) => capsules(spread(5, 44, chance), 17, 16, shade(leaves, tone))),

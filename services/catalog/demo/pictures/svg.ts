@@ -68,7 +68,7 @@ function turnOf(turn: number, x: number, y: number): string {
 }
 
 /** Creates a generator of numbers from 0 to 1 that look random; the same name gives the same numbers. */
-export function chanceOf(name: string): () => number {
+export function seededRandom(name: string): () => number {
   let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261)
   return () => {
     state = Math.imul(state ^ (state >>> 15), state | 1)

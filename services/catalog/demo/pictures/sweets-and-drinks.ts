@@ -2,7 +2,7 @@ import { lemon, mint, nuts, steam } from './garnish.ts'
 import { box, circle, ellipse, path, shade, spread, stroke, strokes, type Shape } from './svg.ts'
 import { bowl, plate } from './vessels.ts'
 
-type Chance = () => number
+type Random = () => number
 const PISTACHIO = '#8fae4e'
 
 export type Sweet = {
@@ -11,7 +11,7 @@ export type Sweet = {
   readonly syrup?: string
 }
 
-export function sweet({ shape, color, syrup = '#e6a94a' }: Sweet, chance: Chance): Shape[] {
+export function sweet({ shape, color, syrup = '#e6a94a' }: Sweet, chance: Random): Shape[] {
   const dark = shade(color, -0.22)
   const inBowl = (...food: Shape[]) => [
     ...bowl('steel', false),
@@ -143,7 +143,7 @@ export type Glass = {
 }
 
 /** Draws a tall glass from the side. */
-export function glass({ color, top = 'ice', garnish = 'straw', layer }: Glass, chance: Chance): Shape[] {
+export function glass({ color, top = 'ice', garnish = 'straw', layer }: Glass, chance: Random): Shape[] {
   const liquid = 'M66 62H134L127 166Q126 172 120 172H80Q74 172 73 166Z'
   const inside = { x: 100, y: 112 }
   return [
