@@ -1,7 +1,7 @@
 import type { ModulePage, RegistryModule, SlotContribution } from '@tiffin/contracts'
 import type { DeclaredPlace } from './declared-place.ts'
 import { pageProblemsOf, pagesProblemsOf } from './page-problems.ts'
-import { pagesBefore } from './pages-before.ts'
+import { pagesOfOlderVersion } from './pages-of-older-versions.ts'
 import { slotProblemsOf, slotsProblemsOf } from './slot-problems.ts'
 import type { ReleasedModule } from './released-module.ts'
 
@@ -60,7 +60,7 @@ export function placeOf(module: DeclaredPlace): Required<Pick<RegistryModule, 'p
 /** Returns the valid pages of a module. A page's title defaults to the label of its sidebar entry. */
 function pagesOf(module: DeclaredPlace): ModulePage[] {
   const { pages, name } = module
-  if (pages === undefined) return pagesBefore(name)
+  if (pages === undefined) return pagesOfOlderVersion(name)
   return listOf(pages)
     .filter((page): page is ModulePage => pageProblemsOf(module, page).length === 0)
     .map((page) => ({ ...page, title: page.title ?? page.label ?? '' }))

@@ -57,6 +57,6 @@ const PAGES: Readonly<Record<string, readonly ModulePage[]>> = {
 }
 
 /** Returns the pages of a version whose description has none. */
-export function pagesBefore(module: string): ModulePage[] {
+export function pagesOfOlderVersion(module: string): ModulePage[] {
   return [...(PAGES[module] ?? [])]
 }
