@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
-import { expectFits, expectUsable, paintIn } from '../support/looks.ts'
+import { expectFits, expectUsable, emulateMediaFeatures } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
@@ -29,7 +29,7 @@ test('an Admin adds two stations and sends a category to the second; a reload sh
   await page.reload()
 
   await expect(station.locator('option:checked')).toHaveText('Bar')
-  await paintIn(page, { colorScheme: 'dark' })
+  await emulateMediaFeatures(page, { colorScheme: 'dark' })
   await expectUsable(page, 'the kitchen')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectFits(page, 'the kitchen on a phone')

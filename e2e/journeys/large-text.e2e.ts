@@ -3,7 +3,7 @@ import { sized } from '@tiffin/stack/testing/sized'
 import { Bill } from '../pages/bill.ts'
 import { Till } from '../pages/till.ts'
 import { doubleText, expectNothingCut, expectReachable } from '../support/large-text.ts'
-import { expectFits, expectReadable, paintIn } from '../support/looks.ts'
+import { expectFits, expectReadable, emulateMediaFeatures } from '../support/looks.ts'
 import { asOperator } from '../support/operator.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -33,11 +33,11 @@ async function expectEverybodyCan(page: Page, address: string): Promise<void> {
     ['more contrast', { contrast: 'more', forcedColors: 'none' }],
     ['forced colours', { contrast: 'no-preference', forcedColors: 'active' }],
   ] as const) {
-    await paintIn(page, look)
+    await emulateMediaFeatures(page, look)
     await expectReadable(page, `${address}, ${name}`)
     await expectFits(page, `${address}, ${name}`)
   }
-  await paintIn(page, { contrast: 'no-preference', forcedColors: 'none' })
+  await emulateMediaFeatures(page, { contrast: 'no-preference', forcedColors: 'none' })
   await doubleText(page)
   await expectNothingCut(page, address)
 }

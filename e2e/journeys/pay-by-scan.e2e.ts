@@ -3,7 +3,7 @@ import { Bill } from '../pages/bill.ts'
 import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
-import { expectFits, expectUsable, paintIn } from '../support/looks.ts'
+import { expectFits, expectUsable, emulateMediaFeatures } from '../support/looks.ts'
 import { attachPrinter } from '../support/printing.ts'
 import { readCode, upiField } from '../support/qr-codes.ts'
 import { expect, test } from '../support/test.ts'
@@ -87,7 +87,7 @@ test('a guest pays by scanning: the codes of screen and paper read back, follow 
     await bill.discount('20.60', 'rupees')
     await expect(bill.payButton()).toHaveText('Pay ₹99.00 & Clear')
     await reads(linkOf(number, '99.00'))
-    await paintIn(page, { colorScheme: 'dark' })
+    await emulateMediaFeatures(page, { colorScheme: 'dark' })
     await reads(linkOf(number, '99.00'))
     await expectUsable(page, 'a bill with QR codes')
 

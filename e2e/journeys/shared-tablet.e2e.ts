@@ -6,7 +6,7 @@ import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
 import { send, TestRestaurant } from '../support/access/test-restaurant.ts'
 import { PASSWORD } from '../support/api.ts'
-import { expectReadable, expectUsable, paintIn } from '../support/looks.ts'
+import { expectReadable, expectUsable, emulateMediaFeatures } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 import { stackUrl } from '../support/where.ts'
 
@@ -215,7 +215,7 @@ for (const [width, height] of [
       await staff.opener('Admin').click()
       await staff.people.getByRole('listitem').first().waitFor()
       await expectUsable(page, 'the people')
-      await paintIn(page, { colorScheme: 'dark' })
+      await emulateMediaFeatures(page, { colorScheme: 'dark' })
       await expectReadable(page, 'the people')
       await staff.people.getByRole('button', { name: /^Cashier / }).click()
       await page.keyboard.type('1470')
@@ -223,7 +223,7 @@ for (const [width, height] of [
       await page.keyboard.press('Enter')
       await expect(staff.pad('Cashier').getByText('This PIN is not right.')).toBeVisible()
       await expectReadable(page, 'a wrong PIN')
-      await paintIn(page, { colorScheme: 'light' })
+      await emulateMediaFeatures(page, { colorScheme: 'light' })
       await expectUsable(page, 'a wrong PIN')
     })
   })

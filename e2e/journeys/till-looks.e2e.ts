@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { Till } from '../pages/till.ts'
 import { attachPrinter } from '../support/printing.ts'
 import { paintedColour } from '../support/colours.ts'
-import { paintIn } from '../support/looks.ts'
+import { emulateMediaFeatures } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The table of these tests. They check what the browser paints and prints, and read no style sheet. */
@@ -23,7 +23,7 @@ test('[C2-043] a free table is grey, an occupied one blue, in light and dark, an
     await expect(till.tile(TABLE)).toContainText(text)
     const colours: (readonly [number, number, number])[] = []
     for (const colorScheme of ['light', 'dark'] as const) {
-      await paintIn(page, { colorScheme })
+      await emulateMediaFeatures(page, { colorScheme })
       const colour = await paintedColour(till.tile(TABLE), 'backgroundColor')
       expect(await paintedColour(legend(text), 'backgroundColor')).toEqual(colour)
       colours.push(colour)

@@ -28,7 +28,7 @@ export async function expectReadable(page: Page, scene: string): Promise<void> {
 type Media = Pick<NonNullable<Parameters<Page['emulateMedia']>[0]>, 'colorScheme' | 'contrast' | 'forcedColors'>
 
 /** Changes the device settings of an open page and waits until transitions end. */
-export async function paintIn(page: Page, media: Media): Promise<void> {
+export async function emulateMediaFeatures(page: Page, media: Media): Promise<void> {
   await page.emulateMedia(media)
   // The check runs once a frame: the page learns of the change a moment later, and one transition may start another.
   await page.waitForFunction(({ colorScheme, contrast, forcedColors }) => {
@@ -93,7 +93,7 @@ export function looksByTurns(looks: readonly Look[]): (page: Page, scene: string
 export async function expectInEach(page: Page, looks: readonly Look[], scene: string): Promise<void> {
   for (const { viewport, colorScheme, check } of looks) {
     await page.setViewportSize(viewport)
-    await paintIn(page, { colorScheme })
+    await emulateMediaFeatures(page, { colorScheme })
     await check(page, `${scene} at ${viewport.width}×${viewport.height}, ${colorScheme}`)
   }
 }
