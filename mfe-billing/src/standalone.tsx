@@ -1,5 +1,5 @@
 import { type EndpointId } from '@tiffin/contracts'
-import { createHandlers, createMockRestaurant, mockReceipt } from '@tiffin/mock-api'
+import { createHandlers, createMockRestaurant, mockPaymentProof } from '@tiffin/mock-api'
 import { mountStandalone } from '@tiffin/web-kit/standalone'
 import { setupWorker } from 'msw/browser'
 import type { Checkout, CheckoutOptions, PaymentFailure } from './checkout/checkout.ts'
@@ -28,7 +28,7 @@ window.Razorpay = class implements Checkout {
   }
   open(): void {
     const answer = prompt(this.options.description, 'pay')
-    if (answer === 'pay') return this.options.handler(mockReceipt(this.options.subscription_id))
+    if (answer === 'pay') return this.options.handler(mockPaymentProof(this.options.subscription_id))
     if (answer !== null)
       for (const listener of this.listeners) listener({ error: { description: 'The card was declined.' } })
     this.options.modal.ondismiss()

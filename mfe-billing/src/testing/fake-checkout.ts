@@ -1,4 +1,4 @@
-import { mockReceipt } from '@tiffin/mock-api'
+import { mockPaymentProof } from '@tiffin/mock-api'
 import { act, waitFor } from '@testing-library/react'
 import { expect, onTestFinished } from 'vitest'
 import type { Checkout, CheckoutOptions, PaymentFailure, PaymentProof } from '../checkout/checkout.ts'
@@ -22,7 +22,7 @@ export class FakeCheckout implements Checkout {
     FakeCheckout.opened.push(this)
   }
 
-  succeed = (proof: PaymentProof = mockReceipt(this.options.subscription_id)) =>
+  succeed = (proof: PaymentProof = mockPaymentProof(this.options.subscription_id)) =>
     act(async () => this.options.handler(proof))
   dismiss = () => act(async () => this.options.modal.ondismiss())
   /** Reports a failed payment and then a dismissal, as the provider does with retry off. */

@@ -1,5 +1,5 @@
 export { seedAudit } from './audit/seed-audit.ts'
-export { mockReceipt } from './billing/billing-handlers.ts'
+export { mockPaymentProof } from './billing/billing-handlers.ts'
 export { seedPlans } from './billing/seed-plans.ts'
 export { MOCK_CODE } from './login/accounts.ts'
 export { mockToken } from './login/mock-token.ts'

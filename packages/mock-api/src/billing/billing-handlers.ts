@@ -54,7 +54,7 @@ export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
 }
 
 /** Returns the payment proof that the checkout returns for a paid subscription. */
-export function mockReceipt(subscriptionId: string): BodyOf<typeof verifySubscription> {
+export function mockPaymentProof(subscriptionId: string): BodyOf<typeof verifySubscription> {
   return {
     razorpay_payment_id: 'pay_mock',
     razorpay_subscription_id: subscriptionId,
