@@ -140,11 +140,92 @@ test('an endpoint of a service has a route of its name, below the folder that it
   expect(missing).toEqual([])
 })
 
-test('each folder of screens within a feature is in the table of parts, with a file that is there', () => {
+/** The rows of the tables of ARCHITECTURE whose header matches, as cells, with what the header's group found. */
+function rowsBelow(header: RegExp): (readonly [named: string | undefined, ...cells: string[]])[] {
+  return [...textOf('ARCHITECTURE.md').matchAll(header)].flatMap(({ index, 0: { length }, 1: named }) => {
+    const [rows = ''] = textOf('ARCHITECTURE.md')
+      .slice(index + length)
+      .split('\n\n')
+    const cells = [...rows.matchAll(/^\| (.*) \|$/gm)].map(([, row]) => row!.split(/ ?\| ?/))
+    return cells.map((each) => [named, ...each] as const)
+  })
+}
+
+const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, found]) => found!)
+
+/** Returns the files that cells name and none of the folders has. A name with a placeholder is a pattern, no file. */
+function missingIn(folders: readonly string[], ...cells: string[]): string[] {
+  return cells
+    .flatMap(quoted)
+    .filter((name) => /^[\w./-]+\.(tsx?|js|mjs|css)$/.test(name))
+    .filter((name) => !folders.some((folder) => existsSync(path.join(root, folder, name))))
+    .map((name) => `${folders.join(', ')}: ${name}`)
+}
+
+/** The folders that have code: not those of tests alone, and not what helps them. */
+function foldersWithCode(pattern: string): string[] {
+  return globSync(pattern, { cwd: root, exclude: (name) => NOT_OURS.test(name) })
+    .map((folder) => folder.replace(/\/$/, ''))
+    .filter((folder) => !folder.endsWith('/testing'))
+    .filter((folder) => globSync(`${folder}/*.{ts,tsx}`, { cwd: root }).some((file) => !/\.test\.tsx?$/.test(file)))
+    .toSorted()
+}
+
+test('each folder of a package, the gateway, the shell and the till is in their tables, with files that are there', () => {
+  const rows = rowsBelow(/^\| In `([\w/-]+)`.* \| Begins in \| Other files \|\n\|[|-]+$/gm)
+  const named = rows.map(([base, where, ...files]) => {
+    const folders = quoted(where).map((folder) => `${base}/${folder}`)
+    return { base: base!, folders: folders.length > 0 ? folders : [base!], files }
+  })
+  const bases = [...new Set(named.map(({ base }) => base))]
+
+  expect(bases).toEqual(expect.arrayContaining(['bff/src', 'shell/src', 'mfe-pos/src', 'packages/stack/src']))
+  expect(
+    named
+      .flatMap(({ folders }) => folders)
+      .filter((folder) => !bases.includes(folder))
+      .toSorted(),
+  ).toEqual(bases.flatMap((base) => foldersWithCode(`${base}/{*,*/*}/`)).toSorted())
+  expect(named.flatMap(({ folders, files }) => missingIn(folders, ...files))).toEqual([])
+})
+
+test('each feature of another module than the till is in the table of features, with files that are there', () => {
+  const named = rowsBelow(/^\| Feature of another module \| Its other files.* \|\n\|[|-]+$/gm).map(
+    ([, where, files]) => {
+      const [module, ...features] = quoted(where)
+      return { folders: features.map((feature) => `${module}/src/features/${feature}`), files: files! }
+    },
+  )
+
+  expect(named.flatMap(({ folders }) => folders).toSorted()).toEqual(
+    foldersWithCode('mfe-*/src/features/*/').filter((folder) => !folder.startsWith('mfe-pos/')),
+  )
+  expect(named.flatMap(({ folders, files }) => missingIn(folders, files))).toEqual([])
+})
+
+test('what a module has beside its features, and each other package, is in a table, with files that are there', () => {
+  const rows = [
+    ...rowsBelow(/^\| In a module, beside its features \| Begins in \| Other files \|\n\|[|-]+$/gm),
+    ...rowsBelow(/^\| In the other packages, and beside them \| Begins in \| Other files \|\n\|[|-]+$/gm),
+  ].map(([, where, ...files]) => ({ folders: quoted(where), files }))
+  const inTable = rows.flatMap(({ folders }) => folders)
+  const packages = globSync('packages/*/src/', { cwd: root }).map((folder) => folder.replace(/\/$/, ''))
+  const inOtherTables = rowsBelow(/^\| In `(packages\/[\w/-]+)`.* \| Begins in /gm).map(([base]) => base)
+
+  expect(inTable.filter((folder) => folder.startsWith('mfe-')).toSorted()).toEqual(
+    foldersWithCode('mfe-*/src/*/').filter((folder) => !/^mfe-pos|\/pages$/.test(folder)),
+  )
+  expect([...new Set([...inTable, ...inOtherTables])]).toEqual(
+    expect.arrayContaining(packages.filter((folder) => folder !== 'packages/config/src')),
+  )
+  expect(rows.flatMap(({ folders, files }) => missingIn(folders, ...files))).toEqual([])
+})
+
+test('each folder of screens within a feature is in the table of parts, with files that are there', () => {
   const [, table = ''] = textOf('ARCHITECTURE.md').split('| Part of a feature | Begins in | What it does |')
   const [rows = ''] = table.split('\n\n')
-  const inTable = [...rows.matchAll(/^\| `(mfe-\w+)`: `([\w/-]+)` \| `([\w.-]+)` \|/gm)].map(
-    ([, module, part, file]) => [`${module}/src/features/${part}`, file!] as const,
+  const inTable = [...rows.matchAll(/^\| `(mfe-\w+)`: `([\w/-]+)` \| (`[\w.-]+` \|.*) \|$/gm)].map(
+    ([, module, part, files]) => [`${module}/src/features/${part}`, files!] as const,
   )
   // Folders that hold only tests, or files without screens, are no part.
   const folders = globSync('mfe-*/src/features/*/*/', { cwd: root, exclude: (name) => NOT_OURS.test(name) })
@@ -152,22 +233,24 @@ test('each folder of screens within a feature is in the table of parts, with a f
     .filter((folder) => globSync(`${folder}/*.tsx`, { cwd: root }).length > 0 && !folder.endsWith('/testing'))
 
   expect(inTable.map(([folder]) => folder).toSorted()).toEqual(folders.toSorted())
-  expect(inTable.filter(([folder, file]) => !existsSync(path.join(root, folder, file)))).toEqual([])
+  expect(inTable.flatMap(([folder, files]) => missingIn([folder], files))).toEqual([])
 })
 
-test('each folder of a service that its shape does not have is in the table of services, with a file that is there', () => {
-  const shape = new Set(['routes', 'domain', 'repository', 'demo', 'generated', 'testing'])
+test('each folder of a service but routes and demo is in the table of services, with files that are there', () => {
+  const others = new Set(['routes', 'demo', 'generated', 'testing'])
   const [, table = ''] = textOf('ARCHITECTURE.md').split('| Service | Folder | Begins in | What is in it |')
   const [rows = ''] = table.split('\n\n')
   let service = ''
-  const inTable = [...rows.matchAll(/^\| ?(\w*) ?\| `([\w-]+)` \| `([\w.-]+)` \|/gm)].map(([, named, folder, file]) => {
-    service = named || service
-    return [`services/${service}/src/${folder}`, file!] as const
-  })
+  const inTable = [...rows.matchAll(/^\| ?(\w*) ?\| `([\w-]+)` \| (`[\w.-]+` \|.*) \|$/gm)].map(
+    ([, named, folder, files]) => {
+      service = named || service
+      return [`services/${service}/src/${folder}`, files!] as const
+    },
+  )
   const folders = globSync('services/*/src/*/', { cwd: root, exclude: (name) => NOT_OURS.test(name) })
     .map((folder) => folder.replace(/\/$/, ''))
-    .filter((folder) => !shape.has(path.basename(folder)))
+    .filter((folder) => !others.has(path.basename(folder)))
 
   expect(inTable.map(([folder]) => folder).toSorted()).toEqual(folders.toSorted())
-  expect(inTable.filter(([folder, file]) => !existsSync(path.join(root, folder, file)))).toEqual([])
+  expect(inTable.flatMap(([folder, files]) => missingIn([folder], files))).toEqual([])
 })
