@@ -54,21 +54,26 @@ export function createRemovalJobs({
     throw failures[0]!.error
   }
 
+  const closeEverywhere = (tenant: Tenant, removal: Removal) =>
+    askAll(tenant, servicesToClose(removal), async (service) => {
+      await callService(closeIn[service], closing(removal), options)
+      await removals.confirmClosed(tenant, service)
+    })
+
   return {
     'close-restaurant': async (restaurantId) => {
       const tenant = { id: restaurantId }
       const removal = await removals.find(tenant)
-      if (removal === null) return
-      await askAll(tenant, servicesToClose(removal), async (service) => {
-        await callService(closeIn[service], closing(removal), options)
-        await removals.confirmClosed(tenant, service)
-      })
+      if (removal !== null) await closeEverywhere(tenant, removal)
     },
 
     'purge-restaurant': async (restaurantId) => {
       const tenant = { id: restaurantId }
       const removal = await removals.find(tenant)
       if (removal === null) return
+      // The job may be of a release that closed restaurants in fewer services, and the database purges nothing before
+      // all have closed the restaurant.
+      if (removal.finishedAt === null) await closeEverywhere(tenant, removal)
       await askAll(tenant, servicesToPurge(removal), async (service) => {
         const purge = () => callService(purgeIn[service], { params: { restaurantId } }, options)
         await purge().catch(async (error: unknown) => {

@@ -13,6 +13,7 @@ import { DAY_MS } from '@tiffin/domain'
 import { ServiceCallError } from '@tiffin/service-kit'
 import { quickOutbox } from '@tiffin/service-kit/testing'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { CLOSING_SERVICES } from '../domain/removal.ts'
 import { PASSWORD, startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
 
 const CLOSES = ['closeInBilling', 'closeInCatalog', 'closeInOrders']
@@ -246,6 +247,24 @@ describe('a removal of a release that did not say when the time of data is over'
 
     expect(calls()).toEqual(['closeInCatalog'])
   })
+
+  test('and is due is told to a service that did not hear of it, and purged after that', async () => {
+    await startAlone(90)
+    await remove()
+    await expect.poll(progress).toMatchObject({ state: 'closed' })
+    service.otherServices.calls.length = 0
+    await service.owner.query(
+      `UPDATE removals SET closed_in = ARRAY['billing', 'orders'], purge_at = now() - interval '1 day'
+       WHERE restaurant_id = $1`,
+      [gone.id],
+    )
+    await service.owner.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'purge-restaurant'`)
+    await expect.poll(progress).toEqual({ state: 'purged', waiting_for: [], problem: null })
+
+    expect(calls()[0]).toBe('closeInCatalog')
+    expect(new Set(calls())).toEqual(new Set(['closeInCatalog', ...PURGES]))
+    expect(await rowsOf(gone)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+  })
 })
 
 describe('a service that ends in the middle', () => {
@@ -311,6 +330,15 @@ test('the database purges nothing before its time and before everybody confirmed
   ])
   await expect(ask(gone.id)).rejects.toThrow('is not to be purged yet')
   for (const id of [other.id, randomUUID()]) await expect(ask(id)).rejects.toThrow('is not to be purged yet')
+  for (const missing of CLOSING_SERVICES) {
+    await service.owner.query(
+      `UPDATE removals SET closed_in = $2, purged_in = ARRAY['orders', 'catalog', 'billing'] WHERE restaurant_id = $1`,
+      [gone.id, CLOSING_SERVICES.filter((each) => each !== missing)],
+    )
+    await expect(ask(gone.id), `not closed in ${missing}`).rejects.toThrow('is not to be purged yet')
+  }
+  await service.owner.query('UPDATE removals SET closed_in = $2 WHERE restaurant_id = $1', [gone.id, CLOSING_SERVICES])
+  await expect(ask(gone.id), 'control: everybody confirmed').resolves.toHaveLength(1)
 })
 
 test('every removal under way is listed, however many were done since, then the last 100 that are done', async () => {
