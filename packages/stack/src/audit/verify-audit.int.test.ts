@@ -4,10 +4,12 @@ import { SERVICES, type ServiceName } from '../services.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { sized } from '../testing/sized.ts'
 import { hashOf } from './chain.ts'
-import { verifyService, type BrokenEntry, type Head } from './verify-audit.ts'
+import { verifyAudit, verifyService, type BrokenEntry, type Head } from './verify-audit.ts'
 
 const SPICE = '01910000-0000-7000-8000-000000000001'
 const CURRY = '01910000-0000-7000-8000-000000000002'
+/** A restaurant without entries, as after a purge. */
+const DOSA = '01910000-0000-7000-8000-000000000003'
 const ENTRIES = sized(200, 10_000)
 /**
  * The number of entries written in one transaction. It is below the number of all entries, because the product never
@@ -248,5 +250,92 @@ describe('what is not tampering', () => {
     expect([rows[0].more, (await verifyService(owner, 'orders')).broken]).toEqual([true, []])
     await owner.query('ROLLBACK')
     await owner.end()
+  })
+})
+
+describe('kept heads whose chains are gone', () => {
+  const headsOf = (restaurant: string) => SERVICES.map((service): Head => ({ service, restaurant, seq: 3, hash: 'ab' }))
+  const namesOf = (chains: readonly Pick<Head, 'service' | 'restaurant'>[], restaurant = DOSA) =>
+    chains.filter((chain) => chain.restaurant === restaurant).map(({ service }) => service)
+  const verify = (kept: readonly Head[]) => verifyAudit('', undefined, kept, (service) => databases[service].ownerUrl)
+
+  let tenancy: pg.Client
+  beforeEach(async () => {
+    tenancy = new pg.Client({ connectionString: databases.tenancy.ownerUrl })
+    await tenancy.connect()
+  })
+  afterEach(async () => {
+    await tenancy.query('DELETE FROM removals')
+    await tenancy.end()
+  })
+  const remove = (purgedIn: readonly string[], due: 'tomorrow' | 'yesterday', isFinished: boolean) =>
+    tenancy.query(
+      `INSERT INTO removals (restaurant_id, name, subdomain, removed_at, removed_by, purge_at, purged_in, finished_at)
+       VALUES ($1, 'Dosa', 'dosa', now(), 'operator@tiffin.test', $2::timestamptz, $3, CASE WHEN $4 THEN now() END)`,
+      [DOSA, due, purgedIn, isFinished],
+    )
+
+  test.each([
+    { what: 'before its time', due: 'tomorrow', purgedIn: [], isFinished: false, named: SERVICES, underPurge: [] },
+    {
+      what: 'that is due',
+      due: 'yesterday',
+      purgedIn: [],
+      isFinished: false,
+      named: ['tenancy'],
+      underPurge: ['billing', 'catalog', 'orders'],
+    },
+    {
+      what: 'that orders confirmed',
+      due: 'yesterday',
+      purgedIn: ['orders'],
+      isFinished: false,
+      named: ['tenancy'],
+      underPurge: ['billing', 'catalog'],
+    },
+    {
+      what: 'that is finished',
+      due: 'yesterday',
+      purgedIn: ['orders', 'catalog', 'billing'],
+      isFinished: true,
+      named: [],
+      underPurge: [],
+    },
+  ] as const)(
+    'in a purge $what: named as broken unless the service purged them or may do so now',
+    async ({ due, purgedIn, isFinished, named, underPurge }) => {
+      await remove(purgedIn, due, isFinished)
+      const verified = await verify(headsOf(DOSA))
+
+      expect([namesOf(verified.broken), namesOf(verified.underPurge)]).toEqual([named, underPurge])
+      expect(namesOf((await verify(headsOf(SPICE))).broken, SPICE), 'another restaurant').toEqual(SERVICES)
+    },
+  )
+
+  test('a chain that was made again is broken in the services that did not confirm the purge', async () => {
+    await remove(['orders'], 'yesterday', false)
+    await tenancy.query('UPDATE removals SET restaurant_id = $1', [CURRY])
+    const { broken, underPurge } = await verify(headsOf(CURRY))
+
+    expect([namesOf(broken, CURRY), underPurge]).toEqual([SERVICES.filter((service) => service !== 'orders'), []])
+  })
+
+  test('a purge that is confirmed while the chains are verified is no tampering', async () => {
+    await remove(['orders', 'catalog'], 'yesterday', false)
+    const orders = new pg.Client({ connectionString: databases.orders.ownerUrl })
+    await orders.connect()
+    await orders.query('BEGIN; LOCK TABLE audit_entries IN ACCESS EXCLUSIVE MODE')
+    const verifying = verify(headsOf(DOSA))
+    const waiting = `
+      SELECT count(*)::int AS count FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+      WHERE d.datname = current_database() AND l.relation = 'audit_entries'::regclass AND NOT l.granted`
+    // The other chains have been verified once the last of the services is waited for.
+    expect(SERVICES.at(-1)).toBe('orders')
+    await expect.poll(async () => (await orders.query(waiting)).rows[0].count).toBe(1)
+    await tenancy.query('UPDATE removals SET purged_in = $1, finished_at = now()', [['orders', 'catalog', 'billing']])
+    await orders.query('COMMIT')
+    await orders.end()
+
+    expect(await verifying).toMatchObject({ broken: [], underPurge: [] })
   })
 })

@@ -28,6 +28,12 @@ export type Verified = {
   readonly heads: Head[]
 }
 
+/** A chain that is gone before its service confirmed the purge. The kept heads of the chain were not compared. */
+export type ChainUnderPurge = Pick<Head, 'service' | 'restaurant'>
+
+/** The problem of an entry that differs from a kept head. */
+const LOST = 'has another hash than the head that was kept, or is gone'
+
 /** The limit of reported entries per service, because a damaged database may have very many. */
 const MOST_SHOWN = 100
 
@@ -36,26 +42,54 @@ const MOST_SHOWN = 100
  *
  * @param restaurant limits the check to one restaurant
  * @param kept heads that were stored elsewhere
+ * @param urlOf returns the address of a service's database, as its owner
  */
 export async function verifyAudit(
   adminUrl: string,
   restaurant?: string,
   kept: readonly Head[] = [],
-): Promise<Verified> {
-  const gone = kept.length === 0 ? [] : await removedRestaurants(adminUrl)
+  urlOf = (service: ServiceName) => urlOfDatabase(adminUrl, databaseOf(service)),
+): Promise<Verified & { readonly underPurge: ChainUnderPurge[] }> {
   const parts: Verified[] = []
   for (const service of SERVICES) {
-    const asked = kept.filter((head) => head.service === service && !gone.includes(head.restaurant))
-    const ofOne = asked.filter((head) => restaurant === undefined || head.restaurant === restaurant)
+    const ofOne = kept.filter(
+      (head) => head.service === service && (restaurant === undefined || head.restaurant === restaurant),
+    )
     const verify = (client: pg.Client) => verifyService(client, service, restaurant, ofOne)
-    parts.push(await asAdmin(urlOfDatabase(adminUrl, databaseOf(service)), inOneMoment(verify)))
+    parts.push(await asAdmin(urlOf(service), inOneMoment(verify)))
   }
+  // The removals are read after the chains, because a purge may be confirmed while the chains are verified.
+  const confirmed = kept.length === 0 ? new Map<string, readonly string[]>() : await findPurges(urlOf('tenancy'))
+  const heads = parts.flatMap((part) => part.heads)
+  const entries = parts.flatMap(({ broken }) => broken)
+  const withStanding = (wanted: Standing) =>
+    entries.filter((entry) => standingOf(entry, heads, confirmed.get(entry.restaurant)) === wanted)
   return {
     chains: parts.reduce((sum, { chains }) => sum + chains, 0),
-    entries: parts.reduce((sum, { entries }) => sum + entries, 0),
-    broken: parts.flatMap(({ broken }) => broken),
-    heads: parts.flatMap(({ heads }) => heads),
+    entries: parts.reduce((sum, part) => sum + part.entries, 0),
+    broken: withStanding('broken'),
+    heads,
+    underPurge: chainsOf(withStanding('under-purge')),
   }
+}
+
+type Standing = 'broken' | 'purged' | 'under-purge'
+
+/**
+ * Decides whether a broken entry is tampering, or the chain was purged with its restaurant.
+ *
+ * @param confirmed the services that confirmed the purge of the restaurant; undefined while nothing may be purged
+ */
+function standingOf(
+  { service, restaurant, what }: BrokenEntry,
+  heads: readonly Head[],
+  confirmed: readonly string[] | undefined,
+): Standing {
+  if (what !== LOST || confirmed === undefined) return 'broken'
+  if (confirmed.includes(service)) return 'purged'
+  const hasChain = heads.some((head) => head.service === service && head.restaurant === restaurant)
+  // Other services purge a restaurant before tenancy hears of it; tenancy purges and confirms in one transaction.
+  return hasChain || service === 'tenancy' ? 'broken' : 'under-purge'
 }
 
 /** Verifies the chains of one service. @param client connected as the owner, in a repeatable-read transaction */
@@ -89,7 +123,7 @@ export async function verifyService(
         service,
         restaurant: its,
         seq: Number(seq),
-        what: 'has another hash than the head that was kept, or is gone',
+        what: LOST,
       })),
     ],
     heads: heads.map(({ restaurant_id, seq, hash }) => ({
@@ -110,15 +144,24 @@ export async function restaurantNames(adminUrl: string): Promise<Map<string, str
 }
 
 /**
- * Returns the ids of restaurants that were purged in at least one service: their chains are deleted with their data.
+ * Finds the purges that may have begun, by the id of the restaurant, each with the services that confirmed to have
+ * deleted the chain of the restaurant with its data.
  */
-async function removedRestaurants(adminUrl: string): Promise<string[]> {
-  return asAdmin(urlOfDatabase(adminUrl, databaseOf('tenancy')), async (owner) => {
-    const { rows } = await owner.query<{ restaurant_id: string }>(
-      'SELECT restaurant_id FROM removals WHERE cardinality(purged_in) > 0',
+async function findPurges(tenancyUrl: string): Promise<Map<string, readonly string[]>> {
+  return asAdmin(tenancyUrl, async (owner) => {
+    const { rows } = await owner.query<{ restaurant_id: string; purged_in: string[]; is_finished: boolean }>(
+      'SELECT restaurant_id, purged_in, finished_at IS NOT NULL AS is_finished FROM removals WHERE purge_at <= now()',
     )
-    return rows.map(({ restaurant_id }) => restaurant_id)
+    return new Map(rows.map((row) => [row.restaurant_id, row.is_finished ? SERVICES : row.purged_in]))
   })
+}
+
+/** Lists the chains of entries, each once. */
+function chainsOf(entries: readonly BrokenEntry[]): ChainUnderPurge[] {
+  const chains = entries.map(
+    ({ service, restaurant }) => [`${service} ${restaurant}`, { service, restaurant }] as const,
+  )
+  return [...new Map(chains).values()]
 }
 
 function inOneMoment<T>(work: (client: pg.Client) => Promise<T>): (client: pg.Client) => Promise<T> {

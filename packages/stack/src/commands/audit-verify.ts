@@ -26,17 +26,20 @@ await runAsCommand(async (steps) => {
   const report = (text: string) => steps.say(`  ! ${text}`)
   await withDatabase(dataDirOf(process.env), process.env, 'npm run audit:verify', report, async (adminUrl) => {
     const names = await restaurantNames(adminUrl)
+    const nameOf = (id: string) => `${names.get(id) ?? 'a removed restaurant'} (${id})`
     const restaurant = [...names].find(([, subdomain]) => subdomain === values.restaurant)?.[0]
     if (values.restaurant !== undefined && restaurant === undefined)
       throw new StackFailure(`There is no restaurant "${values.restaurant}".`, { advice: USAGE })
-    const { chains, entries, broken, heads } = await steps.run('audit', async (note) => {
+    const { chains, entries, broken, heads, underPurge } = await steps.run('audit', async (note) => {
       const verified = await verifyAudit(adminUrl, restaurant, kept)
       note(`${verified.entries} entries in ${verified.chains} chains`)
       return verified
     })
     if (values.heads) for (const head of heads) steps.say(JSON.stringify(head))
+    for (const { service, restaurant: its } of underPurge)
+      steps.say(`  ? ${nameOf(its)}, ${service}: is being purged and was not compared; compare again later`)
     for (const { service, restaurant: its, seq, what } of broken)
-      steps.say(`  ✗ ${names.get(its) ?? 'a removed restaurant'} (${its}), ${service}: entry ${seq} ${what}`)
+      steps.say(`  ✗ ${nameOf(its)}, ${service}: entry ${seq} ${what}`)
     if (broken.length > 0)
       throw new StackFailure('The audit is not what was written down.', {
         advice:
