@@ -220,6 +220,29 @@ describe('the stand-in', () => {
     )
   })
 
+  test('lists the subscriptions of a plan that were created in a range of seconds, both ends included', async () => {
+    let seconds = 1_000
+    const standIn = createStandIn({ ...keys, webhookUrl: null, file: null, now: () => seconds })
+    running.push(standIn)
+    const url = await standIn.listen(0)
+    for (seconds of [1_000, 2_000, 3_000])
+      for (const plan_id of ['plan_demo_pro_monthly', 'plan_demo_pro_yearly'])
+        standIn.provider.create({ ...purchase, plan_id, notes: {} })
+    const list = async (query: string) => {
+      const reply = await fetch(`${url}/v1/subscriptions?plan_id=plan_demo_pro_yearly&${query}`, {
+        headers: { authorization },
+      })
+      const { items } = (await reply.json()) as { items: { plan_id: string; created_at: number }[] }
+      expect(new Set(items.map(({ plan_id }) => plan_id))).toEqual(new Set(['plan_demo_pro_yearly']))
+      return items.map(({ created_at }) => created_at)
+    }
+
+    expect(await list('')).toEqual([3_000, 2_000, 1_000])
+    expect(await list('from=1000&to=2000')).toEqual([2_000, 1_000])
+    expect(await list('from=1001&to=2999')).toEqual([2_000])
+    expect(await list('to=1999')).toEqual([1_000])
+  })
+
   test('four failed charges in a row halt, a subscription nobody pays expires, one that ends with its cycle is cancelled then', async () => {
     const { standIn } = await start()
     const { provider } = standIn

@@ -2,7 +2,18 @@ import * as fc from 'fast-check'
 import { sized } from '@tiffin/stack/testing/sized'
 import { paise } from '@tiffin/domain'
 import { describe, expect, test } from 'vitest'
-import { isChargePending, isFinal, nextCheckOf, compareEvent, type ProviderState, type Purchase } from './purchase.ts'
+import {
+  compareEvent,
+  CREATE_LEASE_MS,
+  creationTimesOf,
+  isChargePending,
+  isFinal,
+  isResumable,
+  nextCheckOf,
+  RESUMABLE_MS,
+  type ProviderState,
+  type Purchase,
+} from './purchase.ts'
 
 const start = new Date('2026-11-21T06:00:00Z')
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
@@ -123,4 +134,14 @@ describe('a proven payment', () => {
   test('is asked about each minute', () => {
     expect(nextCheckOf({ ...begun, verifiedAt: start }, at(60))).toEqual(at(120))
   })
+})
+
+test('a subscription is searched for among all that a checkout can have created, also one that is taken over late', () => {
+  const { since, until } = creationTimesOf(begun)
+  const lastMs = RESUMABLE_MS - 1
+  const isTakenOver = (ms: number) => isResumable(begun, null, new Date(start.getTime() + ms))
+
+  expect([isTakenOver(lastMs), isTakenOver(lastMs + 1)]).toEqual([true, false])
+  expect(since).toEqual(start)
+  expect(until.getTime()).toBeGreaterThan(start.getTime() + lastMs + 2 * CREATE_LEASE_MS)
 })

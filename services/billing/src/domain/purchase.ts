@@ -51,6 +51,22 @@ export const RESUMABLE_MS = 30 * MINUTE_MS
 export const PAYABLE_MS = MIN_LEAD_MS
 /** How long one call may take to create the subscription before another call takes over. */
 export const CREATE_LEASE_MS = 15_000
+/**
+ * The longest time in which a call that has taken over a checkout reaches the provider. The call takes half a minute at
+ * most; the rest is for a process that stood still.
+ */
+const CREATE_WITHIN_MS = 10 * MINUTE_MS
+
+/**
+ * Returns the times between which the subscription of a purchase can have been created at the provider. The end lets a
+ * search end: later subscriptions of the same plan may be many.
+ */
+export function creationTimesOf({ createdAt }: Pick<Purchase, 'createdAt'>): {
+  readonly since: Date
+  readonly until: Date
+} {
+  return { since: createdAt, until: new Date(createdAt.getTime() + RESUMABLE_MS + CREATE_WITHIN_MS) }
+}
 
 /** True when the purchase can never be charged again. */
 export const isFinal = ({ status }: Pick<Purchase, 'status'>): boolean => meaningOfStatus(status) === 'final'

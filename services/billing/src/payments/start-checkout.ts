@@ -4,7 +4,7 @@ import { AppError } from '@tiffin/contracts'
 import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
 import type { CheckoutRefusal } from '../domain/decide-checkout.ts'
 import type { Plan } from '../domain/plan.ts'
-import { PAYABLE_MS, type Purchase } from '../domain/purchase.ts'
+import { creationTimesOf, PAYABLE_MS, type Purchase } from '../domain/purchase.ts'
 import { ProviderAway, ProviderRefusal, type PaymentProvider } from '../provider/provider.ts'
 import type { Reservation } from '../repository/purchases-repository.ts'
 import type { PaymentParts, SyncSubscription } from './sync-subscription.ts'
@@ -63,7 +63,9 @@ export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncS
     const providerPlanId = purchase.providerPlanId as string
     // An abandoned purchase may already have a subscription at the provider, whose id was never stored.
     const isAbandoned = now().getTime() - purchase.createdAt.getTime() > 1_000
-    const found = isAbandoned ? await provider.findByPurchase(purchase.id, providerPlanId, purchase.createdAt) : null
+    const found = isAbandoned
+      ? await provider.findByPurchase(purchase.id, providerPlanId, creationTimesOf(purchase))
+      : null
     const request = {
       providerPlanId,
       billingInterval: purchase.billingInterval,

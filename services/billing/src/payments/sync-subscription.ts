@@ -1,5 +1,5 @@
 import type { Tenant } from '@tiffin/service-kit'
-import { CREATE_LEASE_MS, isFinal, type Ending, type Purchase } from '../domain/purchase.ts'
+import { CREATE_LEASE_MS, creationTimesOf, isFinal, type Ending, type Purchase } from '../domain/purchase.ts'
 import { ProviderAway, ProviderRefusal, type PaymentProvider } from '../provider/provider.ts'
 import type { InvoicesRepository } from '../repository/invoices-repository.ts'
 import type { PurchasesRepository } from '../repository/purchases-repository.ts'
@@ -56,7 +56,7 @@ export function createSyncSubscription({ provider, purchases, invoices, now }: P
     if (isFinal(purchase) || (purchase.checkAt !== null && purchase.checkAt > now())) return purchase
     const fetchedAt = now()
     const found = purchase.providerPlanId
-      ? await from.findByPurchase(purchase.id, purchase.providerPlanId, purchase.createdAt)
+      ? await from.findByPurchase(purchase.id, purchase.providerPlanId, creationTimesOf(purchase))
       : null
     if (found) return purchases.linkProviderId(tenant, purchase.id, found.providerId, found.state, fetchedAt, now())
     if (now().getTime() - purchase.createdAt.getTime() > LOST_AFTER_MS)

@@ -53,8 +53,12 @@ export type PaymentProvider = {
   /** The key with which a browser opens the checkout. */
   readonly publicKey: string
   create(subscription: NewProviderSubscription): Promise<ProviderSubscription>
-  /** Finds the subscription with our id among those created since a time; null when there is none. */
-  findByPurchase(purchaseId: string, providerPlanId: string, since: Date): Promise<ProviderSubscription | null>
+  /** Finds the subscription with our id among those of a plan created between two times; null when there is none. */
+  findByPurchase(
+    purchaseId: string,
+    providerPlanId: string,
+    created: { readonly since: Date; readonly until: Date },
+  ): Promise<ProviderSubscription | null>
   fetch(providerId: string): Promise<ProviderState>
   listCharges(providerId: string): Promise<Charge[]>
   cancel(providerId: string, when: 'now' | 'period_end'): Promise<ProviderState>

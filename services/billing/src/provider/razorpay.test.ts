@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { HOUR_MS } from '@tiffin/domain'
+import { createStandIn } from '@tiffin/razorpay-stand-in'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ProviderAway } from './provider.ts'
 import { createRazorpay, type RazorpaySettings } from './razorpay.ts'
@@ -77,13 +79,36 @@ describe('a list of the provider', () => {
 
   test('that is read to its end tells that a subscription does not exist', async () => {
     const { provider } = await providerOf(others.slice(1))
-    expect(await provider.findByPurchase('lost', 'plan_1', since)).toBeNull()
+    expect(await provider.findByPurchase('lost', 'plan_1', { since, until: since })).toBeNull()
   })
 
   test('that is too long to be searched tells nothing, so that no second subscription is created', async () => {
     const { provider } = await providerOf([...others, subscription('lost')])
-    await expect(provider.findByPurchase('lost', 'plan_1', since)).rejects.toThrow(ProviderAway)
+    await expect(provider.findByPurchase('lost', 'plan_1', { since, until: since })).rejects.toThrow(ProviderAway)
   })
+
+  test.each(['lost', 'never created'])(
+    'of subscriptions is searched to the time of the purchase, so that thousands of later ones are no obstacle: %s',
+    async (purchase) => {
+      let seconds = since.getTime() / 1_000
+      const keys = { keyId: 'rzp_test_1', keySecret: 'key secret', webhookSecret: 'webhook secret' }
+      const standIn = createStandIn({ ...keys, webhookUrl: null, file: null, now: () => seconds })
+      onTestFinished(() => standIn.close())
+      const createFor = (id: string) =>
+        standIn.provider.create({ plan_id: 'plan_demo_pro_monthly', total_count: 120, notes: { purchase: id } })
+      // The clock of the provider is a minute ahead of ours.
+      seconds += 60
+      const lost = createFor('lost')
+      seconds += HOUR_MS / 1_000
+      for (let nth = 0; nth < 2_001; nth++) createFor(`later ${nth}`)
+      const provider = createRazorpay({ ...keys, apiUrl: await standIn.listen(0) })
+      const search = (until: Date) => provider.findByPurchase(purchase, 'plan_demo_pro_monthly', { since, until })
+
+      const found = await search(since)
+      expect(found?.providerId ?? null).toBe(purchase === 'lost' ? lost.id : null)
+      await expect(search(new Date(8_640_000_000_000)), 'control: without an end').rejects.toThrow(ProviderAway)
+    },
+  )
 
   test('of charges has those of all pages: a monthly plan has 120', async () => {
     const charge = (nth: number) => ({

@@ -96,13 +96,14 @@ export function createRazorpay({
       return toSubscription(await ask<WireSubscription>(() => sdk.subscriptions.create(request)))
     },
 
-    async findByPurchase(purchaseId, providerPlanId, since) {
+    async findByPurchase(purchaseId, providerPlanId, { since, until }) {
       const from = Math.floor(since.getTime() / 1_000) - CLOCK_ALLOWANCE_SECONDS
+      const to = Math.ceil(until.getTime() / 1_000) + CLOCK_ALLOWANCE_SECONDS
       const startedAt = performance.now()
       for (let page = 0; page < MAX_PAGES; page++) {
         if (performance.now() - startedAt > SEARCH_WITHIN_MS)
           throw new ProviderAway('the payment provider answers slowly')
-        const query = { plan_id: providerPlanId, from, count: PAGE, skip: page * PAGE }
+        const query = { plan_id: providerPlanId, from, to, count: PAGE, skip: page * PAGE }
         const { items } = await ask<{ items: WireSubscription[] }>(() => sdk.subscriptions.all(query))
         const found = items.find(({ notes }) => notes?.['purchase'] === purchaseId)
         if (found) return toSubscription(found)
