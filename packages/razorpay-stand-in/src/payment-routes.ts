@@ -25,7 +25,13 @@ export function addPaymentRoutes(app: FastifyInstance, payments: Payments): void
     )
   })
   app.get(`/v1/refunds/${ID}`, (req) => payments.getRefund(idOf(req)))
-  app.get('/v1/disputes', (req) => collection(payments.listDisputes(), queryOf(req)))
+  app.get('/v1/disputes', (req) => {
+    const query = queryOf(req)
+    return collection(
+      payments.listDisputes().filter((each) => isWithin(each, query)),
+      query,
+    )
+  })
   app.get(`/v1/disputes/${ID}`, (req) => payments.getDispute(idOf(req)))
 
   app.post(`/dev/razorpay/payments/${ID}/refund`, (req) => payments.refund(idOf(req), amountIn(bodyOf(req))))

@@ -133,6 +133,11 @@ describe('disputes', () => {
       'payment.dispute.lost',
     ])
     expect((await call('GET', '/v1/disputes')).body['items']).toEqual([lost])
+    const at = Number(lost['created_at'])
+    const listed = async (query: string) => (await call('GET', `/v1/disputes?${query}`)).body['items']
+    expect([await listed(`from=${at}&to=${at}`), await listed(`from=${at + 1}`), await listed(`to=${at - 1}`)]).toEqual(
+      [[lost], [], []],
+    )
     expect((await call('GET', `/v1/disputes/${id}`)).body).toEqual(lost)
   })
 

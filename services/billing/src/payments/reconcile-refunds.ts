@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@tiffin/domain'
+import { DAY_MS, HOUR_MS } from '@tiffin/domain'
 import { ProviderAway, type PaymentProvider } from '../provider/provider.ts'
 import type { DisputeRef, DisputesRepository } from '../repository/disputes-repository.ts'
 import type { RefundsRepository } from '../repository/refunds-repository.ts'
@@ -11,7 +11,12 @@ const RETRY_AFTER_MS = 5 * 60_000
 /** The name of the stored cursor. */
 const CURSOR = 'refunds and disputes'
 /** The provider makes no refunds of payments older than half a year. */
-const FIRST_LOOK_BACK_MS = 190 * 24 * HOUR_MS
+const FIRST_LOOK_BACK_MS = 190 * DAY_MS
+/**
+ * Each look goes back this far behind the last one. A refund or a dispute is stored only once its charge is, and a
+ * charge whose event was lost is found within a day.
+ */
+const OVERLAP_MS = 2 * DAY_MS
 
 type Log = { warn(details: object, text: string): void }
 type Parts = {
@@ -58,7 +63,8 @@ export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
     const ageMs = cursor === null ? Infinity : until.getTime() - cursor.getTime()
     if (ageMs >= 0 && ageMs < HOUR_MS) return
     // A cursor in the future comes from a wrong clock and is ignored.
-    const since = cursor !== null && ageMs >= 0 ? cursor : new Date(until.getTime() - FIRST_LOOK_BACK_MS)
+    const isKnown = cursor !== null && ageMs >= 0
+    const since = new Date(isKnown ? cursor.getTime() - OVERLAP_MS : until.getTime() - FIRST_LOOK_BACK_MS)
     const startedAt = now()
     const [newRefunds, newDisputes] = [await from.listRefunds(since), await from.listDisputes(since)]
     for (const refund of newRefunds) await refunds.upsert(refund, now())

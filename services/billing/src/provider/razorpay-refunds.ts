@@ -9,11 +9,14 @@ type Part = Pick<
   PaymentProvider,
   'refund' | 'findRefund' | 'fetchRefund' | 'listRefunds' | 'fetchDispute' | 'listDisputes'
 >
+/** The calls inside the SDK, whose own list of disputes sends no times. */
+type Calls = { get(request: { readonly url: string; readonly data: object }): Promise<unknown> }
 /** The paging of lists, which the types of the SDK leave out. */
 type Query = Parameters<Razorpay['refunds']['all']>[0]
 
 /** Builds the calls for refunds and disputes on the provider's SDK. */
 export function refundsOf(sdk: Razorpay, ask: Ask): Part {
+  const { api } = sdk as unknown as { readonly api: Calls }
   const secondsOf = (since: Date) => Math.floor(since.getTime() / 1_000) - CLOCK_ALLOWANCE_SECONDS
 
   return {
@@ -42,8 +45,9 @@ export function refundsOf(sdk: Razorpay, ask: Ask): Part {
     fetchDispute: async (id) => toProviderDispute(await ask<WireDispute>(() => sdk.disputes.fetch(id))),
 
     async listDisputes(since) {
-      const isBeyond = ({ created_at: at }: WireDispute) => at < secondsOf(since)
-      const page = (query: object) => sdk.disputes.all(query as Parameters<typeof sdk.disputes.all>[0])
+      const from = secondsOf(since)
+      const isBeyond = ({ created_at: at }: WireDispute) => at < from
+      const page = (query: object) => api.get({ url: '/disputes', data: { ...query, from } })
       const known = await listAll<WireDispute>(ask, page, isBeyond)
       return known.filter((dispute) => !isBeyond(dispute)).map(toProviderDispute)
     },

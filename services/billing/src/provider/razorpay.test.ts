@@ -126,12 +126,17 @@ describe('a list of the provider', () => {
     await expect(provider.listRefunds(since)).rejects.toThrow(ProviderAway)
   })
 
-  test('of disputes is read until they are older than wanted', async () => {
+  test('of disputes is asked for what is wanted, and read no further where the provider lists more', async () => {
     const dispute = (nth: number) => ({ id: `disp_${nth}`, created_at: since.getTime() / 1_000 + 60 * (150 - nth) })
     const { provider, queries } = await providerOf(Array.from({ length: 6_000 }, (_, nth) => dispute(nth)))
 
     const found = await provider.listDisputes(since)
     // Two minutes are allowed for a clock that is slow.
     expect([found.length, queries.length]).toEqual([153, 2])
+    const from = String(since.getTime() / 1_000 - 120)
+    expect(queries.map((query) => [query.get('from'), query.get('count'), query.get('skip')])).toEqual([
+      [from, '100', '0'],
+      [from, '100', '100'],
+    ])
   })
 })

@@ -272,13 +272,42 @@ describe('a dispute', () => {
     expect((await spice.details()).plan_id).toBe('plan_free')
   })
 
+  test('is found although it was listed while its charge was not known, and so is a refund', async () => {
+    const owner = new pg.Client({ connectionString: service.database.ownerUrl })
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    const checkIn = (interval: string) =>
+      owner.query('UPDATE purchases SET check_at = $2::timestamptz + $3::interval WHERE restaurant_id = $1', [
+        spice.id,
+        service.now(),
+        interval,
+      ])
+    const subscription = await begin('plan_pro')
+    service.provider.pay(subscription, 'success')
+    const payment = paymentOf(subscription)
+    const { id } = service.payments.dispute(payment, 500_00)
+    service.payments.refund(payment, { amount: 100_00 })
+    service.webhooks.drop()
+    pass(2 * HOUR_MS)
+    await checkIn('1 day')
+    await service.reconcile()
+    const before = await desk.issues(spice)
+    await checkIn('0')
+    pass(DAY_MS - HOUR_MS)
+    await service.reconcile()
+
+    expect(before).toEqual([])
+    expect(await desk.issues(spice)).toMatchObject([{ kind: 'dispute', payments: [{ disputes: [{ id }] }] }])
+    expect((await desk.notes(spice)).map(({ amount_in_paise: amount }) => amount)).toEqual([100_00])
+  })
+
   test('is fetched although a hundred older ones fail each time', async () => {
     await spice.buy()
     await service.deliver()
     const { id } = service.payments.dispute(await desk.paid(spice))
     await service.deliver()
     // After this, the list of new disputes does not have it any more.
-    pass(2 * HOUR_MS)
+    pass(3 * DAY_MS)
     await service.reconcile()
     const owner = new pg.Client({ connectionString: service.database.ownerUrl })
     await owner.connect()
