@@ -24,10 +24,7 @@ export type StandInOptions = {
   readonly file: string | null
   /** The clock, in Unix seconds. */
   readonly now?: () => number
-  /**
-   * The base of the pauses between tries of a webhook, in ms. After n failed tries the pause is 2 to the power of n
-   * times as long, at most five minutes.
-   */
+  /** The pause before a webhook is tried again, in ms. Each further pause is twice as long, at most five minutes. */
   readonly firstPauseMs?: number
 }
 

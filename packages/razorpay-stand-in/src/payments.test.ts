@@ -100,6 +100,27 @@ describe('refunds', () => {
     expect((await call('POST', `/v1/payments/${payment}/refund`)).status).toBe(200)
   })
 
+  test('that are processed or failed stay so: another end is refused and told to nobody', async () => {
+    const { body: processed } = await call('POST', `/v1/payments/${payment}/refund`, { amount: 100_00 })
+    standIn.payments.behaviour.takesTime = true
+    const { body: pending } = await call('POST', `/v1/payments/${payment}/refund`, { amount: 100_00 })
+    const settle = (refund: Record<string, unknown>, status: string) =>
+      call('POST', `/dev/razorpay/refunds/${String(refund['id'])}`, { status })
+    const { body: failed } = await settle(pending, 'failed')
+    const before = told()
+
+    for (const [refund, status] of [
+      [processed, 'failed'],
+      [processed, 'processed'],
+      [failed, 'processed'],
+    ] as const)
+      expect(descriptionOf(await settle(refund, status))).toBe(
+        `Refund is not pending, but ${String(refund['status'])}.`,
+      )
+    expect(told()).toEqual(before)
+    expect((await call('GET', `/v1/payments/${payment}/refunds`)).body['items']).toEqual([failed, processed])
+  })
+
   test('of nothing known, of no whole amount and to no known end are refused', async () => {
     expect((await call('POST', '/v1/payments/pay_unknown/refund')).status).toBe(400)
     expect((await call('POST', `/dev/razorpay/payments/${payment}/refund`, { amount: 'all' })).status).toBe(400)

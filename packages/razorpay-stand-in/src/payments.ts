@@ -152,7 +152,9 @@ export function createPayments({ store, send, now }: Deps) {
      * @throws Refusal for an unknown id
      */
     settleRefund(id: string, status: 'processed' | 'failed'): ProviderRefund {
-      const refund = { ...getRefund(id), status }
+      const before = getRefund(id)
+      if (before.status !== 'pending') throw new Refusal(`Refund is not pending, but ${before.status}.`)
+      const refund = { ...before, status }
       state.refunds[id] = refund
       emit(`refund.${status}`, 'refund', refund)
       return refund

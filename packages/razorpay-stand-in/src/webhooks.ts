@@ -1,6 +1,6 @@
 import type { ProviderEvent } from './entities.ts'
 import { sign } from './sign.ts'
-import type { Store } from './store.ts'
+import type { Store, Undelivered } from './store.ts'
 
 const ANSWER_WITHIN_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
@@ -60,18 +60,24 @@ export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
   async function sendAll(): Promise<void> {
     if (delivery.hold || isClosed) return
     const waiting = delivery.reverse ? state.undelivered.toReversed() : [...state.undelivered]
+    // An event may be dropped while another one, or the event itself, is being sent.
+    const isWaiting = ({ event: { id } }: Undelivered) => state.undelivered.some(({ event }) => event.id === id)
     for (const entry of waiting) {
+      if (!isWaiting(entry)) continue
       const isDone = (await postCopies(entry.event)) || Date.now() - entry.firstTriedAt > GIVE_UP_AFTER_MS
+      if (!isWaiting(entry)) continue
       const others = state.undelivered.filter(({ event }) => event.id !== entry.event.id)
       state.undelivered = isDone ? others : [...others, { ...entry, tries: entry.tries + 1 }]
     }
     if (waiting.length > 0) store.save()
-    const tries = Math.min(...state.undelivered.map((entry) => entry.tries))
-    if (state.undelivered.length > 0) retryIn(Math.min(firstPauseMs * 2 ** tries, LONGEST_PAUSE_MS))
+    const tries = Math.max(1, Math.min(...state.undelivered.map((entry) => entry.tries)))
+    if (state.undelivered.length > 0) retryIn(Math.min(firstPauseMs * 2 ** (tries - 1), LONGEST_PAUSE_MS))
   }
 
   function retryIn(pauseMs: number): void {
-    if (timer !== null || isClosed) return
+    if (isClosed) return
+    // A long pause of events that failed often must not delay one that failed once.
+    if (timer !== null) clearTimeout(timer)
     timer = setTimeout(() => {
       timer = null
       void deliver()
@@ -84,7 +90,10 @@ export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
     /** Returns the undelivered events. */
     waiting: () => state.undelivered.map(({ event }) => event),
     /** Drops all undelivered events. */
-    drop: () => void (state.undelivered = []),
+    drop(): void {
+      state.undelivered = []
+      store.save()
+    },
     send(event: ProviderEvent): void {
       state.undelivered.push({ event, tries: 0, firstTriedAt: Date.now() })
       void deliver()
