@@ -3,10 +3,23 @@ export function mockId(prefix: number, n: number): string {
   return `${prefix.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 }
 
-/** Returns the id after the highest one in the list, so that a deleted id below the highest one is not used again. */
-export function nextMockId(prefix: number, taken: readonly { readonly id: string }[]): string {
-  const highest = Math.max(0, ...taken.map(({ id }) => Number.parseInt(id.slice(-12), 16)))
-  return mockId(prefix, highest + 1)
+/** The number of rows of a kind that the data of a new restaurant has at most. */
+const MOST_SEEDED = 0xfff
+
+/**
+ * Returns an id that no row of a kind has had, including deleted rows.
+ *
+ * @param taken the present rows, to which a test may have added some
+ */
+export function nextMockId(
+  { lastIds }: { readonly lastIds: Map<number, number> },
+  prefix: number,
+  taken: readonly { readonly id: string }[],
+): string {
+  const last = lastIds.get(prefix) ?? MOST_SEEDED
+  const next = Math.max(last, ...taken.map(({ id }) => Number.parseInt(id.slice(-12), 16))) + 1
+  lastIds.set(prefix, next)
+  return mockId(prefix, next)
 }
 
 /** The first group of an id, by the kind of row. */

@@ -166,6 +166,8 @@ export type MockRestaurant = {
   readonly calls: RecordedCall[]
   /** Replies by idempotency key, for replays. */
   readonly answers: Map<string, { readonly fingerprint: string; readonly body: unknown }>
+  /** The number of the last id that was given to a new row, by the kind of row. */
+  readonly lastIds: Map<number, number>
   readonly now: () => Date
 }
 
@@ -205,6 +207,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     refusals: new Map(),
     calls: [],
     answers: new Map(),
+    lastIds: new Map(),
     now: () => new Date(),
     ...changes,
   }

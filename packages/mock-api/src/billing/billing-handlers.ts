@@ -92,7 +92,7 @@ function charge(restaurant: MockRestaurant, plan: Plan): void {
   restaurant.subscription = on(plan, periodEnd)
   restaurant.invoices = [
     {
-      id: nextMockId(ID_PREFIX.invoice, restaurant.invoices),
+      id: nextMockId(restaurant, ID_PREFIX.invoice, restaurant.invoices),
       number: `TIF-2026-${String(restaurant.invoices.length + 43).padStart(5, '0')}`,
       plan_name: plan.name,
       amount_in_paise: plan.price_in_paise,

@@ -8,6 +8,7 @@ import {
   renameDevice,
   revokeDevice,
   type Device,
+  type PairingCode,
 } from '@tiffin/contracts'
 import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -17,13 +18,20 @@ import { mockToken } from '../login/mock-token.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
+const FIRST_CODE = 100_000
+/** The number of codes of six digits from the first one on. */
+const CODES = 900_000
+/** The difference between two codes, so that codes are easy to tell apart. The first 300,000 codes are different. */
+const CODE_STEP = 111_111
 
 /**
  * Returns the endpoints of devices and their codes. Calls of a device count as calls of the device that paired last,
  * because the tokens of the mock name no device.
  */
 export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
-  const codes = new Map<string, string>()
+  /** The code of each device that has one, by the device's id. */
+  const codes = new Map<string, PairingCode>()
+  let codesMade = 0
   let pairedId: string | null = null
   const change = (device: Device, changes: Partial<Device>): Device => {
     const changed = { ...device, ...changes }
@@ -31,15 +39,20 @@ export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
     return changed
   }
   const makeCode = (device: Device) => {
-    const code = String(100_000 + codes.size * 111_111).padStart(6, '0')
-    codes.set(code, device.id)
+    const code = String(FIRST_CODE + ((codesMade++ * CODE_STEP) % CODES))
     const expires_at = new Date(restaurant.now().getTime() + CODE_LIFE_MS).toISOString()
+    codes.set(device.id, { code, expires_at })
     return { device: change(device, { code_expires_at: expires_at }), code, expires_at }
   }
+  const findByCode = (typed: string): Device | undefined =>
+    restaurant.devices.find(({ id }) => {
+      const known = codes.get(id)
+      return known?.code === typed && Date.parse(known.expires_at) > restaurant.now().getTime()
+    })
   return [
     route(restaurant, listDevices, () => restaurant.devices.toSorted((a, b) => a.name.localeCompare(b.name))),
     route(restaurant, createDevice, ({ body: { kind, name, station_id = null } }) => {
-      const id = nextMockId(ID_PREFIX.device, restaurant.devices)
+      const id = nextMockId(restaurant, ID_PREFIX.device, restaurant.devices)
       const device = { id, kind, name, station_id, code_expires_at: null, paired_at: null, seen_at: null }
       restaurant.devices = [...restaurant.devices, device]
       recordAudit(restaurant, 'device.added', device, null, { name, kind })
@@ -61,16 +74,17 @@ export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, revokeDevice, ({ params }) => {
       const device = findDevice(restaurant, params.id)
       restaurant.devices = restaurant.devices.filter((each) => each !== device)
+      codes.delete(device.id)
       recordAudit(restaurant, 'device.revoked', device, { name: device.name, kind: device.kind }, null)
       return undefined
     }),
     route(restaurant, pairDevice, ({ body }) => {
-      const device = restaurant.devices.find(({ id }) => id === codes.get(body.code))
+      const device = findByCode(body.code)
       if (!device) throw new AppError('PAIRING_CODE_WRONG')
       const { kind } = device
       const wanted = body.kind ?? kind
       if (kind !== wanted) throw new AppError('PAIRING_CODE_OF_OTHER_KIND', { kind, wanted })
-      codes.delete(body.code)
+      codes.delete(device.id)
       const at = restaurant.now().toISOString()
       pairedId = change(device, { code_expires_at: null, paired_at: at, seen_at: at }).id
       return { token: mockToken(restaurant.now()), device: toOwn(restaurant, device) }

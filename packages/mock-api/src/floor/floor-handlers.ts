@@ -51,7 +51,10 @@ export function floorHandlers(restaurant: MockRestaurant): HttpHandler[] {
 function areaHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, createArea, ({ body }) => {
-      const area: Area = { id: nextMockId(ID_PREFIX.area, restaurant.areas), name: freeName(restaurant, body.name) }
+      const area: Area = {
+        id: nextMockId(restaurant, ID_PREFIX.area, restaurant.areas),
+        name: freeName(restaurant, body.name),
+      }
       restaurant.areas = [...restaurant.areas, area].toSorted((a, b) => compareNames(a.name, b.name))
       return area
     }),
@@ -73,7 +76,7 @@ function areaHandlers(restaurant: MockRestaurant): HttpHandler[] {
 
 function addTable(restaurant: MockRestaurant, details: Details): Table {
   const table = {
-    id: nextMockId(ID_PREFIX.table, restaurant.tables),
+    id: nextMockId(restaurant, ID_PREFIX.table, restaurant.tables),
     status: AVAILABLE,
     ...placed(restaurant, details),
   }

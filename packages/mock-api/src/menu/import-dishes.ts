@@ -95,7 +95,7 @@ function toDish(
 ): MenuItem {
   const group = restaurant.taxGroups.find((each) => each.name === tax_group_name)
   return {
-    id: nextMockId(ID_PREFIX.dish, restaurant.menu),
+    id: nextMockId(restaurant, ID_PREFIX.dish, restaurant.menu),
     name,
     description,
     price,

@@ -33,7 +33,7 @@ export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
       requireRoom(restaurant, 1)
       requireFreeCode(restaurant, body.code)
       const dish: MenuItem = {
-        id: nextMockId(ID_PREFIX.dish, restaurant.menu),
+        id: nextMockId(restaurant, ID_PREFIX.dish, restaurant.menu),
         ...toDish(restaurant, body),
         ...(file ? pictureOf(body) : NO_PICTURE),
       }

@@ -25,7 +25,7 @@ export function stationHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, createStation, ({ body }) => {
       const { name, amber_minutes = DEFAULT_AMBER_MINUTES, red_minutes = DEFAULT_RED_MINUTES } = body
       const station: Station = {
-        id: nextMockId(ID_PREFIX.station, restaurant.stations),
+        id: nextMockId(restaurant, ID_PREFIX.station, restaurant.stations),
         position: restaurant.stations.length,
         name,
         amber_minutes,

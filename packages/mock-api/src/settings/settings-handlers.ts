@@ -51,7 +51,7 @@ export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, createTaxGroup, ({ body }) => {
       if (restaurant.taxGroups.some(({ name }) => name.toLowerCase() === body.name.toLowerCase()))
         throw new AppError('TAX_GROUP_EXISTS', { name: body.name })
-      const group = { id: nextMockId(ID_PREFIX.taxGroup, restaurant.taxGroups), ...body }
+      const group = { id: nextMockId(restaurant, ID_PREFIX.taxGroup, restaurant.taxGroups), ...body }
       requireRateOfKind(group)
       restaurant.taxGroups = [...restaurant.taxGroups, group]
       return group

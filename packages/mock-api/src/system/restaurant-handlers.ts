@@ -31,7 +31,7 @@ export function platformRestaurantHandlers(mock: MockRestaurant): HttpHandler[] 
     route(mock, listRemovals, () => platform.removals),
     route(mock, createRestaurant, ({ body }) => {
       const restaurant: PlatformRestaurant = {
-        id: nextMockId(ID_PREFIX.restaurant, platform.restaurants),
+        id: nextMockId(mock, ID_PREFIX.restaurant, platform.restaurants),
         name: requireName(body.name),
         subdomain: freeSubdomain(mock, body.subdomain),
         admin_email: body.admin_email,

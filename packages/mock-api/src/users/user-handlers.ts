@@ -58,7 +58,7 @@ function addUser(restaurant: MockRestaurant, { email, role, name }: Omit<UserFie
     throw new AppError('USER_EXISTS', { email })
   if (!isWithinLimit(features.user_limit, restaurant.users.length))
     throw new AppError('USER_LIMIT_REACHED', { limit: features.user_limit })
-  const user = userOf({ id: nextMockId(ID_PREFIX.user, restaurant.users), email, role, name })
+  const user = userOf({ id: nextMockId(restaurant, ID_PREFIX.user, restaurant.users), email, role, name })
   restaurant.users = [...restaurant.users, user]
   recordAudit(restaurant, 'user.added', { id: user.id, name: email }, null, factsOf(user))
   return user
