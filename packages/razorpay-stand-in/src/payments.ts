@@ -147,9 +147,9 @@ export function createPayments({ store, send, now }: Deps) {
     listRefunds: () => Object.values(state.refunds).toReversed(),
 
     /**
-     * Sets a refund to processed or failed, as the bank does; its status before is not checked.
+     * Sets a pending refund to processed or failed, as the bank does.
      *
-     * @throws Refusal for an unknown id
+     * @throws Refusal for an unknown id, and for a refund that is not pending: what the bank decided is final
      */
     settleRefund(id: string, status: 'processed' | 'failed'): ProviderRefund {
       const before = getRefund(id)

