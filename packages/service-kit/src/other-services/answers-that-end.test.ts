@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createCachedAnswers, type Question } from './cached-answers.ts'
+import { createCachedAnswers } from './cached-answers.ts'
+import type { Question } from './question.ts'
 
 const about = { tenant: { id: '01910000-0000-7000-8000-00000000000a' }, key: 'one', requestId: 'request-1' }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createCachedAnswers, type Question } from './cached-answers.ts'
+import { createCachedAnswers } from './cached-answers.ts'
 import type { CachedAnswerStore } from './cached-answer-store.ts'
+import type { Question } from './question.ts'
 
 const tenant = { id: '01910000-0000-7000-8000-00000000000a' }
 const about = (key = 'one') => ({ tenant, key, requestId: 'request-1' })
@@ -146,19 +147,6 @@ test('between fresh and old enough to wait for, an answer is used at once and as
   service.answer = 3
   clock.ms = 12_000
   expect(await read()).toBe(3)
-})
-
-test('an answer that is not enough is asked about, also by who joins a question that is older than the reason to ask', async () => {
-  const { answers, service } = start()
-  const isEnough = (answer: number) => answer >= 2
-  const first = answers.read(about())
-  service.answer = 2
-  expect(await Promise.all([first, answers.read(about(), { isEnough })])).toEqual([1, 2])
-
-  service.answer = null
-  await expect(answers.read(about(), { isEnough: (answer) => answer >= 3 })).rejects.toMatchObject({
-    code: 'SERVICE_UNAVAILABLE',
-  })
 })
 
 describe('answers in the database', () => {

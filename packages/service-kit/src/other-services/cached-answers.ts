@@ -1,56 +1,11 @@
-import { createHash } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
 import { LRUCache } from 'lru-cache'
-import { safeParse, type ZodMiniType } from 'zod/mini'
-import type { Tenant } from '../tenant.ts'
-import { CircuitOpenError } from './circuit-breaker.ts'
+import { createAnswerMemory, idOf, MAX_TRACKED_KEYS, PAUSE_MS } from './answer-memory.ts'
 import type { CachedAnswerStore } from './cached-answer-store.ts'
+import { CircuitOpenError } from './circuit-breaker.ts'
+import type { Question, Subject } from './question.ts'
 
-/** The parameters of a question: a restaurant, a key within it (for example a user) and the request. */
-export type Subject = {
-  readonly tenant: Tenant
-  readonly key: string
-  readonly requestId: string
-  /**
-   * Makes `readAgain` wait for a fresh answer where it would return a cached one, except in the pause after a failure.
-   */
-  readonly isPatient?: boolean
-}
-
-/** A question to another service, and how long its answers are valid. All times in ms. */
-export type Question<Answer> = {
-  /** The kind of answer in the database, for example `menu`. */
-  readonly kind: string
-  /** The age below which an answer is used without a call. */
-  readonly freshMs: number
-  /**
-   * Returns the age up to which an answer is valid, as the answer itself says. An older answer is used only while the
-   * service is down, even if it is younger than `freshMs`. Without this function no answer has such a limit.
-   */
-  readonly holdsForMs?: (answer: Answer) => number
-  /** Answers between `freshMs` and this age are used and refreshed in the background. */
-  readonly refreshBehindMs?: number
-  /** Answers up to this age are used while the service is down. */
-  readonly staleMs: number
-  /** The pause after a failure of the same question; 2,000 by default. */
-  readonly pauseMs?: number
-  /**
-   * Whether answers are stored in the database; true by default. False for answers that are read from that database.
-   */
-  readonly isStored?: boolean
-  /** The limit of answers in memory in bytes; the least recently used are evicted. */
-  readonly maxBytes: number
-  /** Parses an answer from the database. */
-  readonly schema: ZodMiniType
-  /** Calls the service. Returns `known` itself when the service confirms that it is still current. */
-  readonly ask: (about: Subject, known: Answer | undefined) => Promise<Answer>
-  /** Returns whether the last call to the service failed, for any question. */
-  readonly isFailing?: () => boolean
-}
-
-export type ReadOptions<Answer> = {
-  /** Returns false for an answer that is too old for this read, even if it is younger than `freshMs`. */
-  readonly isEnough?: (answer: Answer) => boolean
+export type ReadOptions = {
   /**
    * Replaces `freshMs` of the question for this read. If the cached answer is older, the caller waits for a new one,
    * unless the service is down.
@@ -59,8 +14,15 @@ export type ReadOptions<Answer> = {
 }
 
 export type CachedAnswers<Answer> = {
-  /** @throws AppError SERVICE_UNAVAILABLE when the service is down and no sufficient answer is cached */
-  read(about: Subject, options?: ReadOptions<Answer>): Promise<Answer>
+  /** @throws AppError SERVICE_UNAVAILABLE when the service is down and no valid answer is cached */
+  read(about: Subject, options?: ReadOptions): Promise<Answer>
+  /**
+   * Reads the answer to a question that is asked after this call, for a caller who knows that an answer of `read` is
+   * too old. A running question is waited for and then asked again; parallel calls share the new one.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE when the service is down, because a cached answer is too old
+   */
+  readNewer(about: Subject): Promise<Answer>
   /**
    * Reads an answer no older than this call; parallel calls share one question. Up to three questions are asked at
    * once, then one a second: beyond that a patient subject waits for the next one, and other callers get the cached
@@ -90,56 +52,30 @@ export type CachedAnswers<Answer> = {
   settled(): Promise<void>
 }
 
-type Entry<Answer> = {
-  readonly answer: Answer
-  readonly readAt: number
-  readonly bytes: number
-  readonly hash: string
-  /** The time at which the answer was last written to the database. */
-  readonly storedAt: number
-  /** True after a change: the answer is then used only while the service is down. */
-  readonly isOutdated: boolean
-}
-
 type Allowance = { readonly left: number; readonly at: number }
 
-const PAUSE_MS = 2_000
 const ASK_AGAIN_EVERY_MS = 1_000
 /** The number of calls that may be made at once before the pace of `ASK_AGAIN_EVERY_MS` applies. */
 const ASK_AGAIN_AT_ONCE = 3
-/** An unchanged answer is written again after this time. */
-const STORE_AGAIN_MS = 60 * 60 * 1_000
-/** The estimated ratio of an object's memory to the length of its JSON. */
-const BYTES_PER_CHARACTER = 3
-/**
- * The most keys of a cache that is limited by number, because such an LRU cache allocates the memory for all keys at
- * once.
- */
-const MAX_TRACKED_KEYS = 5_000
 
-/** Caches the answers to a question in memory and, with a store, in the service's database. */
+/** Caches the answers to a question, and decides for each read whether the service is asked. */
 export function createCachedAnswers<Answer>(
   question: Question<Answer>,
-  givenStore: CachedAnswerStore | null = null,
+  store: CachedAnswerStore | null = null,
   now: () => number = () => performance.now(),
 ): CachedAnswers<Answer> {
-  const { kind, staleMs, maxBytes, pauseMs = PAUSE_MS, isStored = true } = question
-  const store = isStored ? givenStore : null
-  const entries = new LRUCache<string, Entry<Answer>>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
+  const { kind, staleMs, pauseMs = PAUSE_MS, isStored = true } = question
+  const background = new Set<Promise<unknown>>()
+  const memory = createAnswerMemory(question, isStored ? store : null, { now, runInBackground })
   const underWay = new Map<string, Promise<Answer>>()
   /** Running questions that were asked before a change, so their answer may be older than it. */
   const overtaken = new WeakSet<Promise<Answer>>()
-  const storing = new Map<string, Promise<void>>()
   const failedAt = new LRUCache<string, number>({ max: MAX_TRACKED_KEYS })
-  const missedAt = new LRUCache<string, number>({ max: MAX_TRACKED_KEYS })
   const allowances = new LRUCache<string, Allowance>({ max: MAX_TRACKED_KEYS })
   const nextAgain = new Map<string, Promise<Answer>>()
-  const background = new Set<Promise<unknown>>()
   let oldestUsedMs = 0
 
-  const idOf = ({ tenant, key }: Subject) => `${tenant.id} ${key}`
-  const ageOf = (entry: Entry<Answer>) => now() - entry.readAt
-  const holdsForMs = ({ answer }: Entry<Answer>) => question.holdsForMs?.(answer) ?? Infinity
+  const holdsForMs = ({ answer }: { readonly answer: Answer }) => question.holdsForMs?.(answer) ?? Infinity
   const isFailing = (id: string) => failedAt.has(id) || question.isFailing?.() === true
   const isPausing = (id: string) => now() - (failedAt.get(id) ?? -Infinity) < pauseMs
 
@@ -148,40 +84,16 @@ export function createCachedAnswers<Answer>(
     background.add(done)
   }
 
-  /**
-   * Caches an answer, and writes it to the database unless the row is up to date. The age of the answer counts from the
-   * question, because the answer may lack a change made after it was asked for.
-   */
-  function remember(about: Subject, answer: Answer, askedAt: number): void {
-    const id = idOf(about)
-    const known = entries.get(id)
-    const text = known?.answer === answer ? null : JSON.stringify(answer)
-    const entry = text === null && known ? known : entryOf(answer, text ?? '')
-    const storedAt = known?.hash === entry.hash ? known.storedAt : -Infinity
-    entries.set(id, { ...entry, readAt: askedAt, storedAt, isOutdated: false })
-    if (store === null || now() - storedAt < STORE_AGAIN_MS) return
-    const stored = store.save(about.tenant, kind, about.key, text ?? JSON.stringify(answer)).then(() => {
-      const current = entries.get(id)
-      if (current?.hash === entry.hash) entries.set(id, { ...current, storedAt: now() })
-    })
-    storing.set(id, stored)
-    runInBackground(
-      stored.finally(() => {
-        if (storing.get(id) === stored) storing.delete(id)
-      }),
-    )
-  }
-
   function ask(about: Subject): Promise<Answer> {
     const id = idOf(about)
     const running = underWay.get(id)
     if (running) return running
     const askedAt = now()
     const asked: Promise<Answer> = question
-      .ask(about, entries.get(id)?.answer)
+      .ask(about, memory.get(about)?.answer)
       .then((answer) => {
         failedAt.delete(id)
-        if (!overtaken.has(asked)) remember(about, answer, askedAt)
+        if (!overtaken.has(asked)) memory.remember(about, answer, askedAt)
         return answer
       })
       .catch((error: unknown) => {
@@ -195,23 +107,22 @@ export function createCachedAnswers<Answer>(
     return asked
   }
 
+  /** Takes a running question out of the way, so that nobody joins it any more. */
   function overtake(id: string): void {
     const running = underWay.get(id)
     if (running) overtaken.add(running)
     underWay.delete(id)
-    const known = entries.get(id)
-    if (known) entries.set(id, { ...known, isOutdated: true })
   }
 
   async function replace(about: Subject): Promise<Answer> {
-    const id = idOf(about)
-    overtake(id)
+    overtake(idOf(about))
+    memory.outdate(about)
     for (;;) {
       const asked = ask(about)
       const answer = await asked
-      const newer = entries.get(id)
+      const newer = memory.get(about)
       if (overtaken.has(asked) && (newer === undefined || newer.isOutdated)) continue
-      await storing.get(id)
+      await memory.saved(about)
       return overtaken.has(asked) && newer ? newer.answer : answer
     }
   }
@@ -262,35 +173,46 @@ export function createCachedAnswers<Answer>(
     return known.answer
   }
 
-  async function askOrFallBack(about: Subject, isEnough: (answer: Answer) => boolean): Promise<Answer> {
+  const pausing = () => new Error(`${kind}: the last question failed`)
+
+  async function askOrFallBack(about: Subject): Promise<Answer> {
     const id = idOf(about)
-    if (isPausing(id)) return fallBack(about, isEnough, new Error(`${kind}: the last question failed`))
+    if (isPausing(id)) return fallBack(about, pausing())
     try {
       const isJoining = underWay.has(id)
       const answer = await ask(about)
-      const known = entries.get(id)
-      const isOver = known !== undefined && ageOf(known) >= holdsForMs(known)
-      // A shared question may have been asked before the reason for this one; then the question is asked again.
-      return isJoining && (isOver || !isEnough(answer)) ? await ask(about) : answer
+      const known = memory.get(about)
+      const isOver = known !== undefined && memory.ageOf(known) >= holdsForMs(known)
+      // A shared question may have been asked before the end of its answer; then the question is asked again.
+      return isJoining && isOver ? await ask(about) : answer
     } catch (error) {
-      return fallBack(about, isEnough, error)
+      return fallBack(about, error)
     }
   }
 
-  async function read(about: Subject, options: ReadOptions<Answer> = {}): Promise<Answer> {
-    const { isEnough = () => true } = options
+  async function read(about: Subject, options: ReadOptions = {}): Promise<Answer> {
     const id = idOf(about)
-    const known = entries.get(id)
-    if (known === undefined || known.isOutdated || !isEnough(known.answer)) return askOrFallBack(about, isEnough)
+    const known = memory.get(about)
+    if (known === undefined || known.isOutdated) return askOrFallBack(about)
     const freshMs = Math.min(options.freshMs ?? question.freshMs, holdsForMs(known))
     const backgroundMs = Math.min(options.freshMs ?? question.refreshBehindMs ?? freshMs, holdsForMs(known))
-    const ageMs = ageOf(known)
+    const ageMs = memory.ageOf(known)
     if (ageMs < freshMs) return known.answer
     const isAway = isFailing(id)
-    if (ageMs > staleMs || (!isAway && ageMs >= backgroundMs)) return askOrFallBack(about, isEnough)
+    if (ageMs > staleMs || (!isAway && ageMs >= backgroundMs)) return askOrFallBack(about)
     if (isAway) oldestUsedMs = Math.max(oldestUsedMs, ageMs)
     if (!isPausing(id) && !underWay.has(id)) runInBackground(ask(about))
     return known.answer
+  }
+
+  async function readNewer(about: Subject): Promise<Answer> {
+    const id = idOf(about)
+    // A running question was asked before this call.
+    await underWay.get(id)?.catch(() => undefined)
+    if (isPausing(id)) throw unavailable(pausing())
+    return ask(about).catch((cause: unknown) => {
+      throw unavailable(cause)
+    })
   }
 
   /** Returns the wait in ms until the rate limit allows one more question. A result of 0 also counts that question. */
@@ -315,7 +237,7 @@ export function createCachedAnswers<Answer>(
         waitToAskAgain(id)
       }
       nextAgain.delete(id)
-      return askOrFallBack(about, () => true)
+      return askOrFallBack(about)
     })()
     nextAgain.set(id, next)
     return next
@@ -323,19 +245,22 @@ export function createCachedAnswers<Answer>(
 
   return {
     read,
+    readNewer,
     readAgain,
     replace,
 
     outdate(about, isCurrent = () => false) {
       const id = idOf(about)
-      const known = entries.get(id)
+      const known = memory.get(about)
       if (known && !known.isOutdated && isCurrent(known.answer)) return
       overtake(id)
+      memory.outdate(about)
       if (known && !isPausing(id)) runInBackground(ask(about))
     },
 
     outdateAll() {
-      for (const id of new Set([...entries.keys(), ...underWay.keys()])) overtake(id)
+      for (const id of underWay.keys()) overtake(id)
+      memory.outdateAll()
     },
 
     takeOldestUsedMs() {
@@ -350,7 +275,6 @@ export function createCachedAnswers<Answer>(
   }
 }
 
-function entryOf<Answer>(answer: Answer, text: string): Pick<Entry<Answer>, 'answer' | 'bytes' | 'hash'> {
-  const hash = createHash('sha1').update(text).digest('base64url')
-  return { answer, bytes: text.length * BYTES_PER_CHARACTER + 500, hash }
+function unavailable(cause: unknown): AppError {
+  return Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause })
 }

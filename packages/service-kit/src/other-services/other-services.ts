@@ -2,7 +2,8 @@ import { SERVICES, type Endpoint, type ServiceName } from '@tiffin/contracts'
 import { ServiceCallError, type CallService } from '../service-client.ts'
 import { createCircuitBreaker, type BreakerState } from './circuit-breaker.ts'
 import type { CachedAnswerStore } from './cached-answer-store.ts'
-import { createCachedAnswers, type CachedAnswers, type Question } from './cached-answers.ts'
+import { createCachedAnswers, type CachedAnswers } from './cached-answers.ts'
+import type { Question } from './question.ts'
 
 /** The client of the other services: calls with circuit breakers, and cached answers. */
 export type OtherServices = {

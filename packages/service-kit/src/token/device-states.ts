@@ -1,7 +1,7 @@
 import { AppError, deviceState, getDeviceState, type DeviceState } from '@tiffin/contracts'
 import type { DeviceKind } from '@tiffin/domain'
 import { nullable } from 'zod/mini'
-import type { Question } from '../other-services/cached-answers.ts'
+import type { Question } from '../other-services/question.ts'
 import type { OtherServices } from '../other-services/other-services.ts'
 import { ServiceCallError, type CallService } from '../service-client.ts'
 import type { ClaimsOf } from './claims.ts'
@@ -47,9 +47,10 @@ export function createDeviceStates(
   return async ({ tid, sub, kind, tv }, kinds, requestId) => {
     // The kind of a device never changes, so another kind is refused without asking tenancy.
     if (!kinds?.includes(kind)) throw new AppError('ACCESS_DENIED')
+    const about = { tenant: { id: tid }, key: sub, requestId }
+    let state = await states.read(about)
     // A device that was just paired has a token that may be newer than the cached state.
-    const isEnough = (state: DeviceState | null) => state === null || state.token_version >= tv
-    const state = await states.read({ tenant: { id: tid }, key: sub, requestId }, { isEnough })
+    if (state !== null && state.token_version < tv) state = await states.readNewer(about)
     if (state?.token_version !== tv) throw new AppError('SESSION_ENDED')
     return state
   }

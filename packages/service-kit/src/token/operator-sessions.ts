@@ -1,6 +1,6 @@
 import { AppError, getOperatorSession, operatorSession, type OperatorSession } from '@tiffin/contracts'
 import type { OtherServices } from '../other-services/other-services.ts'
-import type { Question } from '../other-services/cached-answers.ts'
+import type { Question } from '../other-services/question.ts'
 import type { ClaimsOf } from './claims.ts'
 
 /** How long "Log out everywhere" and changed credentials may take to apply while tenancy is up. */
@@ -38,10 +38,15 @@ export function createOperatorSessions(
   const sessions = otherServices.cached('tenancy', question)
 
   return async ({ cv, tv }, requestId) => {
+    const about = { tenant: PLATFORM, key: 'operator', requestId }
+    let state = await sessions.read(about)
     // A token that was just issued may be newer than the cached state.
-    const isFor = ({ credentials, also = [] }: OperatorSession) => [credentials, ...also].includes(cv)
-    const isEnough = (state: OperatorSession) => isFor(state) && state.version >= tv
-    const now = await sessions.read({ tenant: PLATFORM, key: 'operator', requestId }, { isEnough })
-    if (!isFor(now) || now.version !== tv) throw new AppError('SESSION_ENDED')
+    if (!hasCredentials(state, cv) || state.version < tv) state = await sessions.readNewer(about)
+    if (!hasCredentials(state, cv) || state.version !== tv) throw new AppError('SESSION_ENDED')
   }
+}
+
+/** Whether the token's hash of the credentials is one of the platform's. */
+function hasCredentials({ credentials, also = [] }: OperatorSession, cv: string): boolean {
+  return [credentials, ...also].includes(cv)
 }

@@ -2,7 +2,7 @@ import type { SessionState } from '@tiffin/contracts'
 import { HOUR_MS } from '@tiffin/domain'
 import { expect, test, vi } from 'vitest'
 import { createOtherServices } from '../other-services/other-services.ts'
-import { isCurrentFor, sessionQuestion, type FindSessionState } from './session-states.ts'
+import { createSessionStates, type FindSessionState } from './session-states.ts'
 
 const waiter: SessionState = { role: 'Waiter', tokenVersion: 1 }
 const tenant = { id: '01910000-0000-7000-8000-00000000000a' }
@@ -10,13 +10,10 @@ const tenant = { id: '01910000-0000-7000-8000-00000000000a' }
 function start() {
   const clock = { ms: 0 }
   const find = vi.fn<FindSessionState>(async () => waiter)
-  const otherServices = createOtherServices({
-    callService: async () => Promise.reject(new Error('unused')),
-    now: () => clock.ms,
-  })
-  const sessions = otherServices.cached('tenancy', sessionQuestion(find))
-  const ask = (tokenVersion = 1, key = 'user') =>
-    sessions.read({ tenant, key, requestId: 'request' }, { isEnough: isCurrentFor(tokenVersion) })
+  const callService = async (_endpoint: unknown, { params }: { params: { restaurantId: string; userId: string } }) =>
+    find(params.restaurantId, params.userId, 'request')
+  const findState = createSessionStates(createOtherServices({ callService: callService as never, now: () => clock.ms }))
+  const ask = (tokenVersion = 1, userId = 'user') => findState(tenant.id, userId, 'request', tokenVersion)
   return { clock, find, ask }
 }
 
@@ -39,6 +36,18 @@ test('a token newer than what is remembered is asked about at once: who just set
   expect(await ask(1)).toEqual(waiter)
   expect(await ask(2)).toEqual({ ...waiter, tokenVersion: 2 })
   await ask(2)
+  expect(find).toHaveBeenCalledTimes(2)
+})
+
+test('so is a token that comes while an older question is under way', async () => {
+  const { find, ask } = start()
+  let answerOlder = (_state: SessionState) => {}
+  find.mockReturnValueOnce(new Promise((resolve) => (answerOlder = resolve)))
+  const [older, newer] = [ask(1), ask(2)]
+  find.mockResolvedValue({ ...waiter, tokenVersion: 2 })
+  answerOlder(waiter)
+
+  expect([await older, await newer]).toEqual([waiter, { ...waiter, tokenVersion: 2 }])
   expect(find).toHaveBeenCalledTimes(2)
 })
 

@@ -1,7 +1,7 @@
 import { AppError, getSessionState, sessionState, type SessionState } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import { nullable } from 'zod/mini'
-import type { Question } from '../other-services/cached-answers.ts'
+import type { Question } from '../other-services/question.ts'
 import type { OtherServices } from '../other-services/other-services.ts'
 import { ServiceCallError, type CallService } from '../service-client.ts'
 
@@ -21,7 +21,7 @@ export type FindSessionStateOf = (
  * The question for a user's session state. While tenancy is down the last answer is used, however old, for the life of
  * the token; a revocation in the meantime applies once tenancy is back.
  */
-export function sessionQuestion(find: FindSessionState): Omit<Question<SessionState | null>, 'isFailing'> {
+function sessionQuestion(find: FindSessionState): Omit<Question<SessionState | null>, 'isFailing'> {
   return {
     kind: 'session',
     freshMs: SESSION_FRESH_MS,
@@ -30,11 +30,6 @@ export function sessionQuestion(find: FindSessionState): Omit<Question<SessionSt
     schema: nullable(sessionState),
     ask: ({ tenant, key, requestId }) => find(tenant.id, key, requestId),
   }
-}
-
-/** Whether a cached state is at least as new as the token; a login after a new password brings a newer token. */
-export function isCurrentFor(tokenVersion: number): (state: SessionState | null) => boolean {
-  return (state) => state === null || state.tokenVersion >= tokenVersion
 }
 
 /**
@@ -49,8 +44,12 @@ export function createSessionStates(
     ? { ...sessionQuestion(findLocally), pauseMs: 0, isStored: false }
     : sessionQuestion(askTenancy(otherServices.call))
   const sessions = otherServices.cached('tenancy', question)
-  return (restaurantId, userId, requestId, tokenVersion) =>
-    sessions.read({ tenant: { id: restaurantId }, key: userId, requestId }, { isEnough: isCurrentFor(tokenVersion) })
+  return async (restaurantId, userId, requestId, tokenVersion) => {
+    const about = { tenant: { id: restaurantId }, key: userId, requestId }
+    const state = await sessions.read(about)
+    // A login after a new password brings a token that may be newer than the cached state.
+    return state === null || state.tokenVersion >= tokenVersion ? state : sessions.readNewer(about)
+  }
 }
 
 /**
