@@ -105,6 +105,38 @@ test('a cursor of before a pause is not known any more, because something may ha
   expect(next.split('.')[0]).not.toBe(cursor.split('.')[0])
 })
 
+/** Lets others ask for more than a minute, which is as long as a change is remembered. */
+async function passAMinute(): Promise<void> {
+  rows = []
+  for (let passed = 0; passed <= 64_000; passed += 4_000) {
+    vi.advanceTimersByTime(4_000)
+    await begin()
+  }
+}
+
+/** Whether a question with this cursor is answered at once: two more reads pass, of which it needs one. */
+async function isAnsweredAtOnce(cursor: string): Promise<boolean> {
+  let isAnswered = false
+  void watch.changedSince(cursor).then(
+    () => (isAnswered = true),
+    () => undefined,
+  )
+  await begin()
+  await begin()
+  return isAnswered
+}
+
+test('a cursor of before a change that is forgotten by now is not known any more, and does not wait', async () => {
+  const cursor = await begin()
+  change(SPICE, 1)
+  const told = await begin()
+  await passAMinute()
+
+  expect(await isAnsweredAtOnce(cursor)).toBe(true)
+  // Control: whoever heard of that change has missed nothing.
+  expect(await isAnsweredAtOnce(told)).toBe(false)
+})
+
 test('a read that fails fails who waits, and the next one is asked again', async () => {
   const failing = createHeadsWatch(async () => {
     if (reads++ === 0) throw new Error('no database')

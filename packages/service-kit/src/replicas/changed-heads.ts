@@ -9,7 +9,7 @@ const READ_EVERY_MS = 200
  * seconds.
  */
 const LONGEST_GAP_MS = 5_000
-/** How long a change is remembered, in ms. A cursor that is older may miss changes. */
+/** How long a change is remembered, in ms. A cursor of before a forgotten change is not known any more. */
 const REMEMBER_MS = 60_000
 
 type ChangedHeads = ResponseOf<typeof awaitFloorHeads | typeof awaitMenuHeads>
@@ -17,8 +17,8 @@ type ChangedHeads = ResponseOf<typeof awaitFloorHeads | typeof awaitMenuHeads>
 export type HeadsWatch = {
   /**
    * Resolves with the heads that changed since the cursor of an earlier answer; waits for a change, at most ten
-   * seconds. Without a cursor, or with one that this process does not know, it resolves at once with all remembered
-   * changes.
+   * seconds. Without a cursor, or with one that this process does not know or that is older than what it remembers, it
+   * resolves at once with all remembered changes.
    *
    * @throws AppError SERVICE_UNAVAILABLE once the watch has ended, or the error of `readHeads`
    */
@@ -45,6 +45,8 @@ export function createHeadsWatch(readHeads: () => PromiseLike<HeadRow[]>, awaitM
   const noted = new Map<string, Noted>()
   let name = randomUUID()
   let turn = 0
+  /** The turn of the last forgotten change; the changes after it are all remembered. */
+  let forgottenTurn = 0
   let readAt = -Infinity
   let reading: Promise<void> | null = null
 
@@ -63,7 +65,11 @@ export function createHeadsWatch(readHeads: () => PromiseLike<HeadRow[]>, awaitM
       if (known?.head !== row.head || known.kot_head !== row.kot_head)
         noted.set(row.restaurant_id, { row, turn, at: now })
     }
-    for (const [restaurantId, { at }] of noted) if (now - at > REMEMBER_MS) noted.delete(restaurantId)
+    for (const [restaurantId, { turn: notedTurn, at }] of noted) {
+      if (now - at <= REMEMBER_MS) continue
+      noted.delete(restaurantId)
+      forgottenTurn = Math.max(forgottenTurn, notedTurn)
+    }
   }
 
   function readOnce(): Promise<void> {
@@ -73,11 +79,14 @@ export function createHeadsWatch(readHeads: () => PromiseLike<HeadRow[]>, awaitM
     return reading
   }
 
-  /** Returns the number of the read in a cursor; null for a cursor of another process, or from before a gap. */
+  /**
+   * Returns the number of the read in a cursor; null for a cursor of another process, from before a gap, or from before
+   * a forgotten change.
+   */
   function turnOf(cursor: string | undefined): number | null {
     const [of, number] = cursor?.split('.') ?? []
     const known = Number(number)
-    return of === name && Number.isInteger(known) && known <= turn ? known : null
+    return of === name && Number.isInteger(known) && known >= forgottenTurn && known <= turn ? known : null
   }
 
   return {
