@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { StackFailure } from '../../failure.ts'
 import { MOST_IN_QUARANTINE, readQuarantine } from './quarantine.ts'
 
 const entry = { file: 'till.test.ts', title: 'a till opens', why: 'a race in the floor', since: 'cb75c3f' }
@@ -10,7 +11,8 @@ describe('the quarantine', () => {
   let root: string
   beforeEach(() => void (root = mkdtempSync(path.join(tmpdir(), 'tiffin-quarantine-'))))
   afterEach(() => rmSync(root, { recursive: true }))
-  const write = (content: unknown) => writeFileSync(path.join(root, 'quarantine.json'), JSON.stringify(content))
+  const writeText = (text: string) => writeFileSync(path.join(root, 'quarantine.json'), text)
+  const write = (content: unknown) => writeText(JSON.stringify(content))
 
   test('is empty without a file', () => {
     expect(readQuarantine(root)).toEqual([])
@@ -30,5 +32,13 @@ describe('the quarantine', () => {
     write(content)
 
     expect(() => readQuarantine(root)).toThrow(said)
+  })
+
+  test('names the file that is no JSON, and what is wrong with it', () => {
+    writeText('[{ "file": "till.test.ts", ]')
+
+    const refused = () => readQuarantine(root)
+    expect(refused).toThrow(StackFailure)
+    expect(refused).toThrow(/^quarantine\.json is no JSON: .*double-quoted property name/)
   })
 })

@@ -24,15 +24,21 @@ const quarantineSchema = z
 /** A test that runs without deciding the result, until it is repaired. */
 export type Quarantined = z.infer<typeof quarantineSchema>[number]
 
-/**
- * Reads the tests in quarantine. @throws StackFailure for an invalid entry or too many, SyntaxError for invalid JSON
- */
+/** Reads the tests in quarantine. @throws StackFailure for a file that is no JSON, an invalid entry or too many */
 export function readQuarantine(root: string): readonly Quarantined[] {
   const file = path.join(root, QUARANTINE)
   if (!existsSync(file)) return []
-  const parsed = quarantineSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  const parsed = quarantineSchema.safeParse(parseJson(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new StackFailure(`${QUARANTINE}: ${z.prettifyError(parsed.error)}`)
   return parsed.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new StackFailure(`${QUARANTINE} is no JSON: ${(error as SyntaxError).message}`)
+  }
 }
 
 /** Finds the entries that match no test of the run. @returns one line for each */
