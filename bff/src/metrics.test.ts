@@ -1,6 +1,7 @@
 import { SERVICES } from '@tiffin/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchAsStaff } from './testing/proxied.ts'
+import { openRaw } from './testing/raw-client.ts'
 import { startGateway, type FakeUpstream } from './testing/start-gateway.ts'
 
 let gateway: Awaited<ReturnType<typeof startGateway>>
@@ -51,6 +52,20 @@ test('what is under way at a service, and when it last answered', async () => {
     await ofService('upstream_circuit_open', 'orders'),
   ]).toEqual([0, 0])
   await expect.poll(async () => (await gateway.metric('buffered_bytes'))[0]?.value).toBe(0)
+})
+
+test('a client that leaves while it sends its body has closed the request, and was refused nothing', async () => {
+  const statuses = async () => {
+    const durations = await gateway.metric('http_request_duration_seconds')
+    return new Set(durations.filter(({ labels }) => labels['route'] === 'login').map(({ labels }) => labels['status']))
+  }
+  const client = await openRaw(gateway.port)
+  client.send('POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Length: 100', '', '{')
+  await expect.poll(async () => (await gateway.metric('buffered_bytes'))[0]?.value).toBeGreaterThan(0)
+  client.socket.destroy()
+
+  await expect.poll(statuses).toEqual(new Set([499]))
+  expect(await gateway.metric('requests_refused_total')).toEqual([])
 })
 
 test('that a service does not answer, and that calls are refused for it', async () => {

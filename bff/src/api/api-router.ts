@@ -101,6 +101,7 @@ export function apiRouter(deps: ApiDeps): Router {
     const reservation = bodies.reserve(key, endpoint.upload !== undefined)
     res.once('close', () => reservation.release())
     const body = await readBody(req, res, bodyRulesOf(endpoint), reservation)
+    if (body === 'client-gone') return
     const onReply = replyCharge(rateLimiter, endpoint, caller)
     if (endpoint.service === 'gateway') return dispatchEndpoint(req, res, { endpoint, caller, body, onReply })
     await upstreams[endpoint.service].forward(req, res, {

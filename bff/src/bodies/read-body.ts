@@ -14,11 +14,12 @@ const DISCARDED_BYTES = 16 * 1024 * 1024
 const CHECK_EVERY_MS = 500
 
 /**
- * Reads the whole body; null for a request without one. Replaces chunked encoding and `Expect`, which concern one hop,
+ * Reads the whole body. Replaces chunked encoding and `Expect`, which concern one hop,
  * by a content-length. A body that is too large is discarded before the refusal. The connection is closed after the
  * refusal of a body that is too slow, that exceeds 16 MB, or that is announced as too large by a client that waits for
  * `100 Continue`.
  *
+ * @returns the body; null for a request without one; `client-gone` when the client disconnected before its end
  * @throws AppError BODY_TOO_LARGE, REQUEST_TIMEOUT, or the refusal of the reservation
  */
 export async function readBody(
@@ -26,7 +27,7 @@ export async function readBody(
   res: Response,
   rules: BodyRules,
   reservation: Reservation,
-): Promise<Buffer | null> {
+): Promise<Buffer | null | 'client-gone'> {
   const announced = Number(req.headers['content-length'] ?? 0)
   const expectsContinue = req.headers.expect !== undefined
   delete req.headers.expect
@@ -39,6 +40,7 @@ export async function readBody(
   if (expectsContinue) res.writeContinue()
 
   const body = await collect(req, res, rules, reservation)
+  if (body === 'client-gone') return body
   delete req.headers['transfer-encoding']
   delete req.headers.trailer
   req.headers['content-length'] = String(body.length)
@@ -50,19 +52,22 @@ function collect(
   res: Response,
   { maxBytes, withinMs, pace }: BodyRules,
   reservation: Reservation,
-): Promise<Buffer> {
+): Promise<Buffer | 'client-gone'> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     let chunks: Buffer[] = []
     let received = 0
     let refusal: AppError | null = null
 
-    const complete = (error: AppError | null) => {
+    const stop = () => {
       clearTimeout(deadline)
       clearInterval(paceCheck)
       req.off('data', take).off('end', finish).off('close', abandon)
       // The client may still send, so further chunks are discarded until the connection closes.
       req.resume()
+    }
+    const complete = (error: AppError | null) => {
+      stop()
       if (error) reject(error)
       else resolve(Buffer.concat(chunks, received))
     }
@@ -84,8 +89,10 @@ function collect(
     }
     const finish = () => complete(refusal)
     const giveUp = () => complete(closing(res, refusal ?? new AppError('REQUEST_TIMEOUT')))
-    // The client is gone and receives no error; only the metric of refusals counts it.
-    const abandon = () => complete(new AppError('REQUEST_TIMEOUT'))
+    const abandon = () => {
+      stop()
+      resolve('client-gone')
+    }
 
     const deadline = setTimeout(giveUp, withinMs)
     const isTooSlow = (ms: number) =>

@@ -95,6 +95,7 @@ async function startReader(rules: BodyRules, limits = ROOM) {
       const room = bodies.reserve(req.params.caller, req.query['upload'] !== undefined)
       res.once('close', () => room.release())
       const body = await readBody(req, res, rules, room)
+      if (body === 'client-gone') return
       answers.push(() => res.send(String(body?.length ?? 'none')))
     } catch (error) {
       const { status, code } = error as AppError

@@ -14,6 +14,7 @@ export function standInRouter(standIn: Upstream, bodies: BodyBudget): Router {
     const reservation = bodies.reserve('stand-in', false)
     res.once('close', () => reservation.release())
     const body = await readBody(req, res, BODY, reservation)
+    if (body === 'client-gone') return
     await standIn.forward(req, res, { caller: 'stand-in', kind: 'change', body, withinMs: ANSWER_WITHIN_MS })
   })
   return router

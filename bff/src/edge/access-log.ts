@@ -4,6 +4,9 @@ import type { Histogram } from 'prom-client'
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 
+/** The status of a request whose connection closed before its answer began, as other servers count it. */
+const CLIENT_CLOSED = 499
+
 export type DurationLabels = 'method' | 'route' | 'status'
 
 /** Sets the route label of a request: the id of an endpoint or one of a few fixed words, never text from the client. */
@@ -25,17 +28,18 @@ export function accessLog(logger: Logger, durations: Histogram<DurationLabels>):
     const startedAt = performance.now()
     const path = req.path
     let streamsSince: number | null = null
+    const statusOf = () => (res.headersSent ? res.statusCode : CLIENT_CLOSED)
     const fieldsOf = () => ({
       requestId: req.headers['x-request-id'],
       method: req.method,
       path,
-      status: res.statusCode,
+      status: statusOf(),
     })
     const logAnswer = () => {
       const durationMs = performance.now() - startedAt
       const method = METHODS.has(req.method) ? req.method : 'other'
       durations.observe(
-        { method, route: String(res.locals['route'] ?? 'other'), status: res.statusCode },
+        { method, route: String(res.locals['route'] ?? 'other'), status: statusOf() },
         durationMs / 1000,
       )
       logger.info({ ...fieldsOf(), durationMs: Math.round(durationMs) }, 'request')
