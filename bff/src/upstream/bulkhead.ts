@@ -45,8 +45,8 @@ const CALLER_SHARE_OF_SLOTS = 0.25
 const CALLER_SHARE_OF_QUEUE = 0.5
 /**
  * The share of the queue, and of the longest expected wait, by kind. The end of the queue is reserved for changes: a
- * table that cannot be settled costs more than a list that is a minute old. Files get half the queue, and an expected
- * wait of up to 8 s refuses none of them; `acquireSlot` ends their real wait at a quarter of their deadline.
+ * table that cannot be settled costs more than a list that is a minute old. Files get half the queue, and may wait for
+ * 8 s, as their share of the deadline in `upstream.ts` allows.
  */
 const SHARE_OF_KIND: Readonly<Record<RequestKind, { readonly queue: number; readonly wait: number }>> = {
   read: { queue: 0.75, wait: 0.75 },

@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers'
 import { AppError } from '@tiffin/contracts'
 import express from 'express'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { BulkheadLimits } from './bulkhead.ts'
+import type { BulkheadLimits, RequestKind } from './bulkhead.ts'
 import { createUpstream } from './upstream.ts'
 
 const cleanUp: (() => unknown)[] = []
@@ -31,11 +31,16 @@ async function listen(server: Server, port = 0): Promise<number> {
 }
 
 /** A gateway in front of one service. The path names the caller; refusals carry `refused`. */
-async function startInFront(servicePort: number, withinMs: number, limits?: BulkheadLimits) {
+async function startInFront(
+  servicePort: number,
+  withinMs: number,
+  limits?: BulkheadLimits,
+  kind: RequestKind = 'read',
+) {
   const upstream = createUpstream({ url: `http://127.0.0.1:${servicePort}`, limits, replies: { heldBytes: 0 } })
   const app = express().use((req, res) =>
     upstream
-      .forward(req, res, { caller: req.path, kind: 'read', body: null, withinMs })
+      .forward(req, res, { caller: req.path, kind, body: null, withinMs })
       .catch(
         (refusal: unknown) =>
           void (refusal instanceof AppError && res.status(refusal.status).set('refused', '1').json(refusal.toBody())),
@@ -66,6 +71,27 @@ test.each([
   )
 
   expect((await ask()).status).toBe(status)
+})
+
+test.each([
+  ['file', 'is answered', 200],
+  ['read', 'control: was refused long before', 503],
+] as const)('a %s that gets its turn after half of its deadline: %s', async (kind, _what, status) => {
+  const held: (() => void)[] = []
+  const service = await startService((_req, res) =>
+    held.length === 0 ? void held.push(() => res.end('{}')) : res.end('{}'),
+  )
+  const oneSlot = { maxConcurrent: 1, maxQueued: 8, maxWaitMs: 250 }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { ask, upstream } = await startInFront(service, 100_000, oneSlot, kind)
+  const first = ask()
+  await expect.poll(() => held.length).toBe(1)
+  const second = ask()
+  await expect.poll(() => upstream.state().waiting).toBe(1)
+  vi.advanceTimersByTime(50_000)
+  held[0]!()
+
+  expect([(await first).status, (await second).status]).toEqual([200, status])
 })
 
 describe('a service that takes connections and never answers', () => {

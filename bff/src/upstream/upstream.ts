@@ -75,7 +75,8 @@ export function createUpstream({ url, limits, replies }: Settings): Upstream {
     if (breaker.refuses()) throw unavailable()
     const queuedAt = performance.now()
     // A longer wait would leave the service too little time and make it look slower than it is.
-    const slot = await acquireSlot(bulkhead, res, { caller, kind, withinMs: withinMs * QUEUE_SHARE_OF_DEADLINE })
+    const longestWaitMs = withinMs * QUEUE_SHARE_OF_DEADLINE[kind]
+    const slot = await acquireSlot(bulkhead, res, { caller, kind, withinMs: longestWaitMs })
     if (slot === 'client-gone') return
     if (slot === 'refused') throw unavailable()
     if (!breaker.admit()) {
