@@ -27,8 +27,8 @@ type Options = {
   /** Reads the description of this gateway's shell; without it versions are not checked against a shell. */
   readonly readShell?: () => Promise<ShellDescription>
   /**
-   * Receives the errors of the store when the registry is read or changed, or when old versions are deleted. While
-   * reads fail the result of the last successful one stays in use.
+   * Receives the errors of the store when the registry is read or changed, a build is copied, or old versions are
+   * deleted. While reads fail the result of the last successful one stays in use.
    */
   readonly onFailure?: (error: unknown) => void
   readonly now?: () => number
@@ -65,10 +65,14 @@ export function createReleases(
         ({ states }) => states,
         () => stateOf(entries),
       )
-    }).catch((error: unknown) => {
-      if (!(error instanceof ReleaseRefusal)) onFailure(error)
-      return asStoreFailure(error)
-    })
+    }).catch(report)
+  }
+
+  /** Passes a refusal through, and wraps everything else after `onFailure` received it. */
+  function report(error: unknown): never {
+    if (error instanceof ReleaseRefusal) throw error
+    onFailure(error)
+    throw new StoreFailure(error)
   }
 
   function serialize<T>(work: () => Promise<T>): Promise<T> {
@@ -152,7 +156,7 @@ export function createReleases(
       const isReleased = (await view.get()).states.get(name)?.versions.includes(version) ?? false
       const copy = async () =>
         storeBuild(store, moduleDir, module, { description: await descriptions.reread(name, version), isReleased })
-      await copy().catch(asStoreFailure)
+      await copy().catch(report)
     },
 
     /**
@@ -235,11 +239,6 @@ export function createReleases(
 }
 
 export type Releases = ReturnType<typeof createReleases>
-
-/** Passes a refusal through and wraps everything else. */
-function asStoreFailure(error: unknown): never {
-  throw error instanceof ReleaseRefusal ? error : new StoreFailure(error)
-}
 
 function toRegistryModule(module: ReleasedModule): RegistryModule {
   const { name, version, routes, entry, js, css, integrity, contract } = module
