@@ -11,7 +11,10 @@ export function useSessionWatch(): void {
     // the next call of the page finds out that the session has ended.
     const begin = () =>
       import('./watch-session.ts').then(({ watchSession }) => watchSession(leaving.signal)).catch(() => {})
-    setTimeout(begin, BEGIN_AFTER_MS)
-    return () => leaving.abort()
+    const timer = setTimeout(begin, BEGIN_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
   }, [])
 }
