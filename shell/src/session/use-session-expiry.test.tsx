@@ -1,7 +1,7 @@
 import { clearToken, readToken, serverTime, storeToken } from '@tiffin/web-kit'
 import { setServerAhead } from '@tiffin/web-kit/testing'
 import { renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeTime, tokenUntil } from '../testing/render-shell.tsx'
 import { useSessionExpiry } from './use-session-expiry.ts'
 
@@ -39,6 +39,17 @@ test('[C5-053] [C5-054] a tablet that slept through the moment logs out when it 
   document.dispatchEvent(new Event('visibilitychange'))
   expect(readToken('restaurant')).toBeNull()
   await time.advance(HOUR_MS)
+})
+
+test('[C5-053] [C5-054] so does a laptop that slept with the page in sight, within a minute', async () => {
+  const time = fakeTime()
+  storeToken('restaurant', tokenUntil(Date.now() + HOUR_MS))
+  renderHook(() => useSessionExpiry())
+  // The clock of a device goes on while it sleeps, and its timers do not.
+  vi.setSystemTime(Date.now() + 2 * HOUR_MS)
+
+  await time.advance(60_000)
+  expect(readToken('restaurant')).toBeNull()
 })
 
 test.each([3, -3])(
