@@ -282,14 +282,6 @@ describe('when something changed', () => {
     expect(await read()).toBe(1)
   })
 
-  test('an answer that has the change already is kept', async () => {
-    const { read, service, answers } = start()
-    await read()
-    answers.outdate(about(), (answer) => answer === 1)
-
-    expect([await read(), service.calls]).toEqual([1, 1])
-  })
-
   /** Starts a service whose answers the test gives one by one. */
   function startByHand() {
     const questions: ((answer: number) => void)[] = []

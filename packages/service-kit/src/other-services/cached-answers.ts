@@ -34,10 +34,8 @@ export type CachedAnswers<Answer> = {
   /**
    * Reports a change: answers cached before this call, or being read, are not used while the service answers. A cached
    * answer is refreshed in the background.
-   *
-   * @param isCurrent recognises an answer that already has the change
    */
-  outdate(about: Subject, isCurrent?: (answer: Answer) => boolean): void
+  outdate(about: Subject): void
   /** Reports a change of all answers. */
   outdateAll(): void
   /**
@@ -249,13 +247,12 @@ export function createCachedAnswers<Answer>(
     readAgain,
     replace,
 
-    outdate(about, isCurrent = () => false) {
+    outdate(about) {
       const id = idOf(about)
-      const known = memory.get(about)
-      if (known && !known.isOutdated && isCurrent(known.answer)) return
+      const isKnown = memory.get(about) !== undefined
       overtake(id)
       memory.outdate(about)
-      if (known && !isPausing(id)) runInBackground(ask(about))
+      if (isKnown && !isPausing(id)) runInBackground(ask(about))
     },
 
     outdateAll() {

@@ -35,7 +35,8 @@ function availabilityOf(body: BodyOf<typeof updateAvailability>): DishAvailabili
 async function loadDish({ menus }: RouteDeps, tenant: Tenant, id: string, requestId: string) {
   const isIt = (item: { readonly id: string }) => item.id === id
   const dish =
-    (await menus.read(tenant, requestId)).items.find(isIt) ?? (await menus.refresh(tenant, requestId)).items.find(isIt)
+    (await menus.read(tenant, requestId)).items.find(isIt) ??
+    (await menus.readAgain(tenant, requestId)).items.find(isIt)
   if (!dish) throw new AppError('MENU_ITEM_NOT_FOUND')
   return { id: dish.id, name: dish.name, ticketName: dish.kitchen_name ?? dish.name }
 }

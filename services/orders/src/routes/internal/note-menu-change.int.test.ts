@@ -93,6 +93,16 @@ test('placing after a change costs no question more than before, in the process 
   expect(service.outside.calls).toBe(before)
 })
 
+test('a change costs the process that was told one question', async () => {
+  await other.app.close()
+  const before = service.outside.calls
+  change({ price: 130 })
+  await tell()
+  await service.settled()
+
+  expect(service.outside.calls).toBe(before + 1)
+})
+
 test('a process that may have missed a change, because its connection broke, asks the catalog', async () => {
   const old = bodyOf()
   change({ price: 130 })

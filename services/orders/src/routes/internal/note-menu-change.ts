@@ -3,5 +3,5 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
 export function noteMenuChangeRoute({ menus }: RouteDeps) {
-  return route(noteMenuChange, ({ params, req }) => menus.noteChange({ id: params.restaurantId }, req.id))
+  return route(noteMenuChange, ({ params, req }) => menus.noteChange(params.restaurantId, req.id))
 }

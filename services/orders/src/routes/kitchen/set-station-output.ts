@@ -14,7 +14,7 @@ export function setStationOutputRoute({ undelivered, menus }: RouteDeps) {
       const isIt = (station: { readonly id: string }) => station.id === params.id
       const station =
         (await menus.read(tenant, req.id)).stations?.find(isIt) ??
-        (await menus.refresh(tenant, req.id)).stations?.find(isIt)
+        (await menus.readAgain(tenant, req.id)).stations?.find(isIt)
       if (!station) throw new AppError('STATION_NOT_FOUND')
       const dueSeconds = body.due_seconds ?? DEFAULT_DUE_SECONDS
       await undelivered.setOutput(tenant, station, body.kind === 'screen' ? dueSeconds : null)

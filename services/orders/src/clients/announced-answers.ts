@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, type ServiceName } from '@tiffin/contracts'
+import type { Broadcast, CachedAnswers, OtherServices, Tenant } from '@tiffin/service-kit'
+
+export type AnnouncedAnswers<Answer> = {
+  /** Returns an answer no older than the last announced change. @throws AppError SERVICE_UNAVAILABLE */
+  read(tenant: Tenant, requestId: string): Promise<Answer>
+  /**
+   * Returns the service's current answer. The service is asked at most once a second; within that second the caller
+   * waits for the next answer. While the service is down the last answer is returned.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE when there is none
+   */
+  readAgain(tenant: Tenant, requestId: string): Promise<Answer>
+  /**
+   * Reads the changed answer of a restaurant, stores it for all processes of this service and makes each drop its older
+   * copy. From then on no process uses the older copy, even if the other service becomes unavailable at once. With
+   * null, each process reads the answer of every restaurant again before its next use.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE when the service does not answer, or a process does not confirm in time; that
+   *   process then uses its copy for as long as it is valid
+   */
+  noteChange(restaurantId: string | null, requestId: string): Promise<void>
+}
+
+type Announced<Answer> = {
+  readonly service: ServiceName
+  readonly kind: 'menu' | 'plan'
+  /** The cached answers, one for each restaurant. */
+  readonly answers: CachedAnswers<Answer>
+}
+
+export type AnnouncementDeps = {
+  readonly otherServices: OtherServices
+  /** Connects the processes of this service. */
+  readonly broadcast: Broadcast
+}
+
+/** The message that an answer changed, which one process of this service sends the others. */
+type Change = {
+  readonly kind: 'menu' | 'plan'
+  /** The restaurant whose answer changed; null for all restaurants. */
+  readonly restaurantId: string | null
+  /** The process that sent the message and has the change already. A process of the last release names none. */
+  readonly from?: string
+}
+
+/** Cached answers of a service that announces each change of them to one process of this service. */
+export function createAnnouncedAnswers<Answer>(
+  { service, kind, answers }: Announced<Answer>,
+  { otherServices, broadcast }: AnnouncementDeps,
+): AnnouncedAnswers<Answer> {
+  const from = randomUUID()
+  const about = (tenant: Tenant, requestId: string) => ({ tenant, key: '', requestId })
+  const patiently = (tenant: Tenant, requestId: string) => ({ ...about(tenant, requestId), isPatient: true })
+  const send = (restaurantId: string | null) =>
+    broadcast.send(JSON.stringify({ kind, restaurantId, from } satisfies Change))
+
+  broadcast.subscribe({
+    onMessage(message) {
+      const change = JSON.parse(message) as Change
+      if (change.kind !== kind || change.from === from) return
+      otherServices.heardFrom(service)
+      if (change.restaurantId === null) answers.outdateAll()
+      else answers.outdate(about({ id: change.restaurantId }, `${kind}-change`))
+    },
+    onListening: () => answers.outdateAll(),
+  })
+
+  return {
+    read(tenant, requestId) {
+      // A process that is not listening may have missed a change, so it confirms its copy first.
+      if (!broadcast.isListening()) answers.outdate(about(tenant, requestId))
+      return answers.read(about(tenant, requestId))
+    },
+
+    readAgain: (tenant, requestId) => answers.readAgain(patiently(tenant, requestId)),
+
+    async noteChange(restaurantId, requestId) {
+      otherServices.heardFrom(service)
+      try {
+        if (restaurantId === null) answers.outdateAll()
+        else await answers.replace(patiently({ id: restaurantId }, requestId))
+        await send(restaurantId)
+      } catch (error) {
+        if (restaurantId !== null) await send(restaurantId).catch(() => undefined)
+        throw Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause: error })
+      }
+    },
+  }
+}
