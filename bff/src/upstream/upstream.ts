@@ -19,8 +19,16 @@ const MAX_FREE_SOCKETS = 32
  */
 const IDLE_SOCKET_MS = 60_000
 
-/** The part of the deadline that a request may spend in the queue; what is left of the deadline is for the service. */
-const QUEUE_SHARE_OF_DEADLINE = 0.25
+/**
+ * The part of the deadline that a request may spend in the queue; what is left of the deadline is for the service. A
+ * file may wait longest, because nobody needs it at once and the catalog reads it in a moment.
+ */
+const QUEUE_SHARE_OF_DEADLINE: Readonly<Record<RequestKind, number>> = {
+  read: 0.25,
+  change: 0.25,
+  upload: 0.25,
+  file: 0.8,
+}
 
 export type ForwardOptions = {
   /** The caller's key; the queue serves its callers in turn. */

@@ -84,7 +84,10 @@ export function createAnswerMemory<Answer>(
     )
   }
 
-  /** The stored answer. A miss is remembered for the length of the pause. */
+  /**
+   * Finds the answer in the database. After a miss the database is not asked again for `pauseMs`, and the result is
+   * undefined.
+   */
   async function findStored(about: Subject): Promise<Entry<Answer> | undefined> {
     const id = idOf(about)
     if (now() - (missedAt.get(id) ?? -Infinity) < pauseMs) return undefined

@@ -125,49 +125,10 @@ export function createCachedAnswers<Answer>(
     }
   }
 
-  /**
-   * Finds the answer in the database. After a miss the database is not asked again for `pauseMs`, and the result is
-   * undefined.
-   */
-  async function findStored(about: Subject): Promise<Entry<Answer> | undefined> {
-    const id = idOf(about)
-    if (now() - (missedAt.get(id) ?? -Infinity) < pauseMs) return undefined
-    const stored = await store?.find(about.tenant, kind, about.key).catch(() => null)
-    const parsed = stored && safeParse(question.schema, stored.answer)
-    if (!stored || !parsed?.success) {
-      missedAt.set(id, now())
-      return undefined
-    }
-    const readAt = now() - stored.ageMs
-    const found = entryOf(parsed.data as Answer, JSON.stringify(parsed.data))
-    const entry = { ...found, readAt, storedAt: readAt, isOutdated: false }
-    const newer = entries.get(id)
-    if (newer && !newer.isOutdated) return newer
-    entries.set(id, entry)
-    return entry
-  }
-
-  /**
-   * Returns the cached answer. An outdated one is replaced by the stored one, which another process may have renewed;
-   * both are refreshed at the next chance, whatever their age.
-   */
-  async function findKnown(about: Subject): Promise<Entry<Answer> | undefined> {
-    const cached = entries.get(idOf(about))
-    if (cached === undefined) return findStored(about)
-    if (!cached.isOutdated) return cached
-    const known = (await findStored(about)) ?? cached
-    const waitsFromMs = question.refreshBehindMs ?? question.freshMs
-    const demoted = { ...known, isOutdated: false, readAt: Math.min(known.readAt, now() - waitsFromMs) }
-    entries.set(idOf(about), demoted)
-    return demoted
-  }
-
-  async function fallBack(about: Subject, isEnough: (answer: Answer) => boolean, cause: unknown): Promise<Answer> {
-    const known = await findKnown(about)
-    if (known === undefined || !isEnough(known.answer) || ageOf(known) > staleMs) {
-      throw Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause })
-    }
-    oldestUsedMs = Math.max(oldestUsedMs, ageOf(known))
+  async function fallBack(about: Subject, cause: unknown): Promise<Answer> {
+    const known = await memory.find(about)
+    if (known === undefined || memory.ageOf(known) > staleMs) throw unavailable(cause)
+    oldestUsedMs = Math.max(oldestUsedMs, memory.ageOf(known))
     return known.answer
   }
 
