@@ -34,6 +34,7 @@ import { createTablesRepository } from './repository/tables-repository.ts'
 import { createUndeliveredRepository } from './repository/undelivered-repository.ts'
 import * as routes from './routes/index.ts'
 import { listOrdersAuditRoute } from './routes/list-orders-audit.ts'
+import { settle } from './settle.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../prisma/migrations')
 
@@ -69,6 +70,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
   const heads = createHeadsWatch(() => db.unscoped.$queryRaw<HeadRow[]>`SELECT * FROM changed_floor_heads()`)
   const deps: RouteDeps = {
     orders,
+    settle: settle.bind(null, db, clock),
     kots: createKotsRepository(db, clock),
     kitchen: createKitchenRepository(db, clock),
     undelivered: createUndeliveredRepository(db, clock),

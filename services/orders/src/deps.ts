@@ -11,10 +11,18 @@ import type { PlatformRepository } from './repository/platform-repository.ts'
 import type { AvailabilityRepository } from './repository/availability-repository.ts'
 import type { TablesRepository } from './repository/tables-repository.ts'
 import type { UndeliveredRepository } from './repository/undelivered-repository.ts'
+import type { Clock, OrdersDatabase } from './repository/database.ts'
+import type { settle } from './settle.ts'
+
+/** A function that has been given database and clock. */
+type Bound<Work> = Work extends (db: OrdersDatabase, clock: Clock, ...rest: infer Rest) => infer Result
+  ? (...rest: Rest) => Result
+  : never
 
 /** The repositories, clients and functions that the routes use; `buildApp` creates them. */
 export type RouteDeps = {
   readonly orders: OrdersRepository
+  readonly settle: Bound<typeof settle>
   readonly kots: KotsRepository
   readonly kitchen: KitchenRepository
   readonly undelivered: UndeliveredRepository

@@ -10,10 +10,16 @@ import type {
   Table as WireTable,
   UndeliveredTicket,
 } from '@tiffin/contracts'
-import { AVAILABLE, OCCUPIED, percentFromBasisPoints, rupeesFromPaise, staffName } from '@tiffin/domain'
+import { AVAILABLE, OCCUPIED, percentFromBasisPoints, rupeesFromPaise, staffName, type Discount } from '@tiffin/domain'
 import { lineIdOf } from './domain/line-variant.ts'
-import { findTotal, type Order, type OrderLine, type ReadyTicket } from './domain/order.ts'
-import { settlementFacts } from './domain/settlement-facts.ts'
+import {
+  findTotal,
+  type Order,
+  type OrderLine,
+  type Payment,
+  type ReadyTicket,
+  type Settlement,
+} from './domain/order.ts'
 import type { KitchenTicket } from './repository/kitchen-repository.ts'
 import type { Kot } from './repository/kots-repository.ts'
 import type { DaySales } from './repository/orders-repository.ts'
@@ -71,6 +77,46 @@ function toWireLine(line: OrderLine): WireOrder['items'][number] {
     ...(line.voided && { voided: line.voided }),
     ...(line.notes && { notes: line.notes }),
   }
+}
+
+/** Maps a settlement to the facts that the audit records, in rupees. */
+export function settledFacts(settlement: Settlement) {
+  const { completed_at: _at, ...facts } = settlementFacts(settlement)
+  return { status: 'Completed', ...facts }
+}
+
+/** Maps a settlement, in rupees; all fields are empty while the order is active. */
+function settlementFacts(
+  settlement: Settlement | null,
+): Pick<WireOrder, 'completed_at' | 'discount' | 'round_off' | 'payable' | 'payments' | 'tip'> {
+  if (!settlement) return { completed_at: null, discount: null, round_off: null, payable: null, payments: [] }
+  return {
+    completed_at: settlement.completedAt.toISOString(),
+    discount: settlement.discount && {
+      ...discountFacts(settlement.discount),
+      amount: rupeesFromPaise(settlement.discountPaise),
+      ...(settlement.discountReason !== null && { reason: settlement.discountReason }),
+      ...(settlement.discountApprovedBy !== null && { approved_by: settlement.discountApprovedBy }),
+    },
+    round_off: rupeesFromPaise(settlement.roundOffPaise),
+    payable: rupeesFromPaise(settlement.payablePaise),
+    payments: settlement.payments.map(paymentFacts),
+    ...(settlement.tip && { tip: paymentFacts(settlement.tip) }),
+  }
+}
+
+function paymentFacts({ method, amountPaise, tenderedPaise }: Payment): WireOrder['payments'][number] {
+  return {
+    method,
+    amount: rupeesFromPaise(amountPaise),
+    ...(tenderedPaise !== undefined && { tendered: rupeesFromPaise(tenderedPaise) }),
+  }
+}
+
+function discountFacts(discount: Discount): { type: 'flat' | 'percent'; value: number } {
+  return discount.type === 'flat'
+    ? { type: 'flat', value: rupeesFromPaise(discount.amountPaise) }
+    : { type: 'percent', value: percentFromBasisPoints(discount.basisPoints) }
 }
 
 export function toWireKot({ createdAt, createdByName, isAddition, lines, ...kot }: Kot): WireKot {

@@ -8,6 +8,7 @@ import { createTenantClient, withTenantContext } from './tenant-context.ts'
 /** The part of a generated Prisma client that this package uses. */
 type Client = { $transaction(...args: never): Promise<unknown>; $disconnect(): Promise<void> }
 type ClientClass<C extends Client> = new (options: { adapter: PrismaPg; errorFormat: 'minimal' }) => C
+type RawQueries = { $queryRawUnsafe(sql: string, ...values: unknown[]): Promise<unknown> }
 type Transact = <T>(work: (tx: never) => Promise<T>, options: object) => Promise<T>
 
 /** A Prisma client inside a transaction, without the methods that would leave it. */
@@ -28,8 +29,16 @@ export type Database<C extends Client> = {
    * whose row of the restaurant changes with everything a polled reply depends on.
    */
   moment(tenant: Tenant): Promise<Moment>
-  /** Runs one statement in a transaction of one restaurant, in one round trip. An error rolls back. */
-  runInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<Row[]>
+  /**
+   * Runs one statement in a transaction of one restaurant, in one round trip. An error rolls back.
+   *
+   * @param open a transaction of the restaurant to run the statement in instead
+   */
+  runInTenant<Row extends pg.QueryResultRow>(
+    tenant: Tenant,
+    statement: Statement,
+    open?: TransactionOf<C> | null,
+  ): Promise<Row[]>
   /**
    * Runs one statement as `runInTenant` does, for a polled reply: also returns the moment, which is the time at which
    * the transaction began and the version at that time.
@@ -125,7 +134,7 @@ export function createDatabase<C extends Client>(
   // Errors are in the short format, because the longer ones contain the values of a call.
   const client = new PrismaClient({ adapter, errorFormat: 'minimal' })
   const transact = client.$transaction.bind(client) as Transact
-  const { $queryRawUnsafe } = client as unknown as { $queryRawUnsafe(sql: string): Promise<unknown> }
+  const { $queryRawUnsafe } = client as unknown as RawQueries
 
   const inOneTrip = (tenant: Tenant, statement: Statement, isVersioned: boolean) =>
     runInOneTrip(pool, tenant, nameOf({ sql: statement.text }), statement, { isVersioned })
@@ -135,7 +144,10 @@ export function createDatabase<C extends Client>(
       withTenantContext(tenant, isVersioned, (momentOf) =>
         transact((tx: never) => work(tx, momentOf()), transactionLimits),
       ),
-    runInTenant: async (tenant, statement) => (await inOneTrip(tenant, statement, false)).rows as never,
+    runInTenant: async (tenant, statement, open) => {
+      if (!open) return (await inOneTrip(tenant, statement, false)).rows as never
+      return (await (open as unknown as RawQueries).$queryRawUnsafe(statement.text, ...statement.values)) as never
+    },
     readInTenant: (tenant, statement) => inOneTrip(tenant, statement, true) as never,
     moment: (tenant) => readMoment(pool, tenant),
     inPlatform: (work) => transact(work, transactionLimits),

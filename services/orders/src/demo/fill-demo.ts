@@ -3,8 +3,8 @@ import { businessDayOf, DAY_MS, HOUR_MS, MINUTE_MS } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { createClock, type OrdersDatabase } from '../repository/database.ts'
 import { createAreasRepository } from '../repository/areas-repository.ts'
-import { createOrdersRepository } from '../repository/orders-repository.ts'
 import { createTablesRepository } from '../repository/tables-repository.ts'
+import { settle } from '../settle.ts'
 import { dayOfOrders, NO_LIMITS } from './day-of-orders.ts'
 import { demoFloor } from './floor.ts'
 import { insertOrders } from './insert-orders.ts'
@@ -75,10 +75,10 @@ export async function settleLeftovers(db: OrdersDatabase, tenant: Tenant, now: D
   const [{ id, email, role }] = demoStaff
   const byWaiter = { ...tenant, by: { kind: 'staff', id, email, role, requestId: 'demo' } } as const
   const task = { request: null, rules: NO_LIMITS, approval: null }
-  const call = { settledBy: id, idempotency: null, status: 204, replyOf: () => null } as const
+  const call = { settledBy: id, idempotency: null, status: 204 } as const
   for (const { id: orderId, createdAt } of left) {
     const anHourLater = createClock(() => new Date(createdAt.getTime() + HOUR_MS))
-    await createOrdersRepository(db, anHourLater).settle(byWaiter, { orderId }, task, call)
+    await settle(db, anHourLater, byWaiter, { orderId }, task, call)
   }
 }
 

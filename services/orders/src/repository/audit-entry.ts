@@ -2,8 +2,6 @@ import type { AuditAction } from '@tiffin/contracts'
 import { rupeesFromPaise, type CartLine } from '@tiffin/domain'
 import { actorColumns, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
-import type { Settlement } from '../domain/order.ts'
-import { settlementFacts } from '../domain/settlement-facts.ts'
 
 type OrderEntry = {
   readonly action: AuditAction
@@ -31,10 +29,4 @@ export function insertAudit(tenant: Tenant, { action, before = null, after, from
  */
 export function lineFacts(lines: readonly CartLine[]) {
   return lines.map(({ name, quantity, pricePaise }) => ({ name, quantity, price: rupeesFromPaise(pricePaise) }))
-}
-
-/** Maps a settlement to the facts that the audit records, in rupees. */
-export function settledFacts(settlement: Settlement) {
-  const { completed_at: _at, ...facts } = settlementFacts(settlement)
-  return { status: 'Completed', ...facts }
 }

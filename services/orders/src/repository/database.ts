@@ -6,7 +6,7 @@ import {
   type Tenant,
   type TransactionOf,
 } from '@tiffin/service-kit'
-import { PrismaClient, type Prisma } from '../generated/prisma/client.ts'
+import { PrismaClient } from '../generated/prisma/client.ts'
 
 export type OrdersDatabase = Database<PrismaClient>
 export type Transaction = TransactionOf<PrismaClient>
@@ -51,18 +51,4 @@ export async function inTransaction<Outcome>(
     if (error instanceof RolledBack) return error.outcome as Outcome
     throw error
   }
-}
-
-/**
- * Runs a statement and returns its first row: within a transaction that is open, or without one in a transaction and
- * round trip of its own.
- */
-export async function rowOf<Row extends object>(
-  db: OrdersDatabase,
-  tenant: Tenant,
-  statement: Prisma.Sql,
-  open: Transaction | null,
-): Promise<Row | undefined> {
-  const rows = open ? await open.$queryRaw<Row[]>(statement) : await db.runInTenant<Row>(tenant, statement)
-  return rows[0]
 }

@@ -3,11 +3,12 @@ import { addItems, createOrder, settleOrder } from '@tiffin/contracts'
 import { breaksUnique } from '@tiffin/service-kit'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settle } from '../settle.ts'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
-import { openDatabase } from './database.ts'
+import { createClock, openDatabase, type OrdersDatabase } from './database.ts'
 import { monthOf } from './order-key.ts'
 import { addingPunch, placingPunch } from './order-punches.ts'
-import { createOrdersRepository } from './orders-repository.ts'
+import { createOrdersRepository, type OrdersRepository } from './orders-repository.ts'
 
 let service: OrdersUnderTest
 let spice: TestRestaurant
@@ -134,10 +135,10 @@ describe('by the keys', () => {
    * Returns the conditions that limit the scans of a table, from the plans of the statements with the given text that
    * `work` sends.
    */
-  async function limitsOf(containing: string, work: (orders: ReturnType<typeof createOrdersRepository>) => unknown) {
+  async function limitsOf(containing: string, work: (orders: OrdersRepository, db: OrdersDatabase) => unknown) {
     const sent = new Set<string>()
     const db = openDatabase(service.database.appUrl, { onStatement: (text) => sent.add(text) })
-    await work(createOrdersRepository(db))
+    await work(createOrdersRepository(db), db)
     await db.disconnect()
     const limits: Record<string, string> = {}
     const collect = (node: PlanNode): void => {
@@ -189,10 +190,10 @@ describe('by the keys', () => {
     // The order is read and not written, because the bill is of another version.
     const rules = { role: 'Waiter', discountLimit: null, isDiscountReasonRequired: false } as const
     const task = { request: { version: 1_000 }, rules, approval: null }
-    const call = { settledBy: spice.id, idempotency: null, status: 204, replyOf: () => null } as const
+    const call = { settledBy: spice.id, idempotency: null, status: 204 } as const
     const shown = await limitsOf('occupied_tables', (orders) => orders.findActiveOfTable(spice, tableId))
-    const settled = await limitsOf('has_order', (orders) =>
-      orders.settle(spice, { activeOrderOfTable: tableId }, task, call),
+    const settled = await limitsOf('has_order', (_, db) =>
+      settle(db, createClock(), spice, { activeOrderOfTable: tableId }, task, call),
     )
 
     expect([shown.orders, settled.orders]).toEqual([expect.stringMatching(byKey), expect.stringMatching(byKey)])

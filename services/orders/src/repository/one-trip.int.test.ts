@@ -40,6 +40,18 @@ test('one statement, committed, in one round trip', async () => {
   expect(await names()).toEqual(['Garden'])
 })
 
+test('a statement that is given an open transaction runs in it, and ends with it', async () => {
+  const added = await db.inTenant(tenant, (tx) => db.runInTenant(tenant, insert('Garden'), tx))
+  expect(added).toEqual([{ name: 'Garden' }])
+
+  const rolledBack = db.inTenant(tenant, async (tx) => {
+    await db.runInTenant(tenant, insert('Roof'), tx)
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
+  expect(await names()).toEqual(['Garden'])
+})
+
 test('a refusal writes nothing, and its reason is told', async () => {
   const statement = {
     text: `WITH added AS (INSERT INTO areas (restaurant_id, id, name) VALUES ($1, gen_random_uuid(), 'Roof') RETURNING id)

@@ -4,7 +4,7 @@ import { hashRequest, type IdempotentRequest, type Tenant } from '@tiffin/servic
 import { variantOf } from '../domain/line-variant.ts'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { rowOf, type OrdersDatabase, type Transaction } from './database.ts'
+import type { OrdersDatabase, Transaction } from './database.ts'
 import { kotsOfPunch } from './kot-statements.ts'
 import { monthOf } from './order-key.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
@@ -162,7 +162,7 @@ export async function findActedOn(
     FROM order_punches p
     JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = p.month AND o.id = p.order_id
     WHERE p.restaurant_id = ${tenant.id}::uuid AND p.punch_id = ${act.id}::uuid`
-  const row = await rowOf<OrderRow & { readonly isSame: boolean }>(db, tenant, found, open)
+  const [row] = await db.runInTenant<OrderRow & { readonly isSame: boolean }>(tenant, found, open)
   if (!row) return null
   if (!row.isSame) throw new AppError('IDEMPOTENCY_MISMATCH')
   return orderFromRow(row)

@@ -1,7 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import type { OrderStatus, OrderType, Paise } from '@tiffin/domain'
 import type { Moment, StoredReply, Tenant } from '@tiffin/service-kit'
-import type { SettlementTask } from '../domain/decide-settlement.ts'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { addItems } from './add-items.ts'
@@ -17,7 +16,6 @@ import { placeOrder } from './place-order.ts'
 import { startOfBusinessDay } from './time.ts'
 import { voidLine, type FindCook, type VoidRequest } from './void-line.ts'
 import { transferOrder } from './transfer-order.ts'
-import { saveSettlement, type SettlementCall, type SettleTarget } from './save-settlement.ts'
 import { findStoredReply } from './stored-replies.ts'
 
 export type OrderFilter = {
@@ -58,9 +56,6 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
     change(tenant: Tenant, orderId: string, change: OrderChange) {
       return changeOrder(db, clock, tenant, orderId, change)
     },
-
-    settle: <Reply>(tenant: Tenant, target: SettleTarget, task: SettlementTask, call: SettlementCall<Reply>) =>
-      saveSettlement(db, clock, tenant, target, task, call),
 
     voidLine: (
       tenant: Tenant,

@@ -1,10 +1,9 @@
-import { AppError } from '@tiffin/contracts'
-import { refusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
-import { decideSettlement, type SettlementDecision, type SettlementTask } from '../domain/decide-settlement.ts'
-import type { Order } from '../domain/order.ts'
+import type { AuditAction } from '@tiffin/contracts'
+import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
+import type { Order, Settlement } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { settledFacts, insertAudit } from './audit-entry.ts'
-import { rowOf, type Clock, type OrdersDatabase, type Transaction } from './database.ts'
+import { insertAudit } from './audit-entry.ts'
+import type { OrdersDatabase, Transaction } from './database.ts'
 import { hasKey } from './order-key.ts'
 import { actOf, findActedOn, insertPunch, isKept, type Act } from './order-punches.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
@@ -14,97 +13,68 @@ export type SettleTarget =
   | { readonly orderId: string; readonly ofTable?: string }
   | { readonly activeOrderOfTable: string }
 
-/** The user who settles, and the data to recognise and answer a repetition. */
-export type SettlementCall<Reply> = {
-  readonly settledBy: string
-  readonly idempotency: IdempotentRequest | null
-  /** The status of the reply, which is stored with it under the key of a request that may be repeated. */
-  readonly status: 200 | 204
-  /** Maps the settled order to the reply. */
-  readonly replyOf: (settled: Order) => Reply
-}
-
-export type OutdatedSettlement = Extract<SettlementDecision, { kind: 'outdated' }> & { readonly order: Order }
-
-export type SettleOutcome<Reply> =
-  | { readonly kind: 'settled'; readonly reply: Reply }
+export type FoundToSettle =
+  /** `now` is the time of the database. */
+  | { readonly kind: 'found'; readonly order: Order; readonly now: Date }
   | { readonly kind: 'missing' }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
-  /** A repetition whose stored reply was deleted; `reply` has the order in its present state. */
-  | { readonly kind: 'repeated'; readonly reply: Reply }
-  | OutdatedSettlement
+  /** An earlier request settled this order, which is in its present state; its stored reply was deleted. */
+  | { readonly kind: 'repeated'; readonly order: Order }
 
-/** From this attempt on the order is locked before it is read, so that nobody can change it meanwhile. */
-const LOCKED_FROM = 3
-const ATTEMPTS = 5
-
-/** The reasons why nothing was written: another request used the key, or the order changed since it was read. */
-const CONFLICTS: ReadonlySet<string | null> = new Set(['key-used', 'changed'])
-
-/**
- * Settles an order: reads it with its items, decides on the settlement, and writes the settlement only if nobody has
- * changed the order since. When another terminal was faster, the order is read and decided again, so that the added
- * items are on the bill or the second settlement is refused.
- *
- * A repetition settles nothing, not even after its stored reply was deleted and other guests sit at the table.
- *
- * @throws AppError ORDER_CHANGED when other changes came first in every attempt, IDEMPOTENCY_MISMATCH for the key of
- *   another request; and the errors of `computeSettlement`. Nothing is written then.
- */
-export async function saveSettlement<Reply>(
-  db: OrdersDatabase,
-  clock: Clock,
-  tenant: Tenant,
-  target: SettleTarget,
-  task: SettlementTask,
-  call: SettlementCall<Reply>,
-): Promise<SettleOutcome<Reply>> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    try {
-      if (attempt < LOCKED_FROM) return await settleOnce(db, clock, tenant, target, task, call, null)
-      return await db.inTenant(tenant, async (tx) => {
-        await lockOrder(tx, tenant, target)
-        return settleOnce(db, clock, tenant, target, task, call, tx)
-      })
-    } catch (error) {
-      if (!CONFLICTS.has(refusalOf(error))) throw error
-    }
-  }
-  throw new AppError('ORDER_CHANGED')
+/** The settlement of an order as it is written. */
+export type NewSettlement = {
+  readonly settlement: Settlement
+  readonly settledBy: string
+  /** The action and the facts of the audit entry. */
+  readonly action: Extract<AuditAction, 'order.settled' | 'order.freed'>
+  readonly facts: object
+  readonly idempotency: IdempotentRequest | null
+  /** The reply and its status, to store under the key of a request that may be repeated. */
+  readonly status: 200 | 204
+  readonly reply: object | null
 }
 
 /**
- * Reads the order, decides on the settlement and writes it.
+ * Finds the order to settle, or what an earlier request with the same key left.
  *
- * @param open the transaction that has locked the order; null to run each statement in a transaction of its own
- * @throws an error whose `refusalOf` is one of the `CONFLICTS`, and the errors of `findActedOn` and `decideSettlement`
+ * @param open the transaction to read in; null for a transaction of its own
+ * @throws AppError IDEMPOTENCY_MISMATCH when the key is that of another act
  */
-async function settleOnce<Reply>(
+export async function findToSettle(
   db: OrdersDatabase,
-  clock: Clock,
   tenant: Tenant,
   target: SettleTarget,
-  task: SettlementTask,
-  call: SettlementCall<Reply>,
+  request: IdempotentRequest | null,
   open: Transaction | null,
-): Promise<SettleOutcome<Reply>> {
-  const act = actOf('settle', call.idempotency)
-  const row = await rowOf<ReadRow>(db, tenant, reading(tenant, target, call.idempotency, act), open)
-  if (row?.stored && call.idempotency) return { kind: 'replayed', stored: row.stored, request: call.idempotency }
+): Promise<FoundToSettle> {
+  const act = actOf('settle', request)
+  const [row] = await db.runInTenant<ReadRow>(tenant, reading(tenant, target, request, act), open)
+  if (row?.stored && request) return { kind: 'replayed', stored: row.stored, request }
   const settledBefore = row?.is_kept ? await findActedOn(db, tenant, act, open) : null
-  if (settledBefore) return { kind: 'repeated', reply: call.replyOf(settledBefore) }
-  if (!row?.has_order) return { kind: 'missing' }
-
-  const order = orderFromRow(row)
-  const decision = decideSettlement(order, task, clock(row.now))
-  if (decision.kind === 'outdated') return { ...decision, order }
-
-  const reply = call.replyOf(decision.settled)
-  await rowOf(db, tenant, writing(tenant, order, decision, call, reply, act), open)
-  return { kind: 'settled', reply }
+  if (settledBefore) return { kind: 'repeated', order: settledBefore }
+  return row?.has_order ? { kind: 'found', order: orderFromRow(row), now: row.now } : { kind: 'missing' }
 }
 
-async function lockOrder(tx: Transaction, tenant: Tenant, target: SettleTarget): Promise<void> {
+/**
+ * Writes the settlement of an order that is still as it was read, in one statement: the order, its payments, the reply
+ * under its key, the act and the audit entry.
+ *
+ * @param open the transaction that has locked the order; null for a transaction of its own
+ * @throws an error whose `refusalOf` is 'changed' when the order is another by now, and 'key-used' when another request
+ *   has the key
+ */
+export async function saveSettlement(
+  db: OrdersDatabase,
+  tenant: Tenant,
+  order: Order,
+  settlement: NewSettlement,
+  open: Transaction | null,
+): Promise<void> {
+  await db.runInTenant(tenant, writing(tenant, order, settlement), open)
+}
+
+/** Locks the order to settle until the transaction ends. */
+export async function lockOrder(tx: Transaction, tenant: Tenant, target: SettleTarget): Promise<void> {
   await tx.$queryRaw`
     SELECT o.id FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(tenant, target)}
     FOR UPDATE OF o`
@@ -140,14 +110,12 @@ function reading(tenant: Tenant, target: SettleTarget, request: IdempotentReques
 function writing(
   tenant: Tenant,
   order: Order,
-  { settlement, action }: Extract<SettlementDecision, { kind: 'settle' }>,
-  { idempotency: request, settledBy, status }: Omit<SettlementCall<unknown>, 'replyOf'>,
-  reply: unknown,
-  act: Act,
+  { settlement, settledBy, action, facts, idempotency: request, status, reply }: NewSettlement,
 ): Prisma.Sql {
+  const act = actOf('settle', request)
   const { discount } = settlement
   const discountValue = discount && (discount.type === 'flat' ? discount.amountPaise : discount.basisPoints)
-  const after = Prisma.sql`${JSON.stringify(settledFacts(settlement))}::jsonb`
+  const after = Prisma.sql`${JSON.stringify(facts)}::jsonb`
   const payments = JSON.stringify(settlement.payments.map((payment, position) => ({ ...payment, position })))
   const before = { status: order.status }
   return Prisma.sql`

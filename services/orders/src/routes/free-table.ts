@@ -2,10 +2,9 @@ import { AppError, freeTable, type Order as WireOrder } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { NO_CONTENT, route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import type { SettlementCall } from '../repository/save-settlement.ts'
 import { toWireOrder } from '../wire.ts'
 import { markRepeated, replay } from './shared/replay.ts'
-import { refuseOutdated, settlementTask } from './shared/settlement.ts'
+import { findDiscountApproval } from './shared/verify-approval.ts'
 
 /**
  * PUT /api/tables/{id}/free. Without a body the active order completes with an unspecified payment and the reply is
@@ -19,15 +18,11 @@ export function freeTableRoute(deps: RouteDeps) {
     async ({ tenant, user, params, body, idempotency, reply }) => {
       const orderId = body?.order_id
       const target = orderId ? { orderId, ofTable: params.id } : { activeOrderOfTable: params.id }
-      const task = settlementTask(deps, { tenant, user }, body ?? null)
-      const call: SettlementCall<WireOrder | null> = {
-        settledBy: user.id,
-        idempotency,
-        status: body ? 200 : 204,
-        replyOf: body ? toWireOrder : () => null,
-      }
-      const outcome = await deps.orders.settle(tenant, target, task, call)
-      if (outcome.kind === 'outdated') throw refuseOutdated(outcome)
+      const approval = findDiscountApproval(deps, tenant, body?.approval)
+      const task = { request: body ?? null, rules: user, approval }
+      const call = { settledBy: user.id, idempotency, status: body ? 200 : 204 } as const
+      const outcome = await deps.settle(tenant, target, task, call)
+      if (outcome.kind === 'outdated') throw new AppError(outcome.code).with({ order: outcome.order })
       if (outcome.kind === 'missing' && orderId) throw await refusalOfMoved(deps, tenant, orderId)
       if (outcome.kind === 'missing') {
         await deps.tables.require(tenant, params.id)
@@ -35,7 +30,7 @@ export function freeTableRoute(deps: RouteDeps) {
       }
       if (outcome.kind === 'replayed') return replay<WireOrder>(outcome.stored, outcome.request, reply)
       if (outcome.kind === 'repeated') markRepeated(reply)
-      return outcome.reply ?? NO_CONTENT
+      return body ? outcome.order : NO_CONTENT
     },
     { whenParamsInvalid: () => new AppError('TABLE_NOT_FOUND') },
   )
@@ -44,9 +39,6 @@ export function freeTableRoute(deps: RouteDeps) {
 /** Makes the refusal for an order that is not at the table any more. @throws AppError ORDER_NOT_FOUND */
 async function refusalOfMoved({ orders }: RouteDeps, tenant: Tenant, orderId: string): Promise<AppError> {
   const order = await orders.load(tenant, orderId)
-  return refuseOutdated({
-    kind: 'outdated',
-    code: orderCan('settle', order) ? 'ORDER_CHANGED' : 'ORDER_COMPLETED',
-    order,
-  })
+  const code = orderCan('settle', order) ? 'ORDER_CHANGED' : 'ORDER_COMPLETED'
+  return new AppError(code).with({ order: toWireOrder(order) })
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
+import type { SignedApproval } from '../../domain/decide-settlement.ts'
 
 /**
  * Verifies an approval by PIN and returns its claims; null when the token is expired, malformed, or of another
@@ -14,4 +15,17 @@ export function verifyApproval({ approvals }: Pick<RouteDeps, 'approvals'>, tena
     if (error instanceof AppError) return null
     throw error
   }
+}
+
+/**
+ * Finds the approval of a discount in a request to settle. One that cannot be read counts as none, so that the till
+ * asks for a new one.
+ */
+export function findDiscountApproval(
+  deps: Pick<RouteDeps, 'approvals'>,
+  tenant: Tenant,
+  token: string | null | undefined,
+): SignedApproval | null {
+  const claims = token ? verifyApproval(deps, tenant, token) : null
+  return claims && 'discount' in claims ? claims : null
 }

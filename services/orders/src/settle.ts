@@ -1,0 +1,92 @@
+import { AppError, type Order as WireOrder } from '@tiffin/contracts'
+import { refusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
+import { decideSettlement, type SettlementTask } from './domain/decide-settlement.ts'
+import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
+import { findToSettle, lockOrder, saveSettlement, type SettleTarget } from './repository/save-settlement.ts'
+import { settledFacts, toWireOrder } from './wire.ts'
+
+/** The user who settles, and the data to recognise and answer a repetition. */
+export type SettlementCall = {
+  readonly settledBy: string
+  readonly idempotency: IdempotentRequest | null
+  /** The status of the reply, which has the settled order if it is 200. It is stored under the request's key. */
+  readonly status: 200 | 204
+}
+
+export type SettleOutcome =
+  | { readonly kind: 'settled'; readonly order: WireOrder }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  /** A repetition whose stored reply was deleted; `order` is in its present state. */
+  | { readonly kind: 'repeated'; readonly order: WireOrder }
+  /** The order differs from the bill; `order` is its present state, which the till then shows. */
+  | { readonly kind: 'outdated'; readonly code: 'ORDER_COMPLETED' | 'ORDER_CHANGED'; readonly order: WireOrder }
+
+/** From this attempt on the order is locked before it is read, so that nobody can change it meanwhile. */
+const LOCKED_FROM = 3
+const ATTEMPTS = 5
+
+/** The reasons why nothing was written: another request used the key, or the order changed since it was read. */
+const CONFLICTS: ReadonlySet<string | null> = new Set(['key-used', 'changed'])
+
+/**
+ * Settles an order: reads it with its items, decides on the settlement, and writes the settlement only if nobody has
+ * changed the order since. When another terminal was faster, the order is read and decided again, so that the added
+ * items are on the bill or the second settlement is refused.
+ *
+ * A repetition settles nothing, not even after its stored reply was deleted and other guests sit at the table.
+ *
+ * @throws AppError ORDER_CHANGED when other changes came first in every attempt, IDEMPOTENCY_MISMATCH for the key of
+ *   another request; and the errors of `computeSettlement`. Nothing is written then.
+ */
+export async function settle(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  target: SettleTarget,
+  task: SettlementTask,
+  call: SettlementCall,
+): Promise<SettleOutcome> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    try {
+      if (attempt < LOCKED_FROM) return await settleOnce(db, clock, tenant, target, task, call, null)
+      return await db.inTenant(tenant, async (tx) => {
+        await lockOrder(tx, tenant, target)
+        return settleOnce(db, clock, tenant, target, task, call, tx)
+      })
+    } catch (error) {
+      if (!CONFLICTS.has(refusalOf(error))) throw error
+    }
+  }
+  throw new AppError('ORDER_CHANGED')
+}
+
+/**
+ * Reads the order, decides on the settlement and writes it.
+ *
+ * @param open the transaction that has locked the order; null to run each statement in a transaction of its own
+ * @throws an error whose `refusalOf` is one of the `CONFLICTS`, and the errors of `findToSettle` and `decideSettlement`
+ */
+async function settleOnce(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  target: SettleTarget,
+  task: SettlementTask,
+  call: SettlementCall,
+  open: Transaction | null,
+): Promise<SettleOutcome> {
+  const found = await findToSettle(db, tenant, target, call.idempotency, open)
+  if (found.kind === 'missing' || found.kind === 'replayed') return found
+  if (found.kind === 'repeated') return { ...found, order: toWireOrder(found.order) }
+
+  const decision = decideSettlement(found.order, task, clock(found.now))
+  if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(found.order) }
+
+  const order = toWireOrder(decision.settled)
+  const { settlement, action } = decision
+  const reply = call.status === 200 ? order : null
+  const facts = settledFacts(settlement)
+  await saveSettlement(db, tenant, found.order, { ...call, settlement, action, facts, reply }, open)
+  return { kind: 'settled', order }
+}
