@@ -22,16 +22,24 @@ import { createBestSellers } from './best-sellers.ts'
 import { createMenuSnapshots } from './clients/menu-snapshots.ts'
 import { createOrderLimits } from './clients/order-limits.ts'
 import type { RouteDeps } from './deps.ts'
+import { addItems } from './repository/add-items.ts'
+import { changeOrder } from './repository/change-order.ts'
 import { createClock, type OrdersDatabase } from './repository/database.ts'
 import { createAreasRepository } from './repository/areas-repository.ts'
 import { createGuestsRepository } from './repository/guests-repository.ts'
 import { createKitchenRepository } from './repository/kitchen-repository.ts'
 import { createKotsRepository } from './repository/kots-repository.ts'
+import { listBestSellers } from './repository/list-best-sellers.ts'
+import { listFloorChanges } from './repository/list-floor-changes.ts'
+import { findActedOn, findPunch } from './repository/order-punches.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
+import { placeOrder } from './repository/place-order.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
 import { createAvailabilityRepository } from './repository/availability-repository.ts'
 import { createTablesRepository } from './repository/tables-repository.ts'
+import { transferOrder } from './repository/transfer-order.ts'
 import { createUndeliveredRepository } from './repository/undelivered-repository.ts'
+import { voidLine } from './repository/void-line.ts'
 import * as routes from './routes/index.ts'
 import { listOrdersAuditRoute } from './routes/list-orders-audit.ts'
 import { settle } from './settle.ts'
@@ -58,7 +66,6 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
   const clock = createClock(now)
   const store = createCachedAnswerStore(db)
   const otherServices = createOtherServices({ callService, store, ...(elapsedMs && { now: elapsedMs }) })
-  const orders = createOrdersRepository(db, clock)
   const broadcast = createBroadcast({
     url: env.DATABASE_URL,
     // The channel also carries plans. It keeps the name of its first messages, because processes of the last release
@@ -69,8 +76,16 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
   })
   const heads = createHeadsWatch(() => db.unscoped.$queryRaw<HeadRow[]>`SELECT * FROM changed_floor_heads()`)
   const deps: RouteDeps = {
-    orders,
+    orders: createOrdersRepository(db, clock),
+    placeOrder: placeOrder.bind(null, db, clock),
+    addItems: addItems.bind(null, db, clock),
+    changeOrder: changeOrder.bind(null, db, clock),
+    transferOrder: transferOrder.bind(null, db, clock),
+    voidLine: voidLine.bind(null, db, clock),
     settle: settle.bind(null, db, clock),
+    findPunch: findPunch.bind(null, db),
+    findActedOn: findActedOn.bind(null, db),
+    listFloorChanges: listFloorChanges.bind(null, db, clock),
     kots: createKotsRepository(db, clock),
     kitchen: createKitchenRepository(db, clock),
     undelivered: createUndeliveredRepository(db, clock),
@@ -80,7 +95,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     guests: createGuestsRepository(db),
     platform: createPlatformRepository(db, clock),
     menus: createMenuSnapshots({ otherServices, broadcast }),
-    bestSellers: createBestSellers(orders),
+    bestSellers: createBestSellers(listBestSellers.bind(null, db, clock)),
     limits: createOrderLimits({ otherServices, broadcast }),
     approvals: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'approval' }),
     newId: () => uuidv7(),

@@ -1,7 +1,6 @@
 import { MOST_BEST_SELLERS } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import { LRUCache } from 'lru-cache'
-import type { OrdersRepository } from './repository/orders-repository.ts'
 
 /** Best sellers change over weeks, so a month of orders is not counted for every till that is opened. */
 const COUNTED_EVERY_MS = 10 * 60 * 1_000
@@ -18,12 +17,12 @@ export type BestSellers = {
   list(tenant: Tenant): Promise<readonly string[]>
 }
 
-/** Caches the counted dishes of each restaurant in memory; parallel calls share one count. */
-export function createBestSellers(orders: Pick<OrdersRepository, 'listBestSellers'>): BestSellers {
+/** Caches what `count` finds for each restaurant in memory; parallel calls share one count. */
+export function createBestSellers(count: (tenant: Tenant, most: number) => Promise<string[]>): BestSellers {
   const counted = new LRUCache<string, readonly string[]>({
     max: MAX_RESTAURANTS,
     ttl: COUNTED_EVERY_MS,
-    fetchMethod: (restaurantId) => orders.listBestSellers({ id: restaurantId }, COUNTED),
+    fetchMethod: (restaurantId) => count({ id: restaurantId }, COUNTED),
   })
   return { list: ({ id }) => counted.forceFetch(id) }
 }

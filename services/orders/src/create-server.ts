@@ -10,11 +10,12 @@ import {
   type Settings,
 } from '@tiffin/service-kit'
 import { buildApp } from './app.ts'
-import { openDatabase } from './repository/database.ts'
+import { createClock, openDatabase } from './repository/database.ts'
 import { forgetGuests } from './guests/forget-guests.ts'
 import { warmUp } from './warm-up.ts'
 import { createGuestsRepository } from './repository/guests-repository.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
+import { placeOrder } from './repository/place-order.ts'
 
 const FORGET_EVERY_MS = 60 * 60 * 1_000
 const PURGE_EVERY_MS = 60 * 60 * 1_000
@@ -46,7 +47,7 @@ export function createServer(settings?: Settings): Server {
   return {
     app,
     env,
-    warmUp: () => warmUp({ orders, cachedAnswers, callService }),
+    warmUp: () => warmUp({ placeOrder: placeOrder.bind(null, db, createClock()), cachedAnswers, callService }),
     periodicWork: [
       {
         everyMs: PURGE_EVERY_MS,

@@ -2,27 +2,44 @@ import type { TokenVerifier } from '@tiffin/service-kit'
 import type { BestSellers } from './best-sellers.ts'
 import type { MenuSnapshots } from './clients/menu-snapshots.ts'
 import type { OrderLimits } from './clients/order-limits.ts'
+import type { addItems } from './repository/add-items.ts'
 import type { AreasRepository } from './repository/areas-repository.ts'
+import type { changeOrder } from './repository/change-order.ts'
+import type { Clock, OrdersDatabase } from './repository/database.ts'
 import type { GuestsRepository } from './repository/guests-repository.ts'
 import type { KitchenRepository } from './repository/kitchen-repository.ts'
 import type { KotsRepository } from './repository/kots-repository.ts'
+import type { listFloorChanges } from './repository/list-floor-changes.ts'
+import type { findActedOn, findPunch } from './repository/order-punches.ts'
 import type { OrdersRepository } from './repository/orders-repository.ts'
+import type { placeOrder } from './repository/place-order.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
 import type { AvailabilityRepository } from './repository/availability-repository.ts'
 import type { TablesRepository } from './repository/tables-repository.ts'
+import type { transferOrder } from './repository/transfer-order.ts'
 import type { UndeliveredRepository } from './repository/undelivered-repository.ts'
-import type { Clock, OrdersDatabase } from './repository/database.ts'
+import type { voidLine } from './repository/void-line.ts'
 import type { settle } from './settle.ts'
 
-/** A function that has been given database and clock. */
-type Bound<Work> = Work extends (db: OrdersDatabase, clock: Clock, ...rest: infer Rest) => infer Result
+/** A function that has been given its first arguments: the database, and the clock where it has one. */
+type Bound<Work, Given extends readonly unknown[] = [OrdersDatabase, Clock]> = Work extends (
+  ...args: [...Given, ...infer Rest]
+) => infer Result
   ? (...rest: Rest) => Result
   : never
 
 /** The repositories, clients and functions that the routes use; `buildApp` creates them. */
 export type RouteDeps = {
   readonly orders: OrdersRepository
+  readonly placeOrder: Bound<typeof placeOrder>
+  readonly addItems: Bound<typeof addItems>
+  readonly changeOrder: Bound<typeof changeOrder>
+  readonly transferOrder: Bound<typeof transferOrder>
+  readonly voidLine: Bound<typeof voidLine>
   readonly settle: Bound<typeof settle>
+  readonly findPunch: Bound<typeof findPunch, [OrdersDatabase]>
+  readonly findActedOn: Bound<typeof findActedOn, [OrdersDatabase]>
+  readonly listFloorChanges: Bound<typeof listFloorChanges>
   readonly kots: KotsRepository
   readonly kitchen: KitchenRepository
   readonly undelivered: UndeliveredRepository

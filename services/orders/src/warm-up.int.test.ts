@@ -3,9 +3,9 @@ import { createTestEnv } from '@tiffin/service-kit/testing'
 import { createTestDatabase } from '@tiffin/stack/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from './repository/database.ts'
+import { createClock, openDatabase } from './repository/database.ts'
 import { warmUp } from './warm-up.ts'
-import { createOrdersRepository } from './repository/orders-repository.ts'
+import { placeOrder } from './repository/place-order.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: pg.Client
@@ -25,7 +25,7 @@ test('opens as many connections as a restaurant may use, and keeps no order, num
   const env = createTestEnv({ DATABASE_URL: database.appUrl })
   const db = openDatabase(env.DATABASE_URL)
   await warmUp({
-    orders: createOrdersRepository(db),
+    placeOrder: placeOrder.bind(null, db, createClock()),
     cachedAnswers: createCachedAnswerStore(db),
     callService: createServiceClient(env),
   })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { getEntitlements, getMenuSnapshot, getSessionState } from '@tiffin/contracts'
 import { ServiceCallError, type CallService, type CachedAnswerStore, type Tenant } from '@tiffin/service-kit'
+import type { RouteDeps } from './deps.ts'
 import { placingPunch } from './repository/order-punches.ts'
-import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { NewOrder } from './repository/place-order.ts'
 
 /** An id that no restaurant, table, dish or user has. */
@@ -14,7 +14,7 @@ const ROUNDS = 3
 const SERVICE_DEADLINE_MS = 500
 
 type WarmUpDeps = {
-  readonly orders: OrdersRepository
+  readonly placeOrder: RouteDeps['placeOrder']
   readonly cachedAnswers: CachedAnswerStore
   readonly callService: CallService
 }
@@ -27,7 +27,7 @@ export async function warmUp(deps: WarmUpDeps): Promise<void> {
   await Promise.all([placeNothing(deps), callOtherServices(deps)])
 }
 
-async function placeNothing({ orders, cachedAnswers }: WarmUpDeps): Promise<void> {
+async function placeNothing({ placeOrder, cachedAnswers }: WarmUpDeps): Promise<void> {
   const order: NewOrder = {
     orderType: 'Dine-In',
     tableId: NIL_ID,
@@ -40,8 +40,7 @@ async function placeNothing({ orders, cachedAnswers }: WarmUpDeps): Promise<void
     dailyLimit: 0,
     punch: placingPunch(null, { orderType: 'Dine-In', tableId: NIL_ID, items: [] }),
   }
-  const place = () =>
-    orders.place(noTenant, order, { key: randomUUID(), route: '', bodyHash: '', hashParsed: () => '' })
+  const place = () => placeOrder(noTenant, order, { key: randomUUID(), route: '', bodyHash: '', hashParsed: () => '' })
   const find = () => cachedAnswers.find(noTenant, 'menu', '')
   for (let round = 0; round < ROUNDS; round++) await Promise.all(Array.from({ length: AT_ONCE }, place))
   await Promise.all(Array.from({ length: AT_ONCE }, find))

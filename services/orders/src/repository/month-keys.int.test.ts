@@ -5,10 +5,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settle } from '../settle.ts'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import { addItems as addToOrder } from './add-items.ts'
 import { createClock, openDatabase, type OrdersDatabase } from './database.ts'
 import { monthOf } from './order-key.ts'
 import { addingPunch, placingPunch } from './order-punches.ts'
 import { createOrdersRepository, type OrdersRepository } from './orders-repository.ts'
+import { placeOrder } from './place-order.ts'
 
 let service: OrdersUnderTest
 let spice: TestRestaurant
@@ -177,8 +179,14 @@ describe('by the keys', () => {
 
   test('so is one that is added to', async () => {
     const { order_id: orderId } = (await punch(await addTable(spice))).body
-    const limits = await limitsOf('UPDATE orders', (orders) =>
-      orders.add(spice, { orderId, lines: [], kots: [], punch: addingPunch(null, orderId, { items: [] }) }, null),
+    const limits = await limitsOf('UPDATE orders', (_, db) =>
+      addToOrder(
+        db,
+        createClock(),
+        spice,
+        { orderId, lines: [], kots: [], punch: addingPunch(null, orderId, { items: [] }) },
+        null,
+      ),
     )
 
     expect(limits.orders).toMatch(byKey)
@@ -223,10 +231,15 @@ describe('by the keys', () => {
       covers: null,
       promisedInMinutes: null,
     } as const
-    const orders = createOrdersRepository(service.db)
     const placed = { ...order, punch: placingPunch(null, { ...order, items: [] }) }
     const place = () =>
-      orders.place(spice, { ...placed, lines: [], kots: [], createdBy: spice.id, dailyLimit: -1 }, null)
+      placeOrder(
+        service.db,
+        createClock(),
+        spice,
+        { ...placed, lines: [], kots: [], createdBy: spice.id, dailyLimit: -1 },
+        null,
+      )
     const placeAgain = async () => {
       await owner.query('UPDATE order_counters SET last = last - 1 WHERE restaurant_id = $1', [spice.id])
       return place().catch((error: unknown) => error)

@@ -3,19 +3,11 @@ import type { OrderStatus, OrderType, Paise } from '@tiffin/domain'
 import type { Moment, StoredReply, Tenant } from '@tiffin/service-kit'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { addItems } from './add-items.ts'
-import { changeOrder, type OrderChange } from './change-order.ts'
 import { createClock, type Clock, type OrdersDatabase } from './database.ts'
-import { listBestSellers } from './list-best-sellers.ts'
 import { hasKey } from './order-key.ts'
-import { findActedOn, findPunch, type Act } from './order-punches.ts'
-import { listFloorChanges } from './list-floor-changes.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { isNoSettledTable, startOfWindow, type OrdersWindow } from './orders-window.ts'
-import { placeOrder } from './place-order.ts'
 import { startOfBusinessDay } from './time.ts'
-import { voidLine, type FindCook, type VoidRequest } from './void-line.ts'
-import { transferOrder } from './transfer-order.ts'
 import { findStoredReply } from './stored-replies.ts'
 
 export type OrderFilter = {
@@ -37,34 +29,13 @@ export type DaySales = { readonly orders: number; readonly salesPaise: Paise; re
 /** A result with the moment at which it was read. The version of the moment is no newer than the result. */
 export type Read<T> = { readonly moment: Moment; readonly found: T }
 
-/** Reads the orders of a restaurant. The writes, and the longer reads, are in files of their own. */
+/**
+ * Reads the orders of a restaurant. The writes, and the longer reads, are functions in files of their own, which
+ * `app.ts` gives database and clock.
+ */
 export function createOrdersRepository(db: OrdersDatabase, clock = createClock()) {
   const at = (moment: Moment): Moment => ({ ...moment, now: clock(moment.now) })
   return {
-    place: placeOrder.bind(null, db, clock),
-    add: addItems.bind(null, db, clock),
-    transfer: transferOrder.bind(null, db, clock),
-    findPunch: findPunch.bind(null, db),
-    findActedOn: (tenant: Tenant, act: Act) => findActedOn(db, tenant, act),
-    listBestSellers: listBestSellers.bind(null, db, clock),
-    listFloorChanges: listFloorChanges.bind(null, db, clock),
-    /**
-     * Changes an active order without changing its bill.
-     *
-     * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, or an error of the change
-     */
-    change(tenant: Tenant, orderId: string, change: OrderChange) {
-      return changeOrder(db, clock, tenant, orderId, change)
-    },
-
-    voidLine: (
-      tenant: Tenant,
-      orderId: string,
-      request: VoidRequest,
-      cookOf: FindCook,
-      repeatable: Parameters<typeof voidLine>[6],
-    ) => voidLine(db, clock, tenant, orderId, request, cookOf, repeatable),
-
     /** Reads the time and the version of the restaurant's data, without the data. */
     async moment(tenant: Tenant): Promise<Moment> {
       return at(await db.moment(tenant))

@@ -19,7 +19,7 @@ export function addItemsRoute(deps: RouteDeps) {
         const { lines, tickets } = await deps.menus.price(tenant, req.id, body.items)
         const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
         const addition = { orderId: params.id, lines, kots, punch }
-        const outcome = await deps.orders.add(tenant, addition, idempotency).catch(refuseTooLarge)
+        const outcome = await deps.addItems(tenant, addition, idempotency).catch(refuseTooLarge)
         if (outcome.kind === 'added') return outcome.reply
         if (outcome.kind === 'items-short') throw refuseShortItems(outcome.dishes)
         if (outcome.kind === 'key-used') throw repeatedInParallel()

@@ -21,12 +21,12 @@ export function createOrderRoute(deps: RouteDeps) {
       const order = { ...details, lines, kots, createdBy: user.id, punch }
 
       let dailyLimit = await deps.limits.read(tenant, req.id)
-      let outcome = await deps.orders.place(tenant, { ...order, dailyLimit }, idempotency)
+      let outcome = await deps.placeOrder(tenant, { ...order, dailyLimit }, idempotency)
       if (outcome.kind === 'limit-reached') {
         // A restaurant may have paid since its plan was cached. A refused order has left no effects.
         const refusedBy = dailyLimit
         dailyLimit = await deps.limits.readAgain(tenant, req.id, refusedBy)
-        if (dailyLimit !== refusedBy) outcome = await deps.orders.place(tenant, { ...order, dailyLimit }, idempotency)
+        if (dailyLimit !== refusedBy) outcome = await deps.placeOrder(tenant, { ...order, dailyLimit }, idempotency)
       }
       switch (outcome.kind) {
         case 'placed':

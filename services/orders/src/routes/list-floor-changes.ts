@@ -5,9 +5,9 @@ import type { Order } from '../domain/order.ts'
 import { toWireOrder, toWireTable } from '../wire.ts'
 import { windowOfRole } from './shared/window-of-role.ts'
 
-export function listFloorChangesRoute({ orders }: RouteDeps) {
+export function listFloorChangesRoute(deps: RouteDeps) {
   return route(listFloorChanges, async ({ tenant, user, query: { since, day }, req }) => {
-    const { changed, ...known } = await orders.listFloorChanges(tenant, { since, day }, windowOfRole(user))
+    const { changed, ...known } = await deps.listFloorChanges(tenant, { since, day }, windowOfRole(user))
     if (!changed) return { ...known, reset: true, orders: [], tables: [], gone: [] }
     const tell = ({ id }: Order) => req.log.error({ orderId: id }, 'an order is too large to be computed')
     return {

@@ -8,7 +8,7 @@ import { toWireOrder } from '../wire.ts'
  * PUT /api/orders/{id}/bill-printed. A reprint keeps the time of the first print, since which the guests have been
  * waiting to pay.
  */
-export function markBillPrintedRoute({ orders }: RouteDeps) {
+export function markBillPrintedRoute({ changeOrder }: RouteDeps) {
   return route(
     markBillPrinted,
     async ({ tenant, params, body }) => {
@@ -16,7 +16,7 @@ export function markBillPrintedRoute({ orders }: RouteDeps) {
         if (order.version !== body.version) throw new AppError('ORDER_CHANGED').with({ order: toWireOrder(order) })
         return { billPrintedAt: order.billPrintedAt ?? now }
       }
-      return toWireOrder(await orders.change(tenant, params.id, { action: 'order.bill-printed', decide }))
+      return toWireOrder(await changeOrder(tenant, params.id, { action: 'order.bill-printed', decide }))
     },
     { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },
   )

@@ -10,12 +10,12 @@ import { toWireOrder } from '../wire.ts'
  * PUT /api/orders/{id}. Covers apply to a Dine-In order and the promised time to other orders; the field that does not
  * apply is ignored.
  */
-export function updateOrderRoute({ orders }: RouteDeps) {
+export function updateOrderRoute({ changeOrder }: RouteDeps) {
   return route(
     updateOrder,
     async ({ tenant, params, body }) => {
       const decide = (order: Order, now: Date) => partyOf(order, body, now)
-      return toWireOrder(await orders.change(tenant, params.id, { action: 'order.changed', decide }))
+      return toWireOrder(await changeOrder(tenant, params.id, { action: 'order.changed', decide }))
     },
     { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },
   )

@@ -21,7 +21,7 @@ export function voidLineRoute(deps: RouteDeps) {
         const approval = VOID_APPROVERS.includes(user.role) ? null : requireApproval(deps, tenant, params.id, body)
         const cookOf = cookByMenu(await deps.menus.read(tenant, req.id))
         const request = requestOf(body, user.id, approval)
-        const outcome = await deps.orders.voidLine(tenant, params.id, request, cookOf, repeatable)
+        const outcome = await deps.voidLine(tenant, params.id, request, cookOf, repeatable)
         return outcome.kind === 'voided'
           ? toWireOrder(outcome.order)
           : replay<WireOrder>(outcome.stored, outcome.request, reply)
@@ -31,7 +31,7 @@ export function voidLineRoute(deps: RouteDeps) {
         // order has changed.
         const stored = await deps.orders.findStoredReply(tenant, idempotency.key)
         if (stored) return replay<WireOrder>(stored, idempotency, reply)
-        const order = await deps.orders.findActedOn(tenant, actOf('void', idempotency))
+        const order = await deps.findActedOn(tenant, actOf('void', idempotency))
         if (!order) throw error
         markRepeated(reply)
         return toWireOrder(order)

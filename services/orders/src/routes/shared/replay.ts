@@ -49,11 +49,11 @@ export async function replayPunch(deps: RouteDeps, tenant: Tenant, sent: Sent, f
   return replayed
 }
 
-async function findReplay({ orders }: RouteDeps, tenant: Tenant, sent: Sent): Promise<Replayed | null> {
+async function findReplay({ orders, findPunch }: RouteDeps, tenant: Tenant, sent: Sent): Promise<Replayed | null> {
   const { request, punch, reply } = sent
   const stored = request && (await orders.findStoredReply(tenant, request.key))
   if (stored) return replay<PunchReply>(stored, request, reply)
-  const kept = await orders.findPunch(tenant, punch)
+  const kept = await findPunch(tenant, punch)
   if (!kept) return null
   if (!kept.isSame) throw new AppError(kept.isByOrder ? 'ORDER_ID_USED' : 'IDEMPOTENCY_MISMATCH')
   markRepeated(reply.code(punch.kind === 'place' ? 201 : 200))
