@@ -58,3 +58,11 @@ function usePoll(): void {
     return () => clearInterval(poll)
   }, [queries])
 }
+
+/** Reads tables and orders again, because this till or another has changed them. */
+export function useReadAgain(): () => void {
+  const queries = useQueryClient()
+  return useCallback(() => {
+    for (const stale of [listTables, listOrders]) void queries.invalidateQueries({ queryKey: queryKeyOf(stale) })
+  }, [queries])
+}

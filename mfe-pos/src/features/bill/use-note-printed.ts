@@ -1,7 +1,7 @@
 import { markBillPrinted, type Order } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { call } from '@tiffin/web-kit'
-import { useReadAgain } from '../../data/use-read-again.ts'
+import { useReadAgain } from '../../data/use-pos-data.ts'
 
 /**
  * Lets the floor tell that the bill is out. The paper is printed whatever the server says: where it says nothing, the

@@ -4,7 +4,7 @@ import { Button, Dialog, EmptyState } from '@tiffin/ui'
 import { call, isApiError, serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
 import { Armchair } from 'lucide-react'
 import { useState } from 'react'
-import { useReadAgain } from '../../../data/use-read-again.ts'
+import { useReadAgain } from '../../../data/use-pos-data.ts'
 import { useNoteTickets } from '../../../printed-kots/use-note-tickets.ts'
 import { messages } from './messages.ts'
 

@@ -22,7 +22,7 @@ import {
 } from '@tiffin/web-kit'
 import { useRef, useState } from 'react'
 import { isRefused } from '../../../data/is-refused.ts'
-import { useReadAgain } from '../../../data/use-read-again.ts'
+import { useReadAgain } from '../../../data/use-pos-data.ts'
 import { useNoteTickets } from '../../../printed-kots/use-note-tickets.ts'
 import { messages as pinMessages } from '../../../pin/messages.ts'
 import { PinEntry } from '../../../pin/pin-entry.tsx'
