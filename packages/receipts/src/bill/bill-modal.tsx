@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { BILL_BODY, type ShownBill } from './bill-layout.tsx'
 import { isCompleted } from './order-bill.ts'
 import { PaymentDetails } from './payment-details.tsx'
-import { emptyForm, PaymentPanel, type PaymentOutcome, type PaymentRequest } from './payment-panel.tsx'
+import { emptyForm, type PaymentOutcome, type PaymentRequest } from './payment-form.ts'
+import { PaymentPanel } from './payment-panel.tsx'
 
 export type BillModalProps = ShownBill & {
   readonly settings: RestaurantSettings

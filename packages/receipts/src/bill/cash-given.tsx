@@ -1,6 +1,6 @@
 import { formatRupees, paise, type Paise } from '@tiffin/domain'
 import { Button, Money, TextField } from '@tiffin/ui'
-import { typedAmount } from './typed-amount.ts'
+import { typedAmount } from './payment-form.ts'
 
 /** The notes, in paise, to whose multiples the suggestions round the amount up. */
 const NOTES_PAISE = [10_000, 50_000, 200_000]

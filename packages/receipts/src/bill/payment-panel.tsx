@@ -1,5 +1,5 @@
 import type { RestaurantSettings } from '@tiffin/contracts'
-import { formatRupees, paise, PAYMENT_METHODS, type Paise, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
+import { formatRupees, paise, PAYMENT_METHODS, type PaymentMethod } from '@tiffin/domain'
 import { Button, SegmentedControl } from '@tiffin/ui'
 import { Banknote, CreditCard, HandCoins, Smartphone, Split as SplitIcon } from 'lucide-react'
 import type { Dispatch, SetStateAction } from 'react'
@@ -7,11 +7,24 @@ import { billLink } from '../upi/bill-link.ts'
 import { PanelQr } from '../upi/panel-qr.tsx'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
 import { CashGiven } from './cash-given.tsx'
-import { DiscountFields, type DiscountRefusal, type DiscountState } from './discount-fields.tsx'
+import { DiscountFields, type DiscountRefusal } from './discount-fields.tsx'
 import { billOf } from './order-bill.ts'
+import {
+  amountOf,
+  isAboveAll,
+  readDiscount,
+  recordOf,
+  scannedAmount,
+  toCollect,
+  typedAmount,
+  type PartPayment,
+  type PaymentForm,
+  type PaymentOutcome,
+  type PaymentRequest,
+} from './payment-form.ts'
 import { QuickPay } from './quick-pay.tsx'
 import { SplitPayment } from './split/split-payment.tsx'
-import { amountOf, equalSplit, paymentsOfSplit, soleAmount, type PartPayment, type Split } from './split/split.ts'
+import { equalSplit, paymentsOfSplit } from './split/split.ts'
 import { TipField } from './tip-field.tsx'
 import { recordOf, toCollect, type Collected } from './to-collect.ts'
 import { isAboveAll, readDiscount, typedAmount } from './typed-amount.ts'
@@ -63,13 +76,6 @@ const methods = PAYMENT_METHODS.map((method) => {
   const Icon = icons[method]
   return { value: method, label: method, icon: <Icon size={20} aria-hidden /> }
 })
-
-/** The form of a bill that was just opened. */
-export function emptyForm(settings: RestaurantSettings): PaymentForm {
-  const method = settings.default_payment_method ?? null
-  const discount = { discountText: '', discountType: 'flat', reason: '', isReasonOpen: false, refusal: null } as const
-  return { ...discount, method, split: null, cashText: '', tipText: '', pressed: null, status: 'open' }
-}
 
 /** The form that settles an order: discount, method, and the amount to pay. */
 export function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelProps) {
@@ -223,11 +229,6 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelPro
       }
     />
   )
-}
-
-/** What the one guest who pays by UPI scans; null for several, because each needs a QR code of their own. */
-function scannedAmount(payments: readonly PartPayment[] | null, tipPaise: Paise): Paise | null {
-  return soleAmount(payments, 'UPI') === null ? null : amountOf(toCollect(payments, tipPaise), 'UPI')
 }
 
 function afterOutcome(outcome: PaymentOutcome): Pick<PaymentForm, 'status'> & Partial<Pick<PaymentForm, 'refusal'>> {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sampleOrder, sampleSettings, settledOrder } from '../testing/sample-order.ts'
 import { BillModal, type BillModalProps } from './bill-modal.tsx'
-import type { PaymentOutcome } from './payment-panel.tsx'
+import type { PaymentOutcome } from './payment-form.ts'
 
 type OnPay = NonNullable<BillModalProps['onPay']>
 

@@ -1,7 +1,8 @@
 import { formatRupees, paise, PAYMENT_METHODS, type Paise } from '@tiffin/domain'
 import { Button, Money, SegmentedControl, TextField } from '@tiffin/ui'
 import { Plus } from 'lucide-react'
-import { amountsOf, equalSplit, withOneMore, withPart, type Part, type Split } from './split.ts'
+import type { Part, Split } from '../payment-form.ts'
+import { amountsOf, equalSplit, withOneMore, withPart } from './split.ts'
 
 /** The most payments that the server accepts for one bill. */
 const MOST_PARTS = 10

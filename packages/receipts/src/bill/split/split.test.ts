@@ -1,6 +1,7 @@
 import { paise } from '@tiffin/domain'
 import { expect, test } from 'vitest'
-import { amountsOf, equalSplit, paymentsOfSplit, withOneMore, withPart, type Split } from './split.ts'
+import type { Split } from '../payment-form.ts'
+import { amountsOf, equalSplit, paymentsOfSplit, withOneMore, withPart } from './split.ts'
 
 const PAYABLE = paise(73_500)
 const typed = (...amounts: string[]): Split => ({

@@ -1,18 +1,5 @@
 import { equalShares, paise, type Paise, type PaymentMethod } from '@tiffin/domain'
-import { typedAmount } from '../typed-amount.ts'
-
-/** One part of a split bill as it was entered. */
-export type Part = {
-  readonly method: PaymentMethod | null
-  /** The typed rupees; empty in the last part, which takes the rest. */
-  readonly amountText: string
-}
-
-/** A split bill: equal parts, or typed amounts with the rest in the last part. */
-export type Split = { readonly parts: readonly Part[]; readonly isEqual: boolean }
-
-/** The payment of one part. */
-export type PartPayment = { readonly method: PaymentMethod; readonly amountPaise: Paise }
+import { typedAmount, type Part, type PartPayment, type Split } from '../payment-form.ts'
 
 const NO_PART: Part = { method: null, amountText: '' }
 
@@ -58,21 +45,6 @@ export function withPart(split: Split, index: number, changes: Partial<Part>, pa
 /** Adds a part: equal parts stay equal, and in a typed split the new part takes the rest. */
 export function withOneMore({ parts, isEqual }: Split): Split {
   return { parts: [...parts, NO_PART], isEqual }
-}
-
-/** Adds up the payments by a method. */
-export function amountOf(payments: readonly PartPayment[] | null, method: PaymentMethod): Paise {
-  const amounts = (payments ?? []).filter((payment) => payment.method === method)
-  return paise(amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
-}
-
-/**
- * Returns the amount of the only payment by a method; null for several, because each guest needs a QR code of their
- * own.
- */
-export function soleAmount(payments: readonly PartPayment[] | null, method: PaymentMethod): Paise | null {
-  const [first, ...more] = (payments ?? []).filter((payment) => payment.method === method)
-  return first && more.length === 0 ? first.amountPaise : null
 }
 
 /** Reads an amount above 0; null for any other text. */
