@@ -8,6 +8,7 @@ const documents = globSync('{*.md,docs/**/*.md,*/README.md,{packages,services}/*
   cwd: root,
   exclude: (name) => NOT_OURS.test(name),
 })
+const WHERE_TO_LOOK = 'docs/where-to-look.md'
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const foldersOfRoot = globSync('*/', { cwd: root, exclude: (name) => NOT_OURS.test(name) })
 
@@ -102,7 +103,7 @@ test('an endpoint whose name does not have the noun of its contract is in the ta
     const noun = file.replace('.ts', '').replaceAll('-', '')
     return [noun, noun.replace(/s$/, ''), noun.replace(/ies$/, 'y')].some((word) => name.toLowerCase().includes(word))
   }
-  const [, table = ''] = textOf('ARCHITECTURE.md').split('| Contract | Has also |')
+  const [, table = ''] = textOf(WHERE_TO_LOOK).split('| Contract | Has also |')
   const [rows = ''] = table.split('\n\n')
   const inTable = [...rows.matchAll(/^\| `([\w-]+\.ts)` \| (.*) \|$/gm)].flatMap(([, file, names]) =>
     [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => `${file} ${name}`),
@@ -140,10 +141,10 @@ test('an endpoint of a service has a route of its name, below the folder that it
   expect(missing).toEqual([])
 })
 
-/** The rows of the tables of ARCHITECTURE whose header matches, as cells, with what the header's group found. */
+/** The rows of the tables of `WHERE_TO_LOOK` whose header matches, as cells, with what the header's group found. */
 function rowsBelow(header: RegExp): (readonly [named: string | undefined, ...cells: string[]])[] {
-  return [...textOf('ARCHITECTURE.md').matchAll(header)].flatMap(({ index, 0: { length }, 1: named }) => {
-    const [rows = ''] = textOf('ARCHITECTURE.md')
+  return [...textOf(WHERE_TO_LOOK).matchAll(header)].flatMap(({ index, 0: { length }, 1: named }) => {
+    const [rows = ''] = textOf(WHERE_TO_LOOK)
       .slice(index + length)
       .split('\n\n')
     const cells = [...rows.matchAll(/^\| (.*) \|$/gm)].map(([, row]) => row!.split(/ ?\| ?/))
@@ -237,7 +238,7 @@ test('what a module has beside its features, and each other package, is in a tab
 })
 
 test('each folder of screens within a feature is in the table of parts, with files that are there', () => {
-  const [, table = ''] = textOf('ARCHITECTURE.md').split('| Part of a feature | Begins in | What it does |')
+  const [, table = ''] = textOf(WHERE_TO_LOOK).split('| Part of a feature | Begins in | What it does |')
   const [rows = ''] = table.split('\n\n')
   const inTable = [...rows.matchAll(/^\| `(mfe-\w+)`: `([\w/-]+)` \| (`[\w.-]+` \|.*) \|$/gm)].map(
     ([, module, part, files]) => [`${module}/src/features/${part}`, files!] as const,
@@ -253,7 +254,7 @@ test('each folder of screens within a feature is in the table of parts, with fil
 
 test('each folder of a service but routes and demo is in the table of services, with files that are there', () => {
   const others = new Set(['routes', 'demo', 'generated', 'testing'])
-  const [, table = ''] = textOf('ARCHITECTURE.md').split('| Service | Folder | Begins in | What is in it |')
+  const [, table = ''] = textOf(WHERE_TO_LOOK).split('| Service | Folder | Begins in | What is in it |')
   const [rows = ''] = table.split('\n\n')
   let service = ''
   const inTable = [...rows.matchAll(/^\| ?(\w*) ?\| `([\w-]+)` \| (`[\w.-]+` \|.*) \|$/gm)].map(
