@@ -18,6 +18,8 @@ export const CALL_SCOPES = {
   'menu-changes': ['catalog'],
   /** The notice that a restaurant's plan allows something else. */
   'plan-changes': ['billing'],
+  /** How a restaurant bills. */
+  'billing-facts': ['tenancy'],
   /** The heads of restaurants whose floor or menu has changed. */
   heads: ['gateway'],
   /** Entitlements of a restaurant's plan. */

@@ -15,6 +15,7 @@ import {
   renameDevice,
   revokeDevice,
 } from './devices.ts'
+import { verifyDocuments } from './documents.ts'
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
 import { listInvoices } from './invoices.ts'
 import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
@@ -79,6 +80,7 @@ import {
   listRecentOrders,
 } from './platform.ts'
 import { getDashboard, getRestaurantSettings, updateRestaurant } from './restaurant.ts'
+import { saveRestaurantFacts } from './restaurant-facts.ts'
 import {
   dateRestaurants,
   findRestaurantRecords,
@@ -306,6 +308,8 @@ export const endpoints = {
   settleOrder,
   getActiveOrder,
   listOrders,
+  verifyDocuments,
+  saveRestaurantFacts,
   getOverview,
   listBestSellers,
   listAudit,

@@ -226,6 +226,18 @@ export const catalogue = {
   RESTAURANT_NAME_REQUIRED: fixed(400, 'Restaurant name is required.'),
   UPI_VPA_INVALID: fixed(400, 'A UPI ID is a name, @ and a bank, such as spicegarden@okicici.'),
   UPI_MC_INVALID: fixed(400, 'A merchant code has four digits.'),
+  GSTIN_INVALID: fixed(400, 'GST bills need a valid GSTIN: 15 characters, of which the last is a check digit.'),
+  GST_ADDRESS_REQUIRED: fixed(400, 'GST bills need the address of the restaurant.'),
+  SERIES_INVALID: fixed(400, 'A series has one to three capital letters and digits and does not begin with 0, C or S.'),
+  FSSAI_INVALID: fixed(400, 'An FSSAI number has 14 digits.'),
+  GST_NOT_IN_USE_YET: fixed(
+    503,
+    'The settings are saved, but bills do not follow them yet. They will within a minute.',
+  ),
+  GST_MODE_CHANGED: fixed(
+    409,
+    'The restaurant has changed how it bills since this bill was opened. Please review the bill.',
+  ),
   USER_NOT_FOUND: fixed(404, 'User not found.'),
   USER_EMAIL_INVALID: fixed(400, 'A valid email is required.'),
   USER_NAME_INVALID: fixed(400, 'A name is one line of at most 60 characters, without @.'),

@@ -21,12 +21,18 @@ type FailureFields = {
   readonly TABLE_OCCUPIED: { readonly orderId: string | null }
   readonly ORDER_CHANGED: CurrentOrder
   readonly ORDER_COMPLETED: CurrentOrder
+  readonly GST_MODE_CHANGED: CurrentOrder
   readonly ORDER_MOVED: CurrentOrder
   readonly PRICE_CHANGED: RefusedDish
   readonly MENU_ITEM_UNAVAILABLE: RefusedDish
   readonly ITEM_NOT_AVAILABLE: ShortDishes
   readonly DISCOUNT_ABOVE_LIMIT: DiscountLimit
   readonly APPROVAL_ABOVE_LIMIT: DiscountLimit
+  /** The setting that is not valid. */
+  readonly GSTIN_INVALID: { readonly field: 'gstin' }
+  readonly GST_ADDRESS_REQUIRED: { readonly field: 'address' }
+  readonly SERIES_INVALID: { readonly field: 'series' }
+  readonly FSSAI_INVALID: { readonly field: 'fssai' }
   /** The missing field of the body. */
   readonly DISCOUNT_REASON_REQUIRED: { readonly field: 'discount_reason' }
   readonly IMPORT_ROWS_INVALID: { readonly errors: readonly ImportError[] }

@@ -91,6 +91,7 @@ export {
   type DeviceState,
   type PairingCode,
 } from './devices.ts'
+export { DOCUMENT_KINDS, orderDocument, verifyDocuments, type OrderDocument } from './documents.ts'
 export {
   eraseGuest,
   getGuestRetention,
@@ -234,6 +235,7 @@ export {
   type DiscountLimits,
   type RestaurantSettings,
 } from './restaurant.ts'
+export { saveRestaurantFacts } from './restaurant-facts.ts'
 export {
   dateRestaurants,
   findRestaurantRecords,

@@ -14,12 +14,14 @@ import {
   MAX_VOID_NOTE_LENGTH,
   ORDER_STATUSES,
   ORDER_TYPES,
+  TAX_KINDS,
   VOID_REASONS,
 } from '@tiffin/domain'
 import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, newOrderId, percent, price, rupees, text, timestamp } from './fields.ts'
 import { everyRole, salesViewers } from './access.ts'
+import { orderDocument } from './documents.ts'
 
 export const orderType = z.enum(ORDER_TYPES)
 
@@ -38,6 +40,11 @@ export const orderItem = z.object({
   voided: z.optional(z.int()),
   /** The guest's wish for these portions; absent without one. Portions with another wish are another line. */
   notes: z.optional(z.string()),
+  /**
+   * The kind of tax that the line was sold under. Present only where rate and split tell another one (`taxKindOf`);
+   * bills by GST need it.
+   */
+  tax_kind: z.optional(z.enum(TAX_KINDS)),
 })
 export type OrderItem = z.output<typeof orderItem>
 
@@ -100,6 +107,8 @@ export const order = z.object({
   payments: z.array(payment),
   /** The tip that the guest added for the staff: in no payment, total or figure of sales. Absent without one. */
   tip: z.optional(z.object({ method: z.string(), amount: rupees })),
+  /** The tax invoice of the paid order. Absent where the restaurant does not bill by GST. */
+  document: z.optional(orderDocument),
   /** The name of the person who placed the order, as colleagues know it; null where it is unknown. */
   waiter: z.optional(z.nullable(z.string())),
   /** The number of guests at the table, not of seats. */

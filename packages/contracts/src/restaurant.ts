@@ -1,8 +1,12 @@
 import {
+  FSSAI_LENGTH,
+  GST_MODES,
   MAX_ADDRESS_LENGTH,
   MAX_GSTIN_LENGTH,
+  MAX_LEGAL_NAME_LENGTH,
   MAX_PHONE_LENGTH,
   MAX_RESTAURANT_NAME_LENGTH,
+  MAX_SERIES_LENGTH,
   MAX_SLIP_TEXT_LENGTH,
   MAX_UPI_NAME_LENGTH,
   MAX_UPI_VPA_LENGTH,
@@ -49,6 +53,17 @@ export const restaurantSettings = z.object({
   upi_name: z.optional(z.nullable(text(MAX_UPI_NAME_LENGTH))),
   /** The merchant category code of four digits that the bank gave; null, empty or absent: none. */
   upi_mc: z.optional(z.nullable(text(UPI_MC_LENGTH))),
+  /**
+   * How bills are made: `regular` by GST, with a tax invoice for each paid order. Absent means 'off'. Needs a GSTIN
+   * whose check digit is right and an address.
+   */
+  gst_mode: z.optional(z.enum(GST_MODES)),
+  /** The name on tax invoices; null, empty or absent: the restaurant's name. */
+  legal_name: z.optional(z.nullable(text(MAX_LEGAL_NAME_LENGTH))),
+  /** The series of tax invoices, as `isSeries` accepts it; null, empty or absent: DEFAULT_SERIES. */
+  series: z.optional(z.nullable(text(MAX_SERIES_LENGTH))),
+  /** The FSSAI licence number of 14 digits; null, empty or absent: none is printed. */
+  fssai: z.optional(z.nullable(text(FSSAI_LENGTH))),
 })
 export type RestaurantSettings = z.output<typeof restaurantSettings>
 

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@tiffin/domain'
+import { GST_MODES, PAYMENT_METHODS } from '@tiffin/domain'
 import * as z from '#schema'
 import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -45,6 +45,12 @@ const settlement = z.object({
    */
   approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
   version: z.optional(z.int()),
+  /**
+   * How the caller computed the payable. Where the restaurant bills in another way by now the settlement is refused
+   * with GST_MODE_CHANGED, so that whoever showed a tax invoice never settles without one. Absent means as the
+   * restaurant bills.
+   */
+  gst_mode: z.optional(z.enum(GST_MODES)),
   /** The order of the open bill, because the table may have new guests by the time the bill is paid. */
   order_id: z.optional(id),
 })

@@ -23,6 +23,7 @@ export {
   MAX_EMAIL_LENGTH,
   MAX_GSTIN_LENGTH,
   MAX_KITCHEN_NAME_LENGTH,
+  MAX_LEGAL_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,
   MAX_PHONE_LENGTH,
   MAX_PLAN_ID_LENGTH,
@@ -48,7 +49,10 @@ export {
   type WireDiscount,
 } from './bill/bill.ts'
 export { equalShares } from './bill/equal-shares.ts'
-export { computeGstBill } from './bill/gst-bill.ts'
+export { computeGstBill, type GstBill, type GstBillLine } from './bill/gst-bill.ts'
+export type { GstGroup } from './bill/gst-groups.ts'
+export { gstLineOf, type SoldLine } from './bill/gst-line.ts'
+export { GST_MODES, type GstMode } from './bill/gst-mode.ts'
 export { isGstin } from './bill/gstin.ts'
 export { TAX_KINDS, taxKindOf, type TaxKind } from './bill/tax-kind.ts'
 export { DEFAULT_DUE_SECONDS, MAX_DUE_SECONDS, MIN_DUE_SECONDS, TELL_ALL_AFTER_MS } from './kitchen/delivery.ts'
@@ -66,6 +70,17 @@ export {
 } from './cart/cart.ts'
 export { escapeFormula } from './csv/escape-formula.ts'
 export { DEVICE_KINDS, type DeviceKind } from './device/device.ts'
+export {
+  DEFAULT_SERIES,
+  documentNumber,
+  financialYearOf,
+  FSSAI_LENGTH,
+  isFssai,
+  isSeries,
+  MAX_DOCUMENT_NUMBER_LENGTH,
+  MAX_SERIES_LENGTH,
+  RESTAURANT_SAC,
+} from './document/series.ts'
 export { MAX_GUEST_DATA_DAYS, MIN_GUEST_DATA_DAYS, phoneKey } from './guest/guest.ts'
 export {
   ticketsOf,

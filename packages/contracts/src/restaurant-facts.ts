@@ -1,0 +1,28 @@
+import { GST_MODES } from '@tiffin/domain'
+import * as z from '#schema'
+import { internalOnly } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { restaurantParams } from './fields.ts'
+
+export const saveRestaurantFacts = defineEndpoint({
+  id: 'saveRestaurantFacts',
+  service: 'orders',
+  method: 'PUT',
+  path: '/internal/restaurants/:restaurantId/facts',
+  access: internalOnly('billing-facts'),
+  summary:
+    'Tells how a restaurant bills and what stands on its tax invoices; answers when the next settlement goes by it. An ' +
+    'older version than the stored one changes nothing.',
+  params: restaurantParams,
+  body: z.object({
+    /** Every change raises the number. */
+    version: z.int(),
+    gst_mode: z.enum(GST_MODES),
+    series: z.string(),
+    name: z.string(),
+    address: z.string(),
+    gstin: z.string(),
+    fssai: z.nullable(z.string()),
+  }),
+  response: 'none',
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { documentNumber, financialYearOf, isFssai, isSeries, MAX_DOCUMENT_NUMBER_LENGTH } from './series.ts'
+
+test.each([
+  ['2026-03-31T18:29:59Z', '2526'],
+  ['2026-03-31T18:30:00Z', '2627'],
+  ['2026-04-01T00:00:00Z', '2627'],
+  ['2026-12-31T23:59:59Z', '2627'],
+  ['2027-01-01T00:00:00Z', '2627'],
+  ['2099-04-01T00:00:00Z', '9900'],
+])('the financial year turns at midnight in India: %s is in %s', (instant, year) => {
+  expect(financialYearOf(new Date(instant))).toBe(year)
+})
+
+test.each(['X', 'A1', '1', 'Z9A', 'B0'])('%s is a series', (text) => {
+  expect(isSeries(text)).toBe(true)
+})
+
+test.each(['', 'x', 'ABCD', '0A', 'C', 'CX', 'S', 'S1', 'A-', 'A/', ' A', 'É'])('%j is no series', (text) => {
+  expect(isSeries(text)).toBe(false)
+})
+
+test('a number has at least six digits, and a credit note of the longest series fits the law up to the last of them', () => {
+  expect(documentNumber('X', '2627', 1)).toBe('X/2627/000001')
+  expect(documentNumber('A1', '2627', 1_234_567)).toBe('A1/2627/1234567')
+  expect(documentNumber('CABC', '2627', 999_999)).toHaveLength(MAX_DOCUMENT_NUMBER_LENGTH)
+})
+
+test('an FSSAI number has fourteen digits', () => {
+  expect(['12345678901234', '1234567890123', '1234567890123a'].map(isFssai)).toEqual([true, false, false])
+})

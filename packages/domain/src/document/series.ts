@@ -1,0 +1,48 @@
+import { INDIA_OFFSET_MS } from '../time/business-day.ts'
+
+/** The longest series of a restaurant's invoices, in characters. */
+export const MAX_SERIES_LENGTH = 3
+/** The series of a restaurant that has chosen none. */
+export const DEFAULT_SERIES = 'X'
+/** The longest number of a document that the law allows (CGST Rules, rule 46(b)). */
+export const MAX_DOCUMENT_NUMBER_LENGTH = 16
+/** The Services Accounting Code of restaurant service. */
+export const RESTAURANT_SAC = '996331'
+/** The length of a licence number of the food authority (FSSAI), in digits. */
+export const FSSAI_LENGTH = 14
+
+const SERIES = /^[A-BD-RT-Z1-9][A-Z0-9]{0,2}$/
+const FSSAI = /^\d{14}$/
+const SHORTEST_SERIAL = 6
+
+/**
+ * Returns whether a text can be the series of invoices: one to three capital letters and digits, not beginning with 0,
+ * C or S. C begins the series of credit notes, and S that of bills of supply.
+ */
+export function isSeries(text: string): boolean {
+  return SERIES.test(text)
+}
+
+/** Returns whether a text has the form of an FSSAI licence number. */
+export function isFssai(text: string): boolean {
+  return FSSAI.test(text)
+}
+
+/**
+ * Returns the financial year of an instant as four digits, such as 2627 for April 2026 to March 2027, by the calendar
+ * in India. Must agree with `financial_year_of` of the orders database.
+ */
+export function financialYearOf(instant: Date): string {
+  const inIndia = new Date(instant.getTime() + INDIA_OFFSET_MS)
+  const begin = inIndia.getUTCFullYear() - (inIndia.getUTCMonth() < 3 ? 1 : 0)
+  const twoDigits = (year: number) => String(year % 100).padStart(2, '0')
+  return twoDigits(begin) + twoDigits(begin + 1)
+}
+
+/**
+ * Returns the number of a document, such as `X/2627/000123`. Must agree with the trigger of the orders database that
+ * numbers documents.
+ */
+export function documentNumber(series: string, financialYear: string, serial: number): string {
+  return `${series}/${financialYear}/${String(serial).padStart(SHORTEST_SERIAL, '0')}`
+}
