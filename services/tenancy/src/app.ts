@@ -17,6 +17,7 @@ import {
 import { createOutbox, type OutboxPace } from '@tiffin/service-kit/outbox'
 import type { RouteDeps } from './deps.ts'
 import type { TenancyEnv } from './env.ts'
+import { createTellFacts } from './facts/tell-facts.ts'
 import { createAttemptCounts } from './login/attempt-counts.ts'
 import { createLoginThrottle } from './login/login-throttle.ts'
 import { createMailbox } from './mail/mailbox.ts'
@@ -37,7 +38,7 @@ import { createPasswordResetsRepository, MAIL_QUEUES } from './repository/passwo
 import { createPinsRepository } from './repository/pins-repository.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
 import { createRemovalsRepository, REMOVAL_QUEUES } from './repository/removals-repository.ts'
-import { createRestaurantsRepository } from './repository/restaurants-repository.ts'
+import { createRestaurantsRepository, FACTS_QUEUES } from './repository/restaurants-repository.ts'
 import { createSignUpsRepository } from './repository/sign-ups-repository.ts'
 import { createUsersRepository } from './repository/users-repository.ts'
 import * as routes from './routes/index.ts'
@@ -80,12 +81,15 @@ export function buildApp({
   const attemptCounts = createAttemptCounts(createAttemptCountsRepository(db), writeCountsEveryMs)
   const outbox = createOutbox({
     url: env.DATABASE_URL,
-    queues: [...REMOVAL_QUEUES, ...MAIL_QUEUES],
+    queues: [...REMOVAL_QUEUES, ...MAIL_QUEUES, ...FACTS_QUEUES],
     ...(outboxPace && { pace: outboxPace }),
   })
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
+  const restaurants = createRestaurantsRepository(db, outbox)
+  const tellFacts = createTellFacts({ restaurants, callService, log: () => app.log })
   const deps: RouteDeps = {
-    restaurants: createRestaurantsRepository(db),
+    restaurants,
+    tellFacts,
     users: createUsersRepository(db),
     accounts: createAccountsRepository(db),
     pins: createPinsRepository(db),
@@ -145,9 +149,16 @@ export function buildApp({
     if (env.NODE_ENV === 'production' && !deps.operator.hasSecondFactor)
       app.log.warn('the operator signs in with a password alone: SYSTEM_TOTP_SECRET is not set')
     await outbox.start(
-      { ...createRemovalJobs({ removals: deps.removals, callService, now }), ...createMailJobs(deps) },
+      {
+        ...createRemovalJobs({ removals: deps.removals, callService, now }),
+        ...createMailJobs(deps),
+        ...tellFacts.jobs,
+      },
       app.log,
     )
+    await restaurants
+      .tellAllFactsAgain()
+      .catch((err: unknown) => app.log.warn({ err }, 'orders hears how restaurants bill at the next start'))
     await deps.removals
       .resumeClosings()
       .catch((err: unknown) => app.log.warn({ err }, 'closings that are missing wait for the next start'))

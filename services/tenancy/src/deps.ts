@@ -1,4 +1,5 @@
 import type { Entitlements, TokenSigner } from '@tiffin/service-kit'
+import type { TellFacts } from './facts/tell-facts.ts'
 import type { Operator } from './operator/operator.ts'
 import type { Passwords } from './passwords.ts'
 import type { AttemptCounts } from './login/attempt-counts.ts'
@@ -41,6 +42,7 @@ export type RouteDeps = {
   readonly authEvents: AuthEventsRepository
   readonly attemptCounts: AttemptCounts
   readonly mailer: Mailer
+  readonly tellFacts: TellFacts
   readonly operator: Operator
   readonly operatorSessions: OperatorSessionsRepository
   readonly baseDomain: string | undefined

@@ -39,6 +39,10 @@ export function fromWireSettings(body: BodyOf<typeof updateRestaurant>): Setting
     upiVpa: nullIfEmpty(body.upi_vpa),
     upiName: nullIfEmpty(body.upi_name),
     upiMc: nullIfEmpty(body.upi_mc),
+    gstMode: body.gst_mode,
+    legalName: nullIfEmpty(body.legal_name),
+    series: nullIfEmpty(body.series),
+    fssai: nullIfEmpty(body.fssai),
   }
 }
 
@@ -47,8 +51,15 @@ function nullIfEmpty(text: string | null | undefined): string | null | undefined
 }
 
 export function toWireSettings(settings: RestaurantSettings): WireSettings {
-  const { tips, ...facts } = settingsFacts(settings)
-  return { ...facts, ...(tips && { tips }) }
+  const { tips, gst_mode, legal_name, series, fssai, ...facts } = settingsFacts(settings)
+  return {
+    ...facts,
+    ...(tips && { tips }),
+    ...(gst_mode !== 'off' && { gst_mode }),
+    ...(legal_name !== null && { legal_name }),
+    ...(series !== null && { series }),
+    ...(fssai !== null && { fssai }),
+  }
 }
 
 export function toWireRestaurant({

@@ -51,6 +51,7 @@ const CALLERS = {
   listMailbox: ['gateway'],
   getMenuSnapshot: ['orders'],
   noteMenuChange: ['catalog'],
+  saveRestaurantFacts: ['tenancy'],
   notePlanChange: ['billing'],
   getEntitlements: ['orders', 'catalog', 'tenancy'],
   awaitFloorHeads: ['gateway'],

@@ -71,6 +71,7 @@ export const auditedEndpoints = {
   purgeInCatalog: { nothing: 'It takes the audit away with the rest.' },
   purgeInBilling: { nothing: 'It takes the audit away with the rest.' },
   noteMenuChange: { nothing: 'The change of the menu has left its entry in the catalog.' },
+  saveRestaurantFacts: { nothing: 'The change of the settings has left its entry in tenancy.' },
   notePlanChange: { nothing: 'The change of the plan has left its entry in billing.' },
   reportTraffic: { nothing: 'Calls are counted.' },
   createMenuItem: { leaves: ['dish.added'] },

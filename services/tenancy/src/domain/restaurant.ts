@@ -1,4 +1,4 @@
-import type { PaymentMethod, PunchKind, Role } from '@tiffin/domain'
+import type { GstMode, PaymentMethod, PunchKind, Role } from '@tiffin/domain'
 
 /** The texts a restaurant prints on bills and kitchen tickets. */
 export type PrintedSettings = {
@@ -29,6 +29,14 @@ export type RestaurantSettings = PrintedSettings & {
   readonly upiName: string | null
   /** The merchant category code; null: the bank gave none. */
   readonly upiMc: string | null
+  /** How bills are made. */
+  readonly gstMode: GstMode
+  /** The name on tax invoices; null: the name of the restaurant. */
+  readonly legalName: string | null
+  /** The series of tax invoices; null: DEFAULT_SERIES. */
+  readonly series: string | null
+  /** The licence number of the food authority; null: none is printed. */
+  readonly fssai: string | null
 }
 
 /** The changed settings. Undefined fields, and limits of roles that are not named, stay unchanged. */

@@ -21,5 +21,9 @@ export function settingsFacts(settings: RestaurantSettings) {
     upi_vpa: settings.upiVpa,
     upi_name: settings.upiName,
     upi_mc: settings.upiMc,
+    gst_mode: settings.gstMode,
+    legal_name: settings.legalName,
+    series: settings.series,
+    fssai: settings.fssai,
   }
 }

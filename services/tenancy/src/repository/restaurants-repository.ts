@@ -1,6 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import { isReservedSubdomain, isSubdomain, type SubdomainState } from '@tiffin/domain'
 import { changesOf, recordAudit, type Tenant, type TransactionOf } from '@tiffin/service-kit'
+import type { Outbox } from '@tiffin/service-kit/outbox'
 import {
   mergeLimits,
   type DiscountLimits,
@@ -9,9 +10,14 @@ import {
   type SettingsChanges,
 } from '../domain/restaurant.ts'
 import { settingsFacts } from '../domain/settings-facts.ts'
+import { factsOf, mustTell, requireBillable, type RestaurantFacts } from '../domain/restaurant-facts.ts'
 import type { NewUser } from '../domain/user.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
+
+/** The queues of jobs that tell the orders service how a restaurant bills. A job has the id of its restaurant. */
+export const FACTS_QUEUES = ['tell-restaurant-facts'] as const
+type FactsOutbox = Pick<Outbox<(typeof FACTS_QUEUES)[number]>, 'send'>
 
 export type NewRestaurant = PrintedSettings & { readonly subdomain: string }
 
@@ -32,10 +38,18 @@ const settings = {
   upiVpa: true,
   upiName: true,
   upiMc: true,
+  gstMode: true,
+  legalName: true,
+  series: true,
+  fssai: true,
 } as const
 
-/** Stores restaurants and their settings. */
-export function createRestaurantsRepository(db: TenancyDatabase) {
+/** Stores restaurants and their settings. @param outbox null where no settings are saved */
+export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOutbox | null = null) {
+  const requireOutbox = (): FactsOutbox => {
+    if (outbox === null) throw new Error('this process has no outbox')
+    return outbox
+  }
   return {
     /** Loads the settings of a restaurant. @throws AppError SESSION_ENDED when the restaurant is gone */
     async loadSettings(tenant: Tenant): Promise<RestaurantSettings> {
@@ -43,18 +57,24 @@ export function createRestaurantsRepository(db: TenancyDatabase) {
     },
 
     /**
-     * Changes settings.
+     * Changes settings. What the orders service must know is told by a job of the same transaction, whatever happens
+     * to this process.
      *
-     * @returns all settings after the change
-     * @throws AppError SESSION_ENDED when the restaurant is gone
+     * @throws AppError SESSION_ENDED when the restaurant is gone, and the errors of `requireBillable`
      */
-    async saveSettings(tenant: Tenant, changes: SettingsChanges): Promise<RestaurantSettings> {
+    async saveSettings(tenant: Tenant, changes: SettingsChanges): Promise<SavedSettings> {
       return db.inTenant(tenant, async (tx) => {
         await tx.$queryRaw`SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid FOR NO KEY UPDATE`
         const before = await readSettings(tx, tenant)
         const discountLimits = changes.discountLimits && mergeLimits(before.discountLimits, changes.discountLimits)
         await tx.restaurant.updateMany({ where: { id: tenant.id }, data: definedOf({ ...changes, discountLimits }) })
         const after = await readSettings(tx, tenant)
+        requireBillable(after)
+        const ordersMustKnow = mustTell(before, after)
+        if (ordersMustKnow) {
+          await tx.restaurant.updateMany({ where: { id: tenant.id }, data: { factsVersion: { increment: 1 } } })
+          await requireOutbox().send(tx, 'tell-restaurant-facts', tenant.id)
+        }
         const changed = changesOf(settingsFacts(before), settingsFacts(after))
         if (changed)
           await recordAudit(tx, tenant, {
@@ -62,7 +82,25 @@ export function createRestaurantsRepository(db: TenancyDatabase) {
             subject: { id: tenant.id, name: before.name },
             ...changed,
           })
-        return after
+        return { settings: after, ordersMustKnow }
+      })
+    },
+
+    /** Has the orders service told again of every restaurant that bills by GST. */
+    async tellAllFactsAgain(): Promise<void> {
+      const found = await db.unscoped.$queryRaw<{ id: string }[]>`SELECT id FROM restaurants_billing_by_gst()`
+      for (const { id } of found)
+        await db.inTenant({ id }, (tx) => requireOutbox().send(tx, 'tell-restaurant-facts', id))
+    },
+
+    /** Finds what the orders service must know, with its version; null when the restaurant is gone. */
+    async findFacts(tenant: Tenant): Promise<{ version: number; facts: RestaurantFacts } | null> {
+      return db.inTenant(tenant, async (tx) => {
+        const found = await tx.restaurant.findFirst({
+          where: { id: tenant.id, deletedAt: null },
+          select: { factsVersion: true },
+        })
+        return found && { version: found.factsVersion, facts: factsOf(await readSettings(tx, tenant)) }
       })
     },
 
@@ -89,6 +127,9 @@ export function createRestaurantsRepository(db: TenancyDatabase) {
   }
 }
 
+/** All settings after a change, and whether the orders service must be told of it. */
+type SavedSettings = { readonly settings: RestaurantSettings; readonly ordersMustKnow: boolean }
+
 export type RestaurantsRepository = ReturnType<typeof createRestaurantsRepository>
 
 export async function insertRestaurant(
@@ -110,6 +151,7 @@ async function readSettings(tx: TransactionOf<PrismaClient>, tenant: Tenant): Pr
     discountLimits: found.discountLimits as DiscountLimits,
     primaryPunch: found.primaryPunch as RestaurantSettings['primaryPunch'],
     defaultPaymentMethod: found.defaultPaymentMethod as RestaurantSettings['defaultPaymentMethod'],
+    gstMode: found.gstMode as RestaurantSettings['gstMode'],
   }
 }
 

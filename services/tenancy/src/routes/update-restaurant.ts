@@ -4,12 +4,17 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { fromWireSettings, toWireSettings } from '../wire.ts'
 
-/** PUT /api/restaurant. A field that is missing stays as it is (gap G41). */
-export function updateRestaurantRoute({ restaurants }: RouteDeps) {
+/**
+ * PUT /api/restaurant. A field that is missing stays as it is (gap G41). A change of what stands on tax invoices is
+ * answered once the orders service bills by it.
+ */
+export function updateRestaurantRoute({ restaurants, tellFacts }: RouteDeps) {
   return route(updateRestaurant, async ({ tenant, body }) => {
     if (body.name === '') throw new AppError('RESTAURANT_NAME_REQUIRED')
     if (body.upi_vpa && !isUpiVpa(body.upi_vpa)) throw new AppError('UPI_VPA_INVALID')
     if (body.upi_mc && !isUpiMc(body.upi_mc)) throw new AppError('UPI_MC_INVALID')
-    return toWireSettings(await restaurants.saveSettings(tenant, fromWireSettings(body)))
+    const { settings, ordersMustKnow } = await restaurants.saveSettings(tenant, fromWireSettings(body))
+    if (ordersMustKnow) await tellFacts.now(tenant)
+    return toWireSettings(settings)
   })
 }

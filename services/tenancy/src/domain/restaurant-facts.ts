@@ -1,0 +1,40 @@
+import { AppError } from '@tiffin/contracts'
+import { DEFAULT_SERIES, isFssai, isGstin, isSeries } from '@tiffin/domain'
+import type { RestaurantSettings } from './restaurant.ts'
+
+/** How a restaurant bills, and what stands on its tax invoices: what the orders service is told. */
+export type RestaurantFacts = {
+  readonly gstMode: RestaurantSettings['gstMode']
+  readonly series: string
+  readonly name: string
+  readonly address: string
+  readonly gstin: string
+  readonly fssai: string | null
+}
+
+export function factsOf(settings: RestaurantSettings): RestaurantFacts {
+  const { gstMode, series, legalName, name, address, gstin, fssai } = settings
+  return { gstMode, series: series ?? DEFAULT_SERIES, name: legalName ?? name, address, gstin, fssai }
+}
+
+/**
+ * Returns whether the orders service must be told of a change. It knows nothing of a restaurant that has never billed
+ * by GST, and needs to know nothing.
+ */
+export function mustTell(before: RestaurantSettings, after: RestaurantSettings): boolean {
+  if (before.gstMode === 'off' && after.gstMode === 'off') return false
+  return JSON.stringify(factsOf(before)) !== JSON.stringify(factsOf(after))
+}
+
+/**
+ * Checks what bills by GST need. A GSTIN is checked only of who bills by GST: with the mode off any text can be saved.
+ *
+ * @throws AppError SERIES_INVALID, FSSAI_INVALID, GSTIN_INVALID or GST_ADDRESS_REQUIRED, with the field
+ */
+export function requireBillable({ gstMode, series, fssai, gstin, address }: RestaurantSettings): void {
+  if (series !== null && !isSeries(series)) throw new AppError('SERIES_INVALID').with({ field: 'series' })
+  if (fssai !== null && !isFssai(fssai)) throw new AppError('FSSAI_INVALID').with({ field: 'fssai' })
+  if (gstMode === 'off') return
+  if (!isGstin(gstin)) throw new AppError('GSTIN_INVALID').with({ field: 'gstin' })
+  if (address === '') throw new AppError('GST_ADDRESS_REQUIRED').with({ field: 'address' })
+}

@@ -1,0 +1,51 @@
+import { AppError, saveRestaurantFacts } from '@tiffin/contracts'
+import type { CallService, FastifyInstance, Tenant } from '@tiffin/service-kit'
+import type { JobHandler } from '@tiffin/service-kit/outbox'
+import type { FACTS_QUEUES, RestaurantsRepository } from '../repository/restaurants-repository.ts'
+
+/** The longest wait of an Admin for the orders service. The job goes on afterwards. */
+const DEADLINE_MS = 1_500
+
+export type TellFacts = {
+  /**
+   * Tells the orders service how a restaurant bills, before the Admin who changed it is answered: from then on every
+   * settlement goes by it.
+   *
+   * @throws AppError GST_NOT_IN_USE_YET when orders does not confirm; the job of the change tells it again until it
+   *   does
+   */
+  now(tenant: Tenant): Promise<void>
+  readonly jobs: Readonly<Record<(typeof FACTS_QUEUES)[number], JobHandler>>
+}
+
+type TellFactsDeps = {
+  readonly restaurants: RestaurantsRepository
+  readonly callService: CallService
+  readonly log: () => FastifyInstance['log']
+}
+
+export function createTellFacts({ restaurants, callService, log }: TellFactsDeps): TellFacts {
+  async function tell(tenant: Tenant): Promise<void> {
+    const told = await restaurants.findFacts(tenant)
+    if (told === null) return
+    const { version, facts } = told
+    const { gstMode, ...texts } = facts
+    await callService(
+      saveRestaurantFacts,
+      { params: { restaurantId: tenant.id }, body: { version, gst_mode: gstMode, ...texts } },
+      { deadlineMs: DEADLINE_MS },
+    )
+  }
+
+  return {
+    async now(tenant) {
+      try {
+        await tell(tenant)
+      } catch (err) {
+        log().warn({ err, restaurantId: tenant.id }, 'orders does not confirm how a restaurant bills: it is told again')
+        throw Object.assign(new AppError('GST_NOT_IN_USE_YET'), { cause: err })
+      }
+    },
+    jobs: { 'tell-restaurant-facts': (restaurantId) => tell({ id: restaurantId }) },
+  }
+}
