@@ -26,6 +26,7 @@ import { addItems } from './repository/add-items.ts'
 import { changeOrder } from './repository/change-order.ts'
 import { createClock, type OrdersDatabase } from './repository/database.ts'
 import { createAreasRepository } from './repository/areas-repository.ts'
+import { createDocumentsRepository } from './repository/documents-repository.ts'
 import { createGuestsRepository } from './repository/guests-repository.ts'
 import { createKitchenRepository } from './repository/kitchen-repository.ts'
 import { createKotsRepository } from './repository/kots-repository.ts'
@@ -36,6 +37,7 @@ import { createOrdersRepository } from './repository/orders-repository.ts'
 import { placeOrder } from './repository/place-order.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
 import { createAvailabilityRepository } from './repository/availability-repository.ts'
+import { createRestaurantFactsRepository } from './repository/restaurant-facts-repository.ts'
 import { createTablesRepository } from './repository/tables-repository.ts'
 import { transferOrder } from './repository/transfer-order.ts'
 import { createUndeliveredRepository } from './repository/undelivered-repository.ts'
@@ -93,6 +95,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     tables: createTablesRepository(db, clock),
     availability: createAvailabilityRepository(db, clock),
     guests: createGuestsRepository(db),
+    documents: createDocumentsRepository(db),
+    facts: createRestaurantFactsRepository(db),
     platform: createPlatformRepository(db, clock),
     menus: createMenuSnapshots({ otherServices, broadcast }),
     bestSellers: createBestSellers(listBestSellers.bind(null, db, clock)),

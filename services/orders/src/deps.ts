@@ -15,6 +15,7 @@ import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { placeOrder } from './repository/place-order.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
 import type { AvailabilityRepository } from './repository/availability-repository.ts'
+import type { RestaurantFactsRepository } from './repository/restaurant-facts-repository.ts'
 import type { TablesRepository } from './repository/tables-repository.ts'
 import type { transferOrder } from './repository/transfer-order.ts'
 import type { UndeliveredRepository } from './repository/undelivered-repository.ts'
@@ -47,6 +48,8 @@ export type RouteDeps = {
   readonly tables: TablesRepository
   readonly availability: AvailabilityRepository
   readonly guests: GuestsRepository
+  readonly documents: DocumentsRepository
+  readonly facts: RestaurantFactsRepository
   readonly platform: PlatformRepository
   readonly menus: MenuSnapshots
   readonly bestSellers: BestSellers

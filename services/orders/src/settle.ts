@@ -1,6 +1,7 @@
 import { AppError, type Order as WireOrder } from '@tiffin/contracts'
 import { refusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
-import { decideSettlement, type SettlementTask } from './domain/decide-settlement.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { decideSettlement, type OutdatedCode, type SettlementTask } from './domain/decide-settlement.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { findToSettle, lockOrder, saveSettlement, type SettleTarget } from './repository/save-settlement.ts'
 import { settledFacts, toWireOrder } from './wire.ts'
@@ -20,7 +21,7 @@ export type SettleOutcome =
   /** A repetition whose stored reply was deleted; `order` is in its present state. */
   | { readonly kind: 'repeated'; readonly order: WireOrder }
   /** The order differs from the bill; `order` is its present state, which the till then shows. */
-  | { readonly kind: 'outdated'; readonly code: 'ORDER_COMPLETED' | 'ORDER_CHANGED'; readonly order: WireOrder }
+  | { readonly kind: 'outdated'; readonly code: OutdatedCode; readonly order: WireOrder }
 
 /** From this attempt on the order is locked before it is read, so that nobody can change it meanwhile. */
 const LOCKED_FROM = 3
@@ -80,13 +81,16 @@ async function settleOnce(
   if (found.kind === 'missing' || found.kind === 'replayed') return found
   if (found.kind === 'repeated') return { ...found, order: toWireOrder(found.order) }
 
-  const decision = decideSettlement(found.order, task, clock(found.now))
+  const moment = { now: clock(found.now), facts: found.facts, documentId: uuidv7() }
+  const decision = decideSettlement(found.order, task, moment)
   if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(found.order) }
 
-  const order = toWireOrder(decision.settled)
-  const { settlement, action } = decision
-  const reply = call.status === 200 ? order : null
-  const facts = settledFacts(settlement)
-  await saveSettlement(db, tenant, found.order, { ...call, settlement, action, facts, reply }, open)
-  return { kind: 'settled', order }
+  const { settlement, settled, action, document } = decision
+  const orderWith = (number: string | null) =>
+    toWireOrder(document && number !== null ? { ...settled, document: { ...document, number } } : settled)
+  // The number is known only once the statement has locked the series, so it writes the number into the reply it stores.
+  const reply = call.status === 200 ? orderWith(document && '') : null
+  const written = { ...call, settlement, action, document, audited: settledFacts(settlement), reply }
+  const number = await saveSettlement(db, tenant, { ...found, ...written }, open)
+  return { kind: 'settled', order: orderWith(number) }
 }

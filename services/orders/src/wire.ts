@@ -6,11 +6,21 @@ import type {
   Kot as WireKot,
   listRecentOrderRecords,
   Order as WireOrder,
+  OrderDocument as WireDocument,
   ResponseOf,
   Table as WireTable,
   UndeliveredTicket,
 } from '@tiffin/contracts'
-import { AVAILABLE, OCCUPIED, percentFromBasisPoints, rupeesFromPaise, staffName, type Discount } from '@tiffin/domain'
+import {
+  AVAILABLE,
+  OCCUPIED,
+  percentFromBasisPoints,
+  rupeesFromPaise,
+  staffName,
+  taxKindOf,
+  type Discount,
+} from '@tiffin/domain'
+import type { IssuedDocument } from './domain/invoice.ts'
 import { lineIdOf } from './domain/line-variant.ts'
 import {
   findTotal,
@@ -57,6 +67,7 @@ export function toWireOrder(order: Order, onUncomputable: (order: Order) => void
     version: order.version,
     ...(order.ready.length > 0 && { ready: order.ready.map(toWireReady) }),
     ...settlementFacts(order.settlement),
+    ...(order.document && { document: toWireDocument(order.document) }),
   }
 }
 
@@ -76,6 +87,48 @@ function toWireLine(line: OrderLine): WireOrder['items'][number] {
     line_id: lineIdOf(line),
     ...(line.voided && { voided: line.voided }),
     ...(line.notes && { notes: line.notes }),
+    ...taxKindBeside(line),
+  }
+}
+
+/** The kind of tax of a line, where rate and split do not tell it. */
+function taxKindBeside({
+  taxKind,
+  rateBasisPoints,
+  taxIsSplit,
+}: OrderLine): Pick<WireOrder['items'][number], 'tax_kind'> {
+  const told = taxKindOf(null, { rateBasisPoints, isSplit: taxIsSplit })
+  return !taxKind || taxKind === told ? {} : { tax_kind: taxKind }
+}
+
+function toWireDocument({ body, ...document }: IssuedDocument): WireDocument {
+  const { fssai, ...seller } = body.seller
+  return {
+    id: document.id,
+    kind: document.kind,
+    number: document.number,
+    issued_at: document.issuedAt.toISOString(),
+    seller: { ...seller, ...(fssai !== null && { fssai }) },
+    place_of_supply: document.placeOfSupply,
+    sac: body.sac,
+    subtotal: rupeesFromPaise(body.subtotalPaise),
+    discount: rupeesFromPaise(document.discountPaise),
+    groups: body.groups.map((group) => ({
+      kind: group.kind,
+      rate: percentFromBasisPoints(group.rateBasisPoints),
+      ...(group.name !== null && { name: group.name }),
+      value: rupeesFromPaise(group.valuePaise),
+      cgst: rupeesFromPaise(group.cgstPaise),
+      sgst: rupeesFromPaise(group.sgstPaise),
+      vat: rupeesFromPaise(group.vatPaise),
+    })),
+    taxable: rupeesFromPaise(document.taxablePaise),
+    cgst: rupeesFromPaise(document.cgstPaise),
+    sgst: rupeesFromPaise(document.sgstPaise),
+    other: rupeesFromPaise(document.otherPaise),
+    vat: rupeesFromPaise(document.vatPaise),
+    round_off: rupeesFromPaise(document.roundOffPaise),
+    payable: rupeesFromPaise(document.payablePaise),
   }
 }
 

@@ -9,11 +9,14 @@ import {
   RangeViolation,
   UNSPECIFIED_PAYMENT,
   type Discount,
+  type GstMode,
   type Paise,
 } from '@tiffin/domain'
 import type * as z from 'zod/mini'
 import { requireAllowed, type Approval, type DiscountRules } from './discount-rules.ts'
+import { findGstBill, invoiceOf, type NewDocument } from './invoice.ts'
 import { findBill, type Order, type Payment, type Settlement, type Tip } from './order.ts'
+import type { RestaurantFacts } from './restaurant-facts.ts'
 
 export type SettlementRequest = z.output<typeof settlementBody>
 
@@ -34,36 +37,55 @@ export type SettlementDecision =
       /** The action of the audit entry. */
       readonly action: 'order.settled' | 'order.freed'
       readonly settlement: Settlement
-      /** The order after the settlement. */
+      /** The order after the settlement, without its document. */
       readonly settled: Order
+      /** The tax invoice to issue; null where the restaurant does not bill by GST, or nothing was sold. */
+      readonly document: NewDocument | null
     }
-  /** The order differs from the bill: it is settled, or has changed since the bill was opened. */
-  | { readonly kind: 'outdated'; readonly code: 'ORDER_COMPLETED' | 'ORDER_CHANGED' }
+  /** The bill is not what the order or the restaurant asks for by now: it must be opened again. */
+  | { readonly kind: 'outdated'; readonly code: OutdatedCode }
+
+/** Why a bill is outdated: its order is settled or has changed, or the restaurant bills in another way. */
+export type OutdatedCode = 'ORDER_COMPLETED' | 'ORDER_CHANGED' | 'GST_MODE_CHANGED'
+
+/** A settlement that is being decided: when, how the restaurant bills, and the id that a document would get. */
+export type SettlementMoment = {
+  readonly now: Date
+  /** Null where tenancy has told nothing: the restaurant has never billed by GST. */
+  readonly facts: RestaurantFacts | null
+  readonly documentId: string
+}
 
 /** Decides on the settlement of an order in its present state. @throws AppError as `computeSettlement` */
 export function decideSettlement(
   order: Order,
   { request, rules, approval }: SettlementTask,
-  now: Date,
+  { now, facts, documentId }: SettlementMoment,
 ): SettlementDecision {
   if (!orderCan('settle', order)) return { kind: 'outdated', code: 'ORDER_COMPLETED' }
   if (request?.version !== undefined && request.version !== order.version)
     return { kind: 'outdated', code: 'ORDER_CHANGED' }
+  const gstMode = facts?.gstMode ?? 'off'
+  if (request?.gst_mode !== undefined && request.gst_mode !== gstMode)
+    return { kind: 'outdated', code: 'GST_MODE_CHANGED' }
 
   // An approval for another discount or order counts as none, so that the till asks for a new one.
   const isOfThis = approval?.order === order.id && isDeepStrictEqual(approval.discount, request?.discount)
-  const settlement = computeSettlement(order, request, { ...rules, approval: isOfThis ? approval : null }, now)
+  const rulesOfThis = { ...rules, approval: isOfThis ? approval : null }
+  const settlement = computeSettlement(order, request, rulesOfThis, now, gstMode)
+  const issue = { id: documentId, at: now }
   return {
     kind: 'settle',
     action: request?.payments ? 'order.settled' : 'order.freed',
     settlement,
     settled: { ...order, status: 'Completed', settlement, version: order.version + 1, ready: [] },
+    document: facts?.gstMode === 'regular' ? invoiceOf(order, settlement.discount, facts, issue) : null,
   }
 }
 
 /**
  * Computes the settlement of an order. Without a request the order counts as paid in full by an unspecified method (gap
- * G2).
+ * G2). `gstMode` decides which bill the payable is of.
  *
  * @throws AppError PAYMENTS_MISMATCH, ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two decimals),
  *   DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
@@ -73,9 +95,11 @@ export function computeSettlement(
   request: SettlementRequest | null,
   rules: DiscountRules,
   now: Date,
+  gstMode: GstMode = 'off',
 ): Settlement {
   const discount = discountOf(request)
-  const bill = findBill(order.lines, discount ?? undefined)
+  const find = gstMode === 'regular' ? findGstBill : findBill
+  const bill = find(order.lines, discount ?? undefined)
   if (bill === null) return settleUncomputable(request, now)
   const discountReason = (discount && request?.discount_reason) || null
   const discountApprovedBy = requireAllowed(discount, discountReason, bill.subtotalPaise, rules)

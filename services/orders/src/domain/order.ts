@@ -9,6 +9,7 @@ import {
   type Paise,
   type TaxKind,
 } from '@tiffin/domain'
+import type { IssuedDocument } from './invoice.ts'
 
 export type Payment = {
   readonly method: string
@@ -66,6 +67,8 @@ export type Order = {
   readonly createdAt: Date
   readonly lines: readonly OrderLine[]
   readonly settlement: Settlement | null
+  /** The tax invoice of the paid order; absent where it has none. Its figures are those of the settlement. */
+  readonly document?: IssuedDocument
   readonly version: number
   /** The name of the user who placed the order; orders of earlier releases have the email, the oldest null. */
   readonly createdByName: string | null

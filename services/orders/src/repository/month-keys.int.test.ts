@@ -82,8 +82,8 @@ describe('the month of an order', () => {
         ...key,
       })),
     )
-    // The audit outlives the orders that it is about, and has no key of an order.
-    expect(pointing.map(({ name }) => name)).toEqual(['audit_entries', ...rows.map(({ name }) => name)])
+    // Audit and documents outlive the orders that they are about, and have no key of an order.
+    expect(pointing.map(({ name }) => name)).toEqual(['audit_entries', 'documents', ...rows.map(({ name }) => name)])
   })
 
   test('of an id of any time is no failure', async () => {
@@ -169,6 +169,7 @@ describe('by the keys', () => {
 
     expect(limits).toEqual({
       orders: expect.stringMatching(byKey) as string,
+      documents: expect.stringMatching(/id >= .*id <= /) as string,
       order_items: expect.stringMatching(/month = .*order_id = /) as string,
       order_payments: expect.stringMatching(/month = .*order_id = /) as string,
       kots: expect.stringMatching(/month = .*order_id = /) as string,

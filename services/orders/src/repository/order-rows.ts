@@ -4,6 +4,7 @@ import type { BasisPoints, Discount, OrderType, Paise } from '@tiffin/domain'
 import type { Order, OrderLine, Payment, Settlement, Tip } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, Transaction } from './database.ts'
+import { documentColumn, documentFromRow, type DocumentRow } from './documents.ts'
 import { hasKey } from './order-key.ts'
 import { readyColumn, readyFromRow, type ReadyRow } from './ready-food.ts'
 
@@ -39,6 +40,7 @@ export type OrderRow = {
   readonly lines: readonly OrderLine[]
   readonly payments: readonly Payment[]
   readonly ready: readonly ReadyRow[] | null
+  readonly document: DocumentRow | null
 }
 
 /**
@@ -66,6 +68,7 @@ export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Pris
     ), '[]'::jsonb)
    FROM order_payments p
    WHERE p.restaurant_id = ${tenant.id}::uuid AND p.month = o.month AND p.order_id = o.id) AS payments,
+  ${documentColumn(tenant)} AS document,
   ${readyColumn(tenant, clock)}`
 
 /**
@@ -98,6 +101,7 @@ export function orderFromRow(row: OrderRow): Order {
     createdAt: row.created_at,
     lines: row.lines,
     settlement: settlementFromRow(row),
+    ...(row.document && { document: documentFromRow(row.document) }),
     version: row.version,
     createdByName: row.created_by_name,
     covers: row.covers,

@@ -1,12 +1,16 @@
 import type { AuditAction } from '@tiffin/contracts'
 import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
+import type { NewDocument } from '../domain/invoice.ts'
 import type { Order, Settlement } from '../domain/order.ts'
+import type { RestaurantFacts } from '../domain/restaurant-facts.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
+import { insertDocument } from './documents.ts'
 import { hasKey } from './order-key.ts'
 import { actOf, findActedOn, insertPunch, isKept, type Act } from './order-punches.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
+import { factsAreOf, factsColumn } from './restaurant-facts-repository.ts'
 
 /** The order to settle: an order by id, with `ofTable` only if it is at that table, or the active order of a table. */
 export type SettleTarget =
@@ -14,22 +18,26 @@ export type SettleTarget =
   | { readonly activeOrderOfTable: string }
 
 export type FoundToSettle =
-  /** `now` is the time of the database. */
-  | { readonly kind: 'found'; readonly order: Order; readonly now: Date }
+  /** `now` is the time of the database; `facts` are null where tenancy has told none. */
+  | { readonly kind: 'found'; readonly order: Order; readonly facts: RestaurantFacts | null; readonly now: Date }
   | { readonly kind: 'missing' }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
   /** An earlier request settled this order, which is in its present state; its stored reply was deleted. */
   | { readonly kind: 'repeated'; readonly order: Order }
 
-/** The settlement of an order as it is written. */
+/** The settlement of an order as it is written. Order and facts are those it was decided by. */
 export type NewSettlement = {
+  readonly order: Order
+  readonly facts: RestaurantFacts | null
   readonly settlement: Settlement
   readonly settledBy: string
-  /** The action and the facts of the audit entry. */
+  /** The tax invoice to issue; null for none. */
+  readonly document: NewDocument | null
+  /** The action of the audit entry, and what it records of the settlement. */
   readonly action: Extract<AuditAction, 'order.settled' | 'order.freed'>
-  readonly facts: object
+  readonly audited: object
   readonly idempotency: IdempotentRequest | null
-  /** The reply and its status, to store under the key of a request that may be repeated. */
+  /** The reply and its status, to store under the key of a request that may be repeated. The document has no number. */
   readonly status: 200 | 204
   readonly reply: object | null
 }
@@ -52,25 +60,27 @@ export async function findToSettle(
   if (row?.stored && request) return { kind: 'replayed', stored: row.stored, request }
   const settledBefore = row?.is_kept ? await findActedOn(db, tenant, act, open) : null
   if (settledBefore) return { kind: 'repeated', order: settledBefore }
-  return row?.has_order ? { kind: 'found', order: orderFromRow(row), now: row.now } : { kind: 'missing' }
+  if (!row?.has_order) return { kind: 'missing' }
+  return { kind: 'found', order: orderFromRow(row), facts: row.facts, now: row.now }
 }
 
 /**
- * Writes the settlement of an order that is still as it was read, in one statement: the order, its payments, the reply
- * under its key, the act and the audit entry.
+ * Writes the settlement of an order that is still as it was read, of a restaurant that still bills as it did, in one
+ * statement: the order, its payments, its document, the reply under its key, the act and the audit entry.
  *
  * @param open the transaction that has locked the order; null for a transaction of its own
+ * @returns the number of the document; null without one
  * @throws an error whose `refusalOf` is 'changed' when the order is another by now, and 'key-used' when another request
  *   has the key
  */
 export async function saveSettlement(
   db: OrdersDatabase,
   tenant: Tenant,
-  order: Order,
   settlement: NewSettlement,
   open: Transaction | null,
-): Promise<void> {
-  await db.runInTenant(tenant, writing(tenant, order, settlement), open)
+): Promise<string | null> {
+  const [row] = await db.runInTenant<{ number: string | null }>(tenant, writing(tenant, settlement), open)
+  return row?.number ?? null
 }
 
 /** Locks the order to settle until the transaction ends. */
@@ -93,6 +103,7 @@ type ReadRow = OrderRow & {
   readonly stored: StoredReply | null
   readonly is_kept: boolean
   readonly has_order: boolean
+  readonly facts: RestaurantFacts | null
   readonly now: Date
 }
 
@@ -102,22 +113,32 @@ function reading(tenant: Tenant, target: SettleTarget, request: IdempotentReques
       (SELECT jsonb_build_object('route', k.route, 'bodyHash', k.body_hash, 'status', k.status, 'reply', k.reply)
        FROM idempotency_keys k
        WHERE k.restaurant_id = ${tenant.id}::uuid AND k.key = ${request?.key ?? null}::text) AS stored,
-      ${isKept(tenant, act)} AS is_kept,
+      ${isKept(tenant, act)} AS is_kept, ${factsColumn(tenant)} AS facts,
       ${orderColumns(tenant)}
     FROM (SELECT 1) always LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(tenant, target)}`
 }
 
 function writing(
   tenant: Tenant,
-  order: Order,
-  { settlement, settledBy, action, facts, idempotency: request, status, reply }: NewSettlement,
+  {
+    order,
+    facts,
+    settlement,
+    document,
+    settledBy,
+    action,
+    audited,
+    idempotency: request,
+    status,
+    reply,
+  }: NewSettlement,
 ): Prisma.Sql {
   const act = actOf('settle', request)
   const { discount } = settlement
   const discountValue = discount && (discount.type === 'flat' ? discount.amountPaise : discount.basisPoints)
-  const after = Prisma.sql`${JSON.stringify(facts)}::jsonb`
   const payments = JSON.stringify(settlement.payments.map((payment, position) => ({ ...payment, position })))
   const before = { status: order.status }
+  const numbered = numbering(tenant, document, settledBy, { reply, audited })
   return Prisma.sql`
     WITH settled AS (
       UPDATE orders o SET status = 'Completed', version = version + 1,
@@ -127,11 +148,12 @@ function writing(
         discount_paise = ${settlement.discountPaise}::bigint, discount_reason = ${settlement.discountReason},
         discount_approved_by = ${settlement.discountApprovedBy},
         round_off_paise = ${settlement.roundOffPaise}::int, payable_paise = ${settlement.payablePaise}::bigint,
-        tip_paise = ${settlement.tip?.amountPaise ?? null}::bigint, tip_method = ${settlement.tip?.method ?? null}
+        tip_paise = ${settlement.tip?.amountPaise ?? null}::bigint, tip_method = ${settlement.tip?.method ?? null},
+        document_id = ${document?.id ?? null}::uuid
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)} AND o.status = 'Active'
-        AND o.version = ${order.version}::int
+        AND o.version = ${order.version}::int AND ${factsAreOf(tenant, facts?.version ?? 0)}
       RETURNING id, month, order_number
-    ), paid AS (
+    ), ${numbered.rows}, paid AS (
       INSERT INTO order_payments (restaurant_id, month, order_id, position, method, amount_paise, tendered_paise)
       SELECT ${tenant.id}::uuid, settled.month, settled.id, payment.position, payment.method, payment."amountPaise",
         payment."tenderedPaise"
@@ -140,17 +162,46 @@ function writing(
     ), keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
       SELECT ${tenant.id}::uuid, ${request?.key ?? null}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''},
-        ${status}::int, ${JSON.stringify(reply)}::jsonb
-      FROM settled WHERE ${request?.key ?? null}::text IS NOT NULL
+        ${status}::int, ${numbered.reply}
+      FROM numbered WHERE ${request?.key ?? null}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
     ), to_keep AS (
       SELECT id, month FROM settled WHERE EXISTS (SELECT FROM keyed)
     ), kept AS (
       ${insertPunch(tenant, act, Prisma.sql`to_keep`)}
     ), audited AS (
-      ${insertAudit(tenant, { action, before, after, from: Prisma.sql`settled` })}
+      ${insertAudit(tenant, { action, before, after: numbered.audited, from: Prisma.sql`numbered` })}
     )
-    SELECT CASE WHEN NOT EXISTS (SELECT FROM settled) THEN refuse('changed')
+    SELECT (SELECT number FROM numbered) AS number, CASE WHEN NOT EXISTS (SELECT FROM settled) THEN refuse('changed')
       WHEN ${request?.key ?? null}::text IS NOT NULL AND NOT EXISTS (SELECT FROM keyed) THEN refuse('key-used')
       WHEN ${act.id}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM kept) THEN refuse('key-used') END`
+}
+
+/**
+ * Returns SQL that issues the document of the settled order, if there is one: `rows` defines `numbered`, the settled
+ * order with the number of its document, and `reply` and `audited` are what is stored of it, with that number. Both
+ * must be written from `numbered`, so that the row of the series is locked before the key of the reply and the end of
+ * the audit.
+ */
+function numbering(
+  tenant: Tenant,
+  document: NewDocument | null,
+  issuedBy: string,
+  { reply, audited }: Pick<NewSettlement, 'reply' | 'audited'>,
+): { readonly rows: Prisma.Sql; readonly reply: Prisma.Sql; readonly audited: Prisma.Sql } {
+  const asJson = (value: object | null) => Prisma.sql`${JSON.stringify(value)}::jsonb`
+  if (document === null)
+    return {
+      rows: Prisma.sql`numbered AS (SELECT settled.*, NULL::text AS number FROM settled)`,
+      reply: asJson(reply),
+      audited: asJson(audited),
+    }
+  return {
+    rows: Prisma.sql`documented AS (
+      ${insertDocument(tenant, document, issuedBy, Prisma.sql`settled`)}
+    ), numbered AS (SELECT settled.*, documented.number FROM settled, documented)`,
+    reply:
+      reply === null ? asJson(null) : Prisma.sql`jsonb_set(${asJson(reply)}, '{document,number}', to_jsonb(number))`,
+    audited: Prisma.sql`${asJson(audited)} || jsonb_build_object('document', number)`,
+  }
 }

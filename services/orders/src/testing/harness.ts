@@ -6,6 +6,8 @@ import {
   getEntitlements,
   getMenuSnapshot,
   getSessionState,
+  saveRestaurantFacts,
+  type BodyOf,
   type Endpoint,
   type MenuSnapshot,
   type ResponseOf,
@@ -175,6 +177,14 @@ export async function startOrders(options: Options = {}) {
       return restaurant
     },
 
+    /** Tells the service how a restaurant bills, as tenancy does: by GST unless the changed facts say otherwise. */
+    async billByGst(restaurant: TestRestaurant, changed: Partial<BodyOf<typeof saveRestaurantFacts>> = {}) {
+      const body = { version: 1, ...GST_FACTS, ...changed }
+      const params = { restaurantId: restaurant.id }
+      const told = await callEndpoint(replica.app, saveRestaurantFacts, { params, body }, { from: 'tenancy' })
+      if (told.status !== 204) throw new Error(told.text)
+    },
+
     async stop(): Promise<void> {
       await replica.app.close()
       await database.drop()
@@ -182,6 +192,16 @@ export async function startOrders(options: Options = {}) {
     },
   }
 }
+
+/** The facts of a restaurant that bills by GST. */
+export const GST_FACTS = {
+  gst_mode: 'regular',
+  series: 'X',
+  name: 'Spice Garden Private Limited',
+  address: '12 Church Street, Bengaluru',
+  gstin: '29ABCDE1234F1Z5',
+  fssai: '11223344556677',
+} as const
 
 const plan = { user_limit: 3, menu_item_limit: 50, allow_user_management: false }
 const entitlementsOf = ({ dailyLimit, limitHoldsForMs }: TestRestaurant): ResponseOf<typeof getEntitlements> => ({

@@ -62,7 +62,6 @@ CREATE TABLE "documents" (
     CONSTRAINT "documents_add_up" CHECK ("taxable_paise" + "cgst_paise" + "sgst_paise" + "other_paise" + "vat_paise"
       + "round_off_paise" = "payable_paise")
 );
-CREATE INDEX "documents_restaurant_id_month_order_id_idx" ON "documents"("restaurant_id", "month", "order_id");
 
 -- What happened to a document since: added, never changed.
 CREATE TABLE "document_events" (

@@ -1,0 +1,51 @@
+import type { Tenant } from '@tiffin/service-kit'
+import type { Paise } from '@tiffin/domain'
+import type { DocumentBody, IssuedDocument, NewDocument } from '../domain/invoice.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+
+/** A document as JSON of the database. */
+export type DocumentRow = Omit<IssuedDocument, 'issuedAt' | 'body'> & {
+  readonly issuedAtMs: number
+  readonly body: DocumentBody
+}
+
+/**
+ * Returns SQL of the document of an order as a JSON object; null where it has none, which costs an order without a
+ * document nothing. The orders table is `o`.
+ *
+ * A plan that was made while the table was empty is kept by its connection and would read all documents of the
+ * restaurant. The sorting leaves the planner the primary key alone; with `id =` there would be nothing to sort.
+ */
+export function documentColumn(tenant: Tenant): Prisma.Sql {
+  return Prisma.sql`CASE WHEN o.document_id IS NOT NULL THEN (
+    SELECT jsonb_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'placeOfSupply', d.place_of_supply,
+      'issuedAtMs', (extract(epoch FROM d.issued_at) * 1000)::bigint, 'taxablePaise', d.taxable_paise,
+      'cgstPaise', d.cgst_paise, 'sgstPaise', d.sgst_paise, 'otherPaise', d.other_paise, 'vatPaise', d.vat_paise,
+      'discountPaise', d.discount_paise, 'roundOffPaise', d.round_off_paise, 'payablePaise', d.payable_paise,
+      'body', d.body::jsonb)
+    FROM documents d WHERE d.restaurant_id = ${tenant.id}::uuid AND d.id BETWEEN o.document_id AND o.document_id
+    ORDER BY d.id LIMIT 1) END`
+}
+
+export function documentFromRow({ issuedAtMs, ...row }: DocumentRow): IssuedDocument {
+  return { ...row, issuedAt: new Date(issuedAtMs) }
+}
+
+/**
+ * Returns SQL that inserts a document of the order in `from`, which must have the order's `id` and `month`, and returns
+ * its `number`. A trigger of the table takes the next serial of the series, whose row stays locked until the commit: so
+ * `from` must have locked the order, and what locks the restaurant's version must come after.
+ */
+export function insertDocument(tenant: Tenant, document: NewDocument, issuedBy: string, from: Prisma.Sql): Prisma.Sql {
+  const bigint = (amount: Paise) => Prisma.sql`${amount}::bigint`
+  return Prisma.sql`
+    INSERT INTO documents (restaurant_id, id, kind, series, month, order_id, issued_at, issued_by, place_of_supply,
+      taxable_paise, cgst_paise, sgst_paise, other_paise, vat_paise, discount_paise, round_off_paise, payable_paise, body)
+    SELECT ${tenant.id}::uuid, ${document.id}::uuid, ${document.kind}, ${document.series}, month, id,
+      ${document.issuedAt.toISOString()}::timestamptz, ${issuedBy}::uuid, ${document.placeOfSupply},
+      ${bigint(document.taxablePaise)}, ${bigint(document.cgstPaise)}, ${bigint(document.sgstPaise)},
+      ${bigint(document.otherPaise)}, ${bigint(document.vatPaise)}, ${bigint(document.discountPaise)},
+      ${document.roundOffPaise}::int, ${bigint(document.payablePaise)}, ${JSON.stringify(document.body)}
+    FROM ${from}
+    RETURNING number`
+}

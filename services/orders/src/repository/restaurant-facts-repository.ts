@@ -1,0 +1,40 @@
+import type { Tenant } from '@tiffin/service-kit'
+import type { RestaurantFacts } from '../domain/restaurant-facts.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import type { OrdersDatabase } from './database.ts'
+
+/** Returns SQL of the facts of a restaurant as a JSON object; null where tenancy has told none. */
+export function factsColumn(tenant: Tenant): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT jsonb_build_object('version', f.version, 'gstMode', f.gst_mode, 'series', f.series, 'name', f.name,
+      'address', f.address, 'gstin', f.gstin, 'fssai', f.fssai)
+    FROM restaurant_facts f WHERE f.restaurant_id = ${tenant.id}::uuid)`
+}
+
+/** Returns SQL that is true while the facts have this version; 0 where tenancy has told none. */
+export function factsAreOf(tenant: Tenant, version: number): Prisma.Sql {
+  return Prisma.sql`coalesce(
+    (SELECT f.version FROM restaurant_facts f WHERE f.restaurant_id = ${tenant.id}::uuid), 0) = ${version}::int`
+}
+
+/** Stores how restaurants bill, as tenancy tells it. */
+export function createRestaurantFactsRepository(db: OrdersDatabase) {
+  return {
+    /** Stores facts; those of an older version than the stored one change nothing. */
+    async save(tenant: Tenant, facts: RestaurantFacts): Promise<void> {
+      const { version, gstMode, series, name, address, gstin, fssai } = facts
+      await db.runInTenant(
+        tenant,
+        Prisma.sql`
+          INSERT INTO restaurant_facts AS f (restaurant_id, version, gst_mode, series, name, address, gstin, fssai)
+          VALUES (${tenant.id}::uuid, ${version}::int, ${gstMode}, ${series}, ${name}, ${address}, ${gstin}, ${fssai})
+          ON CONFLICT (restaurant_id) DO UPDATE SET version = excluded.version, gst_mode = excluded.gst_mode,
+            series = excluded.series, name = excluded.name, address = excluded.address, gstin = excluded.gstin,
+            fssai = excluded.fssai
+          WHERE f.version < excluded.version`,
+      )
+    },
+  }
+}
+
+export type RestaurantFactsRepository = ReturnType<typeof createRestaurantFactsRepository>
