@@ -47,6 +47,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
   getUserDetails: { roles: ROLES, elsewhere: 'own-data' },
   getRestaurantSettings: { roles: ROLES, elsewhere: 'own-data' },
   getDashboard: { roles: ROLES, elsewhere: 'own-data' },
+  verifyDocuments: { roles: admin, elsewhere: 'own-data' },
   updateRestaurant: {
     roles: admin,
     input: (restaurant) => ({ body: { name: restaurant.mark, phone: restaurant.name().slice(-40) } }),

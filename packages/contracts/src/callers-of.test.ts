@@ -15,7 +15,7 @@ test('only tenancy may end a restaurant, and the gateway may change nothing', ()
     gateway: ['sessions', 'heads', 'people', 'records', 'figures', 'actions', 'traffic', 'mailbox'],
     orders: ['sessions', 'guests', 'menus', 'plans'],
     catalog: ['sessions', 'menu-changes', 'plans'],
-    tenancy: ['plans', 'close', 'purge'],
+    tenancy: ['billing-facts', 'plans', 'close', 'purge'],
     billing: ['sessions', 'plan-changes', 'people'],
   })
 })

@@ -77,7 +77,7 @@ export const verifyDocuments = defineEndpoint({
   path: '/api/documents/verify',
   access: adminOnly,
   summary:
-    'Computes the hash of every issued document again. Answers each series with the number of its documents, its newest ' +
-    'hash and the first number that was changed, taken out or put in.',
+    'Computes the hash of every issued document again. Answers each series with the number of its documents, its ' +
+    'newest hash and the first number that was changed, taken out or put in.',
   response: z.object({ series: z.array(verifiedSeries) }),
 })

@@ -11,8 +11,8 @@ export const saveRestaurantFacts = defineEndpoint({
   path: '/internal/restaurants/:restaurantId/facts',
   access: internalOnly('billing-facts'),
   summary:
-    'Tells how a restaurant bills and what stands on its tax invoices; answers when the next settlement goes by it. An ' +
-    'older version than the stored one changes nothing.',
+    'Tells how a restaurant bills and what stands on its tax invoices; answers when the next settlement goes by it. ' +
+    'An older version than the stored one changes nothing.',
   params: restaurantParams,
   body: z.object({
     /** Every change raises the number. */

@@ -88,7 +88,8 @@ async function settleOnce(
   const { settlement, settled, action, document } = decision
   const orderWith = (number: string | null) =>
     toWireOrder(document && number !== null ? { ...settled, document: { ...document, number } } : settled)
-  // The number is known only once the statement has locked the series, so it writes the number into the reply it stores.
+  // The number is known only once the statement has locked the series, so it is the statement that writes the number
+  // into the reply it stores.
   const reply = call.status === 200 ? orderWith(document && '') : null
   const written = { ...call, settlement, action, document, audited: settledFacts(settlement), reply }
   const number = await saveSettlement(db, tenant, { ...found, ...written }, open)

@@ -69,6 +69,12 @@ const BROKEN: Record<ServiceName, Record<string, string>> = {
     'A table is occupied': `INSERT INTO occupied_tables VALUES (${R}, ${ID}, ${MONTH}, ${ID})`,
     'Every order has its number': order('Active'),
     'The month of an order': order('Active', 'NULL', `DATE '2026-11-01'`),
+    'Every document of a restaurant': `
+      INSERT INTO documents VALUES (${R}, ${ID}, 'invoice', 'X', '2627', 1, 'X/2627/000001', ${MONTH}, ${ID}, now(), ${R},
+        '29', 0, 0, 0, 0, 0, 0, 0, 0, '{}', '', '')`,
+    'The documents of a series': `
+      INSERT INTO document_series VALUES (${R}, 'invoice', 'X', '2627', 2, '', '', now())`,
+    'A paid order with a document': `${order('Completed')}; UPDATE orders SET document_id = ${ID} WHERE id = ${ID}`,
     'The reply kept under a key': `
       INSERT INTO idempotency_keys VALUES (${R}, 'k', 'POST', 'h', 201, jsonb_build_object('order_id', ${ID}))`,
   },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brokenChainQuery } from '../audit/chain.ts'
 import { asAdmin } from '../database/admin.ts'
+import { DOCUMENT_SERIES } from '../documents/verify-documents.ts'
 import { urlOfDatabase } from '../database/names.ts'
 import { databaseOf, SERVICES, type ServiceName } from '../services.ts'
 
@@ -55,8 +56,14 @@ export function rulesOf(service: ServiceName): Rule[] {
     const end = block.indexOf('\n')
     return { rule: block.slice(0, end).trim(), query: block.slice(end).trim().replace(/;$/, '') }
   })
-  return [...rules, { rule: 'The audit of every restaurant is one chain up to its head.', query: brokenAudit(service) }]
+  const audit = { rule: 'The audit of every restaurant is one chain up to its head.', query: brokenAudit(service) }
+  if (service !== 'orders') return [...rules, audit]
+  return [...rules, audit, { rule: 'The documents of a series have no gap and are one chain.', query: brokenDocuments }]
 }
+
+const brokenDocuments = `
+  SELECT format('document %s of restaurant %s', "firstBroken", restaurant) AS violation
+  FROM (${DOCUMENT_SERIES}) verified WHERE "firstBroken" IS NOT NULL`
 
 function brokenAudit(service: ServiceName): string {
   return `

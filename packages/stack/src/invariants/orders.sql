@@ -130,3 +130,18 @@ FROM idempotency_keys k
 LEFT JOIN orders o ON o.restaurant_id = k.restaurant_id AND o.id = (k.reply ->> 'order_id')::uuid
 WHERE k.reply ->> 'order_id' IS NOT NULL AND o.id IS NULL
   AND k.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
+-- rule: A paid order with a document has it, and the document says what was paid.
+SELECT format('order %s of restaurant %s', o.order_number, o.restaurant_id) AS violation
+FROM orders o
+LEFT JOIN documents d ON d.restaurant_id = o.restaurant_id AND d.id = o.document_id
+WHERE o.document_id IS NOT NULL
+  AND (d.order_id, d.payable_paise, d.discount_paise, d.round_off_paise)
+    IS DISTINCT FROM (o.id, o.payable_paise, o.discount_paise, o.round_off_paise);
+
+-- rule: Every document of a restaurant that is there is the document of its order.
+SELECT format('document %s of restaurant %s', d.number, d.restaurant_id) AS violation
+FROM documents d
+LEFT JOIN orders o ON o.restaurant_id = d.restaurant_id AND o.month = d.month AND o.id = d.order_id
+WHERE o.document_id IS DISTINCT FROM d.id
+  AND d.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);

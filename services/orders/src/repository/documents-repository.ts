@@ -2,7 +2,7 @@ import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase } from './database.ts'
 
-/** A series of one financial year. `firstBroken` is the first number that is not as it was issued; null when all are. */
+/** A series of one financial year, with the first number that is not as it was issued; null when all are. */
 export type VerifiedSeries = {
   readonly kind: 'invoice'
   readonly series: string
@@ -48,7 +48,8 @@ function verifying(tenant: Tenant): Prisma.Sql {
         min(CASE WHEN n > previous + 1 THEN previous + 1 WHEN n = previous OR NOT is_whole THEN n END) AS broken
       FROM chain GROUP BY kind, series, fy
     ), counted AS (
-      SELECT s.kind, s.series, s.fy, s.last, s.last_hash FROM document_series s WHERE s.restaurant_id = ${tenant.id}::uuid
+      SELECT s.kind, s.series, s.fy, s.last, s.last_hash FROM document_series s
+      WHERE s.restaurant_id = ${tenant.id}::uuid
     ), joined AS (
       SELECT kind, series, fy, coalesce(i.documents, 0) AS documents, coalesce(i.hash, c.last_hash) AS hash,
         least(i.broken, CASE

@@ -40,7 +40,8 @@ export function insertDocument(tenant: Tenant, document: NewDocument, issuedBy: 
   const bigint = (amount: Paise) => Prisma.sql`${amount}::bigint`
   return Prisma.sql`
     INSERT INTO documents (restaurant_id, id, kind, series, month, order_id, issued_at, issued_by, place_of_supply,
-      taxable_paise, cgst_paise, sgst_paise, other_paise, vat_paise, discount_paise, round_off_paise, payable_paise, body)
+      taxable_paise, cgst_paise, sgst_paise, other_paise, vat_paise, discount_paise, round_off_paise, payable_paise,
+      body)
     SELECT ${tenant.id}::uuid, ${document.id}::uuid, ${document.kind}, ${document.series}, month, id,
       ${document.issuedAt.toISOString()}::timestamptz, ${issuedBy}::uuid, ${document.placeOfSupply},
       ${bigint(document.taxablePaise)}, ${bigint(document.cgstPaise)}, ${bigint(document.sgstPaise)},

@@ -9,7 +9,7 @@ import {
   voidLine,
   type MenuSnapshot,
 } from '@tiffin/contracts'
-import { computeGstBill, taxKindOf, type BasisPoints, type Discount, type TaxKind } from '@tiffin/domain'
+import { computeGstBill, gstLineOf, type BasisPoints, type Discount, type TaxKind } from '@tiffin/domain'
 import { ServiceCallError, type CallService } from '@tiffin/service-kit'
 import { callEndpoint, tokenOf } from '@tiffin/service-kit/testing'
 import pg from 'pg'
@@ -63,10 +63,7 @@ const wireItems = async (id: string) => (await spice.call(listOrders)).body.find
 
 /** Computes the GST bill of a stored order less ten percent on what is under GST. */
 async function gstBillOf(id: string, kindOf: (line: OrderLine) => TaxKind | null | undefined) {
-  const lines = (await storedLines(id)).map((line) => {
-    const taxKind = taxKindOf(kindOf(line), { rateBasisPoints: line.rateBasisPoints, isSplit: line.taxIsSplit })
-    return { ...line, taxKind, priceIncludesTax: false, isDiscountable: taxKind === 'gst' }
-  })
+  const lines = (await storedLines(id)).map((line) => gstLineOf({ ...line, taxKind: kindOf(line) }))
   const { taxablePaise, otherPaise, cgstPaise, vatPaise, payablePaise } = computeGstBill(lines, TEN_PERCENT)
   return [taxablePaise, otherPaise, cgstPaise, vatPaise, payablePaise]
 }
@@ -123,7 +120,7 @@ describe('a line keeps the kind of tax it was sold under', () => {
     ])
   })
 
-  test('tills are told no kind', async () => {
+  test('tills are told no kind that rate and split tell', async () => {
     const [line] = await wireItems(await place(['Beer', 1]))
     expect(Object.keys(line!).filter((field) => field.includes('kind'))).toEqual([])
   })

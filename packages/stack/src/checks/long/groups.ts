@@ -8,6 +8,7 @@ export const LONG_GROUPS = {
     'packages/domain/src/bill/gst-bill.oracle.test.ts',
     'services/billing/src/domain/purchase.test.ts',
     'services/orders/src/domain/decide-settlement.test.ts',
+    'services/orders/src/repository/documents.int.test.ts',
     'services/orders/src/repository/order-json.int.test.ts',
   ],
   payments: [

@@ -133,6 +133,7 @@ const tables = [
   'occupied_tables',
   'floor_changes',
   'item_stock',
+  'restaurant_facts',
   'station_outputs',
   'kitchen_screens',
   'tables',
@@ -158,6 +159,7 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
   const [spice, curry] = [service.addRestaurant(), service.addRestaurant()]
   for (const restaurant of [spice, curry]) {
     addStations(restaurant)
+    await service.billByGst(restaurant)
     const tableId = await addTable(restaurant)
     const { body: placed } = await restaurant.call(createOrder, {
       body: { items: [ask(restaurant, 'Old Monk', 2)], tableId, orderType: 'Dine-In' },
@@ -192,6 +194,9 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
   expect((await purging(spice)).status).toBe(204)
   expect((await rowsOf(spice)).map(({ n }) => n)).toEqual(tables.map(() => 0))
   expect(await rowsOf(curry)).toEqual(before)
+  // Invoices have a time of retention of their own.
+  const { rows } = await owner.query('SELECT number FROM documents WHERE restaurant_id = $1', [spice.id])
+  expect(rows).toEqual([{ number: 'X/2627/000001' }])
 })
 
 describe('nothing can be purged', () => {

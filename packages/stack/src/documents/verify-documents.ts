@@ -1,0 +1,53 @@
+import type pg from 'pg'
+
+/** A series of one restaurant and financial year, with the first number that is not as it was issued. */
+export type DocumentSeries = {
+  readonly restaurant: string
+  readonly kind: string
+  readonly series: string
+  readonly year: string
+  readonly documents: number
+  /** The SHA-256 hash of the newest document, in hexadecimal. */
+  readonly newestHash: string
+  /** Null when all documents are as they were issued. */
+  readonly firstBroken: string | null
+}
+
+/**
+ * Returns the query for all series of all restaurants, with the columns of `DocumentSeries`. The query computes every
+ * hash again without the functions that migrations define. It is one statement and so sees one snapshot, so it may run
+ * while documents are issued. Documents outlive their restaurant: those of a purged one are verified as well.
+ */
+export const DOCUMENT_SERIES = `
+  WITH chain AS (
+    SELECT restaurant_id, kind, series, fy, n, number, hash, prev_hash, coalesce(lag(n) OVER series_of, 0) AS previous,
+      coalesce(lag(hash) OVER series_of,
+        sha256(convert_to(jsonb_build_array(restaurant_id, kind, series, fy)::text, 'UTF8'))) AS before,
+      convert_to(n || ' ' || jsonb_build_array(id, month, order_id, (extract(epoch FROM issued_at) * 1000)::bigint,
+        issued_by, place_of_supply, taxable_paise, cgst_paise, sgst_paise, other_paise, vat_paise, discount_paise,
+        round_off_paise, payable_paise, encode(sha256(convert_to(body, 'UTF8')), 'hex'))::text, 'UTF8') AS content
+    FROM documents WINDOW series_of AS (PARTITION BY restaurant_id, kind, series, fy ORDER BY n)
+  ), issued AS (
+    SELECT restaurant_id, kind, series, fy, count(*)::int AS documents, max(n) AS last,
+      (array_agg(hash ORDER BY n DESC))[1] AS hash,
+      min(CASE WHEN n > previous + 1 THEN previous + 1
+        WHEN n = previous OR prev_hash <> before OR hash <> sha256(before || content) THEN n
+        WHEN number <> series || '/' || fy || '/' || lpad(n::text, greatest(6, length(n::text)), '0') THEN n
+      END) AS broken
+    FROM chain GROUP BY restaurant_id, kind, series, fy
+  ), verified AS (
+    SELECT restaurant_id, kind, series, fy, coalesce(i.documents, 0) AS documents,
+      coalesce(i.hash, s.last_hash) AS hash,
+      least(i.broken, CASE
+        WHEN coalesce(s.last, 0) <> coalesce(i.last, 0) THEN least(coalesce(s.last, 0), coalesce(i.last, 0)) + 1
+        WHEN s.last_hash <> i.hash THEN i.last END) AS broken
+    FROM issued i FULL JOIN document_series s USING (restaurant_id, kind, series, fy)
+  )
+  SELECT restaurant_id AS restaurant, kind, series, fy AS year, documents, encode(hash, 'hex') AS "newestHash",
+    series || '/' || fy || '/' || lpad(broken::text, greatest(6, length(broken::text)), '0') AS "firstBroken"
+  FROM verified ORDER BY restaurant_id, kind, fy, series`
+
+/** Verifies the documents of all restaurants. @param orders connected to the database of orders as its owner */
+export async function verifyDocuments(orders: pg.Client): Promise<DocumentSeries[]> {
+  return (await orders.query<DocumentSeries>(DOCUMENT_SERIES)).rows
+}

@@ -1,0 +1,113 @@
+import { getRestaurantSettings, saveRestaurantFacts, updateRestaurant } from '@tiffin/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { quickOutbox } from '@tiffin/service-kit/testing'
+import { startTenancy, type TenancyUnderTest } from '../testing/harness.ts'
+
+type Restaurant = Awaited<ReturnType<TenancyUnderTest['addRestaurant']>>
+
+const GSTIN = '27AAPFU0939F1ZV'
+
+let service: TenancyUnderTest
+let spice: Restaurant
+let restaurants = 0
+beforeAll(async () => {
+  service = await startTenancy({}, { outboxPace: quickOutbox })
+})
+beforeEach(async () => {
+  spice = await service.addRestaurant(`spice${++restaurants}`, 'Spice Garden')
+  service.otherServices.calls.length = 0
+  service.otherServices.onCall = async () => undefined
+})
+afterAll(() => service.stop())
+
+const save = (body: object) => service.call(updateRestaurant, { body }, { token: spice.userOf('Admin').token })
+const read = async () => (await service.call(getRestaurantSettings, {}, { token: spice.userOf('Waiter').token })).body
+const valid = { gst_mode: 'regular', gstin: GSTIN, address: '12 Church Street' } as const
+const told = () => service.otherServices.calls.filter((call) => call === `${saveRestaurantFacts.id} ${spice.id}`)
+
+describe('bills by GST', () => {
+  test('are switched on and off; settings that say nothing of them are as before', async () => {
+    expect(Object.keys(await read()).filter((key) => /gst_mode|legal_name|series|fssai/.test(key))).toEqual([])
+
+    const all = { ...valid, legal_name: 'Spice LLP', series: 'A1', fssai: '11223344556677' }
+    expect((await save(all)).body).toMatchObject(all)
+    expect(await read()).toMatchObject(all)
+    expect((await save({ legal_name: '', series: null, fssai: '' })).body).not.toHaveProperty('series')
+    expect((await save({ gst_mode: 'off' })).body).not.toHaveProperty('gst_mode')
+  })
+
+  test.each([
+    ['GSTIN_INVALID', 'gstin', { ...valid, gstin: '27AAPFU0939F1ZW' }],
+    ['GSTIN_INVALID', 'gstin', { ...valid, gstin: '' }],
+    ['GST_ADDRESS_REQUIRED', 'address', { ...valid, address: ' ' }],
+    ['SERIES_INVALID', 'series', { series: 'x' }],
+    ['SERIES_INVALID', 'series', { series: 'C1' }],
+    ['FSSAI_INVALID', 'fssai', { fssai: '1122334455667' }],
+  ])('%s names the field %s, and nothing is saved', async (code, field, body) => {
+    const before = await read()
+    const refused = await save(body)
+
+    expect([refused.status, refused.failure.code, refused.failure.field]).toEqual([400, code, field])
+    expect([await read(), told()]).toEqual([before, []])
+  })
+
+  test('keep a GSTIN that is valid while they are on; with the mode off any text is', async () => {
+    await save(valid)
+    expect((await save({ gstin: 'ABC' })).failure.code).toBe('GSTIN_INVALID')
+    await save({ gst_mode: 'off' })
+    expect((await save({ gstin: 'ABC' })).body.gstin).toBe('ABC')
+  })
+})
+
+describe('the orders service', () => {
+  test('is told before the Admin is answered, of what stands on invoices alone', async () => {
+    await save(valid)
+    expect(told().length).toBeGreaterThan(0)
+    await expect.poll(() => pendingJobs()).toBe(0)
+
+    const before = told().length
+    await save({ bill_footer: 'See you', phone: '080 1' })
+    expect(told()).toHaveLength(before)
+    await save({ address: '13 Church Street' })
+    expect(told().length).toBeGreaterThan(before)
+  })
+
+  test('is told nothing of a restaurant that does not bill by GST', async () => {
+    await save({ gstin: GSTIN, address: 'somewhere' })
+    expect(told()).toEqual([])
+  })
+
+  test('that does not confirm is told again until it does; the Admin hears that it is not in use yet', async () => {
+    let isAway = true
+    service.otherServices.onCall = async () => {
+      if (isAway) throw new Error('orders is away')
+    }
+    const refused = await save(valid)
+    expect([refused.status, refused.failure.code]).toEqual([503, 'GST_NOT_IN_USE_YET'])
+    expect((await read()).gst_mode).toBe('regular')
+    expect(told()).toEqual([])
+
+    isAway = false
+    await expect.poll(() => told().length).toBeGreaterThan(0)
+  })
+
+  test('is told of every restaurant that bills by GST when the service starts', async () => {
+    await save(valid)
+    await expect.poll(() => pendingJobs()).toBe(0)
+    const before = told().length
+    const another = await service.startAnother()
+    try {
+      await expect.poll(() => told().length).toBeGreaterThan(before)
+    } finally {
+      await another.close()
+    }
+  })
+})
+
+async function pendingJobs(): Promise<number> {
+  const { rows } = await service.owner.query<{ pending: number }>(
+    `SELECT count(*)::int AS pending FROM pgboss.job
+     WHERE name = 'tell-restaurant-facts' AND state IN ('created', 'retry', 'active')`,
+  )
+  return rows[0]!.pending
+}
