@@ -72,7 +72,7 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
         requireBillable(after)
         const ordersMustKnow = mustTell(before, after)
         if (ordersMustKnow) {
-          await tx.restaurant.updateMany({ where: { id: tenant.id }, data: { factsVersion: { increment: 1 } } })
+          await raiseFactsVersion(tx, tenant)
           await requireOutbox().send(tx, 'tell-restaurant-facts', tenant.id)
         }
         const changed = changesOf(settingsFacts(before), settingsFacts(after))
@@ -90,7 +90,10 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
     async tellAllFactsAgain(): Promise<void> {
       const found = await db.unscoped.$queryRaw<{ id: string }[]>`SELECT id FROM restaurants_billing_by_gst()`
       for (const { id } of found)
-        await db.inTenant({ id }, (tx) => requireOutbox().send(tx, 'tell-restaurant-facts', id))
+        await db.inTenant({ id }, async (tx) => {
+          await raiseFactsVersion(tx, { id })
+          await requireOutbox().send(tx, 'tell-restaurant-facts', id)
+        })
     },
 
     /** Finds what the orders service must know, with its version; null when the restaurant is gone. */
@@ -153,6 +156,16 @@ async function readSettings(tx: TransactionOf<PrismaClient>, tenant: Tenant): Pr
     defaultPaymentMethod: found.defaultPaymentMethod as RestaurantSettings['defaultPaymentMethod'],
     gstMode: found.gstMode as RestaurantSettings['gstMode'],
   }
+}
+
+/**
+ * Raises the version of what the orders service is told, at least to the minutes since 1970. So it is above every
+ * version that was told before, also where this database is an older backup than that of orders.
+ */
+async function raiseFactsVersion(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE restaurants SET facts_version = greatest(facts_version + 1, (extract(epoch FROM now()) / 60)::int)
+    WHERE id = ${tenant.id}::uuid`
 }
 
 function definedOf(changes: SettingsChanges): Partial<RestaurantSettings> {

@@ -91,6 +91,17 @@ describe('the orders service', () => {
     await expect.poll(() => told().length).toBeGreaterThan(0)
   })
 
+  test('is told a version above all before, also by a database that is an older backup', async () => {
+    await save(valid)
+    const before = await versionOf(spice)
+    await save({ series: 'A1' })
+    expect(await versionOf(spice)).toBeGreaterThan(before)
+
+    await service.owner.query('UPDATE restaurants SET facts_version = 0 WHERE id = $1', [spice.id])
+    await save({ series: 'B1' })
+    expect(await versionOf(spice)).toBeGreaterThanOrEqual(before)
+  })
+
   test('is told of every restaurant that bills by GST when the service starts', async () => {
     await save(valid)
     await expect.poll(() => pendingJobs()).toBe(0)
@@ -103,6 +114,14 @@ describe('the orders service', () => {
     }
   })
 })
+
+async function versionOf({ id }: Restaurant): Promise<number> {
+  const { rows } = await service.owner.query<{ version: number }>(
+    'SELECT facts_version AS version FROM restaurants WHERE id = $1',
+    [id],
+  )
+  return rows[0]!.version
+}
 
 async function pendingJobs(): Promise<number> {
   const { rows } = await service.owner.query<{ pending: number }>(
