@@ -8,6 +8,7 @@ export const MAX_ADDRESS_LENGTH = 500
 
 export const MAX_RESTAURANT_NAME_LENGTH = 120
 export const MAX_GSTIN_LENGTH = 30
+export const MAX_LEGAL_NAME_LENGTH = 100
 /** The limit applies to each header and each footer of bills and kitchen tickets. */
 export const MAX_SLIP_TEXT_LENGTH = 500
 
