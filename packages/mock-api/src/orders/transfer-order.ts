@@ -18,6 +18,7 @@ export function transferOrderTo(restaurant: MockRestaurant, orderId: string, tab
   if (occupant) throw new AppError('TABLE_OCCUPIED').with({ orderId: occupant.id })
   order.table = table
   order.version += 1
+  order.billPrintedAt = null
   makeMoveKots(restaurant, order, `${from.name} is now ${table.name}`)
   const subject = { id: order.id, name: order.orderNumber }
   recordAudit(restaurant, 'order.transferred', subject, { table_name: from.name }, { table_name: table.name })

@@ -20,8 +20,8 @@ type LockedTable = { readonly id: string; readonly name: string; readonly areaNa
  * Moves the party of an active order to a free table and makes tickets for the stations that cook for the party. Locks
  * both tables in the order of their ids, then the counter of tickets and the order, so that two parties that change
  * places wait for each other and do not deadlock. A request that places an order on one of the tables waits as well,
- * and so does another move of the party, which locks the same old table. A move to the table where the party sits
- * changes nothing.
+ * and so does another move of the party, which locks the same old table. A bill printed before names the old table, so
+ * it no longer counts as printed. A move to the table where the party sits changes nothing.
  *
  * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_HAS_NO_TABLE, TABLE_NOT_FOUND, TABLE_OCCUPIED or KOTS_FULL
  */
@@ -50,7 +50,7 @@ export function transferOrder(
     await tellStations(tx, clock, tenant, order, target)
     await tx.$executeRaw`
       UPDATE orders o SET table_id = ${target.id}::uuid, table_name = ${target.name}, area_name = ${target.areaName},
-        version = version + 1
+        version = version + 1, bill_printed_at = NULL
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)} AND o.status = 'Active'
         AND o.table_id = ${order.tableId}::uuid`
     // If the order was paid meanwhile, the UPDATE matched no row; `requireActive` throws and the transaction rolls

@@ -1,4 +1,4 @@
-import { addItems, createOrder, listOrders, markBillPrinted, settleOrder } from '@tiffin/contracts'
+import { addItems, createOrder, listOrders, markBillPrinted, settleOrder, transferOrder } from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
@@ -37,6 +37,23 @@ test('a printed bill is known from its first print until the order grows', async
 
   await addCoffee(id)
   expect(await first()).toMatchObject({ bill_printed_at: null, version: 2 })
+})
+
+test('it counts no more once the party sits at another table, because it names the old one', async () => {
+  const id = await place()
+  await print(id, 1)
+
+  await spice.call(transferOrder, { params: { id }, body: { table_id: await addTable(spice) } })
+  expect(await first()).toMatchObject({ bill_printed_at: null, version: 2 })
+})
+
+test('a move to the table where the party sits keeps it', async () => {
+  const id = await place()
+  await print(id, 1)
+
+  const { table_id: tableId } = await first()
+  await spice.call(transferOrder, { params: { id }, body: { table_id: tableId! } })
+  expect(await first()).toMatchObject({ bill_printed_at: NOON, version: 1 })
 })
 
 test('one of an order that has grown meanwhile does not count, and the answer has the order as it is', async () => {
