@@ -17,7 +17,8 @@ type AppFrameProps = SidebarProps & {
 export function AppFrame({ title, Drawer, footer, children, ...sidebar }: AppFrameProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
-    <div className="flex min-h-dvh bg-canvas text-ink">
+    // What stays in sight while the page scrolls, such as the headers of a table, stays below the header of the frame.
+    <div className="flex min-h-dvh bg-canvas text-ink max-lg:[--page-top:--spacing(13)]">
       <Sidebar {...sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header

@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode, type Ref } from 'react'
 import { cx } from '../cx.ts'
 import { Skeleton } from './skeleton.tsx'
+import { useShownInLine } from './use-shown-in-line.ts'
+import { useWiderThanRoom } from './use-wider-than-room.ts'
 
 export type Column<Row> = {
   readonly header: string
@@ -33,9 +35,12 @@ export type DataTableProps<Row> = {
 const SKELETON_ROWS = 5
 
 /**
- * A table with rows of at least 44 px, which scrolls horizontally inside itself on narrow screens. A wide table is
- * denser. Where its columns do not fit, it shows each row as a card below the headers that sort, so that no column is
- * hidden beyond an edge.
+ * A table with rows of at least 44 px. Its headers stay in sight while the page scrolls, below what an ancestor says in
+ * `--page-top`. Only a table wider than its room scrolls sideways inside itself, and then its headers go with the rows,
+ * because they can only stay in sight of one scrolling box.
+ *
+ * A wide table is denser. Where its columns do not fit, it shows each row as a card below the headers that sort, so
+ * that no column is hidden beyond an edge.
  */
 export function DataTable<Row>({
   caption,
@@ -46,9 +51,14 @@ export function DataTable<Row>({
   isStale = false,
   isWide = false,
 }: DataTableProps<Row>) {
-  if (rows?.length === 0) return empty
+  const isEmpty = rows?.length === 0
+  const room = useRef<HTMLDivElement>(null)
+  const scrolls = useWiderThanRoom(room, !isEmpty)
+  const sortedBy = columns.find(({ sort }) => sort?.direction)?.header ?? null
+  const sortedCell = useShownInLine<HTMLTableCellElement>(isEmpty ? null : sortedBy)
+  if (isEmpty) return empty
   return (
-    <div className={cx('overflow-x-auto', isWide && '@container')}>
+    <div ref={room} className={cx(scrolls && 'overflow-x-auto', isWide && '@container')}>
       <table
         aria-busy={rows === undefined || isStale}
         className={cx(
@@ -58,10 +68,15 @@ export function DataTable<Row>({
         )}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead className={cx(isWide && '@max-table:block @max-table:border-b @max-table:border-line')}>
+        <thead className={cx(isWide && SORT_LINE)}>
           <tr className={cx(isWide && SORT_KEYS)}>
             {columns.map((column) => (
-              <HeaderCell key={column.header} column={column} isWide={isWide} />
+              <HeaderCell
+                key={column.header}
+                ref={column.header === sortedBy ? sortedCell : undefined}
+                column={column}
+                isWide={isWide}
+              />
             ))}
           </tr>
         </thead>
@@ -75,6 +90,11 @@ export function DataTable<Row>({
   )
 }
 
+const STAYS_IN_SIGHT = 'sticky top-[var(--page-top,0px)] z-10 bg-surface'
+const SORT_LINE =
+  '@max-table:block @max-table:sticky @max-table:top-[var(--page-top,0px)] @max-table:z-10 @max-table:bg-surface ' +
+  '@max-table:has-[button]:border-b @max-table:border-line'
+
 /**
  * The styles of the headers that sort, above rows that are cards. On a phone these headers are in one line that
  * scrolls; its right end fades, to show that there are more.
@@ -85,17 +105,25 @@ const SORT_KEYS =
 
 const SORT_WORDS = { asc: 'ascending', desc: 'descending' } as const
 
-function HeaderCell<Row>({ column, isWide }: { column: Column<Row>; isWide: boolean }) {
+type HeaderCellProps<Row> = {
+  readonly column: Column<Row>
+  readonly isWide: boolean
+  readonly ref?: Ref<HTMLTableCellElement> | undefined
+}
+
+function HeaderCell<Row>({ column, isWide, ref }: HeaderCellProps<Row>) {
   const { header, sort } = column
   const room = isWide
     ? sort
-      ? 'px-0 @max-table:border-b-0'
+      ? 'px-0 @max-table:static @max-table:shadow-none'
       : 'px-2 @max-table:hidden'
     : sort
       ? 'px-1'
       : 'px-2 py-2 sm:px-3'
   const className = cx(
-    'sticky top-0 border-b border-line bg-surface text-sm font-medium text-muted',
+    STAYS_IN_SIGHT,
+    // A shadow for a line, because the collapsed border of a cell stays behind when the cell does not.
+    'shadow-[inset_0_-1px_0_var(--color-line)] text-sm font-medium text-muted',
     room,
     sideOf(column),
     column.className,
@@ -109,7 +137,7 @@ function HeaderCell<Row>({ column, isWide }: { column: Column<Row>; isWide: bool
   }
   const Icon = sort.direction === null ? ArrowUpDown : sort.direction === 'asc' ? ArrowUp : ArrowDown
   return (
-    <th scope="col" aria-sort={sort.direction ? SORT_WORDS[sort.direction] : 'none'} className={className}>
+    <th ref={ref} scope="col" aria-sort={sort.direction ? SORT_WORDS[sort.direction] : 'none'} className={className}>
       <button
         type="button"
         onClick={sort.onToggle}
@@ -130,6 +158,8 @@ function BodyRow<Row>({ row, columns, isWide }: { row: Row; columns: readonly Co
     <tr
       className={cx(
         'h-11 border-b border-line last:border-b-0 hover:bg-sunken',
+        // Whoever goes up by the keyboard finds the focus below the headers, not behind them.
+        '[&_:is(a,button,input,select)]:scroll-mt-[calc(var(--page-top,0px)+6rem)]',
         // A link that covers its row is positioned relative to the row.
         'has-[th_a]:relative',
         isWide && CARD,
