@@ -22,7 +22,7 @@ type PopupHeaderProps = {
 export function PopupHeader({ target, order, party, isSending, onMove, onCancel, onClose }: PopupHeaderProps) {
   return (
     <header className="@container shrink-0 border-b border-line bg-surface pl-4 pr-2">
-      <div className="flex min-h-14 flex-wrap items-center gap-x-2 @max-[28rem]:py-2">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-2 @max-[28rem]:gap-x-0 @max-[28rem]:py-2">
         <OverlayTitle
           className={cx(
             'flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-lg font-bold',
@@ -45,7 +45,7 @@ export function PopupHeader({ target, order, party, isSending, onMove, onCancel,
             onClick={onMove}
           />
         )}
-        <Button variant="ghost" disabled={isSending} onClick={onCancel}>
+        <Button variant="ghost" disabled={isSending} onClick={onCancel} className="@max-[28rem]:px-2">
           Cancel
         </Button>
         <IconButton label="Dismiss" icon={<X size={20} />} disabled={isSending} onClick={onClose} />
