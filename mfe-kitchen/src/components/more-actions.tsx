@@ -6,9 +6,9 @@ import { headerKey } from './header-button.tsx'
 type MoreActionsProps = { readonly label: string; readonly children: ReactNode }
 
 /**
- * The actions that a cook seldom needs: in the bar where there is room, on a phone behind one button. Escape and a
- * choice close the list of actions and focus the button; a press or a focus elsewhere closes the list and keeps the
- * focus there.
+ * The actions that a cook seldom needs: in the bar where there is room, on a tablet and a phone behind one button.
+ * Escape and a choice close the list of actions and focus the button; a press or a focus elsewhere closes the list and
+ * keeps the focus there.
  */
 export function MoreActions({ label, children }: MoreActionsProps) {
   const [isOpen, setOpen] = useState(false)
@@ -46,7 +46,7 @@ export function MoreActions({ label, children }: MoreActionsProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className={cx(headerKey, 'md:hidden')}
+        className={cx(headerKey, 'xl:hidden')}
       >
         <Menu size={24} aria-hidden />
       </button>
@@ -54,9 +54,9 @@ export function MoreActions({ label, children }: MoreActionsProps) {
         ref={list}
         id={id}
         className={cx(
-          'contents max-md:absolute max-md:top-14 max-md:right-4 max-md:z-20 max-md:flex-col max-md:gap-2',
-          'max-md:rounded-card max-md:border max-md:border-line max-md:bg-raised max-md:p-2 max-md:shadow-float',
-          isOpen ? 'max-md:flex' : 'max-md:hidden',
+          'contents max-xl:absolute max-xl:top-18 max-xl:right-4 max-xl:z-20 max-xl:flex-col max-xl:gap-2 max-md:top-14',
+          'max-xl:rounded-card max-xl:border max-xl:border-line max-xl:bg-raised max-xl:p-2 max-xl:shadow-float',
+          isOpen ? 'max-xl:flex' : 'max-xl:hidden',
         )}
       >
         {children}

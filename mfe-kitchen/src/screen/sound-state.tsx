@@ -7,7 +7,8 @@ export function SoundState({ state }: { state: BellState }) {
   if (state === 'on') return null
   const look =
     'inline-flex min-h-16 items-center gap-2 rounded-control bg-warning px-4 text-lg font-bold text-on-warning ' +
-    'max-md:min-h-12 max-md:max-w-40 max-md:px-2 max-md:text-left max-md:text-sm'
+    'text-balance max-[96rem]:max-w-52 max-[96rem]:text-left max-[96rem]:text-base max-[96rem]:leading-tight ' +
+    'max-md:min-h-12 max-md:max-w-40 max-md:px-2 max-md:text-sm max-md:leading-normal'
   if (state === 'none')
     return (
       <p className={look}>

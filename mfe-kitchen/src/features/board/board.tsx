@@ -89,11 +89,11 @@ export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps
         <LostConnection readAtMs={readAtMs} />
         <header
           className="relative flex flex-wrap items-center gap-3 border-b border-line bg-surface px-4 py-2
-            max-md:gap-2"
+            max-md:gap-2 lg:max-xl:flex-nowrap"
         >
           <h1
             className="mr-auto min-w-0 text-xl font-bold [overflow-wrap:anywhere] max-md:line-clamp-2 max-md:flex-1
-              max-md:text-lg"
+              max-md:text-lg lg:max-xl:line-clamp-2 lg:max-xl:flex-1"
           >
             {name}
           </h1>
