@@ -35,4 +35,5 @@ export const ID_PREFIX = {
   kot: 9,
   station: 10,
   device: 11,
+  document: 12,
 } as const

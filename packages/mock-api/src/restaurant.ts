@@ -11,6 +11,7 @@ import type {
   Kot,
   MenuItem,
   Order,
+  OrderDocument,
   Plan,
   RestaurantSettings,
   ServiceName,
@@ -22,7 +23,7 @@ import type {
   User,
   UserDetails,
 } from '@tiffin/contracts'
-import type { CartLine, CustomerDetails, Kitchen, OrderType, Role, WireDiscount } from '@tiffin/domain'
+import type { CartLine, CustomerDetails, Kitchen, OrderType, Role, TaxKind, WireDiscount } from '@tiffin/domain'
 import { seedInvoices, seedPlans } from './billing/seed-plans.ts'
 import { createAccounts, type Accounts } from './login/accounts.ts'
 import {
@@ -37,8 +38,11 @@ import {
 } from './seed.ts'
 import { createMockPlatform, type MockPlatform } from './system/platform.ts'
 
-/** A line of an order. `voided` counts the portions taken back, which `quantity` does not include. */
-export type MockLine = CartLine & { readonly voided?: number }
+/**
+ * A line of an order. `voided` counts the portions taken back, which `quantity` does not include; `taxKind` is absent
+ * where rate and split tell it.
+ */
+export type MockLine = CartLine & { readonly voided?: number; readonly taxKind?: TaxKind }
 
 /** An order in the mock, in paise; `toWireOrder` converts to rupees. */
 export type OrderRecord = {
@@ -96,6 +100,8 @@ export type Settlement = {
   readonly discount: (WireDiscount & { readonly reason?: string; readonly approved_by?: string }) | null
   readonly payments: Order['payments']
   readonly tip: Order['tip']
+  /** The tax invoice; absent where the restaurant did not bill by GST. */
+  readonly document?: OrderDocument
 }
 
 export type RecordedCall = {

@@ -25,7 +25,7 @@ import {
   voidLine,
   type ResponseOf,
 } from '@tiffin/contracts'
-import { businessDayOf, compareNames, rupeesFromPaise, sortTables } from '@tiffin/domain'
+import { businessDayOf, compareNames, sortTables } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { auditHandlers } from '../audit/audit-handlers.ts'
 import { billingHandlers } from '../billing/billing-handlers.ts'
@@ -43,7 +43,7 @@ import { transferOrderTo } from '../orders/transfer-order.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
 import { freeTableOf, settleById } from '../orders/settle-order.ts'
 import { availabilityHandlers } from '../orders/availability-handlers.ts'
-import { activeOrderOf, billOf, toWireOrder, toWireTable } from '../orders/wire.ts'
+import { activeOrderOf, toWireOrder, toWireTable } from '../orders/wire.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { settingsHandlers } from '../settings/settings-handlers.ts'
 import { platformHandlers } from '../system/platform-handlers.ts'
@@ -157,7 +157,7 @@ function punched(message: string, order: OrderRecord) {
 function overviewOf(restaurant: MockRestaurant): ResponseOf<typeof getOverview> {
   const today = businessDayOf(restaurant.now())
   const sold = restaurant.orders.filter((order) => order.settlement && businessDayOf(order.settlement.at) === today)
-  const sales = sold.map((order) => rupeesFromPaise(billOf(order, order.settlement?.discount ?? null).payablePaise))
+  const sales = sold.map((order) => toWireOrder(order).payable ?? 0)
   const active = restaurant.orders.filter((order) => order.settlement === null)
   return {
     totalOrders: sold.length,

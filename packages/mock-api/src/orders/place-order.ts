@@ -9,12 +9,13 @@ import {
   paiseFromRupees,
   rupeesFromPaise,
   setQuantity,
+  taxKindOf,
   tidyNotes,
   type CartLine,
 } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import { ID_PREFIX, mockId } from '../ids.ts'
-import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+import type { MockLine, MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { SENTINELS } from '../sentinels.ts'
 import { signedInName } from '../users/signed-in.ts'
 import { promisedAt } from './change-order.ts'
@@ -100,19 +101,22 @@ function auditedItems(lines: readonly CartLine[]) {
 }
 
 // The server prices by its own menu and refuses other prices of the client (gap G5).
-function priceItems(restaurant: MockRestaurant, items: Items): CartLine[] {
+function priceItems(restaurant: MockRestaurant, items: Items): MockLine[] {
   return items.map((item) => {
     failOnSentinel(restaurant, findDish(restaurant, item.id).name)
     const dish = findDish(restaurant, item.id)
     if (dish.price !== item.price) throw new AppError('PRICE_CHANGED')
+    const tax = { rateBasisPoints: basisPointsFromPercent(dish.tax_rate), isSplit: dish.tax_is_split }
+    const kind = restaurant.taxGroups.find(({ id }) => id === dish.tax_group_id)?.kind
     return {
       menuItemId: dish.id,
       name: dish.name,
       pricePaise: paiseFromRupees(dish.price),
-      rateBasisPoints: basisPointsFromPercent(dish.tax_rate),
+      rateBasisPoints: tax.rateBasisPoints,
       taxGroupName: dish.tax_group_name,
       taxIsSplit: dish.tax_is_split,
       quantity: item.quantity,
+      ...(kind && kind !== taxKindOf(null, tax) && { taxKind: kind }),
       ...(item.notes && { notes: tidyNotes(item.notes) }),
     }
   })

@@ -13,6 +13,7 @@ import {
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 import { FAILING_DISCOUNT_RUPEES } from '../sentinels.ts'
+import { gstBillOf, issueDocument } from './document.ts'
 import { activeOrderOf, billOf, toWireOrder } from './wire.ts'
 
 type SettlementBody = BodyOf<typeof settleOrder>
@@ -42,7 +43,11 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
     throw new AppError('ORDER_CHANGED').with({ order: toWireOrder(order) })
   if (body?.discount?.value === FAILING_DISCOUNT_RUPEES) throw new AppError('INTERNAL')
   const discount = discountOf(restaurant, order, body)
-  const { payablePaise } = billOf(order, discount)
+  const gstMode = restaurant.settings.gst_mode ?? 'off'
+  if (body?.gst_mode && body.gst_mode !== gstMode)
+    throw new AppError('GST_MODE_CHANGED').with({ order: toWireOrder(order) })
+  const gstBill = gstMode === 'regular' ? gstBillOf(order, discount) : null
+  const { payablePaise } = gstBill ?? billOf(order, discount)
   const payments = body?.payments?.map(({ tendered, ...payment }) => ({
     ...payment,
     ...(typeof tendered === 'number' && { tendered }),
@@ -50,7 +55,14 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   const paid = paise(payments.reduce((sum, payment) => sum + paiseFromRupees(payment.amount), 0))
   if (paid !== payablePaise)
     throw new AppError('PAYMENTS_MISMATCH', { paid: formatRupees(paid), payable: formatRupees(payablePaise) })
-  order.settlement = { at: restaurant.now(), discount, payments, tip: body?.tip ?? undefined }
+  order.settlement = {
+    at: restaurant.now(),
+    discount,
+    payments,
+    tip: body?.tip ?? undefined,
+    // An order of which everything was taken back was not sold.
+    ...(gstBill && order.lines.length > 0 && { document: issueDocument(restaurant, gstBill) }),
+  }
   order.version += 1
   const settled = toWireOrder(order)
   const after = {
@@ -59,6 +71,7 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
     round_off: settled.round_off,
     payable: settled.payable,
     payments: settled.payments,
+    ...(settled.document && { document: settled.document.number }),
     ...(settled.tip && { tip: settled.tip }),
   }
   recordAudit(

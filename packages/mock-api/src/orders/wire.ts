@@ -20,6 +20,12 @@ export function toWireOrder(record: OrderRecord): Order {
   const { settlement } = record
   const ready = readyTickets(record)
   const bill = billOf(record, settlement?.discount ?? null)
+  const document = settlement?.document
+  const paid = document ?? {
+    discount: rupeesFromPaise(bill.discountPaise),
+    round_off: rupeesFromPaise(bill.roundOffPaise),
+    payable: rupeesFromPaise(bill.payablePaise),
+  }
   return {
     id: record.id,
     order_number: record.orderNumber,
@@ -30,16 +36,17 @@ export function toWireOrder(record: OrderRecord): Order {
     status: settlement ? 'Completed' : 'Active',
     created_at: record.createdAt.toISOString(),
     completed_at: settlement?.at.toISOString() ?? null,
-    total_amount: rupeesFromPaise(settlement ? bill.payablePaise : bill.grossPaise),
+    total_amount: settlement ? paid.payable : rupeesFromPaise(bill.grossPaise),
     customer_name: record.customer?.name ?? null,
     customer_contact: record.customer?.contact ?? null,
     customer_address: record.customer?.address ?? null,
     items: record.lines.map(toWireLine),
-    discount: settlement?.discount ? { ...settlement.discount, amount: rupeesFromPaise(bill.discountPaise) } : null,
-    round_off: settlement ? rupeesFromPaise(bill.roundOffPaise) : null,
-    payable: settlement ? rupeesFromPaise(bill.payablePaise) : null,
+    discount: settlement?.discount ? { ...settlement.discount, amount: paid.discount } : null,
+    round_off: settlement ? paid.round_off : null,
+    payable: settlement ? paid.payable : null,
     payments: [...(settlement?.payments ?? [])],
     ...(settlement?.tip && { tip: settlement.tip }),
+    ...(document && { document }),
     waiter: record.waiter,
     covers: record.covers,
     bill_printed_at: record.billPrintedAt?.toISOString() ?? null,
@@ -70,5 +77,6 @@ function toWireLine(line: MockLine): Order['items'][number] {
     line_id: lineKey(line),
     ...(line.voided && { voided: line.voided }),
     ...(line.notes && { notes: line.notes }),
+    ...(line.taxKind && { tax_kind: line.taxKind }),
   }
 }

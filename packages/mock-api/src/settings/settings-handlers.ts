@@ -10,7 +10,7 @@ import {
   type RestaurantSettings,
   type TaxGroup,
 } from '@tiffin/contracts'
-import { isUpiMc, isUpiVpa } from '@tiffin/domain'
+import { isFssai, isGstin, isSeries, isUpiMc, isUpiVpa } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
@@ -27,6 +27,7 @@ export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
       // Absent fields stay as they are (gap G41).
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const before = restaurant.settings
+      requireBillable({ ...before, ...(given as Partial<RestaurantSettings>) })
       // Roles that the request does not name keep their limit.
       const limits = body.discount_limits && { discount_limits: { ...before.discount_limits, ...body.discount_limits } }
       restaurant.settings = { ...before, ...(given as Partial<RestaurantSettings>), ...limits }
@@ -74,6 +75,15 @@ export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
       return undefined
     }),
   ]
+}
+
+/** @throws AppError with the setting without which there can be no tax invoice */
+function requireBillable({ gst_mode, series, fssai, gstin, address }: RestaurantSettings): void {
+  if (series && !isSeries(series)) throw new AppError('SERIES_INVALID').with({ field: 'series' })
+  if (fssai && !isFssai(fssai)) throw new AppError('FSSAI_INVALID').with({ field: 'fssai' })
+  if (gst_mode !== 'regular') return
+  if (!isGstin(gstin)) throw new AppError('GSTIN_INVALID').with({ field: 'gstin' })
+  if (address.trim() === '') throw new AppError('GST_ADDRESS_REQUIRED').with({ field: 'address' })
 }
 
 function requireRateOfKind({ kind, rate }: Pick<TaxGroup, 'kind' | 'rate'>): void {

@@ -1,0 +1,61 @@
+import type { OrderDocument } from '@tiffin/contracts'
+import {
+  computeGstBill,
+  DEFAULT_SERIES,
+  documentNumber,
+  financialYearOf,
+  fromWireDiscount,
+  gstLineOf,
+  percentFromBasisPoints,
+  RESTAURANT_SAC,
+  rupeesFromPaise,
+  type GstBill,
+} from '@tiffin/domain'
+import { ID_PREFIX, mockId } from '../ids.ts'
+import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
+
+/** The bill of an order by GST. */
+export function gstBillOf({ lines }: Pick<OrderRecord, 'lines'>, discount: Settlement['discount']): GstBill {
+  return computeGstBill(lines.map(gstLineOf), fromWireDiscount(discount))
+}
+
+/** The tax invoice of an order that is paid now, with the next number of its series. */
+export function issueDocument(restaurant: MockRestaurant, bill: GstBill): OrderDocument {
+  const { settings } = restaurant
+  const now = restaurant.now()
+  const series = settings.series || DEFAULT_SERIES
+  const [kept, year] = [restaurant.orders.flatMap(({ settlement }) => settlement?.document ?? []), financialYearOf(now)]
+  const serial = kept.filter(({ number }) => number.startsWith(`${series}/${year}/`)).length + 1
+  return {
+    id: mockId(ID_PREFIX.document, kept.length + 1),
+    kind: 'invoice',
+    number: documentNumber(series, year, serial),
+    issued_at: now.toISOString(),
+    seller: {
+      name: settings.legal_name || settings.name,
+      address: settings.address,
+      gstin: settings.gstin,
+      ...(settings.fssai && { fssai: settings.fssai }),
+    },
+    place_of_supply: settings.gstin.slice(0, 2),
+    sac: RESTAURANT_SAC,
+    subtotal: rupeesFromPaise(bill.subtotalPaise),
+    discount: rupeesFromPaise(bill.discountPaise),
+    groups: bill.groups.map((group) => ({
+      kind: group.kind,
+      rate: percentFromBasisPoints(group.rateBasisPoints),
+      ...(group.name !== null && { name: group.name }),
+      value: rupeesFromPaise(group.valuePaise),
+      cgst: rupeesFromPaise(group.cgstPaise),
+      sgst: rupeesFromPaise(group.sgstPaise),
+      vat: rupeesFromPaise(group.vatPaise),
+    })),
+    taxable: rupeesFromPaise(bill.taxablePaise),
+    cgst: rupeesFromPaise(bill.cgstPaise),
+    sgst: rupeesFromPaise(bill.sgstPaise),
+    other: rupeesFromPaise(bill.otherPaise),
+    vat: rupeesFromPaise(bill.vatPaise),
+    round_off: rupeesFromPaise(bill.roundOffPaise),
+    payable: rupeesFromPaise(bill.payablePaise),
+  }
+}
