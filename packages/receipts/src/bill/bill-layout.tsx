@@ -1,11 +1,11 @@
 import type { Order } from '@tiffin/contracts'
-import type { Bill, WireDiscount } from '@tiffin/domain'
+import type { WireDiscount } from '@tiffin/domain'
 import { Button, cx, Money } from '@tiffin/ui'
 import { Printer } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { printSlip } from '../print/print.ts'
 import { BillSlip, type BillSlipProps } from './bill-slip.tsx'
-import { billOf } from './order-bill.ts'
+import { viewOf, type BillView } from './bill-view.ts'
 
 /** The class of a dialog's body that holds a `BillLayout`. */
 export const BILL_BODY = '@container flex flex-col overflow-y-auto'
@@ -95,7 +95,7 @@ export function BillLayout({ order, settings, discount = null, title, form, asid
             '@min-[26rem]:static @min-[26rem]:order-2 @min-[46rem]:order-none',
           )}
         >
-          <Payable bill={billOf(order, discount)} />
+          <Payable bill={viewOf(order, discount, settings)} />
           {foot}
         </div>
       </section>
@@ -104,16 +104,10 @@ export function BillLayout({ order, settings, discount = null, title, form, asid
 }
 
 /** The amounts that add up to the payable of a bill. */
-export function BillFigures({ bill }: { bill: Bill }) {
-  const rows = [
-    ['Subtotal', bill.subtotalPaise],
-    ['Tax', bill.taxPaise],
-    ['Discount', bill.discountPaise],
-    ['Round off', bill.roundOffPaise],
-  ] as const
+export function BillFigures({ bill }: { bill: Pick<BillView, 'panelRows'> }) {
   return (
     <dl className="grid gap-y-1 text-base text-muted">
-      {rows.map(([label, amountPaise]) => (
+      {bill.panelRows.map(([label, amountPaise]) => (
         <div key={label} className="flex justify-between gap-4">
           <dt>{label}</dt>
           <dd>
@@ -126,7 +120,7 @@ export function BillFigures({ bill }: { bill: Bill }) {
 }
 
 /** The amount that the guest pays. */
-function Payable({ bill }: { bill: Bill }) {
+function Payable({ bill }: { bill: Pick<BillView, 'payablePaise'> }) {
   return (
     <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-base font-medium">Payable</dt>

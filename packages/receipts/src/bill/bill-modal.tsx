@@ -6,9 +6,10 @@ import { useState, type Dispatch, type SetStateAction } from 'react'
 import { billLink } from '../upi/bill-link.ts'
 import { PanelQr } from '../upi/panel-qr.tsx'
 import { BILL_BODY, BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
+import { viewOf } from './bill-view.ts'
 import { CashGiven } from './cash-given.tsx'
 import { DiscountFields, type DiscountRefusal } from './discount-fields.tsx'
-import { billOf, isCompleted } from './order-bill.ts'
+import { isCompleted } from './order-bill.ts'
 import { PaymentDetails } from './payment-details.tsx'
 import {
   amountOf,
@@ -86,7 +87,7 @@ function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelProps) {
   const discount = readDiscount(form.discountText, form.discountType)
   const isTooMuch = isAboveAll(form.discountText, form.discountType)
   const isReasonRequired = settings.discount_reason_required ?? false
-  const bill = billOf(order, discount)
+  const bill = viewOf(order, discount, settings)
   const { payablePaise } = bill
   const wholeBy = (by: PaymentMethod): PartPayment[] => [{ method: by, amountPaise: payablePaise }]
   /** The payments to record; null while a method or an amount is missing. */

@@ -1,55 +1,60 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
-import {
-  formatAmount,
-  formatDate,
-  formatRupees,
-  paise,
-  paiseFromRupees,
-  type Bill,
-  type WireDiscount,
-} from '@tiffin/domain'
+import { formatAmount, formatDate, formatRupees, paise, paiseFromRupees, type WireDiscount } from '@tiffin/domain'
 import type { Ref } from 'react'
 import { placeOf } from '../slip/order-place.ts'
 import { billLink, type UpiSettings } from '../upi/bill-link.ts'
 import { SlipQr } from '../upi/slip-qr.tsx'
 import { Slip, SlipFacts, SlipRule, SlipText } from '../slip/slip.tsx'
-import { billOf, isCompleted, orderToBillLines } from './order-bill.ts'
+import { isOpenByGst, viewOf, type BillingMode, type BillView } from './bill-view.ts'
+import { isCompleted, orderToBillLines } from './order-bill.ts'
 
 export type BillSlipProps = {
   readonly order: Order
-  readonly settings: Pick<RestaurantSettings, 'address' | 'phone' | 'gstin' | 'bill_header' | 'bill_footer'> &
+  readonly settings: Pick<RestaurantSettings, 'address' | 'phone' | 'bill_header' | 'bill_footer'> &
+    BillingMode &
     UpiSettings
   /** The discount of an order that is not settled yet; a completed order has its own. */
   readonly discount?: WireDiscount | null
   readonly slipRef?: Ref<HTMLElement>
 }
 
-/** The guest's copy of a bill, 80 mm wide (spec §2, §9). */
+/**
+ * The bill of an order, 80 mm wide: the guest's copy (spec §2, §9), or the tax invoice of an order that has one. By GST
+ * the guest's copy of an open bill has the amounts that the invoice will have, and says that it is none.
+ */
 export function BillSlip({ order, settings, discount = null, slipRef }: BillSlipProps) {
   const completed = isCompleted(order)
-  const bill = billOf(order, discount)
+  const { document } = order
+  const byGst = document !== undefined || isOpenByGst(order, settings)
+  const bill = viewOf(order, discount, settings)
   const link = billLink(order, settings, bill)
-  const at = order.completed_at ?? order.created_at
+  const seller = document?.seller ?? settings
+  const at = document?.issued_at ?? order.completed_at ?? order.created_at
   return (
-    <Slip label="Guest Copy" slipRef={slipRef}>
+    <Slip label={document ? 'Tax Invoice' : 'Guest Copy'} slipRef={slipRef}>
       <header>
-        <p className="tiffin-slip__center tiffin-slip__name">{settings.name}</p>
-        <SlipText text={settings.address} />
+        <p className="tiffin-slip__center tiffin-slip__name">{seller.name}</p>
+        <SlipText text={seller.address} />
         {settings.phone && <SlipText text={`Phone: ${settings.phone}`} />}
-        {settings.gstin && <SlipText text={`TIN No.: ${settings.gstin}`} />}
+        {seller.gstin && <SlipText text={`${byGst ? 'GSTIN' : 'TIN No.'}: ${seller.gstin}`} />}
+        {document?.seller.fssai && <SlipText text={`FSSAI: ${document.seller.fssai}`} />}
         <SlipText text={settings.bill_header} />
-        <p className="tiffin-slip__center tiffin-slip__title">Guest Copy</p>
+        <p className="tiffin-slip__center tiffin-slip__title">{document ? 'TAX INVOICE' : 'Guest Copy'}</p>
+        {byGst && !document && <SlipText text="The tax invoice is issued when the bill is paid." />}
       </header>
       <SlipRule />
       <SlipFacts
         rows={[
+          ['Invoice No.', document?.number ?? null],
           ['Order No.', order.order_number],
           ['Date', `${formatDate(at, 'day')} ${formatDate(at, 'time')}`],
           ['Type', order.order_type],
           [order.table_name ? 'Table' : 'Customer', placeOf(order)],
           ['Contact', order.customer_contact],
           ['Address', order.customer_address],
-          ['Guests', String(bill.portionCount)],
+          ['Guests', String(order.items.reduce((portions, { quantity }) => portions + quantity, 0))],
+          ['SAC', document?.sac ?? null],
+          ['Place of supply', document?.place_of_supply ?? null],
         ]}
       />
       <SlipRule />
@@ -103,17 +108,10 @@ function BillItems({ order }: { order: Order }) {
   )
 }
 
-function BillSums({ bill }: { bill: Bill }) {
+function BillSums({ bill }: { bill: BillView }) {
   return (
     <>
-      <SlipFacts
-        rows={[
-          ['Subtotal', formatAmount(bill.subtotalPaise)],
-          ...bill.taxLines.map((line) => [line.label, formatAmount(line.amountPaise)] as const),
-          ['Discount', bill.discountPaise > 0 ? `-${formatAmount(bill.discountPaise)}` : null],
-          ['Round Off', formatAmount(bill.roundOffPaise)],
-        ]}
-      />
+      <SlipFacts rows={bill.paperRows} />
       <SlipRule />
       <p className="tiffin-slip__payable">
         <span>Payable</span>

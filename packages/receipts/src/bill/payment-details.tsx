@@ -3,14 +3,15 @@ import { paise, paiseFromRupees } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
 import { CircleCheck } from 'lucide-react'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
-import { billOf, isCompleted } from './order-bill.ts'
+import { viewOf } from './bill-view.ts'
+import { isCompleted } from './order-bill.ts'
 
 /**
  * The read-only payment of a bill: of a completed order, or of any order where bills cannot be paid (`BillModal`
  * without `onPay`).
  */
 export function PaymentDetails(shown: ShownBill) {
-  const { order } = shown
+  const { order, settings } = shown
   return (
     <BillLayout
       {...shown}
@@ -46,7 +47,7 @@ export function PaymentDetails(shown: ShownBill) {
               Discount approved by: {order.discount.approved_by}
             </p>
           )}
-          <BillFigures bill={billOf(order, null)} />
+          <BillFigures bill={viewOf(order, null, settings)} />
         </>
       }
     />

@@ -1,0 +1,72 @@
+import type { Order, RestaurantSettings } from '@tiffin/contracts'
+import { formatAmount, type Bill, type Paise, type WireDiscount } from '@tiffin/domain'
+import { gstRowsOf, gstTotalsOf, openGstFigures, storedGstFigures, type GstFigures } from './gst-figures.ts'
+import { billOf, isCompleted } from './order-bill.ts'
+
+/** The amounts of a bill as they are shown, whichever way it is computed. */
+export type BillView = {
+  readonly payablePaise: Paise
+  /** The amounts above the payable on paper; a row without a value is left out. */
+  readonly paperRows: readonly (readonly [label: string, value: string | null])[]
+  /** The amounts beside the paper, which are fewer. */
+  readonly panelRows: readonly (readonly [label: string, amountPaise: Paise])[]
+}
+
+export type BillingMode = Pick<RestaurantSettings, 'gst_mode' | 'gstin'>
+
+/**
+ * Returns the amounts of an order's bill: as its document has them, as it was paid, or with a discount as it is typed
+ * while it is open. An open bill is computed the way in which the restaurant bills now, because the server computes the
+ * payable that way.
+ */
+export function viewOf(order: Order, discount: WireDiscount | null, mode: BillingMode): BillView {
+  if (order.document) return gstView(storedGstFigures(order.document), order.document.place_of_supply)
+  if (isOpenByGst(order, mode)) return gstView(openGstFigures(order, discount), mode.gstin.slice(0, 2))
+  return plainView(billOf(order, discount))
+}
+
+/** Returns whether an order will get a tax invoice when it is paid. */
+export function isOpenByGst(order: Pick<Order, 'status'>, { gst_mode: mode }: BillingMode): boolean {
+  return mode === 'regular' && !isCompleted(order)
+}
+
+function plainView(bill: Bill): BillView {
+  return {
+    payablePaise: bill.payablePaise,
+    paperRows: [
+      ['Subtotal', formatAmount(bill.subtotalPaise)],
+      ...bill.taxLines.map((line) => [line.label, formatAmount(line.amountPaise)] as const),
+      discountRow(bill),
+      ['Round Off', formatAmount(bill.roundOffPaise)],
+    ],
+    panelRows: [
+      ['Subtotal', bill.subtotalPaise],
+      ['Tax', bill.taxPaise],
+      ['Discount', bill.discountPaise],
+      ['Round off', bill.roundOffPaise],
+    ],
+  }
+}
+
+/** The discount comes before the tax, as it is computed. */
+function gstView(figures: GstFigures, stateCode: string): BillView {
+  return {
+    payablePaise: figures.payablePaise,
+    paperRows: [
+      ['Subtotal', formatAmount(figures.subtotalPaise)],
+      discountRow(figures),
+      ...gstRowsOf(figures, stateCode).map(([label, amount]) => [label, formatAmount(amount)] as const),
+      ['Round Off', formatAmount(figures.roundOffPaise)],
+    ],
+    panelRows: [
+      ['Subtotal', figures.subtotalPaise],
+      ['Discount', figures.discountPaise],
+      ...gstTotalsOf(figures, stateCode),
+      ['Round off', figures.roundOffPaise],
+    ],
+  }
+}
+
+function discountRow({ discountPaise }: Pick<Bill, 'discountPaise'>): BillView['paperRows'][number] {
+  return ['Discount', discountPaise > 0 ? `-${formatAmount(discountPaise)}` : null]
+}

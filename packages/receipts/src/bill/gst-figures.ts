@@ -1,0 +1,94 @@
+import type { Order, OrderDocument } from '@tiffin/contracts'
+import {
+  basisPointsFromPercent,
+  computeGstBill,
+  formatPercent,
+  fromWireDiscount,
+  gstLineOf,
+  paiseFromRupees,
+  stateTaxOf,
+  type BasisPoints,
+  type GstBill,
+  type GstGroup,
+  type Paise,
+  type WireDiscount,
+} from '@tiffin/domain'
+import { orderToBillLines } from './order-bill.ts'
+
+/** The amounts of a GST bill, computed while it is open, or as the document of a paid order has stored them. */
+export type GstFigures = Omit<GstBill, 'groups' | 'discountShares' | 'grossPaise' | 'portionCount'> & {
+  readonly groups: readonly Omit<GstGroup, 'priceIncludesTax'>[]
+}
+
+type Row = readonly [label: string, amountPaise: Paise]
+
+/** Computes the bill of an order that is not settled yet as the server will, with a discount as it is typed. */
+export function openGstFigures(order: Pick<Order, 'items'>, discount: WireDiscount | null): GstFigures {
+  const lines = orderToBillLines(order).map((line, index) =>
+    gstLineOf({ ...line, taxKind: order.items[index]?.tax_kind }),
+  )
+  return computeGstBill(lines, fromWireDiscount(discount))
+}
+
+/** Reads the amounts of a document. Nothing is computed: a reprint shows what was issued. */
+export function storedGstFigures(document: OrderDocument): GstFigures {
+  return {
+    subtotalPaise: paiseFromRupees(document.subtotal),
+    discountPaise: paiseFromRupees(document.discount),
+    groups: document.groups.map((group) => ({
+      kind: group.kind,
+      rateBasisPoints: basisPointsFromPercent(group.rate),
+      name: group.name ?? null,
+      valuePaise: paiseFromRupees(group.value),
+      cgstPaise: paiseFromRupees(group.cgst),
+      sgstPaise: paiseFromRupees(group.sgst),
+      vatPaise: paiseFromRupees(group.vat),
+    })),
+    taxablePaise: paiseFromRupees(document.taxable),
+    cgstPaise: paiseFromRupees(document.cgst),
+    sgstPaise: paiseFromRupees(document.sgst),
+    otherPaise: paiseFromRupees(document.other),
+    vatPaise: paiseFromRupees(document.vat),
+    roundOffPaise: paiseFromRupees(document.round_off),
+    payablePaise: paiseFromRupees(document.payable),
+  }
+}
+
+/**
+ * Returns the amounts of each rate as paper has them: taxable value with CGST and SGST, then what is outside GST.
+ *
+ * @param stateCode the first two digits of the GSTIN, by which SGST may be UTGST
+ */
+export function gstRowsOf({ groups }: GstFigures, stateCode: string): Row[] {
+  return [...groups.filter(({ kind }) => kind === 'gst'), ...groups.filter(({ kind }) => kind !== 'gst')].flatMap(
+    ({ kind, rateBasisPoints: rate, name, valuePaise, cgstPaise, sgstPaise, vatPaise }): Row[] => {
+      const percent = formatPercent(rate)
+      if (kind === 'none') return [['Without tax', valuePaise]]
+      if (kind === 'vat')
+        return [
+          ['Outside GST', valuePaise],
+          [`${name ?? 'VAT'} @ ${percent}%`, vatPaise],
+        ]
+      const half = formatPercent((rate / 2) as BasisPoints)
+      return [
+        [`Taxable @ ${percent}%`, valuePaise],
+        [`CGST @ ${half}%`, cgstPaise],
+        [`${stateTaxOf(stateCode)} @ ${half}%`, sgstPaise],
+      ]
+    },
+  )
+}
+
+/** Returns the sums of all rates, which add up to the payable with the round-off. What a bill does not have is left out. */
+export function gstTotalsOf(figures: GstFigures, stateCode: string): Row[] {
+  const outside: Row[] = [
+    ['Outside GST', figures.otherPaise],
+    ['VAT', figures.vatPaise],
+  ]
+  return [
+    ['Taxable value', figures.taxablePaise],
+    ['CGST', figures.cgstPaise],
+    [stateTaxOf(stateCode), figures.sgstPaise],
+    ...outside.filter(([, amountPaise]) => amountPaise > 0),
+  ]
+}
