@@ -1,4 +1,10 @@
-import { MAX_ADDRESS_LENGTH, MAX_GSTIN_LENGTH, MAX_PHONE_LENGTH, MAX_RESTAURANT_NAME_LENGTH } from '@tiffin/domain'
+import {
+  isGstin,
+  MAX_ADDRESS_LENGTH,
+  MAX_GSTIN_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_RESTAURANT_NAME_LENGTH,
+} from '@tiffin/domain'
 import { Card, TextAreaField, TextField } from '@tiffin/ui'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { messages } from './messages.ts'
@@ -7,10 +13,12 @@ import type { SettingsValues } from './settings-values.ts'
 type DetailsFieldsProps = {
   readonly register: UseFormRegister<SettingsValues>
   readonly errors: FieldErrors<SettingsValues>
+  /** False where the saved GSTIN is none, so that GST invoices are not offered yet. */
+  readonly hasGstin: boolean
 }
 
-/** The card Restaurant Details: the fields for the head of a bill. */
-export function DetailsFields({ register, errors }: DetailsFieldsProps) {
+/** The card Restaurant Details: the fields for the head of a bill. GST invoices need an address and a GSTIN. */
+export function DetailsFields({ register, errors, hasGstin }: DetailsFieldsProps) {
   return (
     <Card title="Restaurant Details" help="Printed at the head of every bill.">
       <div className="grid gap-4">
@@ -34,15 +42,23 @@ export function DetailsFields({ register, errors }: DetailsFieldsProps) {
           label="Address"
           maxLength={MAX_ADDRESS_LENGTH}
           autoComplete="street-address"
-          {...register('address')}
+          error={errors.address?.message}
+          {...register('address', {
+            validate: (address, { gst_mode: mode }) =>
+              mode === 'off' || address.trim() !== '' || messages.gstAddressRequired,
+          })}
         />
         <TextField
           label="GSTIN/TIN (optional)"
+          hint={hasGstin ? undefined : messages.gstinHint}
           maxLength={MAX_GSTIN_LENGTH}
           autoComplete="off"
           spellCheck={false}
           autoCapitalize="characters"
-          {...register('gstin')}
+          error={errors.gstin?.message}
+          {...register('gstin', {
+            validate: (gstin, { gst_mode: mode }) => mode === 'off' || isGstin(gstin.trim()) || messages.gstinInvalid,
+          })}
         />
       </div>
     </Card>

@@ -5,20 +5,19 @@ import { useForm } from 'react-hook-form'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { kindOfGroup } from './kind-of-group.ts'
 import { messages } from './messages.ts'
-import { TaxGroupFields, type TaxGroupForm } from './tax-group-fields.tsx'
+import { TaxGroupFields, type GstOfForm, type TaxGroupForm } from './tax-group-fields.tsx'
 
 type EditTaxGroupDialogProps = {
   /** The group as it was when the dialog opened. */
   readonly opened: TaxGroup
   /** The group now; null once somebody else has deleted it. */
   readonly selected: TaxGroup | null
-  /** True where the form asks for the kind of tax, which only a GST bill uses. */
-  readonly hasKind: boolean
+  readonly gst: GstOfForm
   readonly onClose: () => void
 }
 
 /** Changes rate, split and kind of a group. The name cannot change (spec §5), but the request contains it (spec §7). */
-export function EditTaxGroupDialog({ opened, selected, hasKind, onClose }: EditTaxGroupDialogProps) {
+export function EditTaxGroupDialog({ opened, selected, gst, onClose }: EditTaxGroupDialogProps) {
   const tellFailure = useTellFailure()
   const update = useApiMutation(updateTaxGroup, { invalidates: [listTaxGroups, listMenu] })
   const { register, handleSubmit, formState } = useForm<TaxGroupForm>({
@@ -35,7 +34,7 @@ export function EditTaxGroupDialog({ opened, selected, hasKind, onClose }: EditT
     try {
       await update.mutateAsync({
         params: { id: selected.id },
-        body: { name: selected.name, rate: Number(rate), is_split, ...(hasKind && { kind }) },
+        body: { name: selected.name, rate: Number(rate), is_split, ...(gst !== null && { kind }) },
       })
     } catch (error) {
       return tellFailure(error, messages.taxGroupSaveFailed)
@@ -53,7 +52,7 @@ export function EditTaxGroupDialog({ opened, selected, hasKind, onClose }: EditT
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
-      <TaxGroupFields register={register} errors={formState.errors} isNameFixed hasKind={hasKind} />
+      <TaxGroupFields register={register} errors={formState.errors} isNameFixed gst={gst} />
     </FormDialog>
   )
 }

@@ -9,15 +9,17 @@ import { messages } from './messages.ts'
 /**
  * Shows how a GST bill would be computed, next to how the till computes bills now, by a sample of dishes from the
  * restaurant's tax groups. The settings show this preview only with a GSTIN. It stores nothing and changes no bill.
+ *
+ * @param isOn true where the restaurant bills by GST
  */
-export function GstPreview() {
+export function GstPreview({ isOn }: { isOn: boolean }) {
   const groups = useApiQuery(listTaxGroups)
   const [includesTax, setIncludesTax] = useState(false)
   const dishes = sampleDishes(groups.data ?? [])
   if (dishes.length === 0) return null
 
   return (
-    <Card title="How a GST bill is computed" help={messages.gstPreviewHelp}>
+    <Card title="How a GST bill is computed" help={isOn ? messages.gstPreviewHelpOn : messages.gstPreviewHelp}>
       <ul className="grid gap-1 text-sm text-muted">
         {dishes.map(({ group, rupees, quantity }) => (
           <li key={group.id} className="[overflow-wrap:anywhere]">
@@ -34,7 +36,7 @@ export function GstPreview() {
       />
       <DataTable
         caption="A sample bill, computed in two ways"
-        columns={columns}
+        columns={isOn ? columnsOn : columnsOff}
         rows={previewOf(dishes, includesTax)}
         keyOf={(row) => row.label}
         empty={null}
@@ -43,15 +45,20 @@ export function GstPreview() {
   )
 }
 
-const columns: Column<PreviewRow>[] = [
-  {
-    header: 'Amount',
-    isRowHeader: true,
-    cell: ({ label, isPayable }) => <span className={isPayable ? 'font-bold' : 'font-normal'}>{label}</span>,
-  },
-  { header: 'GST bill', align: 'end', cell: (row) => amountOf(row, row.gst) },
-  { header: 'Your bills now', align: 'end', cell: (row) => amountOf(row, row.today) },
-]
+const columnsOff = columnsNamed('GST bill', 'Your bills now')
+const columnsOn = columnsNamed('Your GST bills', 'Without GST invoices')
+
+function columnsNamed(gst: string, other: string): Column<PreviewRow>[] {
+  return [
+    {
+      header: 'Amount',
+      isRowHeader: true,
+      cell: ({ label, isPayable }) => <span className={isPayable ? 'font-bold' : 'font-normal'}>{label}</span>,
+    },
+    { header: gst, align: 'end', cell: (row) => amountOf(row, row.gst) },
+    { header: other, align: 'end', cell: (row) => amountOf(row, row.today) },
+  ]
+}
 
 function amountOf({ isPayable }: PreviewRow, amount: Paise | null) {
   if (amount === null) return '–'

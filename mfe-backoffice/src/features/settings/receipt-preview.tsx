@@ -1,9 +1,11 @@
 import { BillSlip, KotSlip, ticketOfOrder } from '@tiffin/receipts'
 import { Card, cx, SegmentedControl } from '@tiffin/ui'
+import { sampleInvoice } from './sample-invoice.ts'
 import { sampleOrder } from './sample-order.ts'
 import type { SettingsValues } from './settings-values.ts'
 
-export type PreviewedSlip = 'bill' | 'kot'
+/** `invoice` exists only while the typed settings bill by GST; else the bill is shown instead. */
+export type PreviewedSlip = 'bill' | 'invoice' | 'kot'
 
 type ReceiptPreviewProps = {
   /** The settings as typed, not as saved. */
@@ -14,14 +16,23 @@ type ReceiptPreviewProps = {
 
 const slips = [
   { value: 'bill', label: 'Bill' },
+  { value: 'invoice', label: 'Invoice' },
   { value: 'kot', label: 'KOT' },
 ] as const
 
 /** Shows the slip as it will be printed, 80 mm wide, with an order that has everything a slip can show. */
 export function ReceiptPreview({ settings, slip, onChoose }: ReceiptPreviewProps) {
+  const byGst = settings.gst_mode === 'regular'
+  const offered = slips.filter(({ value }) => byGst || value !== 'invoice')
   return (
     <Card title="Preview" help="A sample order, at the size of the paper." className="max-w-form xl:sticky xl:top-6">
-      <SegmentedControl label="Slip" hideLabel options={slips} value={slip} onChange={onChoose} />
+      <SegmentedControl
+        label="Slip"
+        hideLabel
+        options={offered}
+        value={slip === 'invoice' && !byGst ? 'bill' : slip}
+        onChange={onChoose}
+      />
       <div
         className={cx(
           '-mx-4 -mb-4 mt-4 grid justify-center overflow-x-auto',
@@ -29,10 +40,10 @@ export function ReceiptPreview({ settings, slip, onChoose }: ReceiptPreviewProps
         )}
       >
         <div className="self-start shadow-float">
-          {slip === 'bill' ? (
-            <BillSlip order={sampleOrder} settings={settings} />
-          ) : (
+          {slip === 'kot' ? (
             <KotSlip ticket={ticketOfOrder(sampleOrder)} settings={settings} />
+          ) : (
+            <BillSlip order={slip === 'invoice' && byGst ? sampleInvoice(settings) : sampleOrder} settings={settings} />
           )}
         </div>
       </div>

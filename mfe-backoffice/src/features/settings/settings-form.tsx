@@ -6,12 +6,23 @@ import {
   type RestaurantSettings,
 } from '@tiffin/contracts'
 import { isGstin } from '@tiffin/domain'
-import { messageOf, TIMINGS, toast, useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
+import {
+  isApiError,
+  messageOf,
+  queryKeyOf,
+  TIMINGS,
+  toast,
+  useApiMutation,
+  useQueryClient,
+  useUnsavedChanges,
+} from '@tiffin/web-kit'
 import { useId, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { DetailsFields } from './details-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
+import { GstFields } from './gst-fields.tsx'
 import { GstPreview } from './gst-preview.tsx'
+import { refusedSetting } from './refused-setting.ts'
 import { messages } from './messages.ts'
 import { ReceiptFields } from './receipt-fields.tsx'
 import { ReceiptPreview, type PreviewedSlip } from './receipt-preview.tsx'
@@ -38,14 +49,16 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
   const [previewed, setPreviewed] = useState<PreviewedSlip>('bill')
   const update = useApiMutation(updateRestaurant, { invalidates: showsSettings })
   const values = useMemo(() => toValues(settings), [settings])
-  const { control, register, handleSubmit, reset, getValues, setValue, formState } = useForm<SettingsValues>({
+  const { control, register, handleSubmit, reset, getValues, setValue, setError, formState } = useForm<SettingsValues>({
     values,
     resetOptions: KEEP_EDITS,
   })
   const { errors, isDirty, dirtyFields } = formState
   const typed = useWatch({ control }) as SettingsValues
   useUnsavedChanges(isDirty)
+  const queries = useQueryClient()
   const hasGstin = isGstin(settings.gstin.trim())
+  const gst = settings.gst_mode ?? 'off'
 
   const save = handleSubmit(async (form) => {
     try {
@@ -55,6 +68,13 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
       // Fields that were edited during the save are not saved yet.
       for (const name of keysOf(form)) if (now[name] !== form[name]) setValue(name, now[name], { shouldDirty: true })
     } catch (error) {
+      if (isApiError(error, 'GST_NOT_IN_USE_YET')) {
+        reset(form, DISCARD_EDITS)
+        for (const endpoint of showsSettings) void queries.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+        return void toast.error(messageOf(error, messages.noAnswer), { durationMs: TIMINGS.settingsErrorToastMs })
+      }
+      const refused = refusedSetting(error)
+      if (refused) setError(refused, { message: messageOf(error, messages.noAnswer) }, { shouldFocus: true })
       toast.error(messages.saveFailed(messageOf(error, messages.noAnswer)), {
         durationMs: TIMINGS.settingsErrorToastMs,
       })
@@ -67,10 +87,20 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,35rem)_auto]">
       <div className="grid min-w-0 max-w-form gap-5">
         <form id={formId} noValidate onSubmit={(event) => void save(event)}>
-          <DetailsFields register={register} errors={errors} />
+          <DetailsFields register={register} errors={errors} hasGstin={hasGstin} />
         </form>
-        <TaxGroups hasGstin={hasGstin} />
-        {hasGstin && <GstPreview />}
+        <TaxGroups gst={hasGstin ? gst : null} />
+        {(hasGstin || gst !== 'off') && (
+          <GstFields
+            control={control}
+            register={register}
+            errors={errors}
+            series={typed.series}
+            formId={formId}
+            onPreview={setPreviewed}
+          />
+        )}
+        {hasGstin && <GstPreview isOn={gst !== 'off'} />}
         <DiscountFields register={register} errors={errors} formId={formId} />
         <TillFields register={register} formId={formId} />
         <UpiFields register={register} errors={errors} formId={formId} onPreview={setPreviewed} />

@@ -1,24 +1,26 @@
 import type { BodyOf, DiscountLimits, RestaurantSettings, updateRestaurant } from '@tiffin/contracts'
-import { ROLES, type PaymentMethod, type PunchKind, type Role } from '@tiffin/domain'
+import { ROLES, type GstMode, type PaymentMethod, type PunchKind, type Role } from '@tiffin/domain'
 
 type LimitField = `limit${Role}`
 
 /** The settings that are rules of the till and that no slip prints. */
 type TillRule = 'discount_limits' | 'discount_reason_required' | 'primary_punch' | 'default_payment_method' | 'tips'
 
-const UPI_FIELDS = ['upi_vpa', 'upi_name', 'upi_mc'] as const
-type UpiField = (typeof UPI_FIELDS)[number]
+/** Texts that may be absent: '' in the form, null in the request. */
+const OPTIONAL_TEXTS = ['upi_vpa', 'upi_name', 'upi_mc', 'legal_name', 'series', 'fssai'] as const
+type OptionalText = (typeof OPTIONAL_TEXTS)[number]
 
 /**
  * The settings as the form holds them. A limit is text in percent; '' means no limit. '' as the payment method means
  * that no method is preselected.
  */
-export type SettingsValues = Omit<RestaurantSettings, TillRule | UpiField> & {
+export type SettingsValues = Omit<RestaurantSettings, TillRule | OptionalText | 'gst_mode'> & {
   readonly discount_reason_required: boolean
   readonly primary_punch: PunchKind
   readonly default_payment_method: PaymentMethod | ''
   readonly tips: boolean
-} & { readonly [Name in LimitField | UpiField]: string }
+  readonly gst_mode: GstMode
+} & { readonly [Name in LimitField | OptionalText]: string }
 
 export const limitField = (role: Role): LimitField => `limit${role}`
 
@@ -28,9 +30,13 @@ export function toValues({
   primary_punch = 'order',
   default_payment_method = null,
   tips = false,
+  gst_mode = 'off',
   upi_vpa,
   upi_name,
   upi_mc,
+  legal_name,
+  series,
+  fssai,
   ...printed
 }: RestaurantSettings): SettingsValues {
   const limitText = (role: Role) => limits?.[role]?.toString() ?? ''
@@ -40,9 +46,13 @@ export function toValues({
     primary_punch,
     default_payment_method: default_payment_method ?? '',
     tips,
+    gst_mode,
     upi_vpa: upi_vpa ?? '',
     upi_name: upi_name ?? '',
     upi_mc: upi_mc ?? '',
+    legal_name: legal_name ?? '',
+    series: series ?? '',
+    fssai: fssai ?? '',
     limitAdmin: limitText('Admin'),
     limitCaptain: limitText('Captain'),
     limitCashier: limitText('Cashier'),
@@ -51,8 +61,8 @@ export function toValues({
 }
 
 /**
- * Returns the body of the request. Discount limits, rules of the till and UPI are sent only if they were changed in
- * this form, so that another user's change to them is kept.
+ * Returns the body of the request. Discount limits, rules of the till, UPI and GST are sent only if they were changed
+ * in this form, so that another user's change to them is kept.
  */
 export function toBody(
   {
@@ -64,9 +74,13 @@ export function toBody(
     primary_punch,
     default_payment_method: method,
     tips,
+    gst_mode,
     upi_vpa,
     upi_name,
     upi_mc,
+    legal_name,
+    series,
+    fssai,
     ...printed
   }: SettingsValues,
   isDirty: (name: keyof SettingsValues) => boolean,
@@ -81,8 +95,8 @@ export function toBody(
   const limits: DiscountLimits = Object.fromEntries(
     changed.map((role) => [role, texts[role].trim() === '' ? null : Number(texts[role])]),
   )
-  const upi = { upi_vpa, upi_name, upi_mc }
-  const changedUpi = UPI_FIELDS.filter(isDirty).map((name) => [name, upi[name].trim() || null])
+  const optional = { upi_vpa, upi_name, upi_mc, legal_name, series: toSeries(series), fssai }
+  const changedTexts = OPTIONAL_TEXTS.filter(isDirty).map((name) => [name, optional[name].trim() || null])
   return {
     ...printed,
     name: printed.name.trim(),
@@ -91,7 +105,8 @@ export function toBody(
     ...(isDirty('primary_punch') && { primary_punch }),
     ...(isDirty('default_payment_method') && { default_payment_method: method === '' ? null : method }),
     ...(isDirty('tips') && { tips }),
-    ...(Object.fromEntries(changedUpi) as { readonly [Name in UpiField]?: string | null }),
+    ...(isDirty('gst_mode') && { gst_mode }),
+    ...(Object.fromEntries(changedTexts) as { readonly [Name in OptionalText]?: string | null }),
   }
 }
 

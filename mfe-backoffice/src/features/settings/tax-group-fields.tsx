@@ -1,4 +1,4 @@
-import { MAX_TAX_GROUP_NAME_LENGTH, TAX_KINDS, type TaxKind } from '@tiffin/domain'
+import { MAX_TAX_GROUP_NAME_LENGTH, TAX_KINDS, type GstMode, type TaxKind } from '@tiffin/domain'
 import { CheckboxField, SelectField, TextField } from '@tiffin/ui'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { messages } from './messages.ts'
@@ -14,16 +14,21 @@ type TaxGroupFieldsProps = {
   readonly register: UseFormRegister<TaxGroupForm>
   readonly errors: FieldErrors<TaxGroupForm>
   readonly isNameFixed: boolean
-  /** True where the form asks for the kind of tax, which only a GST bill uses. */
-  readonly hasKind: boolean
+  readonly gst: GstOfForm
 }
+
+/**
+ * Whether the restaurant bills by GST; null without a GSTIN. The form then does not ask for the kind of tax, which only
+ * a GST bill uses.
+ */
+export type GstOfForm = GstMode | null
 
 /** A percent from 0 in steps of 0.01 (spec §5). The server refuses a rate that is too high (reading R9). */
 const RATE = /^(\d+|\d*\.\d{1,2})$/
 
 const kinds = TAX_KINDS.map((kind) => ({ value: kind, label: messages.kinds[kind] }))
 
-export function TaxGroupFields({ register, errors, isNameFixed, hasKind }: TaxGroupFieldsProps) {
+export function TaxGroupFields({ register, errors, isNameFixed, gst }: TaxGroupFieldsProps) {
   return (
     <>
       <TextField
@@ -49,7 +54,7 @@ export function TaxGroupFields({ register, errors, isNameFixed, hasKind }: TaxGr
         {...register('rate', {
           validate: {
             isRate: (rate) => RATE.test(rate) || messages.rateInvalid,
-            isOfKind: (rate, { kind }) => !hasKind || kind !== 'none' || Number(rate) === 0 || messages.rateOfNoTax,
+            isOfKind: (rate, { kind }) => gst === null || kind !== 'none' || Number(rate) === 0 || messages.rateOfNoTax,
           },
         })}
       />
@@ -59,7 +64,14 @@ export function TaxGroupFields({ register, errors, isNameFixed, hasKind }: TaxGr
         hint="Bills show the tax as two halves."
         {...register('is_split')}
       />
-      {hasKind && <SelectField label="Kind" hint={messages.kindHint} options={kinds} {...register('kind')} />}
+      {gst !== null && (
+        <SelectField
+          label="Kind"
+          hint={gst === 'regular' ? messages.kindHintOn : messages.kindHint}
+          options={kinds}
+          {...register('kind')}
+        />
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useRemoveRow, type RemovalWords } from '../../hooks/use-remove-row.ts'
 import { messages } from './messages.ts'
 import { AddTaxGroupDialog } from './add-tax-group-dialog.tsx'
 import { EditTaxGroupDialog } from './edit-tax-group-dialog.tsx'
+import type { GstOfForm } from './tax-group-fields.tsx'
 import { TaxGroupsTable } from './tax-groups-table.tsx'
 
 type Open =
@@ -18,7 +19,7 @@ type Open =
  * The card Tax Rate Configuration: the tax groups of the dishes (spec §2, gap G40). With a GSTIN the form of a group
  * also asks for the kind of tax, which only a GST bill uses.
  */
-export function TaxGroups({ hasGstin }: { hasGstin: boolean }) {
+export function TaxGroups({ gst }: { gst: GstOfForm }) {
   const groups = useApiQuery(listTaxGroups)
   const [open, setOpen] = useState<Open>({ kind: 'nothing' })
   const { remove, deletingId } = useRemoveTaxGroup()
@@ -53,11 +54,11 @@ export function TaxGroups({ hasGstin }: { hasGstin: boolean }) {
           onDelete={(group, button) => void remove(group, button)}
         />
       )}
-      {open.kind === 'adding' && <AddTaxGroupDialog hasKind={hasGstin} onClose={close} />}
+      {open.kind === 'adding' && <AddTaxGroupDialog gst={gst} onClose={close} />}
       {open.kind === 'editing' && (
         <EditTaxGroupDialog
           opened={open.group}
-          hasKind={hasGstin}
+          gst={gst}
           selected={groups.data?.find(({ id }) => id === open.group.id) ?? null}
           onClose={close}
         />

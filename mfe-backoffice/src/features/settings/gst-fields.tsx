@@ -1,0 +1,97 @@
+import {
+  DEFAULT_SERIES,
+  FSSAI_LENGTH,
+  isFssai,
+  isSeries,
+  MAX_LEGAL_NAME_LENGTH,
+  MAX_SERIES_LENGTH,
+  type GstMode,
+} from '@tiffin/domain'
+import { Card, SegmentedControl, TextField } from '@tiffin/ui'
+import { useState } from 'react'
+import { useController, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import { messages } from './messages.ts'
+import type { PreviewedSlip } from './receipt-preview.tsx'
+import { firstNumber } from './sample-invoice.ts'
+import { toSeries, type SettingsValues } from './settings-values.ts'
+
+type GstFieldsProps = {
+  readonly control: Control<SettingsValues>
+  readonly register: UseFormRegister<SettingsValues>
+  readonly errors: FieldErrors<SettingsValues>
+  /** The series as it is typed. */
+  readonly series: string
+  /** The id of the form of these fields, which are outside of the form element. */
+  readonly formId: string
+  readonly onPreview: (slip: PreviewedSlip) => void
+}
+
+const modes: readonly { readonly value: GstMode; readonly label: string }[] = [
+  { value: 'off', label: 'Off' },
+  { value: 'regular', label: 'GST invoices' },
+]
+
+/**
+ * Switches tax invoices on and off, says what that changes, and asks for what stands on them beside the details: name,
+ * series and FSSAI number.
+ */
+export function GstFields({ control, register, errors, series, formId, onPreview }: GstFieldsProps) {
+  const { field: mode } = useController({ control, name: 'gst_mode' })
+  const isOn = mode.value === 'regular'
+  const [now] = useState(() => new Date())
+  const common = { form: formId, autoComplete: 'off', spellCheck: false, onFocus: () => onPreview('invoice') } as const
+  const choose = (chosen: GstMode) => {
+    mode.onChange(chosen)
+    onPreview(chosen === 'regular' ? 'invoice' : 'bill')
+  }
+  return (
+    <Card title="GST Invoices" help={messages.gstHelp}>
+      <div className="grid gap-4">
+        <SegmentedControl label="How bills are made" options={modes} value={mode.value} onChange={choose} />
+        <ul aria-label="What it changes" className="grid list-disc gap-1 pl-5 text-sm text-muted">
+          {(isOn ? messages.gstOn : messages.gstOff).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {isOn && (
+          <>
+            <TextField
+              label="Legal Name (optional)"
+              hint="As it was registered for GST. Empty: the restaurant name."
+              maxLength={MAX_LEGAL_NAME_LENGTH}
+              error={errors.legal_name?.message}
+              {...common}
+              {...register('legal_name')}
+            />
+            <TextField
+              label="Series (optional)"
+              hint={messages.seriesHint(firstNumber(series, now))}
+              placeholder={DEFAULT_SERIES}
+              autoCapitalize="characters"
+              maxLength={MAX_SERIES_LENGTH}
+              className="uppercase"
+              error={errors.series?.message}
+              {...common}
+              {...register('series', {
+                validate: (text) => isOrEmpty(isSeries, toSeries(text)) || messages.seriesInvalid,
+              })}
+            />
+            <TextField
+              label="FSSAI Licence (optional)"
+              hint="Fourteen digits, printed below the GSTIN."
+              inputMode="numeric"
+              maxLength={FSSAI_LENGTH}
+              error={errors.fssai?.message}
+              {...common}
+              {...register('fssai', { validate: (text) => isOrEmpty(isFssai, text.trim()) || messages.fssaiInvalid })}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function isOrEmpty(isValid: (text: string) => boolean, text: string): boolean {
+  return text === '' || isValid(text)
+}

@@ -1,0 +1,81 @@
+import type { Order } from '@tiffin/contracts'
+import {
+  basisPointsFromPercent,
+  computeGstBill,
+  DEFAULT_SERIES,
+  documentNumber,
+  financialYearOf,
+  gstLineOf,
+  isSeries,
+  paiseFromRupees,
+  percentFromBasisPoints,
+  RESTAURANT_SAC,
+  rupeesFromPaise,
+} from '@tiffin/domain'
+import { sampleOrder } from './sample-order.ts'
+import { toSeries, type SettingsValues } from './settings-values.ts'
+
+type Seller = Pick<SettingsValues, 'name' | 'legal_name' | 'address' | 'gstin' | 'series' | 'fssai'>
+
+/** The sample order as it is paid where the restaurant bills by GST, with the settings as they are typed. */
+export function sampleInvoice({ name, legal_name, address, gstin, series, fssai }: Seller): Order {
+  const bill = computeGstBill(
+    sampleOrder.items.map((item) =>
+      gstLineOf({
+        pricePaise: paiseFromRupees(item.price),
+        quantity: item.quantity,
+        rateBasisPoints: basisPointsFromPercent(item.tax_rate_applied),
+        taxGroupName: item.tax_group_name,
+        taxIsSplit: item.tax_is_split,
+      }),
+    ),
+  )
+  const payable = rupeesFromPaise(bill.payablePaise)
+  const paidAt = '2026-01-15T15:20:00.000Z'
+  return {
+    ...sampleOrder,
+    status: 'Completed',
+    completed_at: paidAt,
+    total_amount: payable,
+    round_off: rupeesFromPaise(bill.roundOffPaise),
+    payable,
+    payments: [{ method: 'UPI', amount: payable }],
+    document: {
+      id: '00000000-0000-4000-8000-000000000005',
+      kind: 'invoice',
+      number: firstNumber(series, new Date(paidAt)),
+      issued_at: paidAt,
+      seller: {
+        name: legal_name.trim() || name,
+        address,
+        gstin: gstin.trim(),
+        ...(fssai.trim() && { fssai: fssai.trim() }),
+      },
+      place_of_supply: gstin.trim().slice(0, 2),
+      sac: RESTAURANT_SAC,
+      subtotal: rupeesFromPaise(bill.subtotalPaise),
+      discount: 0,
+      groups: bill.groups.map((group) => ({
+        kind: group.kind,
+        rate: percentFromBasisPoints(group.rateBasisPoints),
+        value: rupeesFromPaise(group.valuePaise),
+        cgst: rupeesFromPaise(group.cgstPaise),
+        sgst: rupeesFromPaise(group.sgstPaise),
+        vat: 0,
+      })),
+      taxable: rupeesFromPaise(bill.taxablePaise),
+      cgst: rupeesFromPaise(bill.cgstPaise),
+      sgst: rupeesFromPaise(bill.sgstPaise),
+      other: 0,
+      vat: 0,
+      round_off: rupeesFromPaise(bill.roundOffPaise),
+      payable,
+    },
+  }
+}
+
+/** Returns the first number of the typed series in the financial year of `at`; an unusable series counts as none. */
+export function firstNumber(series: string, at: Date): string {
+  const typed = toSeries(series)
+  return documentNumber(isSeries(typed) ? typed : DEFAULT_SERIES, financialYearOf(at), 1)
+}
