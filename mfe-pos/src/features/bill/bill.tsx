@@ -1,6 +1,7 @@
 import {
   freeTable,
   getActiveOrder,
+  getRestaurantSettings,
   listOrders,
   settleOrder,
   type Order,
@@ -38,7 +39,7 @@ type BillProps = {
 /** The bill of an order at the till: to be paid, or read-only once it is. */
 export function Bill({ order: opened, settings, onClose, onSettled }: BillProps) {
   const approval = useApproval()
-  const { order, pay } = useSettle(opened, approval, onSettled)
+  const { order, pay } = useSettle(opened, settings, approval, onSettled)
   const notePrinted = useNotePrinted(order)
   return (
     <>
@@ -63,7 +64,12 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
 }
 
 /** Takes the payment of an order: a table is freed, an order without one is settled by its id (gap G1). */
-function useSettle(opened: Order, { given, ask }: ReturnType<typeof useApproval>, onSettled: () => void) {
+function useSettle(
+  opened: Order,
+  settings: RestaurantSettings,
+  { given, ask }: ReturnType<typeof useApproval>,
+  onSettled: () => void,
+) {
   const queries = useQueryClient()
   const readAgain = useReadAgain()
   const [order, setOrder] = useState(opened)
@@ -76,6 +82,8 @@ function useSettle(opened: Order, { given, ask }: ReturnType<typeof useApproval>
       discount,
       ...(reason && { discount_reason: reason }),
       ...(given.current && { approval: given.current }),
+      // A bill that promised a tax invoice is not settled without one.
+      ...(settings.gst_mode === 'regular' && { gst_mode: settings.gst_mode }),
       version: order.version,
       order_id: order.id,
     }
@@ -98,6 +106,9 @@ function useSettle(opened: Order, { given, ask }: ReturnType<typeof useApproval>
         throw error
       }
       forgetActionKey(action)
+      // Both say that the restaurant has changed how it bills: the bill is then shown as it is now.
+      if (isApiError(error, 'GST_MODE_CHANGED') || isApiError(error, 'PAYMENTS_MISMATCH'))
+        await queries.invalidateQueries({ queryKey: queryKeyOf(getRestaurantSettings) })
       if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED'))
         showAsItIs(error.body.order ?? order)
       return 'refused'

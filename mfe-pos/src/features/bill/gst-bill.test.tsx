@@ -1,0 +1,67 @@
+import { createMockRestaurant, seedSettings, settleById, toWireOrder } from '@tiffin/mock-api'
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openBill } from '../../testing/open-bill.ts'
+import { callsTo, screen, tap, waitFor } from '../../testing/render-pos.tsx'
+
+const GSTIN = '27AAPFU0939F1ZV'
+const byGst = () => createMockRestaurant({ settings: { ...seedSettings, gstin: GSTIN, gst_mode: 'regular' } })
+const tenPercent = () => {
+  fireEvent.change(screen.getByLabelText('Discount'), { target: { value: '10' } })
+  tap('Discount in percent')
+}
+
+test('by GST the payable is the one of the server, who then issues the invoice', async () => {
+  const restaurant = byGst()
+  const { order } = await openBill(restaurant)
+  tenPercent()
+  // 640 less 10 % is 576.00, with 5 % 604.80; the plain bill taxes before the discount and asks for 608.
+  tap('Cash')
+  tap('Pay ₹605.00 & Clear')
+
+  await waitFor(() => expect(order.settlement).not.toBeNull())
+  expect(callsTo(restaurant, 'freeTable')[0]?.body).toMatchObject({
+    payments: [{ method: 'Cash', amount: 605 }],
+    gst_mode: 'regular',
+  })
+  expect(toWireOrder(order).document).toMatchObject({ taxable: 576, cgst: 14.4, sgst: 14.4, payable: 605 })
+})
+
+test('a restaurant that no longer bills by GST: the payment is refused, and the bill is shown as it is now', async () => {
+  const restaurant = byGst()
+  const { texts, order } = await openBill(restaurant)
+  tenPercent()
+  tap('Cash')
+  restaurant.settings = { ...restaurant.settings, gst_mode: 'off' }
+  tap('Pay ₹605.00 & Clear')
+
+  await waitFor(() =>
+    expect(texts()).toEqual([
+      'The restaurant has changed how it bills since this bill was opened. Please review the bill.',
+    ]),
+  )
+  expect(order.settlement).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Pay ₹608.00 & Clear' })).toBeDefined()
+})
+
+test('a restaurant that bills by GST since the bill was opened: nothing is paid, and the bill is shown as it is now', async () => {
+  const { restaurant, order } = await openBill()
+  tenPercent()
+  tap('Cash')
+  restaurant.settings = { ...restaurant.settings, gstin: GSTIN, gst_mode: 'regular' }
+  tap('Pay ₹608.00 & Clear')
+
+  expect(await screen.findByRole('button', { name: 'Pay ₹605.00 & Clear' })).toBeDefined()
+  expect(order.settlement).toBeNull()
+})
+
+test('a bill that somebody else has paid meanwhile shows its invoice', async () => {
+  const restaurant = byGst()
+  const { order } = await openBill(restaurant)
+  settleById(restaurant, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
+  tap('Cash')
+  tap('Pay ₹672.00 & Clear')
+
+  const invoice = await screen.findByRole('article', { name: 'Tax Invoice' })
+  expect(invoice.textContent).toMatch(/TAX INVOICE.*Invoice No\.X\/\d{4}\/000001/)
+})
