@@ -145,8 +145,8 @@ export default function PosPage() {
             order={slip.order}
             settings={settings}
             onClose={closeSlip}
-            onSettled={() => {
-              closeSlip()
+            onSettled={(showsInvoice) => {
+              if (!showsInvoice) closeSlip()
               closePopup()
             }}
           />

@@ -33,7 +33,8 @@ type BillProps = {
   readonly order: Order
   readonly settings: RestaurantSettings
   readonly onClose: () => void
-  readonly onSettled: () => void
+  /** Called once the order is paid; `showsInvoice` while its tax invoice stays open to be printed. */
+  readonly onSettled: (showsInvoice: boolean) => void
 }
 
 /** The bill of an order at the till: to be paid, or read-only once it is. */
@@ -68,7 +69,7 @@ function useSettle(
   opened: Order,
   settings: RestaurantSettings,
   { given, ask }: ReturnType<typeof useApproval>,
-  onSettled: () => void,
+  onSettled: BillProps['onSettled'],
 ) {
   const queries = useQueryClient()
   const readAgain = useReadAgain()
@@ -88,8 +89,9 @@ function useSettle(
       order_id: order.id,
     }
     const options = { idempotencyKey: actionKey(action, body) }
+    let settled: Order | undefined
     try {
-      await (order.table_id
+      settled = await (order.table_id
         ? call(freeTable, { params: { id: order.table_id }, body }, options)
         : call(settleOrder, { params: { id: order.id }, body }, options))
     } catch (error) {
@@ -118,7 +120,9 @@ function useSettle(
       order.table_name ? messages.tableCleared(order.table_name) : messages.orderSettled(order.order_number),
     )
     readAgain()
-    onSettled()
+    // The guest is handed the invoice, whose number exists only now.
+    if (settled?.document) setOrder(settled)
+    onSettled(settled?.document !== undefined)
     // The active order is removed from the cache and not read again, because the table has none now.
     queries.removeQueries({ queryKey: queryKeyOf(getActiveOrder) })
     return 'recorded'

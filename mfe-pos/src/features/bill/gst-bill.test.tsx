@@ -1,8 +1,13 @@
 import { createMockRestaurant, seedSettings, settleById, toWireOrder } from '@tiffin/mock-api'
 import { fireEvent } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBill } from '../../testing/open-bill.ts'
-import { callsTo, screen, tap, waitFor } from '../../testing/render-pos.tsx'
+import { callsTo, screen, tap, tile, waitFor } from '../../testing/render-pos.tsx'
+
+beforeEach(() => {
+  vi.spyOn(window, 'print').mockImplementation(() => void window.dispatchEvent(new Event('afterprint')))
+})
+afterEach(() => void vi.restoreAllMocks())
 
 const GSTIN = '27AAPFU0939F1ZV'
 const byGst = () => createMockRestaurant({ settings: { ...seedSettings, gstin: GSTIN, gst_mode: 'regular' } })
@@ -25,6 +30,25 @@ test('by GST the payable is the one of the server, who then issues the invoice',
     gst_mode: 'regular',
   })
   expect(toWireOrder(order).document).toMatchObject({ taxable: 576, cgst: 14.4, sgst: 14.4, payable: 605 })
+})
+
+test('once it is paid, the invoice stays open to be printed, over the floor with the table free', async () => {
+  const restaurant = byGst()
+  const { texts } = await openBill(restaurant)
+  tap('Cash')
+  tap('Pay ₹672.00 & Clear')
+
+  const invoice = await screen.findByRole('article', { name: 'Tax Invoice' })
+  expect(invoice.textContent).toMatch(/TAX INVOICE.*Invoice No\.X\/\d{4}\/000001/)
+  expect(texts()).toEqual(['Table T2 cleared!'])
+  tap('Print Invoice')
+  expect(window.print).toHaveBeenCalledOnce()
+  tap('Dismiss')
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(async () => expect((await tile('T2')).textContent).toContain('Available'))
+  expect(callsTo(restaurant, 'markBillPrinted')).toEqual([])
+  expect(texts()).toEqual(['Table T2 cleared!'])
 })
 
 test('a restaurant that no longer bills by GST: the payment is refused, and the bill is shown as it is now', async () => {

@@ -76,7 +76,7 @@ export function BillLayout({ order, settings, discount = null, title, form, asid
             {title}
           </h3>
           <Button icon={<Printer size={20} aria-hidden />} onClick={print} className="min-h-12">
-            Print Bill
+            {order.document ? 'Print Invoice' : 'Print Bill'}
           </Button>
         </div>
         <div
