@@ -6,6 +6,7 @@ import {
   type RestaurantSettings,
 } from '@tiffin/contracts'
 import { isGstin } from '@tiffin/domain'
+import { cx } from '@tiffin/ui'
 import {
   isApiError,
   messageOf,
@@ -84,7 +85,13 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
   })
 
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,35rem)_auto]">
+    // A field that is refused gets the focus, and then it is not behind the bar to save or the header of the page.
+    <div
+      className={cx(
+        'grid items-start gap-5 xl:grid-cols-[minmax(0,35rem)_auto]',
+        '[&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-40',
+      )}
+    >
       <div className="grid min-w-0 max-w-form gap-5">
         <form id={formId} noValidate onSubmit={(event) => void save(event)}>
           <DetailsFields register={register} errors={errors} hasGstin={hasGstin} />
