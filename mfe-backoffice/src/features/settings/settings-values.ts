@@ -110,6 +110,9 @@ export function toBody(
   }
 }
 
+/** Returns the series of a typed text. The law reads numbers without case, so they are written in capitals. */
+export const toSeries = (text: string) => text.trim().toUpperCase()
+
 /** Returns whether a text is empty, or a percent from 0 to 100 with at most two decimals. */
 export function isLimit(text: string): boolean {
   return text.trim() === '' || (/^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100)
