@@ -54,8 +54,9 @@ export function MoreActions({ label, children }: MoreActionsProps) {
         ref={list}
         id={id}
         className={cx(
-          'contents max-xl:absolute max-xl:top-18 max-xl:right-4 max-xl:z-20 max-xl:flex-col max-xl:gap-2 max-md:top-14',
+          'contents max-xl:absolute max-xl:top-18 max-xl:right-4 max-xl:z-20 max-xl:flex-col max-xl:gap-2',
           'max-xl:rounded-card max-xl:border max-xl:border-line max-xl:bg-raised max-xl:p-2 max-xl:shadow-float',
+          'max-md:top-14',
           isOpen ? 'max-xl:flex' : 'max-xl:hidden',
         )}
       >

@@ -28,7 +28,7 @@ export const messages = {
   gstOn: [
     'The discount comes off before tax, and only off dishes under GST. So some amounts differ: see the sample below.',
     'Every paid order gets the next number. Invoices cannot be changed or deleted, and no number is left out.',
-    'The paper says TAX INVOICE, with GSTIN, SAC, taxable value, CGST and SGST. Liquor stands outside GST with its VAT.',
+    'The paper says TAX INVOICE, with GSTIN, SAC, taxable value, CGST and SGST. Liquor is outside GST, with its VAT.',
     'Orders that are paid already stay as they are.',
   ],
   seriesHint: (first: string) => `Begins the number of each invoice, such as ${first}. Another series counts from 1.`,

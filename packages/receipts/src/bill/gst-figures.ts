@@ -79,7 +79,10 @@ export function gstRowsOf({ groups }: GstFigures, stateCode: string): Row[] {
   )
 }
 
-/** Returns the sums of all rates, which add up to the payable with the round-off. What a bill does not have is left out. */
+/**
+ * Returns the sums of all rates, which add up to the payable with the round-off. What a bill does not have is left
+ * out.
+ */
 export function gstTotalsOf(figures: GstFigures, stateCode: string): Row[] {
   const outside: Row[] = [
     ['Outside GST', figures.otherPaise],
