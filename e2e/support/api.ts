@@ -59,7 +59,9 @@ export class Api {
     await send('POST', '/api/tables', { token: this.token, body: { name, pax: 4, areaId } })
   }
 
-  /** Areas with so many tables each, named by the letter of their area: A1, A2. */
+  /**
+   * Adds areas, each with the given number of tables, which are named by the first letter of the area's name: A1, A2.
+   */
   async layOut(areas: Readonly<Record<string, number>>): Promise<void> {
     for (const [name, count] of Object.entries(areas)) {
       const area = await send<{ id: string }>('POST', '/api/areas', { token: this.token, body: { name } })

@@ -70,8 +70,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect }
 
 /**
- * What a page still asks for when its test has ended is nobody's concern: a route that is being answered then would
- * fail the next test.
+ * Removes the routes of a context and its pages, and ignores errors of their handlers: a request that is still being
+ * answered when its test ends would otherwise fail the next test.
  */
 async function leaveRoutes(context: BrowserContext): Promise<void> {
   await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))

@@ -1,6 +1,6 @@
 /**
- * The delay of a refusal in ms. It is not longer than any Retry-After, so that a client that heeds Retry-After never
- * meets the delay.
+ * The delay of a refusal in ms. It is no longer than the shortest Retry-After, which is computed before the delay: who
+ * then waits that long finds the window over.
  */
 const REFUSAL_DELAY_MS = 1_000
 

@@ -29,7 +29,10 @@ export type UndeliveredTicket = z.output<typeof undeliveredTicket>
  * seconds.
  */
 export const MOST_UNDELIVERED = 50
-/** The largest number of expired tickets in one call of `handOverTickets`. */
+/**
+ * The largest number of tickets that one call of `handOverTickets` takes over, named and expired ones together, the
+ * oldest first.
+ */
 export const MOST_HANDED_OVER = 500
 
 /** Times are relative to now, because the clock of a terminal may be wrong. */

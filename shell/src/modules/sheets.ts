@@ -1,6 +1,9 @@
 import { useInsertionEffect } from 'react'
 
-/** The number of mounted roots of each module: its page, its slots, and one more while another attempt replaces it. */
+/**
+ * The number of mounted roots of each module: one for its page and one for each of its parts in slots of other pages.
+ * The sheets of a module are on while its number is above zero.
+ */
 const onScreen = new Map<string, number>()
 
 /**

@@ -2,7 +2,10 @@ import type { Product } from '../../support/product.ts'
 import type { Restaurant } from '../../support/restaurants.ts'
 import type { Findings } from '../../row.ts'
 
-/** Checks that each acknowledged order is stored once and has its items. */
+/**
+ * Counts acknowledged orders that are not stored as lost, and ids that were acknowledged twice as doubled. Checks that
+ * every stored order of the restaurants has at least one item.
+ */
 export async function requirePlacedOnce(
   product: Product,
   orderIds: readonly string[],

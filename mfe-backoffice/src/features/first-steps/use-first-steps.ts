@@ -22,8 +22,8 @@ export type Step = {
 const RECENT_ORDERS = 10
 
 /**
- * Provides the steps of the checklist, each done or not by the restaurant's data; null while the data loads, and when
- * every step is done. For a restaurant with ten orders or more only the orders are read.
+ * Provides the steps of the checklist, each done or not by the restaurant's data. Null while the data loads, when every
+ * step that the plan allows is done, and for a restaurant with ten orders or more, of which only the orders are read.
  */
 export function useFirstSteps(): readonly Step[] | null {
   const orders = useApiQuery(listOrders, { query: { limit: RECENT_ORDERS } })

@@ -107,8 +107,8 @@ function netsByGroup(lines: readonly GstBillLine[], nets: readonly number[]): Ne
   return [...groups.values()]
 }
 
-// GST lines of one rate are one group whatever their tax groups are called, because CGST and SGST are printed without a
-// name. VAT is printed with its name.
+// The name of the tax group does not separate GST lines, because CGST and SGST are printed without a name: lines of one
+// rate and one way of pricing (tax included or added) are one group. VAT is printed with its name.
 function groupKeyOf({ taxKind: kind, rateBasisPoints, priceIncludesTax, taxGroupName }: GstBillLine): GstGroupKey {
   if (kind === 'none') return { kind, rateBasisPoints: 0 as BasisPoints, priceIncludesTax: false, name: null }
   return { kind, rateBasisPoints, priceIncludesTax, name: kind === 'vat' ? taxGroupName : null }

@@ -4,7 +4,7 @@ const TRIES = 40
 const PAUSE_MS = 250
 
 /**
- * Repeats a call that was answered with 503 or not at all, as every client does, because the machine of a test is busy
+ * Repeats a call that was answered with 503 or not at all, up to `TRIES` times, because the machine of a test is busy
  * while ten processes start. @returns the last answer; status 0 without one
  */
 export async function withRetries<T extends { status: number; text: string }>(

@@ -50,8 +50,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 type Loaded<Props> = { readonly default: ComponentType<Props> }
 
 /**
- * React reads the value of a promise only after a rendering that suspends, but that of a thenable which resolves at
- * once already in the first rendering.
+ * Returns a thenable that resolves synchronously. React reads such a value in the first rendering; for a promise, even
+ * a resolved one, the first rendering suspends.
  */
 function atOnce<Value>(value: Value): Promise<Value> {
   // oxlint-disable-next-line unicorn/no-thenable -- see above
