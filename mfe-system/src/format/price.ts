@@ -1,6 +1,4 @@
-import { formatRupees, paise, type BillingInterval } from '@tiffin/domain'
-
-const per = { monthly: '/mo', yearly: '/yr' } as const satisfies Record<BillingInterval, string>
+import { formatRupees, INTERVAL_SUFFIXES, paise, type BillingInterval } from '@tiffin/domain'
 
 /**
  * Formats the price of a plan with its interval: '₹1,499.00/mo' (spec §9; gap G25 for the year). A free plan has no
@@ -13,5 +11,5 @@ export function priceOf({
   readonly price_in_paise: number
   readonly billing_interval: BillingInterval
 }): string {
-  return formatRupees(paise(price_in_paise)) + (price_in_paise > 0 ? per[billing_interval] : '')
+  return formatRupees(paise(price_in_paise)) + (price_in_paise > 0 ? INTERVAL_SUFFIXES[billing_interval] : '')
 }

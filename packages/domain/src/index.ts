@@ -145,6 +145,7 @@ export { planFigures, type PlanFigures } from './plan/plan-figures.ts'
 export {
   BILLING_INTERVALS,
   DEFAULT_PLAN_FEATURES,
+  INTERVAL_SUFFIXES,
   isDearer,
   isWithinLimit,
   MIN_LEAD_MS,

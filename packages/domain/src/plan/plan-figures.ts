@@ -1,6 +1,6 @@
 import { formatRupees } from '../money/format.ts'
 import { paise } from '../money/money.ts'
-import { UNLIMITED, type BillingInterval, type PlanFeatures } from './plan.ts'
+import { INTERVAL_SUFFIXES, UNLIMITED, type BillingInterval, type PlanFeatures } from './plan.ts'
 
 /** The texts of a plan on the public page. */
 export type PlanFigures = {
@@ -22,8 +22,6 @@ type ListedPlan = {
   readonly features: PlanFeatures
 }
 
-const EACH = { monthly: '/mo', yearly: '/yr' } as const satisfies Record<BillingInterval, string>
-
 /**
  * Formats a plan. The gateway and the public page both use this function, so the page does not change when its scripts
  * run.
@@ -32,7 +30,7 @@ export function planFigures({ name, price_in_paise: price, billing_interval, fea
   return {
     name,
     price: formatRupees(paise(price)),
-    each: price > 0 ? EACH[billing_interval] : '',
+    each: price > 0 ? INTERVAL_SUFFIXES[billing_interval] : '',
     orders: amountOf(features.order_limit_daily),
     dishes: amountOf(features.menu_item_limit),
     users: amountOf(features.user_limit),
