@@ -102,15 +102,18 @@ export function apiRouter(deps: ApiDeps): Router {
     res.once('close', () => reservation.release())
     const body = await readBody(req, res, bodyRulesOf(endpoint), reservation)
     if (body === 'client-gone') return
-    const onReply = replyCharge(rateLimiter, endpoint, caller)
-    if (endpoint.service === 'gateway') return dispatchEndpoint(req, res, { endpoint, caller, body, onReply })
-    await upstreams[endpoint.service].forward(req, res, {
-      caller: key,
-      kind: kindOf(endpoint),
-      body,
-      withinMs: deadlineOf(endpoint, deadlines),
-      onReply,
-    })
+    const replyBytes =
+      endpoint.service === 'gateway'
+        ? await dispatchEndpoint(req, res, { endpoint, caller, body })
+        : await upstreams[endpoint.service].forward(req, res, {
+            caller: key,
+            kind: kindOf(endpoint),
+            body,
+            withinMs: deadlineOf(endpoint, deadlines),
+          })
+    // A restaurant's read is charged for the length of its reply, which is known only now.
+    if (replyBytes !== null && caller.restaurantId !== undefined && endpoint.method === 'GET')
+      rateLimiter.chargeReply(caller.restaurantId, replyBytes)
   })
   // The handler is mounted at the root, because Express would strip a mount path from the URL that the service
   // receives.
@@ -154,13 +157,6 @@ async function consume(
   if (restaurantId !== undefined) await rateLimiter.consumeForRestaurant(restaurantId, kind)
   else if (operator !== undefined) await rateLimiter.consumeForOperator(operator, kind)
   else await rateLimiter.consumeForAddress(address, 'call')
-}
-
-/** Charges a restaurant's read for the length of its reply, which is known only afterwards. */
-function replyCharge(rateLimiter: RateLimiter, { method }: Endpoint, { restaurantId }: Caller) {
-  return method === 'GET' && restaurantId !== undefined
-    ? (bytes: number) => rateLimiter.chargeReply(restaurantId, bytes)
-    : undefined
 }
 
 /** Returns the key under which the slots and the body memory of a caller are counted. */

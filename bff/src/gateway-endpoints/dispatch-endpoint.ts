@@ -12,12 +12,15 @@ export type EndpointCall = {
   readonly caller: Caller
   /** The unparsed body; null without one. */
   readonly body: Buffer | null
-  /** Receives the length of the reply in bytes. */
-  readonly onReply?: ((bytes: number) => void) | undefined
 }
 
-/** Answers one call of a gateway endpoint. @throws AppError */
-export type DispatchEndpoint = (req: Request, res: Response, call: EndpointCall) => Promise<void>
+/**
+ * Answers one call of a gateway endpoint.
+ *
+ * @returns the length of the reply in bytes; null for a reply without a body, and where the client has gone
+ * @throws AppError
+ */
+export type DispatchEndpoint = (req: Request, res: Response, call: EndpointCall) => Promise<number | null>
 
 type Dependencies = {
   readonly callService: CallService
@@ -37,8 +40,13 @@ export function createEndpointDispatcher(
   endpoints: readonly GatewayEndpoint[],
   { callService, deadlineMs, slots, logger }: Dependencies,
 ): DispatchEndpoint {
-  async function reply(found: GatewayEndpoint, req: Request, res: Response, dispatched: EndpointCall): Promise<void> {
-    const { endpoint, caller, body, onReply } = dispatched
+  async function reply(
+    found: GatewayEndpoint,
+    req: Request,
+    res: Response,
+    dispatched: EndpointCall,
+  ): Promise<number | null> {
+    const { endpoint, caller, body } = dispatched
     const requestId = String(req.headers[REQUEST_ID_HEADER])
     const call: Call = (called, input) =>
       callService(called, input, { requestId, deadlineMs, ...credentialsFor(called, req) }).catch(asAppError)
@@ -57,10 +65,13 @@ export function createEndpointDispatcher(
       callOptional,
     }
     const value = await (found.handle as (context: object) => Promise<unknown>)(context)
-    if (endpoint.response === 'none') return void res.status(204).end()
+    if (endpoint.response === 'none') {
+      res.status(204).end()
+      return null
+    }
     const text = JSON.stringify(value)
-    onReply?.(Buffer.byteLength(text))
     res.type('json').send(text)
+    return Buffer.byteLength(text)
   }
 
   return async (req, res, call) => {
@@ -70,15 +81,16 @@ export function createEndpointDispatcher(
     // Calls of the operator take no slot: the operator is one person, whose dashboard makes several calls at once.
     if (restaurantId === undefined || call.endpoint.method !== 'GET') return reply(found, req, res, call)
     const release = await slots.acquire(restaurantId, res)
-    if (!release) return
+    if (!release) return null
     // The slot is held until the services have answered, because they go on working when the client disconnects.
-    await reply(found, req, res, call).then(
-      () => release(true),
-      (error: unknown) => {
-        release(false)
-        throw error
-      },
-    )
+    try {
+      const bytes = await reply(found, req, res, call)
+      release(true)
+      return bytes
+    } catch (error) {
+      release(false)
+      throw error
+    }
   }
 }
 

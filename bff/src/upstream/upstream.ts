@@ -38,8 +38,6 @@ export type ForwardOptions = {
   readonly body: Buffer | null
   /** The deadline for queue and service together, counted from the end of the body. */
   readonly withinMs: number
-  /** Receives the length of the service's reply in bytes. */
-  readonly onReply?: ((bytes: number) => void) | undefined
 }
 
 export type UpstreamState = {
@@ -54,9 +52,10 @@ export type Upstream = {
   /**
    * Answers a request with the service's reply, or with SERVICE_UNAVAILABLE where the service does not answer.
    *
+   * @returns the length of the service's reply in bytes; null where it did not send its whole reply
    * @throws AppError SERVICE_UNAVAILABLE, unanswered, when the circuit is open or the queue is full or too slow
    */
-  forward(req: Request, res: Response, options: ForwardOptions): Promise<void>
+  forward(req: Request, res: Response, options: ForwardOptions): Promise<number | null>
   readonly state: () => UpstreamState
 }
 
@@ -78,27 +77,29 @@ export function createUpstream({ url, limits, replies }: Settings): Upstream {
   async function forward(
     req: Request,
     res: Response,
-    { caller, kind, body, withinMs, onReply }: ForwardOptions,
-  ): Promise<void> {
+    { caller, kind, body, withinMs }: ForwardOptions,
+  ): Promise<number | null> {
     if (breaker.refuses()) throw unavailable()
     const queuedAt = performance.now()
     // A longer wait would leave the service too little time and make it look slower than it is.
     const longestWaitMs = withinMs * QUEUE_SHARE_OF_DEADLINE[kind]
     const slot = await acquireSlot(bulkhead, res, { caller, kind, withinMs: longestWaitMs })
-    if (slot === 'client-gone') return
+    if (slot === 'client-gone') return null
     if (slot === 'refused') throw unavailable()
     if (!breaker.admit()) {
       slot.release()
       throw unavailable()
     }
     const leftMs = withinMs - (performance.now() - queuedAt)
-    const outcome = await forwardRequest(req, res, { body, withinMs: leftMs, onReply })
-    slot.release(outcome === 'answered')
-    if (outcome === 'answered') {
+    const outcome = await forwardRequest(req, res, { body, withinMs: leftMs })
+    slot.release(outcome.kind === 'answered')
+    if (outcome.kind === 'answered') {
       answeredAt = Date.now()
       breaker.recordSuccess()
+      return outcome.bytes
     }
-    if (outcome === 'failed') breaker.recordFailure()
+    if (outcome.kind === 'failed') breaker.recordFailure()
+    return null
   }
 
   return {
@@ -112,13 +113,15 @@ function unavailable(): AppError {
 }
 
 /**
- * The outcome of a forwarded request. `answered`: the service sent its whole reply. `failed`: the service missed the
- * deadline or broke the connection. `stale`: the request met a keep-alive connection that the service had just closed,
- * which is no failure of the service. `client-gone`: the client disconnected first.
+ * The outcome of a forwarded request. `answered`: the service sent its whole reply, of so many bytes. `failed`: the
+ * service missed the deadline or broke the connection. `stale`: the request met a keep-alive connection that the
+ * service had just closed, which is no failure of the service. `client-gone`: the client disconnected first.
  */
-type Outcome = 'answered' | 'failed' | 'stale' | 'client-gone'
+type Outcome =
+  | { readonly kind: 'answered'; readonly bytes: number }
+  | { readonly kind: 'failed' | 'stale' | 'client-gone' }
 
-type Sending = Pick<ForwardOptions, 'body' | 'onReply'> & {
+type Sending = Pick<ForwardOptions, 'body'> & {
   /** The deadline for the start of the reply, and then for each further part of it. */
   readonly withinMs: number
 }
@@ -155,11 +158,8 @@ function createProxy(target: string, agent: Agent, budget: ReplyBudget): Forward
     proxy.on('proxyRes', (reply, req, res) => {
       const exchange = exchanges.get(req)
       if (!exchange || res.headersSent) return void reply.destroy()
-      const { withinMs, finish, onReply } = exchange
-      if (forwardHeadOnly(reply, res)) {
-        onReply?.(0)
-        return finish('answered')
-      }
+      const { withinMs, finish } = exchange
+      if (forwardHeadOnly(reply, res)) return finish({ kind: 'answered', bytes: 0 })
       const isBlockedByClient = forwardReply(reply, res, budget)
       let received = 0
       let seen = -1
@@ -171,11 +171,8 @@ function createProxy(target: string, agent: Agent, budget: ReplyBudget): Forward
       clearTimeout(exchange.timer)
       cutIfStalled()
       reply.on('data', (chunk: Buffer) => (received += chunk.length))
-      reply.once('end', () => {
-        onReply?.(received)
-        finish('answered')
-      })
-      reply.once('close', () => finish('failed'))
+      reply.once('end', () => finish({ kind: 'answered', bytes: received }))
+      reply.once('close', () => finish({ kind: 'failed' }))
     })
   })
 
@@ -183,7 +180,7 @@ function createProxy(target: string, agent: Agent, budget: ReplyBudget): Forward
     proxy.on('error', (_error, req, res) => {
       const exchange = req && exchanges.get(req)
       if (!res || !('headersSent' in res)) return
-      exchange?.finish(exchange.request?.reusedSocket && !res.headersSent ? 'stale' : 'failed')
+      exchange?.finish({ kind: exchange.request?.reusedSocket && !res.headersSent ? 'stale' : 'failed' })
       if (!res.destroyed) sendError(res, new AppError('SERVICE_UNAVAILABLE'))
     })
   })
@@ -205,13 +202,13 @@ function createProxy(target: string, agent: Agent, budget: ReplyBudget): Forward
         resolve(outcome)
       }
       const giveUp = () => {
-        finish('failed')
+        finish({ kind: 'failed' })
         if (exchange.request) exchange.request.destroy()
         else sendError(res, new AppError('SERVICE_UNAVAILABLE'))
       }
       const exchange: Exchange = { ...options, finish, timer: setTimeout(giveUp, options.withinMs) }
       exchanges.set(req, exchange)
-      res.once('close', () => finish('client-gone'))
+      res.once('close', () => finish({ kind: 'client-gone' }))
       // The library reports a failure both as an event and to `next`; the event handler has already answered it.
       void middleware(req, res, () => undefined)
     })

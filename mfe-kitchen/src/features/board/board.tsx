@@ -70,8 +70,8 @@ export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps
 
   const stations = board?.stations ?? NONE
   const limitsOf = useMemo(() => new Map<string, Limits>(stations.map((each) => [each.id, each])), [stations])
-  // A removed station gets no new tickets and can no longer be chosen, so the screen shows all stations, with the tickets
-  // that the removed one still has.
+  // A removed station gets no new tickets and can no longer be chosen, so the screen shows all stations, with the
+  // tickets that the removed one still has.
   const isGone = board !== undefined && station !== null && !limitsOf.has(station)
   useEffect(() => {
     if (isGone) chooseStation(null)

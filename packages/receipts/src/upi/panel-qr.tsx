@@ -1,5 +1,6 @@
 import type { Paise } from '@tiffin/domain'
-import { UpiQr } from './upi-qr.tsx'
+import { useMemo } from 'react'
+import { drawQr, UpiQr } from './upi-qr.tsx'
 
 const WIDEST_PX = 240
 const WIDEST_ABOVE_TIP_PX = 180
@@ -13,11 +14,12 @@ type PanelQrProps = {
 
 /** The QR code beside the payment, for guests who scan it off the screen. */
 export function PanelQr({ link, amountPaise, isAboveTip = false }: PanelQrProps) {
+  const drawing = useMemo(() => drawQr(link), [link])
   const widestPx = isAboveTip ? WIDEST_ABOVE_TIP_PX : WIDEST_PX
 
   return (
     <div className="w-fit overflow-hidden rounded-control border border-line">
-      <UpiQr link={link} amountPaise={amountPaise} sizeOf={(modules) => shownSize(modules, widestPx)} />
+      <UpiQr drawing={drawing} amountPaise={amountPaise} size={shownSize(drawing.modules, widestPx)} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Paise } from '@tiffin/domain'
-import { UpiQr } from './upi-qr.tsx'
+import { useMemo } from 'react'
+import { drawQr, UpiQr } from './upi-qr.tsx'
 
 const DOTS_PER_MM = 8
 /** The widest code, narrower than the 48 mm that a printer with 58 mm paper prints. */
@@ -9,10 +10,11 @@ type SlipQrProps = { readonly link: string; readonly amountPaise: Paise; readonl
 
 /** The QR code on a bill, with the UPI ID below it for guests who type that instead. */
 export function SlipQr({ link, amountPaise, vpa }: SlipQrProps) {
+  const drawing = useMemo(() => drawQr(link), [link])
   return (
     <figure className="tiffin-slip__scan">
       <p className="tiffin-slip__title">Scan to pay by UPI</p>
-      <UpiQr link={link} amountPaise={amountPaise} sizeOf={printedSize} />
+      <UpiQr drawing={drawing} amountPaise={amountPaise} size={printedSize(drawing.modules)} />
       <figcaption>{vpa}</figcaption>
     </figure>
   )

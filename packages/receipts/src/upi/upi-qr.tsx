@@ -1,24 +1,24 @@
 import { formatRupees, type Paise } from '@tiffin/domain'
-import { useMemo } from 'react'
 import { encode } from 'uqr'
 
 /** The white border around the code, in modules, which scanners need (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
+/** A QR code: its width in modules with the border included, and its dark modules as one SVG path. */
+export type QrDrawing = { readonly modules: number; readonly path: string }
+
 type UpiQrProps = {
-  readonly link: string
+  readonly drawing: QrDrawing
   readonly amountPaise: Paise
-  /** Returns width and height for SVG, from the width in modules with the border included. */
-  readonly sizeOf: (modules: number) => string
+  /** Width and height for SVG. */
+  readonly size: string
 }
 
 /**
  * The QR code of a payment link, with correction level M, dark on white in every theme. The size is set by attributes,
  * because the content security policy forbids inline styles.
  */
-export function UpiQr({ link, amountPaise, sizeOf }: UpiQrProps) {
-  const { modules, path } = useMemo(() => draw(link), [link])
-  const size = sizeOf(modules)
+export function UpiQr({ drawing: { modules, path }, amountPaise, size }: UpiQrProps) {
   return (
     <svg
       role="img"
@@ -34,8 +34,8 @@ export function UpiQr({ link, amountPaise, sizeOf }: UpiQrProps) {
   )
 }
 
-/** Draws the dark modules as one SVG path, with a rectangle for each run in a row. */
-function draw(link: string): { readonly modules: number; readonly path: string } {
+/** Draws the QR code of a text, with correction level M, with one rectangle for each run of dark modules in a row. */
+export function drawQr(link: string): QrDrawing {
   const { data } = encode(link, { ecc: 'M', border: QUIET_ZONE })
   const runs = data.flatMap((row, y) => {
     const starts = row.flatMap((isDark, x) => (isDark && !row[x - 1] ? [x] : []))

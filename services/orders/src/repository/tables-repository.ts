@@ -61,8 +61,8 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
         await requireRoomForTables(tx, tenant, 1)
         await requireFreeNames(tx, tenant, details.areaId, [details.name])
         const table = { id, ...details, areaName: area.name, isOccupied: false }
-        // A request of another route may have stored this key meanwhile, because it does not take the lock of the floor.
-        // Then this transaction is rolled back and tried again.
+        // A request of another route may have stored this key meanwhile, because it does not lock the floor. Then
+        // this transaction is rolled back and tried again.
         if (toStore && !(await storeReply(tx, tenant, toStore, table))) return giveUp(null)
         await tx.table.create({ data: { restaurantId: tenant.id, id, ...details }, select: { id: true } })
         await recordAudit(tx, tenant, {
