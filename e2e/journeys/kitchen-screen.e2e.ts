@@ -64,6 +64,10 @@ test('a browser is paired as a screen: punches come up, are bumped by keys, are 
   await screen.goto('/kitchen')
   await expect(screen.getByText('No open tickets')).toBeVisible()
   await lookAtKitchen(screen, 'the kitchen without a ticket')
+  await screen.setViewportSize({ width: 1024, height: 768 })
+  // One line of keys, which are 64 pixels high.
+  await expect.poll(async () => (await screen.getByRole('banner').boundingBox())!.height).toBeLessThan(2 * 64)
+  await screen.setViewportSize(small)
   await screen.getByRole('button', { name: 'Make this a kitchen screen' }).click()
   await screen.getByLabel('Code').fill('000000')
   await screen.getByRole('button', { name: 'Start the screen' }).click()

@@ -43,6 +43,10 @@ for (const [width, height, table] of [
       const bill = new Bill(page)
       await till.open()
       await till.openTable(table)
+      const title = page.getByText(`Viewing Order: ${table}`, { exact: true })
+      const linesOf = (text: Element) =>
+        text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight)
+      expect(Math.round(await title.evaluate(linesOf)), 'lines of the title').toBe(1)
       await till.button('Bill').click()
 
       const inSight = async () => {
