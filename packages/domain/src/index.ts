@@ -54,7 +54,7 @@ export type { GstGroup } from './bill/gst-groups.ts'
 export { gstLineOf, type SoldLine } from './bill/gst-line.ts'
 export { GST_MODES, type GstMode } from './bill/gst-mode.ts'
 export { isGstin } from './bill/gstin.ts'
-export { stateTaxOf } from './bill/state-tax.ts'
+export { stateTaxOf, stateWithCode } from './bill/gst-states.ts'
 export { TAX_KINDS, taxKindOf, type TaxKind } from './bill/tax-kind.ts'
 export { DEFAULT_DUE_SECONDS, MAX_DUE_SECONDS, MIN_DUE_SECONDS, TELL_ALL_AFTER_MS } from './kitchen/delivery.ts'
 export {

@@ -1,5 +1,13 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
-import { formatAmount, formatDate, formatRupees, paise, paiseFromRupees, type WireDiscount } from '@tiffin/domain'
+import {
+  formatAmount,
+  formatDate,
+  formatRupees,
+  paise,
+  paiseFromRupees,
+  stateWithCode,
+  type WireDiscount,
+} from '@tiffin/domain'
 import type { Ref } from 'react'
 import { placeOf } from '../slip/order-place.ts'
 import { billLink, type UpiSettings } from '../upi/bill-link.ts'
@@ -54,7 +62,7 @@ export function BillSlip({ order, settings, discount = null, slipRef }: BillSlip
           ['Address', order.customer_address],
           ['Guests', String(order.items.reduce((portions, { quantity }) => portions + quantity, 0))],
           ['SAC', document?.sac ?? null],
-          ['Place of supply', document?.place_of_supply ?? null],
+          ['Place of supply', document ? stateWithCode(document.place_of_supply) : null],
         ]}
       />
       <SlipRule />

@@ -67,7 +67,7 @@ test('a paid order by GST prints its tax invoice: seller, number, SAC, tax of ea
     ['Table', 'T4, Garden'],
     ['Guests', '4'],
     ['SAC', '996331'],
-    ['Place of supply', '27'],
+    ['Place of supply', '27 Maharashtra'],
     ['Subtotal', '1,300.00'],
     ['Discount', '-80.00'],
     ['Taxable @ 5%', '720.00'],
