@@ -3,7 +3,7 @@ import { EmptyState } from '@tiffin/ui'
 import { includesLess, isUpgrade } from './compare-plans.ts'
 import { messages } from './messages.ts'
 import { PlanCard } from './plan-card.tsx'
-import { isNext } from './plan-start.ts'
+import { isNextPlan } from './plan-start.ts'
 import { periodEndOf } from './subscription-state.ts'
 
 type AvailablePlansProps = {
@@ -37,7 +37,7 @@ export function AvailablePlans({ plans, subscription, isPaying, onShow }: Availa
               isSuggested={plan === nextUp && subscription.status === 'active'}
               isPending={subscription.status === 'pending'}
               isPaying={isPaying}
-              startsOn={isNext(plan, subscription) ? periodEndOf(subscription) : null}
+              startsOn={isNextPlan(plan, subscription) ? periodEndOf(subscription) : null}
               onShow={() => onShow(plan)}
             />
           ))}

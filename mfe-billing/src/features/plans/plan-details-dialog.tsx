@@ -8,7 +8,7 @@ import { CancelPlanButton } from './cancel-plan-button.tsx'
 import { messages } from './messages.ts'
 import { PlanFeatureList } from './plan-features.tsx'
 import { PlanPrice } from './plan-price.tsx'
-import { isNext, startDayOf } from './plan-start.ts'
+import { isNextPlan, startDayOf } from './plan-start.ts'
 import { isOnFreePlan, periodEndOf } from './subscription-state.ts'
 
 type PlanDetailsDialogProps = {
@@ -30,7 +30,7 @@ export function PlanDetailsDialog({ plan, subscription, isPreparing, onPay, onCl
   const id = useId()
   const { keyFor } = useIdempotencyKey()
   const isFree = plan.price_in_paise === 0
-  const isChosen = isNext(plan, subscription)
+  const isChosen = isNextPlan(plan, subscription)
   const startDay = startDayOf(plan, subscription)
   const paidUntil = startDay === null ? lostPaidDaysUntil(plan, subscription) : null
   // The dialog stays while the checkout is prepared: a checkout that opens after the dialog was closed would surprise

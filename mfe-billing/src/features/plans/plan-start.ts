@@ -18,6 +18,6 @@ export function startDayOf(plan: Plan, subscription: SubscriptionDetails, now = 
 }
 
 /** True when the plan is already scheduled to follow the current one. */
-export function isNext({ plan_id }: Plan, { next_plan }: SubscriptionDetails): boolean {
+export function isNextPlan({ plan_id }: Plan, { next_plan }: SubscriptionDetails): boolean {
   return next_plan?.plan_id === plan_id
 }

@@ -5,7 +5,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { againstConfig } from './against-config.ts'
 import { baseConfig, type BuildOptions } from './base-config.ts'
-import { byNameOnly, sharedModules } from './shared-modules.ts'
+import { packagesImportedByName, sharedModules } from './shared-modules.ts'
 import { ShellDescriptionPlugin } from './shell-description-plugin.ts'
 import { standaloneConfig } from './standalone-config.ts'
 import { staticPageConfig } from './static-page-config.ts'
@@ -87,7 +87,7 @@ function releaseConfig({ dir, name }: ModuleOptions): Configuration {
     output: { ...config.output, path: path.join(dir, 'dist') },
     plugins: [
       ...(config.plugins ?? []),
-      new UsedNamesPlugin(byNameOnly),
+      new UsedNamesPlugin(packagesImportedByName),
       new ModuleFederationPlugin({
         ...federation,
         name,

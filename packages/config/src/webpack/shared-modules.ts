@@ -41,6 +41,6 @@ export function sharedModules(role: Role): Record<string, object> {
 }
 
 /** Packages that modules must import by name, because compatibility is decided by names. */
-export const byNameOnly: readonly string[] = Object.entries(RANGES).flatMap(([name, range]) =>
+export const packagesImportedByName: readonly string[] = Object.entries(RANGES).flatMap(([name, range]) =>
   range === BY_NAME ? [name] : [],
 )

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import webpack, { type Configuration } from 'webpack'
-import { byNameOnly, sharedModules } from './shared-modules.ts'
+import { packagesImportedByName, sharedModules } from './shared-modules.ts'
 import { ShellDescriptionPlugin } from './shell-description-plugin.ts'
 import { UsedNamesPlugin } from './used-names-plugin.ts'
 
@@ -45,7 +45,7 @@ describe('what a module uses', () => {
       {
         entry: {},
         plugins: [
-          new UsedNamesPlugin(byNameOnly),
+          new UsedNamesPlugin(packagesImportedByName),
           new ModuleFederationPlugin({
             name: 'pos',
             filename: 'remoteEntry.js',

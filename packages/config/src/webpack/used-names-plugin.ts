@@ -12,10 +12,10 @@ const CONTRACTS_FOLDER = path.resolve(import.meta.dirname, '../../../contracts/s
  * names only is imported as a whole.
  */
 export class UsedNamesPlugin {
-  readonly #byNameOnly: readonly string[]
+  readonly #packagesImportedByName: readonly string[]
 
-  constructor(byNameOnly: readonly string[]) {
-    this.#byNameOnly = byNameOnly
+  constructor(packagesImportedByName: readonly string[]) {
+    this.#packagesImportedByName = packagesImportedByName
   }
 
   apply(compiler: Compiler): void {
@@ -26,7 +26,7 @@ export class UsedNamesPlugin {
       compilation.hooks.afterOptimizeDependencies.tap(NAME, (modules) => {
         used = usedNames(compilation, modules)
         called = usedFrom(compilation, modules, CONTRACTS_FOLDER)
-        for (const name of this.#byNameOnly) {
+        for (const name of this.#packagesImportedByName) {
           if (used.get(name)?.isWhole)
             compilation.errors.push(
               new WebpackError(
@@ -37,7 +37,7 @@ export class UsedNamesPlugin {
         }
       })
       compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-        const none = this.#byNameOnly.map((name) => [name, []] as const)
+        const none = this.#packagesImportedByName.map((name) => [name, []] as const)
         const names = Object.fromEntries([
           ...none,
           ...[...used].map(([name, each]) => [name, each.names] as const),

@@ -2,13 +2,13 @@ import { AppError, listAvailability, updateAvailability, type Availability } fro
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
-import { isInForce } from './availability.ts'
+import { isStillLimited } from './availability.ts'
 
 export function availabilityHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listAvailability, () =>
       [...restaurant.availability.values()]
-        .filter((row) => isInForce(restaurant, row))
+        .filter((row) => isStillLimited(restaurant, row))
         .map((row) => named(restaurant, row)),
     ),
     route(restaurant, updateAvailability, ({ params, body }) => {

@@ -6,7 +6,7 @@ export function countDown(restaurant: MockRestaurant, items: BodyOf<typeof addIt
   const short = items.flatMap(({ id, quantity }) => {
     const row = restaurant.availability.get(id)
     const left = row?.remaining ?? 0
-    if (!row || !isInForce(restaurant, row) || left >= quantity) return []
+    if (!row || !isStillLimited(restaurant, row) || left >= quantity) return []
     return [{ menuItemId: id, name: restaurant.menu.find((dish) => dish.id === id)?.name ?? '', left }]
   })
   if (short.length > 0)
@@ -15,13 +15,13 @@ export function countDown(restaurant: MockRestaurant, items: BodyOf<typeof addIt
     })
   for (const { id, quantity } of items) {
     const row = restaurant.availability.get(id)
-    if (!row || !isInForce(restaurant, row) || row.remaining === null) continue
+    if (!row || !isStillLimited(restaurant, row) || row.remaining === null) continue
     const remaining = row.remaining - quantity
     restaurant.availability.set(id, { ...row, remaining, available: remaining > 0 })
   }
 }
 
 /** Returns whether the time of an availability is not over yet. */
-export function isInForce(restaurant: MockRestaurant, { until }: Availability): boolean {
+export function isStillLimited(restaurant: MockRestaurant, { until }: Availability): boolean {
   return until === null || new Date(until) > restaurant.now()
 }

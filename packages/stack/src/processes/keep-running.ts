@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StackFailure } from '../failure.ts'
-import { createPauses } from './pause.ts'
+import { createRestartBackoff } from './restart-backoff.ts'
 
 /** One run of a supervised program. */
 export type Run = {
@@ -35,9 +35,9 @@ export async function keepRunning<R extends Run>({
   report,
   stopping,
 }: KeepRunningOptions<R>): Promise<void> {
-  const pauses = createPauses({ longestMs: longestPauseMs })
+  const backoff = createRestartBackoff({ longestMs: longestPauseMs })
   const wait = async (what: string, readyForMs: number | null) => {
-    const pause = pauses.next(readyForMs)
+    const pause = backoff.next(readyForMs)
     report(`${name} ${what}; starting it again ${pause === 0 ? 'now' : `in ${pause / 1_000} s`}. Log: ${log}`)
     await sleep(pause, undefined, { signal: stopping }).catch(() => undefined)
   }

@@ -45,7 +45,7 @@ export function createClosedRestaurantsRepository(db: BillingDatabase) {
             select: { name: true },
           })
           await tx.$executeRaw`SELECT purge_restaurant(${tenant.id}::uuid, ${closed?.name ?? ''})`
-          await tx.knownAnswer.deleteMany({ where: { restaurantId: tenant.id } })
+          await tx.cachedAnswer.deleteMany({ where: { restaurantId: tenant.id } })
           await tx.$executeRaw`SELECT purge_audit(${tenant.id}::uuid)`
           return true
         }),

@@ -160,7 +160,7 @@ export function createMenuRepository(db: CatalogDatabase) {
       await db.inTenant(tenant, async (tx) => {
         await runPurge(() => tx.$queryRaw`SELECT purge_restaurant(${tenant.id}::uuid)::text`)
         await tx.$queryRaw`SELECT purge_audit(${tenant.id}::uuid)::text`
-        await tx.knownAnswer.deleteMany({ where: { restaurantId: tenant.id } })
+        await tx.cachedAnswer.deleteMany({ where: { restaurantId: tenant.id } })
         // The version goes last, because the deletions before it have changed it.
         await tx.restaurantVersion.deleteMany({ where: { restaurantId: tenant.id } })
       })

@@ -72,7 +72,7 @@ export function createRemovalsRepository(db: TenancyDatabase, outbox: RemovalOut
         })
         if (!isLast) return
         await tx.$queryRaw`SELECT purge_restaurant(${tenant.id}::uuid)::text`
-        await tx.knownAnswer.deleteMany({ where: { restaurantId: tenant.id } })
+        await tx.cachedAnswer.deleteMany({ where: { restaurantId: tenant.id } })
         await tx.$queryRaw`SELECT purge_audit(${tenant.id}::uuid)::text`
       })
     },

@@ -28,7 +28,7 @@ async function addMenu() {
     tx.menuItem.updateMany({ where: { restaurantId: id }, data: { pricePaise: 1, stationId: gst.id } }),
   )
   await service.db.inTenant({ id }, (tx) =>
-    tx.knownAnswer.create({ data: { restaurantId: id, kind: 'plan', key: '', answer: {}, readAt: new Date() } }),
+    tx.cachedAnswer.create({ data: { restaurantId: id, kind: 'plan', key: '', answer: {}, readAt: new Date() } }),
   )
   return { tenant: { id }, picture }
 }
@@ -43,7 +43,7 @@ const whatIsLeft = ({ tenant, picture }: Awaited<ReturnType<typeof addMenu>>) =>
     service.db.inTenant(tenant, (tx) => tx.stationRoute.count(ofTenant)),
     service.db.inTenant(tenant, (tx) => tx.picture.count(ofTenant)),
     service.db.inTenant(tenant, (tx) => tx.keptPrice.count(ofTenant)),
-    service.db.inTenant(tenant, (tx) => tx.knownAnswer.count(ofTenant)),
+    service.db.inTenant(tenant, (tx) => tx.cachedAnswer.count(ofTenant)),
     service.db.inTenant(tenant, (tx) => tx.restaurantVersion.count(ofTenant)),
     service.pictures.read(tenant, picture).then((found) => (found ? 1 : 0)),
   ])

@@ -4,7 +4,7 @@ const LONGEST_AFTER_READY_MS = 1_000
 /** A program that was ready for this long is started again without a pause, whatever failures it had before. */
 const STEADY_AFTER_MS = 10_000
 
-export type PauseRule = {
+export type BackoffRule = {
   /** Ms at most between two tries of a program that never became ready, for example because a setting is wrong. */
   readonly longestMs: number
 }
@@ -13,7 +13,7 @@ export type PauseRule = {
  * Returns the wait in ms before a program is started again: none after it had run well, up to a second when it ends
  * repeatedly, and longer each time for one that never became ready.
  */
-export function createPauses({ longestMs }: PauseRule): { next(readyForMs: number | null): number } {
+export function createRestartBackoff({ longestMs }: BackoffRule): { next(readyForMs: number | null): number } {
   let last: number | undefined
   let wasEverReady = false
   return {

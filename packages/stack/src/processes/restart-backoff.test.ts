@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createPauses } from './pause.ts'
+import { createRestartBackoff } from './restart-backoff.ts'
 
 const pausesOf = (...readyFor: (number | null)[]) => {
-  const pauses = createPauses({ longestMs: 30_000 })
-  return readyFor.map((ms) => pauses.next(ms))
+  const backoff = createRestartBackoff({ longestMs: 30_000 })
+  return readyFor.map((ms) => backoff.next(ms))
 }
 
 describe('the pause before a program is started again', () => {
