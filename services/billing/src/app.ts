@@ -18,7 +18,7 @@ import {
 import { createNameOfRestaurant } from './clients/restaurants.ts'
 import { createTellOrders } from './clients/tell-orders.ts'
 import type { RouteDeps } from './deps.ts'
-import { missingKeys, type BillingEnv } from './env.ts'
+import { missingProviderKeys, type BillingEnv } from './env.ts'
 import { createPlanAdmin } from './operator/plan-admin.ts'
 import { createReadPlansInUse } from './operator/read-plans-in-use.ts'
 import { createStartCheckout } from './payments/start-checkout.ts'
@@ -236,7 +236,7 @@ function providerOf(env: BillingEnv): PaymentProvider | null {
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
     RAZORPAY_API_URL: apiUrl,
   } = env
-  return missingKeys(env).length === 0 && keyId && keySecret && webhookSecret
+  return missingProviderKeys(env).length === 0 && keyId && keySecret && webhookSecret
     ? createRazorpay({ keyId, keySecret, webhookSecret, apiUrl })
     : null
 }

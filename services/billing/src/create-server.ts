@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '@tiffin/service-kit'
 import { buildBilling } from './app.ts'
-import { billingEnv, missingKeys, type BillingEnv } from './env.ts'
+import { billingEnv, missingProviderKeys, type BillingEnv } from './env.ts'
 import { openDatabase, type BillingDatabase } from './repository/database.ts'
 import { createPlansRepository } from './repository/plans-repository.ts'
 
@@ -61,7 +61,7 @@ export async function createServer(settings?: Settings): Promise<Server> {
 }
 
 async function refuseToSellWithoutKeys(env: BillingEnv, db: BillingDatabase): Promise<void> {
-  const missing = missingKeys(env)
+  const missing = missingProviderKeys(env)
   if (env.NODE_ENV !== 'production' || missing.length === 0) return
   const isSelling = (await createPlansRepository(db).list()).some(
     (plan) => plan.pricePaise > 0 && plan.razorpayPlanId !== null,

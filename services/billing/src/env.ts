@@ -17,7 +17,7 @@ const settings = z.extend(baseEnv, {
 
 /** The settings of billing. The provider's keys are all set or all missing. */
 export const billingEnv = settings.check(requireCallerKeys('billing'), (context) => {
-  const missing = missingKeys(context.value)
+  const missing = missingProviderKeys(context.value)
   if (missing.length === PROVIDER_KEYS.length) return
   for (const name of missing)
     context.issues.push({ code: 'custom', path: [name], input: context.value, message: 'missing' })
@@ -25,6 +25,8 @@ export const billingEnv = settings.check(requireCallerKeys('billing'), (context)
 export type BillingEnv = z.output<typeof billingEnv>
 
 /** Lists the provider's keys that are missing; without them no plan can be sold. */
-export function missingKeys(env: Partial<Record<(typeof PROVIDER_KEYS)[number], string | undefined>>): string[] {
+export function missingProviderKeys(
+  env: Partial<Record<(typeof PROVIDER_KEYS)[number], string | undefined>>,
+): string[] {
   return PROVIDER_KEYS.filter((name) => !env[name])
 }

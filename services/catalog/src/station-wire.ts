@@ -2,7 +2,7 @@ import type { BodyOf, createStation, Station as WireStation, StationRoute as Wir
 import { createStationFinder, type DishToCook } from '@tiffin/domain'
 import { isInCategory, isSameCategory, type CategoryPath } from './domain/categories.ts'
 import type { Station, StationForm, StationRoute } from './domain/stations.ts'
-import type { Routing } from './repository/station-routes-repository.ts'
+import type { CategoryRouting } from './repository/station-routes-repository.ts'
 
 export function toWireStation({ id, name, position, amberMinutes, redMinutes }: Station): WireStation {
   return { id, name, position, amber_minutes: amberMinutes, red_minutes: redMinutes }
@@ -22,7 +22,7 @@ type Dish = CategoryPath & { readonly stationId: string | null }
  * Creates a function that finds the id of a dish's station. A category is looked up as a dish without a station of its
  * own.
  */
-export function stationFinderOf({ stations, routes }: Pick<Routing, 'stations' | 'routes'>) {
+export function stationFinderOf({ stations, routes }: Pick<CategoryRouting, 'stations' | 'routes'>) {
   const find = createStationFinder({
     stations,
     routes: routes.map((route) => ({ ...toWireCategoryPath(route), station_id: route.stationId })),
@@ -32,7 +32,7 @@ export function stationFinderOf({ stations, routes }: Pick<Routing, 'stations' |
 }
 
 /** Maps every category with its station: main categories by name, each followed by its subcategories. */
-export function toWireStationRoutes({ stations, routes, categories, counts }: Routing): WireStationRoute[] {
+export function toWireStationRoutes({ stations, routes, categories, counts }: CategoryRouting): WireStationRoute[] {
   const findStation = stationFinderOf({ stations, routes })
   const paths = categories.flatMap(({ name, subcategories }) =>
     ['', ...subcategories].map((subcategory): CategoryPath => ({ mainCategory: name, subcategory })),

@@ -32,7 +32,7 @@ import { createKitchenRepository } from './repository/kitchen-repository.ts'
 import { createKotsRepository } from './repository/kots-repository.ts'
 import { listBestSellers } from './repository/list-best-sellers.ts'
 import { listFloorChanges } from './repository/list-floor-changes.ts'
-import { findActedOn, findPunch } from './repository/order-punches.ts'
+import { findOrderOfAct, findPunch } from './repository/order-punches.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
 import { placeOrder } from './repository/place-order.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
@@ -86,7 +86,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     voidLine: voidLine.bind(null, db, clock),
     settle: settle.bind(null, db, clock),
     findPunch: findPunch.bind(null, db),
-    findActedOn: findActedOn.bind(null, db),
+    findOrderOfAct: findOrderOfAct.bind(null, db),
     listFloorChanges: listFloorChanges.bind(null, db, clock),
     kots: createKotsRepository(db, clock),
     kitchen: createKitchenRepository(db, clock),

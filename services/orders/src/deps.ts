@@ -11,7 +11,7 @@ import type { GuestsRepository } from './repository/guests-repository.ts'
 import type { KitchenRepository } from './repository/kitchen-repository.ts'
 import type { KotsRepository } from './repository/kots-repository.ts'
 import type { listFloorChanges } from './repository/list-floor-changes.ts'
-import type { findActedOn, findPunch } from './repository/order-punches.ts'
+import type { findOrderOfAct, findPunch } from './repository/order-punches.ts'
 import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { placeOrder } from './repository/place-order.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
@@ -40,7 +40,7 @@ export type RouteDeps = {
   readonly voidLine: Bound<typeof voidLine>
   readonly settle: Bound<typeof settle>
   readonly findPunch: Bound<typeof findPunch, [OrdersDatabase]>
-  readonly findActedOn: Bound<typeof findActedOn, [OrdersDatabase]>
+  readonly findOrderOfAct: Bound<typeof findOrderOfAct, [OrdersDatabase]>
   readonly listFloorChanges: Bound<typeof listFloorChanges>
   readonly kots: KotsRepository
   readonly kitchen: KitchenRepository

@@ -34,7 +34,7 @@ import type { KitchenTicket } from './repository/kitchen-repository.ts'
 import type { Kot } from './repository/kots-repository.ts'
 import type { DaySales } from './repository/orders-repository.ts'
 import type { DishAvailability } from './repository/availability-repository.ts'
-import type { Activity, RecentOrder } from './repository/platform-repository.ts'
+import type { OrderActivity, RecentOrder } from './repository/platform-repository.ts'
 import type { FloorTable } from './repository/table-rows.ts'
 import type { UndeliveredKot } from './repository/undelivered-repository.ts'
 
@@ -290,7 +290,7 @@ export function toWireRecentOrder({
   }
 }
 
-export function toWireActivity({ total, lastOrderAt, days }: Activity): ResponseOf<typeof getRestaurantActivity> {
+export function toWireActivity({ total, lastOrderAt, days }: OrderActivity): ResponseOf<typeof getRestaurantActivity> {
   return {
     total,
     last_order_at: lastOrderAt?.toISOString() ?? null,

@@ -13,12 +13,12 @@ import type {
   updateRestaurant,
 } from '@tiffin/contracts'
 import type { Device, OwnDevice } from './domain/device.ts'
-import { progressOf, type Removal } from './domain/removal.ts'
+import { removalProgress, type Removal } from './domain/removal.ts'
 import type { RestaurantOverview, RestaurantSettings, SettingsChanges } from './domain/restaurant.ts'
 import { settingsFacts } from './domain/settings-facts.ts'
 import type { RestaurantDate, PlatformCounts } from './repository/directory-repository.ts'
 import type { GuestRetention } from './repository/guest-retention-repository.ts'
-import type { People } from './repository/platform-repository.ts'
+import type { RestaurantPeople } from './repository/platform-repository.ts'
 
 export function fromWireSettings(body: BodyOf<typeof updateRestaurant>): SettingsChanges {
   const { name, address, gstin, phone } = body
@@ -73,7 +73,11 @@ export function toWireRestaurant({
   return { id, name, subdomain, admin_email: adminEmail, user_count: userCount, created_at: createdAt.toISOString() }
 }
 
-export function toWirePeople({ restaurant, roles, lastLoginAt }: People): ResponseOf<typeof getRestaurantPeople> {
+export function toWirePeople({
+  restaurant,
+  roles,
+  lastLoginAt,
+}: RestaurantPeople): ResponseOf<typeof getRestaurantPeople> {
   return {
     restaurant: toWireRestaurant(restaurant),
     roles: [...roles],
@@ -101,7 +105,7 @@ export function toWireGuestRetention({
 }
 
 export function toWireRemoval(removal: Removal, now: Date): WireRemoval {
-  const { state, waitingFor } = progressOf(removal, now)
+  const { state, waitingFor } = removalProgress(removal, now)
   return {
     restaurant_id: removal.restaurantId,
     name: removal.name,

@@ -1,7 +1,13 @@
 import type { SubscriptionStatus } from '@tiffin/domain'
 import { NEXT_STEP, type PurchaseEvent, type PurchaseRole, type SubscriptionStep } from './purchase-status.ts'
 import { isCharged, isFinal, isNotStarted, isOverdue, isScheduled, MAX_GAP_MS, type Purchase } from './purchase.ts'
-import { effectiveAt, hasTimeLeft, type NewSubscription, type Source, type Subscription } from './subscription.ts'
+import {
+  effectiveAt,
+  hasPlanTimeLeft,
+  type NewSubscription,
+  type SubscriptionSource,
+  type Subscription,
+} from './subscription.ts'
 
 /**
  * The consequence of a change at the provider. `superseded`: the changed purchase must end, because a newer one
@@ -93,7 +99,7 @@ function replaceSubscription(
   if (!isActive && isOlder) return SUPERSEDED
   const nextPurchaseId = isActive && next !== null && next.id !== purchase.id ? next.id : null
   // A failed charge does not shorten the paid days of a plan that another plan follows.
-  if (nextPurchaseId !== null && status === 'past_due' && current && hasTimeLeft(effectiveAt(current, now), now))
+  if (nextPurchaseId !== null && status === 'past_due' && current && hasPlanTimeLeft(effectiveAt(current, now), now))
     return NONE
   return set({
     planId: purchase.planId,
@@ -120,7 +126,7 @@ function schedule(purchase: Purchase, { current, next }: SubscriptionInForce, no
     return current.cancelsAtPeriodEnd || next !== null
       ? set({ ...renewed, purchaseId: purchase.id, nextPurchaseId: null })
       : NONE
-  if (!hasTimeLeft(effectiveAt(current, now), now)) return NONE
+  if (!hasPlanTimeLeft(effectiveAt(current, now), now)) return NONE
   // The period has changed since the checkout, so the purchase would be charged within paid days, or long after them.
   const gapMs = (purchase.startsAt?.getTime() ?? 0) - current.currentPeriodEnd.getTime()
   if (Math.abs(gapMs) > MAX_GAP_MS) return SUPERSEDED
@@ -145,7 +151,7 @@ const keepTerms = ({ planId, status, currentPeriodEnd, ...rest }: Subscription):
   planId,
   status,
   currentPeriodEnd,
-  source: rest.source as Source,
+  source: rest.source as SubscriptionSource,
   purchaseId: rest.purchaseId,
   nextPurchaseId: rest.nextPurchaseId,
 })

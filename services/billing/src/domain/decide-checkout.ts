@@ -1,7 +1,7 @@
 import { isDearer, startAfter } from '@tiffin/domain'
 import type { Plan } from './plan.ts'
 import { isChargePending, isResumable, type Purchase } from './purchase.ts'
-import { hasTimeLeft, type CurrentPlan } from './subscription.ts'
+import { hasPlanTimeLeft, type CurrentPlan } from './subscription.ts'
 
 /** The data on which a checkout depends, read under the lock of the restaurant. */
 export type CheckoutState = {
@@ -53,7 +53,7 @@ export function decideCheckout(state: CheckoutState, now: Date): CheckoutDecisio
   const renews = !subscription.cancelsAtPeriodEnd && next === null
   if (isCurrent && (renews || end === null)) return refused('plan-is-current')
   // A plan that is not dearer waits for the last paid day, so that no paid days are lost (decision 18).
-  const waits = isCurrent || (hasTimeLeft(subscription, now) && !isDearer(plan.pricePaise, price.pricePaise))
+  const waits = isCurrent || (hasPlanTimeLeft(subscription, now) && !isDearer(plan.pricePaise, price.pricePaise))
   const startsAt = waits && end !== null ? startAfter(end, now) : null
   if (isCurrent && startsAt === null) return refused('plan-ends-soon')
   if (openPurchases.some((purchase) => isChargePending(purchase, now))) return refused('payment-pending')

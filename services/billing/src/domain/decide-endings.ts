@@ -1,5 +1,5 @@
 import { isFinal, isNotStarted, type Ending, type Purchase } from './purchase.ts'
-import { effectiveAt, hasTimeLeft, type EffectiveSubscription, type Subscription } from './subscription.ts'
+import { effectiveAt, hasPlanTimeLeft, type EffectiveSubscription, type Subscription } from './subscription.ts'
 
 /** A purchase that is to end at the provider, at once or with its period. */
 export type PurchaseEnding = { readonly purchase: Purchase; readonly ending: Ending }
@@ -8,7 +8,7 @@ export type PurchaseEnding = { readonly purchase: Purchase; readonly ending: End
  * Ends every purchase that could be charged again. A purchase that already ends at once stays unchanged, and so does
  * one whose same ending the provider confirmed.
  */
-export function endAll(openPurchases: readonly Purchase[], ending: Ending): PurchaseEnding[] {
+export function endAllPurchases(openPurchases: readonly Purchase[], ending: Ending): PurchaseEnding[] {
   return openPurchases
     .filter(
       (purchase) =>
@@ -21,7 +21,7 @@ export function endAll(openPurchases: readonly Purchase[], ending: Ending): Purc
  * Ends every older purchase that could still be charged, open checkouts included, so that no restaurant pays twice.
  * Newer purchases stay, because they replace `charged` once they are charged.
  */
-export function endOlderThan(charged: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
+export function endPurchasesOlderThan(charged: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
   return openPurchases
     .filter(({ id, createdAt, ending }) => id !== charged.id && createdAt <= charged.createdAt && ending !== 'now')
     .map((purchase) => ({ purchase, ending: 'now' }))
@@ -31,7 +31,7 @@ export function endOlderThan(charged: Purchase, openPurchases: readonly Purchase
  * Ends the purchases that are older than a scheduled one: with the period when the purchase was ever charged, otherwise
  * at once. A purchase whose ending was decided before stays unchanged.
  */
-export function endBefore(scheduled: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
+export function endPurchasesBefore(scheduled: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
   return openPurchases
     .filter(({ id, createdAt, ending }) => id !== scheduled.id && createdAt <= scheduled.createdAt && ending === null)
     .map((purchase) => ({ purchase, ending: purchase.paidCount > 0 ? 'period_end' : 'now' }))
@@ -49,7 +49,7 @@ export function decideCancellation(
   atPeriodEnd: boolean,
   now: Date,
 ): CancellationDecision {
-  return atPeriodEnd && hasTimeLeft(subscription, now)
+  return atPeriodEnd && hasPlanTimeLeft(subscription, now)
     ? { ending: 'period_end', endsAt: subscription.currentPeriodEnd }
     : { ending: 'now', endsAt: now }
 }
@@ -60,5 +60,5 @@ export function decideCancellation(
  */
 export function fallsBackToFree(ended: Purchase, current: Subscription | null, now: Date): boolean {
   const isLast = current?.purchaseId === ended.id && current.nextPurchaseId === null && !isNotStarted(ended)
-  return isLast && !hasTimeLeft(effectiveAt(current, now), now)
+  return isLast && !hasPlanTimeLeft(effectiveAt(current, now), now)
 }

@@ -1,6 +1,6 @@
 import { PLAN_FREE_ID } from '@tiffin/domain'
 import type { PurchaseEnding } from './decide-endings.ts'
-import { startsWithin, type Purchase } from './purchase.ts'
+import { startsInPeriod, type Purchase } from './purchase.ts'
 import { effectiveAt, type NewSubscription, type Subscription } from './subscription.ts'
 
 /** The operator's decision: the new subscription, and the purchases that end because of it. */
@@ -36,7 +36,7 @@ export function decideExtension(
   const extended = { planId, status: 'active', currentPeriodEnd: end, source: 'manual' } as const
   if (planId === PLAN_FREE_ID || stored === null) return { subscription: extended, endings: [] }
   const kept = { ...extended, purchaseId: stored.purchaseId }
-  if (next !== null && startsWithin(next, end))
+  if (next !== null && startsInPeriod(next, end))
     return {
       subscription: { ...kept, cancelsAtPeriodEnd: true, nextPurchaseId: null },
       endings: [{ purchase: next, ending: 'now' }],

@@ -1,5 +1,5 @@
 import { consequenceOf, type SubscriptionInForce } from './consequence.ts'
-import { endAll, endBefore, endOlderThan, type PurchaseEnding } from './decide-endings.ts'
+import { endAllPurchases, endPurchasesBefore, endPurchasesOlderThan, type PurchaseEnding } from './decide-endings.ts'
 import { isCharged, isOverdue, isScheduled, type Purchase } from './purchase.ts'
 import type { NewSubscription, Subscription } from './subscription.ts'
 
@@ -33,7 +33,7 @@ export function decideProviderState(
   now: Date,
 ): ProviderStateDecision {
   const { isClosed, openPurchases, current } = state
-  if (isClosed) return { kind: 'apply', subscription: null, endings: endAll(openPurchases, 'now') }
+  if (isClosed) return { kind: 'apply', subscription: null, endings: endAllPurchases(openPurchases, 'now') }
   const consequence = consequenceOf(before, changed, state, now)
   if (consequence.kind === 'superseded') return consequence
   if (consequence.kind === 'none') return { kind: 'apply', subscription: null, endings: [] }
@@ -43,9 +43,9 @@ export function decideProviderState(
     subscription: differs(current, subscription) ? subscription : null,
     endings:
       isCharged(changed) || isOverdue(changed)
-        ? endOlderThan(changed, openPurchases)
+        ? endPurchasesOlderThan(changed, openPurchases)
         : isScheduled(changed)
-          ? endBefore(changed, openPurchases)
+          ? endPurchasesBefore(changed, openPurchases)
           : [],
   }
 }

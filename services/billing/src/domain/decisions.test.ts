@@ -2,7 +2,7 @@ import { DAY_MS, paise, PLAN_FREE_ID, UNLIMITED } from '@tiffin/domain'
 import { describe, expect, test } from 'vitest'
 import { consequenceOf } from './consequence.ts'
 import { decideCheckout, type CheckoutState } from './decide-checkout.ts'
-import { decideCancellation, endBefore, endOlderThan, fallsBackToFree } from './decide-endings.ts'
+import { decideCancellation, endPurchasesBefore, endPurchasesOlderThan, fallsBackToFree } from './decide-endings.ts'
 import { decideExtension, decidePlanChange } from './decide-manual-subscription.ts'
 import { decideProviderState } from './decide-provider-state.ts'
 import type { Plan } from './plan.ts'
@@ -151,13 +151,13 @@ describe('endings', () => {
   const newer = { ...bought, id: 'new', createdAt: now }
 
   test('a charge ends every older purchase at once, and no newer one', () => {
-    expect(endOlderThan(bought, [newer, bought, older])).toEqual([{ purchase: older, ending: 'now' }])
+    expect(endPurchasesOlderThan(bought, [newer, bought, older])).toEqual([{ purchase: older, ending: 'now' }])
   })
 
   test('a scheduled purchase ends older ones with their period, and at once where they were never charged', () => {
     const unpaid = { ...older, paidCount: 0 }
 
-    expect(endBefore(bought, [older, unpaid])).toEqual([
+    expect(endPurchasesBefore(bought, [older, unpaid])).toEqual([
       { purchase: older, ending: 'period_end' },
       { purchase: unpaid, ending: 'now' },
     ])

@@ -48,7 +48,7 @@ const CLOCK_ALLOWANCE_MS = MINUTE_MS
  */
 export const RESUMABLE_MS = 30 * MINUTE_MS
 /** How long the provider accepts the payment: no longer than a scheduled plan waits for its start. */
-export const PAYABLE_MS = MIN_LEAD_MS
+export const CHECKOUT_PAYABLE_MS = MIN_LEAD_MS
 /** How long one call may take to create the subscription before another call takes over. */
 export const CREATE_LEASE_MS = 15_000
 /**
@@ -105,7 +105,7 @@ export const isScheduled = (purchase: Purchase): boolean =>
 /** The tolerated time between the end of a period and the start of the purchase that follows it. */
 export const MAX_GAP_MS = MINUTE_MS
 /** True when the first charge of a scheduled purchase is due before a period ends, so that its days overlap. */
-export const startsWithin = (purchase: Purchase, end: Date): boolean =>
+export const startsInPeriod = (purchase: Purchase, end: Date): boolean =>
   isNotStarted(purchase) && (purchase.startsAt?.getTime() ?? Infinity) < end.getTime() - MAX_GAP_MS
 
 /**

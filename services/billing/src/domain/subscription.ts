@@ -3,7 +3,7 @@ import type { Plan } from './plan.ts'
 import { isChargePending, isSuspended, type PaymentState, type Purchase } from './purchase.ts'
 
 /** The party that decided the subscription. A decision of the operator (`manual`) holds until its date (gap G26). */
-export type Source = 'provider' | 'restaurant' | 'manual' | 'demo'
+export type SubscriptionSource = 'provider' | 'restaurant' | 'manual' | 'demo'
 
 /** The subscription of a restaurant as its row stores it. */
 export type Subscription = {
@@ -22,7 +22,7 @@ export type Subscription = {
 }
 
 export type NewSubscription = Pick<Subscription, 'planId' | 'status' | 'currentPeriodEnd'> & {
-  readonly source: Source
+  readonly source: SubscriptionSource
 } & Partial<Pick<Subscription, 'cancelsAtPeriodEnd' | 'purchaseId' | 'nextPurchaseId'>>
 
 /** The subscription of a restaurant without a row: the free plan, active. */
@@ -83,7 +83,7 @@ export function rolloverAt<S extends Subscription>(stored: S, next: Purchase | n
     planId: next.planId,
     purchaseId: next.id,
     nextPurchaseId: null,
-    source: 'provider' satisfies Source,
+    source: 'provider' satisfies SubscriptionSource,
   }
 }
 
@@ -140,10 +140,10 @@ export function isOverriddenSince(
   { source, updatedAt }: Pick<Subscription, 'source' | 'updatedAt'>,
   { verifiedAt }: PaymentState,
 ): boolean {
-  return source === ('manual' satisfies Source) && verifiedAt !== null && updatedAt >= verifiedAt
+  return source === ('manual' satisfies SubscriptionSource) && verifiedAt !== null && updatedAt >= verifiedAt
 }
 
 /** True when the subscription is active with days left that were paid for or given. */
-export function hasTimeLeft({ planId, status, currentPeriodEnd }: EffectiveSubscription, now: Date): boolean {
+export function hasPlanTimeLeft({ planId, status, currentPeriodEnd }: EffectiveSubscription, now: Date): boolean {
   return status === 'active' && planId !== PLAN_FREE_ID && currentPeriodEnd !== null && currentPeriodEnd > now
 }

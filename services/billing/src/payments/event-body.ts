@@ -50,14 +50,14 @@ const disputePayload = z.object({ dispute: z.object({ entity: disputeEntity }) }
  * The parsed payload of an event. `ignored`: billing does not use events of this name, or the payload lacks a field
  * that billing needs.
  */
-export type ReadEvent =
+export type ParsedEvent =
   | { readonly kind: 'subscription'; readonly payload: z.output<typeof subscriptionPayload> }
   | { readonly kind: 'refund'; readonly payload: z.output<typeof refundPayload> }
   | { readonly kind: 'dispute'; readonly payload: z.output<typeof disputePayload> }
   | { readonly kind: 'ignored' }
 
 /** Reads the used fields of an event. Everything else, such as the payer and the card, is left out (gap G21). */
-export function readEvent(name: string, body: unknown): ReadEvent {
+export function readEvent(name: string, body: unknown): ParsedEvent {
   const read = <T>(schema: z.ZodMiniType<T>) => z.safeParse(z.object({ payload: schema }), body).data?.payload
   if (name.startsWith('subscription.')) {
     const payload = read(subscriptionPayload)
@@ -73,7 +73,7 @@ export function readEvent(name: string, body: unknown): ReadEvent {
 
 const envelope = z.object({ event: z.string(), created_at: z.int() })
 
-export type Envelope = {
+export type EventEnvelope = {
   readonly name: string
   readonly happenedAt: Date
   /** The fields that billing uses; null for an ignored event. */
@@ -83,7 +83,7 @@ export type Envelope = {
 /**
  * Reads the name and the time of an event, and the fields that billing uses. Null for a body without a name or a time.
  */
-export function readEnvelope(body: unknown): Envelope | null {
+export function readEnvelope(body: unknown): EventEnvelope | null {
   const { data } = z.safeParse(envelope, body)
   if (!data) return null
   const event = readEvent(data.event, body)

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
-import { LOST_AFTER_MS, type Refund, type RefundRequest } from '../domain/refund.ts'
+import { REFUND_LOST_AFTER_MS, type Refund, type RefundRequest } from '../domain/refund.ts'
 import { ProviderRefusal, type PaymentProvider } from '../provider/provider.ts'
 import type { OperatorActor } from '../repository/manual-subscriptions-repository.ts'
 import type { RefundsRepository } from '../repository/refunds-repository.ts'
@@ -54,7 +54,7 @@ export function createRefundProcessor({ provider, refunds, now }: Parts) {
 
     /**
      * Fetches a refund that is due and stores its state. A refund that the provider does not know is sent again, once
-     * `LOST_AFTER_MS` have passed since the last request.
+     * `REFUND_LOST_AFTER_MS` have passed since the last request.
      */
     async sync(tenant: Tenant, id: string): Promise<void> {
       const refund = provider && (await refunds.claim(tenant, id, now()))
@@ -63,7 +63,7 @@ export function createRefundProcessor({ provider, refunds, now }: Parts) {
       const found =
         providerId === null ? await provider.findRefund(paymentId, id) : await provider.fetchRefund(providerId)
       if (found) await refunds.upsert(found, now())
-      else if (sentAt === null || now().getTime() - sentAt.getTime() > LOST_AFTER_MS)
+      else if (sentAt === null || now().getTime() - sentAt.getTime() > REFUND_LOST_AFTER_MS)
         await resend(tenant, refund, provider)
     },
   }

@@ -4,9 +4,9 @@ import { AppError } from '@tiffin/contracts'
 import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
 import type { CheckoutRefusal } from '../domain/decide-checkout.ts'
 import type { Plan } from '../domain/plan.ts'
-import { creationTimesOf, PAYABLE_MS, type Purchase } from '../domain/purchase.ts'
+import { creationTimesOf, CHECKOUT_PAYABLE_MS, type Purchase } from '../domain/purchase.ts'
 import { ProviderAway, ProviderRefusal, type PaymentProvider } from '../provider/provider.ts'
-import type { Reservation } from '../repository/purchases-repository.ts'
+import type { CheckoutReservation } from '../repository/purchases-repository.ts'
 import type { PaymentParts, SyncSubscription } from './sync-subscription.ts'
 
 /** The longest time that a call waits for another one that creates the subscription: shorter than the gateway waits. */
@@ -46,7 +46,7 @@ export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncS
     tenant: Tenant,
     plan: Plan,
     idempotencyKey: string | null,
-  ): Promise<Extract<Reservation, { kind: 'reserved' }>> {
+  ): Promise<Extract<CheckoutReservation, { kind: 'reserved' }>> {
     const until = Date.now() + WAIT_MS
     const id = randomUUID()
     for (;;) {
@@ -72,7 +72,7 @@ export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncS
       purchaseId: purchase.id,
       restaurantId: tenant.id,
       startsAt: purchase.startsAt,
-      payableUntil: new Date(now().getTime() + PAYABLE_MS),
+      payableUntil: new Date(now().getTime() + CHECKOUT_PAYABLE_MS),
     }
     const { providerId, state } = found ?? (await provider.create(request))
     await purchases.linkProviderId(tenant, purchase.id, providerId, state, fetchedAt, now())

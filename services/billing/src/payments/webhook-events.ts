@@ -7,7 +7,7 @@ import type { DisputesRepository } from '../repository/disputes-repository.ts'
 import type { EventOutcome, ProviderEventsRepository, WaitingEvent } from '../repository/provider-events-repository.ts'
 import type { PurchaseRef, PurchasesRepository } from '../repository/purchases-repository.ts'
 import type { RefundsRepository } from '../repository/refunds-repository.ts'
-import { readEnvelope, readEvent, type ReadEvent } from './event-body.ts'
+import { readEnvelope, readEvent, type ParsedEvent } from './event-body.ts'
 import type { SyncSubscriptions } from './sync-subscriptions.ts'
 
 const BATCH = 50
@@ -19,7 +19,7 @@ const NEXT_RECONCILIATION = 0
  */
 const CHARGE_COMES_WITHIN_MS = 2 * 24 * 60 * 60_000
 
-type SubscriptionPayload = Extract<ReadEvent, { kind: 'subscription' }>['payload']
+type SubscriptionPayload = Extract<ParsedEvent, { kind: 'subscription' }>['payload']
 type Log = { warn(details: object, text: string): void }
 type Parts = {
   readonly events: ProviderEventsRepository

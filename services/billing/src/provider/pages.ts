@@ -4,7 +4,7 @@ import { ProviderAway } from './provider.ts'
 export const PAGE = 100
 const MAX_PAGES = 50
 
-export type Ask = <T>(call: () => Promise<unknown>) => Promise<T>
+export type CallProvider = <T>(call: () => Promise<unknown>) => Promise<T>
 
 /**
  * Reads a list of the provider, which has the newest rows first, to its end, or to a page that ends beyond what is
@@ -15,7 +15,7 @@ export type Ask = <T>(call: () => Promise<unknown>) => Promise<T>
  *   not exist
  */
 export async function listAll<T>(
-  ask: Ask,
+  ask: CallProvider,
   page: (query: { readonly count: number; readonly skip: number }) => Promise<unknown>,
   isBeyond: (row: T) => boolean = () => false,
 ): Promise<T[]> {

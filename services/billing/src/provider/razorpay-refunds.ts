@@ -1,5 +1,5 @@
 import type Razorpay from 'razorpay'
-import { listAll, type Ask } from './pages.ts'
+import { listAll, type CallProvider } from './pages.ts'
 import type { PaymentProvider } from './provider.ts'
 import { toProviderDispute, toProviderRefund, type WireDispute, type WireRefund } from './wire.ts'
 
@@ -15,7 +15,7 @@ type Calls = { get(request: { readonly url: string; readonly data: object }): Pr
 type Query = Parameters<Razorpay['refunds']['all']>[0]
 
 /** Builds the calls for refunds and disputes on the provider's SDK. */
-export function refundsOf(sdk: Razorpay, ask: Ask): Part {
+export function refundsOf(sdk: Razorpay, ask: CallProvider): Part {
   const { api } = sdk as unknown as { readonly api: Calls }
   const secondsOf = (since: Date) => Math.floor(since.getTime() / 1_000) - CLOCK_ALLOWANCE_SECONDS
 

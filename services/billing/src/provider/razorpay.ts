@@ -3,7 +3,7 @@ import type { BillingInterval } from '@tiffin/domain'
 import { listAll, PAGE } from './pages.ts'
 import { ProviderAway, ProviderRefusal, type PaymentProvider, type ProviderSubscription } from './provider.ts'
 import { refundsOf, withRefundKey } from './razorpay-refunds.ts'
-import { isSigned } from './signature.ts'
+import { hasValidSignature } from './signature.ts'
 import { toProviderState, fromSeconds, toProviderPlan, type WirePlan, type WireSubscription } from './wire.ts'
 
 const ANSWER_WITHIN_MS = 6_000
@@ -154,7 +154,7 @@ export function createRazorpay({
     ...refundsOf(sdk, ask),
 
     isPaymentVerified: ({ paymentId, providerId, signature }) =>
-      keySecrets.some((secret) => isSigned(`${paymentId}|${providerId}`, signature, secret)),
-    isWebhookVerified: (body, signature) => webhookSecrets.some((secret) => isSigned(body, signature, secret)),
+      keySecrets.some((secret) => hasValidSignature(`${paymentId}|${providerId}`, signature, secret)),
+    isWebhookVerified: (body, signature) => webhookSecrets.some((secret) => hasValidSignature(body, signature, secret)),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSigned } from './signature.ts'
+import { hasValidSignature } from './signature.ts'
 
 /** Vectors from the tests of the provider's own SDKs. */
 const official = {
@@ -9,7 +9,7 @@ const official = {
 }
 
 test('the provider’s own vector is accepted', () => {
-  expect(isSigned(official.content, official.signature, official.secret)).toBe(true)
+  expect(hasValidSignature(official.content, official.signature, official.secret)).toBe(true)
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['what is no hexadecimal', official.content, 'z'.repeat(64), official.secret],
   ['nothing', official.content, '', official.secret],
 ])('%s is not', (_name, content, signature, secret) => {
-  expect(isSigned(content, signature, secret)).toBe(false)
+  expect(hasValidSignature(content, signature, secret)).toBe(false)
 })

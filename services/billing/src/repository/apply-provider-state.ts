@@ -4,7 +4,7 @@ import { decideProviderState } from '../domain/decide-provider-state.ts'
 import type { ProviderState, Purchase } from '../domain/purchase.ts'
 import type { BillingTransaction } from './database.ts'
 import { markPlanChange } from './tenant-lock.ts'
-import { isClosed } from './is-closed.ts'
+import { isRestaurantClosed } from './is-restaurant-closed.ts'
 import { changePurchase, findPurchaseAmong, listOpenPurchases } from './purchase-rows.ts'
 import { findSubscription, setSubscription } from './subscriptions-repository.ts'
 
@@ -45,7 +45,7 @@ async function readPurchasesState(tx: BillingTransaction, tenant: Tenant) {
   const openPurchases = await listOpenPurchases(tx, tenant)
   const find = async (id: string | null | undefined) => (id ? findPurchaseAmong(openPurchases, tx, tenant, id) : null)
   return {
-    isClosed: await isClosed(tx, tenant),
+    isClosed: await isRestaurantClosed(tx, tenant),
     openPurchases,
     current,
     activePurchase: await find(current?.purchaseId),

@@ -1,5 +1,5 @@
 import { runPurge, type Tenant } from '@tiffin/service-kit'
-import { endAll } from '../domain/decide-endings.ts'
+import { endAllPurchases } from '../domain/decide-endings.ts'
 import { endPurchases } from './apply-provider-state.ts'
 import type { BillingDatabase } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
@@ -21,7 +21,7 @@ export function createClosedRestaurantsRepository(db: BillingDatabase) {
           SELECT close_restaurant(
             ${tenant.id}::uuid, ${name}, ${removedAt}::timestamptz, ${purgeAt}::timestamptz
           )::text`
-        await endPurchases(tx, tenant, endAll(await listOpenPurchases(tx, tenant), 'now'), now)
+        await endPurchases(tx, tenant, endAllPurchases(await listOpenPurchases(tx, tenant), 'now'), now)
       })
     },
 

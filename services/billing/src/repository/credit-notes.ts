@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from '@tiffin/service-kit'
-import { endAll } from '../domain/decide-endings.ts'
+import { endAllPurchases } from '../domain/decide-endings.ts'
 import { creditNoteNumber, financialYearOf } from '../domain/invoice.ts'
 import { isFinal } from '../domain/purchase.ts'
 import type { Refund } from '../domain/refund.ts'
@@ -94,7 +94,7 @@ async function endRefundedPlan(
       await changePurchase(tx, tenant, purchase, { ending: 'now', isEndingDone: false, checkAt: now }, now)
     return
   }
-  await endPurchases(tx, tenant, endAll(await listOpenPurchases(tx, tenant), 'now'), now)
+  await endPurchases(tx, tenant, endAllPurchases(await listOpenPurchases(tx, tenant), 'now'), now)
   const other = await findOtherPaid(tx, tenant, purchase.id, now)
   await setSubscription(tx, tenant, other ?? FREE_SUBSCRIPTION, now)
 }

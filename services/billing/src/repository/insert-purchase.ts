@@ -10,7 +10,7 @@ export type PurchaseRequest = { readonly id: string; readonly planId: string; re
 /**
  * Returns the end of a lease that begins now: until then one process alone may create the subscription at the provider.
  */
-export const leaseFrom = (now: Date): Date => new Date(now.getTime() + CREATE_LEASE_MS)
+export const createLeaseEnd = (now: Date): Date => new Date(now.getTime() + CREATE_LEASE_MS)
 
 /** Stores a new purchase, leased to the caller, with its audit entry. */
 export async function insertPurchase(
@@ -21,7 +21,7 @@ export async function insertPurchase(
   terms: CheckoutTerms,
   now: Date,
 ): Promise<Purchase> {
-  const lease = { status: 'creating', checkAt: leaseFrom(now), createdAt: now }
+  const lease = { status: 'creating', checkAt: createLeaseEnd(now), createdAt: now }
   const data = { restaurantId: tenant.id, id, idempotencyKey, ...terms, ...lease }
   const purchase = toPurchase(await tx.purchase.create({ data, select: purchaseColumns }))
   await recordAudit(tx, tenant, {

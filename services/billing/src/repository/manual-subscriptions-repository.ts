@@ -6,7 +6,7 @@ import type { BillingDatabase, BillingTransaction } from './database.ts'
 import { endPurchases } from './apply-provider-state.ts'
 import { findPurchase } from './purchase-rows.ts'
 import { withTenantLock } from './tenant-lock.ts'
-import { isClosed } from './is-closed.ts'
+import { isRestaurantClosed } from './is-restaurant-closed.ts'
 import type { ActionOrigin } from './plan-changes-repository.ts'
 import { lockPlanForReference } from './plans-repository.ts'
 import { findRolledOver, loadCurrentPlan, setSubscription } from './subscriptions-repository.ts'
@@ -40,7 +40,7 @@ export function createManualSubscriptionsRepository(db: BillingDatabase) {
     decide: (tx: BillingTransaction, stored: Subscription | null) => Promise<ManualDecision | null>,
   ): Promise<ManualSubscription> =>
     withTenantLock(db, tenant, async (tx) => {
-      if (await isClosed(tx, tenant)) throw new AppError('RESTAURANT_NOT_FOUND')
+      if (await isRestaurantClosed(tx, tenant)) throw new AppError('RESTAURANT_NOT_FOUND')
       const before = subscriptionFacts(await loadCurrentPlan(tx, tenant, now))
       const decided = await decide(tx, await findRolledOver(tx, tenant, now))
       if (decided) {

@@ -6,7 +6,7 @@ import type { Charge } from '../domain/invoice.ts'
 import type { OperatorActor } from './manual-subscriptions-repository.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
-import { isClosed, restaurantNameFor } from './is-closed.ts'
+import { isRestaurantClosed, restaurantNameFor } from './is-restaurant-closed.ts'
 import type { IssueKind } from './payment-issues.ts'
 import { refundColumns, toRefund } from './refund-rows.ts'
 import { findRolledOver } from './subscriptions-repository.ts'
@@ -167,7 +167,7 @@ async function listPayments(
     },
     orderBy: [{ paidAt: 'desc' }, { number: 'desc' }],
   })
-  const current = (await isClosed(tx, tenant)) ? null : await findRolledOver(tx, tenant, now)
+  const current = (await isRestaurantClosed(tx, tenant)) ? null : await findRolledOver(tx, tenant, now)
   return rows.map(({ purchaseId, refunds, ...row }) => {
     const isNow =
       (row.periodStart === null || row.periodStart <= now) && (row.periodEnd === null || row.periodEnd > now)

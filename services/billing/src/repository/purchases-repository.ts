@@ -1,6 +1,6 @@
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import { decideCheckout, type CheckoutRefusal } from '../domain/decide-checkout.ts'
-import { decideCancellation, endAll, fallsBackToFree } from '../domain/decide-endings.ts'
+import { decideCancellation, endAllPurchases, fallsBackToFree } from '../domain/decide-endings.ts'
 import type { Charge } from '../domain/invoice.ts'
 import { compareEvent, type ProviderState, type Purchase } from '../domain/purchase.ts'
 import { FREE_SUBSCRIPTION } from '../domain/subscription.ts'
@@ -8,8 +8,8 @@ import { applyProviderState, endPurchases } from './apply-provider-state.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
 import { addInvoice } from './invoices-repository.ts'
-import { insertPurchase, leaseFrom, type PurchaseRequest } from './insert-purchase.ts'
-import { isClosed } from './is-closed.ts'
+import { insertPurchase, createLeaseEnd, type PurchaseRequest } from './insert-purchase.ts'
+import { isRestaurantClosed } from './is-restaurant-closed.ts'
 import { findPlan, lockPlanForReference } from './plans-repository.ts'
 import {
   changePurchase,
@@ -24,7 +24,7 @@ import { findSubscription, loadCurrentPlan, markCancelled, setSubscription } fro
 export type PurchaseRef = { readonly tenant: Tenant; readonly id: string }
 
 /** The outcome of a checkout. `mustCreate`: this call creates the subscription at the provider. */
-export type Reservation =
+export type CheckoutReservation =
   | { readonly kind: 'refused'; readonly reason: CheckoutRefusal }
   | { readonly kind: 'reserved'; readonly purchase: Purchase; readonly mustCreate: boolean }
 
@@ -69,10 +69,10 @@ export function createPurchasesRepository(db: BillingDatabase) {
     },
 
     /** Stores the purchase before the provider is called, or finds the unfinished one (`decideCheckout`). */
-    reserve(tenant: Tenant, request: PurchaseRequest, now: Date): Promise<Reservation> {
+    reserve(tenant: Tenant, request: PurchaseRequest, now: Date): Promise<CheckoutReservation> {
       return withTenantLock(db, tenant, async (tx) => {
         const state = {
-          isClosed: await isClosed(tx, tenant),
+          isClosed: await isRestaurantClosed(tx, tenant),
           plan: await lockPlanForReference(tx, request.planId),
           current: await loadCurrentPlan(tx, tenant, now),
           openPurchases: await listOpenPurchases(tx, tenant),
@@ -88,7 +88,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
         return {
           kind: 'reserved',
           purchase: mustCreate
-            ? await changePurchase(tx, tenant, purchase, { checkAt: leaseFrom(now) }, now)
+            ? await changePurchase(tx, tenant, purchase, { checkAt: createLeaseEnd(now) }, now)
             : purchase,
           mustCreate,
         }
@@ -189,7 +189,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
       return withTenantLock(db, tenant, async (tx) => {
         const { subscription, plan } = await loadCurrentPlan(tx, tenant, now)
         const { ending, endsAt } = decideCancellation(subscription, atPeriodEnd, now)
-        await endPurchases(tx, tenant, endAll(await listOpenPurchases(tx, tenant), ending), now)
+        await endPurchases(tx, tenant, endAllPurchases(await listOpenPurchases(tx, tenant), ending), now)
         if (ending === 'period_end') await markCancelled(tx, tenant, now)
         else await setSubscription(tx, tenant, FREE_SUBSCRIPTION, now)
         await recordAudit(tx, tenant, {

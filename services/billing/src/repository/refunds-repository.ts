@@ -15,7 +15,7 @@ import type { OperatorActor } from './manual-subscriptions-repository.ts'
 import { creditRefund, type CreditedInvoice } from './credit-notes.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
-import { restaurantNameFor } from './is-closed.ts'
+import { restaurantNameFor } from './is-restaurant-closed.ts'
 import { openIssue } from './payment-issues.ts'
 import { changeRefund, findRefund, insertRefund, listRefundsOf, refundColumns, toRefund } from './refund-rows.ts'
 

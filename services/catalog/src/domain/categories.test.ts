@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSpelling, isInCategory, toCategories } from './categories.ts'
+import { createCategorySpelling, isInCategory, toCategories } from './categories.ts'
 
 const at = (mainCategory: string, subcategory = '') => ({ mainCategory, subcategory })
 
@@ -19,7 +19,7 @@ test('categories are listed by name, each once whatever its case, spelt as they 
 })
 
 test('a category is spelt as it is known; the same subcategory elsewhere is another', () => {
-  const spell = createSpelling([at('Mains', 'Dal')])
+  const spell = createCategorySpelling([at('Mains', 'Dal')])
 
   expect(spell(at('MAINS', 'DAL'))).toEqual(at('Mains', 'Dal'))
   expect(spell(at('Sides', 'DAL'))).toEqual(at('Sides', 'DAL'))

@@ -12,7 +12,7 @@ export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b
 
 /** Groups these paths into categories, sorted by name. Each name is spelt as it first appears. */
 export function toCategories(paths: readonly CategoryPath[]): Category[] {
-  const spell = createSpelling()
+  const spell = createCategorySpelling()
   const mainCategories = new Map<string, Set<string>>()
   for (const path of paths) {
     const { mainCategory, subcategory } = spell(path)
@@ -28,7 +28,7 @@ export function toCategories(paths: readonly CategoryPath[]): Category[] {
  * Creates a function that spells a category as the restaurant spells it already, so that 'starters' does not become a
  * second Starters. A new category keeps its first spelling.
  */
-export function createSpelling(paths: readonly CategoryPath[] = []): (path: CategoryPath) => CategoryPath {
+export function createCategorySpelling(paths: readonly CategoryPath[] = []): (path: CategoryPath) => CategoryPath {
   const known = new Map<string, string>()
   const remember = (key: string, name: string): string => {
     const spelt = known.get(key)

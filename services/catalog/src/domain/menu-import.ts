@@ -1,7 +1,7 @@
 import { MENU_CODE_COLUMN, MENU_CSV_COLUMNS, menuItemFields, type ImportError } from '@tiffin/contracts'
 import { isDishCode, paiseFromRupees, type Paise } from '@tiffin/domain'
 import { safeParse, type ZodMiniType } from 'zod/mini'
-import { createSpelling, sameName, type CategoryPath } from './categories.ts'
+import { createCategorySpelling, sameName, type CategoryPath } from './categories.ts'
 import { NO_TAX } from './default-tax-groups.ts'
 import type { NewMenuItem, TaxGroup } from './menu.ts'
 
@@ -55,7 +55,7 @@ export function parseRows(rows: readonly MenuCsvRow[]): ParsedRow[] {
  * is reported only when the row has no other problem (gap G43).
  */
 export function checkRows(rows: readonly ParsedRow[], known: KnownMenu): CheckedImport {
-  const spell = createSpelling([...known.dishes, ...known.keptCategories])
+  const spell = createCategorySpelling([...known.dishes, ...known.keptCategories])
   const seen = new Set(known.dishes.map((dish) => keyOf(dish.name, dish)))
   const holders = new Map<string | null, string>(known.dishes.map(({ code, name }) => [code, `"${name}"`]))
   holders.delete(null)

@@ -63,7 +63,7 @@ export function readList({ mainCategory, subcategory }: ListName, { dishes, cate
  *
  * @throws AppError MENU_ORDER_CHANGED when the list is not in the order of `before` any more
  */
-export function rearrange(
+export function arrangeList(
   list: readonly ListEntry[],
   { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
 ): ListEntry[] {

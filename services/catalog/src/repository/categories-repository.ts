@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
 import { MOST_CATEGORIES } from '@tiffin/domain'
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
-import { createSpelling, isInCategory, toCategories, type Category, type CategoryPath } from '../domain/categories.ts'
+import {
+  createCategorySpelling,
+  isInCategory,
+  toCategories,
+  type Category,
+  type CategoryPath,
+} from '../domain/categories.ts'
 import { categorySubject } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { listRoutes, removeRoutes } from './station-routes-repository.ts'
@@ -90,5 +96,5 @@ export type CategoriesRepository = ReturnType<typeof createCategoriesRepository>
 async function readCategories(tx: Transaction, tenant: Tenant) {
   const { ofDishes, kept } = await listCategoryPaths(tx, tenant)
   const paths = [...ofDishes, ...kept]
-  return { ofDishes, kept, categories: toCategories(paths), spell: createSpelling(paths) }
+  return { ofDishes, kept, categories: toCategories(paths), spell: createCategorySpelling(paths) }
 }

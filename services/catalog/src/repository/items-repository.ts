@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { allowLongWork, changesOf, recordAudit, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
-import { createSpelling, isSameCategory, type CategoryPath } from '../domain/categories.ts'
+import { createCategorySpelling, isSameCategory, type CategoryPath } from '../domain/categories.ts'
 import { requireRoom, type MenuItem, type MenuItemChange, type NewMenuItem, type TaxGroup } from '../domain/menu.ts'
 import type { KnownMenu } from '../domain/menu-import.ts'
 import type { Station } from '../domain/stations.ts'
@@ -16,7 +16,7 @@ import { listCategoryPaths, lockMenu } from './transaction.ts'
  * A dish that a request added. `repeats`: the hash of the earlier request under the same key that added the dish; null
  * for a new dish.
  */
-export type Creation = { readonly item: MenuItem; readonly repeats: { readonly bodyHash: string } | null }
+export type CreatedItem = { readonly item: MenuItem; readonly repeats: { readonly bodyHash: string } | null }
 
 /** Stores the dishes of a restaurant. */
 export function createItemsRepository(db: CatalogDatabase) {
@@ -44,7 +44,7 @@ export function createItemsRepository(db: CatalogDatabase) {
       item: NewMenuItem,
       limit: number,
       request: IdempotentRequest | null,
-    ): Promise<Creation> {
+    ): Promise<CreatedItem> {
       return db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
         const repetition = request && (await findCreation(tx, tenant, request.key))
@@ -134,7 +134,7 @@ export type ItemsRepository = ReturnType<typeof createItemsRepository>
  * Finds the dish that a request with this key added. The dish is returned in its present state, even when it is off the
  * menu again.
  */
-async function findCreation(tx: Transaction, tenant: Tenant, idempotencyKey: string): Promise<Creation | null> {
+async function findCreation(tx: Transaction, tenant: Tenant, idempotencyKey: string): Promise<CreatedItem | null> {
   const found = await tx.menuItem.findFirst({
     where: { restaurantId: tenant.id, idempotencyKey },
     select: { ...itemColumns, bodyHash: true },
@@ -206,5 +206,5 @@ async function spell(
   exceptId?: string,
 ): Promise<CategoryPath> {
   const { ofDishes, kept } = await listCategoryPaths(tx, tenant, exceptId)
-  return createSpelling([...ofDishes, ...kept])({ mainCategory, subcategory })
+  return createCategorySpelling([...ofDishes, ...kept])({ mainCategory, subcategory })
 }

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
 import { MOST_CATEGORIES } from '@tiffin/domain'
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
-import { readList, rearrange, type ListEntry, type ListName, type PlacedMenu } from '../domain/menu-order.ts'
+import { readList, arrangeList, type ListEntry, type ListName, type PlacedMenu } from '../domain/menu-order.ts'
 import { arrangementEntry, type ArrangedNames } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { lockMenu } from './transaction.ts'
 
 /** A list in the order that the user saw (`before`) and in the order that the user wants (`after`). */
-export type NewOrder = ListName & { readonly before: readonly string[]; readonly after: readonly string[] }
+export type Arrangement = ListName & { readonly before: readonly string[]; readonly after: readonly string[] }
 
 /** Stores the restaurant's own order of its menu. */
 export function createMenuOrderRepository(db: CatalogDatabase) {
   return {
     /** Saves the order of these lists, all or none. @throws AppError MENU_ORDER_CHANGED or MOST_REACHED */
-    async arrange(tenant: Tenant, lists: readonly NewOrder[]): Promise<void> {
+    async arrange(tenant: Tenant, lists: readonly Arrangement[]): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         await lockMenu(tx, tenant)
         const menu = await readMenu(tx, tenant)
         const changed: ArrangedNames[] = []
         for (const list of lists) {
           const before = readList(list, menu)
-          const after = rearrange(before, list)
+          const after = arrangeList(before, list)
           if (after.every((entry, index) => entry === before[index])) continue
           if (list.subcategory === null) await placeCategories(tx, tenant, list.mainCategory, after)
           else await placeDishes(tx, tenant, after)

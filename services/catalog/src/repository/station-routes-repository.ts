@@ -2,7 +2,7 @@ import { AppError } from '@tiffin/contracts'
 import { MOST_CATEGORIES } from '@tiffin/domain'
 import { recordAudit, type Tenant } from '@tiffin/service-kit'
 import {
-  createSpelling,
+  createCategorySpelling,
   isInCategory,
   isSameCategory,
   toCategories,
@@ -16,7 +16,7 @@ import { findStation, listStations } from './stations-repository.ts'
 import { listCategoryPaths, lockMenu } from './transaction.ts'
 
 /** The data that decide to which station the dishes of a category go. */
-export type Routing = {
+export type CategoryRouting = {
   readonly stations: readonly Station[]
   readonly routes: readonly StationRoute[]
   readonly categories: readonly Category[]
@@ -27,7 +27,7 @@ export type Routing = {
 /** Stores the station of each category. */
 export function createStationRoutesRepository(db: CatalogDatabase) {
   return {
-    async read(tenant: Tenant): Promise<Routing> {
+    async read(tenant: Tenant): Promise<CategoryRouting> {
       return db.inTenant(tenant, async (tx) => {
         const counts = await countDishes(tx, tenant)
         const { ofDishes, kept } = await listCategoryPaths(tx, tenant)
@@ -59,7 +59,7 @@ export function createStationRoutesRepository(db: CatalogDatabase) {
         if (!known && routes.length >= MOST_CATEGORIES)
           throw new AppError('MOST_REACHED', { most: MOST_CATEGORIES, noun: 'categories with a kitchen station' })
         const before = known ? await findStation(tx, tenant, known.stationId) : null
-        const spelt = createSpelling(paths)(path)
+        const spelt = createCategorySpelling(paths)(path)
         if (known) await removeRoutes(tx, tenant, [known])
         if (stationId !== null) await tx.stationRoute.create({ data: { restaurantId: tenant.id, ...spelt, stationId } })
         await recordAudit(tx, tenant, {

@@ -5,7 +5,7 @@ import type { Order } from '../domain/order.ts'
 import { lineFacts } from '../repository/audit-entry.ts'
 import { settledFacts } from '../wire.ts'
 import type { Transaction } from '../repository/database.ts'
-import { monthOf } from '../repository/order-key.ts'
+import { monthOfOrder } from '../repository/order-key.ts'
 import type { UnnumberedOrder } from './day-of-orders.ts'
 import { demoStaff } from './staff.ts'
 
@@ -80,7 +80,7 @@ function keyOf(restaurantId: string, order: Order) {
 
 /** Returns the month in the key of a demo order, whose id always contains a time. */
 function monthDate({ id }: Pick<Order, 'id'>): Date {
-  return new Date(monthOf(id)!)
+  return new Date(monthOfOrder(id)!)
 }
 
 function entriesOf(restaurantId: string, order: Order) {

@@ -4,8 +4,14 @@ import type { PricedLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { lineFacts, insertAudit } from './audit-entry.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
-import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './item-stock.ts'
-import { hasKey } from './order-key.ts'
+import {
+  countPortionsDown,
+  findShortDishes,
+  hasEnoughPortions,
+  whenPortionsShort,
+  type ShortDish,
+} from './item-stock.ts'
+import { hasOrderKey } from './order-key.ts'
 import { kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kot-statements.ts'
 import { insertPunch, type Punch } from './order-punches.ts'
 import { linesAsRecordset } from './place-order.ts'
@@ -47,7 +53,7 @@ export async function addItems(
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === null) return refuseFullKots(error)
-    const dishes = findShort(refusal)
+    const dishes = findShortDishes(refusal)
     return dishes ? { kind: 'items-short', dishes } : { kind: refusal as Refusal }
   }
 }
@@ -62,15 +68,15 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
     punch: addition.punch,
   })
   const numbers = takesNumbers
-    ? Prisma.sql`${takeKotNumbers(tenant, clock, Prisma.sql`${addition.kots.length}::int WHERE ${hasEnough}`)},`
+    ? Prisma.sql`${takeKotNumbers(tenant, clock, Prisma.sql`${addition.kots.length}::int WHERE ${hasEnoughPortions}`)},`
     : Prisma.empty
   const facts = JSON.stringify({ items: lineFacts(addition.lines) })
   return Prisma.sql`
-    WITH ${countDown(tenant, clock, addition.lines)},
+    WITH ${countPortionsDown(tenant, clock, addition.lines)},
     ${numbers} ${kots.numbered} target AS (
       UPDATE orders o SET version = version + 1, bill_printed_at = NULL
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', addition.orderId)} AND o.status = 'Active'
-        AND ${hasEnough} ${takesNumbers ? Prisma.sql`AND EXISTS (SELECT FROM counter)` : Prisma.empty}
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', addition.orderId)} AND o.status = 'Active'
+        AND ${hasEnoughPortions} ${takesNumbers ? Prisma.sql`AND EXISTS (SELECT FROM counter)` : Prisma.empty}
       RETURNING id, month, order_number, version
     ), replied AS (
       SELECT id, month, order_number, version, jsonb_build_object('message', ${addition.punch.message}::text,
@@ -102,7 +108,7 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
       ${insertAudit(tenant, { action: 'order.added', after: Prisma.sql`${facts}::jsonb`, from: Prisma.sql`accepted` })}
     )
     SELECT (SELECT reply FROM replied) AS reply,
-      CASE ${whenShort}
+      CASE ${whenPortionsShort}
         WHEN NOT EXISTS (SELECT FROM target) THEN refuse('not-active')
         WHEN NOT EXISTS (SELECT FROM accepted) THEN refuse('key-used') END`
 }

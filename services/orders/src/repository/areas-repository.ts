@@ -2,14 +2,14 @@ import { AppError } from '@tiffin/contracts'
 import { compareNames, MOST_AREAS } from '@tiffin/domain'
 import { breaksUnique, changesOf, recordAudit, type Moment, type Tenant } from '@tiffin/service-kit'
 import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
-import type { Read } from './orders-repository.ts'
+import type { FoundAtMoment } from './orders-repository.ts'
 
 export type Area = { readonly id: string; readonly name: string }
 
 /** Stores the areas of a restaurant. A removed area keeps its row, because its tables still refer to it. */
 export function createAreasRepository(db: OrdersDatabase, clock = createClock()) {
   return {
-    list(tenant: Tenant): Promise<Read<Area[]>> {
+    list(tenant: Tenant): Promise<FoundAtMoment<Area[]>> {
       const work = async (tx: Transaction, moment: Moment) => {
         const areas = await tx.area.findMany({
           where: { restaurantId: tenant.id, deletedAt: null },

@@ -2,7 +2,7 @@ import { AppError } from '@tiffin/contracts'
 import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
-import { limitsAt } from './item-stock.ts'
+import { limitsDishAt } from './item-stock.ts'
 
 /** The availability of a limited dish: it is not available, or a number of portions is left. */
 export type DishAvailability = {
@@ -22,7 +22,7 @@ export function createAvailabilityRepository(db: OrdersDatabase, clock = createC
         tenant,
         Prisma.sql`
           SELECT menu_item_id AS "menuItemId", remaining, until, reason FROM item_stock
-          WHERE restaurant_id = ${tenant.id}::uuid AND ${limitsAt(clock, Prisma.sql`until`)} ORDER BY menu_item_id`,
+          WHERE restaurant_id = ${tenant.id}::uuid AND ${limitsDishAt(clock, Prisma.sql`until`)} ORDER BY menu_item_id`,
       )
     },
 

@@ -4,7 +4,7 @@ import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
-import { monthOf } from './order-key.ts'
+import { monthOfOrder } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
 
 /** The fields of an order that can change without changing its bill. */
@@ -36,7 +36,7 @@ export function changeOrder(
     const changed = { ...order, ...data }
     const changes = changesOf(factsOf(order), factsOf(changed))
     if (!changes) return order
-    const month = monthOf(orderId)
+    const month = monthOfOrder(orderId)
     const where = { restaurantId: tenant.id, ...(month !== null && { month: new Date(month) }), id: orderId }
     await tx.order.updateMany({ where, data })
     const subject = { id: orderId, name: order.orderNumber }

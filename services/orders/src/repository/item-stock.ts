@@ -10,21 +10,21 @@ export type ShortDish = { readonly menuItemId: string; readonly name: string; re
 const REFUSAL = 'item-not-available'
 
 /** Returns SQL that is true while a row of `item_stock` limits its dish, that is before its `until`. */
-export function limitsAt(clock: Clock, until: Prisma.Sql): Prisma.Sql {
+export function limitsDishAt(clock: Clock, until: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${until} IS NULL OR ${until} > ${nowOf(clock)})`
 }
 
 /**
  * Returns the CTEs of a punch that check the stock of its dishes and count it down; dishes without a stock row cost one
  * look into an index. The CTE `short` has a row for each dish of which too few portions are left. A CTE that locks the
- * counter or the order must depend on `hasEnough`, so that the stock is locked before; the statement must contain
- * `whenShort`.
+ * counter or the order must depend on `hasEnoughPortions`, so that the stock is locked before; the statement must
+ * contain `whenPortionsShort`.
  *
  * The rows are locked in the order of the dishes, so that two carts with the same dishes wait for each other instead of
  * causing a deadlock. A punch that waited for the lock reads the stock that the punch before left.
  */
-export function countDown(tenant: Tenant, clock: Clock, lines: readonly CartLine[]): Prisma.Sql {
-  const counts = limitsAt(clock, Prisma.sql`stocked.until`)
+export function countPortionsDown(tenant: Tenant, clock: Clock, lines: readonly CartLine[]): Prisma.Sql {
+  const counts = limitsDishAt(clock, Prisma.sql`stocked.until`)
   return Prisma.sql`
     asked AS (
       SELECT "menuItemId", name, quantity
@@ -42,18 +42,18 @@ export function countDown(tenant: Tenant, clock: Clock, lines: readonly CartLine
       UPDATE item_stock s SET remaining = s.remaining - asked.quantity
       FROM stocked JOIN asked ON asked."menuItemId" = stocked.menu_item_id
       WHERE s.restaurant_id = ${tenant.id}::uuid AND s.menu_item_id = stocked.menu_item_id
-        AND s.remaining IS NOT NULL AND ${counts} AND ${hasEnough}
+        AND s.remaining IS NOT NULL AND ${counts} AND ${hasEnoughPortions}
     )`
 }
 
-export const hasEnough = Prisma.sql`NOT EXISTS (SELECT FROM short)`
+export const hasEnoughPortions = Prisma.sql`NOT EXISTS (SELECT FROM short)`
 
 /** The branch of a CASE that refuses a punch when too few portions of a dish are left. */
-export const whenShort = Prisma.sql`WHEN EXISTS (SELECT FROM short) THEN refuse(${REFUSAL} ||
+export const whenPortionsShort = Prisma.sql`WHEN EXISTS (SELECT FROM short) THEN refuse(${REFUSAL} ||
   (SELECT jsonb_agg(to_jsonb(short) ORDER BY name, "menuItemId") FROM short)::text)`
 
-/** Reads the dishes from a refusal of `whenShort`; null for any other refusal. */
-export function findShort(refusal: string): ShortDish[] | null {
+/** Reads the dishes from a refusal of `whenPortionsShort`; null for any other refusal. */
+export function findShortDishes(refusal: string): ShortDish[] | null {
   return refusal.startsWith(REFUSAL) ? (JSON.parse(refusal.slice(REFUSAL.length)) as ShortDish[]) : null
 }
 

@@ -5,7 +5,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import { createClock, type OrdersDatabase } from './database.ts'
 import type { Kot } from './kots-repository.ts'
-import type { Read } from './orders-repository.ts'
+import type { FoundAtMoment } from './orders-repository.ts'
 import { nowOf } from './time.ts'
 
 /** The way in which a user took over a ticket that no screen drew: told the cooks, or printed it. */
@@ -39,13 +39,13 @@ export type KitchenBoard = {
 }
 
 /**
- * The time for which screens show an open ticket: `UNSEEN_LIFE` while no screen has drawn it or once its order is paid,
- * otherwise `LIFE`. Where the kitchen bumps no tickets, old ones thus make room for new ones.
+ * The time for which screens show an open ticket: `UNSEEN_TICKET_LIFE` while no screen has drawn it or once its order
+ * is paid, otherwise `LIFE`. Where the kitchen bumps no tickets, old ones thus make room for new ones.
  */
-export const UNSEEN_LIFE = Prisma.sql`interval '2 hours'`
+export const UNSEEN_TICKET_LIFE = Prisma.sql`interval '2 hours'`
 const LIFE = Prisma.sql`interval '12 hours'`
 /** The time for which screens may change a ticket: longer than they show it, because their requests may be late. */
-export const CHANGEABLE = Prisma.sql`interval '1 day'`
+export const CHANGEABLE_LIFE = Prisma.sql`interval '1 day'`
 
 const columns = Prisma.sql`
   k.id, k.number, k.kind, k.station_id AS "stationId", k.station_name AS station, k.lines, k.note,
@@ -72,7 +72,7 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
       Prisma.sql`
         WITH before AS (
           SELECT k.month, k.id, k.bumped_at IS NULL AS open FROM kots k
-          WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE}
+          WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
           FOR UPDATE
         ), changed AS (
           UPDATE kots k SET ${set} FROM before, orders o
@@ -94,7 +94,7 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
 
   return {
     /** Reads the tickets to show. @param stationId null for all stations */
-    async board(tenant: Tenant, stationId: string | null): Promise<Read<KitchenBoard>> {
+    async board(tenant: Tenant, stationId: string | null): Promise<FoundAtMoment<KitchenBoard>> {
       const ofStation = Prisma.sql`
         kots k JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
         WHERE k.restaurant_id = ${tenant.id}::uuid AND k.created_at > ${now()} - ${LIFE}
@@ -104,7 +104,7 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
         Prisma.sql`
           (SELECT ${columns}, (count(*) OVER ())::int AS "openInAll" FROM ${ofStation}
              AND k.bumped_at IS NULL
-             AND (k.created_at > ${now()} - ${UNSEEN_LIFE} OR (k.shown_at IS NOT NULL AND o.status = 'Active'))
+             AND (k.created_at > ${now()} - ${UNSEEN_TICKET_LIFE} OR (k.shown_at IS NOT NULL AND o.status = 'Active'))
            ORDER BY k.created_at, k.number LIMIT ${MOST_OPEN_TICKETS}::int)
           UNION ALL
           (SELECT ${columns}, NULL FROM ${ofStation} AND k.bumped_at IS NOT NULL
@@ -127,7 +127,7 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
         Prisma.sql`
           UPDATE kots k SET shown_at = ${now()}
           WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ANY (${ids}::uuid[]) AND k.shown_at IS NULL
-            AND k.created_at > ${now()} - ${CHANGEABLE}`,
+            AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}`,
       )
     },
 

@@ -4,7 +4,7 @@ import { actorNameOf, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import { createClock, type OrdersDatabase } from './database.ts'
-import { hasKey } from './order-key.ts'
+import { hasOrderKey } from './order-key.ts'
 import { pickUpStatement } from './ready-food.ts'
 
 /** A stored kitchen ticket. */
@@ -41,7 +41,7 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
               WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
               ORDER BY k.created_at DESC, k.number DESC LIMIT ${MOST_LISTED_KOTS}::int
             ) kot), '[]'::jsonb) AS kots
-          FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}`,
+          FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}`,
       )
       if (!row) throw new AppError('ORDER_NOT_FOUND')
       return row.kots.map((kot) => ({ ...kot, createdAt: new Date(kot.createdAt) }))
@@ -56,7 +56,7 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
         Prisma.sql`
           WITH counted AS (
             UPDATE kots k SET printed = k.printed + 1 FROM orders o
-            WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}
+            WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}
               AND k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
               AND k.id = ${kotId}::uuid
             RETURNING ${columns}, o.id AS "orderId", o.order_number

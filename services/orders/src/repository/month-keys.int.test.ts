@@ -7,7 +7,7 @@ import { settle } from '../settle.ts'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 import { addItems as addToOrder } from './add-items.ts'
 import { createClock, openDatabase, type OrdersDatabase } from './database.ts'
-import { monthOf } from './order-key.ts'
+import { monthOfOrder } from './order-key.ts'
 import { addingPunch, placingPunch } from './order-punches.ts'
 import { createOrdersRepository, type OrdersRepository } from './orders-repository.ts'
 import { placeOrder } from './place-order.ts'
@@ -59,7 +59,7 @@ describe('the month of an order', () => {
     )
 
     // May 2020 is the month of `created_at` in UTC.
-    expect(monthOf(id) ?? '2020-05-01').toBe(rows[0]!.month)
+    expect(monthOfOrder(id) ?? '2020-05-01').toBe(rows[0]!.month)
   })
 
   test('stands in the key of every table that points at an order', async () => {

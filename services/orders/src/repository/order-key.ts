@@ -7,7 +7,7 @@ const TIMED = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab]/i
  * Returns the month in the key of an order, as `YYYY-MM-DD` of its first day in UTC, from the time in the order's id.
  * Null for an id without a time, whose month only the database knows. Must agree with `month_of_order` of the database.
  */
-export function monthOf(orderId: string): string | null {
+export function monthOfOrder(orderId: string): string | null {
   const [, high, low] = TIMED.exec(orderId) ?? []
   if (high === undefined || low === undefined) return null
   const time = new Date(Number.parseInt(high + low, 16))
@@ -15,8 +15,8 @@ export function monthOf(orderId: string): string | null {
 }
 
 /** Returns SQL that finds an order by its key; the statement must name the restaurant as well. */
-export function hasKey(alias: 'o' | 'c', orderId: string): Prisma.Sql {
-  const month = monthOf(orderId)
+export function hasOrderKey(alias: 'o' | 'c', orderId: string): Prisma.Sql {
+  const month = monthOfOrder(orderId)
   const order = Prisma.raw(alias)
   const byId = Prisma.sql`${order}.id = ${orderId}::uuid`
   return month === null ? byId : Prisma.sql`${order}.month = ${month}::date AND ${byId}`

@@ -6,7 +6,7 @@ import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
 import { kotsOfPunch } from './kot-statements.ts'
-import { monthOf } from './order-key.ts'
+import { monthOfOrder } from './order-key.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 
 const AS_UUID = /^[\da-f]{32}$/i
@@ -118,7 +118,7 @@ export type StoredPunch = { readonly isSame: boolean; readonly isByOrder: boolea
  */
 export async function findPunch(db: OrdersDatabase, tenant: Tenant, punch: Punch): Promise<StoredPunch | null> {
   if (punch.id === null) return null
-  const month = punch.placesOrder && monthOf(punch.placesOrder)
+  const month = punch.placesOrder && monthOfOrder(punch.placesOrder)
   const [row] = await db.runInTenant<StoredPunch>(
     tenant,
     Prisma.sql`
@@ -137,7 +137,7 @@ export async function findPunch(db: OrdersDatabase, tenant: Tenant, punch: Punch
 }
 
 /** Returns SQL that is true when a punch or act is stored under the id of this act. */
-export function isKept(tenant: Tenant, { id }: Act): Prisma.Sql {
+export function isActStored(tenant: Tenant, { id }: Act): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM order_punches p WHERE p.restaurant_id = ${tenant.id}::uuid AND p.punch_id = ${id}::uuid)`
 }
@@ -149,7 +149,7 @@ export function isKept(tenant: Tenant, { id }: Act): Prisma.Sql {
  * @param open the transaction to read in; null for a transaction of its own
  * @throws AppError IDEMPOTENCY_MISMATCH when the id is that of another act
  */
-export async function findActedOn(
+export async function findOrderOfAct(
   db: OrdersDatabase,
   tenant: Tenant,
   act: Act,

@@ -5,7 +5,7 @@ import type { Order, OrderLine, Payment, Settlement, Tip } from '../domain/order
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, Transaction } from './database.ts'
 import { documentColumn, documentFromRow, type DocumentRow } from './documents.ts'
-import { hasKey } from './order-key.ts'
+import { hasOrderKey } from './order-key.ts'
 import { readyColumn, readyFromRow, type ReadyRow } from './ready-food.ts'
 
 /** An order with its items and payments as one row, so that a list of orders is one statement. */
@@ -80,7 +80,7 @@ export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Pris
 export async function loadOrder(tx: Transaction, tenant: Tenant, orderId: string, lock = Prisma.empty): Promise<Order> {
   const [row] = await tx.$queryRaw<OrderRow[]>`
     SELECT ${orderColumns(tenant)} FROM orders o
-    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)} ${lock}`
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)} ${lock}`
   if (!row) throw new AppError('ORDER_NOT_FOUND')
   return orderFromRow(row)
 }

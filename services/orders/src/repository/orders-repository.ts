@@ -4,7 +4,7 @@ import type { Moment, StoredReply, Tenant } from '@tiffin/service-kit'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { createClock, type Clock, type OrdersDatabase } from './database.ts'
-import { hasKey } from './order-key.ts'
+import { hasOrderKey } from './order-key.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { isNoSettledTable, startOfWindow, type OrdersWindow } from './orders-window.ts'
 import { startOfBusinessDay } from './time.ts'
@@ -27,7 +27,7 @@ export type OrderFilter = {
 export type DaySales = { readonly orders: number; readonly salesPaise: Paise; readonly active: number }
 
 /** A result with the moment at which it was read. The version of the moment is no newer than the result. */
-export type Read<T> = { readonly moment: Moment; readonly found: T }
+export type FoundAtMoment<T> = { readonly moment: Moment; readonly found: T }
 
 /**
  * Reads the orders of a restaurant. The writes, and the longer reads, are functions in files of their own, which
@@ -42,7 +42,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
     },
 
     /** Lists orders, the newest first. */
-    async list(tenant: Tenant, filter: OrderFilter): Promise<Read<Order[]>> {
+    async list(tenant: Tenant, filter: OrderFilter): Promise<FoundAtMoment<Order[]>> {
       const { rows, moment } = await db.readInTenant<OrderRow>(tenant, listStatement(tenant, filter, clock))
       return { moment: at(moment), found: rows.map(orderFromRow) }
     },
@@ -64,7 +64,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
         tenant,
         Prisma.sql`
           SELECT ${orderColumns(tenant)} FROM orders o
-          WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}`,
+          WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}`,
       )
       if (!rows[0]) throw new AppError('ORDER_NOT_FOUND')
       return orderFromRow(rows[0])
@@ -75,7 +75,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
     },
 
     /** Sums the sales of the business day and counts the active orders. */
-    async sumSales(tenant: Tenant): Promise<Read<DaySales>> {
+    async sumSales(tenant: Tenant): Promise<FoundAtMoment<DaySales>> {
       const { rows, moment } = await db.readInTenant<{ orders: number; sales: string; active: number }>(
         tenant,
         Prisma.sql`
@@ -119,7 +119,7 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
     filter.cursor &&
       Prisma.sql`(o.created_at, o.id) < (
         SELECT c.created_at, c.id FROM orders c
-        WHERE c.restaurant_id = ${tenant.id}::uuid AND ${hasKey('c', filter.cursor)})`,
+        WHERE c.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('c', filter.cursor)})`,
   ].filter((condition) => condition instanceof Prisma.Sql)
   const where = Prisma.join(conditions, ' AND ')
   const limit = Prisma.sql`ORDER BY o.created_at DESC, o.id DESC LIMIT ${filter.limit}::int`

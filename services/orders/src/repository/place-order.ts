@@ -6,7 +6,13 @@ import { variantOf } from '../domain/line-variant.ts'
 import type { PricedLine } from '../domain/order.ts'
 import { lineFacts, insertAudit } from './audit-entry.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
-import { countDown, findShort, hasEnough, whenShort, type ShortDish } from './item-stock.ts'
+import {
+  countPortionsDown,
+  findShortDishes,
+  hasEnoughPortions,
+  whenPortionsShort,
+  type ShortDish,
+} from './item-stock.ts'
 import { kotParts, type NewKot } from './kot-statements.ts'
 import { insertPunch, type Punch } from './order-punches.ts'
 import { businessDayAt, nowOf } from './time.ts'
@@ -62,7 +68,7 @@ export async function placeOrder(
     return { kind: 'placed', reply: row!.reply }
   } catch (error) {
     const refusal = refusalOf(error)
-    const dishes = refusal && findShort(refusal)
+    const dishes = refusal && findShortDishes(refusal)
     if (dishes) return { kind: 'items-short', dishes }
     if (refusal) return { kind: refusal as Refusal }
     if (breaksUnique(error, ONE_ORDER_AN_ID)) return { kind: 'id-used' }
@@ -88,11 +94,11 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       FROM tables t JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
       WHERE t.restaurant_id = ${tenant.id}::uuid AND t.id = ${order.tableId}::uuid AND t.deleted_at IS NULL
       FOR SHARE OF t
-    ), ${countDown(tenant, clock, order.lines)}, counter AS (
+    ), ${countPortionsDown(tenant, clock, order.lines)}, counter AS (
       INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
       SELECT ${tenant.id}::uuid, business_day, 1, ${order.kots.length}::int FROM moment
       WHERE (${order.tableId}::uuid IS NULL OR EXISTS (SELECT FROM dining)) AND ${order.dailyLimit}::int <> 0
-        AND ${hasEnough}
+        AND ${hasEnoughPortions}
       ON CONFLICT (restaurant_id, business_day) DO UPDATE
         SET last = order_counters.last + 1, last_kot = order_counters.last_kot + excluded.last_kot
         WHERE ${order.dailyLimit}::int < 0 OR order_counters.last < ${order.dailyLimit}::int
@@ -135,7 +141,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
     )
     SELECT (SELECT reply FROM replied) AS reply,
       CASE WHEN ${order.tableId}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM dining) THEN refuse('table-missing')
-        ${whenShort}
+        ${whenPortionsShort}
         WHEN NOT EXISTS (SELECT FROM counter) THEN refuse('limit-reached')
         WHEN NOT EXISTS (SELECT FROM placed) THEN refuse('key-used') END`
 }

@@ -13,14 +13,14 @@ export type RecentOrder = {
 
 /** The orders begun and the sales settled on a business day. Days without either are left out. */
 export type DayActivity = { readonly day: string; readonly orders: number; readonly salesPaise: Paise }
-export type Activity = {
+export type OrderActivity = {
   readonly total: number
   readonly lastOrderAt: Date | null
   readonly days: readonly DayActivity[]
 }
 
 /** The removal of a restaurant. `purgeAt`: when its data may be purged; null while unknown. */
-export type Closing = { readonly removedAt: Date; readonly purgeAt: Date | null }
+export type RemovalTimes = { readonly removedAt: Date; readonly purgeAt: Date | null }
 
 type RecentRow = {
   restaurant_id: string
@@ -67,7 +67,7 @@ export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
      * Loads the activity of the business days from `since` on. `dayOffsetMs`: the time from midnight in UTC to the
      * start of a business day.
      */
-    loadActivity(tenant: Tenant, since: Date, dayOffsetMs: number): Promise<Activity> {
+    loadActivity(tenant: Tenant, since: Date, dayOffsetMs: number): Promise<OrderActivity> {
       return db.inTenant(tenant, async (tx) => {
         const shift = dayOffsetMs / 1_000
         const [sums] = await tx.$queryRaw<ActivityRow[]>`
@@ -92,7 +92,7 @@ export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
     },
 
     /** Closes a restaurant; a repeated call does no harm. */
-    async close(tenant: Tenant, { removedAt, purgeAt }: Closing): Promise<void> {
+    async close(tenant: Tenant, { removedAt, purgeAt }: RemovalTimes): Promise<void> {
       const { unscoped } = db
       await unscoped.$queryRaw`
         SELECT close_restaurant(${tenant.id}::uuid, ${removedAt}::timestamptz, ${purgeAt}::timestamptz)::text`

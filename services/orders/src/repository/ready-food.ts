@@ -3,7 +3,7 @@ import type { ReadyTicket } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import type { Clock } from './database.ts'
-import { hasKey } from './order-key.ts'
+import { hasOrderKey } from './order-key.ts'
 import { nowOf } from './time.ts'
 
 /** A ready ticket in the JSON of a row. */
@@ -67,7 +67,7 @@ export function pickUpStatement(
   return Prisma.sql`
     WITH of_order AS (
       SELECT o.month, o.id, o.order_number FROM orders o
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}
     ), waiting AS (
       SELECT k.month, k.id FROM kots k JOIN of_order ON of_order.month = k.month AND of_order.id = k.order_id
       WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ANY (${kotIds}::uuid[]) AND ${isReady}

@@ -7,8 +7,8 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
 import { insertDocument } from './documents.ts'
-import { hasKey } from './order-key.ts'
-import { actOf, findActedOn, insertPunch, isKept, type Act } from './order-punches.ts'
+import { hasOrderKey } from './order-key.ts'
+import { actOf, findOrderOfAct, insertPunch, isActStored, type Act } from './order-punches.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { factsAreOf, factsColumn } from './restaurant-facts-repository.ts'
 
@@ -17,7 +17,7 @@ export type SettleTarget =
   | { readonly orderId: string; readonly ofTable?: string }
   | { readonly activeOrderOfTable: string }
 
-export type FoundToSettle =
+export type OrderToSettle =
   /** `now` is the time of the database; `facts` are null where tenancy has told none. */
   | { readonly kind: 'found'; readonly order: Order; readonly facts: RestaurantFacts | null; readonly now: Date }
   | { readonly kind: 'missing' }
@@ -54,11 +54,11 @@ export async function findToSettle(
   target: SettleTarget,
   request: IdempotentRequest | null,
   open: Transaction | null,
-): Promise<FoundToSettle> {
+): Promise<OrderToSettle> {
   const act = actOf('settle', request)
   const [row] = await db.runInTenant<ReadRow>(tenant, reading(tenant, target, request, act), open)
   if (row?.stored && request) return { kind: 'replayed', stored: row.stored, request }
-  const settledBefore = row?.is_kept ? await findActedOn(db, tenant, act, open) : null
+  const settledBefore = row?.is_kept ? await findOrderOfAct(db, tenant, act, open) : null
   if (settledBefore) return { kind: 'repeated', order: settledBefore }
   if (!row?.has_order) return { kind: 'missing' }
   return { kind: 'found', order: orderFromRow(row), facts: row.facts, now: row.now }
@@ -96,7 +96,7 @@ function whichOrder(tenant: Tenant, target: SettleTarget): Prisma.Sql {
       SELECT t.month, t.order_id FROM occupied_tables t
       WHERE t.restaurant_id = ${tenant.id}::uuid AND t.table_id = ${target.activeOrderOfTable}::uuid)`
   const { orderId, ofTable = null } = target
-  return Prisma.sql`${hasKey('o', orderId)} AND (${ofTable}::uuid IS NULL OR o.table_id = ${ofTable}::uuid)`
+  return Prisma.sql`${hasOrderKey('o', orderId)} AND (${ofTable}::uuid IS NULL OR o.table_id = ${ofTable}::uuid)`
 }
 
 type ReadRow = OrderRow & {
@@ -113,7 +113,7 @@ function reading(tenant: Tenant, target: SettleTarget, request: IdempotentReques
       (SELECT jsonb_build_object('route', k.route, 'bodyHash', k.body_hash, 'status', k.status, 'reply', k.reply)
        FROM idempotency_keys k
        WHERE k.restaurant_id = ${tenant.id}::uuid AND k.key = ${request?.key ?? null}::text) AS stored,
-      ${isKept(tenant, act)} AS is_kept, ${factsColumn(tenant)} AS facts,
+      ${isActStored(tenant, act)} AS is_kept, ${factsColumn(tenant)} AS facts,
       ${orderColumns(tenant)}
     FROM (SELECT 1) always LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(tenant, target)}`
 }
@@ -150,7 +150,7 @@ function writing(
         round_off_paise = ${settlement.roundOffPaise}::int, payable_paise = ${settlement.payablePaise}::bigint,
         tip_paise = ${settlement.tip?.amountPaise ?? null}::bigint, tip_method = ${settlement.tip?.method ?? null},
         document_id = ${document?.id ?? null}::uuid
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)} AND o.status = 'Active'
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.status = 'Active'
         AND o.version = ${order.version}::int AND ${factsAreOf(tenant, facts?.version ?? 0)}
       RETURNING id, month, order_number
     ), ${numbered.rows}, paid AS (

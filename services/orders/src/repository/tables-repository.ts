@@ -4,7 +4,7 @@ import { changesOf, recordAudit, type IdempotentRequest, type StoredReply, type 
 import { lockFloor, requireArea } from './areas-repository.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { createClock, inTransaction, type OrdersDatabase, type Transaction } from './database.ts'
-import type { Read } from './orders-repository.ts'
+import type { FoundAtMoment } from './orders-repository.ts'
 import { findStoredReply } from './stored-replies.ts'
 import { tableColumns, tableFromRow, type FloorTable, type TableRow } from './table-rows.ts'
 
@@ -24,7 +24,7 @@ export type TableCreation =
 /** Stores the tables of a restaurant. A removed table keeps its row, because past bills and keys still refer to it. */
 export function createTablesRepository(db: OrdersDatabase, clock = createClock()) {
   return {
-    async list(tenant: Tenant): Promise<Read<FloorTable[]>> {
+    async list(tenant: Tenant): Promise<FoundAtMoment<FloorTable[]>> {
       const { rows, moment } = await db.readInTenant<TableRow>(
         tenant,
         Prisma.sql`

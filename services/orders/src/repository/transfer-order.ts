@@ -5,7 +5,7 @@ import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { refuseFullKots, takeKotNumbers } from './kot-statements.ts'
-import { hasKey } from './order-key.ts'
+import { hasOrderKey } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
 import { nowOf } from './time.ts'
 
@@ -51,7 +51,7 @@ export function transferOrder(
     await tx.$executeRaw`
       UPDATE orders o SET table_id = ${target.id}::uuid, table_name = ${target.name}, area_name = ${target.areaName},
         version = version + 1, bill_printed_at = NULL
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)} AND o.status = 'Active'
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)} AND o.status = 'Active'
         AND o.table_id = ${order.tableId}::uuid`
     // If the order was paid meanwhile, the UPDATE matched no row; `requireActive` throws and the transaction rolls
     // back.
@@ -118,7 +118,8 @@ async function tellStations(
     WITH stations AS (
       SELECT DISTINCT ON (k.station_id) k.station_id, k.station_name, k.month, k.order_id
       FROM orders o JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)} AND k.kind = 'new' AND k.bumped_at IS NULL
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)}
+        AND k.kind = 'new' AND k.bumped_at IS NULL
       ORDER BY k.station_id, k.created_at DESC
     ), ${takeKotNumbers(tenant, clock, Prisma.sql`count(*) FROM stations HAVING count(*) > 0`)}
     INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,

@@ -4,7 +4,7 @@ import { actorNameOf, changesOf, recordAudit, type Tenant } from '@tiffin/servic
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
-import { CHANGEABLE, UNSEEN_LIFE, type HandOver } from './kitchen-repository.ts'
+import { CHANGEABLE_LIFE, UNSEEN_TICKET_LIFE, type HandOver } from './kitchen-repository.ts'
 import type { Kot } from './kots-repository.ts'
 import { nowOf } from './time.ts'
 
@@ -52,7 +52,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
     const [row] = await tx.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM station_outputs t
       JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.station_id = t.station_id AND k.created_at >= t.since
-        AND k.created_at > ${now()} - ${CHANGEABLE} AND k.shown_at IS NULL AND k.handed_over_at IS NULL
+        AND k.created_at > ${now()} - ${CHANGEABLE_LIFE} AND k.shown_at IS NULL AND k.handed_over_at IS NULL
       WHERE t.restaurant_id = ${tenant.id}::uuid AND t.station_id = ${station.id}::uuid`
     const count = row?.count ?? 0
     if (count > 0) throw new AppError('KOTS_UNDELIVERED', { count, station: station.name })
@@ -134,7 +134,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
           FROM station_outputs t WHERE t.restaurant_id = ${tenant.id}::uuid ORDER BY t.station_id`,
       )
       if (stations.length === 0) return { stations, tickets: [], more: 0, moreExpired: 0 }
-      const isExpired = Prisma.sql`k.created_at <= ${now()} - ${UNSEEN_LIFE}`
+      const isExpired = Prisma.sql`k.created_at <= ${now()} - ${UNSEEN_TICKET_LIFE}`
       const rows = await db.runInTenant<UndeliveredKot & { inAll: number; expiredInAll: number }>(
         tenant,
         Prisma.sql`
@@ -149,7 +149,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
             (count(*) FILTER (WHERE ${isExpired}) OVER ())::int AS "expiredInAll"
           FROM station_outputs t
           JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.station_id = t.station_id
-            AND k.created_at >= t.since AND k.created_at > ${now()} - ${CHANGEABLE}
+            AND k.created_at >= t.since AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
             AND k.shown_at IS NULL AND k.handed_over_at IS NULL
           JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
           WHERE t.restaurant_id = ${tenant.id}::uuid
@@ -175,7 +175,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
           SELECT k.number, k.station_name AS station, o.id AS "orderId", o.order_number AS "orderNumber",
             ${isOpen} AS "wasOpen"
           FROM kots k JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
-          WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE}
+          WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
           FOR UPDATE OF k`
         if (!ticket) throw new AppError('KOT_NOT_FOUND')
         if (!ticket.wasOpen) return
@@ -183,7 +183,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
           UPDATE kots k SET handed_over_at = ${now()}, handed_over_how = ${how},
             handed_over_by_name = ${actorNameOf(tenant)}
           WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid
-            AND k.created_at > ${now()} - ${CHANGEABLE}`
+            AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}`
         await recordAudit(tx, tenant, {
           action: 'order.kot-handed-over',
           subject: { id: ticket.orderId, name: ticket.orderNumber },
@@ -209,10 +209,10 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
           WITH open AS (
             SELECT k.month, k.id FROM kots k
             LEFT JOIN station_outputs t ON t.restaurant_id = ${tenant.id}::uuid AND t.station_id = k.station_id
-            WHERE k.restaurant_id = ${tenant.id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE}
+            WHERE k.restaurant_id = ${tenant.id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
               AND k.shown_at IS NULL AND k.handed_over_at IS NULL
               AND (k.id = ANY (${ids}::uuid[]) OR (
-                ${expired}::boolean AND k.created_at <= ${now()} - ${UNSEEN_LIFE} AND k.created_at >= t.since))
+                ${expired}::boolean AND k.created_at <= ${now()} - ${UNSEEN_TICKET_LIFE} AND k.created_at >= t.since))
             ORDER BY k.created_at, k.id LIMIT ${MOST_HANDED_OVER}::int FOR UPDATE OF k
           ), taken AS (
             UPDATE kots k SET handed_over_at = ${now()}, handed_over_how = ${how},

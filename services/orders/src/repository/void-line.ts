@@ -14,7 +14,7 @@ import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { refuseFullKots, takeKotNumbers } from './kot-statements.ts'
-import { hasKey } from './order-key.ts'
+import { hasOrderKey } from './order-key.ts'
 import { actOf, insertPunch } from './order-punches.ts'
 import { loadOrder } from './order-rows.ts'
 import { findStoredReply } from './stored-replies.ts'
@@ -125,7 +125,7 @@ async function makeTicket(
     WITH cooked AS (
       SELECT k.station_id, k.station_name
       FROM orders o JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)} AND k.kind = 'new'
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND k.kind = 'new'
         AND EXISTS (
           SELECT FROM jsonb_array_elements(k.lines) dish
           WHERE coalesce(dish ->> 'menuItemId' = ${line.menuItemId}, dish ->> 'name' = ANY (${names}::text[])))
@@ -142,7 +142,7 @@ async function makeTicket(
       station.station_id, station.station_name, ${JSON.stringify(lines)}::jsonb,
       ${`VOID: ${VOID_REASON_WORDS[reason]}`}, ${nowOf(clock)}, ${actorNameOf(tenant)}::text
     FROM orders o, station, counter
-    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)}
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)}
     RETURNING id`
   return ticket?.id ?? null
 }
@@ -163,7 +163,7 @@ async function takeBack(
   const changed = await tx.$executeRaw`
     WITH changed AS (
       UPDATE orders o SET version = version + 1, bill_printed_at = NULL
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)} AND o.status = 'Active'
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.status = 'Active'
         AND o.version = ${order.version}::int
       RETURNING o.id, o.month
     )
@@ -190,7 +190,7 @@ async function insertVoid(
       ${note}, ${wasted}::boolean, ${quantity * line.pricePaise}::bigint, ${requestedBy}::uuid,
       ${actorColumns(tenant).name}::text, ${approval?.userId ?? null}::uuid, ${approval?.email ?? null},
       ${approval?.id ?? null}::uuid, ${kotId}::uuid, ${nowOf(clock)}
-    FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', order.id)}`
+    FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)}`
 }
 
 /**
@@ -211,7 +211,8 @@ async function keepRequest(
       ${JSON.stringify(reply)}::jsonb)`
   const act = actOf('void', request)
   const of = Prisma.sql`(
-    SELECT month, id FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasKey('o', orderId)}) AS voided`
+    SELECT month, id FROM orders o
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}) AS voided`
   const kept = await tx.$executeRaw(insertPunch(tenant, act, of))
   if (act.id !== null && kept === 0) throw new AppError('ORDER_CHANGED')
 }

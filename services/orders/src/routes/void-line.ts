@@ -31,7 +31,7 @@ export function voidLineRoute(deps: RouteDeps) {
         // order has changed.
         const stored = await deps.orders.findStoredReply(tenant, idempotency.key)
         if (stored) return replay<WireOrder>(stored, idempotency, reply)
-        const order = await deps.findActedOn(tenant, actOf('void', idempotency))
+        const order = await deps.findOrderOfAct(tenant, actOf('void', idempotency))
         if (!order) throw error
         markRepeated(reply)
         return toWireOrder(order)

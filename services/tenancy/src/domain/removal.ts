@@ -34,7 +34,7 @@ type Progress = {
 }
 
 /** Returns the state of a removal at `now`, and the services that have yet to confirm it. */
-export function progressOf(removal: Removal, now: Date): Progress {
+export function removalProgress(removal: Removal, now: Date): Progress {
   if (removal.finishedAt !== null) return { state: 'purged', waitingFor: [] }
   const closing = servicesToClose(removal)
   if (closing.length > 0) return { state: 'closing', waitingFor: closing }

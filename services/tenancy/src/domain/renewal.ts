@@ -31,6 +31,6 @@ export function isDeviceTokenOld({ iat }: Pick<TokenTimes, 'iat'>, nowSeconds: n
 }
 
 /** Returns a time in whole seconds since 1970, the unit of times in tokens. */
-export function secondsOf(moment: Date): number {
+export function epochSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1_000)
 }

@@ -21,7 +21,7 @@ export function factsOf(settings: RestaurantSettings): RestaurantFacts {
  * Returns whether the orders service must be told of a change. It knows nothing of a restaurant that has never billed
  * by GST, and needs to know nothing.
  */
-export function mustTell(before: RestaurantSettings, after: RestaurantSettings): boolean {
+export function mustTellFacts(before: RestaurantSettings, after: RestaurantSettings): boolean {
   if (before.gstMode === 'off' && after.gstMode === 'off') return false
   return JSON.stringify(factsOf(before)) !== JSON.stringify(factsOf(after))
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import type { PinLogin } from '../domain/user.ts'
 import { clientAddressOf } from './auth-attempt.ts'
-import { consumeAll } from './consume-all.ts'
+import { consumeAttempts } from './consume-attempts.ts'
 
 type PinDeps = Pick<RouteDeps, 'pins' | 'passwords' | 'loginThrottle' | 'authEvents' | 'attemptCounts'>
 type FromTill = Pick<StaffCaller, 'tenant' | 'claims'> & { readonly req: FastifyRequest }
@@ -24,7 +24,7 @@ export async function checkPin(
 ): Promise<PinLogin> {
   const origin = { subdomain: claims.sd, address: clientAddressOf(req), requestId: req.id }
   const person = `${tenant.id} ${userId}`
-  const { exceeded, refundAll } = await consumeAll(loginThrottle, [
+  const { exceeded, refundAll } = await consumeAttempts(loginThrottle, [
     ['wrongPinsOfUser', person],
     ['wrongPinsOfUserADay', person],
     ['wrongPinsAtRestaurant', tenant.id],

@@ -67,4 +67,4 @@ export const limits = {
   mailsToAddress: [{ points: 3, duration: HOUR }],
   mailsFromAddress: [{ points: 20, duration: HOUR }],
 } as const satisfies Record<string, readonly Allowance[]>
-export type Limit = keyof typeof limits
+export type LimitName = keyof typeof limits

@@ -3,10 +3,10 @@ import { AppError } from '@tiffin/contracts'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { limits, type Allowance, type Limit } from './limits.ts'
+import { limits, type Allowance, type LimitName } from './limits.ts'
 
 /** Refunds a consumed attempt. */
-export type Refund = () => Promise<void>
+export type RefundAttempt = () => Promise<void>
 
 export type LoginThrottle = {
   /**
@@ -14,7 +14,7 @@ export type LoginThrottle = {
    *
    * @throws AppError TOO_MANY_REQUESTS when none is left, with the seconds until the next attempt
    */
-  consume(limit: Limit, key: string): Promise<Refund>
+  consume(limit: LimitName, key: string): Promise<RefundAttempt>
   close(): Promise<void>
 }
 

@@ -2,8 +2,8 @@ import { AppError } from '@tiffin/contracts'
 import type { Passwords } from '../passwords.ts'
 import type { AuthAttempt, AuthEventsRepository } from '../repository/auth-events-repository.ts'
 import type { AttemptCounts } from './attempt-counts.ts'
-import { consumeAll } from './consume-all.ts'
-import type { Limit } from './limits.ts'
+import { consumeAttempts } from './consume-attempts.ts'
+import type { LimitName } from './limits.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 
 export type SignInDeps = {
@@ -42,8 +42,8 @@ export async function signIn<Account extends object>(
   { authenticate, onSuccess }: SignInSteps<Account>,
 ): Promise<Account> {
   const isKnown = await authEvents.isKnownAddress(kind, attempt)
-  const { exceeded, refund, refundAll } = await consumeAll(loginThrottle, keysOf(attempt))
-  const isOwnLimit = exceeded !== null && (OWN_LIMITS as readonly Limit[]).includes(exceeded.limit)
+  const { exceeded, refund, refundAll } = await consumeAttempts(loginThrottle, keysOf(attempt))
+  const isOwnLimit = exceeded !== null && (OWN_LIMITS as readonly LimitName[]).includes(exceeded.limit)
 
   if (exceeded !== null && (isOwnLimit || !isKnown)) {
     attemptCounts.count(
@@ -70,13 +70,13 @@ export async function signIn<Account extends object>(
 const OWN_LIMITS = [
   'failedLoginsOfAccountFromAddress',
   'failedLoginsOfAccountFromAddressADay',
-] as const satisfies readonly Limit[]
+] as const satisfies readonly LimitName[]
 /** The limits that do not apply to an address from which the account has signed in before. */
 const SHARED_LIMITS = [
   'failedLoginsOfAccount',
   'failedLoginsFromAddressAtRestaurant',
   'failedLoginsFromAddress',
-] as const satisfies readonly Limit[]
+] as const satisfies readonly LimitName[]
 
 function keysOf({ address, email, subdomain }: AuthAttempt) {
   const restaurant = subdomain ?? ''

@@ -2,7 +2,7 @@ import type { BodyOf, findRestaurantRecords, Places } from '@tiffin/contracts'
 import type { RestaurantOverview } from '../domain/restaurant.ts'
 import type { TenancyDatabase } from './database.ts'
 
-export type Search = {
+export type RestaurantSearch = {
   readonly q: string
   readonly sort: BodyOf<typeof findRestaurantRecords>['sort']
   readonly direction: 'asc' | 'desc'
@@ -48,7 +48,7 @@ export function createDirectoryRepository(db: TenancyDatabase) {
       offset,
       limit,
       places,
-    }: Search): Promise<{ restaurants: RestaurantOverview[]; total: number }> {
+    }: RestaurantSearch): Promise<{ restaurants: RestaurantOverview[]; total: number }> {
       const { restaurant_ids: rankedIds, places: ranks, unlisted } = places
       const rows = await unscoped.$queryRaw<Row[]>`
         SELECT * FROM find_restaurants(

@@ -22,7 +22,7 @@ export type OperatorRef = Pick<NewOperatorAction, 'actor' | 'requestId'>
 
 type Names = { readonly name: string; readonly subdomain: string }
 
-export type People = {
+export type RestaurantPeople = {
   readonly restaurant: RestaurantOverview
   /** The number of users of every role, including roles without users. */
   readonly roles: readonly { readonly role: Role; readonly users: number }[]
@@ -38,7 +38,7 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
     },
 
     /** Loads the users of a restaurant by role, and its last login. @throws AppError RESTAURANT_NOT_FOUND */
-    async loadPeople(tenant: Tenant): Promise<People> {
+    async loadPeople(tenant: Tenant): Promise<RestaurantPeople> {
       return db.inTenant(tenant, async (tx) => {
         const { restaurant, users } = await loadWithUsers(tx, tenant)
         const login = await tx.authEvent.findFirst({

@@ -10,7 +10,7 @@ import {
   type SettingsChanges,
 } from '../domain/restaurant.ts'
 import { settingsFacts } from '../domain/settings-facts.ts'
-import { factsOf, mustTell, requireBillable, type RestaurantFacts } from '../domain/restaurant-facts.ts'
+import { factsOf, mustTellFacts, requireBillable, type RestaurantFacts } from '../domain/restaurant-facts.ts'
 import type { NewUser } from '../domain/user.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
@@ -70,7 +70,7 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
         await tx.restaurant.updateMany({ where: { id: tenant.id }, data: definedOf({ ...changes, discountLimits }) })
         const after = await readSettings(tx, tenant)
         requireBillable(after)
-        const ordersMustKnow = mustTell(before, after)
+        const ordersMustKnow = mustTellFacts(before, after)
         if (ordersMustKnow) {
           await raiseFactsVersion(tx, tenant)
           await requireOutbox().send(tx, 'tell-restaurant-facts', tenant.id)

@@ -1,14 +1,14 @@
 import { getUserDetails } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { RENEWED_TOKEN_HEADER, renewalOf, secondsOf } from '../domain/renewal.ts'
+import { RENEWED_TOKEN_HEADER, renewalOf, epochSeconds } from '../domain/renewal.ts'
 import { authAttemptOf } from '../login/auth-attempt.ts'
 
 /** Open pages repeat this call, so it also renews a token that is due: the new one is in a header of the reply. */
 export function getUserDetailsRoute({ users, restaurantTokens, authEvents, now }: RouteDeps) {
   return route(getUserDetails, async ({ tenant, user, claims, req, reply }) => {
     const profile = await users.loadProfile(tenant, user.id)
-    const renewal = renewalOf(claims, secondsOf(now()))
+    const renewal = renewalOf(claims, epochSeconds(now()))
     if (renewal !== null) {
       const { auth_time, lifeSeconds } = renewal
       const fresh = { sub: user.id, tid: tenant.id, sd: claims.sd, role: user.role, tv: claims.tv, auth_time }

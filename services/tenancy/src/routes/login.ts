@@ -1,7 +1,7 @@
 import { login } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { secondsOf } from '../domain/renewal.ts'
+import { epochSeconds } from '../domain/renewal.ts'
 import { authAttemptOf } from '../login/auth-attempt.ts'
 import { signIn } from '../login/sign-in.ts'
 
@@ -21,7 +21,7 @@ export function loginRoute(deps: RouteDeps) {
       },
       onSuccess: () => authEvents.record('login', attempt),
     })
-    const auth_time = secondsOf(now())
+    const auth_time = epochSeconds(now())
     return {
       token: restaurantTokens.sign({
         sub: user.userId,

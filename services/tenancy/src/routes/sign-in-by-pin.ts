@@ -1,7 +1,7 @@
 import { signInByPin } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { secondsOf } from '../domain/renewal.ts'
+import { epochSeconds } from '../domain/renewal.ts'
 import { checkPin } from '../login/check-pin.ts'
 import { pinProblem } from './set-pin.ts'
 
@@ -12,7 +12,7 @@ export function signInByPinRoute(deps: RouteDeps) {
     async (request) => {
       const { tenant, claims, body } = request
       const { role, tokenVersion } = await checkPin(deps, request, 'pin_login', body)
-      const auth_time = secondsOf(deps.now())
+      const auth_time = epochSeconds(deps.now())
       return {
         token: deps.restaurantTokens.sign({
           sub: body.user_id,

@@ -1,7 +1,7 @@
 import { getDevice } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import { isDeviceTokenOld, RENEWED_TOKEN_HEADER, secondsOf } from '../../domain/renewal.ts'
+import { isDeviceTokenOld, RENEWED_TOKEN_HEADER, epochSeconds } from '../../domain/renewal.ts'
 import { toWireOwnDevice } from '../../wire.ts'
 
 /**
@@ -12,7 +12,7 @@ export function getDeviceRoute({ devices, deviceTokens, now }: RouteDeps) {
   return route(getDevice, async ({ tenant, device, claims, reply }) => {
     const own = await devices.loadOwn(tenant, device.id)
     const { sub, tid, sd, kind, tv } = claims
-    if (isDeviceTokenOld(claims, secondsOf(now())))
+    if (isDeviceTokenOld(claims, epochSeconds(now())))
       reply.header(RENEWED_TOKEN_HEADER, deviceTokens.sign({ sub, tid, sd, kind, tv }))
     return toWireOwnDevice(own)
   })

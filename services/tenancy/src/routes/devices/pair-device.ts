@@ -2,8 +2,8 @@ import { AppError, pairDevice } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { authAttemptOf } from '../../login/auth-attempt.ts'
-import { consumeAll } from '../../login/consume-all.ts'
-import type { Limit } from '../../login/limits.ts'
+import { consumeAttempts } from '../../login/consume-attempts.ts'
+import type { LimitName } from '../../login/limits.ts'
 import { hashPairingCode } from '../../login/pairing-code.ts'
 import { toWireOwnDevice } from '../../wire.ts'
 
@@ -17,7 +17,7 @@ export function pairDeviceRoute(deps: RouteDeps) {
   const { devices, passwords, deviceTokens, loginThrottle, authEvents, attemptCounts, now } = deps
 
   /** Returns the limit of guesses at a restaurant; none while no code is open. */
-  async function guessLimits(restaurantId: string, address: string): Promise<[limit: Limit, key: string][]> {
+  async function guessLimits(restaurantId: string, address: string): Promise<[limit: LimitName, key: string][]> {
     if (!(await devices.hasOpenCode({ id: restaurantId }, now()))) return []
     return (await authEvents.isStaffAddress(restaurantId, address))
       ? [['wrongPairingCodesFromStaffAddress', `${address} ${restaurantId}`]]
@@ -26,9 +26,9 @@ export function pairDeviceRoute(deps: RouteDeps) {
 
   return route(pairDevice, async ({ body: { subdomain, code, kind: wanted }, req }) => {
     const attempt = authAttemptOf(req, { email: '', subdomain })
-    const tries = await consumeAll(loginThrottle, [['pairingTriesFromAddress', attempt.address]])
+    const tries = await consumeAttempts(loginThrottle, [['pairingTriesFromAddress', attempt.address]])
     const restaurantId = tries.exceeded ? null : await devices.findRestaurant(subdomain)
-    const guesses = await consumeAll(
+    const guesses = await consumeAttempts(
       loginThrottle,
       restaurantId === null ? [] : await guessLimits(restaurantId, attempt.address),
     )

@@ -1,8 +1,8 @@
 import { AppError } from '@tiffin/contracts'
-import type { Limit } from './limits.ts'
+import type { LimitName } from './limits.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 
-export type Consumed<L extends Limit> = {
+export type ConsumedAttempts<L extends LimitName> = {
   /** Refunds every attempt that was consumed. */
   readonly refundAll: () => Promise<unknown>
   /** Refunds the attempts of these limits only. */
@@ -12,10 +12,10 @@ export type Consumed<L extends Limit> = {
 }
 
 /** Consumes one attempt of each limit, in this order, until a limit refuses; the limits after it are untouched. */
-export async function consumeAll<L extends Limit>(
+export async function consumeAttempts<L extends LimitName>(
   throttle: LoginThrottle,
   keys: readonly (readonly [limit: L, key: string])[],
-): Promise<Consumed<L>> {
+): Promise<ConsumedAttempts<L>> {
   const refunds = new Map<L, () => Promise<void>>()
   const refund = (limits: Iterable<L>) => Promise.all([...limits].map((limit) => refunds.get(limit)?.()))
   const consumed = { refund, refundAll: () => refund(refunds.keys()) }
