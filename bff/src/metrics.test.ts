@@ -1,6 +1,6 @@
 import { SERVICES } from '@tiffin/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchAsStaff } from './testing/proxied.ts'
+import { fetchAsStaff } from './testing/proxied-endpoints.ts'
 import { openRaw } from './testing/raw-client.ts'
 import { startGateway, type FakeUpstream } from './testing/start-gateway.ts'
 

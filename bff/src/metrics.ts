@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { StreamEnd } from './events/event-stream.ts'
-import type { Refusal } from './events/stream-places.ts'
+import type { StreamRefusal } from './events/stream-places.ts'
 import type { DurationLabels } from './edge/access-log.ts'
 import type { UpstreamState } from './upstream/upstream.ts'
 
@@ -14,7 +14,7 @@ export type GatewayMetrics = {
 /** Counters of event streams. Refused and ended streams are counted by reason. */
 export type StreamMetrics = {
   readonly opened: Pick<Counter, 'inc'>
-  readonly refused: { inc(labels: { readonly reason: Refusal }): void }
+  readonly refused: { inc(labels: { readonly reason: StreamRefusal }): void }
   readonly ended: { inc(labels: { readonly reason: StreamEnd }): void }
 }
 

@@ -9,7 +9,7 @@ import { createTestEnv, tokenOf } from '@tiffin/service-kit/testing'
 import { freePort } from '@tiffin/stack/testing/free-port'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEvents } from './testing/event-client.ts'
-import { BYE_EVENT, staffOf } from './testing/event-gateway.ts'
+import { STREAM_END, staffOf } from './testing/event-gateway.ts'
 
 let gateway: ChildProcess
 let modules: string
@@ -96,7 +96,7 @@ test('a signal says bye to the streams of events', async () => {
   gateway.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
   await expect.poll(client.hasEnded).toBe(true)
-  expect(client.heard).toEqual([BYE_EVENT])
+  expect(client.heard).toEqual([STREAM_END])
   tenancy.closeAllConnections()
   tenancy.close()
 })

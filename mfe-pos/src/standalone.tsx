@@ -4,7 +4,7 @@ import {
   createMockRestaurant,
   largeMenu,
   placeOrder,
-  settleById,
+  settleOrderById,
   type MockRestaurant,
 } from '@tiffin/mock-api'
 import { mountStandalone } from '@tiffin/web-kit/standalone'
@@ -42,7 +42,7 @@ function fillFloor(mock: MockRestaurant): void {
         orderType,
         customerDetails: orderType === 'Delivery' ? { ...customerDetails, contact: '98450 22222' } : customerDetails,
       })
-      if (guest > 3) settleById(mock, order.id, undefined)
+      if (guest > 3) settleOrderById(mock, order.id, undefined)
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   type OperatorAction,
   type OperatorActionName,
 } from '@tiffin/contracts'
-import { liveBeforeEach, type LogEntry, type Releases } from '@tiffin/module-releases'
+import { liveVersionBeforeEach, type LogEntry, type Releases } from '@tiffin/module-releases'
 import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
 import { newestPage } from './newest-page.ts'
 
@@ -36,7 +36,7 @@ export const operatorActions = (releases: Releases) =>
 
 /** Reads the newest page of the release log as operator actions, in the form of the services' pages. */
 function actionsOf(log: readonly LogEntry[], before: string | undefined): OperatorAction[] {
-  const liveBefore = liveBeforeEach(log)
+  const liveBefore = liveVersionBeforeEach(log)
   const older = log
     .map((entry, place) => ({ entry, place, at: entry.at }))
     .filter(({ at }) => before === undefined || at < before)

@@ -2,7 +2,14 @@ import { request } from 'node:http'
 import { endpoints, SERVICES, type Endpoint } from '@tiffin/contracts'
 import { deviceTokenOf, operatorToken } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fetchAsStaff, ID, pathOf, proxied, tokenFor, type StaffRequest } from '../testing/proxied.ts'
+import {
+  fetchAsStaff,
+  ID,
+  pathOf,
+  proxiedEndpoints,
+  tokenFor,
+  type StaffRequest,
+} from '../testing/proxied-endpoints.ts'
 import { startGateway, type FakeUpstream } from '../testing/start-gateway.ts'
 import { BULKHEAD_LIMITS } from '../upstream/bulkhead.ts'
 
@@ -61,7 +68,7 @@ const tokenBesideStaff = ({ access }: Endpoint): string | null => {
 }
 
 describe('routing', () => {
-  test.each(proxied.map((endpoint) => [endpoint.id, endpoint] as const))(
+  test.each(proxiedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s reaches its service as it was sent',
     async (_id, endpoint) => {
       const token = tokenBesideStaff(endpoint)
@@ -108,7 +115,9 @@ describe('routing', () => {
   })
 
   test('every service has endpoints', () => {
-    expect([...new Set(proxied.map((endpoint) => endpoint.service))].toSorted()).toEqual([...SERVICES].toSorted())
+    expect([...new Set(proxiedEndpoints.map((endpoint) => endpoint.service))].toSorted()).toEqual(
+      [...SERVICES].toSorted(),
+    )
   })
 })
 

@@ -6,7 +6,7 @@ import { openApiDocument } from '@tiffin/service-kit/gateway'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import swaggerUi from 'swagger-ui-express'
 import { nameRoute } from '../edge/access-log.ts'
-import { copiesFor } from '../edge/compressed-copies.ts'
+import { compressedCopiesFor } from '../edge/compressed-copies.ts'
 import { notFound } from '../edge/errors.ts'
 
 const PAGE = '/api/docs/'
@@ -40,7 +40,7 @@ function preparedJson(value: unknown): (req: Request, res: Response) => Promise<
   return async (req, res) => {
     prepared ??= prepare(JSON.stringify(value))
     const { plain, tag, packed } = await prepared
-    const [copy] = copiesFor(req, res, '.json')
+    const [copy] = compressedCopiesFor(req, res, '.json')
     res.type('json').set('etag', tag)
     if (copy) res.set('content-encoding', copy.encoding)
     res.send(copy ? packed[copy.encoding] : plain)

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { DEVICE_KINDS, ROLES, type Role } from '@tiffin/domain'
 import { deviceTokenOf, tokenOf } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fetchAsStaff, ID, pathOf, proxied, type StaffRequest } from '../testing/proxied.ts'
+import { fetchAsStaff, ID, pathOf, proxiedEndpoints, type StaffRequest } from '../testing/proxied-endpoints.ts'
 import { startGateway } from '../testing/start-gateway.ts'
 
 let gateway: Awaited<ReturnType<typeof startGateway>>
@@ -21,7 +21,7 @@ afterAll(() => gateway.stop())
 const call = (path: string, init?: StaffRequest) => fetchAsStaff(gateway.url + path, init)
 
 describe('[C6-030] [C6-036] access is checked before a service is asked', () => {
-  const guarded = proxied.filter((endpoint) => endpoint.access.scope === 'restaurant')
+  const guarded = proxiedEndpoints.filter((endpoint) => endpoint.access.scope === 'restaurant')
 
   test.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s: no token 401, a wrong role 403',
@@ -38,7 +38,7 @@ describe('[C6-030] [C6-036] access is checked before a service is asked', () => 
     },
   )
 
-  const closedToPublic = proxied.filter(({ access }) => access.scope !== 'public')
+  const closedToPublic = proxiedEndpoints.filter(({ access }) => access.scope !== 'public')
   test.each(closedToPublic.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s: a device only where its kind is named',
     async (_id, endpoint) => {

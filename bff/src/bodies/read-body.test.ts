@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRaw } from '../testing/raw-client.ts'
-import { tokenFor } from '../testing/proxied.ts'
+import { tokenFor } from '../testing/proxied-endpoints.ts'
 import { startGateway } from '../testing/start-gateway.ts'
 
 type Seen = { readonly headers: Record<string, unknown>; readonly body: string }

@@ -26,7 +26,7 @@ export async function readBody(
   req: Request,
   res: Response,
   rules: BodyRules,
-  reservation: Reservation,
+  reservation: BodyReservation,
 ): Promise<Buffer | null | 'client-gone'> {
   const announced = Number(req.headers['content-length'] ?? 0)
   const expectsContinue = req.headers.expect !== undefined
@@ -51,7 +51,7 @@ function collect(
   req: Request,
   res: Response,
   { maxBytes, withinMs, pace }: BodyRules,
-  reservation: Reservation,
+  reservation: BodyReservation,
 ): Promise<Buffer | 'client-gone'> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
@@ -129,7 +129,7 @@ export const BODY_LIMITS: BodyLimits = {
   bytesPerCaller: 4 * 1024 * 1024,
 }
 
-export type Reservation = {
+export type BodyReservation = {
   /**
    * Counts bytes that arrived.
    *
@@ -141,7 +141,7 @@ export type Reservation = {
 
 export type BodyBudget = {
   /** Starts the account of one body. @throws AppError as `add`, when the body is one upload too many */
-  reserve(caller: string, isUpload: boolean): Reservation
+  reserve(caller: string, isUpload: boolean): BodyReservation
   heldBytes(): number
 }
 

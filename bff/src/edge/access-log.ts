@@ -18,7 +18,7 @@ export function nameRoute(res: Response, route: string): void {
  * Logs and measures a stream as answered once its headers are sent. The time that it stays open is logged at its end
  * and left out of the histogram of durations, which it would distort.
  */
-export function beginStream(res: Response): void {
+export function logStreamStart(res: Response): void {
   ;(res.locals['beginStream'] as (() => void) | undefined)?.()
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { fetchAsStaff } from '../testing/proxied.ts'
+import { fetchAsStaff } from '../testing/proxied-endpoints.ts'
 import { openRaw } from '../testing/raw-client.ts'
 import { startGateway, type FakeUpstream } from '../testing/start-gateway.ts'
 import type { ConnectionLimits } from './connections.ts'

@@ -1,7 +1,7 @@
 import { AppError, FEEDS, streamEvents, type Feed } from '@tiffin/contracts'
 import {
   REQUEST_ID_HEADER,
-  requireCurrent,
+  requireCurrentSession,
   type CallService,
   type FindSessionStateOf,
   type RequireDevice,
@@ -10,7 +10,7 @@ import {
 import { createSession } from 'better-sse'
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
-import { beginStream } from '../edge/access-log.ts'
+import { logStreamStart } from '../edge/access-log.ts'
 import type { StreamMetrics } from '../metrics.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 import { createHeadPolls, type ChangedHeads } from './head-polls.ts'
@@ -101,7 +101,7 @@ export function createEventHub(
     const { devices, roles } = streamEvents.access
     if (of === 'device') return void (await requireDevice(claims, devices, requestId))
     const { tid, sub, tv } = claims
-    requireCurrent(await findSessionState(tid, sub, requestId, tv), tv, roles)
+    requireCurrentSession(await findSessionState(tid, sub, requestId, tv), tv, roles)
   }
 
   function refuseWhenClosed(): void {
@@ -114,7 +114,7 @@ export function createEventHub(
     const { tid: restaurantId, exp } = caller.claims
     const requestId = String(req.headers[REQUEST_ID_HEADER])
     const session = await createSession(req, res, { headers: HEADERS, keepAlive: null, retry: null })
-    beginStream(res)
+    logStreamStart(res)
     metrics.opened.inc()
     const stream = createEventStream({
       req,

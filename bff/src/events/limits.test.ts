@@ -1,8 +1,8 @@
 import { sized } from '@tiffin/stack/testing/sized'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EventClient } from '../testing/event-client.ts'
-import { BYE_EVENT, fakeServices, idOf, skippableClock, staffOf, startEventGateway } from '../testing/event-gateway.ts'
-import { fetchAsStaff } from '../testing/proxied.ts'
+import { STREAM_END, fakeServices, idOf, skippableClock, staffOf, startEventGateway } from '../testing/event-gateway.ts'
+import { fetchAsStaff } from '../testing/proxied-endpoints.ts'
 import { openRaw } from '../testing/raw-client.ts'
 import type { GatewaySettings, FakeUpstream } from '../testing/start-gateway.ts'
 
@@ -106,7 +106,7 @@ describe('a stop', () => {
     void gateway.stopGracefully({ drainMs: 60_000, answerWithinMs: 0 })
 
     for (const client of clients) await expect.poll(client.hasEnded).toBe(true)
-    expect(clients.map(({ heard }) => heard)).toEqual([[BYE_EVENT], [BYE_EVENT]])
+    expect(clients.map(({ heard }) => heard)).toEqual([[STREAM_END], [STREAM_END]])
     expect(await (await gateway.open(asha)).refusal()).toEqual([503, 'SERVICE_UNAVAILABLE', '1'])
     expect(await gateway.valueOf('event_streams')).toBe(0)
   })
@@ -117,7 +117,7 @@ describe('a stop', () => {
     await gateway.stopGracefully({ drainMs: 0, answerWithinMs: 3_600_000 })
 
     await expect.poll(client.hasEnded).toBe(true)
-    expect(client.heard).toEqual([BYE_EVENT])
+    expect(client.heard).toEqual([STREAM_END])
   })
 
   test('control: it waits for another reply that goes on', async () => {

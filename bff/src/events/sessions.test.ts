@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EventClient } from '../testing/event-client.ts'
-import { BYE_EVENT, fakeServices, idOf, skippableClock, staffOf, startEventGateway } from '../testing/event-gateway.ts'
+import { STREAM_END, fakeServices, idOf, skippableClock, staffOf, startEventGateway } from '../testing/event-gateway.ts'
 import type { EventSettings } from './settings.ts'
 
 const cleanUp: (() => unknown)[] = []
@@ -148,7 +148,7 @@ describe('a stream says bye and ends', () => {
     const { gateway, services } = await start()
     const [short, long] = [await gateway.open({ ...asha, lifeSeconds: 1 }), await gateway.open(asha)]
     await expect.poll(short.hasEnded).toBe(true)
-    expect(short.heard).toEqual([BYE_EVENT])
+    expect(short.heard).toEqual([STREAM_END])
     services.feeds.floor.change(idOf(1), 1)
 
     await expect.poll(headsOf(long)).toEqual(['1'])
@@ -160,7 +160,7 @@ describe('a stream says bye and ends', () => {
     const client = await gateway.open(asha)
 
     await expect.poll(client.hasEnded).toBe(true)
-    expect(client.heard).toEqual([BYE_EVENT])
+    expect(client.heard).toEqual([STREAM_END])
     expect(await gateway.valueOf('event_streams_ended_total', 'age')).toBe(1)
     expect(await gateway.valueOf('event_streams')).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EventClient } from '../testing/event-client.ts'
-import { BYE_EVENT, fakeServices, staffOf, startEventGateway } from '../testing/event-gateway.ts'
+import { STREAM_END, fakeServices, staffOf, startEventGateway } from '../testing/event-gateway.ts'
 import { createStreamPlaces } from './stream-places.ts'
 
 const cleanUp: (() => unknown)[] = []
@@ -95,7 +95,7 @@ test('whose place was taken is told bye, the oldest first, and comes again when 
   await expect.poll(() => clients.map(({ hasEnded }) => hasEnded())).toEqual([true, true, false, false])
 
   expect(late.map(({ reply }) => reply.statusCode)).toEqual([200, 200])
-  expect(clients.map(({ heard }) => heard)).toEqual([[BYE_EVENT], [BYE_EVENT], [], []])
+  expect(clients.map(({ heard }) => heard)).toEqual([[STREAM_END], [STREAM_END], [], []])
   expect(await (await gateway.open(many)).refusal()).toEqual([503, 'SERVICE_UNAVAILABLE', '60'])
   expect([
     await gateway.valueOf('event_streams'),

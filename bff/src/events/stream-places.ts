@@ -2,7 +2,7 @@ import { AppError } from '@tiffin/contracts'
 import type { EventSettings } from './settings.ts'
 
 /** The reason why a stream is refused: too many of the user, of the restaurant or in total, or the gateway stops. */
-export type Refusal = 'user' | 'restaurant' | 'total' | 'stopping'
+export type StreamRefusal = 'user' | 'restaurant' | 'total' | 'stopping'
 
 export type StreamPlaces = {
   /**
@@ -23,7 +23,7 @@ const CROWDED = 0.8
 type Limits = Pick<EventSettings, 'streams' | 'streamsPerRestaurant' | 'streamsPerUser'>
 
 type Listeners = {
-  readonly onRefusal: (reason: Refusal) => void
+  readonly onRefusal: (reason: StreamRefusal) => void
   /** Ends one stream of this restaurant, which frees its place. */
   readonly endOneOf: (restaurantId: string) => void
 }
@@ -54,7 +54,7 @@ export function createStreamPlaces(limits: Limits, { onRefusal, endOneOf }: List
     }
     return total < limits.streams
   }
-  function findRefusal(restaurantId: string, user: string): Refusal | null {
+  function findRefusal(restaurantId: string, user: string): StreamRefusal | null {
     if (countIn(ofUsers, user) >= limits.streamsPerUser) return 'user'
     if (countIn(ofRestaurants, restaurantId) >= limits.streamsPerRestaurant) return 'restaurant'
     return makeRoom(restaurantId) ? null : 'total'

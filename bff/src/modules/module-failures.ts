@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import { AUTOMATIC, versionFor, type ModuleState, type Releases } from '@tiffin/module-releases'
+import { AUTOMATIC_ACTOR, versionForRestaurant, type ModuleState, type Releases } from '@tiffin/module-releases'
 import { redactContacts } from '@tiffin/service-kit/gateway'
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
@@ -79,7 +79,7 @@ export function createModuleFailures({
       if (!state?.versions.includes(version)) return
       logger.warn({ module, version, kind, message: redactContacts(message), restaurant }, 'a module failed')
       counter.inc({ module, version, kind })
-      const isServed = failure.restaurant !== null && versionFor(state, failure.restaurant) === version
+      const isServed = failure.restaurant !== null && versionForRestaurant(state, failure.restaurant) === version
       // An incompatible version fails because of the shell, and rolling it back would not help.
       const afterChanges = isServed && (await releases.isCompatible({ module, version })) ? state.changes : null
       recorded = [...recorded.filter(({ at }) => at > now() - KEPT_MS), { ...failure, afterChanges, at: now() }].slice(
@@ -135,7 +135,7 @@ export function createModuleFailures({
     try {
       const live = await releases.rollBack(
         { module, from: version },
-        { actor: AUTOMATIC, requestId: '', at: new Date(now()) },
+        { actor: AUTOMATIC_ACTOR, requestId: '', at: new Date(now()) },
       )
       logger.error({ module, version, live }, 'a failing module was rolled back')
     } catch (err) {

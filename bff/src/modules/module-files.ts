@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { ModuleStore } from '@tiffin/module-releases'
 import { Router } from 'express'
 import { LRUCache } from 'lru-cache'
-import { copiesFor, type Copy } from '../edge/compressed-copies.ts'
+import { compressedCopiesFor, type CompressedCopy } from '../edge/compressed-copies.ts'
 
 /** A path `<module>/<version>/<file>`. It matches neither module.json nor the release log, which are not served. */
 const FILE = /^\/[a-z][a-z0-9-]*\/\w[\w.-]*\/[\w.-]+\.(js|css|svg|woff2|webp|png)$/
@@ -25,7 +25,7 @@ export function moduleFiles(store: ModuleStore): Router {
 
   async function find(
     file: string,
-    copies: readonly Copy[],
+    copies: readonly CompressedCopy[],
   ): Promise<{ content: Buffer; encoding: string | null } | null> {
     for (const { encoding, suffix } of copies) {
       const content = await read(file + suffix)
@@ -37,7 +37,7 @@ export function moduleFiles(store: ModuleStore): Router {
 
   const router = Router()
   router.get('/{*path}', async (req, res) => {
-    const found = FILE.test(req.path) ? await find(req.path.slice(1), copiesFor(req, res, req.path)) : null
+    const found = FILE.test(req.path) ? await find(req.path.slice(1), compressedCopiesFor(req, res, req.path)) : null
     if (!found) return void res.status(404).set('cache-control', 'no-store').type('text').send('Not found.')
     if (found.encoding) res.set('content-encoding', found.encoding)
     res.set('cache-control', 'public, max-age=31536000, immutable').type(path.extname(req.path)).send(found.content)

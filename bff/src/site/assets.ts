@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
-import { copiesFor } from '../edge/compressed-copies.ts'
+import { compressedCopiesFor } from '../edge/compressed-copies.ts'
 
 /**
  * Serves files with a hash in their name: cached for a year, and sent compressed if the build made a compressed copy.
@@ -16,7 +16,7 @@ export function immutableAssets(directory: string): Router {
 
 function preferCompressed(directory: string): RequestHandler {
   return (req, res, next) => {
-    const copy = copiesFor(req, res, req.path).find(({ suffix }) => isFile(directory, req.path + suffix))
+    const copy = compressedCopiesFor(req, res, req.path).find(({ suffix }) => isFile(directory, req.path + suffix))
     if (copy) {
       res.set('content-encoding', copy.encoding).type(path.extname(req.path))
       req.url = req.path + copy.suffix

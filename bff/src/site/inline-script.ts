@@ -13,7 +13,7 @@ export function inlineScript(text: string): InlineScript {
 }
 
 /** Adds a script to those that the content security policy of this reply allows. */
-export function allowScript(res: Response, { hash }: InlineScript): void {
+export function allowInlineScript(res: Response, { hash }: InlineScript): void {
   const policy = String(res.getHeader('content-security-policy'))
   res.set('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' ${hash}`))
 }

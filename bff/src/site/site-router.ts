@@ -10,7 +10,7 @@ import { immutableAssets } from './assets.ts'
 import { cachedFile } from './cached-file.ts'
 import { crawlersRouter } from './crawlers.ts'
 import { PREFETCH_SCRIPT, prefetchedReadsOf } from './prefetched-reads.ts'
-import { allowScript } from './inline-script.ts'
+import { allowInlineScript } from './inline-script.ts'
 import { renderPage, type PageSettings } from './page.ts'
 import { publicPages } from './public-pages.ts'
 import type { PublicPlans } from './public-plans.ts'
@@ -78,8 +78,8 @@ export function siteRouter(
     // Where the user's token decides about the version, the gateway does not know yet what that version reads.
     const prefetchedReads = painted || askRegistry ? null : prefetchedReadsOf(registry, req.path)
     const html = renderPage(await template(), req.path, address, data, { painted, prefetchedReads })
-    if (painted) allowScript(res, STATIC_PAGE_SCRIPT)
-    if (prefetchedReads) allowScript(res, PREFETCH_SCRIPT)
+    if (painted) allowInlineScript(res, STATIC_PAGE_SCRIPT)
+    if (prefetchedReads) allowInlineScript(res, PREFETCH_SCRIPT)
     // The server's time is in a header, because a page that contains it would differ each time and never be answered
     // with 304.
     res.set('server-timing', `${PAGE_TIME};dur=${Date.now()}`)

@@ -22,7 +22,7 @@ const answerOk: FakeUpstream = (_req, res) =>
   void res.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('{}')
 
 /** The event that a stream sends last when it ends by itself. */
-export const BYE_EVENT = { event: 'bye', id: '', data: {} }
+export const STREAM_END = { event: 'bye', id: '', data: {} }
 
 /**
  * Fakes the services: tenancy knows the users, orders and catalog know the heads, and `others` answers every other

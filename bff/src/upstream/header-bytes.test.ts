@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tokenFor } from '../testing/proxied.ts'
+import { tokenFor } from '../testing/proxied-endpoints.ts'
 import { startGateway } from '../testing/start-gateway.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { listOrders } from '@tiffin/contracts'
-import { createMockRestaurant, seedHistory, settleById, type MockRestaurant } from '@tiffin/mock-api'
+import { createMockRestaurant, seedHistory, settleOrderById, type MockRestaurant } from '@tiffin/mock-api'
 import { holdAnswers } from '@tiffin/web-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -41,7 +41,7 @@ test('a kitchen ticket has what was punched since the list was read', async () =
 test('a bill is that of the order as it is now, settled or not', async () => {
   const { restaurant } = renderPage('orders', { restaurant: busyRestaurant() })
   await screen.findByRole('button', { name: 'Bill' })
-  settleById(restaurant, active(restaurant).id, undefined)
+  settleOrderById(restaurant, active(restaurant).id, undefined)
 
   await open('Bill')
 

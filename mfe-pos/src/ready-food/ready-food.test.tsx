@@ -1,4 +1,4 @@
-import { addToOrder, createMockRestaurant, settleById, type MockRestaurant } from '@tiffin/mock-api'
+import { addToOrder, createMockRestaurant, settleOrderById, type MockRestaurant } from '@tiffin/mock-api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   advanceTime,
@@ -134,7 +134,9 @@ test('an order without a table says so in its list and among the open orders, wi
 test('a guest who has paid is called by the row of the paid order, whose bill ends it', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   const order = seedReady({ type: 'Takeaway' })
-  settleById({ ...restaurant, now: () => new Date(ago(5)) }, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
+  settleOrderById({ ...restaurant, now: () => new Date(ago(5)) }, order.id, {
+    payments: [{ method: 'UPI', amount: 672 }],
+  })
   renderPos(restaurant)
   const column = () => within(screen.getByRole('region', { name: /^Open orders/ }))
   await waitFor(() => expect(column().getByRole('button').textContent).toMatch(/Paid.* Food ready: Tandoor$/))

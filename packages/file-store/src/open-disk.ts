@@ -27,10 +27,10 @@ export function bucketOf(
     : undefined
 }
 
-export type Place = { readonly folder: string; readonly bucket?: Bucket | undefined }
+export type FilePlace = { readonly folder: string; readonly bucket?: Bucket | undefined }
 
 /** Returns a function that opens the file store on its first call: the bucket if one is configured, else the folder. */
-export function diskOpener({ folder, bucket }: Place): () => Promise<Disk> {
+export function diskOpener({ folder, bucket }: FilePlace): () => Promise<Disk> {
   let opened: Promise<Disk> | undefined
   const open = bucket ? () => openBucket(bucket) : async () => new Disk(new FolderDriver(folder))
   return () => (opened ??= open())
@@ -64,7 +64,7 @@ async function openBucket({ name, region, endpoint, keys }: Bucket): Promise<Dis
 }
 
 /** Returns whether an error says that a file is missing: ENOENT of a folder, or NoSuchKey of a bucket. */
-export function isMissing(error: unknown): boolean {
+export function isFileMissing(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string; name?: string } }
   return cause?.code === 'ENOENT' || cause?.name === 'NoSuchKey'
 }

@@ -7,7 +7,7 @@ import {
   freeTableOf,
   toWireOrder,
   placeOrder,
-  settleById,
+  settleOrderById,
   type MockRestaurant,
 } from './index.ts'
 
@@ -61,12 +61,12 @@ test('a stale version, a wrong payment and a second settlement are refused', () 
   addToOrder(restaurant, order.id, [itemOf(restaurant, 'Butter Naan')])
 
   expect(order.lines).toMatchObject([{ quantity: 2 }])
-  expect(codeOf(() => settleById(restaurant, order.id, { version: 1 }))).toBe('ORDER_CHANGED')
-  expect(codeOf(() => settleById(restaurant, order.id, { payments: [{ method: 'Cash', amount: 1 }] }))).toBe(
+  expect(codeOf(() => settleOrderById(restaurant, order.id, { version: 1 }))).toBe('ORDER_CHANGED')
+  expect(codeOf(() => settleOrderById(restaurant, order.id, { payments: [{ method: 'Cash', amount: 1 }] }))).toBe(
     'PAYMENTS_MISMATCH',
   )
-  settleById(restaurant, order.id, { payments: [{ method: 'Cash', amount: 116 }] })
-  expect(codeOf(() => settleById(restaurant, order.id, undefined))).toBe('ORDER_COMPLETED')
+  settleOrderById(restaurant, order.id, { payments: [{ method: 'Cash', amount: 116 }] })
+  expect(codeOf(() => settleOrderById(restaurant, order.id, undefined))).toBe('ORDER_COMPLETED')
 })
 
 test('a price the menu does not have is refused', () => {
@@ -81,7 +81,7 @@ test('what is done is in the audit, the newest last; a discount is held to the s
   restaurant.settings = { ...restaurant.settings, discount_limits: { Admin: 10 }, discount_reason_required: true }
   const order = atTable(restaurant, 'Butter Naan')
   const settle = (value: number, discount_reason?: string) => () =>
-    settleById(restaurant, order.id, { discount: { type: 'percent', value }, discount_reason })
+    settleOrderById(restaurant, order.id, { discount: { type: 'percent', value }, discount_reason })
 
   expect(codeOf(settle(11, 'Cold'))).toBe('DISCOUNT_ABOVE_LIMIT')
   expect(codeOf(settle(10))).toBe('DISCOUNT_REASON_REQUIRED')
@@ -107,7 +107,7 @@ test('bumped food is ready until it is picked up; a table that was paid has none
   expect(ready()).toBeUndefined()
 
   record!.pickedUpAt = null
-  settleById(restaurant, order.id, undefined)
+  settleOrderById(restaurant, order.id, undefined)
   expect(ready()).toBeUndefined()
 })
 
@@ -122,7 +122,7 @@ test('a guest who is erased leaves neither name nor wishes behind', () => {
   })
   const kept = () => JSON.stringify(restaurant.orders.find(({ id }) => id === order.id))
   expect(kept()).toContain('no butter for Meera')
-  settleById(restaurant, order.id, undefined)
+  settleOrderById(restaurant, order.id, undefined)
 
   expect(eraseByPhone(restaurant, '+91 98450 12345')).toEqual({ erased: 1, open: 0, left: 0 })
   expect(kept()).not.toMatch(/Meera|98450/)
@@ -140,7 +140,7 @@ test('of a ticket of an erased guest only the wishes go, as in the orders servic
   const linesKept = () => restaurant.orders.find(({ id }) => id === order.id)!.kots.map(({ kot }) => kot.lines)
   // A later release may add fields to a line; erasing a guest must keep them.
   for (const line of linesKept().flat()) Object.assign(line, { course: 1 })
-  settleById(restaurant, order.id, undefined)
+  settleOrderById(restaurant, order.id, undefined)
   expect(linesKept()).toMatchObject([[{ notes: 'no butter for Meera' }]])
 
   eraseByPhone(restaurant, '98450 12345')

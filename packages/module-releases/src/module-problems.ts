@@ -1,5 +1,5 @@
 import { incompatibilitiesOf } from './release-checks.ts'
-import type { ReleaseView, Snapshot } from './release-view.ts'
+import type { ReleaseView, ReleaseSnapshot } from './release-view.ts'
 import type { ModuleState } from './release-state.ts'
 import type { ShellDescription } from './released-module.ts'
 
@@ -35,7 +35,7 @@ const ROLE_SUFFIX: Record<Role, string> = { live: '', canary: ' (canary)', befor
  */
 export function moduleProblemsOf(
   view: ReleaseView,
-  { states, damaged }: Snapshot,
+  { states, damaged }: ReleaseSnapshot,
   shell: ShellDescription | null,
 ): ModuleProblem[] {
   const ofModules = [...states.values()]

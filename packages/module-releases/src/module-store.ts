@@ -1,4 +1,4 @@
-import { isMissing, type Disk } from '@tiffin/file-store'
+import { isFileMissing, type Disk } from '@tiffin/file-store'
 
 /** The files of released modules and the release log. */
 export type ModuleStore = {
@@ -29,7 +29,7 @@ export function createModuleStore(openDisk: () => Promise<Disk>): ModuleStore {
       try {
         return Buffer.from(await disk.getBytes(key))
       } catch (error) {
-        if (isMissing(error)) return null
+        if (isFileMissing(error)) return null
         throw error
       }
     },
@@ -67,7 +67,7 @@ async function listPage(
     })
     return { keys: [...objects].flatMap((object) => (object.isFile ? [object.key] : [])), next }
   } catch (error) {
-    if (isMissing(error) || (error as { code?: string }).code === 'ENOENT') return { keys: [], next: undefined }
+    if (isFileMissing(error) || (error as { code?: string }).code === 'ENOENT') return { keys: [], next: undefined }
     throw error
   }
 }

@@ -9,7 +9,7 @@ const MAX_PAGES = 12
 const MAX_READS = 4
 const FIELDS = ['address', 'title', 'label', 'icon', 'after', 'roles', 'home', 'fullScreen', 'reads']
 /** An address of a module: small letters, digits and hyphens between slashes. */
-export const ADDRESS = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
+export const PAGE_ADDRESS = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
 /** A path of the API without parameters, because the user whose table or order could be named is not known yet. */
 const READ = /^\/api(\/[a-z0-9-]+)+$/
 
@@ -34,13 +34,13 @@ export function pageProblemsOf({ name, routes }: Pick<DeclaredPlace, 'name' | 'r
   const isOwn = routes.some((route) => address === route || address.startsWith(`${route}/`))
   return [
     ...unknownFields(at, page, FIELDS),
-    ...(ADDRESS.test(address) && isOwn
+    ...(PAGE_ADDRESS.test(address) && isOwn
       ? []
       : [`${at} is not at an address of its own: name that under "tiffin.routes" of its package.json.`]),
-    ...(label === undefined ? [] : nameProblems(at, 'label', label)),
-    ...(title === undefined && label !== undefined ? [] : nameProblems(at, 'title', title)),
+    ...(label === undefined ? [] : labelProblems(at, 'label', label)),
+    ...(title === undefined && label !== undefined ? [] : labelProblems(at, 'title', title)),
     ...(label === undefined ? loneFields(at, page) : iconProblems(at, icon)),
-    ...(after === undefined || (typeof after === 'string' && ADDRESS.test(after) && after !== address)
+    ...(after === undefined || (typeof after === 'string' && PAGE_ADDRESS.test(after) && after !== address)
       ? []
       : [`${at} cannot stand after ${quoted(after)}: name the address of another page.`]),
     ...rolesProblems(at, page['roles']),
@@ -56,7 +56,7 @@ export function pageProblemsOf({ name, routes }: Pick<DeclaredPlace, 'name' | 'r
  * Returns the problem of a title or a label, as a sentence; empty for one line of 1 to 24 characters without spaces
  * around.
  */
-export function nameProblems(subject: string, what: string, text: unknown): string[] {
+export function labelProblems(subject: string, what: string, text: unknown): string[] {
   const isName =
     typeof text === 'string' &&
     text.length <= MAX_NAME_LENGTH &&

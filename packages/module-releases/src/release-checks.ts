@@ -1,7 +1,7 @@
 import { satisfies } from 'semver'
 import { missingAtGateway } from './endpoint-shapes.ts'
 import { placeConflictsOf, placeProblemsOf } from './module-place.ts'
-import { ADDRESS } from './page-problems.ts'
+import { PAGE_ADDRESS } from './page-problems.ts'
 import type { ReleasedModule, ShellDescription } from './released-module.ts'
 
 const ROUTES = './routes'
@@ -24,7 +24,7 @@ export function releaseProblemsOf(module: ReleasedModule, shell: ShellDescriptio
   const unlisted = files.filter((file) => !module.integrity[file])
   const foreign = files.filter((file) => !file.startsWith(`/modules/${name}/${module.version}/`))
   const unnamed = Object.keys(shared).filter((library) => shared[library] === ANY_VERSION && !uses?.[library])
-  const misspelt = module.routes.filter((route) => !ADDRESS.test(route))
+  const misspelt = module.routes.filter((route) => !PAGE_ADDRESS.test(route))
   const reserved = name === OPERATORS ? [] : module.routes.filter((route) => RESERVED.test(route))
   return [
     ...(NAME.test(name)

@@ -26,7 +26,7 @@ export function createReleaseGuards(
   /** Requires that the version runs with the shell of this gateway. @throws ReleaseRefusal */
   async function requireCompatible(module: ReleasedModule): Promise<void> {
     const subject = `${module.name} ${module.version}`
-    refuseFor(readShell ? incompatibilitiesOf(module, await readShell(), subject) : [])
+    refuseForReasons(readShell ? incompatibilitiesOf(module, await readShell(), subject) : [])
   }
 
   /**
@@ -35,7 +35,7 @@ export function createReleaseGuards(
    * @throws ReleaseRefusal
    */
   function requireFreePlace(states: ModuleStates, module: ReleasedModule): void {
-    refuseFor(conflictsOf(module, servedIn(states)))
+    refuseForReasons(conflictsOf(module, servedIn(states)))
   }
 
   /**
@@ -54,7 +54,7 @@ export function createReleaseGuards(
    * @throws ReleaseRefusal also when several versions match, or what the store throws
    */
   async function requireServable(states: ModuleStates, name: string, wanted: string): Promise<string> {
-    const { versions } = stateIn(states, name)
+    const { versions } = requireModuleState(states, name)
     const matches = versions.filter((version) => version === wanted || version.startsWith(`${wanted}-`))
     if (matches.length === 0) throw new ReleaseRefusal(`${name} ${wanted} was not released.`)
     if (matches.length > 1)
@@ -69,20 +69,20 @@ export function createReleaseGuards(
 }
 
 /** Refuses a change if there is a reason. @throws ReleaseRefusal with all reasons as its message */
-export function refuseFor(reasons: readonly string[]): void {
+export function refuseForReasons(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new ReleaseRefusal(reasons.join(' '))
 }
 
 /** Returns the state of a module. @throws ReleaseRefusal for a module that was never released */
-export function stateIn(states: ModuleStates, name: string): ModuleState {
+export function requireModuleState(states: ModuleStates, name: string): ModuleState {
   const state = states.get(name)
   if (!state) throw new ReleaseRefusal(`No version of a module "${name}" was released.`)
   return state
 }
 
 /** Returns the live version of a module. @throws ReleaseRefusal without one */
-export function liveIn(states: ModuleStates, name: string): string {
-  const { live } = stateIn(states, name)
+export function requireLiveVersion(states: ModuleStates, name: string): string {
+  const { live } = requireModuleState(states, name)
   if (live === null) throw new ReleaseRefusal(`No version of ${name} is live.`)
   return live
 }

@@ -28,7 +28,7 @@ export type ReleaseEvent = WithoutOrigin<LogEntry>
 export type ChangeOrigin = { readonly actor: string; readonly requestId: string; readonly at: Date }
 
 /** The actor of an automatic rollback. */
-export const AUTOMATIC = 'automatic'
+export const AUTOMATIC_ACTOR = 'automatic'
 
 const FOLDER = 'log'
 /** The folder of the copies. Its dot keeps it apart from module names and out of the listing of `log/`. */

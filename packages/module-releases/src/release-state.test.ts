@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { liveBeforeEach, stateOf } from './index.ts'
+import { liveVersionBeforeEach, stateOf } from './index.ts'
 import type { ReleaseEvent, LogEntry } from './release-log.ts'
 
 type TestEvent = ReleaseEvent extends infer Each ? (Each extends ReleaseEvent ? Omit<Each, 'module'> : never) : never
@@ -64,7 +64,7 @@ test('entries of an older log, which do not name what they leave, are read as ev
 })
 
 test('of each entry it is known what was live before it', () => {
-  expect(liveBeforeEach(log(...three, { action: 'rolled_back', from: '3', version: '2' }))).toEqual([
+  expect(liveVersionBeforeEach(log(...three, { action: 'rolled_back', from: '3', version: '2' }))).toEqual([
     null,
     '1',
     '1',

@@ -1,4 +1,4 @@
-import { AUTOMATIC, type LogEntry } from './release-log.ts'
+import { AUTOMATIC_ACTOR, type LogEntry } from './release-log.ts'
 
 export type Canary = {
   readonly version: string
@@ -55,7 +55,7 @@ export function stateOf(log: readonly LogEntry[]): ModuleStates {
 }
 
 /** For each entry of a log, the version of its module that was live before the entry; null when none was. */
-export function liveBeforeEach(log: readonly LogEntry[]): readonly (string | null)[] {
+export function liveVersionBeforeEach(log: readonly LogEntry[]): readonly (string | null)[] {
   return replayOf(log).liveBeforeEach
 }
 
@@ -125,7 +125,7 @@ function apply(entry: LogEntry, draft: Draft): void {
       if (place !== -1) draft.liveBefore = draft.liveBefore.slice(0, place)
       draft.live = entry.version
       draft.canary = null
-      draft.rolledBackAutomatically = entry.actor === AUTOMATIC
+      draft.rolledBackAutomatically = entry.actor === AUTOMATIC_ACTOR
       return
     }
     case 'canary_started':
@@ -139,19 +139,19 @@ function apply(entry: LogEntry, draft: Draft): void {
       )
         return
       draft.canary = null
-      draft.rolledBackAutomatically = entry.actor === AUTOMATIC
+      draft.rolledBackAutomatically = entry.actor === AUTOMATIC_ACTOR
   }
 }
 
 function isRepeatedAutomatically({ actor }: LogEntry, { rolledBackAutomatically }: Draft): boolean {
-  return actor === AUTOMATIC && rolledBackAutomatically
+  return actor === AUTOMATIC_ACTOR && rolledBackAutomatically
 }
 
 /**
  * Returns the version a restaurant is served; null when none was released. A restaurant that a canary of one per cent
  * includes is also included in a canary of the same version with ten.
  */
-export function versionFor({ name, live, canary }: ModuleState, subdomain: string | null): string | null {
+export function versionForRestaurant({ name, live, canary }: ModuleState, subdomain: string | null): string | null {
   if (!canary || subdomain === null) return live
   return canary.restaurants.includes(subdomain) || bucketOf(`${name} ${canary.version} ${subdomain}`) < canary.percent
     ? canary.version

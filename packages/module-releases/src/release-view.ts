@@ -2,12 +2,12 @@ import { createDescriptions } from './descriptions.ts'
 import type { ModuleStore } from './module-store.ts'
 import { StoreFailure } from './release-errors.ts'
 import { createReleaseLog, type DamagedEntry, type LogEntry } from './release-log.ts'
-import { stateOf, versionFor, type ModuleState, type ModuleStates } from './release-state.ts'
+import { stateOf, versionForRestaurant, type ModuleState, type ModuleStates } from './release-state.ts'
 import type { ReleasedModule } from './released-module.ts'
 import { createStaleCache } from './stale-cache.ts'
 
 /** The release log at one moment, with the state it gives. */
-export type Snapshot = {
+export type ReleaseSnapshot = {
   readonly entries: readonly LogEntry[]
   readonly states: ModuleStates
   readonly damaged: readonly DamagedEntry[]
@@ -27,7 +27,7 @@ type Options = {
 export function createReleaseView(store: ModuleStore, { rereadAfterMs, onFailure, now }: Options) {
   const log = createReleaseLog(store, now)
   const descriptions = createDescriptions(store, now)
-  const snapshots = createStaleCache<Snapshot>(
+  const snapshots = createStaleCache<ReleaseSnapshot>(
     async () => {
       const entries = await log.read()
       const states = stateOf(entries)
@@ -62,7 +62,7 @@ export function createReleaseView(store: ModuleStore, { rereadAfterMs, onFailure
     descriptions,
 
     /** @throws StoreFailure until one read succeeded */
-    get: (): Promise<Snapshot> => snapshots.get().catch(fail),
+    get: (): Promise<ReleaseSnapshot> => snapshots.get().catch(fail),
     /** The snapshot of a read that began after this call. @throws what the read threw */
     refresh: snapshots.refresh,
 
@@ -71,7 +71,7 @@ export function createReleaseView(store: ModuleStore, { rereadAfterMs, onFailure
      * no version is readable.
      */
     servedTo: (state: ModuleState, subdomain: string | null): ReleasedModule | null =>
-      servedFor(state, versionFor(state, subdomain)),
+      servedFor(state, versionForRestaurant(state, subdomain)),
     servedFor,
   }
 }

@@ -4,8 +4,8 @@ import { moduleProblemsOf, type ModuleProblem } from './module-problems.ts'
 import type { ModuleStore } from './module-store.ts'
 import { conflictsOf, incompatibilitiesOf, numberConflictsOf, releaseProblemsOf } from './release-checks.ts'
 import { ReleaseRefusal, StoreFailure } from './release-errors.ts'
-import { createReleaseGuards, liveIn, refuseFor, stateIn } from './release-guards.ts'
-import { AUTOMATIC, type ChangeOrigin, type ReleaseEvent } from './release-log.ts'
+import { createReleaseGuards, requireLiveVersion, refuseForReasons, requireModuleState } from './release-guards.ts'
+import { AUTOMATIC_ACTOR, type ChangeOrigin, type ReleaseEvent } from './release-log.ts'
 import { stateOf, type ModuleState, type ModuleStates } from './release-state.ts'
 import { createReleaseView } from './release-view.ts'
 import type { ReleasedModule, ShellDescription } from './released-module.ts'
@@ -168,9 +168,9 @@ export function createReleases(
     async publish({ module, version }: ModuleVersion, origin: ChangeOrigin, { isAtStart = false } = {}): Promise<void> {
       await change(origin, async (states) => {
         const stored = await guards.requireStored(module, version)
-        refuseFor(readShell ? releaseProblemsOf(stored, await readShell()) : [])
+        refuseForReasons(readShell ? releaseProblemsOf(stored, await readShell()) : [])
         guards.requireFreePlace(states, stored)
-        if (!isAtStart) refuseFor(numberConflictsOf(stored, states.get(module)?.versions ?? []))
+        if (!isAtStart) refuseForReasons(numberConflictsOf(stored, states.get(module)?.versions ?? []))
         return { action: 'released', module, version }
       })
     },
@@ -178,7 +178,7 @@ export function createReleases(
     /** Deletes the versions that are not retained. A failed deletion is reported and tried again by the next call. */
     prune: (name: string): Promise<void> =>
       serialize(async () => {
-        const state = stateIn((await view.refresh()).states, name)
+        const state = requireModuleState((await view.refresh()).states, name)
         const retained = new Set([...retainedVersions(state, now()), view.servedFor(state, state.live)?.version])
         const stored = new Set((await store.list(name)).map((key) => key.split('/')[1]))
         for (const version of state.versions) {
@@ -195,7 +195,7 @@ export function createReleases(
         module,
         version: await guards.requireServable(states, module, version),
       }))
-      return liveIn(after, module)
+      return requireLiveVersion(after, module)
     },
 
     /**
@@ -208,10 +208,10 @@ export function createReleases(
      */
     async rollBack({ module, from }: RollBackRequest, origin: ChangeOrigin): Promise<string> {
       const after = await change(origin, async (states) => {
-        const { canary, liveBefore, rolledBackAutomatically } = stateIn(states, module)
-        if (rolledBackAutomatically && origin.actor === AUTOMATIC)
+        const { canary, liveBefore, rolledBackAutomatically } = requireModuleState(states, module)
+        if (rolledBackAutomatically && origin.actor === AUTOMATIC_ACTOR)
           throw new ReleaseRefusal(`${module} went back by itself already, and nobody has acted since.`)
-        const live = liveIn(states, module)
+        const live = requireLiveVersion(states, module)
         const leaving = from ?? canary?.version ?? live
         if (canary && leaving === canary.version) return { action: 'canary_ended', module, version: leaving }
         if (leaving !== live) throw new ReleaseRefusal(`${module} ${leaving} was left already; ${live} is live.`)
@@ -220,7 +220,7 @@ export function createReleases(
         await guards.requireCompatible(await guards.requireStored(module, last))
         return { action: 'rolled_back', module, from: live, version: last }
       })
-      return liveIn(after, module)
+      return requireLiveVersion(after, module)
     },
 
     /** Serves a version to some restaurants. @returns the canary version. @throws ReleaseRefusal, StoreFailure */
@@ -229,11 +229,11 @@ export function createReleases(
         throw new ReleaseRefusal('A canary needs restaurants or a share of them.')
       const after = await change(origin, async (states) => {
         const servable = await guards.requireServable(states, module, version)
-        if (servable === liveIn(states, module))
+        if (servable === requireLiveVersion(states, module))
           throw new ReleaseRefusal(`${module} ${servable} is live for everybody already.`)
         return { action: 'canary_started', module, version: servable, restaurants: [...restaurants], percent }
       })
-      return stateIn(after, module).canary?.version ?? liveIn(after, module)
+      return requireModuleState(after, module).canary?.version ?? requireLiveVersion(after, module)
     },
   }
 }

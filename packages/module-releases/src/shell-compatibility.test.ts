@@ -4,7 +4,7 @@ import path from 'node:path'
 import { diskOpener } from '@tiffin/file-store'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  AUTOMATIC,
+  AUTOMATIC_ACTOR,
   createModuleStore,
   createReleases,
   endpointShapes,
@@ -144,7 +144,7 @@ describe('what the shell that runs cannot give', () => {
     await expect(releases.promote({ module: 'pos', version: '1.1.0' }, asha())).rejects.toThrow(lacking)
     await expect(releases.startCanary(canary, asha())).rejects.toThrow(lacking)
     await expect(releases.rollBack({ module: 'pos' }, asha())).rejects.toThrow(lacking)
-    await expect(releases.rollBack({ module: 'pos' }, { ...asha(), actor: AUTOMATIC })).rejects.toThrow(lacking)
+    await expect(releases.rollBack({ module: 'pos' }, { ...asha(), actor: AUTOMATIC_ACTOR })).rejects.toThrow(lacking)
     await expect(release('1.3.0', '1.3.0', using('useSomethingNew'))).rejects.toThrow(
       'pos uses useSomethingNew of @tiffin/web-kit, which the shell does not export.',
     )

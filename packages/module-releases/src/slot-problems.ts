@@ -1,5 +1,5 @@
 import { SLOTS } from '@tiffin/contracts'
-import { nameProblems, quoted, rolesProblems, unknownFields } from './page-problems.ts'
+import { labelProblems, quoted, rolesProblems, unknownFields } from './page-problems.ts'
 import type { DeclaredPlace } from './declared-place.ts'
 
 const FIELDS = ['slot', 'title', 'roles']
@@ -25,7 +25,7 @@ export function slotProblemsOf({ name }: Pick<DeclaredPlace, 'name'>, declared: 
   const subject = `What ${name} shows in ${String(slot)}`
   return [
     ...unknownFields(subject, contribution, FIELDS),
-    ...nameProblems(subject, 'title', title),
+    ...labelProblems(subject, 'title', title),
     ...rolesProblems(subject, roles),
   ]
 }

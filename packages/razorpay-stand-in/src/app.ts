@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify'
-import { Refusal } from './entities.ts'
+import { ProviderError } from './entities.ts'
 import { addPaymentRoutes } from './payment-routes.ts'
 import type { Payments } from './payments.ts'
 import type { Provider } from './provider.ts'
@@ -37,7 +37,7 @@ export function buildApp({ provider, payments, webhooks, keyId, keySecret }: Dep
   // Unknown paths below /v1 need the keys as well, as at the provider.
   app.addHook('onRequest', async (req) => {
     if (isApi(req.url) && !hasKeys(req.headers.authorization, `${keyId}:${keySecret}`))
-      throw new Refusal('The api key provided is invalid', 401)
+      throw new ProviderError('The api key provided is invalid', 401)
   })
   app.setNotFoundHandler((req) => {
     throw notFound(req.url)
@@ -67,7 +67,7 @@ function readBodiesAsJson(app: FastifyInstance): void {
     try {
       done(null, bytes.length === 0 ? {} : JSON.parse(bytes.toString()))
     } catch {
-      done(new Refusal('The request body is not valid JSON.'))
+      done(new ProviderError('The request body is not valid JSON.'))
     }
   })
   app.addHook('preHandler', async (req) => {
@@ -77,17 +77,17 @@ function readBodiesAsJson(app: FastifyInstance): void {
 
 const isApi = (url: string): boolean => url.startsWith('/v1/')
 
-const notFound = (url: string): Refusal =>
-  new Refusal('The requested URL was not found on the server.', isApi(url) ? 400 : 404)
+const notFound = (url: string): ProviderError =>
+  new ProviderError('The requested URL was not found on the server.', isApi(url) ? 400 : 404)
 
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
+function toRefusal(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
   if ((error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new Refusal('The request is too large.', 413)
-  return new Refusal('We are facing some trouble completing your request at the moment.', 500, 'SERVER_ERROR')
+    return new ProviderError('The request is too large.', 413)
+  return new ProviderError('We are facing some trouble completing your request at the moment.', 500, 'SERVER_ERROR')
 }
 
-function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: ProviderError): FastifyReply {
   return reply.code(refusal.status).send(refusal.toBody())
 }
 

@@ -120,7 +120,7 @@ export type PaymentProof = {
 }
 
 /** An error in the provider's shape. */
-export class Refusal extends Error {
+export class ProviderError extends Error {
   readonly status: number
   readonly code: string
 

@@ -13,7 +13,7 @@ export const bodyOf = ({ body }: FastifyRequest): Body => body as Body
 export const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://stand-in').searchParams
 
 /** True when an entity was created in the time range of a query (`from`, `to`; Unix seconds). */
-export function isWithin({ created_at: at }: { readonly created_at: number }, query: URLSearchParams): boolean {
+export function isCreatedWithin({ created_at: at }: { readonly created_at: number }, query: URLSearchParams): boolean {
   return at >= Number(query.get('from') ?? 0) && at <= Number(query.get('to') ?? Infinity)
 }
 

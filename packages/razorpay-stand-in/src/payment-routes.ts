@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { DISPUTE_STATUSES, Refusal, type DisputeStatus } from './entities.ts'
-import { bodyOf, collection, ID, idOf, isWithin, queryOf, type Body } from './http-request.ts'
+import { DISPUTE_STATUSES, ProviderError, type DisputeStatus } from './entities.ts'
+import { bodyOf, collection, ID, idOf, isCreatedWithin, queryOf, type Body } from './http-request.ts'
 import type { Payments, RefundRequest } from './payments.ts'
 
 const MOVES = [...DISPUTE_STATUSES.filter((status) => status !== 'open'), 'action_required'] as const
@@ -20,7 +20,7 @@ export function addPaymentRoutes(app: FastifyInstance, payments: Payments): void
   app.get('/v1/refunds', (req) => {
     const query = queryOf(req)
     return collection(
-      payments.listRefunds().filter((each) => isWithin(each, query)),
+      payments.listRefunds().filter((each) => isCreatedWithin(each, query)),
       query,
     )
   })
@@ -28,7 +28,7 @@ export function addPaymentRoutes(app: FastifyInstance, payments: Payments): void
   app.get('/v1/disputes', (req) => {
     const query = queryOf(req)
     return collection(
-      payments.listDisputes().filter((each) => isWithin(each, query)),
+      payments.listDisputes().filter((each) => isCreatedWithin(each, query)),
       query,
     )
   })
@@ -42,17 +42,17 @@ export function addPaymentRoutes(app: FastifyInstance, payments: Payments): void
 
 function amountIn({ amount }: Body): { readonly amount?: number } {
   if (amount === undefined) return {}
-  if (!Number.isInteger(amount)) throw new Refusal('The amount must be an integer.')
+  if (!Number.isInteger(amount)) throw new ProviderError('The amount must be an integer.')
   return { amount: amount as number }
 }
 
 function moveIn({ status }: Body): Move {
   const move = MOVES.find((each) => each === status)
-  if (!move) throw new Refusal(`The status must be one of ${MOVES.join(', ')}.`)
+  if (!move) throw new ProviderError(`The status must be one of ${MOVES.join(', ')}.`)
   return move
 }
 
 function settledIn({ status }: Body): 'processed' | 'failed' {
-  if (status !== 'processed' && status !== 'failed') throw new Refusal('The status must be processed or failed.')
+  if (status !== 'processed' && status !== 'failed') throw new ProviderError('The status must be processed or failed.')
   return status
 }

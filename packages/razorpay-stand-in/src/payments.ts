@@ -1,5 +1,5 @@
 import {
-  Refusal,
+  ProviderError,
   type DisputeStatus,
   type ProviderDispute,
   type ProviderEvent,
@@ -9,7 +9,7 @@ import {
   type RefundStatus,
 } from './entities.ts'
 import { newId } from './ids.ts'
-import type { State, Store } from './store.ts'
+import type { StandInState, Store } from './store.ts'
 
 const RESPOND_WITHIN_SECONDS = 9 * 24 * 60 * 60
 const UNKNOWN_ID = 'The id provided does not exist'
@@ -26,7 +26,7 @@ type Deps = { readonly store: Store; readonly send: (event: ProviderEvent) => vo
 
 /** Returns the current state of a payment, with a payer as real events have one. */
 export function paymentOf(
-  { refunds }: Pick<State, 'refunds'>,
+  { refunds }: Pick<StandInState, 'refunds'>,
   { id, payment_id, amount, paid_at }: ProviderInvoice,
 ): ProviderPayment {
   const given = Object.values(refunds).filter(
@@ -59,7 +59,7 @@ export function createPayments({ store, send, now }: Deps) {
 
   function find(paymentId: string): ProviderPayment {
     const invoice = state.invoices.find((each) => each.payment_id === paymentId)
-    if (!invoice) throw new Refusal(UNKNOWN_ID)
+    if (!invoice) throw new ProviderError(UNKNOWN_ID)
     return paymentOf(state, invoice)
   }
 
@@ -98,13 +98,13 @@ export function createPayments({ store, send, now }: Deps) {
 
   function getRefund(id: string): ProviderRefund {
     const refund = state.refunds[id]
-    if (!refund) throw new Refusal(UNKNOWN_ID)
+    if (!refund) throw new ProviderError(UNKNOWN_ID)
     return refund
   }
 
   function getDispute(id: string): ProviderDispute {
     const dispute = state.disputes[id]
-    if (!dispute) throw new Refusal(UNKNOWN_ID)
+    if (!dispute) throw new ProviderError(UNKNOWN_ID)
     return dispute
   }
 
@@ -116,23 +116,23 @@ export function createPayments({ store, send, now }: Deps) {
      * Refunds an amount of a payment, in paise; without an amount, all that is left of the payment. The same request
      * under the same key returns the same refund.
      *
-     * @throws Refusal for an unknown payment, an amount below 100 paise or above what is left, another request under
-     *   the same key, or when `behaviour.refuses` is set
+     * @throws ProviderError for an unknown payment, an amount below 100 paise or above what is left, another request
+     *   under the same key, or when `behaviour.refuses` is set
      */
     refund(paymentId: string, request: RefundRequest = {}, key: string | null = null): ProviderRefund {
       const asked = JSON.stringify([paymentId, request])
       const known = key === null ? undefined : state.refundKeys[key]
       if (known && known.request !== asked)
-        throw new Refusal('Different request with the same idempotency key has already been processed.')
+        throw new ProviderError('Different request with the same idempotency key has already been processed.')
       if (known) return getRefund(known.refundId)
       const payment = find(paymentId)
       const left = payment.amount - payment.amount_refunded
       const amount = request.amount ?? left
-      if (left === 0) throw new Refusal('The payment has been fully refunded already')
-      if (!Number.isInteger(amount) || amount < 100) throw new Refusal('The amount must be atleast INR 1.00')
-      if (amount > left) throw new Refusal('The total refund amount is greater than the refund payment amount')
+      if (left === 0) throw new ProviderError('The payment has been fully refunded already')
+      if (!Number.isInteger(amount) || amount < 100) throw new ProviderError('The amount must be atleast INR 1.00')
+      if (amount > left) throw new ProviderError('The total refund amount is greater than the refund payment amount')
       if (behaviour.refuses)
-        throw new Refusal('Refund is not supported by the bank because the payment is more than 6 months old')
+        throw new ProviderError('Refund is not supported by the bank because the payment is more than 6 months old')
       const refund = create(paymentId, amount, request)
       if (key !== null) state.refundKeys[key] = { request: asked, refundId: refund.id }
       store.save()
@@ -149,11 +149,11 @@ export function createPayments({ store, send, now }: Deps) {
     /**
      * Sets a pending refund to processed or failed, as the bank does.
      *
-     * @throws Refusal for an unknown id, and for a refund that is not pending: what the bank decided is final
+     * @throws ProviderError for an unknown id, and for a refund that is not pending: what the bank decided is final
      */
     settleRefund(id: string, status: 'processed' | 'failed'): ProviderRefund {
       const before = getRefund(id)
-      if (before.status !== 'pending') throw new Refusal(`Refund is not pending, but ${before.status}.`)
+      if (before.status !== 'pending') throw new ProviderError(`Refund is not pending, but ${before.status}.`)
       const refund = { ...before, status }
       state.refunds[id] = refund
       emit(`refund.${status}`, 'refund', refund)

@@ -1,5 +1,5 @@
 import {
-  Refusal,
+  ProviderError,
   type PaymentProof,
   type ProviderEvent,
   type ProviderInvoice,
@@ -16,10 +16,10 @@ const FAILURES_UNTIL_HALT = 4
 const LEAST_AMOUNT_PAISE = 100
 const FINAL: ReadonlySet<ProviderStatus> = new Set(['cancelled', 'completed', 'expired'])
 
-export type Outcome = 'success' | 'failure'
+export type PaymentOutcome = 'success' | 'failure'
 
 /** Behaviour that the provider's documentation leaves open: whether a second cancellation at cycle end is refused. */
-export type Behaviour = { refusesSecondSchedule: boolean }
+export type StandInBehaviour = { refusesSecondSchedule: boolean }
 
 type Deps = {
   readonly store: Store
@@ -34,11 +34,11 @@ type Deps = {
  */
 export function createProvider({ store, keySecret, send, now }: Deps) {
   const { state } = store
-  const behaviour: Behaviour = { refusesSecondSchedule: false }
+  const behaviour: StandInBehaviour = { refusesSecondSchedule: false }
 
   function find(id: string): StoredSubscription {
     const stored = state.subscriptions[id]
-    if (!stored) throw new Refusal('The id provided does not exist')
+    if (!stored) throw new ProviderError('The id provided does not exist')
     return stored
   }
 
@@ -90,7 +90,7 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     return { subscription, invoice }
   }
 
-  function charge(id: string, outcome: Outcome): ProviderInvoice | null {
+  function charge(id: string, outcome: PaymentOutcome): ProviderInvoice | null {
     const stored = find(id)
     if (outcome === 'success') {
       const { subscription, invoice } = chargeNow(id)
@@ -121,8 +121,8 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
       item: ProviderPlan['item']
       notes?: ProviderPlan['notes']
     }): ProviderPlan {
-      if (!body.item || !Number.isInteger(body.item.amount)) throw new Refusal('The amount must be an integer.')
-      if (body.item.amount < LEAST_AMOUNT_PAISE) throw new Refusal('The amount must be atleast INR 1.00')
+      if (!body.item || !Number.isInteger(body.item.amount)) throw new ProviderError('The amount must be an integer.')
+      if (body.item.amount < LEAST_AMOUNT_PAISE) throw new ProviderError('The amount must be atleast INR 1.00')
       const plan = {
         id: newId('plan'),
         entity: 'plan',
@@ -139,7 +139,7 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
 
     getPlan(id: string): ProviderPlan {
       const plan = state.plans[id]
-      if (!plan) throw new Refusal('The id provided does not exist')
+      if (!plan) throw new ProviderError('The id provided does not exist')
       return plan
     },
 
@@ -150,11 +150,11 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
       start_at?: number
       notes?: Record<string, string>
     }): ProviderSubscription {
-      if (!body.plan_id || !state.plans[body.plan_id]) throw new Refusal('The id provided does not exist')
+      if (!body.plan_id || !state.plans[body.plan_id]) throw new ProviderError('The id provided does not exist')
       if (!Number.isInteger(body.total_count))
-        throw new Refusal('The total count field is required when end at is not present.')
+        throw new ProviderError('The total count field is required when end at is not present.')
       if (body.start_at !== undefined && body.start_at <= now())
-        throw new Refusal('start_at cannot be lesser than the current time.')
+        throw new ProviderError('start_at cannot be lesser than the current time.')
       const count = body.total_count as number
       const subscription: ProviderSubscription = {
         id: newId('sub'),
@@ -185,13 +185,15 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     invoicesOf: (id: string) => state.invoices.filter((invoice) => invoice.subscription_id === id).toReversed(),
 
     /**
-     * Pays in the checkout, as the customer. @throws Refusal for a failed payment or a subscription that cannot be paid
+     * Pays in the checkout, as the customer. @throws ProviderError for a failed payment or a subscription that cannot
+     * be paid
      */
-    pay(id: string, outcome: Outcome): PaymentProof {
+    pay(id: string, outcome: PaymentOutcome): PaymentProof {
       const { subscription } = find(id)
       if (!['created', 'pending', 'halted'].includes(subscription.status))
-        throw new Refusal(`Subscription is not payable in ${subscription.status} status.`)
-      if (outcome === 'failure') throw new Refusal('Your payment was declined by the bank. Please try another method.')
+        throw new ProviderError(`Subscription is not payable in ${subscription.status} status.`)
+      if (outcome === 'failure')
+        throw new ProviderError('Your payment was declined by the bank. Please try another method.')
       if (subscription.status === 'created') emit('authenticated', change(find(id), { status: 'authenticated' }))
       // A subscription that starts later is only authorised at this point.
       const isLater = subscription.start_at !== null && subscription.start_at > now()
@@ -207,18 +209,18 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     charge,
 
     /**
-     * Cancels a subscription, at once or at the end of its cycle. @throws Refusal when its status does not allow that,
-     * or for a second cancellation at the cycle's end while `behaviour.refusesSecondSchedule` is set
+     * Cancels a subscription, at once or at the end of its cycle. @throws ProviderError when its status does not allow
+     * that, or for a second cancellation at the cycle's end while `behaviour.refusesSecondSchedule` is set
      */
     cancel(id: string, atCycleEnd: boolean): ProviderSubscription {
       const stored = find(id)
       if (FINAL.has(stored.subscription.status))
-        throw new Refusal(`Subscription is not cancellable in ${stored.subscription.status} status.`)
+        throw new ProviderError(`Subscription is not cancellable in ${stored.subscription.status} status.`)
       if (!atCycleEnd) return end(id, 'cancelled')
       if (stored.subscription.status !== 'active')
-        throw new Refusal('Subscription cannot be cancelled at the end of a cycle that has not begun.')
+        throw new ProviderError('Subscription cannot be cancelled at the end of a cycle that has not begun.')
       if (stored.endsWithCycle && behaviour.refusesSecondSchedule)
-        throw new Refusal('Subscription is already scheduled to be cancelled at the end of the cycle.')
+        throw new ProviderError('Subscription is already scheduled to be cancelled at the end of the cycle.')
       change(stored, {}, { endsWithCycle: true })
       store.save()
       return stored.subscription

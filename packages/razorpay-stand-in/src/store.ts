@@ -15,9 +15,9 @@ export type StoredSubscription = {
   readonly endsWithCycle: boolean
   readonly failures: number
 }
-export type Undelivered = { readonly event: ProviderEvent; readonly tries: number; readonly firstTriedAt: number }
+export type UndeliveredEvent = { readonly event: ProviderEvent; readonly tries: number; readonly firstTriedAt: number }
 
-export type State = {
+export type StandInState = {
   readonly plans: Record<string, ProviderPlan>
   readonly subscriptions: Record<string, StoredSubscription>
   readonly invoices: ProviderInvoice[]
@@ -25,7 +25,7 @@ export type State = {
   readonly disputes: Record<string, ProviderDispute>
   /** Refund requests by idempotency key, with the refund that each led to. */
   readonly refundKeys: Record<string, { readonly request: string; readonly refundId: string }>
-  undelivered: Undelivered[]
+  undelivered: UndeliveredEvent[]
 }
 
 /** Creates a plan of the demo. Its price, in paise, must be that of billing's demo plan with the same provider id. */
@@ -33,7 +33,7 @@ function demoPlan(id: string, period: ProviderPlan['period'], name: string, amou
   return { id, entity: 'plan', interval: 1, period, item: { name, amount, currency: 'INR' }, notes: {}, created_at: 0 }
 }
 
-function emptyState(): State {
+function emptyState(): StandInState {
   const plans = [
     demoPlan('plan_demo_pro_monthly', 'monthly', 'Pro', 1_499_00),
     demoPlan('plan_demo_pro_yearly', 'yearly', 'Pro Yearly', 14_990_00),
@@ -49,7 +49,7 @@ function emptyState(): State {
   }
 }
 
-export type Store = { readonly state: State; save(): void }
+export type Store = { readonly state: StandInState; save(): void }
 
 /** Opens the state stored in `file`; without a file it lasts as long as the process. */
 export function openStore(file: string | null): Store {
@@ -66,9 +66,9 @@ export function openStore(file: string | null): Store {
   }
 }
 
-function readState(file: string): State {
+function readState(file: string): StandInState {
   try {
-    return { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) }
+    return { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<StandInState>) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyState()
     throw error

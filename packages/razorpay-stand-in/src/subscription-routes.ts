@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './entities.ts'
-import { bodyOf, collection, ID, idOf, isWithin, queryOf, type Body } from './http-request.ts'
-import type { Outcome, Provider } from './provider.ts'
+import { ProviderError } from './entities.ts'
+import { bodyOf, collection, ID, idOf, isCreatedWithin, queryOf, type Body } from './http-request.ts'
+import type { PaymentOutcome, Provider } from './provider.ts'
 import { sign } from './sign.ts'
 
 /**
@@ -41,11 +41,11 @@ export function addSubscriptionRoutes(app: FastifyInstance, provider: Provider):
 }
 
 /** Pays in the checkout. A failed payment is answered with a signature that verifies nowhere. */
-function pay(provider: Provider, id: string, outcome: Outcome): object {
+function pay(provider: Provider, id: string, outcome: PaymentOutcome): object {
   try {
     return provider.pay(id, outcome)
   } catch (error) {
-    if (!(error instanceof Refusal) || outcome !== 'failure') throw error
+    if (!(error instanceof ProviderError) || outcome !== 'failure') throw error
     const payment = `pay_failed${Date.now().toString(36)}`
     return {
       razorpay_payment_id: payment,
@@ -56,12 +56,12 @@ function pay(provider: Provider, id: string, outcome: Outcome): object {
   }
 }
 
-function outcomeOf({ outcome }: Body): Outcome {
-  if (outcome !== 'success' && outcome !== 'failure') throw new Refusal('The outcome must be success or failure.')
+function outcomeOf({ outcome }: Body): PaymentOutcome {
+  if (outcome !== 'success' && outcome !== 'failure') throw new ProviderError('The outcome must be success or failure.')
   return outcome
 }
 
 function matches(entity: { readonly plan_id: string; readonly created_at: number }, query: URLSearchParams): boolean {
   const plan = query.get('plan_id')
-  return (plan === null || entity.plan_id === plan) && isWithin(entity, query)
+  return (plan === null || entity.plan_id === plan) && isCreatedWithin(entity, query)
 }

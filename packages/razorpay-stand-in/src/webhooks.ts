@@ -1,6 +1,6 @@
 import type { ProviderEvent } from './entities.ts'
 import { sign } from './sign.ts'
-import type { Store, Undelivered } from './store.ts'
+import type { Store, UndeliveredEvent } from './store.ts'
 
 const ANSWER_WITHIN_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
@@ -61,7 +61,7 @@ export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
     if (delivery.hold || isClosed) return
     const waiting = delivery.reverse ? state.undelivered.toReversed() : [...state.undelivered]
     // An event may be dropped while another one, or the event itself, is being sent.
-    const isWaiting = ({ event: { id } }: Undelivered) => state.undelivered.some(({ event }) => event.id === id)
+    const isWaiting = ({ event: { id } }: UndeliveredEvent) => state.undelivered.some(({ event }) => event.id === id)
     for (const entry of waiting) {
       if (!isWaiting(entry)) continue
       const isDone = (await postCopies(entry.event)) || Date.now() - entry.firstTriedAt > GIVE_UP_AFTER_MS

@@ -11,7 +11,7 @@ export { createServiceClient, ServiceCallError, SHARED_TOKEN_HEADER, type CallSe
 export { createOperatorSessions, type RequireOperator } from './token/operator-sessions.ts'
 export { type Audience, type ClaimsOf } from './token/claims.ts'
 export { createDeviceStates, type RequireDevice } from './token/device-states.ts'
-export { createSessionStates, requireCurrent, type FindSessionStateOf } from './token/session-states.ts'
+export { createSessionStates, requireCurrentSession, type FindSessionStateOf } from './token/session-states.ts'
 export {
   bearerToken,
   createRestaurantTokens,

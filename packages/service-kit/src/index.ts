@@ -17,12 +17,12 @@ export {
   type RouteOptions,
   type User,
 } from './app/route.ts'
-export { serve, type Server } from './app/serve.ts'
+export { serve, type UnstartedService } from './app/serve.ts'
 export { sourceHash } from './source-hash.ts'
 export { type UploadedFile } from './app/uploads.ts'
-export { type Versioned } from './app/versioned-replies.ts'
+export { type VersionedReply } from './app/versioned-replies.ts'
 export { createDatabase, type Database, type DatabaseOptions, type TransactionOf } from './database/database.ts'
-export { breaksCheck, breaksUnique, isDatabaseFailure, refusalOf } from './database/failures.ts'
+export { breaksCheckConstraint, breaksUniqueIndex, isDatabaseFailure, statementRefusalOf } from './database/failures.ts'
 export { allowLongWork } from './database/long-work.ts'
 export { type Moment, type Statement } from './database/one-trip.ts'
 export { createMigrationCheck } from './database/migrations.ts'

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { StackFailure } from './failure.ts'
-import { portsFor, requireFree, type Ports } from './ports.ts'
+import { portsFor, requireFreePorts, type Ports } from './ports.ts'
 import { freePort } from './processes/free-port.ts'
 
 describe('ports', () => {
@@ -45,7 +45,7 @@ describe('ports', () => {
     await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as { port: number }
 
-    const failure = await requireFree(await portsWith(port), { forServersMs: 0 }).catch((error: unknown) => error)
+    const failure = await requireFreePorts(await portsWith(port), { forServersMs: 0 }).catch((error: unknown) => error)
     other.close()
 
     expect(failure).toMatchObject({
@@ -57,12 +57,12 @@ describe('ports', () => {
   test('that are only the near end of a connection are waited for', async () => {
     const { socket, port, end } = await connectOut()
     const ports = await portsWith(port)
-    await expect(requireFree(ports, { forServersMs: 0, forConnectionsMs: 0 })).rejects.toMatchObject({
+    await expect(requireFreePorts(ports, { forServersMs: 0, forConnectionsMs: 0 })).rejects.toMatchObject({
       message: `Port ${port} (orders) belongs to an outgoing connection of another program, also after 0 s.`,
       advice: expect.stringMatching(/PORT=\d+ npm start/) as string,
     })
     // The wait is longer than another connection of this machine keeps the port, if that connection gets the port next.
-    const free = requireFree(ports, { forServersMs: 0, forConnectionsMs: 90_000 })
+    const free = requireFreePorts(ports, { forServersMs: 0, forConnectionsMs: 90_000 })
     // Without a goodbye there is no TIME-WAIT, so the port is free as soon as the connection is gone.
     socket.resetAndDestroy()
     end()

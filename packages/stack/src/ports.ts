@@ -52,7 +52,7 @@ export type WaitLimits = {
 }
 
 /** Waits until all ports are free. @throws StackFailure with the first port that stays taken, and its user */
-export async function requireFree(
+export async function requireFreePorts(
   ports: Ports,
   { forServersMs, forConnectionsMs = CONNECTION_ENDS_WITHIN_MS }: WaitLimits,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { loadSettings } from './load-settings.ts'
 import { endScripts } from './processes/run-script.ts'
-import { describeFailure, Interrupted, Steps } from './steps.ts'
+import { describeFailure, StartInterrupted, Steps } from './steps.ts'
 import { stopRequest, whenAborted } from './stop-request.ts'
 import { startTiffin, type Tiffin } from './tiffin.ts'
 import { welcome } from './welcome.ts'
@@ -25,7 +25,7 @@ export async function runUntilStopped({ meanwhile }: Extra = {}): Promise<never>
     await stop(tiffin)
     process.exit(0)
   } catch (error) {
-    if (request.aborted || error instanceof Interrupted) steps.say('  Stopped.')
+    if (request.aborted || error instanceof StartInterrupted) steps.say('  Stopped.')
     else steps.say(`\n${describeFailure(error)}\n`)
     process.exit(1)
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { StackFailure } from './failure.ts'
-import { describeFailure, Interrupted, Steps } from './steps.ts'
+import { describeFailure, StartInterrupted, Steps } from './steps.ts'
 
 function recorder(isTTY = false) {
   let text = ''
@@ -28,7 +28,7 @@ describe('steps', () => {
     let began = false
     const steps = new Steps(recorder().out, AbortSignal.abort())
 
-    await expect(steps.run('services', async () => void (began = true))).rejects.toThrow(Interrupted)
+    await expect(steps.run('services', async () => void (began = true))).rejects.toThrow(StartInterrupted)
     expect(began).toBe(false)
   })
 })

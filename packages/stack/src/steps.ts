@@ -6,8 +6,8 @@ type Work<T> = (note: (text: string) => void) => Promise<T>
 const TITLE_WIDTH = 18
 
 /** Thrown when a stop was requested during the start. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted'
+export class StartInterrupted extends Error {
+  override readonly name = 'StartInterrupted'
 }
 
 /** Prints progress and duration of steps: a line that updates itself on a terminal, plain lines in a log. */
@@ -23,7 +23,7 @@ export class Steps {
 
   /** Runs one step and prints its last note after its duration. Failures are reported by the caller. */
   async run<T>(title: string, work: Work<T>): Promise<T> {
-    if (this.#interrupt?.aborted) throw new Interrupted()
+    if (this.#interrupt?.aborted) throw new StartInterrupted()
     const started = performance.now()
     let last = ''
     const show = (text: string) => {

@@ -17,7 +17,7 @@ import {
   type Installation,
 } from './environment.ts'
 import { moveStandInState, standInKeys } from './payments.ts'
-import { portsFor, requireFree } from './ports.ts'
+import { portsFor, requireFreePorts } from './ports.ts'
 import type { Account } from './postgres/account.ts'
 import { assignAccounts } from './processes/accounts.ts'
 import type { Program } from './processes/child.ts'
@@ -74,7 +74,7 @@ async function bringUp(
   const url = `http://localhost:${ports.gateway}`
   const mark = lockDataDir(dataDir, url)
   undo(mark.release)
-  await requireFree(ports, { forServersMs: mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0 })
+  await requireFreePorts(ports, { forServersMs: mark.interrupted ? EARLIER_ENDS_WITHIN_MS : 0 })
   const installation: Installation = {
     env,
     dataDir,

@@ -3,7 +3,7 @@ import {
   createCachedAnswerStore,
   loadEnv,
   removeInBatches,
-  type Server,
+  type UnstartedService,
   type Settings,
 } from '@tiffin/service-kit'
 import { buildBilling } from './app.ts'
@@ -26,7 +26,7 @@ const FIRST_PURGE_WITHIN_MS = 60_000
  * Creates the service with its periodic work, from the given settings or those of the process. Ends the process when
  * the settings are invalid, and in production also when plans are for sale without the provider's keys.
  */
-export async function createServer(settings?: Settings): Promise<Server> {
+export async function createServer(settings?: Settings): Promise<UnstartedService> {
   const env = loadEnv(billingEnv, settings)
   const db = openDatabase(env.DATABASE_URL)
   await refuseToSellWithoutKeys(env, db)

@@ -4,7 +4,7 @@ import {
   createCachedAnswerStore,
   loadEnv,
   removeInBatches,
-  type Server,
+  type UnstartedService,
   type Settings,
 } from '@tiffin/service-kit'
 import { buildApp, openPictures, pictureDisk } from './app.ts'
@@ -19,7 +19,7 @@ import { createPicturesRepository } from './repository/pictures-repository.ts'
  * Creates the service with its periodic work, from the given settings or those of the process. Ends the process when
  * the settings are invalid.
  */
-export function createServer(settings?: Settings): Server {
+export function createServer(settings?: Settings): UnstartedService {
   const env = loadEnv(catalogEnv, settings)
   const db = openDatabase(env.DATABASE_URL)
   const app = buildApp({ env, db })

@@ -6,7 +6,7 @@ import {
   requireCallerKeys,
   loadEnv,
   removeInBatches,
-  type Server,
+  type UnstartedService,
   type Settings,
 } from '@tiffin/service-kit'
 import { buildApp } from './app.ts'
@@ -26,7 +26,7 @@ const FIRST_PURGE_WITHIN_MS = 60_000
  * Creates the service with its periodic work, from the given settings or those of the process. Ends the process when
  * the settings are invalid.
  */
-export function createServer(settings?: Settings): Server {
+export function createServer(settings?: Settings): UnstartedService {
   const env = loadEnv(baseEnv.check(requireCallerKeys('orders')), settings)
   const db = openDatabase(env.DATABASE_URL)
   const app = buildApp({ env, db })

@@ -1,5 +1,5 @@
 import { AppError, type Order as WireOrder } from '@tiffin/contracts'
-import { refusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
+import { statementRefusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
 import { decideSettlement, type OutdatedCode, type SettlementTask } from './domain/decide-settlement.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
@@ -56,7 +56,7 @@ export async function settle(
         return settleOnce(db, clock, tenant, target, task, call, tx)
       })
     } catch (error) {
-      if (!CONFLICTS.has(refusalOf(error))) throw error
+      if (!CONFLICTS.has(statementRefusalOf(error))) throw error
     }
   }
   throw new AppError('ORDER_CHANGED')
@@ -66,7 +66,8 @@ export async function settle(
  * Reads the order, decides on the settlement and writes it.
  *
  * @param open the transaction that has locked the order; null to run each statement in a transaction of its own
- * @throws an error whose `refusalOf` is one of the `CONFLICTS`, and the errors of `findToSettle` and `decideSettlement`
+ * @throws an error whose `statementRefusalOf` is one of the `CONFLICTS`, and the errors of `findToSettle` and
+ *   `decideSettlement`
  */
 async function settleOnce(
   db: OrdersDatabase,

@@ -1,5 +1,5 @@
 import { formatRupees, paiseFromRupees } from '@tiffin/domain'
-import { createMockRestaurant, settleById, toWireOrder } from '@tiffin/mock-api'
+import { createMockRestaurant, settleOrderById, toWireOrder } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addressShown, advanceTime, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
@@ -184,7 +184,7 @@ test('the list is read again every minute: a settled order leaves Active', async
   const restaurant = restaurantWith(20)
   renderPage('orders', { restaurant })
   const before = await rows()
-  settleById(restaurant, restaurant.orders.find((order) => !order.settlement)!.id, undefined)
+  settleOrderById(restaurant, restaurant.orders.find((order) => !order.settlement)!.id, undefined)
 
   await advanceTime(60_000)
 

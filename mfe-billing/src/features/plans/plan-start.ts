@@ -1,5 +1,5 @@
 import type { Plan, SubscriptionDetails } from '@tiffin/contracts'
-import { formatDate, isDearer, paise, startAfter } from '@tiffin/domain'
+import { formatDate, isDearerPlan, paise, nextPlanStart } from '@tiffin/domain'
 import { canResume, isOnFreePlan } from './subscription-state.ts'
 
 /**
@@ -12,8 +12,8 @@ export function startDayOf(plan: Plan, subscription: SubscriptionDetails, now = 
   const waits =
     plan.plan_id === plan_id
       ? canResume(subscription)
-      : !isDearer(paise(plan.price_in_paise), paise(subscription.price_in_paise))
-  const start = waits ? startAfter(new Date(end), now) : null
+      : !isDearerPlan(paise(plan.price_in_paise), paise(subscription.price_in_paise))
+  const start = waits ? nextPlanStart(new Date(end), now) : null
   return start && formatDate(start, 'day')
 }
 

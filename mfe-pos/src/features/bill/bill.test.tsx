@@ -5,7 +5,7 @@ import {
   FAILING_DISCOUNT_RUPEES,
   seedSettings,
   seedUser,
-  settleById,
+  settleOrderById,
   type MockRestaurant,
 } from '@tiffin/mock-api'
 import { expect, test } from 'vitest'
@@ -121,7 +121,7 @@ test('an order that grew while its bill was open shows the new bill before it ta
 
 test('a table that another terminal settled meanwhile shows what was paid, and takes nothing', async () => {
   const { restaurant, texts, order } = await openBill()
-  settleById(restaurant, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
+  settleOrderById(restaurant, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
 
   tap('Cash')
   tap(/^Pay/)
@@ -144,7 +144,7 @@ test('[C4-008 G1] an order without a table is settled by its id', async () => {
 
 test('an order another terminal settled meanwhile turns into its read-only bill', async () => {
   const { restaurant, texts, order } = await openTakeawayBill()
-  settleById(restaurant, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
+  settleOrderById(restaurant, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
 
   tap('Cash')
   tap(/^Pay/)

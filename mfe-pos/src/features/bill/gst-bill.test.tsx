@@ -1,4 +1,4 @@
-import { createMockRestaurant, seedSettings, settleById, toWireOrder } from '@tiffin/mock-api'
+import { createMockRestaurant, seedSettings, settleOrderById, toWireOrder } from '@tiffin/mock-api'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openBill } from '../../testing/open-bill.ts'
@@ -82,7 +82,7 @@ test('a restaurant that bills by GST since the bill was opened: nothing is paid,
 test('a bill that somebody else has paid meanwhile shows its invoice', async () => {
   const restaurant = byGst()
   const { order } = await openBill(restaurant)
-  settleById(restaurant, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
+  settleOrderById(restaurant, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
   tap('Cash')
   tap('Pay ₹672.00 & Clear')
 

@@ -1,4 +1,4 @@
-import { createMockRestaurant, settleById } from '@tiffin/mock-api'
+import { createMockRestaurant, settleOrderById } from '@tiffin/mock-api'
 import { describe, expect, test } from 'vitest'
 import { openTab, popup, renderPos, screen, seedOrder, tap, within } from '../../testing/render-pos.tsx'
 
@@ -58,7 +58,7 @@ test('[C2-060] an active order opens in view mode, without the form of a new one
 test('[C4-019] [C4-020] [C4-021] [C2-069] a completed order opens its bill, read-only and PAID', async () => {
   const restaurant = createMockRestaurant()
   const order = seedOrder(restaurant, { type: 'Takeaway', customer: asha })
-  settleById(restaurant, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
+  settleOrderById(restaurant, order.id, { payments: [{ method: 'UPI', amount: 672 }] })
   renderPos(restaurant)
   await openTab('Takeaway')
 

@@ -7,7 +7,7 @@ import type { Configuration, RuleSetRule } from 'webpack'
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts'
 import { CompressPlugin } from './compress-plugin.ts'
 import { hashOfInputs } from './inputs.ts'
-import { ownName, OwnNamePlugin } from './own-name-plugin.ts'
+import { uniqueBuildName, OwnNamePlugin } from './own-name-plugin.ts'
 import { scopeStyles } from './scope-styles.ts'
 
 export type BuildOptions = {
@@ -48,7 +48,7 @@ export function baseConfig({ dir, name, entry, publicPath, isModule = false }: B
       filename: `${named}.js`,
       chunkFilename: `${named}.js`,
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      uniqueName: isModule ? ownName(name) : name,
+      uniqueName: isModule ? uniqueBuildName(name) : name,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: GIVE_UP_AFTER_MS,
       // Without this, the second load of a failed module reports a wrong cause.

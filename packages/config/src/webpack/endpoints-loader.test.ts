@@ -3,7 +3,7 @@ import path from 'node:path'
 import { transformSync } from '@swc/core'
 import { expect, test } from 'vitest'
 import { scriptRule } from './base-config.ts'
-import keepWhatIsCalled from './endpoints-loader.ts'
+import keepCalledParts from './endpoints-loader.ts'
 
 const endpoint = (properties: string) => `export const a = defineEndpoint({ ${properties} });`
 
@@ -16,18 +16,18 @@ test.each([
   ['response', 'response: /*#__PURE__*/ z.unknown()'],
   ["response: 'none'", "response: 'none'"],
 ])('{ %s } becomes { %s }', (properties, kept) => {
-  expect(keepWhatIsCalled(endpoint(properties))).toBe(endpoint(kept))
+  expect(keepCalledParts(endpoint(properties))).toBe(endpoint(kept))
 })
 
 test.each(["const summary = 'kept'", "const a = { summary: 'kept', body: 1 }", "defineWord({ summary: 'kept' })"])(
   '%s stays as it is',
   (source) => {
-    expect(keepWhatIsCalled(source)).toBe(source)
+    expect(keepCalledParts(source)).toBe(source)
   },
 )
 
 test('what follows stays in its line', () => {
-  expect(keepWhatIsCalled(endpoint("id: 'a',\n body: z.object({\n b }),\n status: 201")).split('\n')).toHaveLength(4)
+  expect(keepCalledParts(endpoint("id: 'a',\n body: z.object({\n b }),\n status: 201")).split('\n')).toHaveLength(4)
 })
 
 test('every endpoint of the contracts is reduced', () => {
@@ -38,7 +38,7 @@ test('every endpoint of the contracts is reduced', () => {
   expect(sources.length).toBeGreaterThan(10)
   const { jsc } = scriptRule.options as { jsc: object }
   for (const source of sources) {
-    const reduced = keepWhatIsCalled(transformSync(source, { jsc, module: { type: 'es6' } }).code)
+    const reduced = keepCalledParts(transformSync(source, { jsc, module: { type: 'es6' } }).code)
     const endpoints = reduced.match(/= defineEndpoint\(\{[^]*?\n\}\)/g)
     expect(endpoints).toHaveLength(source.match(/= defineEndpoint\(/g)!.length)
     for (const each of endpoints!) {

@@ -10,7 +10,7 @@ type Edit = { readonly start: number; readonly end: number; readonly text: strin
  * Request schemas are removed, the response schema accepts everything, and the summary, which only the OpenAPI document
  * shows, is empty. The bundle then drops the unused parts of those schemas. Line numbers do not change.
  */
-export default function keepWhatIsCalled(source: string): string {
+export default function keepCalledParts(source: string): string {
   const program = parse(source, { ecmaVersion: 'latest', sourceType: 'module' })
   const edits = endpointsIn(program).flatMap((properties) =>
     properties.flatMap((property, index) => editOf(source, property, properties[index + 1]?.start ?? property.end)),

@@ -7,7 +7,7 @@ const PLACEHOLDER = 'hashOfWhatThisHolds'
 const TEXT = /\.(js|css)$/
 
 /** Returns a webpack `uniqueName` that differs between builds with different content. OwnNamePlugin completes it. */
-export const ownName = (name: string) => `${name}_${PLACEHOLDER}`
+export const uniqueBuildName = (name: string) => `${name}_${PLACEHOLDER}`
 
 /**
  * Puts the hash of a build into its unique name. Two versions on one page must not share their chunk table, or the new

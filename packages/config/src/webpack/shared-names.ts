@@ -21,7 +21,7 @@ export function usedNames({ moduleGraph }: Compilation, modules: Iterable<Module
 }
 
 /** Returns the names that a build uses of the files in `folder`. Call it at the same moment as `usedNames`. */
-export function usedFrom({ moduleGraph }: Compilation, modules: Iterable<Module>, folder: string): string[] {
+export function usedNamesIn({ moduleGraph }: Compilation, modules: Iterable<Module>, folder: string): string[] {
   const names = [...modules].flatMap((module) => {
     if (!module.nameForCondition()?.startsWith(`${folder}${sep}`)) return []
     const used = moduleGraph.getUsedExports(module, undefined)

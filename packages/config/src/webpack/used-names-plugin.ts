@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Compiler } from 'webpack'
 import { CONTRACTS, USED_NAMES_FILE } from '@tiffin/module-releases/released-module'
-import { usedFrom, usedNames } from './shared-names.ts'
+import { usedNamesIn, usedNames } from './shared-names.ts'
 
 const NAME = 'UsedNamesPlugin'
 const CONTRACTS_FOLDER = path.resolve(import.meta.dirname, '../../../contracts/src')
@@ -25,7 +25,7 @@ export class UsedNamesPlugin {
       let called: string[] = []
       compilation.hooks.afterOptimizeDependencies.tap(NAME, (modules) => {
         used = usedNames(compilation, modules)
-        called = usedFrom(compilation, modules, CONTRACTS_FOLDER)
+        called = usedNamesIn(compilation, modules, CONTRACTS_FOLDER)
         for (const name of this.#packagesImportedByName) {
           if (used.get(name)?.isWhole)
             compilation.errors.push(

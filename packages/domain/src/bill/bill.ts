@@ -1,7 +1,7 @@
 import { formatPercent } from '../money/format.ts'
 import {
   basisPointsFromPercent,
-  halfUp,
+  roundHalfUp,
   paise,
   paiseFromRupees,
   sum,
@@ -71,9 +71,9 @@ export function computeBill(lines: readonly BillLine[], discount: Discount = NO_
 
   const taxLines = taxGroups.flatMap(printedTaxLines)
   const tax = sum(taxLines.map((line) => line.amountPaise))
-  const discountPrinted = Math.min(halfUp(exactDiscount, MICRO_PER_PAISA), subtotal + tax)
+  const discountPrinted = Math.min(roundHalfUp(exactDiscount, MICRO_PER_PAISA), subtotal + tax)
   const gross = subtotal + tax - discountPrinted
-  const payable = halfUp(exactGross, MICRO_PER_RUPEE) * 100
+  const payable = roundHalfUp(exactGross, MICRO_PER_RUPEE) * 100
 
   return {
     subtotalPaise: paise(subtotal),
@@ -127,7 +127,7 @@ function groupTaxes(lines: readonly BillLine[]): TaxGroup[] {
 
 /** Splits the printed tax of a group into CGST and SGST. An odd paisa goes to SGST, so that both add up (gap G67). */
 function printedTaxLines(group: TaxGroup): TaxLine[] {
-  const amount = halfUp(group.microRupees, MICRO_PER_PAISA)
+  const amount = roundHalfUp(group.microRupees, MICRO_PER_PAISA)
   if (!group.isSplit) return [{ label: `${group.name} @ ${formatPercent(group.rate)}%`, amountPaise: paise(amount) }]
   const half = formatPercent((group.rate / 2) as BasisPoints)
   const central = Math.floor(amount / 2)

@@ -1,4 +1,4 @@
-import { halfUp, paise, sum, type Paise } from '../money/money.ts'
+import { roundHalfUp, paise, sum, type Paise } from '../money/money.ts'
 import type { Discount } from './bill.ts'
 
 /**
@@ -9,7 +9,7 @@ export function discountPaiseOf(discount: Discount, amountPaise: Paise): Paise {
   const asked =
     discount.type === 'flat'
       ? discount.amountPaise
-      : halfUp(amountPaise * Math.min(discount.basisPoints, 10_000), 10_000)
+      : roundHalfUp(amountPaise * Math.min(discount.basisPoints, 10_000), 10_000)
   return paise(Math.min(asked, amountPaise))
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { basisPointsFromPercent, halfUp, paise, paiseFromRupees, type BasisPoints, type Paise } from '../money/money.ts'
+import {
+  basisPointsFromPercent,
+  roundHalfUp,
+  paise,
+  paiseFromRupees,
+  type BasisPoints,
+  type Paise,
+} from '../money/money.ts'
 import { computeBill, fromWireDiscount } from './bill.ts'
 import { computeGstBill, type GstBillLine } from './gst-bill.ts'
 import { gstBillVectors, type GstBillVector, type GstVectorLine } from './gst-bill.vectors.ts'
@@ -56,7 +63,7 @@ describe('what would be wrong', () => {
   test('V10: the rounded parts added up and rounded again are a rupee more', () => {
     const bill = billOf(vectorOf('V10')[0]!)
 
-    expect(halfUp(bill.grossPaise, 100)).toBe(213)
+    expect(roundHalfUp(bill.grossPaise, 100)).toBe(213)
     expect(bill.payablePaise).toBe(212_00)
   })
 

@@ -1,4 +1,4 @@
-import { halfUp, paise, sum, type BasisPoints, type Paise } from '../money/money.ts'
+import { roundHalfUp, paise, sum, type BasisPoints, type Paise } from '../money/money.ts'
 import { discountPaiseOf, discountShares } from './discount-shares.ts'
 import { NO_DISCOUNT, type Discount } from './bill.ts'
 import { exactGrossOf, PARTS_PER_PAISA, taxGroupOf, type GstGroup, type GstGroupKey } from './gst-groups.ts'
@@ -67,7 +67,7 @@ export function computeGstBill(lines: readonly GstBillLine[], discount: Discount
   )
   const groups = nets.map(({ key, net }) => taxGroupOf(key, net))
   const exactGross = sum(nets.map(({ key, net }) => exactGrossOf(key, net)))
-  const payable = halfUp(exactGross, 100 * PARTS_PER_PAISA) * 100
+  const payable = roundHalfUp(exactGross, 100 * PARTS_PER_PAISA) * 100
 
   const [underGst, outside] = [groups.filter(isGst), groups.filter((group) => !isGst(group))]
   const [taxable, other] = [sumOfValues(underGst), sumOfValues(outside)]

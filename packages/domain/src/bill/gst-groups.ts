@@ -1,4 +1,4 @@
-import { halfUp, paise, type BasisPoints, type Paise } from '../money/money.ts'
+import { roundHalfUp, paise, type BasisPoints, type Paise } from '../money/money.ts'
 import type { TaxKind } from './tax-kind.ts'
 
 /**
@@ -36,9 +36,9 @@ export function taxGroupOf(key: GstGroupKey, netPaise: Paise): GstGroup {
   const taxed = netPaise * rate
   // In a price that includes its tax, the tax is rate / (1 + rate) of the price.
   const whole = PARTS_PER_PAISA + (priceIncludesTax ? rate : 0)
-  const half = kind === 'gst' ? halfUp(taxed, 2 * whole) : 0
-  // Tax and unit are both doubled, because `halfUp` is exact only for an even unit.
-  const vat = kind === 'vat' ? halfUp(2 * taxed, 2 * whole) : 0
+  const half = kind === 'gst' ? roundHalfUp(taxed, 2 * whole) : 0
+  // Tax and unit are both doubled, because `roundHalfUp` is exact only for an even unit.
+  const vat = kind === 'vat' ? roundHalfUp(2 * taxed, 2 * whole) : 0
   return {
     ...key,
     valuePaise: paise(priceIncludesTax ? netPaise - 2 * half - vat : netPaise),

@@ -47,7 +47,7 @@ function hundredths(value: number, unit: string): number {
  * Rounds `value / unit` to the nearest whole number, halves up. Exact while value and unit are whole, the unit is even
  * and their sum is a safe integer.
  */
-export function halfUp(value: number, unit: number): number {
+export function roundHalfUp(value: number, unit: number): number {
   return Math.floor((value + unit / 2) / unit)
 }
 

@@ -3,11 +3,11 @@ import { paise } from '../money/money.ts'
 import {
   BILLING_INTERVALS,
   DEFAULT_PLAN_FEATURES,
-  isDearer,
+  isDearerPlan,
   isWithinLimit,
   MIN_LEAD_MS,
   monthlyPaise,
-  startAfter,
+  nextPlanStart,
   UNLIMITED,
   yearlyPaise,
 } from './plan.ts'
@@ -43,7 +43,7 @@ test('twelve months cost a year; a year is a twelfth a month, rounded half up', 
 })
 
 test('a plan is dearer by the price as it stands, whatever time that pays for', () => {
-  expect([1_499_00, 14_990_00, 14_990_01].map((price) => isDearer(paise(price), paise(14_990_00)))).toEqual([
+  expect([1_499_00, 14_990_00, 14_990_01].map((price) => isDearerPlan(paise(price), paise(14_990_00)))).toEqual([
     false,
     false,
     true,
@@ -54,6 +54,6 @@ test('a plan that follows starts on the last paid day, or at once when that is w
   const now = new Date('2026-11-21T06:00:00Z')
   const later = new Date(now.getTime() + MIN_LEAD_MS + 1)
 
-  expect(startAfter(later, now)).toEqual(later)
-  expect(startAfter(new Date(now.getTime() + MIN_LEAD_MS), now)).toBeNull()
+  expect(nextPlanStart(later, now)).toEqual(later)
+  expect(nextPlanStart(new Date(now.getTime() + MIN_LEAD_MS), now)).toBeNull()
 })

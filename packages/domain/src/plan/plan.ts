@@ -53,7 +53,7 @@ export const MIN_LEAD_MS = 60 * 60_000
  * Returns the start of a plan that follows the current one: `paidUntil`, so that no paid day is lost. Returns null,
  * which means at once, when `paidUntil` is not more than `MIN_LEAD_MS` ahead.
  */
-export function startAfter(paidUntil: Date, now: Date): Date | null {
+export function nextPlanStart(paidUntil: Date, now: Date): Date | null {
   return paidUntil.getTime() - now.getTime() > MIN_LEAD_MS ? paidUntil : null
 }
 
@@ -61,7 +61,7 @@ export function startAfter(paidUntil: Date, now: Date): Date | null {
  * Returns whether a plan costs more than the current one, by the listed prices. A dearer plan replaces the current one
  * at once; other plans wait for the last paid day (decision 18).
  */
-export function isDearer(pricePaise: Paise, currentPaise: Paise): boolean {
+export function isDearerPlan(pricePaise: Paise, currentPaise: Paise): boolean {
   return pricePaise > currentPaise
 }
 

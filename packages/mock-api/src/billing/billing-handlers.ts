@@ -9,7 +9,7 @@ import {
   type Plan,
   type SubscriptionDetails,
 } from '@tiffin/contracts'
-import { DAY_MS, isDearer, paise, PLAN_FREE_ID } from '@tiffin/domain'
+import { DAY_MS, isDearerPlan, paise, PLAN_FREE_ID } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
@@ -70,7 +70,7 @@ function waits(plan: Plan, { plan_id, status, current_period_end, price_in_paise
     status === 'active' &&
     plan_id !== PLAN_FREE_ID &&
     current_period_end !== null &&
-    !isDearer(paise(plan.price_in_paise), paise(price_in_paise))
+    !isDearerPlan(paise(plan.price_in_paise), paise(price_in_paise))
   )
 }
 

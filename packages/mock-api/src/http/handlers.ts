@@ -41,7 +41,7 @@ import { kotsOf, kotsOfPunch, pickUpFoodOf, printKotOf } from '../orders/kots.ts
 import { voidLineOf } from '../orders/void-line.ts'
 import { transferOrderTo } from '../orders/transfer-order.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
-import { freeTableOf, settleById } from '../orders/settle-order.ts'
+import { freeTableOf, settleOrderById } from '../orders/settle-order.ts'
 import { availabilityHandlers } from '../orders/availability-handlers.ts'
 import { activeOrderOf, toWireOrder, toWireTable } from '../orders/wire.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
@@ -141,7 +141,7 @@ function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, listKots, ({ params }) => kotsOf(restaurant, params.id)),
     route(restaurant, printKot, ({ params }) => printKotOf(restaurant, params.id, params.kotId)),
     route(restaurant, pickUpFood, ({ params, body }) => pickUpFoodOf(restaurant, params.id, body.kot_ids)),
-    route(restaurant, settleOrder, ({ params, body }) => toWireOrder(settleById(restaurant, params.id, body))),
+    route(restaurant, settleOrder, ({ params, body }) => toWireOrder(settleOrderById(restaurant, params.id, body))),
     route(restaurant, freeTable, ({ params, body }) => {
       const order = freeTableOf(restaurant, params.id, body)
       return order && body ? toWireOrder(order) : undefined

@@ -14,16 +14,16 @@ import { isDishCode } from '@tiffin/domain'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { readCsv } from './read-csv.ts'
-import { requireRoom } from './require-room.ts'
+import { requireMenuRoom } from './require-menu-room.ts'
 
 /**
  * Adds the rows of a file, all or nothing (gap G31); a dry run only validates them.
  *
- * @throws AppError IMPORT_COLUMNS_MISSING, IMPORT_ROWS_INVALID, or as `requireRoom`
+ * @throws AppError IMPORT_COLUMNS_MISSING, IMPORT_ROWS_INVALID, or as `requireMenuRoom`
  */
 export function importDishes(restaurant: MockRestaurant, text: string, isDryRun: boolean): ImportReply {
   const { rows, errors, skipped } = validate(restaurant, readCsv(text))
-  requireRoom(restaurant, rows.length)
+  requireMenuRoom(restaurant, rows.length)
   if (isDryRun) return { count: rows.length, skipped, errors, preview: rows.slice(0, IMPORT_PREVIEW_ROWS) }
   if (errors.length > 0) throw new AppError('IMPORT_ROWS_INVALID', { rows: errors.length }).with({ errors })
   for (const row of rows) restaurant.menu = [...restaurant.menu, toDish(restaurant, row)]

@@ -16,7 +16,7 @@ import { drawPlate } from '../seed.ts'
 import { categoryHandlers } from './category-handlers.ts'
 import { menuOrderHandlers } from './menu-order-handlers.ts'
 import { importDishes } from './import-dishes.ts'
-import { requireRoom } from './require-room.ts'
+import { requireMenuRoom } from './require-menu-room.ts'
 import { stationHandlers } from './station-handlers.ts'
 
 /** Returns the endpoints that change the menu. */
@@ -30,7 +30,7 @@ export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
       return importDishes(restaurant, fileText, query.dry_run === 'true')
     }),
     route(restaurant, createMenuItem, ({ body, file }) => {
-      requireRoom(restaurant, 1)
+      requireMenuRoom(restaurant, 1)
       requireFreeCode(restaurant, body.code)
       const dish: MenuItem = {
         id: nextMockId(restaurant, ID_PREFIX.dish, restaurant.menu),

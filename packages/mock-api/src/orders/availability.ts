@@ -2,7 +2,7 @@ import { AppError, type addItems, type Availability, type BodyOf } from '@tiffin
 import type { MockRestaurant } from '../restaurant.ts'
 
 /** Counts dishes down, all or none. @throws AppError ITEM_NOT_AVAILABLE */
-export function countDown(restaurant: MockRestaurant, items: BodyOf<typeof addItems>['items']): void {
+export function countPortionsDown(restaurant: MockRestaurant, items: BodyOf<typeof addItems>['items']): void {
   const short = items.flatMap(({ id, quantity }) => {
     const row = restaurant.availability.get(id)
     const left = row?.remaining ?? 0

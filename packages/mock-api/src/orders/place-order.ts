@@ -20,7 +20,7 @@ import { SENTINELS } from '../sentinels.ts'
 import { signedInName } from '../users/signed-in.ts'
 import { promisedAt } from './change-order.ts'
 import { makeKots } from './kots.ts'
-import { countDown } from './availability.ts'
+import { countPortionsDown } from './availability.ts'
 import { activeOrderOf } from './wire.ts'
 
 type Items = BodyOf<typeof addItems>['items']
@@ -46,7 +46,7 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
   if (occupant) throw new AppError('TABLE_OCCUPIED').with({ orderId: occupant.id })
 
   const lines = mergeLines([], priceItems(restaurant, body.items))
-  countDown(restaurant, body.items)
+  countPortionsDown(restaurant, body.items)
   const now = restaurant.now()
   const prefix = orderNumberPrefix(businessDayOf(now))
   const order: OrderRecord = {
@@ -85,7 +85,7 @@ export function addToOrder(restaurant: MockRestaurant, orderId: string, items: I
   if (order.settlement) throw new AppError('ORDER_COMPLETED')
   if (items.length === 0) throw new AppError('EMPTY_ORDER')
   const added = priceItems(restaurant, items)
-  countDown(restaurant, items)
+  countPortionsDown(restaurant, items)
   order.lines = mergeLines(order.lines, added)
   order.version += 1
   order.billPrintedAt = null

@@ -1,7 +1,7 @@
 import { MINUTE_MS, ORDER_TYPES } from '@tiffin/domain'
 import type { MockRestaurant } from '../restaurant.ts'
 import { placeOrder } from './place-order.ts'
-import { settleById } from './settle-order.ts'
+import { settleOrderById } from './settle-order.ts'
 import { activeOrderOf } from './wire.ts'
 
 const GUESTS = ['Asha Rao', 'Ravi Kumar', 'Meera Iyer', 'Imran Khan']
@@ -33,6 +33,6 @@ export function seedHistory(restaurant: MockRestaurant, count: number, everyMinu
       },
     })
     const isActive = index % EVERY_NTH_IS_ACTIVE === 0 && count - index <= MAX_AGE_OF_ACTIVE
-    if (!isActive) settleById(then, order.id, undefined)
+    if (!isActive) settleOrderById(then, order.id, undefined)
   }
 }

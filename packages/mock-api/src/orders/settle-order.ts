@@ -25,13 +25,13 @@ type SettlementBody = BodyOf<typeof settleOrder>
  */
 export function freeTableOf(restaurant: MockRestaurant, tableId: string, body: SettlementBody): OrderRecord | null {
   if (!restaurant.tables.some((table) => table.id === tableId)) throw new AppError('TABLE_NOT_FOUND')
-  if (body?.order_id) return settleById(restaurant, body.order_id, body)
+  if (body?.order_id) return settleOrderById(restaurant, body.order_id, body)
   const order = activeOrderOf(restaurant, tableId)
   return order ? settle(restaurant, order, body) : null
 }
 
 /** Settles an order. @throws AppError as the orders service does */
-export function settleById(restaurant: MockRestaurant, orderId: string, body: SettlementBody): OrderRecord {
+export function settleOrderById(restaurant: MockRestaurant, orderId: string, body: SettlementBody): OrderRecord {
   const order = restaurant.orders.find((candidate) => candidate.id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   if (order.settlement) throw new AppError('ORDER_COMPLETED').with({ order: toWireOrder(order) })

@@ -5,7 +5,7 @@ import type { CallVerifier } from '../token/call-tokens.ts'
 import type { ClaimsOf } from '../token/claims.ts'
 import type { RequireDevice } from '../token/device-states.ts'
 import type { RequireOperator } from '../token/operator-sessions.ts'
-import { requireCurrent, type FindSessionStateOf } from '../token/session-states.ts'
+import { requireCurrentSession, type FindSessionStateOf } from '../token/session-states.ts'
 import { bearerToken, verifyRestaurantToken, type RestaurantTokens, type TokenVerifier } from '../token/verifier.ts'
 import type { AnyCaller, StaffCaller, DeviceCaller, OperatorCaller } from './route.ts'
 
@@ -52,7 +52,7 @@ export function createGuard({
     req: FastifyRequest,
   ): Promise<StaffCaller> {
     const found = await findSessionState(claims.tid, claims.sub, req.id, claims.tv)
-    const state = requireCurrent(found, claims.tv, roles)
+    const state = requireCurrentSession(found, claims.tv, roles)
     const { role, email = null, name, discountLimit = null, isDiscountReasonRequired = false } = state
     const by = { kind: 'staff', id: claims.sub, email, name, role, requestId: req.id } as const
     const tenant = { id: claims.tid, by }

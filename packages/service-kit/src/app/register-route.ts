@@ -2,7 +2,7 @@ import type { Endpoint } from '@tiffin/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashRequest, readIdempotencyKey, type IdempotentRequest } from '../idempotency.ts'
 import type { LoadControl, WorkKind } from '../load/load-control.ts'
-import { tagReply } from './etag.ts'
+import { addEtag } from './etag.ts'
 import type { Guard } from './guard.ts'
 import { NO_CONTENT, type AnyCaller, type Route } from './route.ts'
 import { readUpload } from './uploads.ts'
@@ -93,7 +93,7 @@ export function registerRoute(
       if (endpoint.idempotent && req.headers['idempotency-key'] !== undefined)
         req.sentHash = hashRequest(req.params, req.body)
     },
-    ...(options.etag && { onSend: tagReply }),
+    ...(options.etag && { onSend: addEtag }),
     handler: async (req, reply) => {
       if (managesOwnPlace) return answer(req, reply)
       const leave = await load.enter(kind, loadKeyOf(req, endpoint), isGone(req))

@@ -7,7 +7,7 @@ const DRAIN_MS = 1_000
 const HARD_EXIT_MS = 8_000
 
 /** A service that is built and does not listen yet. */
-export type Server = {
+export type UnstartedService = {
   readonly app: ReturnType<typeof buildService>
   readonly env: Pick<BaseEnv, 'PORT' | 'HOST' | 'NODE_ENV'>
   /** Runs before listening, because the first query of a process is slow. */
@@ -21,7 +21,7 @@ export type Server = {
  * a second for load balancers in production, finishes open requests and closes. The services begin to listen in the
  * order given.
  */
-export async function serve(...servers: readonly Server[]): Promise<void> {
+export async function serve(...servers: readonly UnstartedService[]): Promise<void> {
   const apps = servers.map(({ app }) => app)
   const isProduction = servers.some(({ env }) => env.NODE_ENV === 'production')
   closeWithGrace({ delay: HARD_EXIT_MS, logger: apps[0]?.log }, async ({ err }) => {

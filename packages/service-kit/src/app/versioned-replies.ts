@@ -5,13 +5,13 @@ import { matchesEtag } from './etag.ts'
 import { compress, contentEncodingOf, type ContentEncoding } from './compress.ts'
 
 /** A reply and its version, which differs whenever anything the reply depends on differs. */
-export type Versioned<Body> = { readonly version: string; readonly body: Body }
+export type VersionedReply<Body> = { readonly version: string; readonly body: Body }
 
 /** The two queries of a versioned route. Both must return the same version as long as the reply is the same. */
 export type VersionedRead<Context, Body> = {
   /** Reads the version alone, in one round trip. */
   readonly version: (context: Context) => Promise<string>
-  readonly read: (context: Context) => Promise<Versioned<Body>>
+  readonly read: (context: Context) => Promise<VersionedReply<Body>>
 }
 
 /** `packed`: the compressed content, made for the first client that takes it. */

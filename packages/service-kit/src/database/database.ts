@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
-import { readMoment, runInOneTrip, type Committed, type Moment, type Statement } from './one-trip.ts'
+import { readMoment, runInOneTrip, type CommittedRows, type Moment, type Statement } from './one-trip.ts'
 import { createTenantClient, withTenantContext } from './tenant-context.ts'
 
 /** The part of a generated Prisma client that this package uses. */
@@ -43,7 +43,7 @@ export type Database<C extends Client> = {
    * Runs one statement as `runInTenant` does, for a polled reply: also returns the moment, which is the time at which
    * the transaction began and the version at that time.
    */
-  readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<Committed<Row, Moment>>
+  readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<CommittedRows<Row, Moment>>
   /** Runs `work` in one transaction without a tenant. Tables with row-level security look empty in it. */
   inPlatform<T>(work: (tx: TransactionOf<C>) => Promise<T>): Promise<T>
   /** Runs single statements without a tenant. */

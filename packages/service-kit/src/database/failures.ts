@@ -67,18 +67,18 @@ export function isUnstorableText(error: unknown): boolean {
 const REFUSED = 'TF001'
 
 /** Returns the reason that a statement passed to the function `refuse`; null for any other failure. */
-export function refusalOf(error: unknown): string | null {
+export function statementRefusalOf(error: unknown): string | null {
   const refusal = partsOf(error).find(({ code, originalCode }) => code === REFUSED || originalCode === REFUSED)
   return refusal === undefined ? null : String(refusal['originalMessage'] ?? refusal['message'])
 }
 
 /** Returns whether the write broke this unique index, usually because of a parallel request. */
-export function breaksUnique(error: unknown, index: string): boolean {
+export function breaksUniqueIndex(error: unknown, index: string): boolean {
   return namesConstraint(error, index)
 }
 
 /** Returns whether the write broke this check constraint, or a trigger raised an error of this name. */
-export function breaksCheck(error: unknown, check: string): boolean {
+export function breaksCheckConstraint(error: unknown, check: string): boolean {
   return namesConstraint(error, check)
 }
 

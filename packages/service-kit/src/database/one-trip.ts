@@ -13,7 +13,7 @@ export type Moment = {
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
 /** The rows of a statement, and the moment at which its transaction began; null when the moment was not read. */
-export type Committed<Row, At extends Moment | null = Moment | null> = {
+export type CommittedRows<Row, At extends Moment | null = Moment | null> = {
   readonly rows: Row[]
   readonly moment: At
 }
@@ -30,7 +30,7 @@ export async function runInOneTrip<Row extends pg.QueryResultRow>(
   name: string,
   { text, values }: Statement,
   { isVersioned }: { readonly isVersioned: boolean },
-): Promise<Committed<Row>> {
+): Promise<CommittedRows<Row>> {
   const query = new TransactionQuery<Row>(tenant, { name, text, values: [...values] }, isVersioned)
   const client = await pool.connect()
   let isUsable = true
@@ -112,7 +112,7 @@ const withReadMoment = new WeakSet<pg.Connection>()
  */
 class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
   /** Resolves once the server has committed; rejects with the failure. */
-  readonly committed: Promise<Committed<Row>>
+  readonly committed: Promise<CommittedRows<Row>>
   /**
    * True when the connection has certainly prepared the statement. pg mistakes the answer to BEGIN for that of the
    * statement, so a connection for which this is false after a failure must not be used again.

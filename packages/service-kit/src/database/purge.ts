@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import { breaksCheck } from './failures.ts'
+import { breaksCheckConstraint } from './failures.ts'
 
 /**
  * Runs a purge, which a function of the database refuses while the restaurant is open or before its purge date.
@@ -10,7 +10,7 @@ export async function runPurge<T>(purge: () => Promise<T>): Promise<T> {
   try {
     return await purge()
   } catch (error) {
-    if (breaksCheck(error, 'restaurant_is_kept')) throw new AppError('RESTAURANT_IS_KEPT')
+    if (breaksCheckConstraint(error, 'restaurant_is_kept')) throw new AppError('RESTAURANT_IS_KEPT')
     throw error
   }
 }

@@ -2,7 +2,7 @@
  * Why a request is refused: its restaurant's queue is full, all queues together are full, or the request waited too
  * long or its client disconnected meanwhile.
  */
-export type Refusal = 'restaurant-busy' | 'overloaded' | 'waited-too-long'
+export type GateRefusalReason = 'restaurant-busy' | 'overloaded' | 'waited-too-long'
 
 export type GateLimits = {
   /** Requests that run at once. */
@@ -18,8 +18,8 @@ export type GateLimits = {
 
 export class GateRefusal extends Error {
   override readonly name = 'GateRefusal'
-  readonly reason: Refusal
-  constructor(reason: Refusal) {
+  readonly reason: GateRefusalReason
+  constructor(reason: GateRefusalReason) {
     super(reason)
     this.reason = reason
   }

@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import { createFairGate, GateRefusal, type FairGate, type GateLimits, type Refusal } from './fair-gate.ts'
+import { createFairGate, GateRefusal, type FairGate, type GateLimits, type GateRefusalReason } from './fair-gate.ts'
 
 /**
  * `usual`: one or two short statements. `heavy`: a whole list, or other work that keeps a core busy. `upload`: a file
@@ -46,7 +46,7 @@ export type LoadControl = {
 /** @param onRefusal called with the reason of every refusal */
 export function createLoadControl(
   limits: LoadLimits,
-  onRefusal: (kind: WorkKind, reason: Refusal) => void = () => {},
+  onRefusal: (kind: WorkKind, reason: GateRefusalReason) => void = () => {},
 ): LoadControl {
   const gates = forEachKind((kind) => createFairGate(limits[kind]))
 
@@ -56,7 +56,7 @@ export function createLoadControl(
     } catch (error) {
       if (!(error instanceof GateRefusal)) throw error
       onRefusal(kind, error.reason)
-      throw refusalOf(error)
+      throw loadRefusalOf(error)
     }
   }
 
@@ -75,7 +75,7 @@ export function createLoadControl(
 }
 
 /** Returns the error of a request refused because of load: nothing was done, and a retry in a second may succeed. */
-export function refusalOf(cause: GateRefusal): AppError {
+export function loadRefusalOf(cause: GateRefusal): AppError {
   const failure = new AppError(cause.reason === 'restaurant-busy' ? 'RESTAURANT_BUSY' : 'SERVICE_UNAVAILABLE')
   return Object.assign(failure.with({ retry_after_seconds: 1 }), { cause })
 }

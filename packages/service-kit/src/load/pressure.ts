@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { GateRefusal } from './fair-gate.ts'
-import { refusalOf } from './load-control.ts'
+import { loadRefusalOf } from './load-control.ts'
 
 /** The mean delay of the event loop, over a second, above which a process would answer few requests in time. */
 const MAX_EVENT_LOOP_DELAY_MS = 1_000
@@ -23,7 +23,7 @@ export function shedUnderPressure(app: FastifyInstance, onRefusal: () => void, l
       const scope = req.routeOptions.config.route?.endpoint.access.scope
       if (scope === undefined || scope === 'internal' || !app.server.listening) return undefined
       onRefusal()
-      return refusalOf(new GateRefusal('overloaded'))
+      return loadRefusalOf(new GateRefusal('overloaded'))
     },
   } as Parameters<typeof underPressure>[1])
 }

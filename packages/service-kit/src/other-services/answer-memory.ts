@@ -5,7 +5,7 @@ import type { CachedAnswerStore } from './cached-answer-store.ts'
 import type { Question, Subject } from './question.ts'
 
 /** A cached answer. */
-export type Entry<Answer> = {
+export type CachedAnswer<Answer> = {
   readonly answer: Answer
   readonly readAt: number
   readonly bytes: number
@@ -30,14 +30,14 @@ export const PAUSE_MS = 2_000
 
 export type AnswerMemory<Answer> = {
   /** Returns the answer in memory, which may be outdated. */
-  get(about: Subject): Entry<Answer> | undefined
+  get(about: Subject): CachedAnswer<Answer> | undefined
   /**
    * Returns the cached answer, however old. An outdated one is replaced by the stored one, which another process may
    * have renewed; both are refreshed at the next chance, whatever their age.
    */
-  find(about: Subject): Promise<Entry<Answer> | undefined>
+  find(about: Subject): Promise<CachedAnswer<Answer> | undefined>
   /** Age in ms. */
-  ageOf(entry: Entry<Answer>): number
+  ageOf(entry: CachedAnswer<Answer>): number
   /**
    * Caches an answer, and writes it to the database unless the row is up to date. The age of the answer counts from the
    * question, because the answer may lack a change made after it was asked for.
@@ -52,7 +52,7 @@ export type AnswerMemory<Answer> = {
 }
 
 /** The key of an answer in memory. */
-export const idOf = ({ tenant, key }: Subject): string => `${tenant.id} ${key}`
+export const subjectKeyOf = ({ tenant, key }: Subject): string => `${tenant.id} ${key}`
 
 /**
  * Keeps the answers to a question in memory, bounded by their bytes, and with a store in the service's database.
@@ -65,13 +65,16 @@ export function createAnswerMemory<Answer>(
   { now, runInBackground }: { readonly now: () => number; readonly runInBackground: (work: Promise<unknown>) => void },
 ): AnswerMemory<Answer> {
   const { kind, maxBytes, pauseMs = PAUSE_MS } = question
-  const entries = new LRUCache<string, Entry<Answer>>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
+  const entries = new LRUCache<string, CachedAnswer<Answer>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  })
   const saving = new Map<string, Promise<void>>()
   const missedAt = new LRUCache<string, number>({ max: MAX_TRACKED_KEYS })
 
   function save(about: Subject, text: string, hash: string): void {
     if (store === null) return
-    const id = idOf(about)
+    const id = subjectKeyOf(about)
     const saved = store.save(about.tenant, kind, about.key, text).then(() => {
       const current = entries.get(id)
       if (current?.hash === hash) entries.set(id, { ...current, storedAt: now() })
@@ -88,8 +91,8 @@ export function createAnswerMemory<Answer>(
    * Finds the answer in the database. After a miss the database is not asked again for `pauseMs`, and the result is
    * undefined.
    */
-  async function findStored(about: Subject): Promise<Entry<Answer> | undefined> {
-    const id = idOf(about)
+  async function findStored(about: Subject): Promise<CachedAnswer<Answer> | undefined> {
+    const id = subjectKeyOf(about)
     if (now() - (missedAt.get(id) ?? -Infinity) < pauseMs) return undefined
     const stored = await store?.find(about.tenant, kind, about.key).catch(() => null)
     const parsed = stored && safeParse(question.schema, stored.answer)
@@ -112,12 +115,12 @@ export function createAnswerMemory<Answer>(
   }
 
   return {
-    get: (about) => entries.get(idOf(about)),
+    get: (about) => entries.get(subjectKeyOf(about)),
     ageOf: ({ readAt }) => now() - readAt,
-    saved: async (about) => saving.get(idOf(about)),
+    saved: async (about) => saving.get(subjectKeyOf(about)),
 
     async find(about) {
-      const id = idOf(about)
+      const id = subjectKeyOf(about)
       const cached = entries.get(id)
       if (cached === undefined) return findStored(about)
       if (!cached.isOutdated) return cached
@@ -129,7 +132,7 @@ export function createAnswerMemory<Answer>(
     },
 
     remember(about, answer, askedAt) {
-      const id = idOf(about)
+      const id = subjectKeyOf(about)
       const known = entries.get(id)
       const text = known?.answer === answer ? null : JSON.stringify(answer)
       const entry = text === null && known ? known : entryOf(answer, text ?? '')
@@ -138,7 +141,7 @@ export function createAnswerMemory<Answer>(
       if (now() - storedAt >= STORE_AGAIN_MS) save(about, text ?? JSON.stringify(answer), entry.hash)
     },
 
-    outdate: (about) => outdate(idOf(about)),
+    outdate: (about) => outdate(subjectKeyOf(about)),
 
     outdateAll() {
       // The least recently used comes first, so that it stays that.
@@ -148,7 +151,7 @@ export function createAnswerMemory<Answer>(
   }
 }
 
-function entryOf<Answer>(answer: Answer, text: string): Pick<Entry<Answer>, 'answer' | 'bytes' | 'hash'> {
+function entryOf<Answer>(answer: Answer, text: string): Pick<CachedAnswer<Answer>, 'answer' | 'bytes' | 'hash'> {
   const hash = createHash('sha1').update(text).digest('base64url')
   return { answer, bytes: text.length * BYTES_PER_CHARACTER + 500, hash }
 }

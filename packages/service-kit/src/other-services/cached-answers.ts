@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { LRUCache } from 'lru-cache'
-import { createAnswerMemory, idOf, MAX_TRACKED_KEYS, PAUSE_MS } from './answer-memory.ts'
+import { createAnswerMemory, subjectKeyOf, MAX_TRACKED_KEYS, PAUSE_MS } from './answer-memory.ts'
 import type { CachedAnswerStore } from './cached-answer-store.ts'
 import { CircuitOpenError } from './circuit-breaker.ts'
 import type { Question, Subject } from './question.ts'
@@ -83,7 +83,7 @@ export function createCachedAnswers<Answer>(
   }
 
   function ask(about: Subject): Promise<Answer> {
-    const id = idOf(about)
+    const id = subjectKeyOf(about)
     const running = underWay.get(id)
     if (running) return running
     const askedAt = now()
@@ -113,7 +113,7 @@ export function createCachedAnswers<Answer>(
   }
 
   async function replace(about: Subject): Promise<Answer> {
-    overtake(idOf(about))
+    overtake(subjectKeyOf(about))
     memory.outdate(about)
     for (;;) {
       const asked = ask(about)
@@ -135,7 +135,7 @@ export function createCachedAnswers<Answer>(
   const pausing = () => new Error(`${kind}: the last question failed`)
 
   async function askOrFallBack(about: Subject): Promise<Answer> {
-    const id = idOf(about)
+    const id = subjectKeyOf(about)
     if (isPausing(id)) return fallBack(about, pausing())
     try {
       const isJoining = underWay.has(id)
@@ -150,7 +150,7 @@ export function createCachedAnswers<Answer>(
   }
 
   async function read(about: Subject, options: ReadOptions = {}): Promise<Answer> {
-    const id = idOf(about)
+    const id = subjectKeyOf(about)
     const known = memory.get(about)
     if (known === undefined || known.isOutdated) return askOrFallBack(about)
     const freshMs = Math.min(options.freshMs ?? question.freshMs, holdsForMs(known))
@@ -165,7 +165,7 @@ export function createCachedAnswers<Answer>(
   }
 
   async function readNewer(about: Subject): Promise<Answer> {
-    const id = idOf(about)
+    const id = subjectKeyOf(about)
     // A running question was asked before this call.
     await underWay.get(id)?.catch(() => undefined)
     if (isPausing(id)) throw unavailable(pausing())
@@ -183,7 +183,7 @@ export function createCachedAnswers<Answer>(
   }
 
   function readAgain(about: Subject): Promise<Answer> {
-    const id = idOf(about)
+    const id = subjectKeyOf(about)
     if (about.isPatient ? isPausing(id) : isFailing(id)) return read(about)
     const waiting = nextAgain.get(id)
     if (waiting) return waiting
@@ -209,7 +209,7 @@ export function createCachedAnswers<Answer>(
     replace,
 
     outdate(about) {
-      const id = idOf(about)
+      const id = subjectKeyOf(about)
       const isKnown = memory.get(about) !== undefined
       overtake(id)
       memory.outdate(about)

@@ -10,7 +10,7 @@ const CONFIRM_WITHIN_MS = 1_000
 /** How often a sender checks whether the processes it waits for still exist. */
 const LOOK_AGAIN_MS = 50
 
-export type Subscriber = {
+export type BroadcastSubscriber = {
   readonly onMessage: (message: string) => void
   /** Called when this process begins to listen, because it may have missed earlier messages. */
   readonly onListening: () => void
@@ -18,7 +18,7 @@ export type Subscriber = {
 
 export type Broadcast = {
   /** Adds a subscriber, which receives every message. Must be called before `start`, so that none is missed. */
-  subscribe(subscriber: Subscriber): void
+  subscribe(subscriber: BroadcastSubscriber): void
   /** Returns whether this process receives messages. While it does not, no sender waits for it. */
   isListening(): boolean
   /**
@@ -56,7 +56,7 @@ export function createBroadcast(options: BroadcastOptions): Broadcast {
   const confirmations = `${channel}_confirmed`
   const waiting = new Map<string, Set<number>>()
   const stopping = new AbortController()
-  const subscribers: Subscriber[] = []
+  const subscribers: BroadcastSubscriber[] = []
   let listener: Listener | null = null
   let opening: Promise<void> | null = null
 

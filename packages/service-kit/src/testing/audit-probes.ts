@@ -15,7 +15,7 @@ type Facts = Record<string, unknown> | null
 export type ExpectedEntry = { readonly subject: string; readonly before: Facts; readonly after: Facts }
 
 /** A prepared call that changes something, and the entries it must leave. */
-export type Prepared = {
+export type PreparedProbe = {
   readonly restaurantId: string | (() => string | Promise<string>)
   /** Makes the call with these headers. @returns the status */
   readonly act: (headers: { readonly 'x-request-id': string }) => Promise<number>
@@ -26,7 +26,7 @@ export type Prepared = {
 
 /** One probe per audited endpoint; a new endpoint does not compile without one. */
 export type AuditProbes<Service extends ServiceName> = Readonly<
-  Record<AuditedEndpointId<Service>, () => Promise<Prepared>>
+  Record<AuditedEndpointId<Service>, () => Promise<PreparedProbe>>
 >
 
 type Entry = {
@@ -42,7 +42,7 @@ type Entry = {
 export async function probeAudit(
   ownerUrl: string,
   id: string,
-  prepare: () => Promise<Prepared>,
+  prepare: () => Promise<PreparedProbe>,
 ): Promise<{ left: Entry[]; must: Entry[] }> {
   const { restaurantId, act, who, says } = await prepare()
   const requestId = randomUUID()
@@ -78,7 +78,7 @@ export async function readEntries(ownerUrl: string, restaurantId: string): Promi
 }
 
 /** Drops every new entry of the audit, or every new operator action, for the negative control of the probes. */
-export async function loseEntries(
+export async function dropNewEntries(
   ownerUrl: string,
   table: 'audit_entries' | 'operator_actions' = 'audit_entries',
 ): Promise<void> {

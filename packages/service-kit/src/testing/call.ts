@@ -19,7 +19,7 @@ export type CallExtras = {
 }
 
 /** The reply of an endpoint. `body` is typed as a success; `failure` reads the same body as a failure. */
-export type Called<E extends Endpoint> = {
+export type EndpointReply<E extends Endpoint> = {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly text: string
@@ -36,7 +36,7 @@ export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> | { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
   { token, from, headers = {} }: CallExtras = {},
-): Promise<Called<E>> {
+): Promise<EndpointReply<E>> {
   const { params, query, body } = input as {
     params?: Record<string, unknown>
     query?: Record<string, string>

@@ -1,4 +1,4 @@
-export { callEndpoint, type Called, type CallExtras } from './call.ts'
+export { callEndpoint, type EndpointReply, type CallExtras } from './call.ts'
 export { cpuTimeOf } from './cpu-time.ts'
 export { createTestEnv, testKeys } from './env.ts'
 export { startHoldingProxy, type HoldingProxy } from './holding-proxy.ts'
@@ -17,11 +17,11 @@ export {
 } from './sessions.ts'
 export { findUnsafeTables } from './table-safety.ts'
 export {
-  loseEntries,
+  dropNewEntries,
   probeAudit,
   readEntries,
   type AuditProbes,
-  type Prepared,
+  type PreparedProbe,
   type ExpectedEntry,
 } from './audit-probes.ts'
 export { auditedEndpoints, type AuditedEndpointId } from './audited-endpoints.ts'

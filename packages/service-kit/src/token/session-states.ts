@@ -57,7 +57,11 @@ export function createSessionStates(
  *
  * @throws AppError SESSION_ENDED for a user who is gone or a token of another version, ACCESS_DENIED for another role
  */
-export function requireCurrent(state: SessionState | null, tokenVersion: number, roles: readonly Role[]): SessionState {
+export function requireCurrentSession(
+  state: SessionState | null,
+  tokenVersion: number,
+  roles: readonly Role[],
+): SessionState {
   if (state === null || state.tokenVersion !== tokenVersion) throw new AppError('SESSION_ENDED')
   if (!roles.includes(state.role)) throw new AppError('ACCESS_DENIED')
   return state

@@ -4,7 +4,7 @@ import { SERVICES, type ServiceName } from '../services.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { sized } from '../testing/sized.ts'
 import { hashOf } from './chain.ts'
-import { verifyAudit, verifyService, type BrokenEntry, type Head } from './verify-audit.ts'
+import { verifyAudit, verifyService, type BrokenEntry, type ChainHead } from './verify-audit.ts'
 
 const SPICE = '01910000-0000-7000-8000-000000000001'
 const CURRY = '01910000-0000-7000-8000-000000000002'
@@ -52,7 +52,7 @@ afterAll(() => Promise.all(Object.values(databases).map((database) => database.d
 
 describe.each(SERVICES)('the chains of %s', (service) => {
   let owner: pg.Client
-  let heads: Head[]
+  let heads: ChainHead[]
   beforeEach(async () => {
     owner = new pg.Client({ connectionString: databases[service].ownerUrl })
     await owner.connect()
@@ -76,7 +76,7 @@ describe.each(SERVICES)('the chains of %s', (service) => {
     await expect(write('guest')).rejects.toThrow('audit_entries_user_known')
   })
 
-  const verify = async (kept: readonly Head[] = [], restaurant?: string) =>
+  const verify = async (kept: readonly ChainHead[] = [], restaurant?: string) =>
     (await verifyService(owner, service, restaurant, kept)).broken
   const at = (seq: number, what = expect.any(String) as string): BrokenEntry => ({
     service,
@@ -254,10 +254,12 @@ describe('what is not tampering', () => {
 })
 
 describe('kept heads whose chains are gone', () => {
-  const headsOf = (restaurant: string) => SERVICES.map((service): Head => ({ service, restaurant, seq: 3, hash: 'ab' }))
-  const namesOf = (chains: readonly Pick<Head, 'service' | 'restaurant'>[], restaurant = DOSA) =>
+  const headsOf = (restaurant: string) =>
+    SERVICES.map((service): ChainHead => ({ service, restaurant, seq: 3, hash: 'ab' }))
+  const namesOf = (chains: readonly Pick<ChainHead, 'service' | 'restaurant'>[], restaurant = DOSA) =>
     chains.filter((chain) => chain.restaurant === restaurant).map(({ service }) => service)
-  const verify = (kept: readonly Head[]) => verifyAudit('', undefined, kept, (service) => databases[service].ownerUrl)
+  const verify = (kept: readonly ChainHead[]) =>
+    verifyAudit('', undefined, kept, (service) => databases[service].ownerUrl)
 
   let tenancy: pg.Client
   beforeEach(async () => {

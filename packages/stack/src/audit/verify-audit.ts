@@ -5,7 +5,7 @@ import { databaseOf, SERVICES, type ServiceName } from '../services.ts'
 import { brokenChainQuery } from './chain.ts'
 
 /** The last entry of one chain. A copy that is kept elsewhere shows later whether an entry up to it was changed. */
-export type Head = {
+export type ChainHead = {
   readonly service: ServiceName
   readonly restaurant: string
   readonly seq: number
@@ -21,15 +21,15 @@ export type BrokenEntry = {
   readonly what: string
 }
 
-export type Verified = {
+export type AuditVerification = {
   readonly chains: number
   readonly entries: number
   readonly broken: BrokenEntry[]
-  readonly heads: Head[]
+  readonly heads: ChainHead[]
 }
 
 /** A chain that is gone before its service confirmed the purge. The kept heads of the chain were not compared. */
-export type ChainUnderPurge = Pick<Head, 'service' | 'restaurant'>
+export type ChainUnderPurge = Pick<ChainHead, 'service' | 'restaurant'>
 
 /** The problem of an entry that differs from a kept head. */
 const LOST = 'has another hash than the head that was kept, or is gone'
@@ -47,10 +47,10 @@ const MOST_SHOWN = 100
 export async function verifyAudit(
   adminUrl: string,
   restaurant?: string,
-  kept: readonly Head[] = [],
+  kept: readonly ChainHead[] = [],
   urlOf = (service: ServiceName) => urlOfDatabase(adminUrl, databaseOf(service)),
-): Promise<Verified & { readonly underPurge: ChainUnderPurge[] }> {
-  const parts: Verified[] = []
+): Promise<AuditVerification & { readonly underPurge: ChainUnderPurge[] }> {
+  const parts: AuditVerification[] = []
   for (const service of SERVICES) {
     const ofOne = kept.filter(
       (head) => head.service === service && (restaurant === undefined || head.restaurant === restaurant),
@@ -82,7 +82,7 @@ type Standing = 'broken' | 'purged' | 'under-purge'
  */
 function standingOf(
   { service, restaurant, what }: BrokenEntry,
-  heads: readonly Head[],
+  heads: readonly ChainHead[],
   confirmed: readonly string[] | undefined,
 ): Standing {
   if (what !== LOST || confirmed === undefined) return 'broken'
@@ -97,8 +97,8 @@ export async function verifyService(
   client: pg.Client,
   service: ServiceName,
   restaurant?: string,
-  kept: readonly Head[] = [],
-): Promise<Verified> {
+  kept: readonly ChainHead[] = [],
+): Promise<AuditVerification> {
   const { rows: broken } = await client.query<{ restaurant_id: string; seq: string; what: string }>(
     `${brokenChainQuery(service, restaurant)} ORDER BY restaurant_id, seq LIMIT ${MOST_SHOWN}`,
   )

@@ -4,7 +4,7 @@ import { asAdmin } from '../database/admin.ts'
 import { listBaseBackups, takeBaseBackup, type BaseBackup } from './base-backup.ts'
 import { watchDataFolder } from './data-files.ts'
 import { placesOf, STATUS_FILE, type Places } from './places.ts'
-import { removeOld } from './retention.ts'
+import { removeOldBackups } from './retention.ts'
 import type { BackupSettings } from './settings.ts'
 import { storeText } from './stored-file.ts'
 import { listSegments, unbrokenEnd } from './wal-archive.ts'
@@ -23,16 +23,16 @@ const FILES_SHARE = 20
 const LOOK_WHETHER_DUE_EVERY_MS = 15_000
 const HOUR_MS = 3_600_000
 
-export type Part = 'wal' | 'files' | 'base'
+export type BackupPart = 'wal' | 'files' | 'base'
 
 export type BackupStatus = {
   /** The last time at which all of the write-ahead log was archived, by this machine's clock in ms. */
   readonly walSafeAt: number | null
   readonly filesSafeAt: number | null
   readonly baseFinishedAt: number | null
-  readonly failures: Readonly<Record<Part, number>>
+  readonly failures: Readonly<Record<BackupPart, number>>
   /** The current problem of each part of the backup; a part without a problem is missing. */
-  readonly problems: Readonly<Partial<Record<Part, string>>>
+  readonly problems: Readonly<Partial<Record<BackupPart, string>>>
 }
 
 export type Backups = {
@@ -68,7 +68,7 @@ export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: 
   const stopping = new AbortController()
   const { signal } = stopping
   const failures = { wal: 0, files: 0, base: 0 }
-  const problems: Partial<Record<Part, string>> = {}
+  const problems: Partial<Record<BackupPart, string>> = {}
   let walSafeAt: number | null = null
   let walSafeUntil: Date | null = null
   let timeline: number | null = null
@@ -79,7 +79,7 @@ export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: 
   let folder: ReturnType<typeof watchDataFolder> | undefined
 
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
-  const repeat = async (part: Part, work: () => Promise<number>) => {
+  const repeat = async (part: BackupPart, work: () => Promise<number>) => {
     while (!signal.aborted) {
       const pauseMs = await work().catch((error: Error) => {
         if (signal.aborted) return 0
@@ -91,7 +91,7 @@ export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: 
       await pause(pauseMs)
     }
   }
-  const works = (part: Part) => {
+  const works = (part: BackupPart) => {
     if (problems[part]) log('info', `Backup of ${WORDS[part]} works again.`)
     delete problems[part]
   }
@@ -139,7 +139,7 @@ export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: 
     )
     baseFinishedAt = Date.parse(backup.finishedAt)
     works('base')
-    const removed = await removeOld(await places(), settings.keepDays, new Date())
+    const removed = await removeOldBackups(await places(), settings.keepDays, new Date())
     log('info', `Base backup of ${backup.finishedAt} is complete${removed > 0 ? `, ${removed} old removed` : ''}.`)
     return backup
   }
@@ -169,7 +169,7 @@ export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: 
   }
 }
 
-const WORDS: Record<Part, string> = {
+const WORDS: Record<BackupPart, string> = {
   wal: 'the write-ahead log',
   files: 'pictures, keys and releases',
   base: 'the whole database',

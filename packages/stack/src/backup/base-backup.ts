@@ -6,15 +6,15 @@ import { asAdmin } from '../database/admin.ts'
 import { isAlive } from '../processes/process-table.ts'
 import type { DataFiles } from './data-files.ts'
 import { nameOfMoment, type Places } from './places.ts'
-import { connectForReplication, type Command, type ReplicationConnection } from './replication.ts'
-import { storeFile, storeText, syncFolder, type Content } from './stored-file.ts'
-import { identify, type Server } from './wal-receiver.ts'
+import { connectForReplication, type ReplicationCommand, type ReplicationConnection } from './replication.ts'
+import { storeFile, storeText, syncFolder, type StoredContent } from './stored-file.ts'
+import { identifyServer, type ReplicatedServer } from './wal-receiver.ts'
 
 /**
  * The description of a base backup, stored as `backup.json`. It is written last, so a folder with a description is
  * complete.
  */
-export type BaseBackup = Server & {
+export type BaseBackup = ReplicatedServer & {
   readonly format: 1
   /** The version of the PostgreSQL server, as in `180004`. */
   readonly serverVersion: number
@@ -24,7 +24,7 @@ export type BaseBackup = Server & {
   readonly startLsn: string
   readonly endLsn: string
   /** The files by name in the same folder. */
-  readonly contents: Record<string, Content>
+  readonly contents: Record<string, StoredContent>
   /** Pictures, keys and releases at the end of the backup. */
   readonly files: DataFiles
 }
@@ -53,12 +53,12 @@ export const manifestFileOf = (dir: string) => path.join(dir, MANIFEST)
  */
 export async function takeBaseBackup(
   adminUrl: string,
-  placesFor: (server: Server) => Places,
+  placesFor: (server: ReplicatedServer) => Places,
   files: () => Promise<DataFiles>,
 ): Promise<BaseBackup> {
   const connection = await connectForReplication(adminUrl)
   try {
-    const server = await identify(connection)
+    const server = await identifyServer(connection)
     const places = placesFor(server)
     await removeDrafts(places.base)
     const { at: startedAt, version } = await clockOf(adminUrl)
@@ -111,7 +111,7 @@ async function removeDrafts(folder: string): Promise<void> {
  *   no whole backup
  */
 export async function copyServer(connection: Pick<ReplicationConnection, 'run'>, dir: string, label: string) {
-  const parts: { name: string; sink: PassThrough; stored: Promise<Content> }[] = []
+  const parts: { name: string; sink: PassThrough; stored: Promise<StoredContent> }[] = []
   let failure: Error | undefined
   let isFull = false
   const goOn = () => {
@@ -130,7 +130,7 @@ export async function copyServer(connection: Pick<ReplicationConnection, 'run'>,
     })
     parts.push({ name, sink, stored })
   }
-  const command: Command = connection.run(
+  const command: ReplicationCommand = connection.run(
     `BASE_BACKUP (LABEL 'tiffin ${label}', CHECKPOINT 'fast', WAL true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`,
     (message) => {
       const kind = String.fromCharCode(message[0]!)
@@ -147,7 +147,7 @@ export async function copyServer(connection: Pick<ReplicationConnection, 'run'>,
   )
   const rows = await command.done.finally(() => parts.at(-1)?.sink.end())
   if (failure) throw failure
-  const contents: Record<string, Content> = {}
+  const contents: Record<string, StoredContent> = {}
   for (const { name, stored } of parts) contents[name] = await stored
   const [[startLsn] = [], [endLsn] = []] = [rows[0], rows.at(-1)]
   if (!contents[CLUSTER] || !startLsn || !endLsn) throw new Error('The database sent no whole base backup.')

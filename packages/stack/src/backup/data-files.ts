@@ -5,11 +5,11 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { isErrno } from '../failure.ts'
 import { nameOfMoment, type Places } from './places.ts'
-import { storeFile, storeText, type Content } from './stored-file.ts'
+import { storeFile, storeText, type StoredContent } from './stored-file.ts'
 
 /** Files of a data folder by their path in it. */
 export type DataFiles = Record<string, DataFile>
-export type DataFile = Content & {
+export type DataFile = StoredContent & {
   /** The permissions, as in `chmod`. */
   readonly mode: number
   readonly modifiedAt: string
@@ -99,7 +99,7 @@ export function listChanges(places: Places): (FolderChange & { file: string })[]
   })
 }
 
-export function objectFile(places: Places, { sha256 }: Content): string {
+export function objectFile(places: Places, { sha256 }: StoredContent): string {
   return path.join(places.objects, sha256.slice(0, 2), `${sha256}.zst`)
 }
 
@@ -138,9 +138,9 @@ function isSame(before: DataFile | undefined, now: DataFile): boolean {
  */
 const WHOLE_UP_TO_BYTES = 8 * 1024 * 1024
 
-async function storeObject(file: string, places: Places): Promise<Content> {
+async function storeObject(file: string, places: Places): Promise<StoredContent> {
   const { size } = await stat(file)
-  const nameOf = (content: Content) => path.relative(places.objects, objectFile(places, content))
+  const nameOf = (content: StoredContent) => path.relative(places.objects, objectFile(places, content))
   if (size > WHOLE_UP_TO_BYTES) return storeFile(createReadStream(file), places.objects, nameOf)
   const bytes = await readFile(file)
   const content = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }

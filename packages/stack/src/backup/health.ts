@@ -1,12 +1,12 @@
 import type { Metric } from '../metrics.ts'
-import type { BackupStatus, Part } from './backups.ts'
+import type { BackupStatus, BackupPart } from './backups.ts'
 
 const HOUR_MS = 3_600_000
 /** The archive counts as late after three times the ten seconds of data that a restore may lose. */
 const WAL_LATE_MS = 30_000
 const FILES_LATE_MS = 120_000
 
-export type Clocks = {
+export type BackupTimes = {
   readonly startedAt: number
   readonly now: number
   readonly everyHours: number
@@ -17,9 +17,9 @@ export type Clocks = {
  * the start of this process; the time of the last base backup is read from the backup folder, so an old one is reported
  * right after the start.
  */
-export function backupProblems(status: BackupStatus, { startedAt, now, everyHours }: Clocks): string[] {
+export function backupProblems(status: BackupStatus, { startedAt, now, everyHours }: BackupTimes): string[] {
   const late = (at: number | null, afterMs: number) => now - (at ?? startedAt) > afterMs
-  const why = (part: Part) => (status.problems[part] ? `: ${status.problems[part]}` : '')
+  const why = (part: BackupPart) => (status.problems[part] ? `: ${status.problems[part]}` : '')
   const problems: string[] = []
   if (late(status.walSafeAt, WAL_LATE_MS)) problems.push(`the write-ahead log is archived late${why('wal')}`)
   if (late(status.filesSafeAt, FILES_LATE_MS))
@@ -29,7 +29,7 @@ export function backupProblems(status: BackupStatus, { startedAt, now, everyHour
   return problems
 }
 
-export function backupMetrics(status: BackupStatus, { now }: Pick<Clocks, 'now'>): Metric[] {
+export function backupMetrics(status: BackupStatus, { now }: Pick<BackupTimes, 'now'>): Metric[] {
   const age = (at: number | null) => [{ value: at === null ? Infinity : Math.max(0, (now - at) / 1_000) }]
   return [
     {

@@ -9,7 +9,7 @@ type Wire = {
 }
 type Row = readonly (string | null)[]
 
-export type Command = {
+export type ReplicationCommand = {
   /** Resolves with the rows of all its results, in order, when the server is done. */
   readonly done: Promise<Row[]>
   pause(): void
@@ -22,7 +22,7 @@ export type Command = {
  */
 export type ReplicationConnection = {
   /** @param onData called with every chunk of COPY data */
-  run(text: string, onData?: (chunk: Buffer) => void): Command
+  run(text: string, onData?: (chunk: Buffer) => void): ReplicationCommand
   /** Sends a message during a bidirectional COPY. */
   send(message: Buffer): void
   /** Rejects when the connection is lost. */

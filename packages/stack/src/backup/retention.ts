@@ -30,7 +30,7 @@ export function neededBackups<B extends Pick<BaseBackup, 'finishedAt'>>(
  *
  * @returns the number of base backups removed
  */
-export async function removeOld(places: Places, keepDays: number, now: Date): Promise<number> {
+export async function removeOldBackups(places: Places, keepDays: number, now: Date): Promise<number> {
   const backups = listBaseBackups(places)
   const needed = neededBackups(backups, keepDays, now)
   const old = backups.filter((backup) => !needed.includes(backup))

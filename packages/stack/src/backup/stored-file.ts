@@ -8,7 +8,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { StackFailure } from '../failure.ts'
 
 /** Size and checksum of a stored file's content before compression. */
-export type Content = {
+export type StoredContent = {
   readonly bytes: number
   readonly sha256: string
 }
@@ -23,8 +23,8 @@ const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constan
 export async function storeFile(
   source: Readable,
   folder: string,
-  nameOf: (content: Content) => string,
-): Promise<Content> {
+  nameOf: (content: StoredContent) => string,
+): Promise<StoredContent> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = path.join(folder, `.draft-${randomBytes(6).toString('hex')}`)
   const meter = createMeter()
@@ -63,26 +63,26 @@ export async function storeText(text: string, file: string): Promise<void> {
  *
  * @throws StackFailure that names a missing, damaged or different file
  */
-export async function readStored(file: string, expected: Content, sink: NodeJS.WritableStream): Promise<void> {
+export async function readStored(file: string, expected: StoredContent, sink: NodeJS.WritableStream): Promise<void> {
   const meter = createMeter()
   try {
     await pipeline(createReadStream(file), createZstdDecompress(), meter.stream, sink)
   } catch (cause) {
-    throw damaged(file, (cause as Error).message, cause)
+    throw damagedBackup(file, (cause as Error).message, cause)
   }
   const found = meter.content()
   if (found.sha256 !== expected.sha256)
-    throw damaged(file, `its checksum is ${found.sha256} and should be ${expected.sha256}`)
+    throw damagedBackup(file, `its checksum is ${found.sha256} and should be ${expected.sha256}`)
 }
 
 /** Verifies the checksum of a stored file. @throws StackFailure that names a missing, damaged or different file */
-export async function verifyStored(file: string, expected: Content): Promise<void> {
+export async function verifyStored(file: string, expected: StoredContent): Promise<void> {
   const nowhere = new Transform({ transform: (_chunk, _encoding, done) => done() })
   nowhere.resume()
   await readStored(file, expected, nowhere)
 }
 
-export function damaged(file: string, how: string, cause?: unknown): StackFailure {
+export function damagedBackup(file: string, how: string, cause?: unknown): StackFailure {
   return new StackFailure(`The backup is damaged: ${file}: ${how}.`, {
     advice: 'Nothing was restored from it. Use another copy of the backup, or a time another base backup covers.',
     cause,
@@ -99,7 +99,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Creates a pass-through stream that measures size and checksum. */
-function createMeter(): { stream: Transform; content(): Content } {
+function createMeter(): { stream: Transform; content(): StoredContent } {
   const hash: Hash = createHash('sha256')
   let bytes = 0
   const stream = new Transform({

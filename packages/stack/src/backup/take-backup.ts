@@ -4,7 +4,7 @@ import { takeBaseBackup, type BaseBackup } from './base-backup.ts'
 import { placesOfServer } from './backups.ts'
 import { watchDataFolder } from './data-files.ts'
 import { placesOf } from './places.ts'
-import { removeOld } from './retention.ts'
+import { removeOldBackups } from './retention.ts'
 import { backupSettings } from './settings.ts'
 
 /** Takes one base backup of a data folder, whether Tiffin runs on it or not. */
@@ -22,7 +22,7 @@ export async function takeBackup(env: NodeJS.ProcessEnv, report: (text: string) 
         return folder.current()
       },
     )
-    await removeOld(places, settings.keepDays, new Date())
+    await removeOldBackups(places, settings.keepDays, new Date())
     return backup
   })
 }

@@ -4,7 +4,7 @@ import { StackFailure } from '../failure.ts'
 import { listBaseBackups } from './base-backup.ts'
 import { listChanges, objectFile } from './data-files.ts'
 import { isPlaceOfServer, placesIn, type Places } from './places.ts'
-import { verifyStored, type Content } from './stored-file.ts'
+import { verifyStored, type StoredContent } from './stored-file.ts'
 import { listSegments } from './wal-archive.ts'
 
 /**
@@ -31,8 +31,8 @@ export async function verifyBackups(dir: string, note: (text: string) => void): 
   return `${files} files are what they were`
 }
 
-function storedFiles(places: Places): Map<string, Content> {
-  const stored = new Map<string, Content>()
+function storedFiles(places: Places): Map<string, StoredContent> {
+  const stored = new Map<string, StoredContent>()
   const backups = listBaseBackups(places)
   for (const { dir, contents } of backups) {
     for (const [name, content] of Object.entries(contents)) stored.set(path.join(dir, name), content)

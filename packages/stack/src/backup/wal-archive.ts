@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { storeFile, syncFolder, type Content } from './stored-file.ts'
+import { storeFile, syncFolder, type StoredContent } from './stored-file.ts'
 import { parseSegmentName, segmentAt, segmentName, startOf, type Lsn, type Segment } from './wal-segment.ts'
 
 const PARTIAL = '.partial'
@@ -11,7 +11,7 @@ export type ArchivedSegment = Segment & {
   readonly name: string
   readonly file: string
   /** Size and checksum of the stored file; null for the segment still being received, which is stored uncompressed. */
-  readonly content: Content | null
+  readonly content: StoredContent | null
 }
 
 /** Lists the segments of one timeline, in order; a complete segment replaces its partial file. */

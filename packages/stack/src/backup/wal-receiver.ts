@@ -10,20 +10,20 @@ const FLUSH_EVERY_MS = 1_000
  */
 const SILENT_AFTER_MS = 10_000
 
-export type Server = {
+export type ReplicatedServer = {
   readonly systemIdentifier: string
   readonly timeline: number
   readonly segmentBytes: number
 }
 
-export type Receiving = {
-  readonly server: Server
+export type WalStream = {
+  readonly server: ReplicatedServer
   /** Settles when the stream ends; rejects with the reason after a failure. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
 
-export async function identify(connection: ReplicationConnection): Promise<Server> {
+export async function identifyServer(connection: ReplicationConnection): Promise<ReplicatedServer> {
   const [[systemIdentifier, timeline] = []] = await connection.run('IDENTIFY_SYSTEM').done
   const [[size] = []] = await connection.run('SHOW wal_segment_size').done
   const [, number, unit] = /^(\d+)(MB|GB)$/.exec(size ?? '') ?? []
@@ -45,10 +45,10 @@ export async function receiveWal(
   adminUrl: string,
   folder: string,
   onSafe: (serverTime: Date) => void,
-): Promise<Receiving> {
+): Promise<WalStream> {
   const connection = await connectForReplication(adminUrl)
   try {
-    const server = await identify(connection)
+    const server = await identifyServer(connection)
     const from = await beginAt(connection, folder, server)
     const archive = new WalArchive(folder, { timeline: server.timeline, segmentBytes: server.segmentBytes, from })
     return { server, ...stream(connection, archive, server.timeline, onSafe) }
@@ -66,7 +66,7 @@ export async function receiveWal(
 async function beginAt(
   connection: ReplicationConnection,
   folder: string,
-  { timeline, segmentBytes }: Server,
+  { timeline, segmentBytes }: ReplicatedServer,
 ): Promise<Lsn> {
   const kept = segmentAt(timeline, await keptFrom(connection), segmentBytes)
   const last = unbrokenEnd(listSegments(folder, timeline, segmentBytes)).at(-1)
@@ -89,7 +89,7 @@ async function keptFrom(connection: ReplicationConnection): Promise<Lsn> {
   return parseLsn(reserved)
 }
 
-type Stream = Omit<Receiving, 'server'>
+type Stream = Omit<WalStream, 'server'>
 
 function stream(
   connection: ReplicationConnection,

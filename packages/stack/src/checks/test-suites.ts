@@ -5,7 +5,7 @@ import { ROOT } from '../workspace.ts'
 import { findBrowser } from './find-browser.ts'
 import { runPlaywright } from './test-runs/playwright.ts'
 import type { TestSuite } from './test-runs/run-tests.ts'
-import { join, type TestRun } from './test-runs/test-run.ts'
+import { joinRuns, type TestRun } from './test-runs/test-run.ts'
 import { runVitest } from './test-runs/vitest.ts'
 
 export const REPORTS = path.join(ROOT, 'reports')
@@ -35,7 +35,7 @@ export const vitestSuite: TestSuite = {
       const isThis = (test: { readonly file: string }) => test.file === file
       runs.push({ ...run, passed: run.passed.filter(isThis), failed: run.failed.filter(isThis) })
     }
-    return join(runs)
+    return joinRuns(runs)
   },
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { restaurantNames, verifyAudit, type Head } from '../audit/verify-audit.ts'
+import { restaurantNames, verifyAudit, type ChainHead } from '../audit/verify-audit.ts'
 import { withDatabase } from '../database/with-database.ts'
 import { StackFailure } from '../failure.ts'
 import { loadSettings } from '../load-settings.ts'
@@ -49,9 +49,9 @@ await runAsCommand(async (steps) => {
   })
 })
 
-function readHeads(file: string): Head[] {
+function readHeads(file: string): ChainHead[] {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('{'))
-  return lines.map((line) => JSON.parse(line) as Head)
+  return lines.map((line) => JSON.parse(line) as ChainHead)
 }

@@ -14,12 +14,12 @@ import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
 import { startRelay, type Relay } from './relay.ts'
 
 /** The services that tenancy calls when a restaurant is removed. */
-export type Receiver = Exclude<ServiceName, 'tenancy'>
-const RECEIVERS: readonly Receiver[] = ['orders', 'catalog', 'billing']
+export type RemovalService = Exclude<ServiceName, 'tenancy'>
+const RECEIVERS: readonly RemovalService[] = ['orders', 'catalog', 'billing']
 
 export type Product = {
   readonly databases: Record<ServiceName, TestDatabase>
-  readonly relays: Record<Receiver, Relay>
+  readonly relays: Record<RemovalService, Relay>
   urlOf(program: ServiceName | 'razorpay'): string
   /** `user:password` of the payment provider's API. */
   readonly providerKeys: string

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** The point at which a call is held: before its request or before its reply is passed on. */
-export type Moment = 'before' | 'after'
+export type HoldPoint = 'before' | 'after'
 
 /** A call that is held once; the next call with the same method and path passes. */
-export type Hold = {
+export type HeldCall = {
   /** Resolves when the call has arrived. */
   readonly reached: Promise<void>
   passOn(): void
@@ -15,14 +15,14 @@ export type Hold = {
 }
 
 type Waiting = {
-  readonly moment: Moment
+  readonly moment: HoldPoint
   arrive(): Promise<'passed-on' | 'dropped'>
 }
 
 export type Relay = {
   readonly url: string
   /** @param call method and path, as in `PUT /internal/restaurants/…/closed` */
-  hold(call: string, moment: Moment): Hold
+  hold(call: string, moment: HoldPoint): HeldCall
   /** Returns how often the receiver has replied to a call, replies that were dropped included. */
   answered(call: string): number
   stop(): Promise<void>

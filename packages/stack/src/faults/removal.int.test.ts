@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEADLINE_MS } from '../testing/deadline.ts'
 import { sized } from '../testing/sized.ts'
 import { asAdmin } from '../database/admin.ts'
-import { startProduct, type Product, type Receiver } from './product.ts'
-import type { Hold, Moment } from './relay.ts'
+import { startProduct, type Product, type RemovalService } from './product.ts'
+import type { HeldCall, HoldPoint } from './relay.ts'
 import { ask, openRestaurant, type Restaurant } from './restaurant.ts'
 import { rowsMentioning } from './traces.ts'
 
 /** The calls of tenancy during a removal. Those of the purge come first, because they are reached later. */
-const CALLS: readonly { receiver: Receiver; callFor(id: string): string }[] = [
+const CALLS: readonly { receiver: RemovalService; callFor(id: string): string }[] = [
   { receiver: 'orders', callFor: (id) => `DELETE /internal/restaurants/${id}` },
   { receiver: 'catalog', callFor: (id) => `DELETE /internal/restaurants/${id}` },
   { receiver: 'billing', callFor: (id) => `DELETE /internal/restaurants/${id}` },
@@ -113,8 +113,8 @@ async function hurry(): Promise<void> {
 }
 
 /** Removes a restaurant for each of the six calls and holds that call; resolves when all six calls are held. */
-async function removeAndHold(restaurants: readonly Restaurant[], moment: Moment): Promise<Hold[]> {
-  const holds: Hold[] = []
+async function removeAndHold(restaurants: readonly Restaurant[], moment: HoldPoint): Promise<HeldCall[]> {
+  const holds: HeldCall[] = []
   for (const [index, { receiver, callFor }] of CALLS.entries()) {
     const { id } = restaurants[index]!
     const hold = product.relays[receiver].hold(callFor(id), moment)

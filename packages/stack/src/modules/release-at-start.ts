@@ -16,7 +16,7 @@ import { readIfPresent } from '../private-file.ts'
 import { ROOT } from '../workspace.ts'
 import { commitOf, nameOf } from './commit.ts'
 import { openReleases } from './open-releases.ts'
-import { storeFailed } from './store-failure.ts'
+import { throwStoreFailure } from './store-failure.ts'
 
 type Build = { readonly dir: string; readonly version: string }
 type Target = {
@@ -54,7 +54,7 @@ export async function releaseModules(
     shell,
     commit: nameOf(await commitOf(ROOT)),
     say,
-  }).catch(storeFailed)
+  }).catch(throwStoreFailure)
   for (const { text } of await releases.problems()) say(text)
   return live
 }

@@ -8,9 +8,9 @@ import { openReleases } from './open-releases.ts'
 import { connectPlatform } from './platform.ts'
 import { proveModule, requireCommitted } from './prove-module.ts'
 import { smokeTest } from './smoke-test.ts'
-import { notPublished } from './store-failure.ts'
+import { throwNotPublished } from './store-failure.ts'
 
-export type Released = { readonly name: string; readonly version: string; readonly isLive: boolean }
+export type ReleasedVersion = { readonly name: string; readonly version: string; readonly isLive: boolean }
 type Options = {
   readonly env: NodeJS.ProcessEnv
   readonly steps: Steps
@@ -24,9 +24,12 @@ type Options = {
  *
  * @throws StackFailure with the problems of the first step that fails
  */
-export async function releaseModule(moduleDir: string, { env, steps, isDirtyAllowed }: Options): Promise<Released> {
+export async function releaseModule(
+  moduleDir: string,
+  { env, steps, isDirtyAllowed }: Options,
+): Promise<ReleasedVersion> {
   const folder = path.basename(moduleDir)
-  const refuse = notPublished(folder)
+  const refuse = throwNotPublished(folder)
   const platform = connectPlatform(env)
   const releases = openReleases(env)
   const shell = await platform.shell()

@@ -6,7 +6,7 @@ import { asha, build, POS } from '@tiffin/module-releases/testing'
 import { diskOpener } from '@tiffin/file-store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeFailure } from '../steps.ts'
-import { notPublished, storeFailed } from './store-failure.ts'
+import { throwNotPublished, throwStoreFailure } from './store-failure.ts'
 
 let folder: string
 let store: ModuleStore
@@ -30,11 +30,11 @@ const said = (work: Promise<unknown>) => work.catch(describeFailure)
 test('a release on a full disk ends in a sentence, not in a stack', async () => {
   const stuffed = { ...store, write: () => Promise.reject(full) }
 
-  expect(await said(releaseInto(stuffed, 'pos').catch(notPublished('mfe-pos')))).toBe(
+  expect(await said(releaseInto(stuffed, 'pos').catch(throwNotPublished('mfe-pos')))).toBe(
     '  mfe-pos was not published.\n    │ The store of released modules failed: its disk is full.\n' +
       '  → What was copied so far is given to nobody. Try again once the store can be read and written.',
   )
-  expect(await said(releaseInto(stuffed, 'pos').catch(storeFailed))).toMatch(
+  expect(await said(releaseInto(stuffed, 'pos').catch(throwStoreFailure))).toMatch(
     /^ {2}The modules could not be released\.\n {4}│ The store of released modules failed: its disk is full\.\n/,
   )
   expect(await said(releaseInto(stuffed, 'pos'))).toContain('    at ')
@@ -43,14 +43,14 @@ test('a release on a full disk ends in a sentence, not in a stack', async () => 
 test('so does one that a version stands in the way of', async () => {
   await releaseInto(store, 'pos')
 
-  expect(await said(releaseInto(store, 'something else').catch(notPublished('mfe-pos')))).toBe(
+  expect(await said(releaseInto(store, 'something else').catch(throwNotPublished('mfe-pos')))).toBe(
     '  mfe-pos was not published.\n    │ pos 1.0.0 was released with other content. ' +
       'A version never changes: please raise it.',
   )
 })
 
 test('a mistake of ours keeps its stack', async () => {
-  expect(await said(Promise.reject(new TypeError('x is not a function')).catch(notPublished('mfe-pos')))).toContain(
-    '    at ',
-  )
+  expect(
+    await said(Promise.reject(new TypeError('x is not a function')).catch(throwNotPublished('mfe-pos'))),
+  ).toContain('    at ')
 })

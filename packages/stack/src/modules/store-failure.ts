@@ -5,7 +5,7 @@ import { StackFailure } from '../failure.ts'
  * Handles an error of a release: throws a StackFailure for a refusal or a failure of the store, and any other error
  * unchanged.
  */
-export const notPublished =
+export const throwNotPublished =
   (folder: string) =>
   (error: unknown): never => {
     const what = `${folder} was not published.`
@@ -16,7 +16,7 @@ export const notPublished =
 /**
  * Throws a failure of the store as a StackFailure of the start, which names no folder, and any other error unchanged.
  */
-export function storeFailed(error: unknown): never {
+export function throwStoreFailure(error: unknown): never {
   throw asStackFailure(error, 'The modules could not be released.')
 }
 

@@ -67,9 +67,9 @@ export function copyBinaries(
  * The folder of clusters and programs when root starts the stack. A checkout may be in a folder that only root can
  * read, where PostgreSQL's account could not reach its cluster.
  */
-export const SHARED_HOME = '/var/lib/tiffin'
+export const ROOT_DATA_DIR = '/var/lib/tiffin'
 
 /** Returns the programs in a place where PostgreSQL's account can execute them. */
 export function binariesFor(account: Account | undefined, installed: InstalledBinaries): PostgresBinaries {
-  return account ? copyBinaries(SHARED_HOME, installed) : programsIn(installed.dir)
+  return account ? copyBinaries(ROOT_DATA_DIR, installed) : programsIn(installed.dir)
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { readJsonIfPresent, readOrCreatePrivateFile } from '../private-file.ts'
 import { ROOT } from '../workspace.ts'
 import { unprivilegedAccount, type Account } from './account.ts'
-import { binariesFor, installedBinaries, SHARED_HOME, type PostgresBinaries } from './binaries.ts'
+import { binariesFor, installedBinaries, ROOT_DATA_DIR, type PostgresBinaries } from './binaries.ts'
 import { stopLeftover } from './leftover.ts'
 
 export type ClusterHome = {
@@ -37,7 +37,7 @@ export function clusterHome(dataDir: string): ClusterHome {
   if (!account) return { cluster: path.join(dataDir, 'postgres'), binaries, account }
   const newId = () => JSON.stringify({ id: randomBytes(8).toString('hex') })
   const { id } = JSON.parse(readOrCreatePrivateFile(idFile(dataDir), newId)) as { id: string }
-  const dir = path.join(SHARED_HOME, id)
+  const dir = path.join(ROOT_DATA_DIR, id)
   mkdirSync(dir, { recursive: true })
   chownSync(dir, account.uid, account.gid)
   chmodSync(dir, 0o700)
@@ -48,7 +48,7 @@ export function clusterHome(dataDir: string): ClusterHome {
 /** Returns the existing cluster of a data folder. @returns undefined without one */
 export function clusterOf(dataDir: string): string | undefined {
   const id = clusterIdOf(dataDir)
-  const cluster = id === undefined ? path.join(dataDir, 'postgres') : path.join(SHARED_HOME, id, 'data')
+  const cluster = id === undefined ? path.join(dataDir, 'postgres') : path.join(ROOT_DATA_DIR, id, 'data')
   return existsSync(path.join(cluster, 'PG_VERSION')) ? cluster : undefined
 }
 
@@ -57,9 +57,9 @@ export function clusterOf(dataDir: string): string | undefined {
  * They are never removed automatically, because they may hold the only data of a restaurant.
  */
 export function orphanedClusters(): readonly Orphan[] {
-  if (!existsSync(SHARED_HOME)) return []
-  return readdirSync(SHARED_HOME).flatMap((id) => {
-    const dir = path.join(SHARED_HOME, id)
+  if (!existsSync(ROOT_DATA_DIR)) return []
+  return readdirSync(ROOT_DATA_DIR).flatMap((id) => {
+    const dir = path.join(ROOT_DATA_DIR, id)
     const owner = readJsonIfPresent<Owner>(path.join(dir, 'owner.json'))
     const isOrphan = owner?.checkout === ROOT && clusterIdOf(owner.dataDir) !== id
     return isOrphan ? [{ dir, dataDir: owner.dataDir }] : []
@@ -69,8 +69,8 @@ export function orphanedClusters(): readonly Orphan[] {
 /** Permanently removes a data folder and the cluster it names; the shared programs stay for other clusters. */
 export async function removeDataFolder(dataDir: string): Promise<void> {
   const id = clusterIdOf(dataDir)
-  await stopLeftover(id === undefined ? path.join(dataDir, 'postgres') : path.join(SHARED_HOME, id, 'data'))
-  if (id !== undefined) rmSync(path.join(SHARED_HOME, id), { recursive: true, force: true })
+  await stopLeftover(id === undefined ? path.join(dataDir, 'postgres') : path.join(ROOT_DATA_DIR, id, 'data'))
+  if (id !== undefined) rmSync(path.join(ROOT_DATA_DIR, id), { recursive: true, force: true })
   rmSync(dataDir, { recursive: true, force: true })
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StackFailure } from '../failure.ts'
 import { freePort } from '../processes/free-port.ts'
-import { keepRunning, type Run } from '../processes/keep-running.ts'
+import { keepRunning, type ProgramRun } from '../processes/keep-running.ts'
 import { tailOf } from '../processes/log-file.ts'
 import type { ClusterHome } from './home.ts'
 import { ADMIN_ROLE } from './initialise.ts'
@@ -30,7 +30,7 @@ export type ServerOptions = {
   readonly report?: (text: string) => void
 }
 
-type ServerRun = Run & {
+type ServerRun = ProgramRun & {
   readonly postmaster: Postmaster
 }
 

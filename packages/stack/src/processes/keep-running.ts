@@ -3,14 +3,14 @@ import { StackFailure } from '../failure.ts'
 import { createRestartBackoff } from './restart-backoff.ts'
 
 /** One run of a supervised program. */
-export type Run = {
+export type ProgramRun = {
   /** Resolves with the reason when the run has ended. */
   readonly exited: Promise<string>
   /** Returns the time at which the program became ready, as in `Date.now()`; null before. */
   readyAt(): number | null
 }
 
-export type KeepRunningOptions<R extends Run> = {
+export type KeepRunningOptions<R extends ProgramRun> = {
   readonly name: string
   readonly first: R
   /** Starts the program again; a failed start is retried after a pause. */
@@ -25,7 +25,7 @@ export type KeepRunningOptions<R extends Run> = {
 }
 
 /** Restarts a program whenever it ends, until it is stopped on request. */
-export async function keepRunning<R extends Run>({
+export async function keepRunning<R extends ProgramRun>({
   name,
   first,
   next,

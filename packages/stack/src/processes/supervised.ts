@@ -1,5 +1,5 @@
 import { startProgram, type Program, type RunningProgram } from './child.ts'
-import { keepRunning, type Run } from './keep-running.ts'
+import { keepRunning, type ProgramRun } from './keep-running.ts'
 import { untilReady } from './until-ready.ts'
 import { waitUntilHung, type WatchPace } from './watchdog.ts'
 
@@ -24,7 +24,7 @@ export type Supervision = {
   report(text: string): void
 }
 
-type SupervisedRun = Run & {
+type SupervisedRun = ProgramRun & {
   readonly program: RunningProgram
   readonly ready: Promise<void>
 }

@@ -10,7 +10,7 @@ export type WatchPace = {
 
 const PACE: WatchPace = { askEveryMs: 2_000, answerWithinMs: 5_000 }
 
-export type Watch = {
+export type WatchdogTarget = {
   /** The liveness URL; any reply counts. */
   readonly url: string
   /** The ms without a reply after which the program counts as hung. */
@@ -25,7 +25,7 @@ export type Watch = {
  *
  * @returns whether it is hung; false when the watch ended before
  */
-export async function waitUntilHung({ url, hungAfterMs, ended, pace = PACE }: Watch): Promise<boolean> {
+export async function waitUntilHung({ url, hungAfterMs, ended, pace = PACE }: WatchdogTarget): Promise<boolean> {
   let misses = 0
   const hungAt = Math.ceil(hungAfterMs / (pace.askEveryMs + pace.answerWithinMs))
   // Counts misses instead of time, because a laptop that slept for an hour has missed nothing.

@@ -17,16 +17,16 @@ const OWN_KEY = { RAZORPAY_KEY_ID: 'rzp_test_own', RAZORPAY_KEY_SECRET: 'own', R
 const secretOf = (id: string) => `secret-of-${id}`
 
 /** The set of keys and accounts in use: a rotation replaces the first set by the second. */
-export type Turn = 'first' | 'second'
+export type KeySet = 'first' | 'second'
 
 /** Returns the ids of the keys and accounts that the product has at outside systems. */
-export const idsOf = (turn: Turn) => ({
+export const outsideIdsOf = (turn: KeySet) => ({
   provider: `rzp_test_${turn}`,
   mail: `mail-${turn}`,
   pictures: `pictures-${turn}`,
   modules: `modules-${turn}`,
 })
-export const providerSecretOf = (turn: Turn) => secretOf(idsOf(turn).provider)
+export const providerSecretOf = (turn: KeySet) => secretOf(outsideIdsOf(turn).provider)
 
 /** Fakes of the systems that the product calls. A fake admits a caller that shows an accepted id with its secret. */
 export type Outside = {
@@ -37,9 +37,9 @@ export type Outside = {
    *
    * @param others turns whose provider secrets are also set, after that of `turn`
    */
-  settingsOf(turn: Turn, ...others: readonly Turn[]): NodeJS.ProcessEnv
+  settingsOf(turn: KeySet, ...others: readonly KeySet[]): NodeJS.ProcessEnv
   /** Accepts the ids of these turns from now on, and no other ids. */
-  accept(...turns: readonly Turn[]): void
+  accept(...turns: readonly KeySet[]): void
   /** The ids that the product showed and that were refused, in order. */
   readonly refused: readonly string[]
   /** Returns the ids that the product showed and that were accepted, each once, sorted by name. */
@@ -74,7 +74,7 @@ export async function startOutside(dataDir: string): Promise<Outside> {
     providerUrl,
     bucket,
     settingsOf(turn, ...others) {
-      const { provider, mail: account, pictures, modules } = idsOf(turn)
+      const { provider, mail: account, pictures, modules } = outsideIdsOf(turn)
       return {
         RAZORPAY_API_URL: providerUrl,
         RAZORPAY_KEY_ID: provider,
@@ -84,7 +84,7 @@ export async function startOutside(dataDir: string): Promise<Outside> {
         ...bucketSettings('MODULES', modules),
       }
     },
-    accept: (...turns) => void (accepted = turns.flatMap((turn) => Object.values(idsOf(turn)))),
+    accept: (...turns) => void (accepted = turns.flatMap((turn) => Object.values(outsideIdsOf(turn)))),
     refused,
     admitted: () => [...admitted].toSorted(),
     async stop() {

@@ -17,7 +17,7 @@ const NAMES: readonly ProcessName[] = [...SERVICES, 'gateway']
 const REPLICAS = [0, 1]
 
 /** All settings that can be replaced while the product runs. */
-export type Rotating = {
+export type RotatedSettings = {
   readonly secrets: Secrets
   readonly webhookSecret: string
   readonly deployToken: string
@@ -32,11 +32,11 @@ export type ReplicatedProduct = {
   /** The folder of the processes' logs. */
   readonly logs: string
   /** The settings with which every process was started first; `roll` does not change them. */
-  readonly current: Rotating
+  readonly current: RotatedSettings
   /** Returns the calls that were answered with 401 or 403, from outside and between processes. */
   refusals(): string[]
   /** Restarts the first replica of each process with new settings, then the second ones, as a rolling restart does. */
-  roll(settings: Rotating, names?: readonly ProcessName[]): Promise<void>
+  roll(settings: RotatedSettings, names?: readonly ProcessName[]): Promise<void>
   /** Takes every replica of a process out of its balancer, so that callers get 503. */
   cutOff(name: ProcessName): Promise<void>
   stop(): Promise<void>
@@ -77,7 +77,7 @@ export async function startReplicatedProduct({
 
   function settingsOf(
     name: ProcessName,
-    { secrets, webhookSecret, deployToken, databaseUrls, settings }: Rotating,
+    { secrets, webhookSecret, deployToken, databaseUrls, settings }: RotatedSettings,
   ): NodeJS.ProcessEnv {
     const installation: Installation = {
       env: { ...env, ...settings, RAZORPAY_WEBHOOK_SECRET: webhookSecret },
@@ -97,7 +97,7 @@ export async function startReplicatedProduct({
     return { ...serviceEnvironment(name, installation, databases[name].ownerUrl), DATABASE_URL: databaseUrls[name] }
   }
 
-  async function run(name: ProcessName, index: number, settings: Rotating): Promise<string> {
+  async function run(name: ProcessName, index: number, settings: RotatedSettings): Promise<string> {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     const logFile = path.join(dataDir, 'logs', `${name}-${index}.log`)
@@ -109,13 +109,13 @@ export async function startReplicatedProduct({
     return url
   }
 
-  const current: Rotating = {
+  const current: RotatedSettings = {
     secrets: loadSecrets(dataDir, env),
     webhookSecret: 'the-first-webhook-secret',
     deployToken: 'the-first-deploy-token',
     databaseUrls: Object.fromEntries(
       SERVICES.map((service) => [service, databases[service].appUrl]),
-    ) as Rotating['databaseUrls'],
+    ) as RotatedSettings['databaseUrls'],
     settings: firstSettings,
   }
   await Promise.all(NAMES.flatMap((name) => REPLICAS.map((index) => run(name, index, current))))

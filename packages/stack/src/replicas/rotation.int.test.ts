@@ -11,9 +11,9 @@ import type { CallKeys } from '../secrets.ts'
 import { appRoleOf, SERVICES, type ServiceName } from '../services.ts'
 import { DEADLINE_MS, LONG_TEST_MS } from '../testing/deadline.ts'
 import { sized } from '../testing/sized.ts'
-import { idsOf, providerSecretOf, startOutside, type Outside, type Turn } from './outside.ts'
+import { outsideIdsOf, providerSecretOf, startOutside, type Outside, type KeySet } from './outside.ts'
 import { withRetries } from './with-retries.ts'
-import { startReplicatedProduct, type ReplicatedProduct, type Rotating } from './replicated-product.ts'
+import { startReplicatedProduct, type ReplicatedProduct, type RotatedSettings } from './replicated-product.ts'
 
 const OPERATOR = 'operator@tiffin.test'
 const PASSWORDS = { first: 'tiffin-operator', second: 'the-second-password' }
@@ -74,7 +74,7 @@ type Shown = {
   readonly webhookSecret: string
   readonly deployToken: string
   /** The passwords of the operator and the keys of the provider that the calls use in turn. */
-  readonly turns: readonly Turn[]
+  readonly turns: readonly KeySet[]
   readonly of: Fixture
 }
 
@@ -82,10 +82,10 @@ type Shown = {
 type Fixture = { readonly area: string; readonly picture: string; readonly payment: Payment }
 type Payment = { readonly id: string; readonly subscriptionId: string }
 
-const operatorSignIn = (turn: Turn) =>
+const operatorSignIn = (turn: KeySet) =>
   ask('POST', '/api/system/login', { json: { email: OPERATOR, password: PASSWORDS[turn] } })
 
-async function signIn(turn: Turn): Promise<Pick<Shown, 'staff' | 'operator'>> {
+async function signIn(turn: KeySet): Promise<Pick<Shown, 'staff' | 'operator'>> {
   const tokenOf = async (call: () => ReturnType<typeof ask>) =>
     (JSON.parse((await withRetries(call)).text) as { token: string }).token
   return {
@@ -94,7 +94,7 @@ async function signIn(turn: Turn): Promise<Pick<Shown, 'staff' | 'operator'>> {
   }
 }
 
-const prove = (token: string, { id, subscriptionId }: Payment, turn: Turn) =>
+const prove = (token: string, { id, subscriptionId }: Payment, turn: KeySet) =>
   ask('POST', '/api/subscription/verify', {
     token,
     json: {
@@ -143,7 +143,7 @@ const asks: Record<string, (shown: Shown) => Promise<{ status: number; text: str
 }
 
 let asked = 0
-const oneOf = (turns: readonly Turn[]) => turns[asked++ % turns.length]!
+const oneOf = (turns: readonly KeySet[]) => turns[asked++ % turns.length]!
 
 /**
  * Repeats the calls until `stop`, those of each kind one after another.
@@ -181,8 +181,8 @@ function keyPair(): CallKeys {
 }
 
 /** Creates for each service a second login with the privileges of the first. */
-async function secondLogins(): Promise<Rotating['databaseUrls']> {
-  const urls = {} as Rotating['databaseUrls']
+async function secondLogins(): Promise<RotatedSettings['databaseUrls']> {
+  const urls = {} as RotatedSettings['databaseUrls']
   for (const service of SERVICES) {
     const [role, password] = [
       `${appRoleOf(service)}_${randomBytes(4).toString('hex')}`,
@@ -207,15 +207,17 @@ async function secondLogins(): Promise<Rotating['databaseUrls']> {
  * New secrets of every kind. `both` accepts old and new and uses the old; `next` uses the new and still accepts the
  * old.
  */
-async function plan(old: Rotating): Promise<{ both: Rotating; next: Rotating; alone: Rotating }> {
+async function plan(
+  old: RotatedSettings,
+): Promise<{ both: RotatedSettings; next: RotatedSettings; alone: RotatedSettings }> {
   const [restaurant, system] = [keyPair(), keyPair()]
   const calls = Object.fromEntries(
     INTERNAL_CALLERS.map((caller) => [caller, keyPair()]),
-  ) as Rotating['secrets']['calls']
+  ) as RotatedSettings['secrets']['calls']
   const joined = (a: string, b: string) => `${a}\n${b}`
   const knowsBoth = (caller: (typeof INTERNAL_CALLERS)[number]) =>
     joined(old.secrets.calls[caller].publicKeys, calls[caller].publicKeys)
-  const bothCalls = (from: Rotating['secrets']['calls']) =>
+  const bothCalls = (from: RotatedSettings['secrets']['calls']) =>
     Object.fromEntries(
       INTERNAL_CALLERS.map((caller) => [
         caller,
@@ -291,7 +293,9 @@ test(
 
     expect([refused, product.refusals(), outside.refused]).toEqual([[], [], []])
     expect(Object.values(answered).every((count) => count > 10)).toBe(true)
-    expect(outside.admitted()).toEqual([...Object.values(idsOf('first')), ...Object.values(idsOf('second'))].toSorted())
+    expect(outside.admitted()).toEqual(
+      [...Object.values(outsideIdsOf('first')), ...Object.values(outsideIdsOf('second'))].toSorted(),
+    )
     // The replaced secrets are refused.
     const old = await Promise.all(
       [
@@ -308,7 +312,7 @@ test(
     expect((await withRetries(() => ask('GET', '/api/tables', { token: shown.staff }))).status).toBe(200)
 
     // Control: a key that is used before the other processes accept it is refused.
-    const hasty: Rotating = {
+    const hasty: RotatedSettings = {
       ...alone,
       secrets: { ...alone.secrets, calls: { ...alone.secrets.calls, gateway: keyPair() } },
     }
@@ -318,7 +322,9 @@ test(
     // Control: outside systems refuse ids that they do not accept.
     outside.accept()
     await Promise.all([ask('GET', before.of.picture), prove(shown.staff, before.of.payment, 'second')])
-    expect(outside.refused).toEqual(expect.arrayContaining([idsOf('second').pictures, idsOf('second').provider]))
+    expect(outside.refused).toEqual(
+      expect.arrayContaining([outsideIdsOf('second').pictures, outsideIdsOf('second').provider]),
+    )
   },
   LONG_TEST_MS,
 )
@@ -361,7 +367,7 @@ async function prepare({ staff, operator }: Pick<Shown, 'staff' | 'operator'>): 
   outside.bucket.objects.set(`/pictures/${tid}/${file}`, { content: Buffer.from('<svg/>'), type: 'image/svg+xml' })
 
   const atProvider = async (place: string, json: object) => {
-    const key = Buffer.from(`${idsOf('first').provider}:${providerSecretOf('first')}`).toString('base64')
+    const key = Buffer.from(`${outsideIdsOf('first').provider}:${providerSecretOf('first')}`).toString('base64')
     const headers = { authorization: `Basic ${key}`, 'content-type': 'application/json' }
     const reply = await fetch(outside.providerUrl + place, { method: 'POST', headers, body: JSON.stringify(json) })
     return (await reply.json()) as Record<string, string>

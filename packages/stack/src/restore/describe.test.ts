@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeRestored } from './describe.ts'
-import type { Restored } from './restore.ts'
+import type { RestoreResult } from './restore.ts'
 
-const restored: Restored = {
+const restored: RestoreResult = {
   baseOf: '2026-11-22T14:00:00.000Z',
   until: new Date('2026-11-22T14:45:00.000Z'),
   leftOutUntil: new Date('2026-11-22T15:10:00.000Z'),
@@ -10,7 +10,8 @@ const restored: Restored = {
   violations: [],
   missingPictures: [],
 }
-const described = (changes: Partial<Restored> = {}) => describeRestored({ ...restored, ...changes }, '/srv/restored')
+const described = (changes: Partial<RestoreResult> = {}) =>
+  describeRestored({ ...restored, ...changes }, '/srv/restored')
 
 test('a restore names what came after its moment and was left out', () => {
   expect(described()).toContain(

@@ -1,8 +1,8 @@
-import type { Restored } from './restore.ts'
+import type { RestoreResult } from './restore.ts'
 
 /** Formats the report of a restore: its result, its problems, and the next steps. */
 export function describeRestored(
-  { baseOf, until, leftOutUntil, remark, violations, missingPictures }: Restored,
+  { baseOf, until, leftOutUntil, remark, violations, missingPictures }: RestoreResult,
   into: string,
 ): string {
   const lines = [

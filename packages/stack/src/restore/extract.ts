@@ -8,7 +8,7 @@ import { extract } from 'tar'
 import { clusterFileOf, manifestFileOf, type BaseBackup } from '../backup/base-backup.ts'
 import { objectFile, type DataFiles } from '../backup/data-files.ts'
 import type { Places } from '../backup/places.ts'
-import { damaged, readStored } from '../backup/stored-file.ts'
+import { damagedBackup, readStored } from '../backup/stored-file.ts'
 import type { ArchivedSegment } from '../backup/wal-archive.ts'
 import type { Account } from '../postgres/account.ts'
 
@@ -25,13 +25,13 @@ const READ_AT_ONCE = 1_048_576
 /**
  * Extracts a base backup to the place of a cluster and compares every file with PostgreSQL's own list of checksums.
  *
- * @throws StackFailure that names a damaged file
+ * @throws StackFailure that names a damagedBackup file
  */
 export async function extractCluster({ dir, contents }: BaseBackup & { dir: string }, cluster: string): Promise<void> {
   const archive = clusterFileOf(dir)
   const contentOf = (file: string) => {
     const content = contents[path.basename(file)]
-    if (!content) throw damaged(file, 'the description of the backup does not name it')
+    if (!content) throw damagedBackup(file, 'the description of the backup does not name it')
     return content
   }
   await mkdir(cluster, { recursive: true, mode: 0o700 })
@@ -55,10 +55,10 @@ async function verify(
   { Path, Size, 'Checksum-Algorithm': algorithm, Checksum }: Manifest['Files'][number],
   archive: string,
 ): Promise<void> {
-  if (!existsSync(file)) throw damaged(archive, `${Path} is missing in it`)
-  if (algorithm !== 'SHA256') throw damaged(archive, `${Path} has a checksum of the kind ${algorithm}`)
+  if (!existsSync(file)) throw damagedBackup(archive, `${Path} is missing in it`)
+  if (algorithm !== 'SHA256') throw damagedBackup(archive, `${Path} has a checksum of the kind ${algorithm}`)
   const checksum = Size <= READ_AT_ONCE ? hash('sha256', await readFile(file)) : await hashOfLarge(file)
-  if (checksum !== Checksum) throw damaged(archive, `${Path} in it is not what it was (${Size} bytes)`)
+  if (checksum !== Checksum) throw damagedBackup(archive, `${Path} in it is not what it was (${Size} bytes)`)
 }
 
 async function hashOfLarge(file: string): Promise<string> {
@@ -98,7 +98,7 @@ export async function extractFiles(files: DataFiles, places: Places, dataDir: st
   for (const [name, file] of Object.entries(files)) {
     const target = path.resolve(dataDir, name)
     if (!target.startsWith(`${dataDir}${path.sep}`))
-      throw damaged(places.changes, `it names a file outside of the data folder (${name})`)
+      throw damagedBackup(places.changes, `it names a file outside of the data folder (${name})`)
     await mkdir(path.dirname(target), { recursive: true, mode: name.startsWith('secrets/') ? 0o700 : 0o755 })
     await readStored(objectFile(places, file), file, createWriteStream(target, { mode: 0o600 }))
     await chmod(target, file.mode)

@@ -18,7 +18,7 @@ export type Recovery = {
   readonly to: Date | null
 }
 
-export type Recovered = {
+export type RecoveredCluster = {
   readonly adminUrl: string
   /** True when the log has no commit after the moment, so that all of it was replayed. */
   readonly reachedEnd: boolean
@@ -39,7 +39,7 @@ const ENDED_BEFORE = 'recovery ended before configured recovery target was reach
  *
  * @throws StackFailure with the end of the log when PostgreSQL cannot replay it
  */
-export async function recover({ home, password, logFile, to }: Recovery): Promise<Recovered> {
+export async function recover({ home, password, logFile, to }: Recovery): Promise<RecoveredCluster> {
   await writeFile(path.join(home.cluster, 'recovery.signal'), '', { mode: 0o600 })
   const port = await freePort()
   const adminUrl = `postgres://${ADMIN_ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`

@@ -16,7 +16,7 @@ import type { RunningPostgres } from '../postgres/server.ts'
 import { databaseOf, SERVICES } from '../services.ts'
 import { DEADLINE_MS } from '../testing/deadline.ts'
 import { isWhole, sized } from '../testing/sized.ts'
-import { restore, type Restored } from './restore.ts'
+import { restore, type RestoreResult } from './restore.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tiffin-restore-'))
 const dataDir = path.join(folder, 'data')
@@ -81,7 +81,7 @@ async function orderCountIn(restoredDir: string): Promise<number> {
   }
 }
 
-const restoreTo = (name: string, to: Date | null, from = dir): Promise<Restored> =>
+const restoreTo = (name: string, to: Date | null, from = dir): Promise<RestoreResult> =>
   restore({ from, into: into(name), to, note: () => undefined })
 
 beforeAll(async () => {

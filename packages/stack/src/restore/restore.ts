@@ -22,7 +22,7 @@ export type RestoreTask = {
   note(text: string): void
 }
 
-export type Restored = {
+export type RestoreResult = {
   readonly baseOf: string
   /** The last moment whose commits were restored; null when only that of the base backup is known. */
   readonly until: Date | null
@@ -44,7 +44,7 @@ const PASSWORD = 'secrets/postgres-password'
  * @throws StackFailure when `into` is not empty, nothing leads to the moment, the backup is damaged or of another
  *   version of PostgreSQL, or the database does not start
  */
-export async function restore({ from, into, to, note }: RestoreTask): Promise<Restored> {
+export async function restore({ from, into, to, note }: RestoreTask): Promise<RestoreResult> {
   requireEmpty(into)
   const plan = planRestore(from, to)
   requireSameVersion(plan.base.serverVersion)

@@ -17,7 +17,7 @@ import { appRoleOf, databaseOf, SERVICES, type ServiceName } from '../services.t
 import { copyDatabase } from './copy-database.ts'
 import { completeUpgrade, oldClusterOf, majorOf, upgradedOf, upgradingOf } from './version.ts'
 
-export type Upgraded = {
+export type UpgradeResult = {
   /** The path of the old cluster. */
   readonly oldCluster: string
   readonly rows: number
@@ -35,7 +35,7 @@ export async function upgradeCluster(
   dataDir: string,
   old: InstalledBinaries,
   note: (text: string) => void,
-): Promise<Upgraded> {
+): Promise<UpgradeResult> {
   const home = clusterHome(dataDir)
   completeUpgrade(home.cluster)
   const major = majorOf(home.cluster)

@@ -1,4 +1,4 @@
-import { isDearer, startAfter } from '@tiffin/domain'
+import { isDearerPlan, nextPlanStart } from '@tiffin/domain'
 import type { Plan } from './plan.ts'
 import { isChargePending, isResumable, type Purchase } from './purchase.ts'
 import { hasPlanTimeLeft, type CurrentPlan } from './subscription.ts'
@@ -53,8 +53,8 @@ export function decideCheckout(state: CheckoutState, now: Date): CheckoutDecisio
   const renews = !subscription.cancelsAtPeriodEnd && next === null
   if (isCurrent && (renews || end === null)) return refused('plan-is-current')
   // A plan that is not dearer waits for the last paid day, so that no paid days are lost (decision 18).
-  const waits = isCurrent || (hasPlanTimeLeft(subscription, now) && !isDearer(plan.pricePaise, price.pricePaise))
-  const startsAt = waits && end !== null ? startAfter(end, now) : null
+  const waits = isCurrent || (hasPlanTimeLeft(subscription, now) && !isDearerPlan(plan.pricePaise, price.pricePaise))
+  const startsAt = waits && end !== null ? nextPlanStart(end, now) : null
   if (isCurrent && startsAt === null) return refused('plan-ends-soon')
   if (openPurchases.some((purchase) => isChargePending(purchase, now))) return refused('payment-pending')
   const { planId, pricePaise, billingInterval, razorpayPlanId: providerPlanId } = plan

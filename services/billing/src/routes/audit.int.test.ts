@@ -10,11 +10,11 @@ import {
   type Endpoint,
 } from '@tiffin/contracts'
 import {
-  loseEntries,
+  dropNewEntries,
   probeAudit,
   readEntries,
   type AuditProbes,
-  type Prepared,
+  type PreparedProbe,
   type ExpectedEntry,
 } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ function prepared<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> | object,
   ...says: ExpectedEntry[]
-): Prepared {
+): PreparedProbe {
   const { userId, email } = buyer.admin
   return {
     restaurantId: buyer.id,
@@ -57,7 +57,7 @@ function operated<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> | object,
   ...says: ExpectedEntry[]
-): Prepared {
+): PreparedProbe {
   return {
     restaurantId: buyer.id,
     who: { kind: 'operator', name: OPERATOR },
@@ -189,7 +189,7 @@ test('GET /api/audit/billing answers its restaurant alone, to an Admin alone', a
 })
 
 describe('control: where entries are lost', () => {
-  beforeAll(() => loseEntries(service.database.ownerUrl))
+  beforeAll(() => dropNewEntries(service.database.ownerUrl))
 
   test.each(Object.entries(probes))('%s is found to leave none', async (id, prepare) => {
     const { left, must } = await probeAudit(service.database.ownerUrl, id, prepare)

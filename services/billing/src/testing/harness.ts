@@ -21,7 +21,7 @@ import {
   patientLoad,
   TEST_OPERATOR,
   tokenOf,
-  type Called,
+  type EndpointReply,
   type CallExtras,
   type TestUser,
 } from '@tiffin/service-kit/testing'
@@ -124,13 +124,13 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
   }
   let replica = startReplica()
 
-  const call = <E extends Endpoint>(endpoint: E, input: Input = {}, extras?: CallExtras): Promise<Called<E>> =>
+  const call = <E extends Endpoint>(endpoint: E, input: Input = {}, extras?: CallExtras): Promise<EndpointReply<E>> =>
     callEndpoint(replica.app, endpoint, input, extras)
 
   const tokenOfOperator = (email = OPERATOR) => operatorToken(email)
-  const operate = <E extends Endpoint>(endpoint: E, input: Input = {}): Promise<Called<E>> =>
+  const operate = <E extends Endpoint>(endpoint: E, input: Input = {}): Promise<EndpointReply<E>> =>
     call(endpoint, input, { token: tokenOfOperator() })
-  const ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Called<E>> =>
+  const ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<EndpointReply<E>> =>
     call(endpoint, input, {
       from: endpoint.access.scope === 'internal' && mayCall('tenancy', endpoint.access.about) ? 'tenancy' : 'gateway',
     })

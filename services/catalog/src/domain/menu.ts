@@ -57,7 +57,7 @@ export type MenuItemChange = Omit<NewMenuItem, 'id' | OptionalField> & Partial<P
  *
  * @throws AppError MENU_ITEM_LIMIT_REACHED beyond the plan's limit, MOST_REACHED beyond the limit of any menu
  */
-export function requireRoom(limit: number, present: number, more: number): void {
+export function requireMenuRoom(limit: number, present: number, more: number): void {
   if (limit !== UNLIMITED && present + more > limit) throw new AppError('MENU_ITEM_LIMIT_REACHED', { limit })
   if (present + more > MOST_MENU_ITEMS)
     throw new AppError('MOST_REACHED', { most: MOST_MENU_ITEMS, noun: 'menu items' })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
-import { isMissing, type Disk } from '@tiffin/file-store'
+import { isFileMissing, type Disk } from '@tiffin/file-store'
 import type { Tenant } from '@tiffin/service-kit'
 import type { PreparedPicture } from './prepare-picture.ts'
 import type { StoredPicture } from '../domain/stored-picture.ts'
@@ -66,7 +66,7 @@ export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore 
     try {
       return Buffer.from(await disk.getBytes(`${tenant.id}/${file}`))
     } catch (error) {
-      if (isMissing(error)) return null
+      if (isFileMissing(error)) return null
       throw away(error)
     }
   }
@@ -105,7 +105,7 @@ export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore 
       const disk = await openDisk()
       for (const name of new Set([file, thumbnailFileOf(file)])) {
         await disk.delete(`${tenant.id}/${name}`).catch((error: unknown) => {
-          if (!isMissing(error)) throw away(error)
+          if (!isFileMissing(error)) throw away(error)
         })
       }
     },
@@ -116,7 +116,7 @@ export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore 
       do {
         const options = { recursive: true, ...(next !== undefined && { paginationToken: next }) }
         const page = await disk.listAll('', options).catch((error: unknown) => {
-          if (isMissing(error)) return { objects: [], paginationToken: undefined }
+          if (isFileMissing(error)) return { objects: [], paginationToken: undefined }
           throw away(error)
         })
         for (const pictures of inBatches(
@@ -132,7 +132,7 @@ export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore 
       if (!TENANT.test(tenant.id)) throw new TypeError('A tenant id must be a uuid')
       const disk = await openDisk()
       await disk.deleteAll(tenant.id).catch((error: unknown) => {
-        if (!isMissing(error)) throw away(error)
+        if (!isFileMissing(error)) throw away(error)
       })
     },
   }

@@ -1,7 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import { allowLongWork, changesOf, recordAudit, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { createCategorySpelling, isSameCategory, type CategoryPath } from '../domain/categories.ts'
-import { requireRoom, type MenuItem, type MenuItemChange, type NewMenuItem, type TaxGroup } from '../domain/menu.ts'
+import { requireMenuRoom, type MenuItem, type MenuItemChange, type NewMenuItem, type TaxGroup } from '../domain/menu.ts'
 import type { KnownMenu } from '../domain/menu-import.ts'
 import type { Station } from '../domain/stations.ts'
 import { dishFacts, importEntry } from './menu-facts.ts'
@@ -49,7 +49,7 @@ export function createItemsRepository(db: CatalogDatabase) {
         await lockMenu(tx, tenant)
         const repetition = request && (await findCreation(tx, tenant, request.key))
         if (repetition) return repetition
-        requireRoom(limit, await tx.menuItem.count({ where: { restaurantId: tenant.id, deletedAt: null } }), 1)
+        requireMenuRoom(limit, await tx.menuItem.count({ where: { restaurantId: tenant.id, deletedAt: null } }), 1)
         await requireFreeCode(tx, tenant, item.code)
         const taxGroup = await requireTaxGroup(tx, tenant, item.taxGroupId)
         const station = await requireStation(tx, tenant, item.stationId ?? null)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
 import { MOST_TAX_GROUPS, type BasisPoints, type TaxKind } from '@tiffin/domain'
-import { breaksUnique, changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
+import { breaksUniqueIndex, changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { DEFAULT_TAX_GROUPS } from '../domain/default-tax-groups.ts'
 import { requireRateOfKind, type TaxGroup, type TaxGroupChange } from '../domain/menu.ts'
 import { taxGroupFacts } from './menu-facts.ts'
@@ -37,7 +37,8 @@ export function createTaxGroupsRepository(db: CatalogDatabase) {
           return added
         })
       } catch (error) {
-        if (breaksUnique(error, 'tax_groups_name_key')) throw new AppError('TAX_GROUP_EXISTS', { name: group.name })
+        if (breaksUniqueIndex(error, 'tax_groups_name_key'))
+          throw new AppError('TAX_GROUP_EXISTS', { name: group.name })
         throw error
       }
     },

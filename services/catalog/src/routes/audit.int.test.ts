@@ -8,7 +8,7 @@ import {
   updateTaxGroup,
   type TaxGroup,
 } from '@tiffin/contracts'
-import { loseEntries, probeAudit, readEntries } from '@tiffin/service-kit/testing'
+import { dropNewEntries, probeAudit, readEntries } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createChanges } from '../testing/changes.ts'
 import { csvForm, itemForm } from '../testing/forms.ts'
@@ -89,7 +89,7 @@ test('GET /api/audit/catalog answers its restaurant alone, to an Admin alone', a
 })
 
 describe('control: where entries are lost', () => {
-  beforeAll(() => loseEntries(service.database.ownerUrl))
+  beforeAll(() => dropNewEntries(service.database.ownerUrl))
 
   test.each(Object.entries(probes))('%s is found to leave none', async (id, prepare) => {
     const { left, must } = await probeAudit(service.database.ownerUrl, id, prepare)

@@ -3,7 +3,7 @@ import { AppError, IMPORT_PREVIEW_ROWS, importMenu, type ImportReply } from '@ti
 import { route } from '@tiffin/service-kit'
 import { readMenuCsv } from '../csv/read-menu-csv.ts'
 import type { RouteDeps } from '../deps.ts'
-import { requireRoom } from '../domain/menu.ts'
+import { requireMenuRoom } from '../domain/menu.ts'
 import { checkRows, parseRows, type CheckedImport } from '../domain/menu-import.ts'
 import { toWireImportRow } from '../wire.ts'
 
@@ -26,7 +26,7 @@ export function importMenuRoute({ items, limits }: RouteDeps) {
       await items.addMany(tenant, (known) => {
         checked = checkRows(rows, known)
         // The room is checked before the errors, because correcting a file that does not fit would be wasted work.
-        requireRoom(limit, known.dishes.length, checked.dishes.length)
+        requireMenuRoom(limit, known.dishes.length, checked.dishes.length)
         if (isDryRun) return []
         if (checked.errors.length > 0)
           throw new AppError('IMPORT_ROWS_INVALID', { rows: checked.errors.length }).with({

@@ -20,7 +20,7 @@ import {
   type Station,
   type TaxGroup,
 } from '@tiffin/contracts'
-import type { AuditProbes, ExpectedEntry, Prepared } from '@tiffin/service-kit/testing'
+import type { AuditProbes, ExpectedEntry, PreparedProbe } from '@tiffin/service-kit/testing'
 import { csvForm, itemForm } from './forms.ts'
 import type { CatalogUnderTest } from './harness.ts'
 
@@ -41,7 +41,7 @@ export function createChanges(service: () => CatalogUnderTest) {
       endpoint: E,
       input: CallInput<E> | object,
       said: ExpectedEntry,
-    ): Prepared => ({
+    ): PreparedProbe => ({
       restaurantId: restaurant,
       who: { kind: 'staff', id: user.userId, name: user.email!, role: 'Admin' },
       says: [said],

@@ -12,7 +12,7 @@ import {
   PATIENT_DEADLINES,
   patientLoad,
   tokenOf,
-  type Called,
+  type EndpointReply,
   type CallExtras,
   type TestUser,
 } from '@tiffin/service-kit/testing'
@@ -133,7 +133,7 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
       await replica.app.otherServices.settled()
     },
 
-    call: <E extends Endpoint>(endpoint: E, input: Input = {}, extras?: CallExtras): Promise<Called<E>> =>
+    call: <E extends Endpoint>(endpoint: E, input: Input = {}, extras?: CallExtras): Promise<EndpointReply<E>> =>
       callEndpoint(replica.app, endpoint, input, extras),
 
     addRestaurant() {

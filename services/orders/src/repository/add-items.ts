@@ -1,5 +1,5 @@
 import type { PunchReply } from '@tiffin/contracts'
-import { refusalOf, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
+import { statementRefusalOf, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import type { PricedLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { lineFacts, insertAudit } from './audit-entry.ts'
@@ -51,7 +51,7 @@ export async function addItems(
     const [row] = await db.runInTenant<{ reply: PunchReply }>(tenant, statement(tenant, addition, clock, request))
     return { kind: 'added', reply: row!.reply }
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = statementRefusalOf(error)
     if (refusal === null) return refuseFullKots(error)
     const dishes = findShortDishes(refusal)
     return dishes ? { kind: 'items-short', dishes } : { kind: refusal as Refusal }

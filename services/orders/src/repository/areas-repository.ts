@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { compareNames, MOST_AREAS } from '@tiffin/domain'
-import { breaksUnique, changesOf, recordAudit, type Moment, type Tenant } from '@tiffin/service-kit'
+import { breaksUniqueIndex, changesOf, recordAudit, type Moment, type Tenant } from '@tiffin/service-kit'
 import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
 import type { FoundAtMoment } from './orders-repository.ts'
 
@@ -81,7 +81,7 @@ async function refuseDuplicate<T>(name: string, write: () => Promise<T>): Promis
   try {
     return await write()
   } catch (error) {
-    if (breaksUnique(error, 'areas_name_key')) throw new AppError('AREA_EXISTS', { name })
+    if (breaksUniqueIndex(error, 'areas_name_key')) throw new AppError('AREA_EXISTS', { name })
     throw error
   }
 }

@@ -72,7 +72,8 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
       Prisma.sql`
         WITH before AS (
           SELECT k.month, k.id, k.bumped_at IS NULL AS open FROM kots k
-          WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
+          WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid
+            AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
           FOR UPDATE
         ), changed AS (
           UPDATE kots k SET ${set} FROM before, orders o

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import type { StationTicket } from '@tiffin/domain'
-import { actorNameOf, breaksCheck, type Tenant } from '@tiffin/service-kit'
+import { actorNameOf, breaksCheckConstraint, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock } from './database.ts'
 import { businessDayAt, nowOf } from './time.ts'
@@ -93,5 +93,5 @@ export function kotsOfPunch(tenant: Tenant, alias: 'p'): Prisma.Sql {
 
 /** Maps the error of the check that limits the tickets of an order. @throws AppError KOTS_FULL, or the given error */
 export function refuseFullKots(error: unknown): never {
-  throw breaksCheck(error, 'kots_bounded') ? new AppError('KOTS_FULL') : error
+  throw breaksCheckConstraint(error, 'kots_bounded') ? new AppError('KOTS_FULL') : error
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addItems, createOrder, settleOrder } from '@tiffin/contracts'
-import { breaksUnique } from '@tiffin/service-kit'
+import { breaksUniqueIndex } from '@tiffin/service-kit'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settle } from '../settle.ts'
@@ -247,7 +247,7 @@ describe('by the keys', () => {
     }
     await place()
 
-    expect(breaksUnique(await placeAgain(), 'order_numbers_pkey')).toBe(true)
+    expect(breaksUniqueIndex(await placeAgain(), 'order_numbers_pkey')).toBe(true)
     await owner.query('ALTER TABLE orders DISABLE TRIGGER number_and_table_insert')
     expect(await placeAgain()).toMatchObject({ kind: 'placed' })
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isDatabaseFailure, refusalOf } from '@tiffin/service-kit'
+import { isDatabaseFailure, statementRefusalOf } from '@tiffin/service-kit'
 import { createTestDatabase } from '@tiffin/stack/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ test('a refusal writes nothing, and its reason is told', async () => {
   }
   const failure = await db.runInTenant(tenant, statement).catch((error: unknown) => error)
 
-  expect(refusalOf(failure)).toBe('no-roof')
+  expect(statementRefusalOf(failure)).toBe('no-roof')
   expect(await names()).toEqual([])
 })
 
@@ -69,14 +69,14 @@ test('a refusal in a transaction of several statements is told the same way', as
     .inTenant(tenant, (tx) => tx.$queryRaw`SELECT refuse('no-roof')`)
     .catch((error: unknown) => error)
 
-  expect(refusalOf(failure)).toBe('no-roof')
+  expect(statementRefusalOf(failure)).toBe('no-roof')
 })
 
 test('what fails writes nothing, and the connection serves the next one', async () => {
   await db.runInTenant(tenant, insert('Garden'))
   const failure = await db.runInTenant(tenant, insert('Garden')).catch((error: unknown) => error)
 
-  expect([refusalOf(failure), String(failure)]).toEqual([null, expect.stringContaining('areas_name_key')])
+  expect([statementRefusalOf(failure), String(failure)]).toEqual([null, expect.stringContaining('areas_name_key')])
   expect(await names()).toEqual(['Garden'])
 })
 

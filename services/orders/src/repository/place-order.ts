@@ -1,6 +1,12 @@
 import type { PunchReply } from '@tiffin/contracts'
 import type { CustomerDetails, OrderType } from '@tiffin/domain'
-import { actorNameOf, breaksUnique, refusalOf, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
+import {
+  actorNameOf,
+  breaksUniqueIndex,
+  statementRefusalOf,
+  type IdempotentRequest,
+  type Tenant,
+} from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { variantOf } from '../domain/line-variant.ts'
 import type { PricedLine } from '../domain/order.ts'
@@ -67,12 +73,12 @@ export async function placeOrder(
     const [row] = await db.runInTenant<{ reply: PunchReply }>(tenant, statement(tenant, order, clock, request))
     return { kind: 'placed', reply: row!.reply }
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = statementRefusalOf(error)
     const dishes = refusal && findShortDishes(refusal)
     if (dishes) return { kind: 'items-short', dishes }
     if (refusal) return { kind: refusal as Refusal }
-    if (breaksUnique(error, ONE_ORDER_AN_ID)) return { kind: 'id-used' }
-    if (order.tableId === null || !breaksUnique(error, ONE_ORDER_A_TABLE)) throw error
+    if (breaksUniqueIndex(error, ONE_ORDER_AN_ID)) return { kind: 'id-used' }
+    if (order.tableId === null || !breaksUniqueIndex(error, ONE_ORDER_A_TABLE)) throw error
     return { kind: 'table-occupied', tableId: order.tableId }
   }
 }

@@ -175,7 +175,8 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
           SELECT k.number, k.station_name AS station, o.id AS "orderId", o.order_number AS "orderNumber",
             ${isOpen} AS "wasOpen"
           FROM kots k JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
-          WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
+          WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid
+            AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
           FOR UPDATE OF k`
         if (!ticket) throw new AppError('KOT_NOT_FOUND')
         if (!ticket.wasOpen) return

@@ -3,7 +3,7 @@ import { orderCan, VOID_REASON_WORDS, type Station, type VoidReason } from '@tif
 import {
   actorColumns,
   actorNameOf,
-  breaksUnique,
+  breaksUniqueIndex,
   recordAudit,
   type IdempotentRequest,
   type StoredReply,
@@ -89,8 +89,8 @@ export async function voidLine(
       return { kind: 'voided', order: current }
     })
   } catch (error) {
-    if (breaksUnique(error, ONE_VOID_AN_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
-    if (breaksUnique(error, ONE_REPLY_A_KEY)) throw new AppError('ORDER_CHANGED')
+    if (breaksUniqueIndex(error, ONE_VOID_AN_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
+    if (breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw new AppError('ORDER_CHANGED')
     return refuseFullKots(error)
   }
 }

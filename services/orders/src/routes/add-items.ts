@@ -1,5 +1,5 @@
 import { addItems, AppError } from '@tiffin/contracts'
-import { breaksCheck, route } from '@tiffin/service-kit'
+import { breaksCheckConstraint, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { addingPunch } from '../repository/order-punches.ts'
 import { refuseShortItems } from './shared/items-short.ts'
@@ -35,5 +35,5 @@ export function addItemsRoute(deps: RouteDeps) {
 
 /** Maps the check constraints on the size of an order, which apply to all its lines together. */
 function refuseTooLarge(error: unknown): never {
-  throw TOO_LARGE.some((check) => breaksCheck(error, check)) ? new AppError('ORDER_TOO_LARGE') : error
+  throw TOO_LARGE.some((check) => breaksCheckConstraint(error, check)) ? new AppError('ORDER_TOO_LARGE') : error
 }

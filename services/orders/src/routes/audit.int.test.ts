@@ -29,11 +29,11 @@ import {
 } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import {
-  loseEntries,
+  dropNewEntries,
   probeAudit,
   readEntries,
   type AuditProbes,
-  type Prepared,
+  type PreparedProbe,
   type ExpectedEntry,
 } from '@tiffin/service-kit/testing'
 import pg from 'pg'
@@ -62,7 +62,7 @@ function prepared<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> | object,
   said: ExpectedEntry,
-): Prepared {
+): PreparedProbe {
   const { userId, email, role } = at.staff[as]
   return {
     restaurantId: at.id,
@@ -383,7 +383,7 @@ test('the service can neither change nor remove an entry, nor touch a head', asy
 })
 
 describe('control: where entries are lost', () => {
-  beforeAll(() => loseEntries(service.database.ownerUrl))
+  beforeAll(() => dropNewEntries(service.database.ownerUrl))
 
   test.each(Object.entries(probes))('%s is found to leave none', async (id, prepare) => {
     const { left, must } = await probeAudit(service.database.ownerUrl, id, prepare)

@@ -22,7 +22,7 @@ import {
   PATIENT_DEADLINES,
   patientLoad,
   tokenOf,
-  type Called,
+  type EndpointReply,
   type TestUser,
 } from '@tiffin/service-kit/testing'
 import { createSentStatements, createTestDatabase, type TestDatabase } from '@tiffin/stack/testing'
@@ -61,7 +61,7 @@ export type TestRestaurant = {
   limitHoldsForMs: number | null
   /** The rules for discounts in the restaurant's settings. */
   discounts: { limits: Partial<Record<Role, number>>; isReasonRequired: boolean }
-  call<E extends Endpoint>(endpoint: E, input?: Input, as?: Role | 'screen'): Promise<Called<E>>
+  call<E extends Endpoint>(endpoint: E, input?: Input, as?: Role | 'screen'): Promise<EndpointReply<E>>
 }
 
 /**

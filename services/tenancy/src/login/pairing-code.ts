@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PairingCode } from '@tiffin/contracts'
-import { breaksUnique } from '@tiffin/service-kit'
+import { breaksUniqueIndex } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { CODE_LIFE_MS, newCode } from '../domain/code.ts'
 import type { PairingCodeHash } from '../domain/device.ts'
@@ -22,7 +22,7 @@ export async function savePairingCode<T>(
     try {
       return { code, expires_at: expiresAt.toISOString(), saved: await save({ codeHash, expiresAt }) }
     } catch (error) {
-      if (!breaksUnique(error, 'device_codes_hash_key')) throw error
+      if (!breaksUniqueIndex(error, 'device_codes_hash_key')) throw error
     }
   }
 }

@@ -1,6 +1,12 @@
 import { AppError } from '@tiffin/contracts'
 import { isWithinLimit, MOST_USERS, type Role } from '@tiffin/domain'
-import { breaksUnique, recordAudit, type NewAuditEntry, type Tenant, type TransactionOf } from '@tiffin/service-kit'
+import {
+  breaksUniqueIndex,
+  recordAudit,
+  type NewAuditEntry,
+  type Tenant,
+  type TransactionOf,
+} from '@tiffin/service-kit'
 import { losesLastAdmin, type Account, type AccountChanges, type NewUser } from '../domain/user.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
@@ -45,7 +51,7 @@ export function createAccountsRepository(db: TenancyDatabase) {
           return account
         })
       } catch (error) {
-        if (breaksUnique(error, 'users_email_key')) throw new AppError('USER_EXISTS', { email: user.email })
+        if (breaksUniqueIndex(error, 'users_email_key')) throw new AppError('USER_EXISTS', { email: user.email })
         throw error
       }
     },

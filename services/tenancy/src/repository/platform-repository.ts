@@ -1,7 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import { ROLES, type Role } from '@tiffin/domain'
 import {
-  breaksUnique,
+  breaksUniqueIndex,
   changesOf,
   tenantForOperator,
   recordAudit,
@@ -180,5 +180,5 @@ async function lockNames(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promi
 }
 
 function refuseTakenSubdomain(error: unknown): never {
-  throw breaksUnique(error, 'restaurants_subdomain_key') ? new AppError('SUBDOMAIN_TAKEN') : error
+  throw breaksUniqueIndex(error, 'restaurants_subdomain_key') ? new AppError('SUBDOMAIN_TAKEN') : error
 }

@@ -27,11 +27,11 @@ import {
   type Endpoint,
 } from '@tiffin/contracts'
 import {
-  loseEntries,
+  dropNewEntries,
   probeAudit,
   readEntries,
   type AuditProbes,
-  type Prepared,
+  type PreparedProbe,
   type ExpectedEntry,
 } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ async function addStaffedRestaurant() {
     endpoint: E,
     input: CallInput<E> | object,
     ...says: ExpectedEntry[]
-  ): Prepared => ({
+  ): PreparedProbe => ({
     restaurantId: at.id,
     who: { kind: 'staff', id: admin.id, name: admin.email, role: 'Admin' },
     says,
@@ -74,11 +74,11 @@ async function addDevice() {
 }
 
 function operated<E extends Endpoint>(
-  restaurantId: Prepared['restaurantId'],
+  restaurantId: PreparedProbe['restaurantId'],
   endpoint: E,
   input: CallInput<E> | object,
   said: ExpectedEntry,
-): Prepared {
+): PreparedProbe {
   return {
     restaurantId,
     who: { kind: 'operator', name: OPERATOR.email },
@@ -382,7 +382,7 @@ test('GET /api/audit/tenancy does not tell an Admin who of the platform it was, 
 })
 
 describe('control: where entries are lost', () => {
-  beforeAll(() => loseEntries(service.database.ownerUrl))
+  beforeAll(() => dropNewEntries(service.database.ownerUrl))
 
   test.each(Object.entries(probes))('%s is found to leave none', async (id, prepare) => {
     const { left, must } = await probeAudit(service.database.ownerUrl, id, prepare)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, signUp } from '@tiffin/contracts'
 import { restaurantUrl } from '@tiffin/domain'
-import { breaksUnique, route } from '@tiffin/service-kit'
+import { breaksUniqueIndex, route } from '@tiffin/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { authAttemptOf } from '../login/auth-attempt.ts'
@@ -50,7 +50,7 @@ function registrationOf(
 }
 
 function refuseTaken(error: unknown): never {
-  throw breaksUnique(error, 'restaurants_subdomain_key') ? new AppError('SUBDOMAIN_TAKEN') : error
+  throw breaksUniqueIndex(error, 'restaurants_subdomain_key') ? new AppError('SUBDOMAIN_TAKEN') : error
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   patientLoad,
   testKeys,
   tokenOf,
-  type Called,
+  type EndpointReply,
   type CallExtras,
 } from '@tiffin/service-kit/testing'
 import { createTestDatabase } from '@tiffin/stack/testing'
@@ -138,7 +138,7 @@ export async function startTenancy(
       endpoint: E,
       input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown } = {},
       extras?: CallExtras,
-    ): Promise<Called<E>> => callEndpoint(app, endpoint, input, extras),
+    ): Promise<EndpointReply<E>> => callEndpoint(app, endpoint, input, extras),
 
     /** Adds a restaurant with a user of each role, `<role>@<subdomain>.test`, and tokens for them. */
     async addRestaurant(subdomain: string, name = `Restaurant ${subdomain}`) {

@@ -1,4 +1,4 @@
-import { createHandlers, seedHistory, settleById, type MockRestaurant } from '@tiffin/mock-api'
+import { createHandlers, seedHistory, settleOrderById, type MockRestaurant } from '@tiffin/mock-api'
 import { server } from '@tiffin/web-kit/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
@@ -56,7 +56,7 @@ describe('a long history', () => {
     await scrollTo(59 * ROW_PX)
     expect((await rowOf(old.orderNumber)).textContent).toContain('Active')
 
-    settleById(restaurant, old.id, undefined)
+    settleOrderById(restaurant, old.id, undefined)
     await advanceTime(60_000)
 
     await waitFor(async () => expect((await rowOf(old.orderNumber)).textContent).toContain('Completed'))
@@ -73,7 +73,7 @@ describe('a long history', () => {
     await scrollTo(66 * ROW_PX)
     expect(await numbers()).not.toContain(old.orderNumber)
 
-    settleById(restaurant, old.id, undefined)
+    settleOrderById(restaurant, old.id, undefined)
     await advanceTime(60_000)
 
     await waitFor(async () => expect(await numbers()).toContain(old.orderNumber))

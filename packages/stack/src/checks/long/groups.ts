@@ -66,6 +66,6 @@ export type ProgramGroup = keyof typeof LONG_PROGRAMS
 
 export const LONG_GROUP_NAMES = Object.keys({ ...LONG_GROUPS, ...LONG_PROGRAMS }) as (TestGroup | ProgramGroup)[]
 
-export function isProgram(group: TestGroup | ProgramGroup): group is ProgramGroup {
+export function isProgramGroup(group: TestGroup | ProgramGroup): group is ProgramGroup {
   return group in LONG_PROGRAMS
 }

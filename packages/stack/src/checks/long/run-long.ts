@@ -10,7 +10,14 @@ import { readQuarantine } from '../test-runs/quarantine.ts'
 import { runTests } from '../test-runs/run-tests.ts'
 import { summarise } from '../test-runs/summary.ts'
 import { playwrightSuite, removeReports, REPORTS, vitestSuite } from '../test-suites.ts'
-import { isProgram, LONG_GROUP_NAMES, LONG_GROUPS, LONG_PROGRAMS, type ProgramGroup, type TestGroup } from './groups.ts'
+import {
+  isProgramGroup,
+  LONG_GROUP_NAMES,
+  LONG_GROUPS,
+  LONG_PROGRAMS,
+  type ProgramGroup,
+  type TestGroup,
+} from './groups.ts'
 
 type Group = TestGroup | ProgramGroup
 
@@ -34,7 +41,7 @@ export async function runLong([name, ...options]: readonly string[]): Promise<nu
 
   const failed: Group[] = []
   for (const group of name ? [name] : LONG_GROUP_NAMES)
-    if (!(isProgram(group) ? await runProgram(group, options) : await runGroup(group, steps))) failed.push(group)
+    if (!(isProgramGroup(group) ? await runProgram(group, options) : await runGroup(group, steps))) failed.push(group)
   if (!name) steps.say(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll groups passed.')
   return failed.length === 0 ? 0 : 1
 }

@@ -1,5 +1,5 @@
 import type { Quarantined } from './quarantine.ts'
-import { keyOf, THE_FILE_ITSELF, type Failure, type TestName, type TestRun } from './test-run.ts'
+import { keyOf, THE_FILE_ITSELF, type TestFailure, type TestName, type TestRun } from './test-run.ts'
 
 /** A test that failed in one of two runs and passed in the other. */
 export type Unsteady = TestName & {
@@ -10,10 +10,10 @@ export type Unsteady = TestName & {
 
 export type Verdict = {
   readonly passed: number
-  readonly failures: readonly Failure[]
+  readonly failures: readonly TestFailure[]
   readonly unsteady: readonly Unsteady[]
   /** The results of tests in quarantine, which do not decide the run. */
-  readonly quarantined: readonly Failure[]
+  readonly quarantined: readonly TestFailure[]
   readonly problems: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export function judge(first: TestRun, second: TestRun, quarantine: readonly Quar
   const failedAgain = new Map(second.failed.map((failure) => [keyOf(failure), failure]))
   const filesSeenAgain = new Set(second.passed.map(({ file }) => file))
 
-  const hasPassedAgain = (failure: Failure) =>
+  const hasPassedAgain = (failure: TestFailure) =>
     !failedAgain.has(keyOf(failure)) &&
     (failure.title === THE_FILE_ITSELF ? filesSeenAgain.has(failure.file) : passedAgain.has(keyOf(failure)))
 

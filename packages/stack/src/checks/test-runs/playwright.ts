@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { runWithOutput } from '../run-with-output.ts'
-import { errorLine, firstLine, readReport, type Failure, type TestName, type TestRun } from './test-run.ts'
+import { errorLine, firstLine, readReport, type TestFailure, type TestName, type TestRun } from './test-run.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -67,7 +67,7 @@ export function readPlaywright(file: string, root: string): TestRun {
     passed: tests
       .filter(({ test }) => test.status === 'expected' || test.status === 'flaky')
       .map(({ file: of, title }) => ({ file: of, title })),
-    failed: tests.flatMap(({ file: of, title, test }): Failure[] => {
+    failed: tests.flatMap(({ file: of, title, test }): TestFailure[] => {
       const message = failureOf(test)
       return message === undefined ? [] : [{ file: of, title, message }]
     }),

@@ -42,7 +42,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Finds the entries that match no test of the run. @returns one line for each */
-export function unknownEntries(quarantine: readonly Quarantined[], { passed, failed }: TestRun): string[] {
+export function unknownQuarantineEntries(quarantine: readonly Quarantined[], { passed, failed }: TestRun): string[] {
   const known = new Set([...passed, ...failed].map((test: TestName) => keyOf(test)))
   return quarantine
     .filter((entry) => !known.has(keyOf(entry)))

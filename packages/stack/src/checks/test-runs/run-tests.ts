@@ -1,7 +1,7 @@
 import { describeFailure, type Steps } from '../../steps.ts'
 import { judge, type Verdict } from './judge.ts'
-import { unknownEntries, type Quarantined } from './quarantine.ts'
-import { join, keyOf, reasonOf, type TestRun } from './test-run.ts'
+import { unknownQuarantineEntries, type Quarantined } from './quarantine.ts'
+import { joinRuns, keyOf, reasonOf, type TestRun } from './test-run.ts'
 
 /** The most files that are run again. With more failures something is broken, and a second run would tell nothing. */
 export const MOST_FILES_AGAIN = 20
@@ -34,7 +34,7 @@ export async function runTests(suites: readonly TestSuite[], { paths, quarantine
   const first: TestRun[] = []
   for (const each of wanted) first.push(await prepareAndLook(each.suite, each.paths, steps))
 
-  const run = join(first)
+  const run = joinRuns(first)
   const inQuarantine = new Set(quarantine.map(keyOf))
   const failedFiles = [...new Set(run.failed.filter((each) => !inQuarantine.has(keyOf(each))).map(({ file }) => file))]
   const second: TestRun[] = []
@@ -47,8 +47,8 @@ export async function runTests(suites: readonly TestSuite[], { paths, quarantine
     }
   }
   const relevant = quarantine.filter(({ file }) => wanted.some(({ suite }) => suite.owns(file)))
-  const verdict = judge(run, join(second), relevant)
-  return isWhole ? { ...verdict, problems: [...verdict.problems, ...unknownEntries(relevant, run)] } : verdict
+  const verdict = judge(run, joinRuns(second), relevant)
+  return isWhole ? { ...verdict, problems: [...verdict.problems, ...unknownQuarantineEntries(relevant, run)] } : verdict
 }
 
 async function prepareAndLook(suite: TestSuite, paths: readonly string[], steps: Steps): Promise<TestRun> {

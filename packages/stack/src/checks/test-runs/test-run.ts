@@ -5,7 +5,7 @@ import { StackFailure } from '../../failure.ts'
 /** The name of a test: its file relative to the checkout, and its title with those of the describes around it. */
 export type TestName = { readonly file: string; readonly title: string }
 
-export type Failure = TestName & {
+export type TestFailure = TestName & {
   /** The first line of the failure. */
   readonly message: string
 }
@@ -13,7 +13,7 @@ export type Failure = TestName & {
 /** The results of one run of a test runner. */
 export type TestRun = {
   readonly passed: readonly TestName[]
-  readonly failed: readonly Failure[]
+  readonly failed: readonly TestFailure[]
   /** Problems outside of any test file, such as a server that did not start, in one line each. */
   readonly problems: readonly string[]
 }
@@ -39,7 +39,7 @@ export function errorLine(output: string): string {
 export const reasonOf = (error: unknown): string =>
   firstLine(error instanceof StackFailure ? (error.log ?? error.message) : String(error))
 
-export const join = (runs: readonly TestRun[]): TestRun => ({
+export const joinRuns = (runs: readonly TestRun[]): TestRun => ({
   passed: runs.flatMap(({ passed }) => passed),
   failed: runs.flatMap(({ failed }) => failed),
   problems: runs.flatMap(({ problems }) => problems),

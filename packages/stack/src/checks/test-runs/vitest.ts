@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { runWithOutput } from '../run-with-output.ts'
 import { programOf } from '../program-of.ts'
-import { errorLine, firstLine, readReport, THE_FILE_ITSELF, type Failure, type TestRun } from './test-run.ts'
+import { errorLine, firstLine, readReport, THE_FILE_ITSELF, type TestFailure, type TestRun } from './test-run.ts'
 import type { StrayError } from './stray-errors.ts'
 
 type VitestReport = {
@@ -58,7 +58,7 @@ export function readVitest(report: string, strayErrors: string, root: string): T
       .filter(({ status }) => status === 'passed')
       .map(({ fullName }) => ({ file: path.relative(root, name), title: fullName })),
   )
-  const failed = testResults.flatMap(({ name, status, message, assertionResults }): Failure[] => {
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }): TestFailure[] => {
     const file = path.relative(root, name)
     const tests = assertionResults
       .filter((test) => test.status === 'failed')

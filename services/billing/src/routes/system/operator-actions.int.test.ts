@@ -10,7 +10,7 @@ import {
   type CallInput,
   type Endpoint,
 } from '@tiffin/contracts'
-import { loseEntries, probeOperatorActions, type OperatorProbes } from '@tiffin/service-kit/testing'
+import { dropNewEntries, probeOperatorActions, type OperatorProbes } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../../testing/harness.ts'
 import { openShop, proFeatures } from '../../testing/purchases.ts'
@@ -103,7 +103,7 @@ test.each(Object.entries(probes))(
 )
 
 describe('control: where operator actions are lost', () => {
-  beforeAll(() => loseEntries(service.database.ownerUrl, 'operator_actions'))
+  beforeAll(() => dropNewEntries(service.database.ownerUrl, 'operator_actions'))
 
   test.each(Object.entries(probes))('%s is found to leave none', async (id, prepare) => {
     const { left, must } = await probeOperatorActions(list, id, prepare)

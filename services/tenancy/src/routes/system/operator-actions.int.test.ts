@@ -7,7 +7,7 @@ import {
   systemLogOutEverywhere,
   type OperatorAction,
 } from '@tiffin/contracts'
-import { loseEntries, probeOperatorActions, type OperatorProbes } from '@tiffin/service-kit/testing'
+import { dropNewEntries, probeOperatorActions, type OperatorProbes } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPERATOR, startTenancy, type TenancyUnderTest } from '../../testing/harness.ts'
 
@@ -192,7 +192,7 @@ test.each(Object.entries(probes))(
 )
 
 describe('control: where operator actions are lost', () => {
-  beforeAll(() => loseEntries(service.database.ownerUrl, 'operator_actions'))
+  beforeAll(() => dropNewEntries(service.database.ownerUrl, 'operator_actions'))
 
   test.each(Object.entries(probes))('%s is found to leave none', async (id, prepare) => {
     const { left, must } = await probeOperatorActions(list, id, prepare)

@@ -6,7 +6,7 @@ import { tokenOf } from '@tiffin/service-kit/testing'
 export const ID = '01910000-0000-7000-8000-0000000000a1'
 
 /** The endpoints that are forwarded to a service. */
-export const proxied = Object.values<Endpoint>(endpoints).filter(
+export const proxiedEndpoints = Object.values<Endpoint>(endpoints).filter(
   ({ access, service }) => access.scope !== 'internal' && service !== 'gateway',
 )
 export const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, ID)
