@@ -6,7 +6,7 @@ const ROUNDS = 3
 const SECONDS = 5
 
 /** One of the two systems that are compared: the product or the bare stack. */
-export type Side = {
+export type ComparedSystem = {
   readonly url: string
   readonly headersOf: (client: number) => Record<string, string>
   readonly bodyOf: (client: number) => string
@@ -57,8 +57,8 @@ const SCENARIOS: readonly ComparedRequest[] = [
 
 /** Runs every scenario on both systems in turn, `rounds` times. */
 export async function compare(
-  product: Side,
-  bare: Side,
+  product: ComparedSystem,
+  bare: ComparedSystem,
   clients: number,
   scenarios = SCENARIOS,
   rounds = ROUNDS,
@@ -120,7 +120,11 @@ type Question = {
   readonly isUnchanged: boolean
 }
 
-async function measure(side: Side, { method, target, isUnchanged }: Question, clients: number): Promise<Measured> {
+async function measure(
+  side: ComparedSystem,
+  { method, target, isUnchanged }: Question,
+  clients: number,
+): Promise<Measured> {
   const url = side.url + target
   const init = { method, headers: side.headersOf(0), ...(method === 'POST' && { body: side.bodyOf(0) }) }
   const first = await fetch(url, init)
@@ -152,7 +156,7 @@ async function measure(side: Side, { method, target, isUnchanged }: Question, cl
 }
 
 /** Reads one ETag for each client, because each client belongs to another restaurant. */
-async function readTags(side: Side, url: string, clients: number): Promise<string[]> {
+async function readTags(side: ComparedSystem, url: string, clients: number): Promise<string[]> {
   const tags: string[] = []
   for (let client = 0; client < clients; client++) {
     const reply = await fetch(url, { headers: side.headersOf(client) })

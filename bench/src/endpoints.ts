@@ -2,7 +2,7 @@
 // interleaved, so that other work on the machine affects all of them; compare figures of one run only.
 import path from 'node:path'
 import { startStack } from '@tiffin/stack/testing/start-stack'
-import { DISHES, enlarge, ORDERS } from './large.ts'
+import { DISHES, enlargeRestaurant, ORDERS } from './large.ts'
 import { BUSY_RESTAURANTS, load, median, type Figures, type Scenario } from './load.ts'
 import { report, ROOT } from './report.ts'
 import { openTill } from './till.ts'
@@ -73,7 +73,7 @@ try {
   }
   const usual = await measure(scenarios)
   console.log(`The same restaurant with ${ORDERS} orders and ${DISHES} dishes follows.`)
-  await enlarge(dataDir)
+  await enlargeRestaurant(dataDir)
   const results = Object.fromEntries([...usual, ...(await measure(largeScenarios))])
   console.table(results)
   await report('endpoints', { results })

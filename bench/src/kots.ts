@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startStack } from '@tiffin/stack/testing/start-stack'
-import { compare, PLACE_AN_ORDER, type Side } from './compare.ts'
+import { compare, PLACE_AN_ORDER, type ComparedSystem } from './compare.ts'
 import { BUSY_RESTAURANTS } from './load.ts'
 import { readUsage } from './processes.ts'
 import { report, ROOT } from './report.ts'
@@ -22,7 +22,7 @@ try {
   const { open: restaurants } = await openRestaurants(dataDir, stack.url, 2 * CLIENTS)
   const [withStations, without] = [restaurants.slice(0, CLIENTS), restaurants.slice(CLIENTS)]
   await openStations(dataDir, withStations)
-  const sideOf = (of: readonly BenchRestaurant[]): Side => ({
+  const sideOf = (of: readonly BenchRestaurant[]): ComparedSystem => ({
     url: stack.url,
     headersOf: (index) => of[index]!.headers,
     bodyOf: (index) => of[index]!.orderBody,

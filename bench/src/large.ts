@@ -30,7 +30,7 @@ const menu = [
 ]
 
 /** Inserts a long history and a long menu for the demo restaurant straight into the databases. */
-export async function enlarge(dataDir: string): Promise<void> {
+export async function enlargeRestaurant(dataDir: string): Promise<void> {
   const [restaurant] = await run(
     runningDatabaseUrl(dataDir, 'tenancy'),
     ["SELECT id FROM restaurants WHERE subdomain = 'spice'"],

@@ -7,7 +7,7 @@ import { runningDatabaseUrl, startStack } from '@tiffin/stack/testing/start-stac
 import { createBareDatabase } from './bare-stack/database.ts'
 import { placeThroughTheDriver } from './bare-stack/driver.ts'
 import { startBareStack } from './bare-stack/start.ts'
-import { compare, PLACE_AN_ORDER, type Side } from './compare.ts'
+import { compare, PLACE_AN_ORDER, type ComparedSystem } from './compare.ts'
 import { BUSY_RESTAURANTS } from './load.ts'
 import { readUsage, sumOf, type Usage } from './processes.ts'
 import { report, ROOT } from './report.ts'
@@ -35,13 +35,13 @@ try {
   )
   const bare = await startBareStack(bareUrl)
   try {
-    const product: Side = {
+    const product: ComparedSystem = {
       url: stack.url,
       headersOf: (index) => restaurants[index]!.headers,
       bodyOf: (index) => restaurants[index]!.orderBody,
       usage: () => readUsage(pid),
     }
-    const bareSide: Side = {
+    const bareSide: ComparedSystem = {
       url: bare.url,
       headersOf: (index) => ({
         authorization: `Bearer ${bare.tokenOf(restaurants[index]!.id)}`,

@@ -50,7 +50,7 @@ export async function fillPlatform(dataDir: string, from: number, to: number): P
   await run(runningDatabaseUrl(dataDir, 'billing'), billing, [from, to])
 }
 
-export async function letAllPay(dataDir: string): Promise<void> {
+export async function letAllRestaurantsPay(dataDir: string): Promise<void> {
   await run(runningDatabaseUrl(dataDir, 'billing'), [allPay], [])
 }
 

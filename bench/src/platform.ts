@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { getMrr, getPlatformStats, listRestaurants, systemLogin, type ServiceName } from '@tiffin/contracts'
 import { portsFor, startStack } from '@tiffin/stack/testing/start-stack'
-import { fillPlatform, letAllPay } from './platform-fill.ts'
+import { fillPlatform, letAllRestaurantsPay } from './platform-fill.ts'
 
 const PORT = 9380
 const services: readonly ServiceName[] = ['orders', 'catalog', 'tenancy', 'billing']
@@ -56,7 +56,7 @@ try {
   const few = await measure(FEW)
   await fillPlatform(dataDir, FEW + 1, MANY)
   const many = await measure(MANY)
-  await letAllPay(dataDir)
+  await letAllRestaurantsPay(dataDir)
   const allPaid = await measure(MANY, [FIRST_PAGE, BY_PERIOD_END, 'stats', 'MRR'])
 
   mkdirSync(path.join(root, 'reports'), { recursive: true })

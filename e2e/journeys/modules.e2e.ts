@@ -1,5 +1,11 @@
 import { Till } from '../pages/till.ts'
-import { askForWebKit, raiseWebKit, registryInPage, tamperWith, type Registry } from '../support/modules.ts'
+import {
+  requireWebKitPackageRange,
+  setWebKitPackageVersion,
+  registryInPage,
+  tamperWith,
+  type Registry,
+} from '../support/modules.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A heading on the home page of a Waiter. */
@@ -98,7 +104,7 @@ test('a tampered chunk that is loaded later is refused as well, and Try Again br
 test('a shell with a newer web-kit suits the modules that are live: they are compared by what they use of it', async ({
   page,
 }) => {
-  const said = await raiseWebKit(page, '0.2.0')
+  const said = await setWebKitPackageVersion(page, '0.2.0')
   await page.goto('/tables')
   await expect(page.getByRole('heading', { name: home })).toBeVisible()
   await page.getByRole('link', { name: 'POS Terminal' }).click()
@@ -111,11 +117,11 @@ test('control: a module that asks for a range of its versions does not load ther
   problems.allow(...refused, /@tiffin\/web-kit/)
   await page.goto('/system')
   const backoffice = (await registryInPage(page)).modules.find(({ name }) => name === 'backoffice')!
-  await askForWebKit(page, backoffice, '^0.1.0')
+  await requireWebKitPackageRange(page, backoffice, '^0.1.0')
   await page.goto('/tables')
   await expect(page.getByRole('heading', { name: home })).toBeVisible()
 
-  await raiseWebKit(page, '0.2.0')
+  await setWebKitPackageVersion(page, '0.2.0')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
 })

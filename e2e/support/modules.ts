@@ -30,7 +30,7 @@ export async function tamperWith(page: Page, address: string, addition: string):
 }
 
 /** Serves a shell whose web-kit claims another version. @returns how often it was served */
-export async function raiseWebKit(page: Page, version: string): Promise<() => number> {
+export async function setWebKitPackageVersion(page: Page, version: string): Promise<() => number> {
   let said = 0
   await page.route('**/assets/*.js', async (route) => {
     const reply = await route.fetch()
@@ -44,7 +44,7 @@ export async function raiseWebKit(page: Page, version: string): Promise<() => nu
 }
 
 /** Serves a module that requires a range of versions of web-kit, with the hash that belongs to it. */
-export async function askForWebKit(page: Page, module: ReleasedModule, range: string): Promise<void> {
+export async function requireWebKitPackageRange(page: Page, module: ReleasedModule, range: string): Promise<void> {
   const asking = (entry: string) => entry.replace(/requiredVersion:"\*"/g, `requiredVersion:"${range}"`)
   const entry = asking(await (await page.request.get(module.entry)).text())
   const hash = `sha384-${createHash('sha384').update(entry).digest('base64')}`

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { describeMachine } from '@tiffin/stack/measured-on'
 import { parseOptions } from './options.ts'
 import { provenRows } from './proven-rows.ts'
-import { table, writeReport } from './report.ts'
+import { resultTable, writeReport } from './report.ts'
 import type { ProvenRow, Row } from './row.ts'
 import { rows } from './rows.ts'
 import { runProven } from './run-proven.ts'
-import { runRow, type Result } from './run-rows.ts'
+import { runRow, type RowResult } from './run-rows.ts'
 import { Product } from './support/product.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -24,21 +24,21 @@ say(
   `Seed ${options.seed}, ${options.extent} form. The same again: npm run test:long -- faults --seed ` +
     `${options.seed}${options.extent === 'short' ? ' --short' : ''}`,
 )
-const results: Result[] = await runProven(provenRows.filter(isWanted), root, options.extent, say)
+const results: RowResult[] = await runProven(provenRows.filter(isWanted), root, options.extent, say)
 const scenarios = rows.filter(isWanted)
 if (scenarios.length > 0) results.push(...(await runScenarios(scenarios)))
 
-say(`\n${table(results)}\n`)
+say(`\n${resultTable(results)}\n`)
 writeReport(root, options, results, measuredOn)
 const failed = results.filter(({ verdict }) => verdict === 'failed').length
 say(`Seed ${options.seed}, ${Math.round((performance.now() - started) / 1_000)} s`)
 say(`${results.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-async function runScenarios(wanted: readonly Row[]): Promise<Result[]> {
+async function runScenarios(wanted: readonly Row[]): Promise<RowResult[]> {
   const dataDir = options.dataDir ?? path.join(root, '.data/faults')
   const product = new Product({ port: options.port, dataDir, isRunning: options.isRunning })
-  const done: Result[] = []
+  const done: RowResult[] = []
   await product.start()
   try {
     for (const row of wanted) {

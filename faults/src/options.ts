@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import type { Extent } from './row.ts'
+import type { RunExtent } from './row.ts'
 
 export interface Options {
-  readonly extent: Extent
+  readonly extent: RunExtent
   readonly seed: number
   /** Ids of rows in capitals; empty for all rows. */
   readonly rows: readonly string[]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describeMachine } from '@tiffin/stack/measured-on'
 import { expect, onTestFinished, test } from 'vitest'
-import { readRow, table, writeReport } from './report.ts'
+import { readRow, resultTable, writeReport } from './report.ts'
 import { Findings, hasPassed } from './row.ts'
 import { resultOf } from './run-rows.ts'
 
@@ -42,7 +42,7 @@ test('the table says in words what failed, each once', () => {
   })
 
   expect(hasPassed(failed)).toBe(false)
-  expect(table([failed]).split('\n').slice(3)).toEqual([
+  expect(resultTable([failed]).split('\n').slice(3)).toEqual([
     'F1: FAILED an order was lost',
     'F1: FAILED the control did not fail: without keys',
     'F1: not as wanted: back after 9 s',

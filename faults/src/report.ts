@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Machine } from '@tiffin/stack/measured-on'
 import type { Options } from './options.ts'
-import type { Result } from './run-rows.ts'
+import type { RowResult } from './run-rows.ts'
 
 const GOAL_WIDTH = 58
 const COLUMNS = ['tried', 'lost', 'doubled', 'refused'] as const
 
 /** Formats the results: one line for each row, then all failures in words. */
-export function table(results: readonly Result[]): string {
+export function resultTable(results: readonly RowResult[]): string {
   const head = [
     'row ',
     'goal'.padEnd(GOAL_WIDTH),
@@ -37,7 +37,7 @@ export function table(results: readonly Result[]): string {
   return [head, ...lines, '', ...words].join('\n')
 }
 
-function controlOf({ controls }: Result): string {
+function controlOf({ controls }: RowResult): string {
   if (controls.length === 0) return ''
   return controls.every(({ failed }) => failed) ? 'fails' : 'HOLDS'
 }
@@ -49,7 +49,7 @@ function shorten(text: string): string {
 /** The content of a report file. */
 type Report = Pick<Options, 'seed' | 'extent'> & {
   readonly measuredOn: Machine
-  readonly results: readonly Result[]
+  readonly results: readonly RowResult[]
 }
 
 const fileOf = (root: string, rows: Options['rows']) =>
@@ -61,7 +61,7 @@ const fileOf = (root: string, rows: Options['rows']) =>
 export function writeReport(
   root: string,
   { seed, extent, rows }: Pick<Options, 'seed' | 'extent' | 'rows'>,
-  results: readonly Result[],
+  results: readonly RowResult[],
   measuredOn: Machine,
 ): void {
   const file = fileOf(root, rows)
@@ -71,7 +71,7 @@ export function writeReport(
 }
 
 /** Reads the result of a row in the last run of chosen rows. @throws Error when that run did not choose the row */
-export function readRow(root: string, id: string): Result {
+export function readRow(root: string, id: string): RowResult {
   const { results } = JSON.parse(readFileSync(fileOf(root, [id]), 'utf8')) as Report
   const result = results.find((each) => each.id === id)
   if (!result) throw new Error(`The report of the last chosen rows lacks ${id}.`)

@@ -2,10 +2,10 @@ import type { Product } from './support/product.ts'
 import type { Random } from './support/random.ts'
 
 /** How much of a row runs: `short` before a large change, `full` before a release. */
-export type Extent = 'short' | 'full'
+export type RunExtent = 'short' | 'full'
 
 /** The tools of every row. The product runs and is ready when a row begins. */
-export interface Context {
+export interface RowContext {
   readonly product: Product
   /** The random numbers of this row, derived from the seed of the run: the same seed leads to the same actions. */
   readonly random: Random
@@ -23,7 +23,7 @@ export interface Control {
   readonly failed: boolean
 }
 
-export interface Outcome {
+export interface RowOutcome {
   readonly tried: number
   readonly lost: number
   readonly doubled: number
@@ -40,17 +40,17 @@ export interface Outcome {
 
 export interface Row {
   readonly id: string
-  readonly area: Area
+  readonly area: RowArea
   readonly goal: string
-  run(context: Context, extent: Extent): Promise<Outcome>
+  run(context: RowContext, extent: RunExtent): Promise<RowOutcome>
 }
 
-export type Area = 'load' | 'crashes' | 'concurrency' | 'input' | 'isolation' | 'sign-in' | 'payments' | 'operations'
+export type RowArea = 'load' | 'crashes' | 'concurrency' | 'input' | 'isolation' | 'sign-in' | 'payments' | 'operations'
 
 /** A row that tests of `npm test` prove already. */
 export interface ProvenRow {
   readonly id: string
-  readonly area: Area
+  readonly area: RowArea
   readonly goal: string
   /** Test files of Vitest or Playwright, relative to the checkout. */
   readonly provenBy: readonly string[]
@@ -60,7 +60,7 @@ export interface ProvenRow {
 }
 
 /** Collects what a row finds while it runs. */
-export class Findings implements Outcome {
+export class Findings implements RowOutcome {
   tried = 0
   lost = 0
   doubled = 0
@@ -94,7 +94,7 @@ export class Findings implements Outcome {
   }
 }
 
-export function hasPassed(outcome: Outcome): boolean {
+export function hasPassed(outcome: RowOutcome): boolean {
   return (
     outcome.failures.length === 0 &&
     outcome.lost === 0 &&
@@ -107,7 +107,7 @@ export function hasPassed(outcome: Outcome): boolean {
 const NOT_NOW = /\b(429|502|503|504)\b|no answer/i
 
 /** Returns whether every failure is a refused or unanswered request, and nothing was lost, doubled or wrong. */
-export function wasOnlyTurnedAway({ failures, lost, doubled, controls }: Outcome): boolean {
+export function wasOnlyRefused({ failures, lost, doubled, controls }: RowOutcome): boolean {
   return (
     failures.length > 0 &&
     failures.every((failure) => NOT_NOW.test(failure)) &&

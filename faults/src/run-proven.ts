@@ -4,8 +4,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { findBrowser } from '@tiffin/stack/testing/find-browser'
-import { Findings, type Extent, type ProvenRow } from './row.ts'
-import { resultOf, type Result, type Say } from './run-rows.ts'
+import { Findings, type RunExtent, type ProvenRow } from './row.ts'
+import { resultOf, type RowResult, type PrintLine } from './run-rows.ts'
 
 const require = createRequire(import.meta.url)
 const SOURCES = '{packages/*,services/*,bff,shell,mfe-*,e2e}/{src,journeys,support,prisma}/**/*.{ts,tsx,sql}'
@@ -20,7 +20,12 @@ type FileResults = ReadonlyMap<string, FileResult>
  * Judges rows by the reports of `npm test`. Files that no current report names are run now, and in the full form also
  * the files of rows that try more there.
  */
-export async function runProven(rows: readonly ProvenRow[], root: string, extent: Extent, say: Say): Promise<Result[]> {
+export async function runProven(
+  rows: readonly ProvenRow[],
+  root: string,
+  extent: RunExtent,
+  say: PrintLine,
+): Promise<RowResult[]> {
   if (rows.length === 0) return []
   const started = performance.now()
   const wanted = [...new Set(rows.flatMap(({ provenBy }) => provenBy))]
@@ -58,7 +63,7 @@ function ifFresh(root: string, name: string, read: (file: string, root: string) 
   return isOutdated ? new Map() : read(file, root)
 }
 
-async function runNow(files: readonly string[], root: string, extent: Extent): Promise<FileResults> {
+async function runNow(files: readonly string[], root: string, extent: RunExtent): Promise<FileResults> {
   const reports = path.join(root, 'reports')
   mkdirSync(reports, { recursive: true })
   const unit = files.filter((file) => !file.endsWith('.e2e.ts'))

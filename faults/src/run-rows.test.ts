@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Findings, type Extent, type Row } from './row.ts'
+import { Findings, type RunExtent, type Row } from './row.ts'
 import { runRow } from './run-rows.ts'
 import { NoAnswer } from './support/http.ts'
 import type { Product } from './support/product.ts'
@@ -7,7 +7,7 @@ import type { Product } from './support/product.ts'
 const healthy = { recover: async () => undefined } as unknown as Product
 
 /** Runs a row whose tries end one after the other as `tries` say. */
-async function run(tries: readonly ((findings: Findings) => void)[], extent: Extent = 'short') {
+async function run(tries: readonly ((findings: Findings) => void)[], extent: RunExtent = 'short') {
   let nth = 0
   const chosen = new Set<number>()
   const row: Row = {

@@ -1,31 +1,31 @@
-import { Findings, hasPassed, wasOnlyTurnedAway, type Outcome, type ProvenRow, type Row } from './row.ts'
+import { Findings, hasPassed, wasOnlyRefused, type RowOutcome, type ProvenRow, type Row } from './row.ts'
 import type { Options } from './options.ts'
 import { MachineLoad } from './support/machine-load.ts'
 import type { Product } from './support/product.ts'
 import { Random } from './support/random.ts'
 
-export type Verdict = 'passed' | 'failed'
+export type RowVerdict = 'passed' | 'failed'
 
-export interface Result extends Outcome {
+export interface RowResult extends RowOutcome {
   readonly id: string
   readonly area: Row['area']
   readonly goal: string
   readonly seconds: number
-  readonly verdict: Verdict
+  readonly verdict: RowVerdict
 }
 
 const NOTABLE_SLOWNESS = 1.3
 
-export type Say = (text: string) => void
+export type PrintLine = (text: string) => void
 
 /**
  * Runs one row. In the short form, a row with nothing but refused or unanswered requests is tried once more, because
  * another program can slow the machine for a few seconds. Lost, doubled or wrong orders fail the row at once.
  */
-export async function runRow(row: Row, product: Product, options: Options, say: Say): Promise<Result> {
+export async function runRow(row: Row, product: Product, options: Options, say: PrintLine): Promise<RowResult> {
   const started = performance.now()
   const first = await tryRow(row, product, options, say, row.id)
-  if (options.extent === 'full' || !wasOnlyTurnedAway(first)) return resultOf(row, first, started)
+  if (options.extent === 'full' || !wasOnlyRefused(first)) return resultOf(row, first, started)
   // The second try has another random sequence, so it opens other restaurants.
   const again = await tryRow(row, product, options, say, `${row.id} again`)
   return resultOf(
@@ -40,14 +40,14 @@ async function tryRow(
   row: Row,
   product: Product,
   { seed, extent }: Options,
-  say: Say,
+  say: PrintLine,
   sequence: string,
-): Promise<Outcome> {
+): Promise<RowOutcome> {
   const machine = new MachineLoad()
   say(`${row.id} … ${row.goal}`)
   machine.measure()
   const progress = (text: string) => say(`${' '.repeat(row.id.length)}   ${text}`)
-  let outcome: Outcome
+  let outcome: RowOutcome
   try {
     outcome = await row.run(
       { product, random: new Random(seed, sequence), stretched: machine.stretched, share: machine.share, progress },
@@ -68,7 +68,7 @@ async function tryRow(
   return outcome
 }
 
-export function resultOf({ id, area, goal }: Row | ProvenRow, outcome: Outcome, started: number): Result {
+export function resultOf({ id, area, goal }: Row | ProvenRow, outcome: RowOutcome, started: number): RowResult {
   const { tried, lost, doubled, refused, longestMs, notes, failures, missed, controls } = outcome
   const verdict = hasPassed(outcome) ? 'passed' : 'failed'
   return {
@@ -89,7 +89,7 @@ export function resultOf({ id, area, goal }: Row | ProvenRow, outcome: Outcome, 
   }
 }
 
-function broken(error: unknown): Outcome {
+function broken(error: unknown): RowOutcome {
   const findings = new Findings()
   findings.require(
     false,

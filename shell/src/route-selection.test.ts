@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { selectWorld, type Address } from './route-selection.ts'
+import { selectWorld, type VisitedPage } from './route-selection.ts'
 
-const visitor: Address = {
+const visitor: VisitedPage = {
   pathname: '/',
   hostname: 'localhost',
   search: '',
@@ -9,9 +9,9 @@ const visitor: Address = {
   isDevice: false,
   baseDomain: null,
 }
-const staff: Address = { ...visitor, hasRestaurantToken: true }
+const staff: VisitedPage = { ...visitor, hasRestaurantToken: true }
 
-test.each<[string, Partial<Address>]>([
+test.each<[string, Partial<VisitedPage>]>([
   ['/system', {}],
   ['/system/login', {}],
   ['/systems', {}],
@@ -21,7 +21,7 @@ test.each<[string, Partial<Address>]>([
   expect(selectWorld({ ...visitor, pathname: address.split(' ')[0]!, ...change })).toEqual({ name: 'system' })
 })
 
-test.each<Partial<Address>>([
+test.each<Partial<VisitedPage>>([
   { pathname: '/' },
   { pathname: '/pos' },
   { pathname: '/my/system' },
@@ -53,7 +53,7 @@ test.each<[string, string]>([
   expect(selectWorld({ ...visitor, hostname, search })).toEqual({ name: 'tenant-login', subdomain: 'spice' })
 })
 
-test.each<Partial<Address>>([
+test.each<Partial<VisitedPage>>([
   {},
   { pathname: '/pos' },
   { hostname: 'tiffin.app' },
@@ -66,16 +66,16 @@ test.each<Partial<Address>>([
 })
 
 describe('a browser that is paired as a screen', () => {
-  const screen: Address = { ...visitor, isDevice: true, pathname: '/kitchen' }
+  const screen: VisitedPage = { ...visitor, isDevice: true, pathname: '/kitchen' }
 
-  test.each<Partial<Address>>([{}, { pathname: '/kitchen/' }, { search: '?subdomain=spice' }])(
+  test.each<Partial<VisitedPage>>([{}, { pathname: '/kitchen/' }, { search: '?subdomain=spice' }])(
     '[C2-012 R12] shows the kitchen at %o',
     (change) => {
       expect(selectWorld({ ...screen, ...change })).toEqual({ name: 'kitchen' })
     },
   )
 
-  test.each<[string, Partial<Address>]>([
+  test.each<[string, Partial<VisitedPage>]>([
     ['marketing', { pathname: '/' }],
     ['marketing', { pathname: '/kitchenware' }],
     ['marketing', { isDevice: false }],

@@ -9,7 +9,7 @@ export type World =
   | { readonly name: 'tenant-login'; readonly subdomain: string }
   | { readonly name: 'marketing' }
 
-export type Address = {
+export type VisitedPage = {
   readonly pathname: string
   readonly hostname: string
   readonly search: string
@@ -28,7 +28,7 @@ export function isKitchenPath(pathname: string): boolean {
  * Selects the world that an address shows: the operator's paths first, then a session, then the screen of a kitchen,
  * then a tenant's own address.
  */
-export function selectWorld(address: Address): World {
+export function selectWorld(address: VisitedPage): World {
   if (address.pathname.startsWith('/system')) return { name: 'system' }
   if (address.hasRestaurantToken) return { name: 'restaurant' }
   if (address.isDevice && isKitchenPath(address.pathname)) return { name: 'kitchen' }

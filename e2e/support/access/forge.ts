@@ -26,7 +26,7 @@ export function unsigned(token: string, alg = 'none'): string {
 }
 
 /** An algorithm confusion: signed as HS256 with the public key as the secret. */
-export function confused(token: string): string {
+export function signedWithPublicKey(token: string): string {
   const { header, payload } = partsOf(token)
   const text = `${part({ ...header, alg: 'HS256' })}.${part(payload)}`
   return `${text}.${createHmac('sha256', keys().JWT_RESTAURANT_PUBLIC_KEY).update(text).digest('base64url')}`

@@ -8,7 +8,7 @@ const TENTH = { type: 'percent', value: 10 }
 
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
 
-export type Row = {
+export type AccessRow = {
   /** The roles that may call it, written out instead of imported, because they test the contracts. */
   readonly roles: readonly Role[]
   /** The devices that may call it as well; left out where none may. */
@@ -43,7 +43,7 @@ const taxGroupBody = (restaurant: TestRestaurant) => ({ name: restaurant.name().
  * The access matrix (spec §6): the roles of every endpoint, with a call to test it. A new endpoint does not compile
  * without a row. `input` runs for every attempt, because most calls consume their data.
  */
-export const matrix: Readonly<Record<RestaurantEndpointId, Row>> = {
+export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
   getUserDetails: { roles: ROLES, elsewhere: 'own-data' },
   getRestaurantSettings: { roles: ROLES, elsewhere: 'own-data' },
   getDashboard: { roles: ROLES, elsewhere: 'own-data' },

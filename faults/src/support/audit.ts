@@ -7,7 +7,7 @@ import type { Restaurant } from './restaurants.ts'
 import { untilAnswered } from './retry.ts'
 
 /** The difference between the stored orders and the replies that the terminals got. */
-export interface Difference {
+export interface LedgerDifference {
   /** Orders that were acknowledged and are not stored. */
   lost: number
   /** Orders that are stored more often than they were requested. */
@@ -36,8 +36,8 @@ interface Stored {
  * once. The kitchen acts on tickets, which no ledger knows: each ticket it has bumped or answered for has one entry
  * too.
  */
-export async function compare(product: Product, ledger: Ledger): Promise<Difference> {
-  const difference: Difference = { lost: 0, doubled: 0, problems: [] }
+export async function compareWithLedger(product: Product, ledger: Ledger): Promise<LedgerDifference> {
+  const difference: LedgerDifference = { lost: 0, doubled: 0, problems: [] }
   const restaurants = [...new Map(ledger.entries.map(({ restaurant }) => [restaurant.id, restaurant])).values()]
   const stored = await storedOrders(product, restaurants)
   const entries = new Map(ledger.acknowledged.map((entry) => [entry.orderId!, entry]))

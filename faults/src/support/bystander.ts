@@ -8,7 +8,7 @@ import { openRestaurant, type Restaurant } from './restaurants.ts'
 import type { Findings } from '../row.ts'
 
 /** The calls of a bystander during some time: the duration of each in ms. */
-export interface Stretch {
+export interface BystanderCalls {
   readonly times: readonly number[]
   /** Calls that were refused or not answered, although this restaurant reached no limit. */
   readonly wronged: readonly string[]
@@ -50,7 +50,7 @@ export class Bystander {
   }
 
   /** Calls at a steady rate until `work` is done, without waiting for answers. */
-  async during(work: Promise<unknown>): Promise<Stretch> {
+  async during(work: Promise<unknown>): Promise<BystanderCalls> {
     const times: number[] = []
     const wronged: string[] = []
     const underWay: Promise<void>[] = []
@@ -99,8 +99,8 @@ export interface Comparison {
 }
 
 /** Compares the median p95 of quiet and loud stretches. */
-export function compareStretches(quiet: readonly Stretch[], loud: readonly Stretch[]): Comparison {
-  const p95 = (stretches: readonly Stretch[]) => median(stretches.map(({ times }) => percentile(times, 0.95)))
+export function compareStretches(quiet: readonly BystanderCalls[], loud: readonly BystanderCalls[]): Comparison {
+  const p95 = (stretches: readonly BystanderCalls[]) => median(stretches.map(({ times }) => percentile(times, 0.95)))
   const [quietMs, loudMs] = [p95(quiet), p95(loud)]
   return {
     quietMs,

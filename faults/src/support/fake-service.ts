@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** `silent`: accepts connections and never answers. `breaks`: cuts each reply in the middle. `well`: answers. */
-export type Behaviour = 'silent' | 'breaks' | 'well'
+export type FakeBehaviour = 'silent' | 'breaks' | 'well'
 
 /** A server in place of a service, with a chosen behaviour. */
 export class FakeService {
   readonly url: string
-  behaviour: Behaviour = 'well'
+  behaviour: FakeBehaviour = 'well'
   /** The number of open connections, and the highest number so far. */
   open = 0
   most = 0

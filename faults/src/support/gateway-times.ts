@@ -13,7 +13,7 @@ const BOUNDS = [100, 250, 500, 1_000] as const
 type Bound = (typeof BOUNDS)[number]
 
 /** Returns the bound of the histogram nearest to a limit in ms. */
-export const boundFor = (limitMs: number): Bound => BOUNDS.find((bound) => bound * 1.5 >= limitMs) ?? 1_000
+export const histogramBoundFor = (limitMs: number): Bound => BOUNDS.find((bound) => bound * 1.5 >= limitMs) ?? 1_000
 
 /**
  * Reads the refusals from the gateway's metrics, because a client's figures include its own waiting, most of the time
@@ -32,7 +32,7 @@ export async function refusalTimesOf({ port }: Product): Promise<RefusalTimes> {
   return { all: sum(/_count\{/), within: byBound(within) }
 }
 
-export const since = (before: RefusalTimes, after: RefusalTimes): RefusalTimes => ({
+export const refusalTimesSince = (before: RefusalTimes, after: RefusalTimes): RefusalTimes => ({
   all: after.all - before.all,
   within: byBound((bound) => after.within[bound] - before.within[bound]),
 })

@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 
-export interface Ask {
+export interface HttpRequest {
   readonly method?: string
   readonly path: string
   readonly token?: string | undefined
@@ -16,7 +16,7 @@ export interface Ask {
   readonly signal?: AbortSignal | undefined
 }
 
-export interface Reply {
+export interface HttpReply {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
@@ -36,7 +36,7 @@ export class NoAnswer extends Error {
 }
 
 /** Returns the body of a success. @throws Error with the status and text of any other reply */
-export function json<T>({ status, text }: Reply): T {
+export function json<T>({ status, text }: HttpReply): T {
   if (status >= 300) throw new Error(`Answered ${status} ${text.slice(0, 200)}`)
   return JSON.parse(text) as T
 }
@@ -71,7 +71,7 @@ export class Client {
     headers,
     timeoutMs = PATIENCE_MS,
     signal,
-  }: Ask): Promise<Reply> {
+  }: HttpRequest): Promise<HttpReply> {
     const payload = value === undefined ? body : JSON.stringify(value)
     const started = performance.now()
     const since = () => performance.now() - started

@@ -3,36 +3,36 @@ import { computeBill, paise, type BasisPoints, type Bill } from '@tiffin/domain'
 import type { Random } from './random.ts'
 import type { Dish, Restaurant } from './restaurants.ts'
 
-export interface Portion {
+export interface OrderedDish {
   readonly dish: Dish
   readonly quantity: number
 }
 
 /** `unknown`: no answer came, so the request may or may not have been carried out. */
-export type Answered = 'accepted' | 'refused' | 'unknown'
+export type RequestAnswer = 'accepted' | 'refused' | 'unknown'
 
-export interface Addition {
-  readonly portions: readonly Portion[]
-  answered: Answered
+export interface LedgerAddition {
+  readonly portions: readonly OrderedDish[]
+  answered: RequestAnswer
 }
 
 /** One order as a terminal requested it, with the answers it got. */
 export interface OrderEntry {
   readonly restaurant: Restaurant
   readonly tableId: string | null
-  readonly opened: readonly Portion[]
-  placed: Answered
+  readonly opened: readonly OrderedDish[]
+  placed: RequestAnswer
   orderId?: string
   orderNumber?: string
-  readonly additions: Addition[]
-  settled?: { answered: Answered; payablePaise?: number }
+  readonly additions: LedgerAddition[]
+  settled?: { answered: RequestAnswer; payablePaise?: number }
 }
 
 /** All answers that terminals got, to be compared with the product's data in the end (promises D1 to D4). */
 export class Ledger {
   readonly entries: OrderEntry[] = []
 
-  open(restaurant: Restaurant, tableId: string | null, opened: readonly Portion[]): OrderEntry {
+  open(restaurant: Restaurant, tableId: string | null, opened: readonly OrderedDish[]): OrderEntry {
     const entry: OrderEntry = { restaurant, tableId, opened, placed: 'unknown', additions: [] }
     this.entries.push(entry)
     return entry
@@ -44,7 +44,7 @@ export class Ledger {
 }
 
 /** Converts portions to the contract's `items`, with prices in rupees. */
-export function itemsOf(portions: readonly Portion[]): { id: string; quantity: number; price: number }[] {
+export function itemsOf(portions: readonly OrderedDish[]): { id: string; quantity: number; price: number }[] {
   return portions.map(({ dish, quantity }) => ({ id: dish.id, quantity, price: dish.pricePaise / 100 }))
 }
 
@@ -73,8 +73,8 @@ export function billOf(entry: OrderEntry): Bill {
   return computeBill(lines)
 }
 
-export function randomPortions(random: Random, dishes: readonly Dish[], most = 3): Portion[] {
-  const chosen = new Map<string, Portion>()
+export function randomPortions(random: Random, dishes: readonly Dish[], most = 3): OrderedDish[] {
+  const chosen = new Map<string, OrderedDish>()
   for (let line = random.integer(1, most); line > 0; line--) {
     const dish = random.pick(dishes)
     chosen.set(dish.id, { dish, quantity: random.integer(1, 3) })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { Client, NoAnswer, type Reply } from './http.ts'
-import type { Call, LoadPlan, Sample, Stream, StreamResult } from './load.ts'
+import { Client, NoAnswer, type HttpReply } from './http.ts'
+import type { LoadCall, LoadPlan, Sample, LoadStream, LoadStreamResult } from './load.ts'
 import { isError } from './replies.ts'
 
 const TICK_MS = 5
@@ -12,7 +12,7 @@ const MOST_MALFORMED = 5
 
 const { origin, streams } = workerData as LoadPlan
 const clients = new Map<string, Client>()
-const tags = new Map<Call, string>()
+const tags = new Map<LoadCall, string>()
 const began = performance.now()
 const stopping = new AbortController()
 
@@ -22,15 +22,15 @@ function clientOf(address = ''): Client {
   return client
 }
 
-class Running implements StreamResult {
+class Running implements LoadStreamResult {
   readonly samples: Sample[] = []
   readonly orderIds: string[] = []
   readonly malformed: string[] = []
   readonly #underWay = new Set<Promise<unknown>>()
-  readonly #stream: Stream
+  readonly #stream: LoadStream
   #next = 0
 
-  constructor(stream: Stream) {
+  constructor(stream: LoadStream) {
     this.#stream = stream
   }
 
@@ -60,7 +60,7 @@ class Running implements StreamResult {
   }
 
   /** Sends the next call. @returns the reply; undefined without one */
-  async #send(): Promise<Reply | undefined> {
+  async #send(): Promise<HttpReply | undefined> {
     const { calls } = this.#stream
     const call = calls[this.#next++ % calls.length]!
     const tag = call.remembersTag ? tags.get(call) : undefined
@@ -85,7 +85,7 @@ class Running implements StreamResult {
     }
   }
 
-  #look({ status, text, headers }: Reply): void {
+  #look({ status, text, headers }: HttpReply): void {
     if (status === 201 && text.includes('"order_id"'))
       this.orderIds.push((JSON.parse(text) as { order_id: string }).order_id)
     const isRefusal = status === 429 || status === 503

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { percentile } from './figures.ts'
-import type { Ask } from './http.ts'
+import type { HttpRequest } from './http.ts'
 
 /** One request that is sent repeatedly, with its own address. */
-export interface Call extends Pick<Ask, 'method' | 'path' | 'token' | 'json' | 'body' | 'headers'> {
+export interface LoadCall extends Pick<HttpRequest, 'method' | 'path' | 'token' | 'json' | 'body' | 'headers'> {
   readonly address?: string
   /** Sends a new idempotency key with each request. */
   readonly isKeyed?: boolean
@@ -15,7 +15,7 @@ export interface Call extends Pick<Ask, 'method' | 'path' | 'token' | 'json' | '
  * Calls in turn: `perSecond` without waiting for answers, or by a number of clients that each wait for the answer. A
  * client that heeds Retry-After comes back at that time, as tills do.
  */
-export type Stream = { readonly name: string; readonly calls: readonly Call[] } & (
+export type LoadStream = { readonly name: string; readonly calls: readonly LoadCall[] } & (
   | { readonly perSecond: number }
   | { readonly parallel: number; readonly listens?: boolean }
 )
@@ -28,7 +28,7 @@ export interface Sample {
   readonly status: number
 }
 
-export interface StreamResult {
+export interface LoadStreamResult {
   readonly samples: readonly Sample[]
   /** The ids of acknowledged orders. */
   readonly orderIds: readonly string[]
@@ -38,12 +38,12 @@ export interface StreamResult {
 
 export interface RunningLoad {
   /** Sends no more requests and resolves when every answer has arrived. */
-  stop(): Promise<Readonly<Record<string, StreamResult>>>
+  stop(): Promise<Readonly<Record<string, LoadStreamResult>>>
 }
 
 export interface LoadPlan {
   readonly origin: string
-  readonly streams: readonly Stream[]
+  readonly streams: readonly LoadStream[]
 }
 
 /** Sends requests from a separate thread, so that measurements in this one are not slowed down. */
@@ -54,7 +54,7 @@ export async function startLoad(plan: LoadPlan): Promise<RunningLoad> {
   await Promise.race([failed, new Promise<void>((resolve) => void worker.once('message', () => resolve()))])
   return {
     async stop() {
-      const result = new Promise<Record<string, StreamResult>>((resolve) => void worker.once('message', resolve))
+      const result = new Promise<Record<string, LoadStreamResult>>((resolve) => void worker.once('message', resolve))
       worker.postMessage('stop')
       const results = await Promise.race([failed, result])
       await worker.terminate()
@@ -63,8 +63,10 @@ export async function startLoad(plan: LoadPlan): Promise<RunningLoad> {
   }
 }
 
-export const accepted = (samples: readonly Sample[]) => samples.filter(({ status }) => status >= 200 && status < 400)
-export const refused = (samples: readonly Sample[]) => samples.filter(({ status }) => status === 429 || status === 503)
+export const acceptedSamples = (samples: readonly Sample[]) =>
+  samples.filter(({ status }) => status >= 200 && status < 400)
+export const refusedSamples = (samples: readonly Sample[]) =>
+  samples.filter(({ status }) => status === 429 || status === 503)
 /** Returns the status of a reply as a word to count by. */
 export const nameOfStatus = ({ status }: Sample) => (status === 0 ? 'no answer' : String(status))
 export const p = (samples: readonly Sample[], share: number) =>
@@ -73,5 +75,5 @@ export const p = (samples: readonly Sample[], share: number) =>
     share,
   )
 /** Returns the samples between two times, in ms since the load began. */
-export const between = (samples: readonly Sample[], from: number, to: number) =>
+export const samplesBetween = (samples: readonly Sample[], from: number, to: number) =>
   samples.filter(({ at }) => at >= from && at < to)

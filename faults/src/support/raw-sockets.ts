@@ -9,7 +9,7 @@ export interface SlowSocket {
   destroy(): void
 }
 
-export interface Slow {
+export interface SlowSocketOptions {
   readonly host?: string
   readonly port: number
   readonly address?: string
@@ -26,7 +26,7 @@ export function openSlowSocket({
   head,
   everyMs = 1_000,
   drip = 'x',
-}: Slow): SlowSocket {
+}: SlowSocketOptions): SlowSocket {
   let received = ''
   let isClosed = false
   let sent = 0
@@ -51,7 +51,7 @@ export function openSlowSocket({
 }
 
 /** Opens many connections in groups, so that the system's queue of new connections does not refuse them. */
-export async function openSlowSockets(count: number, of: (nth: number) => Slow): Promise<SlowSocket[]> {
+export async function openSlowSockets(count: number, of: (nth: number) => SlowSocketOptions): Promise<SlowSocket[]> {
   const sockets: SlowSocket[] = []
   for (let nth = 0; nth < count; nth++) {
     sockets.push(openSlowSocket(of(nth)))

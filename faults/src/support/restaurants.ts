@@ -18,7 +18,7 @@ export interface Restaurant {
   readonly dishes: readonly Dish[]
 }
 
-export interface Size {
+export interface RestaurantSize {
   readonly tables?: number
   readonly dishes?: number
   readonly plan?: typeof UNLIMITED | 'plan_free'
@@ -41,7 +41,7 @@ export async function openRestaurants(
   product: Product,
   random: Random,
   count: number,
-  { tables = 4, dishes = 8, plan = UNLIMITED }: Size = {},
+  { tables = 4, dishes = 8, plan = UNLIMITED }: RestaurantSize = {},
 ): Promise<Restaurant[]> {
   const mint = createTokenMint(product.dataDir)
   const made = Array.from({ length: count }, () => {
@@ -126,6 +126,6 @@ export async function openRestaurants(
   return made
 }
 
-export async function openRestaurant(product: Product, random: Random, size: Size = {}): Promise<Restaurant> {
+export async function openRestaurant(product: Product, random: Random, size: RestaurantSize = {}): Promise<Restaurant> {
   return (await openRestaurants(product, random, 1, size))[0]!
 }

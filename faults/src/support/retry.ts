@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NoAnswer, type Ask, type Client, type Reply } from './http.ts'
+import { NoAnswer, type HttpRequest, type Client, type HttpReply } from './http.ts'
 import type { Random } from './random.ts'
 
 const LONGEST_PAUSE_MS = 500
@@ -17,7 +17,7 @@ export interface Tries {
 export const noTries = (): Tries => ({ sent: 0, refused: 0, cut: 0 })
 
 const NOT_NOW = new Set([429, 502, 503, 504])
-export const isRefusal = ({ status }: Pick<Reply, 'status'>) => NOT_NOW.has(status)
+export const isRefusal = ({ status }: Pick<HttpReply, 'status'>) => NOT_NOW.has(status)
 
 /**
  * Repeats a request with the same body and key until a reply settles it, as a till does.
@@ -27,14 +27,14 @@ export const isRefusal = ({ status }: Pick<Reply, 'status'>) => NOT_NOW.has(stat
  */
 export async function untilAnswered(
   client: Client,
-  ask: Ask,
+  ask: HttpRequest,
   {
     random,
     tries = noTries(),
     withinMs = 90_000,
     abortShare = 0,
   }: { random: Random; tries?: Tries; withinMs?: number; abortShare?: number },
-): Promise<Reply> {
+): Promise<HttpReply> {
   const deadline = performance.now() + withinMs
   for (let attempt = 0; ; attempt++) {
     const abort = random.chance(abortShare) ? new AbortController() : undefined

@@ -1,4 +1,4 @@
-import { Client, json, type Reply } from './http.ts'
+import { Client, json, type HttpReply } from './http.ts'
 import type { Product } from './product.ts'
 
 /** The operator's login in the demo data. */
@@ -10,7 +10,7 @@ export interface Login {
   readonly subdomain: string
 }
 
-export function signIn(client: Client, login: Login): Promise<Reply> {
+export function signIn(client: Client, login: Login): Promise<HttpReply> {
   return client.send({ method: 'POST', path: '/api/login', json: login })
 }
 

@@ -1,6 +1,6 @@
 import type { Order, PunchReply } from '@tiffin/contracts'
-import { json, NoAnswer, type Ask, type Client, type Reply } from './http.ts'
-import { billOf, itemsOf, newKey, randomPortions, type Answered, type Ledger, type OrderEntry } from './ledger.ts'
+import { json, NoAnswer, type HttpRequest, type Client, type HttpReply } from './http.ts'
+import { billOf, itemsOf, newKey, randomPortions, type RequestAnswer, type Ledger, type OrderEntry } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { Restaurant } from './restaurants.ts'
 import { untilAnswered, noTries, type Tries } from './retry.ts'
@@ -67,7 +67,7 @@ export class Terminal {
   }
 
   async add(entry: OrderEntry, { dishes }: Restaurant): Promise<void> {
-    const addition = { portions: randomPortions(this.#options.random, dishes), answered: 'unknown' as Answered }
+    const addition = { portions: randomPortions(this.#options.random, dishes), answered: 'unknown' as RequestAnswer }
     entry.additions.push(addition)
     addition.answered = answered(
       await this.#ask({
@@ -97,7 +97,7 @@ export class Terminal {
       entry.settled.payablePaise = Math.round((json<Order>(reply).payable ?? Number.NaN) * 100)
   }
 
-  async #ask(ask: Ask): Promise<Reply | null> {
+  async #ask(ask: HttpRequest): Promise<HttpReply | null> {
     const { client, random, hasKeys = true, abortShare = 0, withinMs = 90_000 } = this.#options
     const started = performance.now()
     try {
@@ -119,7 +119,7 @@ export class Terminal {
   }
 }
 
-function answered(reply: Reply | null, success: number): Answered {
+function answered(reply: HttpReply | null, success: number): RequestAnswer {
   if (!reply) return 'unknown'
   return reply.status === success ? 'accepted' : 'refused'
 }

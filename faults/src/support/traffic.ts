@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compare } from './audit.ts'
+import { compareWithLedger } from './audit.ts'
 import { addressOf, Client } from './http.ts'
 import { Ledger } from './ledger.ts'
 import type { Product } from './product.ts'
@@ -105,13 +105,13 @@ export class Traffic {
   /** Counts the orders that are stored more often than requested, for controls. */
   async countDoubled(): Promise<number> {
     await this.stop()
-    return (await compare(this.#product, this.ledger)).doubled
+    return (await compareWithLedger(this.#product, this.ledger)).doubled
   }
 
   /** Stops the terminals, compares the ledger with the stored orders, and records the differences. */
   async judge(findings: Findings): Promise<void> {
     await this.stop()
-    const { lost, doubled, problems } = await compare(this.#product, this.ledger)
+    const { lost, doubled, problems } = await compareWithLedger(this.#product, this.ledger)
     const sum = (of: (terminal: Terminal) => number) =>
       this.terminals.reduce((total, terminal) => total + of(terminal), 0)
     findings.tried += this.ledger.entries.length

@@ -14,7 +14,7 @@ export function renderPlans(restaurant: MockRestaurant = createMockRestaurant())
 }
 
 /** Returns a restaurant on a seeded plan, with `changes` to its subscription. */
-export function restaurantOn(
+export function restaurantOnPlan(
   planId: string = PLAN_FREE_ID,
   changes: Partial<SubscriptionDetails> = {},
 ): MockRestaurant {

@@ -9,14 +9,14 @@ type HeaderButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children
 /** A button of the bar above the tickets. It is high enough for a thumb in a glove, and on a phone for a bare thumb. */
 export function HeaderButton({ icon, label, className, ...button }: HeaderButtonProps) {
   return (
-    <button type="button" className={cx(headerKey, className)} {...button}>
+    <button type="button" className={cx(headerButtonClass, className)} {...button}>
       {icon}
       {label}
     </button>
   )
 }
 
-export const headerKey =
+export const headerButtonClass =
   'inline-flex min-h-16 select-none items-center gap-2 rounded-control border border-control bg-surface px-4 ' +
   'text-lg font-medium text-ink hover:bg-sunken aria-pressed:border-accent-ink aria-pressed:bg-accent-soft ' +
   'aria-pressed:text-accent-ink max-md:min-h-12 max-md:px-3 max-md:text-base'

@@ -1,7 +1,7 @@
 import { cx } from '@tiffin/ui'
 import { Menu } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { headerKey } from './header-button.tsx'
+import { headerButtonClass } from './header-button.tsx'
 
 type MoreActionsProps = { readonly label: string; readonly children: ReactNode }
 
@@ -46,7 +46,7 @@ export function MoreActions({ label, children }: MoreActionsProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className={cx(headerKey, 'xl:hidden')}
+        className={cx(headerButtonClass, 'xl:hidden')}
       >
         <Menu size={24} aria-hidden />
       </button>

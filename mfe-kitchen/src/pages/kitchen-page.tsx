@@ -3,19 +3,19 @@ import { FullScreenSpinner, linkClass } from '@tiffin/ui'
 import { Link, TIMINGS, useApiQuery, useHomePath, useSession } from '@tiffin/web-kit'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { headerKey } from '../components/header-button.tsx'
+import { headerButtonClass } from '../components/header-button.tsx'
 import { Board } from '../features/board/board.tsx'
 import { messages } from '../features/board/messages.ts'
 import { MakeScreen } from '../features/pairing/make-screen.tsx'
-import { Revoked } from '../features/pairing/revoked.tsx'
-import { restaurantHere, useWhoIsHere } from '../features/pairing/use-who-is-here.ts'
+import { RevokedScreen } from '../features/pairing/revoked-screen.tsx'
+import { subdomainHere, useWhoIsHere } from '../features/pairing/use-who-is-here.ts'
 
 /** The kitchen page, for staff and for a browser that is paired as a screen. */
 export default function KitchenPage() {
   const who = useWhoIsHere()
   // The subdomain is read at the start, because nothing names the restaurant once the token was refused.
-  const [subdomain] = useState(restaurantHere)
-  if (who === 'revoked') return <Revoked subdomain={subdomain} />
+  const [subdomain] = useState(subdomainHere)
+  if (who === 'revoked') return <RevokedScreen subdomain={subdomain} />
   return who === 'screen' ? <PairedScreen /> : <StaffScreen />
 }
 
@@ -47,7 +47,7 @@ function StaffScreen() {
   const actions = (
     <>
       <MakeScreen />
-      <Link to={home} className={headerKey}>
+      <Link to={home} className={headerButtonClass}>
         <LogOut size={24} aria-hidden /> {messages.leave}
       </Link>
     </>

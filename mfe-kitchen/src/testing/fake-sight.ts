@@ -1,6 +1,9 @@
 import { act } from '@testing-library/react'
 
-/** jsdom has no layout, so tests set which tickets can be seen with `see`; by default all tickets can be seen. */
+/**
+ * jsdom has no layout, so tests set which tickets can be seen with `setTicketsInSight`; by default all tickets can be
+ * seen.
+ */
 const watched = new Map<Element, FakeObserver>()
 let isSeen: (id: string) => boolean = () => true
 
@@ -36,7 +39,7 @@ export function fakeSight(): void {
 }
 
 /** Says from now on which tickets can be seen, by their id. */
-export function see(which: (id: string) => boolean): void {
+export function setTicketsInSight(which: (id: string) => boolean): void {
   isSeen = which
   act(() => {
     for (const [element, observer] of watched) observer.look(element)

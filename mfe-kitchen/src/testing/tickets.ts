@@ -1,5 +1,5 @@
 import type { KitchenTicket } from '@tiffin/contracts'
-import type { Board } from '../tickets/reuse-unchanged-tickets.ts'
+import type { BoardTickets } from '../tickets/reuse-unchanged-tickets.ts'
 import { bar, tandoor } from './render-kitchen.tsx'
 
 /** Returns a ticket of two dishes; the number is also its minute. */
@@ -29,7 +29,7 @@ export function ticketOf(number: number, changes: Partial<KitchenTicket> = {}): 
   }
 }
 
-export function boardOf(changes: Partial<Board> = {}): Board {
+export function boardOf(changes: Partial<BoardTickets> = {}): BoardTickets {
   const stations = [tandoor, bar].map(({ id, name, amber_minutes, red_minutes }) => {
     return { id, name, amber_minutes, red_minutes }
   })

@@ -1,17 +1,17 @@
-import type { Board } from './reuse-unchanged-tickets.ts'
+import type { BoardTickets } from './reuse-unchanged-tickets.ts'
 
 /** The ids of the tickets of the last read, open or bumped. Older ids are dropped, so that the set does not grow. */
-export type Known = ReadonlySet<string>
+export type KnownTickets = ReadonlySet<string>
 
 /**
  * True when a read has a ticket that is new to this screen. In the first read (`known` is null) a ticket is new when no
  * screen has shown it; later also when another screen showed it first. Recalled tickets, and tickets that a colleague
  * handed over, are not new.
  */
-export function hasArrivals(known: Known | null, { open }: Board): boolean {
+export function hasArrivals(known: KnownTickets | null, { open }: BoardTickets): boolean {
   return open.some(({ id, shown_at, handed_over }) => !handed_over && (known ? !known.has(id) : shown_at === null))
 }
 
-export function knownOf({ open, bumped }: Board): Known {
+export function knownTicketsOf({ open, bumped }: BoardTickets): KnownTickets {
   return new Set([...open, ...bumped].map(({ id }) => id))
 }

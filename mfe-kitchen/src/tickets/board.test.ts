@@ -2,9 +2,9 @@ import { MOST_RECALLABLE_TICKETS, type KitchenTicket } from '@tiffin/contracts'
 import { describe, expect, test } from 'vitest'
 import { boardOf, ticketOf } from '../testing/tickets.ts'
 import { countAllDay } from './all-day.ts'
-import { hasArrivals, knownOf } from './arrivals.ts'
+import { hasArrivals, knownTicketsOf } from './arrivals.ts'
 import { reuseUnchangedTickets } from './reuse-unchanged-tickets.ts'
-import { withPending, withTicket } from './pending.ts'
+import { withPendingChanges, withAnsweredTicket } from './pending.ts'
 
 const numbers = (tickets: readonly KitchenTicket[]) => tickets.map(({ number }) => number)
 const [one, two, three] = [ticketOf(1), ticketOf(2), ticketOf(3)]
@@ -13,7 +13,7 @@ const copyOf = <T>(value: T): T => structuredClone(value)
 describe('what was tapped and not answered yet', () => {
   test('a bump takes its ticket off the board and puts it first in the list; the others stay the same objects', () => {
     const board = boardOf({ open: [one, two, three] })
-    const next = withPending(board, [{ kind: 'bump', id: two.id, lines: null }])
+    const next = withPendingChanges(board, [{ kind: 'bump', id: two.id, lines: null }])
 
     expect([numbers(next.open), numbers(next.bumped)]).toEqual([[1, 3], [2]])
     expect([next.open[0] === one, next.open[1] === three]).toEqual([true, true])
@@ -22,11 +22,11 @@ describe('what was tapped and not answered yet', () => {
 
   test('a line stays at its place until the last one is done', () => {
     const board = boardOf({ open: [one, two] })
-    const first = withPending(board, [{ kind: 'bump', id: one.id, lines: [0] }])
+    const first = withPendingChanges(board, [{ kind: 'bump', id: one.id, lines: [0] }])
     expect(first.open[0]?.lines.map(({ is_done }) => is_done)).toEqual([true, false])
     expect(numbers(first.open)).toEqual([1, 2])
 
-    const both = withPending(board, [
+    const both = withPendingChanges(board, [
       { kind: 'bump', id: one.id, lines: [0] },
       { kind: 'bump', id: one.id, lines: [1] },
     ])
@@ -35,7 +35,7 @@ describe('what was tapped and not answered yet', () => {
 
   test('a ticket that is called back stands at its age with none of its lines done', () => {
     const done = { ...one, bumped_at: two.created_at, lines: one.lines.map((line) => ({ ...line, is_done: true })) }
-    const next = withPending(boardOf({ open: [two], bumped: [done] }), [{ kind: 'recall', id: one.id }])
+    const next = withPendingChanges(boardOf({ open: [two], bumped: [done] }), [{ kind: 'recall', id: one.id }])
 
     expect([numbers(next.open), next.bumped]).toEqual([[1, 2], []])
     expect(next.open[0]?.lines.some(({ is_done }) => is_done)).toBe(false)
@@ -43,21 +43,21 @@ describe('what was tapped and not answered yet', () => {
 
   test('what is done already, and what is not there any more, changes nothing', () => {
     const board = boardOf({ open: [one], bumped: [{ ...two, bumped_at: two.created_at }] })
-    expect(withPending(board, [{ kind: 'bump', id: two.id, lines: null }])).toBe(board)
-    expect(withPending(board, [{ kind: 'recall', id: one.id }])).toBe(board)
-    expect(withPending(board, [{ kind: 'bump', id: three.id, lines: null }])).toBe(board)
+    expect(withPendingChanges(board, [{ kind: 'bump', id: two.id, lines: null }])).toBe(board)
+    expect(withPendingChanges(board, [{ kind: 'recall', id: one.id }])).toBe(board)
+    expect(withPendingChanges(board, [{ kind: 'bump', id: three.id, lines: null }])).toBe(board)
   })
 
   test('the list of bumped tickets is no longer than the server’s', () => {
     const many = Array.from({ length: MOST_RECALLABLE_TICKETS }, (_, index) => ticketOf(10 + index))
-    const next = withTicket(boardOf({ open: [one], bumped: many }), { ...one, bumped_at: one.created_at })
+    const next = withAnsweredTicket(boardOf({ open: [one], bumped: many }), { ...one, bumped_at: one.created_at })
     expect([next.bumped.length, next.bumped[0]?.number]).toEqual([MOST_RECALLABLE_TICKETS, 1])
   })
 
   test('a ticket that a board does not have is of another station: neither a bump nor a recall brings it there', () => {
     const board = boardOf({ open: [one] })
-    expect(withTicket(board, { ...two, bumped_at: two.created_at })).toBe(board)
-    expect(withTicket(board, two)).toBe(board)
+    expect(withAnsweredTicket(board, { ...two, bumped_at: two.created_at })).toBe(board)
+    expect(withAnsweredTicket(board, two)).toBe(board)
   })
 })
 
@@ -77,13 +77,13 @@ describe('a read', () => {
     expect(hasArrivals(null, boardOf({ open: [seen] }))).toBe(false)
     expect(hasArrivals(null, boardOf({ open: [seen, two] }))).toBe(true)
 
-    const known = knownOf(boardOf({ open: [seen], bumped: [two] }))
+    const known = knownTicketsOf(boardOf({ open: [seen], bumped: [two] }))
     expect(hasArrivals(known, boardOf({ open: [seen, two] }))).toBe(false)
     expect(hasArrivals(known, boardOf({ open: [seen, { ...three, shown_at: one.created_at }] }))).toBe(true)
   })
 
   test('what is remembered of it is no more than it has', () => {
-    expect(knownOf(boardOf({ open: [one, two], bumped: [three] })).size).toBe(3)
+    expect(knownTicketsOf(boardOf({ open: [one, two], bumped: [three] })).size).toBe(3)
   })
 })
 

@@ -1,13 +1,13 @@
 import { MOST_RECALLABLE_TICKETS, type KitchenTicket } from '@tiffin/contracts'
-import type { Board } from './reuse-unchanged-tickets.ts'
+import type { BoardTickets } from './reuse-unchanged-tickets.ts'
 
 /** A tap that the server has not answered: lines that are done (null: all lines), or a recalled ticket. */
-export type Change =
+export type PendingChange =
   | { readonly kind: 'bump'; readonly id: string; readonly lines: readonly number[] | null }
   | { readonly kind: 'recall'; readonly id: string }
 
 /** Returns the board as it will be once the changes are answered. Tickets without a change stay the same objects. */
-export function withPending(board: Board, changes: readonly Change[]): Board {
+export function withPendingChanges(board: BoardTickets, changes: readonly PendingChange[]): BoardTickets {
   return changes.reduce(withChange, board)
 }
 
@@ -15,7 +15,7 @@ export function withPending(board: Board, changes: readonly Change[]): Board {
  * Returns the board with a ticket from the server's reply. A board of another station, which lacks the ticket, stays as
  * it is.
  */
-export function withTicket(board: Board, ticket: KitchenTicket): Board {
+export function withAnsweredTicket(board: BoardTickets, ticket: KitchenTicket): BoardTickets {
   if (![...board.open, ...board.bumped].some(({ id }) => id === ticket.id)) return board
   const isOther = ({ id }: KitchenTicket) => id !== ticket.id
   const [open, bumped] = [board.open.filter(isOther), board.bumped.filter(isOther)]
@@ -26,13 +26,13 @@ export function withTicket(board: Board, ticket: KitchenTicket): Board {
   return { ...board, open, bumped: [ticket, ...bumped].slice(0, MOST_RECALLABLE_TICKETS) }
 }
 
-function withChange(board: Board, change: Change): Board {
+function withChange(board: BoardTickets, change: PendingChange): BoardTickets {
   const ticket = [...board.open, ...board.bumped].find(({ id }) => id === change.id)
   if (!ticket) return board
   if (change.kind === 'recall') {
     if (ticket.bumped_at === null) return board
     const lines = ticket.lines.map((line) => ({ ...line, is_done: false }))
-    return withTicket(board, { ...ticket, lines, bumped_at: null, bumped_by: null })
+    return withAnsweredTicket(board, { ...ticket, lines, bumped_at: null, bumped_by: null })
   }
   if (ticket.bumped_at !== null) return board
   const lines = ticket.lines.map((line, index) =>
@@ -40,7 +40,7 @@ function withChange(board: Board, change: Change): Board {
   )
   // The server decides the exact time; the board only needs to know that the ticket is bumped.
   const bumped_at = lines.every(({ is_done }) => is_done) ? ticket.created_at : null
-  return withTicket(board, { ...ticket, lines, bumped_at })
+  return withAnsweredTicket(board, { ...ticket, lines, bumped_at })
 }
 
 function byAge(a: KitchenTicket, b: KitchenTicket): number {

@@ -1,12 +1,12 @@
 import type { KitchenTicket, listKitchenTickets, ResponseOf } from '@tiffin/contracts'
 
-export type Board = ResponseOf<typeof listKitchenTickets>
+export type BoardTickets = ResponseOf<typeof listKitchenTickets>
 
 /**
  * Returns a read in which each unchanged ticket is the same object as in the read before, even at another place. Cards
  * are redrawn when the object of their ticket changes, so a ticket that is gone redraws no other card.
  */
-export function reuseUnchangedTickets(before: Board | undefined, next: Board): Board {
+export function reuseUnchangedTickets(before: BoardTickets | undefined, next: BoardTickets): BoardTickets {
   if (!before) return next
   const known = new Map([...before.open, ...before.bumped].map((ticket) => [ticket.id, ticket]))
   const reuse = (ticket: KitchenTicket) => {

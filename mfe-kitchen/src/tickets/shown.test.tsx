@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { advanceTime, fakeTime } from '@tiffin/web-kit/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { see } from '../testing/fake-sight.ts'
+import { setTicketsInSight } from '../testing/fake-sight.ts'
 import { callsTo, order, renderKitchen, restaurantWithStations, ticket } from '../testing/render-kitchen.tsx'
 
 let frames: FrameRequestCallback[] = []
@@ -64,7 +64,7 @@ test('a ticket that is scrolled away is counted, and told as shown only once it 
   const restaurant = restaurantWithStations()
   order(restaurant, { 'Paneer Tikka': 1, 'Masala Chaas': 1 })
   const [near] = restaurant.orders[0]!.kots.map(({ kot }) => kot.id)
-  see((id) => id === near)
+  setTicketsInSight((id) => id === near)
   renderKitchen({ restaurant })
   await ticket(2)
   await screen.findByRole('button', { name: '1 out of sight' })
@@ -73,7 +73,7 @@ test('a ticket that is scrolled away is counted, and told as shown only once it 
   await waitFor(() => expect(told(restaurant)).toEqual([1]))
   expect(restaurant.orders[0]!.kots.map(({ shownAt }) => shownAt !== null)).toEqual([true, false])
 
-  see(() => true)
+  setTicketsInSight(() => true)
   await paint()
   await paint()
   await waitFor(() => expect(told(restaurant)).toEqual([1, 1]))

@@ -1,8 +1,8 @@
 import { listKitchenTickets } from '@tiffin/contracts'
 import { useApiQuery, useLiveChanges } from '@tiffin/web-kit'
 import { useMemo, useState } from 'react'
-import { reuseUnchangedTickets, type Board } from './reuse-unchanged-tickets.ts'
-import { withPending } from './pending.ts'
+import { reuseUnchangedTickets, type BoardTickets } from './reuse-unchanged-tickets.ts'
+import { withPendingChanges } from './pending.ts'
 import { useChanges } from './use-changes.ts'
 
 /** Milliseconds between two reads, which also tell the server that a screen is there. */
@@ -23,7 +23,8 @@ export function useBoard(station: string | null) {
       refetchIntervalInBackground: true,
       retry: false,
       gcTime: FORGET_AFTER_MS,
-      structuralSharing: (before, next) => reuseUnchangedTickets(before as Board | undefined, next as Board),
+      structuralSharing: (before, next) =>
+        reuseUnchangedTickets(before as BoardTickets | undefined, next as BoardTickets),
     },
   )
   const { data, error, dataUpdatedAt, refetch } = read
@@ -36,7 +37,7 @@ export function useBoard(station: string | null) {
     /** The board as last read; undefined before the first reply. */
     read: data,
     /** The board with the taps since then. */
-    board: useMemo(() => data && withPending(data, pending), [data, pending]),
+    board: useMemo(() => data && withPendingChanges(data, pending), [data, pending]),
     error,
     /**
      * The time of the last successful read in ms; before the first one, the time at which the page opened the board.

@@ -1,9 +1,9 @@
 import { bumpTicket, listKitchenTickets, recallTicket, type KitchenTicket } from '@tiffin/contracts'
 import { call, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useCallback, useRef, useState } from 'react'
-import type { Board } from './reuse-unchanged-tickets.ts'
+import type { BoardTickets } from './reuse-unchanged-tickets.ts'
 import { messages } from './messages.ts'
-import { withTicket, type Change } from './pending.ts'
+import { withAnsweredTicket, type PendingChange } from './pending.ts'
 
 const READS = { queryKey: queryKeyOf(listKitchenTickets) }
 
@@ -20,13 +20,13 @@ const without = (failures: BumpFailures, id: string): BumpFailures =>
  */
 export function useChanges() {
   const queries = useQueryClient()
-  const [pending, setPending] = useState<readonly Change[]>([])
+  const [pending, setPending] = useState<readonly PendingChange[]>([])
   const [failures, setFailures] = useState<BumpFailures>(new Map())
   /** The last change under way of each ticket. */
   const underWay = useRef(new Map<string, Promise<unknown>>())
 
   const apply = useCallback(
-    async (change: Change, send: () => Promise<KitchenTicket>): Promise<unknown> => {
+    async (change: PendingChange, send: () => Promise<KitchenTicket>): Promise<unknown> => {
       const { id } = change
       setPending((all) => [...all, change])
       setFailures((all) => without(all, id))
@@ -37,7 +37,7 @@ export function useChanges() {
         const answer = await turn
         // A read under way would overwrite the answer with the older board.
         await queries.cancelQueries(READS)
-        queries.setQueriesData<Board>(READS, (board) => board && withTicket(board, answer))
+        queries.setQueriesData<BoardTickets>(READS, (board) => board && withAnsweredTicket(board, answer))
         return null
       } catch (error) {
         return error
@@ -56,7 +56,7 @@ export function useChanges() {
       const error = await apply({ kind: 'bump', id, lines }, () => call(bumpTicket, { params: { id }, body }))
       if (error === null) return
       const open = new Set(
-        queries.getQueriesData<Board>(READS).flatMap(([, board]) => board?.open.map((each) => each.id)),
+        queries.getQueriesData<BoardTickets>(READS).flatMap(([, board]) => board?.open.map((each) => each.id)),
       )
       const reason = messages.notBumped(serverTextOr(error, messages.noAnswer))
       setFailures((all) => new Map([...all].filter(([each]) => open.has(each))).set(id, reason))

@@ -16,6 +16,6 @@ export function moduleName(module: string): string {
 type Canary = Pick<NonNullable<ModuleOverview['canary']>, 'restaurants' | 'percent'>
 
 /** 'spice, dosa and 10 % of all restaurants': for whom a canary runs. */
-export function sharesOf({ restaurants, percent }: Canary): string {
+export function canaryShares({ restaurants, percent }: Canary): string {
   return [restaurants.join(', '), percent > 0 && `${percent} % of all restaurants`].filter(Boolean).join(' and ')
 }

@@ -5,13 +5,13 @@ import { server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { renderShell } from '../testing/render-shell.tsx'
-import { answer } from '../testing/replies.ts'
+import { answerEndpoint } from '../testing/replies.ts'
 import { MyPin } from './my-pin.tsx'
 
 let sent: unknown[]
 beforeEach(() => {
   sent = []
-  answer(listUsersWithPin, [])
+  answerEndpoint(listUsersWithPin, [])
 })
 
 /** Makes the endpoint accept what it is sent, or refuse it with the given code. */
@@ -83,7 +83,9 @@ test('any other refusal is a toast', async () => {
 })
 
 test('who has one changes it or, with the own password, removes it', async () => {
-  answer(listUsersWithPin, [{ id: '01910000-0000-7000-8000-000000000101', email: 'asha@spice.test', role: 'Admin' }])
+  answerEndpoint(listUsersWithPin, [
+    { id: '01910000-0000-7000-8000-000000000101', email: 'asha@spice.test', role: 'Admin' },
+  ])
   take(removePin)
   const { dialog, texts } = await open()
   expect(await dialog.findByRole('button', { name: 'Change PIN' })).toBeDefined()

@@ -1,11 +1,11 @@
 /** The vertical place of something on the screen, in CSS pixels from its top. */
-export type Extent = { readonly top: number; readonly bottom: number }
+export type ScreenExtent = { readonly top: number; readonly bottom: number }
 
 /**
  * The topmost dialog or sheet; its head, which is the title with the buttons beside it; and the controls of what lies
  * over its content, from the top to the bottom.
  */
-export type OpenDialog = Extent & { readonly head: Extent; readonly controls: readonly Extent[] }
+export type OpenDialog = ScreenExtent & { readonly head: ScreenExtent; readonly controls: readonly ScreenExtent[] }
 
 type Place = {
   /** Where toasts are without a dialog, in pixels from the top. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { placeToasts, type Extent, type OpenDialog } from './place-toasts.ts'
+import { placeToasts, type ScreenExtent, type OpenDialog } from './place-toasts.ts'
 
 /** The height of the edge that shows of each toast behind the newest. */
 const EDGE_PX = 8
@@ -56,12 +56,12 @@ function findOpenDialog(): OpenDialog | null {
  * Lists the controls of what covers the dialog's content. The content itself is left out, because the dishes of the
  * till leave no place without a control.
  */
-function controlsOver(dialog: Element): Extent[] {
+function controlsOver(dialog: Element): ScreenExtent[] {
   const over = dialog.querySelector('[data-over-content]')
   if (!over || over.clientWidth < dialog.clientWidth) return []
   return [...over.querySelectorAll('button, a, input, textarea, select')].map(extentOf)
 }
 
-function extentOf(element: Element): Extent & { readonly height: number } {
+function extentOf(element: Element): ScreenExtent & { readonly height: number } {
   return element.getBoundingClientRect()
 }

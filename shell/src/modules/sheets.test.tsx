@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { useSheets } from './sheets.ts'
+import { useStyleSheets } from './sheets.ts'
 
 afterEach(() => {
   document.head.replaceChildren()
@@ -21,7 +21,7 @@ function sheetOf(href: string): { readonly disabled: boolean } {
 
 /** A module that measures itself when it is mounted. */
 function Module({ name, onMeasure }: { readonly name: string; readonly onMeasure?: () => void }) {
-  useSheets(name)
+  useStyleSheets(name)
   useLayoutEffect(() => void onMeasure?.(), [onMeasure])
   return null
 }

@@ -10,7 +10,7 @@ const onScreen = new Map<string, number>()
  * Turns the sheets of a module on while the calling component is mounted. An insertion effect does it, because layout
  * effects run later and may measure the page.
  */
-export function useSheets(name: string): void {
+export function useStyleSheets(name: string): void {
   useInsertionEffect(() => {
     count(name, 1)
     return () => count(name, -1)

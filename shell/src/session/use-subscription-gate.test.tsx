@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { fakeTime, renderShell } from '../testing/render-shell.tsx'
-import { answerSubscription, refuse } from '../testing/replies.ts'
+import { answerSubscription, refuseEndpoint } from '../testing/replies.ts'
 import { useSubscriptionGate } from './use-subscription-gate.ts'
 
 /** Runs the gate and shows the status of the subscription, so that a test can wait for it. */
@@ -79,7 +79,7 @@ test('[C4-044] a check that fails says so and keeps the Admin there', async () =
   answerSubscription('past_due')
   const shell = renderShell(<Gated />, { at: '/plans' })
   await known('past_due')
-  refuse(getSubscriptionDetails, 'INTERNAL')
+  refuseEndpoint(getSubscriptionDetails, 'INTERNAL')
 
   shell.go('/tables')
 
@@ -101,7 +101,7 @@ test('[C4-040] other roles, an active plan and a billing service that is down st
   expect([admin.address(), admin.texts()]).toEqual(['/menu', []])
   admin.unmount()
 
-  refuse(getSubscriptionDetails, 'INTERNAL')
+  refuseEndpoint(getSubscriptionDetails, 'INTERNAL')
   const unknown = renderShell(<Gated />, { at: '/menu' })
   await known('failed')
   expect([unknown.address(), unknown.texts()]).toEqual(['/menu', []])

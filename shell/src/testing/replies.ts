@@ -11,7 +11,7 @@ import { http, HttpResponse } from 'msw'
 import { server } from '@tiffin/web-kit/testing'
 
 /** Makes a GET endpoint reply with this body from now on. */
-export function answer<E extends Endpoint>(
+export function answerEndpoint<E extends Endpoint>(
   endpoint: E,
   body: ResponseOf<E>,
   headers: Readonly<Record<string, string>> = {},
@@ -20,7 +20,7 @@ export function answer<E extends Endpoint>(
 }
 
 /** Makes a GET endpoint fail from now on, with the error that the gateway would send. */
-export function refuse(
+export function refuseEndpoint(
   endpoint: Endpoint,
   code: Extract<ErrorCode, 'INTERNAL' | 'TOKEN_INVALID' | 'SERVICE_UNAVAILABLE'>,
 ): void {
@@ -34,10 +34,10 @@ export const staff = (userRole: UserDetails['userRole']): UserDetails => ({
   restaurantName: 'spice Garden',
 })
 export const answerUser = (role: UserDetails['userRole'], headers?: Readonly<Record<string, string>>) =>
-  answer(getUserDetails, staff(role), headers)
+  answerEndpoint(getUserDetails, staff(role), headers)
 
 export const answerSubscription = (status: ResponseOf<typeof getSubscriptionDetails>['status']) =>
-  answer(getSubscriptionDetails, {
+  answerEndpoint(getSubscriptionDetails, {
     plan_id: 'plan_pro',
     name: 'Pro',
     status,

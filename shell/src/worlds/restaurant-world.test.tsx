@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { moduleOf, platformModules, platformRegistry, registryOf } from '../testing/modules.ts'
 import { fakeTime, renderShell, tokenUntil, writePage } from '../testing/render-shell.tsx'
-import { answerSubscription, answerUser, refuse } from '../testing/replies.ts'
+import { answerSubscription, answerUser, refuseEndpoint } from '../testing/replies.ts'
 import { RestaurantWorld } from './restaurant-world.tsx'
 import { useWorld } from './use-world.ts'
 
@@ -158,7 +158,7 @@ test('a page that stays open asks again who is signed in, which renews its token
   await time.advance(TIMINGS.sessionRefreshMs)
   await waitFor(() => expect(readToken('restaurant')).toBe(renewed))
 
-  refuse(getUserDetails, 'INTERNAL')
+  refuseEndpoint(getUserDetails, 'INTERNAL')
   await time.advance(TIMINGS.sessionRefreshMs)
   await time.advance(1_000)
   expect([readToken('restaurant'), shell.texts()]).toEqual([renewed, []])
@@ -173,7 +173,7 @@ test('a session that was ended elsewhere is noticed within ten seconds by a page
   await time.advance(60_000)
   expect(readToken('restaurant')).not.toBeNull()
 
-  refuse(checkSession, 'TOKEN_INVALID')
+  refuseEndpoint(checkSession, 'TOKEN_INVALID')
   await time.advance(9_000)
   await waitFor(() => expect(readToken('restaurant')).toBeNull())
 })
@@ -264,7 +264,7 @@ describe('user details that cannot be loaded', () => {
 
   test('[C5-054] a token that was refused leads to the login of its restaurant, also where the failure is told', async () => {
     storeLastRestaurant('spice')
-    refuse(getUserDetails, 'TOKEN_INVALID')
+    refuseEndpoint(getUserDetails, 'TOKEN_INVALID')
     const World = () => {
       useWorld()
       return <RestaurantWorld />
@@ -275,11 +275,11 @@ describe('user details that cannot be loaded', () => {
   })
 
   test('[C7-009] end it as well when the service that was away is back and refuses', async () => {
-    refuse(getUserDetails, 'SERVICE_UNAVAILABLE')
+    refuseEndpoint(getUserDetails, 'SERVICE_UNAVAILABLE')
     open('/pos')
     const tryAgain = await screen.findByRole('button', { name: 'Try Again' })
 
-    refuse(getUserDetails, 'TOKEN_INVALID')
+    refuseEndpoint(getUserDetails, 'TOKEN_INVALID')
     fireEvent.click(tryAgain)
     await waitFor(() => expect(readToken('restaurant')).toBeNull())
   })

@@ -1,7 +1,7 @@
 import type { Order, PunchReply } from '@tiffin/contracts'
-import { json, type Reply } from '../../support/http.ts'
+import { json, type HttpReply } from '../../support/http.ts'
 import { itemsOf, newKey } from '../../support/ledger.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 import { startTwo, type TwoProcesses } from './two-processes.ts'
 
 const ROUNDS = { short: 40, full: 500 }
@@ -20,7 +20,7 @@ export const c2: Row = {
   },
 }
 
-async function race({ product }: Context, two: TwoProcesses, findings: Findings): Promise<void> {
+async function race({ product }: RowContext, two: TwoProcesses, findings: Findings): Promise<void> {
   const [dish] = two.restaurant.dishes
   const items = itemsOf([{ dish: dish!, quantity: 1 }])
   const order = json<PunchReply>(
@@ -73,4 +73,4 @@ async function race({ product }: Context, two: TwoProcesses, findings: Findings)
     )
 }
 
-const toldPaise = (reply: Reply) => Math.round((json<Order>(reply).payable ?? -1) * 100)
+const toldPaise = (reply: HttpReply) => Math.round((json<Order>(reply).payable ?? -1) * 100)

@@ -1,16 +1,16 @@
-import { addressOf, Client, type Ask, type Reply } from '../../support/http.ts'
-import { openRestaurant, type Restaurant, type Size } from '../../support/restaurants.ts'
-import type { Context } from '../../row.ts'
+import { addressOf, Client, type HttpRequest, type HttpReply } from '../../support/http.ts'
+import { openRestaurant, type Restaurant, type RestaurantSize } from '../../support/restaurants.ts'
+import type { RowContext } from '../../row.ts'
 
 /** A restaurant whose two terminals reach two processes of the orders service on one database. */
 export interface TwoProcesses {
   readonly restaurant: Restaurant
   /** Sends a request to one of the processes. @param process 0 or 1 */
-  send(process: number, ask: Ask): Promise<Reply>
+  send(process: number, ask: HttpRequest): Promise<HttpReply>
   stop(): Promise<void>
 }
 
-export async function startTwo({ product, random }: Context, size?: Size): Promise<TwoProcesses> {
+export async function startTwo({ product, random }: RowContext, size?: RestaurantSize): Promise<TwoProcesses> {
   const restaurant = await openRestaurant(product, random, size)
   const second = await product.startSecond('orders')
   const clients = [product.serviceUrl('orders'), second.url].map(

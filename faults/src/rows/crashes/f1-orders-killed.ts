@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inMs, median } from '../../support/figures.ts'
 import { Traffic } from '../../support/traffic.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 
 const KILLS = { short: 6, full: 200 }
 const CONTROL_KILLS = { short: 1, full: 20 }
@@ -40,7 +40,7 @@ export const f1: Row = {
 }
 
 /** Kills the orders service at a random moment under load. @returns the ms without an acknowledged order */
-async function killUnderLoad({ product, random }: Context, traffic: Traffic): Promise<number> {
+async function killUnderLoad({ product, random }: RowContext, traffic: Traffic): Promise<number> {
   await traffic.untilAcknowledged(2)
   await sleep(random.integer(0, 120))
   product.signal('orders', 'SIGKILL')

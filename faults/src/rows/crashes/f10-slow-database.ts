@@ -5,7 +5,7 @@ import type { Product } from '../../support/product.ts'
 import type { Restaurant } from '../../support/restaurants.ts'
 import { SlowLink } from '../../support/slow-link.ts'
 import { Traffic } from '../../support/traffic.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 
 const ORDERS = { short: 10, full: 200 }
 /** The usual delay of data to and from the database, in ms. */
@@ -87,7 +87,7 @@ async function lockAgainAndAgain(product: Product, restaurants: readonly Restaur
 }
 
 /** Opens a transaction without deadlines whose client then goes silent. @returns whether it keeps its lock */
-async function staysWithoutDeadline({ product, random }: Context): Promise<boolean> {
+async function staysWithoutDeadline({ product, random }: RowContext): Promise<boolean> {
   const link = await SlowLink.to(product.databasePort())
   const url = new URL(runningDatabaseUrl(product.dataDir, 'orders'))
   url.port = String(link.port)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { listModules, MenuItem, Order, PunchReply, ResponseOf, Station } from '@tiffin/contracts'
-import { compare } from '../../support/audit.ts'
+import { compareWithLedger } from '../../support/audit.ts'
 import { Client, json } from '../../support/http.ts'
 import { itemsOf, newKey } from '../../support/ledger.ts'
 import { rowsOf, tablesOfOrders } from '../../support/order-tables.ts'
@@ -63,7 +63,7 @@ export const f11: Row = {
       for (const { table, count } of rowsBefore)
         findings.require(count > 0, `${table} has no row whose return could be seen`)
       for (const table of tables) await original.sql('orders', `DELETE FROM ${table}`)
-      const { lost } = await compare(original, traffic.ledger)
+      const { lost } = await compareWithLedger(original, traffic.ledger)
       findings.control(
         `without a restore ${lost} of ${traffic.acknowledged} orders are gone`,
         lost === traffic.acknowledged,
@@ -108,7 +108,7 @@ export const f11: Row = {
         )
       }
       findings.note(`row for row as before: ${rowsBefore.map(({ table, count }) => `${count} ${table}`).join(', ')}`)
-      const after = await compare(copy, traffic.ledger)
+      const after = await compareWithLedger(copy, traffic.ledger)
       findings.tried = traffic.acknowledged
       findings.lost = after.lost
       findings.doubled = after.doubled

@@ -1,6 +1,6 @@
 import type { KitchenTicket, listKitchenTickets, listUndelivered, ResponseOf, Station } from '@tiffin/contracts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addressOf, Client, json, type Ask } from '../../support/http.ts'
+import { addressOf, Client, json, type HttpRequest } from '../../support/http.ts'
 import type { Product } from '../../support/product.ts'
 import type { Random } from '../../support/random.ts'
 import type { Restaurant } from '../../support/restaurants.ts'
@@ -203,7 +203,12 @@ class Kitchen {
 
 const isMarked = ({ handed_over }: KitchenTicket) => (handed_over ?? null) !== null
 
-async function askAsAdmin<Answer>(client: Client, restaurant: Restaurant, random: Random, ask: Ask): Promise<Answer> {
+async function askAsAdmin<Answer>(
+  client: Client,
+  restaurant: Restaurant,
+  random: Random,
+  ask: HttpRequest,
+): Promise<Answer> {
   const reply = await untilAnswered(client, { ...ask, token: restaurant.tokens.Admin }, { random })
   return reply.status === 204 ? (undefined as Answer) : json<Answer>(reply)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pidOfStack } from '../../support/processes.ts'
 import { Traffic } from '../../support/traffic.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 
 type How = 'crash' | 'stop' | 'cut'
 const TIMES: Readonly<Record<'short' | 'full', Readonly<Record<How, number>>>> = {
@@ -42,7 +42,7 @@ export const f3: Row = {
 }
 
 /** Crashes or stops the database, or cuts its sessions. @returns the ms without an acknowledged order */
-async function hit(how: How, { product }: Context, traffic: Traffic): Promise<number> {
+async function hit(how: How, { product }: RowContext, traffic: Traffic): Promise<number> {
   if (how === 'crash') product.signal('postgres', 'SIGKILL')
   if (how === 'stop') product.signal('postgres', 'SIGINT')
   if (how === 'cut')
@@ -56,7 +56,7 @@ async function hit(how: How, { product }: Context, traffic: Traffic): Promise<nu
 }
 
 /** Suspends the supervisor and kills the database, which then has to stay away. */
-async function control({ product, random }: Context, findings: Findings): Promise<void> {
+async function control({ product, random }: RowContext, findings: Findings): Promise<void> {
   const stack = pidOfStack(product.dataDir)
   if (stack === undefined) return
   const traffic = await Traffic.start(product, random.fork('control'), { restaurants: 1, terminals: 2 })

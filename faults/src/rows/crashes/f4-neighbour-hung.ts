@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inMs } from '../../support/figures.ts'
-import { addressOf, Client, NoAnswer, type Ask } from '../../support/http.ts'
+import { addressOf, Client, NoAnswer, type HttpRequest } from '../../support/http.ts'
 import type { Product } from '../../support/product.ts'
 import { isError } from '../../support/replies.ts'
 import { Traffic } from '../../support/traffic.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 
 type Neighbour = 'catalog' | 'tenancy' | 'billing'
 const NEIGHBOURS: readonly Neighbour[] = ['tenancy', 'catalog', 'billing']
@@ -26,7 +26,7 @@ const REFUSED_WITHIN_MS = 3_000
 const WITHOUT_KEPT_MS = 5_000
 
 /** A request to each service, which no other service can answer. */
-const asks: Readonly<Record<Neighbour, Ask>> = {
+const asks: Readonly<Record<Neighbour, HttpRequest>> = {
   tenancy: { path: '/api/users' },
   catalog: { path: '/api/menu' },
   billing: { path: '/api/subscription/details' },
@@ -51,7 +51,7 @@ export const f4: Row = {
 
 async function hang(
   neighbours: readonly Neighbour[],
-  { product, random, stretched, progress }: Context,
+  { product, random, stretched, progress }: RowContext,
   seconds: number,
   findings: Findings,
 ): Promise<void> {
@@ -112,7 +112,7 @@ function keepHung(product: Product, neighbours: readonly Neighbour[]): () => voi
 }
 
 /** Hangs the orders service: its supervisor has to notice, kill and restart it without help. */
-async function hangOrders({ product, random, stretched }: Context, findings: Findings): Promise<void> {
+async function hangOrders({ product, random, stretched }: RowContext, findings: Findings): Promise<void> {
   const traffic = await Traffic.start(product, random.fork('orders hung'), { restaurants: 1, terminals: 3 })
   await traffic.untilAcknowledged(12)
   product.suspend('orders')
@@ -132,7 +132,7 @@ async function longestGap(traffic: Traffic, forMs: number): Promise<number> {
 }
 
 /** Calls a hung service repeatedly and expects JSON in time. @returns the replies that were late or no JSON */
-async function watch(client: Client, ask: Ask, withinMs: number, goesOn: () => boolean): Promise<string[]> {
+async function watch(client: Client, ask: HttpRequest, withinMs: number, goesOn: () => boolean): Promise<string[]> {
   const problems: string[] = []
   while (goesOn()) {
     try {
@@ -154,7 +154,7 @@ async function watch(client: Client, ask: Ask, withinMs: number, goesOn: () => b
  *
  * @returns whether no order is taken
  */
-async function isStoppedWithoutKept({ product, random }: Context): Promise<boolean> {
+async function isStoppedWithoutKept({ product, random }: RowContext): Promise<boolean> {
   const traffic = await Traffic.start(product, random.fork('control'), { restaurants: 1, terminals: 2 })
   await traffic.untilAcknowledged(2)
   const endHang = keepHung(product, ['catalog'])

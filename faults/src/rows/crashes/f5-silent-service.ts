@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inMs, percentile } from '../../support/figures.ts'
 import { FakeService } from '../../support/fake-service.ts'
-import { addressOf, Client, type NoAnswer, type Reply } from '../../support/http.ts'
+import { addressOf, Client, type NoAnswer, type HttpReply } from '../../support/http.ts'
 import { isError } from '../../support/replies.ts'
 import { openRestaurants, type Restaurant } from '../../support/restaurants.ts'
 import { Findings, type Row } from '../../row.ts'
@@ -89,11 +89,11 @@ export const f5: Row = {
 }
 
 interface Settled {
-  readonly replies: readonly Reply[]
+  readonly replies: readonly HttpReply[]
   readonly unanswered: readonly NoAnswer[]
 }
 
-async function settle(asking: readonly Promise<Reply>[]): Promise<Settled> {
+async function settle(asking: readonly Promise<HttpReply>[]): Promise<Settled> {
   const results = await Promise.allSettled(asking)
   return {
     replies: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
@@ -120,7 +120,7 @@ function require({ replies, unanswered }: Settled, findings: Findings, withinMs:
   )
 }
 
-async function untilWell(ask: () => Promise<Reply>): Promise<number> {
+async function untilWell(ask: () => Promise<HttpReply>): Promise<number> {
   const started = performance.now()
   while (performance.now() - started < 30_000) {
     const isWell = await ask().then(

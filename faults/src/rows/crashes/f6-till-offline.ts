@@ -4,7 +4,7 @@ import { openDevice, TillPage, withBrowser } from '../../support/browser.ts'
 import { addressOf, Client, json } from '../../support/http.ts'
 import type { Random } from '../../support/random.ts'
 import { openRestaurant, type Restaurant } from '../../support/restaurants.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 
 const TERMINALS = 3
 const PUNCHES = { short: 4, full: 50 }
@@ -45,7 +45,7 @@ export const f6: Row = {
 }
 
 async function serveTable(
-  { product }: Context,
+  { product }: RowContext,
   browser: Browser,
   restaurant: Restaurant,
   nth: number,
@@ -165,7 +165,7 @@ async function itemsAt(url: string, { tokens, tableIds }: Restaurant, nth: numbe
 }
 
 /** Repeats the trial with a browser that forgets its keys. @returns portions of a dish that was tapped once */
-async function withoutKeys({ product }: Context, browser: Browser, restaurant: Restaurant): Promise<number> {
+async function withoutKeys({ product }: RowContext, browser: Browser, restaurant: Restaurant): Promise<number> {
   const table = `T${TERMINALS + 1}`
   const device = await openDevice(browser, product.url, restaurant.tokens.Waiter)
   await device.route('**/api/orders/*/add', (route) => {

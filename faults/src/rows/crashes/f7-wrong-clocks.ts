@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { Order, PunchReply } from '@tiffin/contracts'
 import { businessDayOf, businessDayStart } from '@tiffin/domain'
 import jwt from 'jsonwebtoken'
-import { addressOf, Client, json, type Reply } from '../../support/http.ts'
+import { addressOf, Client, json, type HttpReply } from '../../support/http.ts'
 import { itemsOf, newKey } from '../../support/ledger.ts'
 import type { Product } from '../../support/product.ts'
 import { emailOf, openRestaurant, PASSWORD } from '../../support/restaurants.ts'
@@ -60,7 +60,7 @@ export const f7: Row = {
         }
       }
       const items = itemsOf([{ dish: restaurant.dishes[0]!, quantity: 1 }])
-      const placed: Reply[] = []
+      const placed: HttpReply[] = []
       for (let nth = 0; nth < ORDERS[extent]; nth++) {
         placed.push(
           await clients[nth % clients.length]!.send({
@@ -100,7 +100,7 @@ export const f7: Row = {
 async function judge(
   product: Product,
   restaurantId: string,
-  placed: readonly Reply[],
+  placed: readonly HttpReply[],
   findings: Findings,
 ): Promise<void> {
   const [{ now } = { now: new Date() }] = await product.sql<{ now: Date }>('orders', 'SELECT now()')

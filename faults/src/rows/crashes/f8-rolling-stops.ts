@@ -4,7 +4,7 @@ import { Traffic } from '../../support/traffic.ts'
 import { inMs, median } from '../../support/figures.ts'
 import { addressOf, Client } from '../../support/http.ts'
 import { itemsOf, newKey } from '../../support/ledger.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 
 const PROGRAMS = ['orders', 'gateway', 'catalog', 'tenancy', 'billing'] as const satisfies readonly ProgramName[]
 const STOPS = { short: 5, full: 40 }
@@ -73,7 +73,7 @@ export const f8: Row = {
 
 const cuts = (traffic: Traffic) => traffic.terminals.reduce((sum, { tries }) => sum + tries.cut, 0)
 
-async function order(context: Context, { restaurants }: Traffic, client: Client): Promise<number> {
+async function order(context: RowContext, { restaurants }: Traffic, client: Client): Promise<number> {
   const { dishes, tokens } = restaurants[0]!
   const items = itemsOf([{ dish: context.random.pick(dishes), quantity: 1 }])
   const reply = await client.send({
@@ -88,7 +88,7 @@ async function order(context: Context, { restaurants }: Traffic, client: Client)
 }
 
 /** Waits until the stopping process is gone, because it still answers for a moment. */
-async function untilGone({ product }: Context): Promise<void> {
+async function untilGone({ product }: RowContext): Promise<void> {
   const first = product.pidOf('orders')
   while (product.pidOf('orders') === first) await sleep(20)
 }

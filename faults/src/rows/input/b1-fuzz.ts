@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { PunchReply } from '@tiffin/contracts'
-import { addressOf, Client, json, NoAnswer, type Reply } from '../../support/http.ts'
+import { addressOf, Client, json, NoAnswer, type HttpReply } from '../../support/http.ts'
 import { itemsOf } from '../../support/ledger.ts'
 import { fetchOperations } from '../../support/openapi/document.ts'
 import { createJudge } from '../../support/openapi/judge.ts'
 import { requestsOf, type FuzzRequest } from '../../support/openapi/requests.ts'
 import { openRestaurants, type Restaurant } from '../../support/restaurants.ts'
 import { signInOperator } from '../../support/sign-in.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 
 const REQUESTS = { short: 10_000, full: 200_000 }
 const RESTAURANTS = 16
@@ -104,7 +104,7 @@ class Fuzzer {
     this.#operator = operator
   }
 
-  static async open({ product, random }: Context): Promise<Fuzzer> {
+  static async open({ product, random }: RowContext): Promise<Fuzzer> {
     const restaurants = await openRestaurants(product, random, RESTAURANTS, { tables: 6 })
     const clients = restaurants.map(() => new Client(product.url, { address: addressOf(random.integer(1, 50_000)) }))
     const orders = await Promise.all(
@@ -148,7 +148,7 @@ class Fuzzer {
             ? 'not.a.token'
             : this.#restaurants[turn]!.tokens[caller as 'Admin']
     try {
-      const reply: Reply = await this.#clients[turn]!.send({
+      const reply: HttpReply = await this.#clients[turn]!.send({
         method,
         path,
         token,

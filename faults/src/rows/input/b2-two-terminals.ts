@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { addressOf, Client } from '../../support/http.ts'
 import { openRestaurants, type Restaurant } from '../../support/restaurants.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
-import { expectSame, type Real } from './pos-actions.ts'
-import { commands, TABLES } from './pos-commands.ts'
-import { Model } from './pos-model.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
+import { expectSame, type ProductUnderTest } from './pos-actions.ts'
+import { posCommands, TABLES } from './pos-commands.ts'
+import { PosModel } from './pos-model.ts'
 
 const RUNS = { short: 16, full: 300 }
 /** The most commands of one run; the average is 40. */
@@ -19,18 +19,21 @@ export const b2: Row = {
     const findings = new Findings()
     const seed = context.random.integer(1, 2_000_000_000)
     const next = restaurants(context)
-    const terminals: Real['terminals'] = [
+    const terminals: ProductUnderTest['terminals'] = [
       new Client(context.product.url, { address: addressOf(1_001) }),
       new Client(context.product.url, { address: addressOf(1_002) }),
     ]
     let steps = 0
-    const property = fc.asyncProperty(fc.commands(commands, { maxCommands: COMMANDS, size: 'max' }), async (script) => {
-      const real: Real = { restaurant: await next(), terminals, random: context.random }
-      const model = new Model()
-      await fc.asyncModelRun(() => ({ model, real }), script)
-      await expectSame(model, real)
-      steps += model.sent.length
-    })
+    const property = fc.asyncProperty(
+      fc.commands(posCommands, { maxCommands: COMMANDS, size: 'max' }),
+      async (script) => {
+        const real: ProductUnderTest = { restaurant: await next(), terminals, random: context.random }
+        const model = new PosModel()
+        await fc.asyncModelRun(() => ({ model, real }), script)
+        await expectSame(model, real)
+        steps += model.sent.length
+      },
+    )
     const result = await fc.check(property, {
       seed,
       numRuns: RUNS[extent],
@@ -50,7 +53,7 @@ export const b2: Row = {
 }
 
 /** Returns a function that supplies a new restaurant for each run, including runs that shrink a failure. */
-function restaurants({ product, random }: Context): () => Promise<Restaurant> {
+function restaurants({ product, random }: RowContext): () => Promise<Restaurant> {
   const ready: Restaurant[] = []
   return async () => {
     if (ready.length === 0) ready.push(...(await openRestaurants(product, random, 50, { tables: TABLES, dishes: 6 })))

@@ -1,5 +1,5 @@
 import type { PunchReply } from '@tiffin/contracts'
-import { addressOf, Client, json, type Ask } from '../../support/http.ts'
+import { addressOf, Client, json, type HttpRequest } from '../../support/http.ts'
 import { isError } from '../../support/replies.ts'
 import { emailOf, openRestaurant, type Restaurant } from '../../support/restaurants.ts'
 import { Findings, type Row } from '../../row.ts'
@@ -9,12 +9,12 @@ import { Findings, type Row } from '../../row.ts'
  */
 interface Trick {
   readonly name: string
-  readonly ask: Ask
+  readonly ask: HttpRequest
   /** `refused`: the reply is a 4xx. `ignored`: the request is accepted and the added fields have no effect. */
   readonly expect: 'refused' | 'ignored'
 }
 
-const raw = (path: string, body: string, type = 'application/json'): Ask => ({
+const raw = (path: string, body: string, type = 'application/json'): HttpRequest => ({
   method: 'POST',
   path,
   body,
@@ -27,8 +27,8 @@ function tricks({ dishes, tableIds, id: restaurantId }: Restaurant): Trick[] {
   const price = pricePaise / 100
   const order = (items: string, more = '') => raw('/api/orders', `{"items":${items},"orderType":"Takeaway"${more}}`)
   const line = (quantity: string, more = '') => `[{"id":"${id}","price":${price},"quantity":${quantity}${more}}]`
-  const refused = (name: string, ask: Ask): Trick => ({ name, ask, expect: 'refused' })
-  const ignored = (name: string, ask: Ask): Trick => ({ name, ask, expect: 'ignored' })
+  const refused = (name: string, ask: HttpRequest): Trick => ({ name, ask, expect: 'refused' })
+  const ignored = (name: string, ask: HttpRequest): Trick => ({ name, ask, expect: 'ignored' })
   const quantities = [
     '"3"',
     '[3]',

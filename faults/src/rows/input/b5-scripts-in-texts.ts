@@ -5,8 +5,8 @@ import { openDevice, TillPage, withBrowser } from '../../support/browser.ts'
 import { addressOf, Client, json } from '../../support/http.ts'
 import { itemsOf, newKey } from '../../support/ledger.ts'
 import { openRestaurant, type Restaurant } from '../../support/restaurants.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
-import { PAYLOAD_COUNT, payloads } from './xss-payloads.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
+import { PAYLOAD_COUNT, xssPayloads } from './xss-payloads.ts'
 
 const COUNT = { short: 20, full: PAYLOAD_COUNT }
 const SCREENS = [
@@ -31,7 +31,7 @@ export const b5: Row = {
     const findings = new Findings()
     const { product, random } = context
     const restaurant = await openRestaurant(product, random, { tables: 1, dishes: 2 })
-    const texts = payloads(COUNT[extent])
+    const texts = xssPayloads(COUNT[extent])
     findings.tried = await plant(context, restaurant, texts, findings)
     await withBrowser(async (browser) => {
       const ran: string[] = []
@@ -61,7 +61,7 @@ export const b5: Row = {
 
 /** Writes the texts into all fields of a restaurant. @returns the number of fields that took one */
 async function plant(
-  { product, random }: Context,
+  { product, random }: RowContext,
   restaurant: Restaurant,
   texts: readonly string[],
   findings: Findings,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Bystander, compareStretches, requireUnnoticed, type Stretch } from '../../support/bystander.ts'
+import { Bystander, compareStretches, requireUnnoticed, type BystanderCalls } from '../../support/bystander.ts'
 import { countBy, inWords } from '../../support/figures.ts'
-import { openSlowSockets, sendBytes, type Slow, type SlowSocket } from '../../support/raw-sockets.ts'
+import { openSlowSockets, sendBytes, type SlowSocketOptions, type SlowSocket } from '../../support/raw-sockets.ts'
 import { openRestaurant, type Restaurant } from '../../support/restaurants.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 
 const ROUNDS = { short: 2, full: 5 }
 const STRETCH_MS = { short: 1_000, full: 6_000 }
@@ -15,12 +15,12 @@ const JSON_BODY = 'content-type: application/json\r\ncontent-length: 100000'
 interface Attack {
   readonly name: string
   readonly count: number
-  readonly slow: (token: string, port: number) => Slow
+  readonly slow: (token: string, port: number) => SlowSocketOptions
 }
 
 const body =
   (path: string, headers = '') =>
-  (token: string, port: number): Slow => ({
+  (token: string, port: number): SlowSocketOptions => ({
     port,
     address: ATTACKER,
     head: `POST ${path} HTTP/1.1\r\n${HOST}\r\n${JSON_BODY}\r\n${headers.replace('TOKEN', token)}\r\n{`,
@@ -56,8 +56,8 @@ export const b9: Row = {
     const attacker = await openRestaurant(product, random)
     const bystander = await Bystander.open(product, random)
     for (const attack of attacks) {
-      const quiet: Stretch[] = []
-      const loud: Stretch[] = []
+      const quiet: BystanderCalls[] = []
+      const loud: BystanderCalls[] = []
       for (let round = 0; round < ROUNDS[extent]; round++) {
         quiet.push(await bystander.during(sleep(STRETCH_MS[extent])))
         const sockets = await openAll(attack, attacker, product.port)
@@ -96,7 +96,7 @@ function describe(sockets: readonly SlowSocket[]): string {
 }
 
 /** Sends malformed and oversized requests, each of which must be refused with its status. */
-async function oddRequests({ product }: Context, { tokens }: Restaurant, findings: Findings): Promise<void> {
+async function oddRequests({ product }: RowContext, { tokens }: Restaurant, findings: Findings): Promise<void> {
   const authorization = `authorization: Bearer ${tokens.Admin}`
   const post = (json: string) =>
     `POST /api/areas HTTP/1.1\r\n${HOST}\r\n${authorization}\r\nconnection: close\r\ncontent-type: ` +
@@ -130,7 +130,7 @@ async function oddRequests({ product }: Context, { tokens }: Restaurant, finding
 }
 
 /** Runs the attack on a gateway without limits, which has to keep all connections of one address. */
-async function control({ product }: Context, findings: Findings): Promise<void> {
+async function control({ product }: RowContext, findings: Findings): Promise<void> {
   const gateway = await product.startSecond('gateway', { CONNECTIONS_PER_ADDRESS: '100000', CONNECTIONS: '100000' })
   const [first] = attacks
   const sockets = await openSlowSockets(first!.count, () => first!.slow('', Number(new URL(gateway.url).port)))

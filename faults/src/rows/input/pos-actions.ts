@@ -1,48 +1,48 @@
 import type { Order, PunchReply, Table } from '@tiffin/contracts'
 import { paise } from '@tiffin/domain'
-import { json, type Ask, type Client, type Reply } from '../../support/http.ts'
-import { itemsOf, newKey, type Portion } from '../../support/ledger.ts'
+import { json, type HttpRequest, type Client, type HttpReply } from '../../support/http.ts'
+import { itemsOf, newKey, type OrderedDish } from '../../support/ledger.ts'
 import type { Random } from '../../support/random.ts'
 import type { Restaurant } from '../../support/restaurants.ts'
 import { untilAnswered } from '../../support/retry.ts'
-import type { Model, ModelOrder } from './pos-model.ts'
+import type { PosModel, ModelOrder } from './pos-model.ts'
 
 /** A restaurant in the product with its two terminals, a Waiter's and a Cashier's. */
-export interface Real {
+export interface ProductUnderTest {
   readonly restaurant: Restaurant
   readonly terminals: readonly [Client, Client]
   /** Random numbers for the pauses of a terminal that was told to retry later. */
   readonly random: Random
 }
 
-const send = ({ terminals, random }: Real, terminal: number, ask: Ask): Promise<Reply> =>
+const send = ({ terminals, random }: ProductUnderTest, terminal: number, ask: HttpRequest): Promise<HttpReply> =>
   untilAnswered(terminals[terminal]!, ask, { random })
 
 /** Dishes by their index in the menu, each with a quantity. */
-export type Chosen = readonly (readonly [dish: number, quantity: number])[]
-export interface Settling {
+export type ChosenDishes = readonly (readonly [dish: number, quantity: number])[]
+export interface SettlementInput {
   readonly percent: number
   readonly isStale: boolean
 }
 
-export class Mismatch extends Error {}
+export class ModelMismatch extends Error {}
 
 function expectEqual(what: string, got: unknown, expected: unknown): void {
   if (JSON.stringify(got) !== JSON.stringify(expected))
-    throw new Mismatch(`${what}: got ${JSON.stringify(got)}, expected ${JSON.stringify(expected)}`)
+    throw new ModelMismatch(`${what}: got ${JSON.stringify(got)}, expected ${JSON.stringify(expected)}`)
 }
 
-const codeOf = ({ status, text }: Reply) =>
+const codeOf = ({ status, text }: HttpReply) =>
   status < 400 ? String(status) : `${status} ${(JSON.parse(text) as { code: string }).code}`
 
 async function write(
-  model: Model,
-  real: Real,
+  model: PosModel,
+  real: ProductUnderTest,
   terminal: number,
   method: string,
   path: string,
   body: unknown,
-): Promise<Reply> {
+): Promise<HttpReply> {
   const key = newKey()
   const { tokens } = real.restaurant
   const token = terminal === 0 ? tokens.Waiter : tokens.Cashier
@@ -51,18 +51,18 @@ async function write(
   return reply
 }
 
-const read = (real: Real, path: string) => send(real, 0, { path, token: real.restaurant.tokens.Waiter })
+const read = (real: ProductUnderTest, path: string) => send(real, 0, { path, token: real.restaurant.tokens.Waiter })
 
-const portionsOf = (chosen: Chosen, { dishes }: Restaurant): Portion[] => [
+const portionsOf = (chosen: ChosenDishes, { dishes }: Restaurant): OrderedDish[] => [
   ...new Map(chosen.map(([dish, quantity]) => [dish, { dish: dishes[dish % dishes.length]!, quantity }])).values(),
 ]
 
 export async function place(
-  model: Model,
-  real: Real,
+  model: PosModel,
+  real: ProductUnderTest,
   terminal: number,
   tableIndex: number | null,
-  chosen: Chosen,
+  chosen: ChosenDishes,
 ): Promise<void> {
   const portions = portionsOf(chosen, real.restaurant)
   const tableId = tableIndex === null ? null : real.restaurant.tableIds[tableIndex]
@@ -81,11 +81,11 @@ export async function place(
 }
 
 export async function add(
-  model: Model,
-  real: Real,
+  model: PosModel,
+  real: ProductUnderTest,
   terminal: number,
   order: ModelOrder,
-  chosen: Chosen,
+  chosen: ChosenDishes,
 ): Promise<void> {
   const portions = portionsOf(chosen, real.restaurant)
   const reply = await write(model, real, terminal, 'POST', `/api/orders/${order.id}/add`, { items: itemsOf(portions) })
@@ -96,11 +96,11 @@ export async function add(
 }
 
 export async function settle(
-  model: Model,
-  real: Real,
+  model: PosModel,
+  real: ProductUnderTest,
   terminal: number,
   order: ModelOrder,
-  how: Settling,
+  how: SettlementInput,
 ): Promise<void> {
   const discount = how.percent === 0 ? undefined : { type: 'percent' as const, value: how.percent }
   const version = how.isStale ? order.version - 1 : order.version
@@ -115,7 +115,12 @@ export async function settle(
   expectEqual('what is to be paid', paise(Math.round((json<Order>(reply).payable ?? -1) * 100)), order.payablePaise)
 }
 
-export async function free(model: Model, real: Real, terminal: number, tableIndex: number): Promise<void> {
+export async function free(
+  model: PosModel,
+  real: ProductUnderTest,
+  terminal: number,
+  tableIndex: number,
+): Promise<void> {
   const there = model.activeAt(tableIndex)
   const reply = await write(
     model,
@@ -131,14 +136,14 @@ export async function free(model: Model, real: Real, terminal: number, tableInde
   else model.sent.pop()
 }
 
-export async function viewTable(model: Model, real: Real, tableIndex: number): Promise<void> {
+export async function viewTable(model: PosModel, real: ProductUnderTest, tableIndex: number): Promise<void> {
   const there = model.activeAt(tableIndex)
   const reply = await read(real, `/api/tables/${real.restaurant.tableIds[tableIndex]}/active-order`)
   if (!there) return expectEqual('the order of a free table', codeOf(reply), '404 NO_ACTIVE_ORDER')
   expectOrder(model, json<Order>(reply), there)
 }
 
-function expectOrder(model: Model, shown: Order, order: ModelOrder): void {
+function expectOrder(model: PosModel, shown: Order, order: ModelOrder): void {
   const total = order.isSettled ? order.payablePaise : model.bill(order).grossPaise
   const sorted = (quantities: Record<string, number>) => Object.entries(quantities).toSorted()
   expectEqual(
@@ -154,7 +159,7 @@ function expectOrder(model: Model, shown: Order, order: ModelOrder): void {
 }
 
 /** Compares the lists of tables and orders with the model. */
-export async function expectSame(model: Model, real: Real): Promise<void> {
+export async function expectSame(model: PosModel, real: ProductUnderTest): Promise<void> {
   const tables = json<Table[]>(await read(real, '/api/tables'))
   const statuses = real.restaurant.tableIds.map((id) => tables.find((table) => table.id === id)?.status)
   expectEqual(
@@ -172,7 +177,7 @@ export async function expectSame(model: Model, real: Real): Promise<void> {
     )
 }
 
-export async function repeat(model: Model, real: Real, nth: number): Promise<void> {
+export async function repeat(model: PosModel, real: ProductUnderTest, nth: number): Promise<void> {
   const earlier = model.sent[nth % Math.max(1, model.sent.length)]
   if (!earlier || earlier.reply.status >= 300) return
   const reply = await send(real, 1, { ...earlier, token: real.restaurant.tokens.Cashier })
@@ -180,8 +185,8 @@ export async function repeat(model: Model, real: Real, nth: number): Promise<voi
 }
 
 export async function refuse(
-  model: Model,
-  real: Real,
+  model: PosModel,
+  real: ProductUnderTest,
   order: ModelOrder | undefined,
   kind: 'price' | 'unknown',
 ): Promise<void> {
@@ -197,11 +202,11 @@ export async function refuse(
 
 /** Adds to one order from both terminals at the same moment; both additions must count. */
 export async function addTogether(
-  model: Model,
-  real: Real,
+  model: PosModel,
+  real: ProductUnderTest,
   order: ModelOrder,
-  first: Chosen,
-  second: Chosen,
+  first: ChosenDishes,
+  second: ChosenDishes,
 ): Promise<void> {
   await Promise.all([add(model, real, 0, order, first), add(model, real, 1, order, second)])
 }

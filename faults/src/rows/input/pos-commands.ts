@@ -9,13 +9,13 @@ import {
   repeat,
   settle,
   viewTable,
-  type Real,
+  type ProductUnderTest,
 } from './pos-actions.ts'
-import type { Model, ModelOrder } from './pos-model.ts'
+import type { PosModel, ModelOrder } from './pos-model.ts'
 
-type Step = (model: Model, real: Real) => Promise<void>
+type Step = (model: PosModel, real: ProductUnderTest) => Promise<void>
 
-class Command implements fc.AsyncCommand<Model, Real> {
+class Command implements fc.AsyncCommand<PosModel, ProductUnderTest> {
   readonly #name: string
   readonly #step: Step
 
@@ -25,7 +25,7 @@ class Command implements fc.AsyncCommand<Model, Real> {
   }
 
   check = () => true
-  run = (model: Model, real: Real) => this.#step(model, real)
+  run = (model: PosModel, real: ProductUnderTest) => this.#step(model, real)
   toString = () => this.#name
 }
 
@@ -37,7 +37,7 @@ const chosen = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.integer({ min: 1, max: 9
 const settling = fc.record({ percent: fc.constantFrom(0, 0, 5, 12.5, 100), isStale: fc.boolean() })
 
 const withOrder =
-  (step: (model: Model, real: Real, order: ModelOrder) => Promise<void>, number: number): Step =>
+  (step: (model: PosModel, real: ProductUnderTest, order: ModelOrder) => Promise<void>, number: number): Step =>
   async (model, real) => {
     const order = model.order(number)
     if (order) await step(model, real, order)
@@ -45,7 +45,7 @@ const withOrder =
 const described = (name: string, ...values: readonly unknown[]) =>
   `${name} ${values.map((value) => JSON.stringify(value)).join(' ')}`
 
-export const commands = [
+export const posCommands = [
   fc
     .tuple(terminal, table, chosen)
     .map(

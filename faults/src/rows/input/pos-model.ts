@@ -1,19 +1,19 @@
 import { computeBill, paise, type BasisPoints, type Discount } from '@tiffin/domain'
-import type { Reply } from '../../support/http.ts'
-import type { Portion } from '../../support/ledger.ts'
+import type { HttpReply } from '../../support/http.ts'
+import type { OrderedDish } from '../../support/ledger.ts'
 
 /** An order as the model keeps it. */
 export interface ModelOrder {
   readonly id: string
   readonly tableIndex: number | null
-  readonly portions: Portion[]
+  readonly portions: OrderedDish[]
   version: number
   isSettled: boolean
   payablePaise: number
 }
 
 /** A restaurant in memory: the actions of two terminals and their expected result. */
-export class Model {
+export class PosModel {
   readonly orders: ModelOrder[] = []
   /** The last writes with their keys and answers, for repetition. */
   readonly sent: {
@@ -21,7 +21,7 @@ export class Model {
     readonly path: string
     readonly json: unknown
     readonly key: string
-    readonly reply: Reply
+    readonly reply: HttpReply
   }[] = []
 
   activeAt(tableIndex: number): ModelOrder | undefined {

@@ -63,7 +63,7 @@ const FORMS = [
 ] as const
 
 /** Returns texts whose script reports the index of the text. NUL is removed, because fields do not accept it. */
-export function payloads(count: number): string[] {
+export function xssPayloads(count: number): string[] {
   return FORMS.slice(0, count).map((form, nth) => form.replaceAll('ID', String(nth)).replaceAll('\u0000', ''))
 }
 

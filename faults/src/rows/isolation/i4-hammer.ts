@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addressOf, Client, NoAnswer } from '../../support/http.ts'
 import { itemsOf, newKey, randomPortions } from '../../support/ledger.ts'
 import { openRestaurants, type Restaurant } from '../../support/restaurants.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 
 const WORKERS = 24
 const RESTAURANTS = { short: 60, full: 200 }
@@ -62,7 +62,7 @@ export const i4: Row = {
 }
 
 async function hammer(
-  { product, random }: Context,
+  { product, random }: RowContext,
   restaurants: readonly Restaurant[],
   owners: ReadonlyMap<string, Restaurant>,
   nth: number,
@@ -117,7 +117,7 @@ function foreign(
 }
 
 /** Returns checksums of the tables, menu and staff, which this row must not change. */
-async function checksums({ product }: Context, restaurants: readonly Restaurant[]): Promise<unknown> {
+async function checksums({ product }: RowContext, restaurants: readonly Restaurant[]): Promise<unknown> {
   const ids = [restaurants.map(({ id }) => id)]
   const floor = await product.sql(
     'orders',

@@ -2,12 +2,20 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { countBy, inMs, inWords } from '../../support/figures.ts'
-import { boundFor, refusalTimesOf, since } from '../../support/gateway-times.ts'
+import { histogramBoundFor, refusalTimesOf, refusalTimesSince } from '../../support/gateway-times.ts'
 import { addressOf } from '../../support/http.ts'
 import { itemsOf } from '../../support/ledger.ts'
-import { accepted, type Call, nameOfStatus, p, refused, type Sample, startLoad } from '../../support/load.ts'
+import {
+  acceptedSamples,
+  type LoadCall,
+  nameOfStatus,
+  p,
+  refusedSamples,
+  type Sample,
+  startLoad,
+} from '../../support/load.ts'
 import { openRestaurants, type Restaurant } from '../../support/restaurants.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 import { requirePlacedOnce } from './placed-once.ts'
 
 const CLIENTS = 400
@@ -44,14 +52,14 @@ export const l2: Row = {
     const calm = await run(context, calls, CALM_CLIENTS, STRETCH_MS[extent] / 2)
     const arrived = sleep(ARRIVING_MS).then(() => refusalTimesOf(product))
     const crowd = await run(context, calls, CLIENTS, STRETCH_MS[extent])
-    const atGateway = since(await arrived, await refusalTimesOf(product))
+    const atGateway = refusalTimesSince(await arrived, await refusalTimesOf(product))
     await sleep(NORMAL_AGAIN_WITHIN_MS)
     const after = await run(context, calls, CALM_CLIENTS, STRETCH_MS[extent] / 2)
     const open = await runThroughOpenGateway(context, calls)
 
-    const slowness = Math.max(1, p(accepted(calm.samples), 0.95) / CALM_P95_MS)
+    const slowness = Math.max(1, p(acceptedSamples(calm.samples), 0.95) / CALM_P95_MS)
     const stretched = (ms: number) => context.stretched(ms * slowness)
-    const [served, turnedAway] = [accepted(crowd.samples), refused(crowd.samples)]
+    const [served, turnedAway] = [acceptedSamples(crowd.samples), refusedSamples(crowd.samples)]
     findings.tried = crowd.samples.length
     findings.refused = turnedAway.length
     findings.took(p(served, 1))
@@ -66,7 +74,7 @@ export const l2: Row = {
       `The p99 of what was accepted is ${inMs(p(served, 0.99))}`,
     )
     if (turnedAway.length > 0) {
-      const bound = boundFor(stretched(REFUSED_WITHIN_MS))
+      const bound = histogramBoundFor(stretched(REFUSED_WITHIN_MS))
       const atOnce = atGateway.within[bound] / atGateway.all
       findings.note(`${inPercent(atOnce)} of ${atGateway.all} refusals took the gateway at most ${bound} ms`)
       findings.expectFigure(
@@ -83,13 +91,13 @@ export const l2: Row = {
       )
     }
     findings.expectFigure(
-      p(accepted(after.samples), 0.95) <= 2 * Math.max(40, p(accepted(calm.samples), 0.95)),
-      `${NORMAL_AGAIN_WITHIN_MS} ms after, the p95 is ${inMs(p(accepted(after.samples), 0.95))}; before it was ` +
-        `${inMs(p(accepted(calm.samples), 0.95))}`,
+      p(acceptedSamples(after.samples), 0.95) <= 2 * Math.max(40, p(acceptedSamples(calm.samples), 0.95)),
+      `${NORMAL_AGAIN_WITHIN_MS} ms after, the p95 is ${inMs(p(acceptedSamples(after.samples), 0.95))}; before it was ` +
+        `${inMs(p(acceptedSamples(calm.samples), 0.95))}`,
     )
     findings.require(
-      refused(after.samples).length === 0,
-      `Refused after the overload was over: ${inWords(countBy(refused(after.samples), nameOfStatus))}`,
+      refusedSamples(after.samples).length === 0,
+      `Refused after the overload was over: ${inWords(countBy(refusedSamples(after.samples), nameOfStatus))}`,
     )
     findings.note(
       `${CLIENTS} clients: ${served.length} served (p50 ${inMs(p(served, 0.5))}, p99 ${inMs(p(served, 0.99))}), ` +
@@ -111,7 +119,7 @@ export const l2: Row = {
 }
 
 /** Returns a till's requests: two reads for each order. */
-function callsOf(restaurant: Restaurant, address: string): Call[] {
+function callsOf(restaurant: Restaurant, address: string): LoadCall[] {
   const token = restaurant.tokens.Waiter
   const items = itemsOf([{ dish: restaurant.dishes[0]!, quantity: 1 }])
   return [
@@ -122,7 +130,7 @@ function callsOf(restaurant: Restaurant, address: string): Call[] {
 }
 
 /** Repeats the overload through a gateway without queue limits. */
-async function runThroughOpenGateway(context: Context, calls: readonly Call[]): Promise<Ran> {
+async function runThroughOpenGateway(context: RowContext, calls: readonly LoadCall[]): Promise<Ran> {
   const gateway = await context.product.startSecond('gateway', { NODE_OPTIONS: `--import ${OPEN_QUEUE}` })
   try {
     return await run(context, calls, CLIENTS, STRETCH_MS.short, gateway.url)
@@ -133,7 +141,7 @@ async function runThroughOpenGateway(context: Context, calls: readonly Call[]): 
 
 /** Returns the share of samples that were refused well before the deadline. */
 const shareShed = (samples: readonly Sample[]) =>
-  refused(samples).filter(({ ms }) => ms < DEADLINE_MS / 2).length / samples.length
+  refusedSamples(samples).filter(({ ms }) => ms < DEADLINE_MS / 2).length / samples.length
 
 const inPercent = (share: number) => `${(share * 100).toFixed(1)} %`
 
@@ -144,8 +152,8 @@ interface Ran {
 }
 
 async function run(
-  { product }: Context,
-  calls: readonly Call[],
+  { product }: RowContext,
+  calls: readonly LoadCall[],
   parallel: number,
   forMs: number,
   origin = product.url,

@@ -2,13 +2,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { PunchReply } from '@tiffin/contracts'
-import { Bystander, compareStretches, requireUnnoticed, type Stretch } from '../../support/bystander.ts'
+import { Bystander, compareStretches, requireUnnoticed, type BystanderCalls } from '../../support/bystander.ts'
 import { countBy, inWords } from '../../support/figures.ts'
 import { Client, json } from '../../support/http.ts'
 import { itemsOf } from '../../support/ledger.ts'
-import { startLoad, type Call, type Stream } from '../../support/load.ts'
+import { startLoad, type LoadCall, type LoadStream } from '../../support/load.ts'
 import { openRestaurant, type Restaurant } from '../../support/restaurants.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 
 const ROUNDS = { short: 2, full: 6 }
 /**
@@ -22,11 +22,11 @@ const NOISY = '127.70.0.1'
 
 interface Noise {
   readonly name: string
-  readonly streams: (restaurant: Restaurant, orderId: string) => readonly Stream[]
+  readonly streams: (restaurant: Restaurant, orderId: string) => readonly LoadStream[]
 }
 
 const portions = ({ dishes }: Restaurant) => itemsOf(dishes.slice(0, 3).map((dish) => ({ dish, quantity: 1 })))
-const call = ({ tokens }: Restaurant, more: Partial<Call>): Call => ({
+const call = ({ tokens }: Restaurant, more: Partial<LoadCall>): LoadCall => ({
   path: '/api/tables',
   token: tokens.Waiter,
   address: NOISY,
@@ -111,8 +111,8 @@ export const l3: Row = {
     const orderId = await fill(context, noisy)
     const bystander = await Bystander.open(product, random)
     for (const noise of noises) {
-      const quiet: Stretch[] = []
-      const loud: Stretch[] = []
+      const quiet: BystanderCalls[] = []
+      const loud: BystanderCalls[] = []
       const seen: string[] = []
       for (let round = 0; round < ROUNDS[extent]; round++) {
         quiet.push(await bystander.during(sleep(STRETCH_MS[extent])))
@@ -147,7 +147,7 @@ export const l3: Row = {
 const ORDERS = 400
 
 /** Inserts many orders, so that polling the list is expensive. @returns the id of an open order */
-async function fill({ product }: Context, restaurant: Restaurant): Promise<string> {
+async function fill({ product }: RowContext, restaurant: Restaurant): Promise<string> {
   const client = new Client(product.url, { address: NOISY })
   const reply = await client.send({
     method: 'POST',
@@ -174,7 +174,7 @@ async function fill({ product }: Context, restaurant: Restaurant): Promise<strin
 }
 
 /** Lets sixty clients add to one order through a gateway of their own. @returns the number of their calls */
-async function run60({ product }: Context, noisy: Restaurant, orderId: string, preload?: string): Promise<number> {
+async function run60({ product }: RowContext, noisy: Restaurant, orderId: string, preload?: string): Promise<number> {
   const gateway = await product.startSecond('gateway', preload ? { NODE_OPTIONS: `--import ${preload}` } : {})
   try {
     const load = await startLoad({ origin: gateway.url, streams: addsOf60.streams(noisy, orderId) })
@@ -188,7 +188,7 @@ async function run60({ product }: Context, noisy: Restaurant, orderId: string, p
 const READS = 120
 
 /** Sends quick reads of one restaurant through a gateway with another limit. @returns the number of refusals */
-async function countRefused({ product, random }: Context, readsPerSecond: string): Promise<number> {
+async function countRefused({ product, random }: RowContext, readsPerSecond: string): Promise<number> {
   const gateway = await product.startSecond('gateway', { RESTAURANT_READS_PER_SECOND: readsPerSecond })
   const { tokens } = await openRestaurant(product, random)
   const client = new Client(gateway.url, { address: NOISY })

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inMs, median } from '../../support/figures.ts'
-import { addressOf, Client, type Reply } from '../../support/http.ts'
+import { addressOf, Client, type HttpReply } from '../../support/http.ts'
 import { memoryOf } from '../../support/processes.ts'
 import { openRestaurant, type Restaurant } from '../../support/restaurants.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 
 const ORDERS = 100_000
 const DISHES = 5_000
@@ -24,14 +24,14 @@ export const l4: Row = {
     const small = await openRestaurant(product, random)
     await fill(context, large)
     const client = new Client(product.url, { address: addressOf(random.integer(1, 50_000)) })
-    const ask = (path: string, restaurant: Restaurant, tag?: string | undefined): Promise<Reply> =>
+    const ask = (path: string, restaurant: Restaurant, tag?: string | undefined): Promise<HttpReply> =>
       client.send({ path, token: restaurant.tokens.Admin, ...(tag && { headers: { 'if-none-match': tag } }) })
 
     for (const path of ['/api/orders', '/api/menu'] as const) {
       const first = await ask(path, large)
       findings.require(first.status === 200, `${path}: ${first.status}`)
       findings.expectFigure(first.ms <= stretched(LIST_MS), `${path}: after ${inMs(first.ms)}`)
-      const [unchanged, smallest]: [Reply[], Reply[]] = [[], []]
+      const [unchanged, smallest]: [HttpReply[], HttpReply[]] = [[], []]
       await ask('/api/areas', small)
       for (let poll = 0; poll < POLLS; poll++) {
         unchanged.push(await ask(path, large, first.headers.etag))
@@ -64,7 +64,7 @@ export const l4: Row = {
   },
 }
 
-async function fill({ product }: Context, { id }: Restaurant): Promise<void> {
+async function fill({ product }: RowContext, { id }: Restaurant): Promise<void> {
   await product.sql(
     'orders',
     `

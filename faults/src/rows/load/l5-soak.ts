@@ -3,7 +3,7 @@ import type { ServiceName } from '@tiffin/contracts'
 import { countBy, inWords } from '../../support/figures.ts'
 import { nameOfStatus, startLoad } from '../../support/load.ts'
 import { memoryOf } from '../../support/processes.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 import { openRushHour } from './rush-hour.ts'
 
 const WARM_UP_MS = { short: 8_000, full: 120_000 }
@@ -56,9 +56,9 @@ export const l5: Row = {
   },
 }
 
-const memory = (product: Context['product']) => PROGRAMS.map((program) => memoryOf(product.pidOf(program) ?? 0))
+const memory = (product: RowContext['product']) => PROGRAMS.map((program) => memoryOf(product.pidOf(program) ?? 0))
 
-async function countIdle(product: Context['product']): Promise<number> {
+async function countIdle(product: RowContext['product']): Promise<number> {
   const [row] = await product.sql<{ count: number }>(
     'orders',
     `SELECT count(*)::int AS count FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND ` +
@@ -68,7 +68,7 @@ async function countIdle(product: Context['product']): Promise<number> {
 }
 
 /** Waits up to two seconds for running statements to end. @returns the number of connections still busy */
-async function untilIdle(product: Context['product']): Promise<number> {
+async function untilIdle(product: RowContext['product']): Promise<number> {
   let busy = 0
   for (let attempt = 0; attempt < 20; attempt++, await sleep(100)) {
     const [row] = await product.sql<{ count: number }>(

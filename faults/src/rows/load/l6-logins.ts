@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Bystander, compareStretches, requireUnnoticed, type Stretch } from '../../support/bystander.ts'
+import { Bystander, compareStretches, requireUnnoticed, type BystanderCalls } from '../../support/bystander.ts'
 import { countBy, inMs, inWords, percentile } from '../../support/figures.ts'
 import { addressOf, Client } from '../../support/http.ts'
 import { emailOf, openRestaurants, PASSWORD } from '../../support/restaurants.ts'
@@ -21,8 +21,8 @@ export const l6: Row = {
     const restaurants = await openRestaurants(product, random, LOGINS)
     const clients = restaurants.map(() => new Client(product.url, { address: addressOf(random.integer(1, 50_000)) }))
     const bystander = await Bystander.open(product, random)
-    const quiet: Stretch[] = []
-    const loud: Stretch[] = []
+    const quiet: BystanderCalls[] = []
+    const loud: BystanderCalls[] = []
     const statuses: string[] = []
     for (let round = 0; round < ROUNDS[extent]; round++) {
       quiet.push(await bystander.during(sleep(QUIET_MS)))

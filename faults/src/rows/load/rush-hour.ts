@@ -1,7 +1,7 @@
 import type { Role } from '@tiffin/domain'
 import { addressOf } from '../../support/http.ts'
 import { itemsOf } from '../../support/ledger.ts'
-import type { Call, Stream } from '../../support/load.ts'
+import type { LoadCall, LoadStream } from '../../support/load.ts'
 import type { Product } from '../../support/product.ts'
 import type { Random } from '../../support/random.ts'
 import { openRestaurants, type Restaurant } from '../../support/restaurants.ts'
@@ -17,8 +17,8 @@ const STAFF: readonly Role[] = ['Waiter', 'Captain', 'Cashier']
 export interface RushHour {
   readonly restaurants: readonly Restaurant[]
   /** Returns the polls of all terminals. @param rate 1 for the rate at which the product polls */
-  polls(rate?: number): Stream
-  orders(perSecond: number): Stream
+  polls(rate?: number): LoadStream
+  orders(perSecond: number): LoadStream
 }
 
 /** Prepares an evening of 300 restaurants with 1,000 terminals, each restaurant with its own address. */
@@ -29,16 +29,16 @@ export async function openRushHour(product: Product, random: Random): Promise<Ru
     restaurant: restaurants[nth % RESTAURANTS]!,
     address: addressOf(base + (nth % RESTAURANTS)),
   })
-  const tills = Array.from({ length: TILLS }, (_, nth): Call[] => {
+  const tills = Array.from({ length: TILLS }, (_, nth): LoadCall[] => {
     const { restaurant, address } = at(nth)
     const token = restaurant.tokens[STAFF[nth % STAFF.length]!]
     return ['/api/tables', '/api/orders'].map((path) => ({ path, token, address, remembersTag: true }))
   }).flat()
-  const dashboards = Array.from({ length: DASHBOARDS }, (_, nth): Call => {
+  const dashboards = Array.from({ length: DASHBOARDS }, (_, nth): LoadCall => {
     const { restaurant, address } = at(nth)
     return { path: '/api/overview', token: restaurant.tokens.Admin, address, remembersTag: true }
   })
-  const orders = restaurants.map((restaurant, nth): Call => {
+  const orders = restaurants.map((restaurant, nth): LoadCall => {
     const items = itemsOf(restaurant.dishes.slice(0, 4).map((dish) => ({ dish, quantity: 2 })))
     return {
       method: 'POST',

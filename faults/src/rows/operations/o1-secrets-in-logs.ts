@@ -7,7 +7,7 @@ import { addressOf, Client } from '../../support/http.ts'
 import { itemsOf, newKey } from '../../support/ledger.ts'
 import { emailOf, openRestaurant, PASSWORD, type Restaurant } from '../../support/restaurants.ts'
 import { signIn } from '../../support/sign-in.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 
 /** The time for which a lock is held: longer than the time after which PostgreSQL logs a slow statement. */
 const LOCKED_MS = 1_600
@@ -111,7 +111,7 @@ async function mailedCode(client: Client, email: string, subdomain: string): Pro
   throw new Error('No code was mailed.')
 }
 
-async function hashOf({ product }: Context, email: string): Promise<string> {
+async function hashOf({ product }: RowContext, email: string): Promise<string> {
   const [user] = await product.sql<{ password_hash: string }>(
     'tenancy',
     'SELECT password_hash FROM users WHERE email = $1',
@@ -122,7 +122,7 @@ async function hashOf({ product }: Context, email: string): Promise<string> {
 
 /** Places a delivery order whose statement first waits for a lock and then fails as a duplicate. */
 async function slowOrder(
-  { product }: Context,
+  { product }: RowContext,
   client: Client,
   restaurant: Restaurant,
   { phone, street, guest }: { phone: string; street: string; guest: string },

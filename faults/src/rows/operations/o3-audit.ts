@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import type { Area, AuditAction, AuditEntry, PunchReply, ResponseOf, listAudit } from '@tiffin/contracts'
-import { addressOf, Client, json, type Reply } from '../../support/http.ts'
+import { addressOf, Client, json, type HttpReply } from '../../support/http.ts'
 import { itemsOf, newKey } from '../../support/ledger.ts'
 import type { Product } from '../../support/product.ts'
 import { openRestaurant, type Restaurant } from '../../support/restaurants.ts'
@@ -47,7 +47,7 @@ export const o3: Row = {
       url: string,
       body?: object,
       key = newKey(),
-    ): Promise<Reply> => {
+    ): Promise<HttpReply> => {
       const reply = await untilAnswered(
         client,
         { method, path: url, token, key, ...(body && { json: body }) },
@@ -59,7 +59,7 @@ export const o3: Row = {
     }
     const { Admin: admin, Cashier: cashier } = restaurant.tokens
     const items = itemsOf([{ dish: restaurant.dishes[0]!, quantity: 1 }])
-    const idOf = (reply: Reply) => json<Area>(reply).id
+    const idOf = (reply: HttpReply) => json<Area>(reply).id
 
     const key = newKey()
     const order = { items, orderType: 'Takeaway' }

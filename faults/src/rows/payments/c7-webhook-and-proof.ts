@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addressOf, Client, json, type Reply } from '../../support/http.ts'
+import { addressOf, Client, json, type HttpReply } from '../../support/http.ts'
 import { newKey } from '../../support/ledger.ts'
 import { openRestaurants, type Restaurant } from '../../support/restaurants.ts'
-import { Findings, type Context, type Row } from '../../row.ts'
+import { Findings, type RowContext, type Row } from '../../row.ts'
 
 const ROUNDS = { short: 12, full: 200 }
 const WORKED_WITHIN_MS = 20_000
@@ -50,7 +50,7 @@ export const c7: Row = {
 }
 
 async function race(
-  { product, random }: Context,
+  { product, random }: RowContext,
   { tokens }: Restaurant,
   nth: number,
   findings: Findings,
@@ -92,7 +92,7 @@ async function race(
 }
 
 /** Sends signed events that say only that the subscription is active, so that billing asks for the charge. */
-async function deliveries(dataDir: string, client: Client, subscriptionId: string): Promise<Promise<Reply>[]> {
+async function deliveries(dataDir: string, client: Client, subscriptionId: string): Promise<Promise<HttpReply>[]> {
   const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets/razorpay-stand-in.json'), 'utf8')) as {
     RAZORPAY_WEBHOOK_SECRET: string
   }
@@ -110,7 +110,7 @@ async function deliveries(dataDir: string, client: Client, subscriptionId: strin
   return [0, 1].map(() => client.send({ method: 'POST', path: '/api/webhooks/razorpay', body, headers }))
 }
 
-async function untilWorked({ product }: Context, findings: Findings): Promise<void> {
+async function untilWorked({ product }: RowContext, findings: Findings): Promise<void> {
   const deadline = performance.now() + WORKED_WITHIN_MS
   const waiting = async () =>
     (

@@ -1,5 +1,5 @@
 import { inMs, median } from '../../support/figures.ts'
-import { addressOf, Client, type Reply } from '../../support/http.ts'
+import { addressOf, Client, type HttpReply } from '../../support/http.ts'
 import { emailOf, openRestaurant, PASSWORD } from '../../support/restaurants.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { Findings, type Row } from '../../row.ts'
@@ -27,7 +27,7 @@ export const a1: Row = {
     const from = (nth: number) => new Client(product.url, { address: addressOf(base + nth) })
     const [own, elsewhere] = [from(0), from(1)]
     const login = (client: Client, email: string, password: string) => signIn(client, { email, password, subdomain })
-    const statuses = async (count: number, ask: (nth: number) => Promise<Reply>) => {
+    const statuses = async (count: number, ask: (nth: number) => Promise<HttpReply>) => {
       const found: number[] = []
       for (let nth = 0; nth < count; nth++) found.push((await ask(nth)).status)
       findings.tried += count
@@ -75,7 +75,7 @@ export const a1: Row = {
     )
 
     const time = async (email: string, nth: number) => login(from(10 + nth), email, 'a guess')
-    const [there, unknown]: [Reply[], Reply[]] = [[], []]
+    const [there, unknown]: [HttpReply[], HttpReply[]] = [[], []]
     for (let nth = 0; nth < TIMED[extent]; nth++) {
       there.push(await time(emailOf('Admin', restaurant), 2 * nth))
       unknown.push(await time(`nobody${nth}@guests.test`, 2 * nth + 1))

@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { isError } from '../replies.ts'
-import type { Reply } from '../http.ts'
+import type { HttpReply } from '../http.ts'
 import type { Operation } from './document.ts'
 
 /** Returns the problem of a reply in words; undefined without one. */
-export type Judge = (operation: string, reply: Reply) => string | undefined
+export type Judge = (operation: string, reply: HttpReply) => string | undefined
 
 /** Creates a judge: a 5xx is a problem, a 4xx needs JSON with a text, and a success has to match the document. */
 export function createJudge(operations: readonly Operation[]): Judge {

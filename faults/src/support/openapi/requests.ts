@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { mutated, fitting, type Known } from './values.ts'
+import { mutatedValues, fittingValues, type KnownIds } from './values.ts'
 import type { Operation } from './document.ts'
 
 /** A request as it is sent, all of it text, so that it can be printed and sent again. */
@@ -36,14 +36,14 @@ const BOUNDARY = 'tiffin-fuzz-boundary'
 /**
  * Generates requests of an operation: mostly valid, often with one error, sometimes in a format that it does not read.
  */
-export function requestsOf(operation: Operation, known: Known): fc.Arbitrary<FuzzRequest> {
+export function requestsOf(operation: Operation, known: KnownIds): fc.Arbitrary<FuzzRequest> {
   const { id, method, path, parameters } = operation
   const values = fc.record(
     Object.fromEntries(
       parameters.map(({ name, schema, required, in: place }) => {
         const value = fc.oneof(
-          { weight: 8, arbitrary: fitting(schema, known) },
-          { weight: 1, arbitrary: mutated(schema, known) },
+          { weight: 8, arbitrary: fittingValues(schema, known) },
+          { weight: 1, arbitrary: mutatedValues(schema, known) },
         )
         return [name, required || place === 'path' ? value : fc.option(value, { nil: undefined, freq: 2 })]
       }),
@@ -87,7 +87,7 @@ interface Content {
   readonly body: string
 }
 
-function contents({ body, bodyType }: Operation, known: Known): fc.Arbitrary<Content | undefined> {
+function contents({ body, bodyType }: Operation, known: KnownIds): fc.Arbitrary<Content | undefined> {
   const stray = fc.constantFrom<Content | undefined>(
     undefined,
     undefined,
@@ -98,8 +98,8 @@ function contents({ body, bodyType }: Operation, known: Known): fc.Arbitrary<Con
   if (!bodyType) return stray
   const write = bodyType === 'multipart/form-data' ? asForm : asJson
   const schema = body ?? {}
-  const right = fitting(schema, known).map((value) => write(value))
-  const wrong = mutated(schema, known).map((value) => write(value))
+  const right = fittingValues(schema, known).map((value) => write(value))
+  const wrong = mutatedValues(schema, known).map((value) => write(value))
   const otherType = fc.tuple(right, fc.constantFrom(...WRONG_TYPES)).map(([content, type]) => ({ ...content, type }))
   const otherBody = fc
     .constantFrom(

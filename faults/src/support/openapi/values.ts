@@ -3,7 +3,7 @@ import type { Dish } from '../restaurants.ts'
 import type { Schema } from './document.ts'
 
 /** Existing ids of tables, orders, dishes and staff, with which requests pass the first check. */
-export interface Known {
+export interface KnownIds {
   readonly ids: readonly string[]
   readonly dishes: readonly Dish[]
 }
@@ -36,14 +36,14 @@ const text = fc.oneof(
 )
 
 /** Generates values that fit a schema. */
-export function fitting(schema: Schema, known: Known): fc.Arbitrary<unknown> {
+export function fittingValues(schema: Schema, known: KnownIds): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => fitting(each, known)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => fittingValues(each, known)))
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]
   return fc.oneof(...types.map((type: string | undefined) => ofType(type, schema, known)))
 }
 
-function ofType(type: string | undefined, schema: Schema, known: Known): fc.Arbitrary<unknown> {
+function ofType(type: string | undefined, schema: Schema, known: KnownIds): fc.Arbitrary<unknown> {
   switch (type) {
     case 'string':
       return texts(schema, known)
@@ -64,7 +64,7 @@ function ofType(type: string | undefined, schema: Schema, known: Known): fc.Arbi
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(schema.items ? fitting(schema.items, known) : fc.jsonValue(), {
+      return fc.array(schema.items ? fittingValues(schema.items, known) : fc.jsonValue(), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 4, 4),
       })
@@ -75,7 +75,7 @@ function ofType(type: string | undefined, schema: Schema, known: Known): fc.Arbi
   }
 }
 
-function texts({ format, minLength = 0, maxLength = 200 }: Schema, { ids }: Known): fc.Arbitrary<string> {
+function texts({ format, minLength = 0, maxLength = 200 }: Schema, { ids }: KnownIds): fc.Arbitrary<string> {
   if (format === 'uuid')
     return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: fc.uuid() })
   if (format === 'date-time')
@@ -88,8 +88,10 @@ function texts({ format, minLength = 0, maxLength = 200 }: Schema, { ids }: Know
     .map((value) => value.slice(0, maxLength).padEnd(minLength, 'x'))
 }
 
-function objects({ properties = {}, required = [] }: Schema, known: Known): fc.Arbitrary<unknown> {
-  const model = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, fitting(schema, known)]))
+function objects({ properties = {}, required = [] }: Schema, known: KnownIds): fc.Arbitrary<unknown> {
+  const model = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, fittingValues(schema, known)]),
+  )
   const generic = fc.record(model, { requiredKeys: [...required], noNullPrototype: true })
   const isLine = properties['price'] && properties['quantity'] && properties['id']
   if (!isLine) return generic
@@ -112,9 +114,9 @@ const wrong: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** Generates values with one part left out, added, or replaced by a value that does not fit. */
-export function mutated(schema: Schema, known: Known): fc.Arbitrary<unknown> {
+export function mutatedValues(schema: Schema, known: KnownIds): fc.Arbitrary<unknown> {
   return fc
-    .tuple(fitting(schema, known), wrong, fc.nat(), fc.constantFrom('replace', 'remove', 'add', 'whole'))
+    .tuple(fittingValues(schema, known), wrong, fc.nat(), fc.constantFrom('replace', 'remove', 'add', 'whole'))
     .map(([value, other, where, how]) => {
       if (how === 'whole') return other
       const copy: unknown = structuredClone(value)

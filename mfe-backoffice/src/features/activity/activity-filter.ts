@@ -38,12 +38,12 @@ export function queryOf({ from, to, who, kind, action, q }: ActivityFilter): Act
   }
 }
 
-export function isNarrowed(filter: ActivityFilter): boolean {
+export function isFilterSet(filter: ActivityFilter): boolean {
   return FILTER_NAMES.some((name) => filter[name] !== '')
 }
 
 /** True when the range ends before it begins, so that no entry can be in it. */
-export function isInverted({ from, to }: ActivityFilter): boolean {
+export function isDateRangeInverted({ from, to }: ActivityFilter): boolean {
   return from !== '' && to !== '' && to < from
 }
 

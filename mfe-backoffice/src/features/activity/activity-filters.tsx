@@ -1,7 +1,7 @@
 import { AUDIT_KINDS, listUsers, MAX_AUDIT_SEARCH_LENGTH } from '@tiffin/contracts'
 import { cx, SearchField, SelectField, TextField } from '@tiffin/ui'
 import { useApiQuery } from '@tiffin/web-kit'
-import { isInverted, type ActivityFilter, type FilterName } from './activity-filter.ts'
+import { isDateRangeInverted, type ActivityFilter, type FilterName } from './activity-filter.ts'
 import { messages } from './messages.ts'
 import { actionsOf, actionWords, KIND_WORDS } from './format/action-words.ts'
 
@@ -39,7 +39,7 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
           label="To"
           type="date"
           value={to}
-          error={isInverted(filter) ? messages.datesInverted : undefined}
+          error={isDateRangeInverted(filter) ? messages.datesInverted : undefined}
           onChange={(event) => onChange({ to: event.target.value })}
         />
         <div className="@min-[20rem]:col-span-2 @min-[44rem]:col-span-1">

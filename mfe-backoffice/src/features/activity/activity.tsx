@@ -3,7 +3,7 @@ import { LazyPlace, lazyPart, useIdlePrefetch, useSearchParams } from '@tiffin/w
 import { Download } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { LoadingDialog } from '../../components/loading-dialog.tsx'
-import { filterFromAddress, FILTER_NAMES, isInverted, queryOf, type FilterName } from './activity-filter.ts'
+import { filterFromAddress, FILTER_NAMES, isDateRangeInverted, queryOf, type FilterName } from './activity-filter.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityLog } from './list/activity-log.tsx'
 
@@ -44,7 +44,7 @@ export function Activity() {
         <Button
           variant="primary"
           icon={<Download size={20} aria-hidden />}
-          disabled={isInverted(filter)}
+          disabled={isDateRangeInverted(filter)}
           onClick={() => setExporting(true)}
         >
           Export
@@ -52,7 +52,9 @@ export function Activity() {
       }
     >
       <ActivityFilters filter={filter} onChange={change} />
-      {!isInverted(filter) && <ActivityLog key={FILTER_NAMES.map((name) => filter[name]).join('\n')} filter={filter} />}
+      {!isDateRangeInverted(filter) && (
+        <ActivityLog key={FILTER_NAMES.map((name) => filter[name]).join('\n')} filter={filter} />
+      )}
       {isExporting && (
         <LazyPlace waiting={<LoadingDialog title="Export Activity Log" onClose={closeExport} />}>
           <ExportDialog query={queryOf(filter)} onClose={closeExport} />

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderPlans, restaurantOn } from '../../testing/render-billing.tsx'
+import { renderPlans, restaurantOnPlan } from '../../testing/render-billing.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -12,7 +12,7 @@ const invoices = async () => within(await screen.findByRole('region', { name: 'I
 const textsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
 
 test('what was paid stands in a table, newest first', async () => {
-  renderPlans(restaurantOn('plan_growth'))
+  renderPlans(restaurantOnPlan('plan_growth'))
 
   const rows = await waitFor(async () => {
     const found = (await invoices()).getAllByRole('row').slice(1)
@@ -31,7 +31,7 @@ test('an invoice is shown as the page it is, and printed alone', async () => {
   vi.spyOn(window, 'print').mockImplementation(() => {
     printed = document.querySelector('body > .tiffin-print')?.textContent
   })
-  renderPlans(restaurantOn('plan_growth'))
+  renderPlans(restaurantOnPlan('plan_growth'))
 
   await userEvent.click(await screen.findByRole('button', { name: 'View invoice TIF-2026-00042' }))
   const paper = screen.getByRole('article', { name: 'Invoice TIF-2026-00042' })
@@ -53,7 +53,7 @@ test('an invoice is shown as the page it is, and printed alone', async () => {
 })
 
 test('without a payment the table says what will stand there', async () => {
-  const restaurant = restaurantOn()
+  const restaurant = restaurantOnPlan()
   restaurant.invoices = []
   renderPlans(restaurant)
 
@@ -61,7 +61,7 @@ test('without a payment the table says what will stand there', async () => {
 })
 
 test('invoices that do not load leave the plans alone and can be tried again', async () => {
-  const restaurant = restaurantOn('plan_growth')
+  const restaurant = restaurantOnPlan('plan_growth')
   restaurant.outages.add('listInvoices')
   renderPlans(restaurant)
 
@@ -75,7 +75,7 @@ test('invoices that do not load leave the plans alone and can be tried again', a
 })
 
 test('what was given back is a credit note in the list, beside its invoice, and printed as one', async () => {
-  const restaurant = restaurantOn('plan_growth')
+  const restaurant = restaurantOnPlan('plan_growth')
   const [newest, ...older] = restaurant.invoices
   const note = {
     id: '0000000c-0000-4000-8000-000000000001',

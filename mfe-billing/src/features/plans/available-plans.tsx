@@ -1,6 +1,6 @@
 import type { Plan, SubscriptionDetails } from '@tiffin/contracts'
 import { EmptyState } from '@tiffin/ui'
-import { includesLess, isUpgrade } from './compare-plans.ts'
+import { includesLessThan, isUpgrade } from './compare-plans.ts'
 import { messages } from './messages.ts'
 import { PlanCard } from './plan-card.tsx'
 import { isNextPlan } from './plan-start.ts'
@@ -18,7 +18,7 @@ export function AvailablePlans({ plans, subscription, isPaying, onShow }: Availa
   const others = plans.filter((plan) => plan.plan_id !== subscription.plan_id)
   // The suggestion is the cheapest plan that costs more than the current one and lowers none of its limits.
   const nextUp = others.find(
-    (plan) => isUpgrade(plan, subscription) && !includesLess(plan.features, subscription.features),
+    (plan) => isUpgrade(plan, subscription) && !includesLessThan(plan.features, subscription.features),
   )
   return (
     <section aria-labelledby="available-plans" className="grid gap-3">

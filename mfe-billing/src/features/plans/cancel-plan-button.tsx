@@ -3,7 +3,7 @@ import { Button, ConfirmDialog } from '@tiffin/ui'
 import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { messages } from './messages.ts'
-import { isLocked, isOnFreePlan, periodEndOf } from './subscription-state.ts'
+import { isLockedToPlans, isOnFreePlan, periodEndOf } from './subscription-state.ts'
 
 type CancelPlanButtonProps = { readonly subscription: SubscriptionDetails; readonly onCancelled: () => void }
 
@@ -15,9 +15,9 @@ type CancelPlanButtonProps = { readonly subscription: SubscriptionDetails; reado
 export function CancelPlanButton({ subscription, onCancelled }: CancelPlanButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const cancellation = useApiMutation(cancelSubscription, { invalidates: [getSubscriptionDetails] })
-  if (!isLocked(subscription) && (isOnFreePlan(subscription) || subscription.cancels_at_period_end)) return null
+  if (!isLockedToPlans(subscription) && (isOnFreePlan(subscription) || subscription.cancels_at_period_end)) return null
 
-  const lastDay = isLocked(subscription) ? null : periodEndOf(subscription)
+  const lastDay = isLockedToPlans(subscription) ? null : periodEndOf(subscription)
   const isNow = lastDay === null
   const label = isNow ? messages.cancelNow : messages.cancelAtPeriodEnd
   const question = isNow

@@ -9,13 +9,13 @@ import {
   dialog,
   openPlan,
   renderPlans,
-  restaurantOn,
+  restaurantOnPlan,
 } from '../../testing/render-billing.tsx'
 
 const renewing = { current_period_end: '2099-01-31T18:29:59.000Z' }
 
 test('a paid plan is cancelled for the end of its period, after a question', async () => {
-  const { restaurant, texts } = renderPlans(restaurantOn('plan_growth', renewing))
+  const { restaurant, texts } = renderPlans(restaurantOnPlan('plan_growth', renewing))
 
   await userEvent.click((await currentPlan()).getByRole('button', { name: 'Cancel subscription' }))
   expect(dialog().getByText(/^Growth stays active until Jan 31, 2099/)).toBeDefined()
@@ -37,7 +37,7 @@ test('a paid plan is cancelled for the end of its period, after a question', asy
 
 test('a plan that is to end is taken up again, charged from its last paid day on', async () => {
   installCheckout()
-  const { restaurant } = renderPlans(restaurantOn('plan_growth', { ...renewing, cancels_at_period_end: true }))
+  const { restaurant } = renderPlans(restaurantOnPlan('plan_growth', { ...renewing, cancels_at_period_end: true }))
 
   await userEvent.click((await currentPlan()).getByRole('button', { name: 'Keep this plan' }))
   expect(
@@ -58,13 +58,13 @@ test('a plan that is to end is taken up again, charged from its last paid day on
 })
 
 test('a plan that is not sold any more is not taken up again', async () => {
-  renderPlans(restaurantOn('plan_chain', { ...renewing, cancels_at_period_end: true }))
+  renderPlans(restaurantOnPlan('plan_chain', { ...renewing, cancels_at_period_end: true }))
 
   expect((await currentPlan()).queryByRole('button', { name: 'Keep this plan' })).toBeNull()
 })
 
 test('the details of the free plan offer the same way back', async () => {
-  const { restaurant, texts } = renderPlans(restaurantOn('plan_growth', renewing))
+  const { restaurant, texts } = renderPlans(restaurantOnPlan('plan_growth', renewing))
 
   const details = await openPlan('Free')
   await userEvent.click(details.getByRole('button', { name: 'Cancel subscription' }))
@@ -83,7 +83,7 @@ test.each([
   ['pending', /^A payment is still being confirmed/],
   ['cancelled', /^You leave Growth at once/],
 ])('a restaurant locked in by %s takes the free plan at once', async (status, question) => {
-  const { restaurant, texts } = renderPlans(restaurantOn('plan_growth', { ...renewing, status }))
+  const { restaurant, texts } = renderPlans(restaurantOnPlan('plan_growth', { ...renewing, status }))
 
   await userEvent.click((await currentPlan()).getByRole('button', { name: 'Switch to the free plan' }))
   expect(dialog().getByText(question)).toBeDefined()
@@ -96,7 +96,7 @@ test.each([
 })
 
 test('a lapsed free plan is made active again the same way', async () => {
-  const { texts } = renderPlans(restaurantOn('plan_free', { status: 'past_due' }))
+  const { texts } = renderPlans(restaurantOnPlan('plan_free', { status: 'past_due' }))
   const card = await currentPlan()
   expect(card.queryByRole('button', { name: 'Pay and Renew' })).toBeNull()
 
@@ -107,13 +107,13 @@ test('a lapsed free plan is made active again the same way', async () => {
 })
 
 test('who is on the free plan has nothing to cancel', async () => {
-  renderPlans(restaurantOn())
+  renderPlans(restaurantOnPlan())
 
   expect((await currentPlan()).queryByRole('button')).toBeNull()
 })
 
 test('a cancellation that breaks down says so, and the way stays open', async () => {
-  const restaurant = restaurantOn('plan_growth', renewing)
+  const restaurant = restaurantOnPlan('plan_growth', renewing)
   restaurant.emptyFailures.add('cancelSubscription')
   const { texts } = renderPlans(restaurant)
 

@@ -8,7 +8,7 @@ export function isUpgrade(plan: Priced, current: Priced): boolean {
 }
 
 /** True when the plan lowers any limit or feature. */
-export function includesLess(features: PlanFeatures, current: PlanFeatures): boolean {
+export function includesLessThan(features: PlanFeatures, current: PlanFeatures): boolean {
   const amountsOf = ({ order_limit_daily, user_limit, menu_item_limit, allow_user_management }: PlanFeatures) => [
     ...[order_limit_daily, user_limit, menu_item_limit].map((limit) => (limit === UNLIMITED ? Infinity : limit)),
     Number(allow_user_management),

@@ -6,7 +6,7 @@ import { CancelPlanButton } from './cancel-plan-button.tsx'
 import { messages } from './messages.ts'
 import { PlanFeatureList } from './plan-features.tsx'
 import { PlanPrice } from './plan-price.tsx'
-import { canRenew, canResume, isLocked, stateOf } from './subscription-state.ts'
+import { canRenew, canResume, isLockedToPlans, stateOf } from './subscription-state.ts'
 
 type CurrentPlanProps = {
   readonly subscription: SubscriptionDetails
@@ -33,7 +33,7 @@ export function CurrentPlan({ subscription, plan, isPaying, onRenew }: CurrentPl
           <PlanPrice pricePaise={subscription.price_in_paise} interval={subscription.billing_interval} />
           <p
             role="status"
-            className={isLocked(subscription) ? 'text-base font-medium text-ink' : 'text-base text-muted'}
+            className={isLockedToPlans(subscription) ? 'text-base font-medium text-ink' : 'text-base text-muted'}
           >
             {note}
           </p>

@@ -9,12 +9,12 @@ import {
   dialog,
   planCard,
   renderPlans,
-  restaurantOn,
+  restaurantOnPlan,
 } from '../../testing/render-billing.tsx'
 
 test('[C8-045] a proof that gets lost can be handed in again, and nothing else can be bought meanwhile', async () => {
   installCheckout()
-  const { restaurant, texts } = renderPlans(restaurantOn())
+  const { restaurant, texts } = renderPlans(restaurantOnPlan())
   await confirmAndPay('Pro')
   const checkout = await openedCheckout()
   restaurant.outages.add('verifySubscription')
@@ -37,7 +37,7 @@ test.each([
   ['Keep this plan', ends],
 ])('while a proof is lost "%s" waits as well: money may have moved', async (name, subscription) => {
   installCheckout()
-  const { restaurant } = renderPlans(restaurantOn('plan_growth', subscription))
+  const { restaurant } = renderPlans(restaurantOnPlan('plan_growth', subscription))
   const button = async () => (await currentPlan()).getByRole<HTMLButtonElement>('button', { name })
   const before = (await button()).disabled
   await confirmAndPay('Pro')
@@ -52,7 +52,7 @@ test.each([
 
 test('a proof that gets lost does not take up a plan that is to end: it can be handed in again', async () => {
   installCheckout()
-  const { restaurant, texts } = renderPlans(restaurantOn('plan_growth', ends))
+  const { restaurant, texts } = renderPlans(restaurantOnPlan('plan_growth', ends))
   await userEvent.click((await currentPlan()).getByRole('button', { name: 'Keep this plan' }))
   await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))
   const checkout = await openedCheckout()
@@ -70,11 +70,11 @@ test('a proof that gets lost does not take up a plan that is to end: it can be h
 
 test('[C4-035] a proof that gets lost after the provider told billing is not asked for again', async () => {
   installCheckout()
-  const { restaurant, texts } = renderPlans(restaurantOn())
+  const { restaurant, texts } = renderPlans(restaurantOnPlan())
   await confirmAndPay('Pro')
   const checkout = await openedCheckout()
   restaurant.outages.add('verifySubscription')
-  restaurant.subscription = restaurantOn('plan_pro').subscription
+  restaurant.subscription = restaurantOnPlan('plan_pro').subscription
 
   await checkout.succeed()
 

@@ -12,7 +12,7 @@ import {
   openPlan,
   planCard,
   renderPlans,
-  restaurantOn,
+  restaurantOnPlan,
 } from '../../testing/render-billing.tsx'
 
 const end = '2099-11-22T18:29:59.000Z'
@@ -27,7 +27,7 @@ const next_plan = {
 } as const
 
 test('a plan that is not dearer says before it is bought when it starts, and that nothing is due until then', async () => {
-  renderPlans(restaurantOn('plan_pro_yearly', paidUntil))
+  renderPlans(restaurantOnPlan('plan_pro_yearly', paidUntil))
 
   const details = await openPlan('Pro')
 
@@ -41,7 +41,7 @@ test('a plan that is not dearer says before it is bought when it starts, and tha
 
 test('in the last hour it is bought at once, which is said', async () => {
   const soon = new Date(Date.now() + 30 * 60_000).toISOString()
-  renderPlans(restaurantOn('plan_pro_yearly', { current_period_end: soon }))
+  renderPlans(restaurantOnPlan('plan_pro_yearly', { current_period_end: soon }))
 
   const details = await openPlan('Pro')
 
@@ -51,7 +51,7 @@ test('in the last hour it is bought at once, which is said', async () => {
 
 test('once it is agreed to, a message and the page say when it changes', async () => {
   installCheckout()
-  const { restaurant, texts } = renderPlans(restaurantOn('plan_pro_yearly', paidUntil))
+  const { restaurant, texts } = renderPlans(restaurantOnPlan('plan_pro_yearly', paidUntil))
   await confirmAndPay('Pro')
   await (await openedCheckout()).succeed()
 
@@ -61,7 +61,7 @@ test('once it is agreed to, a message and the page say when it changes', async (
 })
 
 test('[C2-137 G24] until then the current plan and the next one say it, and the next one is not bought again', async () => {
-  renderPlans(restaurantOn('plan_pro_yearly', { ...paidUntil, next_plan }))
+  renderPlans(restaurantOnPlan('plan_pro_yearly', { ...paidUntil, next_plan }))
 
   expect((await currentPlan()).getByText(`Your Pro Yearly plan stays until ${day}; Pro starts then.`)).toBeDefined()
   expect((await planCard('Pro')).getByText(`Pro starts on ${day}.`)).toBeDefined()
@@ -73,7 +73,7 @@ test('[C2-137 G24] until then the current plan and the next one say it, and the 
 
 test('it is taken back: the current plan goes on after its last paid day, and nothing is due before', async () => {
   installCheckout()
-  const { restaurant, texts } = renderPlans(restaurantOn('plan_pro_yearly', { ...paidUntil, next_plan }))
+  const { restaurant, texts } = renderPlans(restaurantOnPlan('plan_pro_yearly', { ...paidUntil, next_plan }))
   await userEvent.click((await currentPlan()).getByRole('button', { name: 'Keep this plan' }))
 
   expect(dialog().getByText(`Pro Yearly goes on after ${day}, and Pro does not start.`)).toBeDefined()
@@ -89,7 +89,7 @@ test('it is taken back: the current plan goes on after its last paid day, and no
 })
 
 test('or left altogether: both end, and the free plan follows', async () => {
-  const { restaurant } = renderPlans(restaurantOn('plan_pro_yearly', { ...paidUntil, next_plan }))
+  const { restaurant } = renderPlans(restaurantOnPlan('plan_pro_yearly', { ...paidUntil, next_plan }))
   await userEvent.click((await currentPlan()).getByRole('button', { name: 'Cancel subscription' }))
   await userEvent.click(dialog().getByRole('button', { name: 'Cancel subscription' }))
 
@@ -98,7 +98,7 @@ test('or left altogether: both end, and the free plan follows', async () => {
 })
 
 test('a date of the free plan is shown as what it is', async () => {
-  renderPlans(restaurantOn('plan_free', paidUntil))
+  renderPlans(restaurantOnPlan('plan_free', paidUntil))
 
   expect((await currentPlan()).getByText(`Set until ${day}. The Free plan goes on after that.`)).toBeDefined()
 })

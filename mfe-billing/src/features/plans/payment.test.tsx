@@ -13,14 +13,14 @@ import {
   openPlan,
   planCard,
   renderPlans,
-  restaurantOn,
+  restaurantOnPlan,
 } from '../../testing/render-billing.tsx'
 
 const CANCELLED = 'Payment cancelled. Your plan remains unchanged.'
 
 test('[C1-013] [C4-032] [C4-033] [C7-047] [C9-039] the subscription is created first, then the checkout opens, in green', async () => {
   const script = installCheckout()
-  const { restaurant } = renderPlans(restaurantOn())
+  const { restaurant } = renderPlans(restaurantOnPlan())
   expect(script.asked).toEqual([])
 
   await confirmAndPay('Pro')
@@ -50,7 +50,7 @@ test('[C1-013] [C4-032] [C4-033] [C7-047] [C9-039] the subscription is created f
 
 test('[C1-006] [C4-034] [C4-035] [C7-048] a payment is verified, the page refreshed, and the dashboard opens', async () => {
   installCheckout()
-  const { restaurant, texts } = renderPlans(restaurantOn())
+  const { restaurant, texts } = renderPlans(restaurantOnPlan())
   await confirmAndPay('Pro')
   const checkout = await openedCheckout()
   const readBefore = callsTo(restaurant, 'getSubscriptionDetails').length
@@ -74,7 +74,7 @@ test('[C1-006] [C4-034] [C4-035] [C7-048] a payment is verified, the page refres
 
 test('[C4-036] [C4-037] a checkout that is dismissed changes nothing, says so and refreshes', async () => {
   installCheckout()
-  const { restaurant, texts } = renderPlans(restaurantOn())
+  const { restaurant, texts } = renderPlans(restaurantOnPlan())
   await confirmAndPay('Pro')
   const checkout = await openedCheckout()
   const readBefore = callsTo(restaurant, 'getSubscriptionDetails').length
@@ -98,7 +98,7 @@ test.each([
   [{}, 'Payment failed: Please try again.'],
 ])('[C4-038] [C4-039] [C8-046] a failed payment %j says why, once, and refreshes', async (failure, text) => {
   installCheckout()
-  const { restaurant, toasts, texts } = renderPlans(restaurantOn())
+  const { restaurant, toasts, texts } = renderPlans(restaurantOnPlan())
   await confirmAndPay('Pro')
   const checkout = await openedCheckout()
   const readBefore = callsTo(restaurant, 'getSubscriptionDetails').length
@@ -113,7 +113,7 @@ test.each([
 
 test('[C8-044] a payment that cannot be set up says why; the dialog stays for another attempt with the same key', async () => {
   installCheckout()
-  const restaurant = restaurantOn()
+  const restaurant = restaurantOnPlan()
   restaurant.outages.add('createSubscription')
   const { texts } = renderPlans(restaurant)
 
@@ -132,7 +132,7 @@ test('[C8-044] a payment that cannot be set up says why; the dialog stays for an
 
 test('[C8-044] a plan that is not for sale says so', async () => {
   installCheckout()
-  const { texts } = renderPlans(restaurantOn())
+  const { texts } = renderPlans(restaurantOnPlan())
 
   await confirmAndPay('Chain')
 
@@ -144,9 +144,9 @@ test('[C8-044] a plan that is not for sale says so', async () => {
 
 test('[C8-044] a plan that became the current one meanwhile says so, and the page shows it', async () => {
   installCheckout()
-  const { restaurant, texts } = renderPlans(restaurantOn())
+  const { restaurant, texts } = renderPlans(restaurantOnPlan())
   await openPlan('Pro')
-  restaurant.subscription = restaurantOn('plan_pro').subscription
+  restaurant.subscription = restaurantOnPlan('plan_pro').subscription
 
   await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))
 
@@ -158,7 +158,7 @@ test('[C8-044] a plan that became the current one meanwhile says so, and the pag
 test('[C8-047] a checkout that does not load says so, and the next attempt loads it again', async () => {
   const script = installCheckout()
   script.isAway = true
-  const { texts } = renderPlans(restaurantOn())
+  const { texts } = renderPlans(restaurantOnPlan())
 
   await confirmAndPay('Pro')
   await waitFor(() =>
@@ -174,7 +174,7 @@ test('[C8-047] a checkout that does not load says so, and the next attempt loads
 
 test('[C8-045] a proof that is refused says why and leaves the plan as it is', async () => {
   installCheckout()
-  const { restaurant, texts } = renderPlans(restaurantOn())
+  const { restaurant, texts } = renderPlans(restaurantOnPlan())
   await confirmAndPay('Pro')
   const checkout = await openedCheckout()
 
@@ -192,7 +192,7 @@ test('[C8-045] a proof that is refused says why and leaves the plan as it is', a
 test('a payment nobody confirms is not taken for the plan of before; another can be bought', async () => {
   fakeTime()
   installCheckout()
-  const { restaurant, texts } = renderPlans(restaurantOn())
+  const { restaurant, texts } = renderPlans(restaurantOnPlan())
   await openPlan('Pro')
   await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))
   const checkout = await openedCheckout()
@@ -216,7 +216,7 @@ test('a payment nobody confirms is not taken for the plan of before; another can
 test('[C4-026] [C4-035 G20] a payment the provider confirms later keeps the page until then', async () => {
   fakeTime()
   installCheckout()
-  const { restaurant, texts } = renderPlans(restaurantOn())
+  const { restaurant, texts } = renderPlans(restaurantOnPlan())
   await openPlan('Pro')
   await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))
   const checkout = await openedCheckout()

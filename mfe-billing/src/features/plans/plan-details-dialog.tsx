@@ -3,7 +3,7 @@ import type { Plan, SubscriptionDetails } from '@tiffin/contracts'
 import { formatRupees, paise } from '@tiffin/domain'
 import { Button, Dialog } from '@tiffin/ui'
 import { useId } from 'react'
-import { includesLess } from './compare-plans.ts'
+import { includesLessThan } from './compare-plans.ts'
 import { CancelPlanButton } from './cancel-plan-button.tsx'
 import { messages } from './messages.ts'
 import { PlanFeatureList } from './plan-features.tsx'
@@ -72,7 +72,7 @@ export function PlanDetailsDialog({ plan, subscription, isPreparing, onPay, onCl
           )}
           {!isFree && <p>{costOf(plan, startDay)}</p>}
           {!isFree && paidUntil !== null && <p>{messages.replaces(subscription.name, paidUntil)}</p>}
-          {includesLess(plan.features, subscription.features) && <p>{messages.smaller}</p>}
+          {includesLessThan(plan.features, subscription.features) && <p>{messages.smaller}</p>}
           {plan.price_in_paise > APPROVAL_ABOVE_PAISE && <p>{messages.approval}</p>}
         </div>
       </div>

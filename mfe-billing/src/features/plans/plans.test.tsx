@@ -8,7 +8,7 @@ import {
   planCard,
   planCards,
   renderPlans,
-  restaurantOn,
+  restaurantOnPlan,
 } from '../../testing/render-billing.tsx'
 
 const namesOf = (cards: readonly HTMLElement[]) => cards.map((card) => within(card).getByRole('heading').textContent)
@@ -18,7 +18,7 @@ const factsOf = (part: HTMLElement) =>
   )
 
 test('[C2-135] [C9-030] [C9-033] the current plan is a card with status, price and what it includes', async () => {
-  renderPlans(restaurantOn('plan_pro', { current_period_end: '2099-01-31T18:29:59.000Z' }))
+  renderPlans(restaurantOnPlan('plan_pro', { current_period_end: '2099-01-31T18:29:59.000Z' }))
 
   const card = await screen.findByRole('region', { name: 'Current Plan' })
   expect(within(card).getByText('Pro')).toBeDefined()
@@ -28,7 +28,7 @@ test('[C2-135] [C9-030] [C9-033] the current plan is a card with status, price a
 })
 
 test('[C9-032] a limit of -1 shows as Unlimited', async () => {
-  renderPlans(restaurantOn('plan_pro_yearly'))
+  renderPlans(restaurantOnPlan('plan_pro_yearly'))
 
   expect(factsOf(await screen.findByRole('region', { name: 'Current Plan' }))).toEqual([
     'Daily orders: Unlimited',
@@ -39,7 +39,7 @@ test('[C9-032] a limit of -1 shows as Unlimited', async () => {
 })
 
 test('[C2-136] [C9-031 G25] the other plans stand in a grid: with /mo by the month, /yr by the year, nothing when free', async () => {
-  renderPlans(restaurantOn('plan_growth'))
+  renderPlans(restaurantOnPlan('plan_growth'))
 
   const cards = await planCards()
   expect(namesOf(cards)).toEqual(['Free', 'Pro', 'Pro Yearly', 'Chain'])
@@ -59,7 +59,7 @@ test('[C2-136] [C9-031 G25] the other plans stand in a grid: with /mo by the mon
 })
 
 test('[C4-045] [C4-046] a plan at a higher price is an upgrade, any other can be viewed, by the prices as they stand', async () => {
-  const restaurant = restaurantOn('plan_pro')
+  const restaurant = restaurantOnPlan('plan_pro')
   restaurant.plans = [
     ...restaurant.plans,
     { ...restaurant.plans.find(({ plan_id }) => plan_id === 'plan_pro')!, plan_id: 'plan_twin', name: 'Twin' },
@@ -81,7 +81,7 @@ test('[C4-045] [C4-046] a plan at a higher price is an upgrade, any other can be
 })
 
 test('[C4-046] who pays 14,990 a year views the plan for 1,499 a month', async () => {
-  renderPlans(restaurantOn('plan_pro_yearly'))
+  renderPlans(restaurantOnPlan('plan_pro_yearly'))
 
   const labels = (await planCards()).map((card) => [
     within(card).getByRole('heading').textContent,
@@ -96,7 +96,7 @@ test('[C4-046] who pays 14,990 a year views the plan for 1,499 a month', async (
 })
 
 test('[C4-022] an active plan shows when it renews', async () => {
-  renderPlans(restaurantOn('plan_growth', { current_period_end: '2099-01-31T18:29:59.000Z' }))
+  renderPlans(restaurantOnPlan('plan_growth', { current_period_end: '2099-01-31T18:29:59.000Z' }))
 
   const card = await currentPlan()
   expect(card.getByText('Active')).toBeDefined()
@@ -104,7 +104,7 @@ test('[C4-022] an active plan shows when it renews', async () => {
 })
 
 test('[C4-023] [C4-024] a plan that is behind with its payment says so and can be paid again', async () => {
-  renderPlans(restaurantOn('plan_growth', { status: 'past_due' }))
+  renderPlans(restaurantOnPlan('plan_growth', { status: 'past_due' }))
 
   const card = await currentPlan()
   expect(card.getByText('Past Due')).toBeDefined()
@@ -115,7 +115,7 @@ test('[C4-023] [C4-024] a plan that is behind with its payment says so and can b
 })
 
 test('[C4-025] [C4-026] [C4-027] [C4-028] while a payment is awaited no other plan can be bought', async () => {
-  renderPlans(restaurantOn('plan_growth', { status: 'pending' }))
+  renderPlans(restaurantOnPlan('plan_growth', { status: 'pending' }))
 
   const card = await currentPlan()
   expect(card.getByText('Payment Pending')).toBeDefined()
@@ -127,16 +127,16 @@ test('[C4-025] [C4-026] [C4-027] [C4-028] while a payment is awaited no other pl
 })
 
 test('[C4-029] a cancelled plan says so, and a status nobody here knows is shown as it is', async () => {
-  const view = renderPlans(restaurantOn('plan_growth', { status: 'cancelled' }))
+  const view = renderPlans(restaurantOnPlan('plan_growth', { status: 'cancelled' }))
   expect((await currentPlan()).getByText('Cancelled')).toBeDefined()
   view.unmount()
 
-  renderPlans(restaurantOn('plan_growth', { status: 'paused' }))
+  renderPlans(restaurantOnPlan('plan_growth', { status: 'paused' }))
   expect((await currentPlan()).getByText('paused')).toBeDefined()
 })
 
 test('[C2-137] the details of a paid plan have Cancel and Confirm & Pay; Cancel leads back to its button', async () => {
-  renderPlans(restaurantOn())
+  renderPlans(restaurantOnPlan())
 
   await openPlan('Growth')
   expect(dialog().getByRole('heading', { name: 'Growth' })).toBeDefined()
@@ -153,7 +153,7 @@ test('[C2-137] the details of a paid plan have Cancel and Confirm & Pay; Cancel 
 })
 
 test('[C2-138] the details of a free plan have Close instead, and no way to pay', async () => {
-  renderPlans(restaurantOn('plan_growth'))
+  renderPlans(restaurantOnPlan('plan_growth'))
 
   await openPlan('Free')
   expect(dialog().queryByRole('button', { name: 'Confirm & Pay' })).toBeNull()
@@ -164,7 +164,7 @@ test('[C2-138] the details of a free plan have Close instead, and no way to pay'
 })
 
 test('a plan that takes the place of one that is paid for says what becomes of its days, and of what it includes less of', async () => {
-  renderPlans(restaurantOn('plan_pro', { current_period_end: '2099-01-31T18:29:59.000Z' }))
+  renderPlans(restaurantOnPlan('plan_pro', { current_period_end: '2099-01-31T18:29:59.000Z' }))
 
   const dearer = await openPlan('Chain')
   expect(
@@ -184,7 +184,10 @@ test.each([
   ['plan_pro', 'past_due'],
 ])('where no paid day is lost, on %s that is %s, nothing is said of it', async (planId, status) => {
   renderPlans(
-    restaurantOn(planId, { status, current_period_end: planId === 'plan_free' ? null : '2099-01-31T18:29:59.000Z' }),
+    restaurantOnPlan(planId, {
+      status,
+      current_period_end: planId === 'plan_free' ? null : '2099-01-31T18:29:59.000Z',
+    }),
   )
 
   const details = await openPlan('Chain')
@@ -193,7 +196,7 @@ test.each([
 })
 
 test('a renewal the bank will ask about says so before it is bought', async () => {
-  renderPlans(restaurantOn())
+  renderPlans(restaurantOnPlan())
 
   const below = await openPlan('Pro Yearly')
   expect(below.queryByText(/Banks ask you/)).toBeNull()
@@ -211,7 +214,7 @@ test.each([
 ] as const)(
   '[C8-037] when %s fails %s the page says so and can be tried again',
   async (endpoint, _how, failures, text) => {
-    const restaurant = restaurantOn('plan_growth')
+    const restaurant = restaurantOnPlan('plan_growth')
     restaurant[failures].add(endpoint)
     const { toasts } = renderPlans(restaurant)
 

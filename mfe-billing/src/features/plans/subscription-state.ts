@@ -30,7 +30,7 @@ export function stateOf(subscription: SubscriptionDetails): State {
  * True while the subscription is not active. The Admin then cannot leave this page (spec §4), so it offers every way
  * out (gap G20).
  */
-export const isLocked = ({ status }: SubscriptionDetails) => status !== 'active'
+export const isLockedToPlans = ({ status }: SubscriptionDetails) => status !== 'active'
 
 /** True on the free plan, whatever its status. */
 export const isOnFreePlan = ({ plan_id }: SubscriptionDetails) => plan_id === PLAN_FREE_ID

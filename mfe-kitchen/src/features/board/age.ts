@@ -3,7 +3,7 @@ import { serverTime } from '@tiffin/web-kit'
 import { useClock } from '../../screen/clock.ts'
 
 /** The minutes after which tickets of a station are amber and red. */
-export type Limits = { readonly amber_minutes: number; readonly red_minutes: number }
+export type AgeLimits = { readonly amber_minutes: number; readonly red_minutes: number }
 
 export type AgeLevel = 'fresh' | 'amber' | 'red'
 
@@ -12,7 +12,7 @@ export function useMinutes(createdAt: string): number {
   return useClock((nowMs) => Math.max(0, Math.floor((serverTime(nowMs) - Date.parse(createdAt)) / MINUTE_MS)))
 }
 
-export function levelOf(minutes: number, { amber_minutes, red_minutes }: Limits): AgeLevel {
+export function levelOf(minutes: number, { amber_minutes, red_minutes }: AgeLimits): AgeLevel {
   if (minutes >= red_minutes) return 'red'
   return minutes >= amber_minutes ? 'amber' : 'fresh'
 }

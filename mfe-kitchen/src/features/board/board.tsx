@@ -11,7 +11,7 @@ import { useWakeLock } from '../../screen/use-wake-lock.ts'
 import { useArrivals } from '../../tickets/use-arrivals.ts'
 import { useBoard } from '../../tickets/use-board.ts'
 import { useConfirmShown } from '../../tickets/use-confirm-shown.ts'
-import type { Limits } from './age.ts'
+import type { AgeLimits } from './age.ts'
 import { AllDay } from './all-day.tsx'
 import { messages } from './messages.ts'
 import { NoStations } from './no-stations.tsx'
@@ -69,7 +69,7 @@ export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps
   useHoldWhileBusy({ isScreen, openCount, arrivedAtMs, error })
 
   const stations = board?.stations ?? NONE
-  const limitsOf = useMemo(() => new Map<string, Limits>(stations.map((each) => [each.id, each])), [stations])
+  const limitsOf = useMemo(() => new Map<string, AgeLimits>(stations.map((each) => [each.id, each])), [stations])
   // A removed station gets no new tickets and can no longer be chosen, so the screen shows all stations, with the
   // tickets that the removed one still has.
   const isGone = board !== undefined && station !== null && !limitsOf.has(station)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { tandoor } from '../../testing/render-kitchen.tsx'
 import { boardOf, ticketOf } from '../../testing/tickets.ts'
 import { reuseUnchangedTickets } from '../../tickets/reuse-unchanged-tickets.ts'
-import { withPending, type Change } from '../../tickets/pending.ts'
+import { withPendingChanges, type PendingChange } from '../../tickets/pending.ts'
 import { MOST_DRAWN, Tickets } from './tickets.tsx'
 
 /** Tickets that count how often a card looks at them, which it does once each time it is drawn. */
@@ -40,7 +40,7 @@ test('of forty tickets only the one that was touched is redrawn, and none where 
     <Tickets {...{ drawn, limitsOf, failures, onAvailability, watch }} hidden={0} onBump={handler} />
   )
   const board = boardOf({ open })
-  const after = (change: Change) => withPending(board, [change]).open
+  const after = (change: PendingChange) => withPendingChanges(board, [change]).open
   const view = render(show(board.open))
   expect(redrawn()).toHaveLength(MOST_DRAWN)
 

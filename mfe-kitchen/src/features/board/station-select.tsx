@@ -1,4 +1,4 @@
-import { headerKey } from '../../components/header-button.tsx'
+import { headerButtonClass } from '../../components/header-button.tsx'
 import { messages } from './messages.ts'
 
 type StationSelectProps = {
@@ -14,7 +14,7 @@ export function StationSelect({ stations, station, onChoose }: StationSelectProp
       aria-label={messages.station}
       value={station ?? ''}
       onChange={(event) => onChoose(event.target.value || null)}
-      className={`${headerKey} max-w-72 max-md:min-w-0 max-md:max-w-none max-md:flex-1`}
+      className={`${headerButtonClass} max-w-72 max-md:min-w-0 max-md:max-w-none max-md:flex-1`}
     >
       <option value="">{messages.allStations}</option>
       {stations.map(({ id, name }) => (

@@ -2,14 +2,14 @@ import type { KitchenTicket } from '@tiffin/contracts'
 import { formatDate } from '@tiffin/domain'
 import { cx } from '@tiffin/ui'
 import { memo, type MouseEvent } from 'react'
-import type { Limits } from './age.ts'
+import type { AgeLimits } from './age.ts'
 import { messages } from './messages.ts'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketLines } from './ticket-lines.tsx'
 
 type TicketCardProps = {
   readonly ticket: KitchenTicket
-  readonly limits: Limits
+  readonly limits: AgeLimits
   /** The reason why a bumped ticket is still here; null without one. */
   readonly failure: string | null
   readonly onLine: (ticket: KitchenTicket, line: number) => void

@@ -1,7 +1,7 @@
 import type { KitchenTicket } from '@tiffin/contracts'
 import { cx } from '@tiffin/ui'
 import { AlarmClock, Clock, TriangleAlert } from 'lucide-react'
-import { levelOf, useMinutes, type Limits } from './age.ts'
+import { levelOf, useMinutes, type AgeLimits } from './age.ts'
 import { messages } from './messages.ts'
 
 const looks = {
@@ -11,7 +11,7 @@ const looks = {
 } as const
 
 /** The head of a ticket: its place and its age, by word, icon and colour. Only this part is redrawn each minute. */
-export function TicketHead({ ticket, limits }: { ticket: KitchenTicket; limits: Limits }) {
+export function TicketHead({ ticket, limits }: { ticket: KitchenTicket; limits: AgeLimits }) {
   const minutes = useMinutes(ticket.created_at)
   const level = levelOf(minutes, limits)
   const { Icon, className } = looks[level]

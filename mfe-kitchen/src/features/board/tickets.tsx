@@ -2,7 +2,7 @@ import type { KitchenTicket } from '@tiffin/contracts'
 import { useLongPress } from '@tiffin/ui'
 import { useCallback, useLayoutEffect, useRef, type MouseEvent, type RefCallback } from 'react'
 import type { BumpFailures } from '../../tickets/use-changes.ts'
-import type { Limits } from './age.ts'
+import type { AgeLimits } from './age.ts'
 import { bumpButtons, focusTicket } from './focus-ticket.ts'
 import { messages } from './messages.ts'
 import { TicketCard } from './ticket-card.tsx'
@@ -12,14 +12,14 @@ export const MOST_DRAWN = 40
 /** The time after a bump in which another one is ignored: a finger or a bump bar bounced. */
 const BOUNCE_MS = 300
 const KEYS = 9
-const NO_LIMITS: Limits = { amber_minutes: Infinity, red_minutes: Infinity }
+const NO_LIMITS: AgeLimits = { amber_minutes: Infinity, red_minutes: Infinity }
 
 type TicketsProps = {
   /** At most `MOST_DRAWN`, the oldest first. */
   readonly drawn: readonly KitchenTicket[]
   /** The number of open tickets that are not in `drawn`. */
   readonly hidden: number
-  readonly limitsOf: ReadonlyMap<string, Limits>
+  readonly limitsOf: ReadonlyMap<string, AgeLimits>
   readonly failures: BumpFailures
   readonly onBump: (ticket: KitchenTicket, lines: readonly number[] | null) => unknown
   readonly onAvailability: (dishId: string) => void

@@ -5,15 +5,18 @@ const ENOUGH = 0.5
 const THRESHOLDS = [0.1, 0.25, ENOUGH]
 
 /** Whether each watched ticket can be seen, by its id. A ticket is missing until the browser has reported it. */
-export type Sight = ReadonlyMap<string, boolean>
+export type TicketsInSight = ReadonlyMap<string, boolean>
 
 /**
  * Observes which tickets are in the window, because a ticket that is scrolled away is drawn but not seen.
  *
  * @returns `watch`, the ref of an element with the id of its ticket in `data-ticket`
  */
-export function useInSight(): { readonly sight: Sight; readonly watch: (element: HTMLElement | null) => () => void } {
-  const [sight, setSight] = useState<Sight>(new Map())
+export function useInSight(): {
+  readonly sight: TicketsInSight
+  readonly watch: (element: HTMLElement | null) => () => void
+} {
+  const [sight, setSight] = useState<TicketsInSight>(new Map())
   const observer = useRef<IntersectionObserver | null>(null)
   useEffect(
     () => () => {
@@ -38,7 +41,7 @@ export function useInSight(): { readonly sight: Sight; readonly watch: (element:
   return { sight, watch }
 }
 
-function lookedAt(before: Sight, entries: readonly IntersectionObserverEntry[]): Sight {
+function lookedAt(before: TicketsInSight, entries: readonly IntersectionObserverEntry[]): TicketsInSight {
   const after = new Map(before)
   for (const { target, intersectionRatio, intersectionRect, rootBounds } of entries) {
     const isLarge = rootBounds !== null && intersectionRect.height >= rootBounds.height * ENOUGH

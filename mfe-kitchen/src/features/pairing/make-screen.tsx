@@ -3,7 +3,7 @@ import { Monitor } from 'lucide-react'
 import { useState } from 'react'
 import { HeaderButton } from '../../components/header-button.tsx'
 import { messages } from './messages.ts'
-import { restaurantHere } from './use-who-is-here.ts'
+import { subdomainHere } from './use-who-is-here.ts'
 
 // A screen is paired once in its life, so the dialog is no part of the first load.
 const PairDialog = lazyPart(async () => (await import('./pair-dialog.tsx')).PairDialog)
@@ -11,7 +11,7 @@ const PairDialog = lazyPart(async () => (await import('./pair-dialog.tsx')).Pair
 /** Lets staff turn this browser into a kitchen screen. It is hidden while the restaurant is unknown. */
 export function MakeScreen() {
   const [isOpen, setOpen] = useState(false)
-  const [subdomain] = useState(restaurantHere)
+  const [subdomain] = useState(subdomainHere)
   useIdlePrefetch(PairDialog.prefetch)
   if (subdomain === null) return null
   return (

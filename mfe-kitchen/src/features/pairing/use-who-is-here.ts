@@ -20,7 +20,7 @@ export function useWhoIsHere(): WhoIsHere {
 }
 
 /** Returns the subdomain of the restaurant that this browser works for; null if it is unknown. */
-export function restaurantHere(): string | null {
+export function subdomainHere(): string | null {
   const token = readToken('restaurant') ?? readToken('device') ?? ''
   return readTokenClaims(token)?.sd ?? readLastRestaurant()
 }

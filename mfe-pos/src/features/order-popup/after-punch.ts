@@ -35,7 +35,7 @@ type Punched = {
  * The progress of a punch: the draft that is left, the part that is stored, and the id of the order; null before the
  * order exists.
  */
-export type Progress = {
+export type PunchProgress = {
   readonly draft: Draft
   readonly orderId: string | null
   readonly punched: Punched | null
@@ -70,7 +70,7 @@ export function useAfterPunch({
   const queries = useQueryClient()
   const readAgain = useReadAgain()
 
-  const succeed = async (kind: PunchKind, reached: Progress) => {
+  const succeed = async (kind: PunchKind, reached: PunchProgress) => {
     toast.success(target.mode === 'new' ? messages.placedToast : messages.updatedToast)
     if (target.mode === 'new' && target.table) showOccupied(target.table.id)
     const text = target.mode === 'new' ? messages.placed : messages.updated
@@ -80,7 +80,7 @@ export function useAfterPunch({
     if (kind === 'bill' && reached.orderId !== null) await openBill(reached.orderId)
   }
 
-  const fail = async (kind: PunchKind, reached: Progress, error: unknown) => {
+  const fail = async (kind: PunchKind, reached: PunchProgress, error: unknown) => {
     setPlacing({ status: 'error' })
     readAgain()
     // An unanswered attempt that is stored needs its ticket, even when the rest of the punch failed.
@@ -94,7 +94,7 @@ export function useAfterPunch({
       tables?.map((table) => (table.id === tableId ? { ...table, status: 'Occupied' } : table)),
     )
 
-  const toKitchen = ({ punched, orderId }: Progress) => {
+  const toKitchen = ({ punched, orderId }: PunchProgress) => {
     if (punched && orderId !== null) sendToKitchen({ orderId, kots: punched.kots, ticket: ticketOf(punched) })
   }
 
@@ -125,7 +125,7 @@ export function useAfterPunch({
     else toast.error(messages.billNotOpened)
   }
 
-  const recover = async (error: unknown, reached: Progress) => {
+  const recover = async (error: unknown, reached: PunchProgress) => {
     if (isApiError(error, 'TABLE_OCCUPIED') && error.body.orderId) return onOccupied(error.body.orderId)
     toast.error(serverTextOr(error, reached.orderId === null ? messages.placeFailed : messages.updateFailed))
     if (target.mode === 'new' && reached.orderId !== null) return onPartlyPlaced(reached.orderId, reached.draft)

@@ -13,8 +13,8 @@ import { toWireItem } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import type { Attempt, Draft, Party } from '../../drafts/draft-store.ts'
 import { useNoteTickets } from '../../printed-kots/use-note-tickets.ts'
-import { useAfterPunch, type AfterPunchContext, type Progress } from './after-punch.ts'
-import { cartOf, customerOf, quantityOf, trimmed, withoutPunched } from './cart/use-cart.ts'
+import { useAfterPunch, type AfterPunchContext, type PunchProgress } from './after-punch.ts'
+import { cartOf, customerOf, quantityOf, trimmedCustomer, withoutPunched } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
 import type { Placing } from './use-placing.ts'
 
@@ -40,8 +40,8 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
   const after = useAfterPunch(context)
 
   const punch = async (kind: PunchKind, orderId: string | null) => {
-    let reached: Progress = { draft: cart.draft, orderId, punched: null }
-    const reach = (progress: Progress) => {
+    let reached: PunchProgress = { draft: cart.draft, orderId, punched: null }
+    const reach = (progress: PunchProgress) => {
       reached = progress
       cart.keep(progress.draft)
       if (progress.punched) noteTickets(progress.punched.kots)
@@ -105,7 +105,7 @@ type PunchRequest = {
  *
  * @throws ApiError when the repetition gets no answer either
  */
-async function resendAttempt(start: Progress, attempt: Attempt): Promise<Progress> {
+async function resendAttempt(start: PunchProgress, attempt: Attempt): Promise<PunchProgress> {
   try {
     const reached = await sendAttempt(start, attempt)
     warnOfDifferences(start.draft, attempt)
@@ -117,7 +117,7 @@ async function resendAttempt(start: Progress, attempt: Attempt): Promise<Progres
 }
 
 /** Sends an attempt and returns the progress after its reply. @throws ApiError when the call failed */
-async function sendAttempt({ draft, punched }: Progress, attempt: Attempt): Promise<Progress> {
+async function sendAttempt({ draft, punched }: PunchProgress, attempt: Attempt): Promise<PunchProgress> {
   const placed = await send(attempt)
   return {
     draft: withoutPunched(draft, attempt),
@@ -136,7 +136,7 @@ async function sendAttempt({ draft, punched }: Progress, attempt: Attempt): Prom
  *
  * @throws Error in view mode without an order
  */
-function buildAttempt({ draft, orderId }: Progress, { target, lines, printsKots }: PunchRequest): Attempt {
+function buildAttempt({ draft, orderId }: PunchProgress, { target, lines, printsKots }: PunchRequest): Attempt {
   const sent = { key: newIdempotencyKey(), lines: draft.lines }
   const prints = printsKots ? { printsKots } : {}
   const items = draft.lines.map(toWireItem)
@@ -186,7 +186,8 @@ function warnOfDifferences(draft: Draft, attempt: Attempt): void {
   if (attempt.lines.some((line) => quantityOf(draft.lines, line) < line.quantity))
     toast.warning(messages.punchedCannotDecrease)
   const customer = attempt.orderId === null && attempt.body.customerDetails
-  if (customer && !isSameCustomer(customer, trimmed(draft.customer))) toast.warning(messages.placedWithOtherDetails)
+  if (customer && !isSameCustomer(customer, trimmedCustomer(draft.customer)))
+    toast.warning(messages.placedWithOtherDetails)
 }
 
 function isSameCustomer(a: CustomerDetails, b: CustomerDetails): boolean {

@@ -12,7 +12,7 @@ const SOONEST_MS = 500
 /** The shortest interval between two reads for events of screens. */
 const LISTEN_EVERY_MS = 1_000
 
-export type Alarms = {
+export type UndeliveredAlarms = {
   /** The tickets that need a person's action now, oldest first. */
   readonly tickets: readonly UndeliveredTicket[]
   /** The number of such tickets that `tickets` does not list. */
@@ -28,7 +28,7 @@ export type Alarms = {
  * of other tills half a minute later. The hook reads again when the next ticket becomes due, and on events of screens
  * and hand-overs. After a reload it still knows the tickets of this till.
  */
-export function useUndelivered(): Alarms {
+export function useUndelivered(): UndeliveredAlarms {
   const { data, dataUpdatedAt, isError, refetch } = useApiQuery(
     listUndelivered,
     {},

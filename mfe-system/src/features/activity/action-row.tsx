@@ -1,5 +1,5 @@
 import type { OperatorAction } from '@tiffin/contracts'
-import { momentOf, NONE } from '../../format/dates.ts'
+import { momentOf, NO_VALUE } from '../../format/dates.ts'
 import { changedFields } from './changed-fields.ts'
 import { humanizeName } from './humanize-name.ts'
 import { presentAction } from './module-actions.ts'
@@ -21,10 +21,10 @@ export function ActionRow({ action: done }: { action: OperatorAction }) {
             <dd className="[overflow-wrap:anywhere]">
               {before !== null && (
                 <>
-                  <del className="text-muted">{from || NONE}</del> {after !== null && <span aria-hidden>→ </span>}
+                  <del className="text-muted">{from || NO_VALUE}</del> {after !== null && <span aria-hidden>→ </span>}
                 </>
               )}
-              {after !== null && <ins className="no-underline">{to || NONE}</ins>}
+              {after !== null && <ins className="no-underline">{to || NO_VALUE}</ins>}
             </dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import type { OperatorAction } from '@tiffin/contracts'
-import { moduleName, sharesOf } from '../../format/modules.ts'
+import { moduleName, canaryShares } from '../../format/modules.ts'
 
 type Presented = Pick<OperatorAction, 'subject_name' | 'before' | 'after'>
 
@@ -27,7 +27,7 @@ function changeOf(
         before: null,
         after: {
           canary: version,
-          for: sharesOf({ restaurants: textsOf(after?.['restaurants']), percent: Number(after?.['percent'] ?? 0) }),
+          for: canaryShares({ restaurants: textsOf(after?.['restaurants']), percent: Number(after?.['percent'] ?? 0) }),
         },
       }
     default:

@@ -1,5 +1,5 @@
 import type { ModuleOverview } from '@tiffin/contracts'
-import { moduleName, sharesOf } from '../../format/modules.ts'
+import { moduleName, canaryShares } from '../../format/modules.ts'
 
 type Named = Pick<ModuleOverview, 'name'>
 type Canary = NonNullable<ModuleOverview['canary']>
@@ -21,7 +21,7 @@ export const messages = {
   canary: 'Canary',
   nothing: 'Nothing yet',
   commit: (commit: string) => `commit ${commit}`,
-  triedFor: (canary: Canary) => `for ${sharesOf(canary)}`,
+  triedFor: (canary: Canary) => `for ${canaryShares(canary)}`,
   noFailures: 'No failures',
   failures: (failures: number) => counted(failures, 'failure'),
   failingRestaurants: (restaurants: number) => `in ${counted(restaurants, 'restaurant')}`,
@@ -63,6 +63,6 @@ export const messages = {
   nobody: 'Name a restaurant, or give a share of all.',
   percentInvalid: 'Enter a whole number from 0 to 100.',
   canaryStarted: ({ name }: Named, canary: Canary) =>
-    `${moduleName(name)} ${canary.version} is tried for ${sharesOf(canary)}.`,
+    `${moduleName(name)} ${canary.version} is tried for ${canaryShares(canary)}.`,
   canaryFailed: (reason: string) => `Failed to start the canary: ${reason}`,
 } as const

@@ -18,7 +18,7 @@ export const messages = {
 } as const
 
 /** The words for `source`: who set the restaurant's plan. */
-export const sources: Readonly<Record<string, string>> = {
+export const sourceWords: Readonly<Record<string, string>> = {
   provider: 'Payment provider',
   restaurant: 'Restaurant',
   manual: 'Operator',

@@ -2,7 +2,7 @@ import type { RestaurantHealth } from '@tiffin/contracts'
 import { Card, FailedState } from '@tiffin/ui'
 import { dayOf, momentOf } from '../../format/dates.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { messages, sources } from './messages.ts'
+import { messages, sourceWords } from './messages.ts'
 
 type Subscription = NonNullable<RestaurantHealth['subscription']>
 type PlanCardProps = {
@@ -52,7 +52,7 @@ function History({ history }: Pick<Subscription, 'history'>) {
               <StatusBadge status={status} />
             </p>
             <p className="text-sm text-muted tabular-nums">
-              {momentOf(at)} · {sources[source] ?? source}
+              {momentOf(at)} · {sourceWords[source] ?? source}
               {current_period_end && ` · until ${dayOf(current_period_end)}`}
             </p>
           </li>

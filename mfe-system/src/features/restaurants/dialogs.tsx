@@ -3,12 +3,12 @@ import { CreateRestaurantDialog } from './create-restaurant-dialog.tsx'
 import { EditRestaurantDialog } from './edit-restaurant-dialog.tsx'
 import { SubscriptionDialog } from './subscription/subscription-dialog.tsx'
 
-export type Opened =
+export type OpenedDialog =
   | { readonly dialog: 'create' }
   | { readonly dialog: 'edit' | 'subscription'; readonly restaurant: AdminRestaurant }
 
 /** The dialogs of the page, one at a time. */
-export function Dialogs({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+export function Dialogs({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }) {
   switch (opened.dialog) {
     case 'create':
       return <CreateRestaurantDialog onClose={onClose} />

@@ -1,12 +1,12 @@
 import type { AdminRestaurant } from '@tiffin/contracts'
 import { RowAction } from '@tiffin/ui'
 import { CreditCard, Pencil, Trash2 } from 'lucide-react'
-import type { Opened } from './dialogs.tsx'
+import type { OpenedDialog } from './dialogs.tsx'
 
 export type RestaurantActionsProps = {
   readonly restaurant: AdminRestaurant
   readonly isLeaving: boolean
-  readonly onOpen: (dialog: Opened) => void
+  readonly onOpen: (dialog: OpenedDialog) => void
   /** Receives the button as well, from which the caller finds the row. */
   readonly onDelete: (restaurant: AdminRestaurant, button: HTMLElement) => void
 }

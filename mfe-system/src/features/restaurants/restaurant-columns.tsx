@@ -3,7 +3,7 @@ import { createColumnHelper } from '@tanstack/react-table'
 import { systemPaths, type AdminRestaurant } from '@tiffin/contracts'
 import { Link } from '@tiffin/web-kit'
 import type { features } from '../../components/table-features.ts'
-import { dayOf, NONE } from '../../format/dates.ts'
+import { dayOf, NO_VALUE } from '../../format/dates.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { RestaurantActions, type RestaurantActionsProps } from './restaurant-actions.tsx'
 
@@ -42,7 +42,7 @@ export function restaurantColumns(actions: Pick<RestaurantActionsProps, 'onOpen'
       meta: { className: `${SHORTENED} @min-table:w-[14%]` },
       cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
     }),
-    helper.accessor('plan_name', { header: 'Plan', cell: ({ getValue }) => getValue() ?? NONE }),
+    helper.accessor('plan_name', { header: 'Plan', cell: ({ getValue }) => getValue() ?? NO_VALUE }),
     helper.accessor('subscription_status', {
       header: 'Status',
       cell: ({ getValue }) => <StatusBadge status={getValue()} />,

@@ -11,7 +11,7 @@ import {
   useRestaurantPage,
   type RestaurantSearch,
 } from '../../queries/use-restaurant-page.ts'
-import type { Opened } from './dialogs.tsx'
+import type { OpenedDialog } from './dialogs.tsx'
 import { messages } from './messages.ts'
 import { lastPageOf, Pagination } from './pagination.tsx'
 import { RestaurantsTable } from './restaurants-table.tsx'
@@ -25,7 +25,7 @@ export function Restaurants({ removals }: { removals: ReactNode }) {
   const { page, search, error, isFetching, isPlaceholderData, refetch } = useRestaurantPage()
   const change = useSearchChange()
   const { remove, removingId } = useRemoveRestaurant()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
 
   const searchFor = useCallback((q: string) => change({ q, page: 1 }), [change])
   const lastPage = page && lastPageOf(page.total)

@@ -3,7 +3,7 @@ import { Button, cx, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
 import { History, TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
 import { LoadMore } from '../../../components/load-more.tsx'
-import { isNarrowed, queryOf, type ActivityFilter } from '../activity-filter.ts'
+import { isFilterSet, queryOf, type ActivityFilter } from '../activity-filter.ts'
 import { messages } from '../messages.ts'
 import { partWords } from '../format/part-words.ts'
 import { activityLayout } from './activity-layout.ts'
@@ -32,7 +32,7 @@ export function ActivityLog({ filter }: { filter: ActivityFilter }) {
         {entries?.length === 0 && (
           <EmptyState
             icon={<History size={28} aria-hidden />}
-            text={isNarrowed(filter) ? messages.noMatches : messages.empty}
+            text={isFilterSet(filter) ? messages.noMatches : messages.empty}
           />
         )}
         {entries && entries.length > 0 && more === 'end' && missing.length === 0 && (

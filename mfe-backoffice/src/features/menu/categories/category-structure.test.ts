@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildCategories, hasMain, hasSubcategory, isInUse } from './category-structure.ts'
+import { buildCategories, hasMainCategory, hasSubcategory, isCategoryInUse } from './category-structure.ts'
 
 const place = (main_category: string, subcategory: string) => ({ main_category, subcategory })
 const menu = [place('Mains', 'Rice'), place('Drinks', 'Cold'), place('Mains', 'Curries'), place('mains', 'rice')]
@@ -27,7 +27,7 @@ test('[C3-028 G39] kept categories extend it', () => {
 test('[C5-021] [C5-022] names are found whatever their case', () => {
   const structure = buildCategories(menu, [])
 
-  expect([hasMain(structure, 'mAINS'), hasMain(structure, 'Main')]).toEqual([true, false])
+  expect([hasMainCategory(structure, 'mAINS'), hasMainCategory(structure, 'Main')]).toEqual([true, false])
   expect([hasSubcategory(structure, 'Mains', 'RICE'), hasSubcategory(structure, 'Drinks', 'Rice')]).toEqual([
     true,
     false,
@@ -36,9 +36,9 @@ test('[C5-021] [C5-022] names are found whatever their case', () => {
 
 test('[C5-023] a category is in use while a dish is in it', () => {
   expect([
-    isInUse(menu, 'mains', null),
-    isInUse(menu, 'Mains', 'Curries'),
-    isInUse(menu, 'Drinks', 'Rice'),
-    isInUse(menu, 'Breads', null),
+    isCategoryInUse(menu, 'mains', null),
+    isCategoryInUse(menu, 'Mains', 'Curries'),
+    isCategoryInUse(menu, 'Drinks', 'Rice'),
+    isCategoryInUse(menu, 'Breads', null),
   ]).toEqual([true, true, false, false])
 })

@@ -25,7 +25,7 @@ export function buildCategories(menu: readonly CategoryPath[], kept: readonly Ca
   return new Map(byName.map(({ name, subcategories }) => [name, [...subcategories.values()].toSorted(compareNames)]))
 }
 
-export function hasMain(structure: CategoryStructure, name: string): boolean {
+export function hasMainCategory(structure: CategoryStructure, name: string): boolean {
   return [...structure.keys()].some((main) => keyOf(main) === keyOf(name))
 }
 
@@ -34,7 +34,7 @@ export function hasSubcategory(structure: CategoryStructure, main: string, name:
 }
 
 /** True when a dish is in this category. Without a subcategory the whole main category counts. */
-export function isInUse(menu: readonly CategoryPath[], main: string, subcategory: string | null): boolean {
+export function isCategoryInUse(menu: readonly CategoryPath[], main: string, subcategory: string | null): boolean {
   return menu.some(
     (item) =>
       keyOf(item.main_category) === keyOf(main) &&

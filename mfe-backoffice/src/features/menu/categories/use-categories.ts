@@ -2,7 +2,13 @@ import { createCategory, deleteCategory, listCategories, listMenu, type MenuItem
 import { serverTextOr, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { useMemo } from 'react'
 import { messages } from '../messages.ts'
-import { buildCategories, hasMain, hasSubcategory, isInUse, type CategoryStructure } from './category-structure.ts'
+import {
+  buildCategories,
+  hasMainCategory,
+  hasSubcategory,
+  isCategoryInUse,
+  type CategoryStructure,
+} from './category-structure.ts'
 
 export type Categories = {
   readonly structure: CategoryStructure
@@ -31,7 +37,7 @@ export function useCategories(): Categories {
 
   const add: Categories['add'] = async (name, main) => {
     if (name === '') return messages.categoryNameRequired
-    if (main === null && hasMain(structure, name)) return messages.mainExists(name)
+    if (main === null && hasMainCategory(structure, name)) return messages.mainExists(name)
     if (main !== null && hasSubcategory(structure, main, name)) return messages.subcategoryExists(name, main)
     const body = main === null ? { main_category: name } : { main_category: main, subcategory: name }
     return creation.mutateAsync({ body }).then(
@@ -41,7 +47,7 @@ export function useCategories(): Categories {
   }
 
   const whyNotDeletable: Categories['whyNotDeletable'] = (main, subcategory) =>
-    isInUse(menu, main, subcategory) ? messages.categoryInUse(subcategory ?? main) : null
+    isCategoryInUse(menu, main, subcategory) ? messages.categoryInUse(subcategory ?? main) : null
 
   const remove: Categories['remove'] = async (main, subcategory) => {
     const query = { main_category: main, ...(subcategory !== null && { subcategory }) }

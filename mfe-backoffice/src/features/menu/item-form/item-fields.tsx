@@ -6,7 +6,7 @@ import type { Categories } from '../categories/use-categories.ts'
 import { messages } from '../messages.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { KitchenFields } from './kitchen-fields.tsx'
-import { isNoTax, type ItemForm, type PictureChoice } from './item-form.ts'
+import { isNoTaxGroup, type ItemForm, type PictureChoice } from './item-form.ts'
 import { PictureField } from './picture-field.tsx'
 
 export type ItemFieldsProps = {
@@ -36,7 +36,7 @@ export function ItemFields({ form, categories, taxGroups, stations, picture, onP
   const taxGroup = useController({ control, name: 'taxGroupId' }).field
   const taxOptions = [
     { value: '', label: messages.noTax },
-    ...taxGroups.filter((group) => !isNoTax(group)).map(({ id, name }) => ({ value: id, label: name })),
+    ...taxGroups.filter((group) => !isNoTaxGroup(group)).map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
     <>

@@ -38,7 +38,7 @@ export type PictureChoice =
   | { readonly kind: 'new'; readonly file: File }
 
 export function formOf(item: MenuItem): ItemForm {
-  const isUntaxed = item.tax_group_name !== null && isNoTax({ name: item.tax_group_name, rate: item.tax_rate })
+  const isUntaxed = item.tax_group_name !== null && isNoTaxGroup({ name: item.tax_group_name, rate: item.tax_rate })
   return {
     name: item.name,
     description: item.description,
@@ -106,6 +106,6 @@ export function toFormData(
  * True for the tax group 'No Tax', which every restaurant starts with (gap G40): the empty choice means the same, so
  * only one of the two is offered.
  */
-export function isNoTax({ name, rate }: Pick<TaxGroup, 'name' | 'rate'>): boolean {
+export function isNoTaxGroup({ name, rate }: Pick<TaxGroup, 'name' | 'rate'>): boolean {
   return rate === 0 && name.toLowerCase() === 'no tax'
 }

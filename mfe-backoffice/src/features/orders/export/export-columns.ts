@@ -28,7 +28,7 @@ export const COLUMN_NAMES: Readonly<Record<ExportColumn, string>> = {
  * Returns the cells of an order for a spreadsheet: its time in India, the amount in plain rupees, all dishes in one
  * cell.
  */
-export function cellsOf(order: Order): Record<ExportColumn, string> {
+export function spreadsheetCellsOf(order: Order): Record<ExportColumn, string> {
   return {
     order_number: order.order_number,
     created_at: formatDate(order.created_at, 'sheet'),
@@ -41,7 +41,7 @@ export function cellsOf(order: Order): Record<ExportColumn, string> {
 }
 
 /** Returns an order for programs: the same columns with the types of the API. */
-export function recordOf(order: Order) {
+export function jsonRecordOf(order: Order) {
   const { order_number, created_at, order_type, table_name, total_amount, status, items } = order
   return {
     order_number,

@@ -1,7 +1,7 @@
 import type { Order } from '@tiffin/contracts'
 import { toCsv } from '../../../files/csv.ts'
 import { fileNameOf, saveFile } from '../../../files/save-file.ts'
-import { cellsOf, recordOf, type ExportColumn } from './export-columns.ts'
+import { spreadsheetCellsOf, jsonRecordOf, type ExportColumn } from './export-columns.ts'
 
 /** The formats of an export. PDF is shown but not available yet (spec §2). */
 export const FORMATS = ['CSV', 'JSON', 'PDF'] as const
@@ -25,10 +25,14 @@ export function saveOrders(
       ),
     })
   else
-    saveFile({ name: `${name}.json`, type: 'application/json', content: JSON.stringify(orders.map(recordOf), null, 2) })
+    saveFile({
+      name: `${name}.json`,
+      type: 'application/json',
+      content: JSON.stringify(orders.map(jsonRecordOf), null, 2),
+    })
 }
 
 function lineOf(order: Order, columns: readonly ExportColumn[]): string[] {
-  const cells = cellsOf(order)
+  const cells = spreadsheetCellsOf(order)
   return columns.map((column) => cells[column])
 }

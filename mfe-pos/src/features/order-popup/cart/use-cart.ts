@@ -168,11 +168,11 @@ export function portionsOf(lines: readonly CartLine[]): number {
 
 /** Returns the customer to send with an order; null for an order at a table. */
 export function customerOf(orderType: OrderType, { customer }: Draft): CustomerDetails | null {
-  return orderType === 'Dine-In' ? null : trimmed(customer)
+  return orderType === 'Dine-In' ? null : trimmedCustomer(customer)
 }
 
 /** Returns the details of a customer without spaces around them. */
-export function trimmed({ name, address, contact }: CustomerDetails): CustomerDetails {
+export function trimmedCustomer({ name, address, contact }: CustomerDetails): CustomerDetails {
   return { name: name.trim(), address: address.trim(), contact: contact.trim() }
 }
 
