@@ -92,8 +92,8 @@ export const l2: Row = {
     }
     findings.expectFigure(
       p(acceptedSamples(after.samples), 0.95) <= 2 * Math.max(40, p(acceptedSamples(calm.samples), 0.95)),
-      `${NORMAL_AGAIN_WITHIN_MS} ms after, the p95 is ${inMs(p(acceptedSamples(after.samples), 0.95))}; before it was ` +
-        `${inMs(p(acceptedSamples(calm.samples), 0.95))}`,
+      `${NORMAL_AGAIN_WITHIN_MS} ms after, the p95 is ${inMs(p(acceptedSamples(after.samples), 0.95))}; ` +
+        `before it was ${inMs(p(acceptedSamples(calm.samples), 0.95))}`,
     )
     findings.require(
       refusedSamples(after.samples).length === 0,
