@@ -11,13 +11,13 @@ declare global {
 const MM_PER_POINT = 25.4 / 72
 
 /** A sheet of paper, in millimetres. */
-export type Sheet = { readonly widthMm: number; readonly heightMm: number }
+export type PaperSize = { readonly widthMm: number; readonly heightMm: number }
 
 type Printer = {
   /** The texts printed so far. */
   readonly printed: () => Promise<string[]>
   /** The sheets of a PDF that the browser makes of what `press` prints. */
-  readonly sheetsOf: (press: () => Promise<void>) => Promise<Sheet[]>
+  readonly sheetsOf: (press: () => Promise<void>) => Promise<PaperSize[]>
   /** Inspects the paper, styled for print, while the printer holds what `press` prints. */
   readonly lookAt: <Seen>(press: () => Promise<void>, look: (paper: Locator) => Promise<Seen>) => Promise<Seen>
 }
@@ -59,7 +59,7 @@ export async function attachPrinter(page: Page): Promise<Printer> {
 }
 
 /** Reads the size of every page from its MediaBox, which is in points. */
-function sheetsIn(pdf: Buffer): Sheet[] {
+function sheetsIn(pdf: Buffer): PaperSize[] {
   const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)
   return [...boxes].map(([, ...points]) => {
     const [widthMm = 0, heightMm = 0] = points.map((point) => Number(point) * MM_PER_POINT)

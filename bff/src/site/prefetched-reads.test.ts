@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
-import { PAGE_TIME, startCanary, type PrefetchedReads } from '@tiffin/contracts'
+import { SERVER_TIME_ENTRY, startCanary, type PrefetchedReads } from '@tiffin/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moduleCalls } from '../testing/module-calls.ts'
 import { startGateway } from '../testing/start-gateway.ts'
@@ -92,7 +92,10 @@ describe('the script', () => {
       performance: {
         now: () => 1_200,
         getEntriesByType: () => [
-          { responseStart: 200, ...(dated !== null && { serverTiming: [{ name: PAGE_TIME, duration: dated }] }) },
+          {
+            responseStart: 200,
+            ...(dated !== null && { serverTiming: [{ name: SERVER_TIME_ENTRY, duration: dated }] }),
+          },
         ],
       },
       localStorage: { getItem: (key: string) => (key === 'authToken' ? readToken() : null) },

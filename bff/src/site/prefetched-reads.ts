@@ -1,4 +1,4 @@
-import { getUserDetails, PAGE_TIME, pageOfPath, type Registry } from '@tiffin/contracts'
+import { getUserDetails, SERVER_TIME_ENTRY, pageOfPath, type Registry } from '@tiffin/contracts'
 import { escapeHtml } from './escape-html.ts'
 import { inlineScript } from './inline-script.ts'
 
@@ -13,7 +13,7 @@ export const PREFETCH_SCRIPT = inlineScript(
     'const token=localStorage.getItem("authToken"),atMs=Date.now();' +
     'const {exp}=JSON.parse(atob(token.split(".")[1].replaceAll("-","+").replaceAll("_","/")));' +
     'const page=performance.getEntriesByType("navigation")[0],' +
-    `dated=page?.serverTiming?.find(({name})=>name==="${PAGE_TIME}"),` +
+    `dated=page?.serverTiming?.find(({name})=>name==="${SERVER_TIME_ENTRY}"),` +
     'nowMs=dated?dated.duration+performance.now()-page.responseStart:atMs;' +
     'if(!(exp*1000>nowMs))return;' +
     'const headers={accept:"application/json",authorization:`Bearer ${token}`};' +

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { moduleOfPath, PAGE_TIME, paths, type Registry } from '@tiffin/contracts'
+import { moduleOfPath, SERVER_TIME_ENTRY, paths, type Registry } from '@tiffin/contracts'
 import type { ModuleStore, Releases } from '@tiffin/module-releases'
 import { Router, type Request } from 'express'
 import { subdomainOf, type TokenVerifiers } from '../auth/authenticate.ts'
@@ -82,7 +82,7 @@ export function siteRouter(
     if (prefetchedReads) allowInlineScript(res, PREFETCH_SCRIPT)
     // The server's time is in a header, because a page that contains it would differ each time and never be answered
     // with 304.
-    res.set('server-timing', `${PAGE_TIME};dur=${Date.now()}`)
+    res.set('server-timing', `${SERVER_TIME_ENTRY};dur=${Date.now()}`)
     res.set('cache-control', 'no-cache').type('html').send(html)
   })
   return router

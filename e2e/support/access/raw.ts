@@ -2,7 +2,7 @@ import { request, type OutgoingHttpHeaders } from 'node:http'
 import { stackPort } from '../where.ts'
 import type { Answer } from './test-restaurant.ts'
 
-export type Raw = {
+export type RawRequest = {
   readonly method?: string
   /** Sent unchanged; `fetch` would normalise it. */
   readonly path: string
@@ -14,7 +14,7 @@ export type Raw = {
 }
 
 /** A request to the gateway that no browser would send. */
-export function sendRaw({ method = 'GET', path, headers = {}, body, from }: Raw): Promise<Answer> {
+export function sendRaw({ method = 'GET', path, headers = {}, body, from }: RawRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const req = request(
       { host: '127.0.0.1', port: stackPort, method, path, headers, ...(from && { localAddress: from }) },

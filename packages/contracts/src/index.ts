@@ -18,7 +18,7 @@ export { endpoints, type EndpointId, type RestaurantEndpointId } from './endpoin
 export { AppError, type ErrorBody } from './app-error.ts'
 export { catalogue, type ErrorCode } from './errors.ts'
 export type { PrefetchedReads } from './prefetched-reads.ts'
-export { PAGE_TIME } from './page-time.ts'
+export { SERVER_TIME_ENTRY } from './server-time-entry.ts'
 export type { FieldsOf } from './failure-fields.ts'
 export { CALL_SCOPES, INTERNAL_CALLERS, mayCall, type CallScope, type InternalCaller } from './callers.ts'
 export { callersOf } from './callers-of.ts'

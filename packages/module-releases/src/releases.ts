@@ -4,7 +4,12 @@ import { moduleProblemsOf, type ModuleProblem } from './module-problems.ts'
 import type { ModuleStore } from './module-store.ts'
 import { conflictsOf, incompatibilitiesOf, numberConflictsOf, releaseProblemsOf } from './release-checks.ts'
 import { ReleaseRefusal, StoreFailure } from './release-errors.ts'
-import { createReleaseGuards, requireLiveVersion, refuseForReasons, requireModuleState } from './release-guards.ts'
+import {
+  createReleasePreconditions,
+  requireLiveVersion,
+  refuseForReasons,
+  requireModuleState,
+} from './release-preconditions.ts'
 import { AUTOMATIC_ACTOR, type ChangeOrigin, type ReleaseEvent } from './release-log.ts'
 import { stateOf, type ModuleState, type ModuleStates } from './release-state.ts'
 import { createReleaseView } from './release-view.ts'
@@ -44,7 +49,7 @@ export function createReleases(
 ) {
   const view = createReleaseView(store, { rereadAfterMs, onFailure, now })
   const { log, descriptions } = view
-  const guards = createReleaseGuards(view, readShell)
+  const preconditions = createReleasePreconditions(view, readShell)
 
   let lastChange: Promise<unknown> = Promise.resolve()
   /**
@@ -140,7 +145,7 @@ export function createReleases(
 
     /** Returns the declarations of a module that other served modules already have, each a sentence. */
     conflicts: async (module: ReleasedModule): Promise<string[]> =>
-      conflictsOf(module, guards.servedIn((await view.get()).states)),
+      conflictsOf(module, preconditions.servedIn((await view.get()).states)),
 
     /** Returns the released versions that have the module's number and other content, each a sentence. */
     numberConflicts: async (module: ReleasedModule): Promise<string[]> =>
@@ -167,9 +172,9 @@ export function createReleases(
      */
     async publish({ module, version }: ModuleVersion, origin: ChangeOrigin, { isAtStart = false } = {}): Promise<void> {
       await change(origin, async (states) => {
-        const stored = await guards.requireStored(module, version)
+        const stored = await preconditions.requireStored(module, version)
         refuseForReasons(readShell ? releaseProblemsOf(stored, await readShell()) : [])
-        guards.requireFreePlace(states, stored)
+        preconditions.requireFreePlace(states, stored)
         if (!isAtStart) refuseForReasons(numberConflictsOf(stored, states.get(module)?.versions ?? []))
         return { action: 'released', module, version }
       })
@@ -193,7 +198,7 @@ export function createReleases(
       const after = await change(origin, async (states) => ({
         action: 'promoted',
         module,
-        version: await guards.requireServable(states, module, version),
+        version: await preconditions.requireServable(states, module, version),
       }))
       return requireLiveVersion(after, module)
     },
@@ -217,7 +222,7 @@ export function createReleases(
         if (leaving !== live) throw new ReleaseRefusal(`${module} ${leaving} was left already; ${live} is live.`)
         const last = liveBefore.at(-1)
         if (last === undefined) throw new ReleaseRefusal(`${module} has no earlier version to go back to.`)
-        await guards.requireCompatible(await guards.requireStored(module, last))
+        await preconditions.requireCompatible(await preconditions.requireStored(module, last))
         return { action: 'rolled_back', module, from: live, version: last }
       })
       return requireLiveVersion(after, module)
@@ -228,7 +233,7 @@ export function createReleases(
       if (restaurants.length === 0 && percent === 0)
         throw new ReleaseRefusal('A canary needs restaurants or a share of them.')
       const after = await change(origin, async (states) => {
-        const servable = await guards.requireServable(states, module, version)
+        const servable = await preconditions.requireServable(states, module, version)
         if (servable === requireLiveVersion(states, module))
           throw new ReleaseRefusal(`${module} ${servable} is live for everybody already.`)
         return { action: 'canary_started', module, version: servable, restaurants: [...restaurants], percent }

@@ -44,7 +44,7 @@ export function portsFor(port: string | undefined): Ports {
  */
 const CONNECTION_ENDS_WITHIN_MS = 10_000
 
-export type WaitLimits = {
+export type PortWaitTimes = {
   /** Ms to wait for an earlier Tiffin that is still stopping. */
   readonly forServersMs: number
   /** Ms to wait for a port that is only the local end of an outgoing connection. */
@@ -54,7 +54,7 @@ export type WaitLimits = {
 /** Waits until all ports are free. @throws StackFailure with the first port that stays taken, and its user */
 export async function requireFreePorts(
   ports: Ports,
-  { forServersMs, forConnectionsMs = CONNECTION_ENDS_WITHIN_MS }: WaitLimits,
+  { forServersMs, forConnectionsMs = CONNECTION_ENDS_WITHIN_MS }: PortWaitTimes,
 ): Promise<void> {
   const since = Date.now()
   for (const [owner, port] of Object.entries(ports)) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-export type Role = 'shell' | 'module' | 'standalone'
+export type BuildRole = 'shell' | 'module' | 'standalone'
 
 const require = createRequire(import.meta.url)
 export const versionOf = (name: string): string =>
@@ -24,7 +24,7 @@ const BY_NAME = '*'
  */
 const RANGES = { react: '^19.3.0', '@tiffin/web-kit': BY_NAME } as const
 
-export function sharedModules(role: Role): Record<string, object> {
+export function sharedModules(role: BuildRole): Record<string, object> {
   const brings = role !== 'module'
   const shared = ([name, requiredVersion]: [string, string]) => [
     name,

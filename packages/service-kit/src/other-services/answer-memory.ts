@@ -26,7 +26,7 @@ const BYTES_PER_CHARACTER = 3
  */
 export const MAX_TRACKED_KEYS = 5_000
 /** The pause after a failure of a question that names none. */
-export const PAUSE_MS = 2_000
+export const QUESTION_PAUSE_MS = 2_000
 
 export type AnswerMemory<Answer> = {
   /** Returns the answer in memory, which may be outdated. */
@@ -64,7 +64,7 @@ export function createAnswerMemory<Answer>(
   store: CachedAnswerStore | null,
   { now, runInBackground }: { readonly now: () => number; readonly runInBackground: (work: Promise<unknown>) => void },
 ): AnswerMemory<Answer> {
-  const { kind, maxBytes, pauseMs = PAUSE_MS } = question
+  const { kind, maxBytes, pauseMs = QUESTION_PAUSE_MS } = question
   const entries = new LRUCache<string, CachedAnswer<Answer>>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes,

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { LRUCache } from 'lru-cache'
-import { createAnswerMemory, subjectKeyOf, MAX_TRACKED_KEYS, PAUSE_MS } from './answer-memory.ts'
+import { createAnswerMemory, subjectKeyOf, MAX_TRACKED_KEYS, QUESTION_PAUSE_MS } from './answer-memory.ts'
 import type { CachedAnswerStore } from './cached-answer-store.ts'
 import { CircuitOpenError } from './circuit-breaker.ts'
 import type { Question, Subject } from './question.ts'
@@ -62,7 +62,7 @@ export function createCachedAnswers<Answer>(
   store: CachedAnswerStore | null = null,
   now: () => number = () => performance.now(),
 ): CachedAnswers<Answer> {
-  const { kind, staleMs, pauseMs = PAUSE_MS, isStored = true } = question
+  const { kind, staleMs, pauseMs = QUESTION_PAUSE_MS, isStored = true } = question
   const background = new Set<Promise<unknown>>()
   const memory = createAnswerMemory(question, isStored ? store : null, { now, runInBackground })
   const underWay = new Map<string, Promise<Answer>>()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asAdmin } from '../database/admin.ts'
 import { listBaseBackups, takeBaseBackup, type BaseBackup } from './base-backup.ts'
 import { watchDataFolder } from './data-files.ts'
-import { placesOf, STATUS_FILE, type Places } from './places.ts'
+import { placesOf, BACKUP_STATUS_FILE, type Places } from './places.ts'
 import { removeOldBackups } from './retention.ts'
 import type { BackupSettings } from './settings.ts'
 import { storeText } from './stored-file.ts'
@@ -177,7 +177,10 @@ const WORDS: Record<BackupPart, string> = {
 
 /** Records up to when the archive is complete, for restores. */
 async function noteProgress(places: Places, walSafeUntil: Date): Promise<void> {
-  await storeText(JSON.stringify({ walSafeUntil: walSafeUntil.toISOString() }), path.join(places.root, STATUS_FILE))
+  await storeText(
+    JSON.stringify({ walSafeUntil: walSafeUntil.toISOString() }),
+    path.join(places.root, BACKUP_STATUS_FILE),
+  )
 }
 
 /**

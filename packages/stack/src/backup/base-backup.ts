@@ -7,7 +7,7 @@ import { isAlive } from '../processes/process-table.ts'
 import type { DataFiles } from './data-files.ts'
 import { nameOfMoment, type Places } from './places.ts'
 import { connectForReplication, type ReplicationCommand, type ReplicationConnection } from './replication.ts'
-import { storeFile, storeText, syncFolder, type StoredContent } from './stored-file.ts'
+import { storeFile, storeText, fsyncFolder, type StoredContent } from './stored-file.ts'
 import { identifyServer, type ReplicatedServer } from './wal-receiver.ts'
 
 /**
@@ -79,7 +79,7 @@ export async function takeBaseBackup(
     }
     await storeText(JSON.stringify(backup, null, 1), path.join(draft, DESCRIPTION))
     await rename(draft, path.join(places.base, nameOfMoment(startedAt)))
-    await syncFolder(places.base)
+    await fsyncFolder(places.base)
     return backup
   } finally {
     await connection.close()

@@ -16,7 +16,7 @@ export type Places = {
 }
 
 /** The file in a server's folder that says up to when its archive is complete. */
-export const STATUS_FILE = 'status.json'
+export const BACKUP_STATUS_FILE = 'status.json'
 const PREFIX = 'server-'
 
 export function placesOf(backupDir: string, systemIdentifier: string): Places {

@@ -35,7 +35,7 @@ export async function storeFile(
     const place = path.join(folder, nameOf(content))
     await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
     await rename(draft, place)
-    await syncFolder(path.dirname(place))
+    await fsyncFolder(path.dirname(place))
     return content
   } catch (error) {
     await rm(draft, { force: true })
@@ -55,7 +55,7 @@ export async function storeText(text: string, file: string): Promise<void> {
     await handle.close()
   }
   await rename(draft, file)
-  await syncFolder(path.dirname(file))
+  await fsyncFolder(path.dirname(file))
 }
 
 /**
@@ -89,7 +89,7 @@ export function damagedBackup(file: string, how: string, cause?: unknown): Stack
   })
 }
 
-export async function syncFolder(folder: string): Promise<void> {
+export async function fsyncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

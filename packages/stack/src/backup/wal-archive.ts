@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { storeFile, syncFolder, type StoredContent } from './stored-file.ts'
+import { storeFile, fsyncFolder, type StoredContent } from './stored-file.ts'
 import { parseSegmentName, segmentAt, segmentName, startOf, type Lsn, type Segment } from './wal-segment.ts'
 
 const PARTIAL = '.partial'
@@ -96,7 +96,7 @@ export class WalArchive {
     const place = path.join(this.#folder, `${name}${PARTIAL}`)
     const isNew = !existsSync(place)
     const file = await open(place, isNew ? 'wx' : 'r+', 0o600)
-    if (isNew) await syncFolder(this.#folder)
+    if (isNew) await fsyncFolder(this.#folder)
     return { segment, file, name }
   }
 

@@ -4,7 +4,7 @@ import { StackFailure } from '../failure.ts'
 import { readJsonIfPresent } from '../private-file.ts'
 import { listBaseBackups, type BaseBackup } from '../backup/base-backup.ts'
 import { dataFilesAt, listChanges, type DataFiles } from '../backup/data-files.ts'
-import { isPlaceOfServer, placesIn, STATUS_FILE, type Places } from '../backup/places.ts'
+import { isPlaceOfServer, placesIn, BACKUP_STATUS_FILE, type Places } from '../backup/places.ts'
 import { listSegments, type ArchivedSegment } from '../backup/wal-archive.ts'
 import { parseLsn, segmentAt } from '../backup/wal-segment.ts'
 
@@ -96,6 +96,6 @@ function segmentsAfter(places: Places, base: BaseBackup, next: BaseBackup | unde
 }
 
 function archiveUntil(places: Places): Date | null {
-  const known = readJsonIfPresent<{ walSafeUntil: string }>(path.join(places.root, STATUS_FILE))
+  const known = readJsonIfPresent<{ walSafeUntil: string }>(path.join(places.root, BACKUP_STATUS_FILE))
   return known ? new Date(known.walSafeUntil) : null
 }

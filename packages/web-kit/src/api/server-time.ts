@@ -1,4 +1,4 @@
-import { PAGE_TIME } from '@tiffin/contracts'
+import { SERVER_TIME_ENTRY } from '@tiffin/contracts'
 
 const SECOND_MS = 1_000
 
@@ -31,7 +31,7 @@ export function learnServerTime({ headers }: Response, sentAtMs: number, receive
  */
 export function learnServerTimeOfPage(): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const time = page?.serverTiming?.find(({ name }) => name === PAGE_TIME)
+  const time = page?.serverTiming?.find(({ name }) => name === SERVER_TIME_ENTRY)
   if (!page || !time) return
   const beganAtMs = Date.now() - performance.now()
   const datedMs = time.duration

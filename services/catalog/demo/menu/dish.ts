@@ -1,4 +1,4 @@
-import type { Look } from '../pictures/draw-picture.ts'
+import type { DishLook } from '../pictures/draw-picture.ts'
 
 export type Tax = 'GST 5%' | 'GST 18%' | 'No Tax'
 
@@ -8,7 +8,7 @@ export type DemoDish = {
   readonly rupees: number
   readonly veg: boolean
   readonly description: string
-  readonly look: Look
+  readonly look: DishLook
   readonly tax?: Tax
 }
 

@@ -15,7 +15,7 @@ import { bottle, cup, glass, sweet, type Bottle, type Cup, type Glass, type Swee
 import { seededRandom, circle, type Shape } from './svg.ts'
 
 /** The look of a dish: the vessel or kind of food, with its colours and shapes. */
-export type Look =
+export type DishLook =
   | { readonly curry: Curry }
   | { readonly grill: Grill }
   | { readonly fried: Fried }
@@ -32,7 +32,7 @@ export type Look =
 const BACKGROUNDS = ['#fbead2', '#fde3d0', '#f6ebd9', '#fbe6c4', '#f3e7dc', '#fdebe0'] as const
 
 /** Draws a dish as a small SVG. The same name and look always give the same picture. */
-export function drawPicture(name: string, look: Look): string {
+export function drawPicture(name: string, look: DishLook): string {
   const chance = seededRandom(name)
   const background = BACKGROUNDS[Math.floor(chance() * BACKGROUNDS.length)] ?? BACKGROUNDS[0]
   const shapes = [
@@ -43,7 +43,7 @@ export function drawPicture(name: string, look: Look): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">${shapes.join('')}</svg>`
 }
 
-function shapesOf(look: Look, chance: () => number): Shape[] {
+function shapesOf(look: DishLook, chance: () => number): Shape[] {
   if ('curry' in look) return curry(look.curry, chance)
   if ('grill' in look) return grill(look.grill)
   if ('fried' in look) return fried(look.fried, chance)

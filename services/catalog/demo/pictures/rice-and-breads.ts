@@ -1,7 +1,7 @@
 import { chunks, type Random, type Chunk } from './dishes.ts'
 import { coriander, lemon, nuts, onionRings, tomato } from './garnish.ts'
 import { capsules, circle, ellipse, path, shade, spread, strokes, type Shape } from './svg.ts'
-import { board, bowl, plate, type Metal } from './vessels.ts'
+import { woodenBoard, bowl, plate, type Metal } from './vessels.ts'
 
 export type Rice = {
   readonly color: string
@@ -33,7 +33,7 @@ export type Bread = {
   readonly topping?: string
 }
 
-/** Draws breads with brown blisters on a board. */
+/** Draws breads with brown blisters on a woodenBoard. */
 export function bread({ color, shape, topping }: Bread, chance: Random): Shape[] {
   const dark = shade(color, -0.18)
   const brown = shade(color, -0.45)
@@ -72,7 +72,7 @@ export function bread({ color, shape, topping }: Bread, chance: Random): Shape[]
   const blisters =
     shape === 'puffed' ? [] : [capsules(spread(9, 38, chance, { x: 98, y: 98 }), 6, 7, brown, ' opacity=".55"')]
   return [
-    ...board(),
+    ...woodenBoard(),
     ...body,
     ...blisters,
     ...(topping ? [capsules(spread(12, 40, chance, { x: 98, y: 96 }), 4, 4, topping)] : []),

@@ -55,7 +55,7 @@ export function dip(x: number, y: number, color: string): Shape[] {
   ]
 }
 
-export function board(): Shape[] {
+export function woodenBoard(): Shape[] {
   return [
     box(100, 110, 164, 116, 22, '#3b2a1a26'),
     box(100, 103, 164, 116, 22, '#a9743f'),

@@ -8,7 +8,7 @@ import type { ReleasedModule, ShellDescription } from './released-module.ts'
  * Creates the preconditions of a change. Each function `require…` throws ReleaseRefusal with the reasons when its
  * precondition is not met; `servedIn` is a plain lookup.
  */
-export function createReleaseGuards(
+export function createReleasePreconditions(
   { descriptions, servedFor }: ReleaseView,
   readShell: (() => Promise<ShellDescription>) | undefined,
 ) {
