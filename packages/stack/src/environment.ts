@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { callersOf, INTERNAL_CALLERS, type InternalCaller } from '@tiffin/contracts'
 import { callPrivateKeyOf, callPublicKeyOf } from './call-keys.ts'
-import { appUrl } from './database/names.ts'
+import { appDatabaseUrl } from './database/names.ts'
 import type { PaymentKeys } from './payments.ts'
 import type { Ports } from './ports.ts'
 import type { Secrets } from './secrets.ts'
@@ -69,7 +69,7 @@ export function serviceEnvironment(
     ...common(installation),
     PORT: String(ports[service]),
     HOST: '127.0.0.1',
-    DATABASE_URL: appUrl(adminUrl, databaseOf(service), appRoleOf(service)),
+    DATABASE_URL: appDatabaseUrl(adminUrl, databaseOf(service), appRoleOf(service)),
     ...callingAs(service, secrets),
     ...Object.fromEntries(
       callersOf(service).map((caller) => [callPublicKeyOf(caller), secrets.calls[caller].publicKeys]),

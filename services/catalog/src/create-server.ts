@@ -9,7 +9,7 @@ import {
 } from '@tiffin/service-kit'
 import { buildApp, openPictures, pictureDisk } from './app.ts'
 import { catalogEnv } from './env.ts'
-import { createStoreCheck } from './pictures/check-store.ts'
+import { createPictureStoreCheck } from './pictures/check-picture-store.ts'
 import { adoptPictures, sweepPictures } from './pictures/sweep-pictures.ts'
 import { openDatabase } from './repository/database.ts'
 import { createMenuRepository } from './repository/menu-repository.ts'
@@ -25,7 +25,7 @@ export function createServer(settings?: Settings): UnstartedService {
   const app = buildApp({ env, db })
   const store = openPictures(env)
   const pictures = createPicturesRepository(db)
-  const check = createStoreCheck(pictureDisk(env))
+  const check = createPictureStoreCheck(pictureDisk(env))
   const inOneReplica = createInOneReplica(env.DATABASE_URL)
   const cachedAnswers = createCachedAnswerStore(db)
   const menu = createMenuRepository(db)

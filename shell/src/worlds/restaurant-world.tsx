@@ -21,7 +21,7 @@ import { WaitingForPage } from '../layout/waiting-for-page.tsx'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
 import { RegistryProvider, useCurrentRegistry } from '../modules/registry-context.ts'
 import { useRegistry } from '../modules/use-registry.ts'
-import { useAccess } from '../session/use-access.ts'
+import { usePageAccess } from '../session/use-page-access.ts'
 import { useSessionExpiry } from '../session/use-session-expiry.ts'
 import { useSessionWatch } from '../session/use-session-watch.ts'
 import { useSubscriptionGate } from '../session/use-subscription-gate.ts'
@@ -76,7 +76,7 @@ export function RestaurantWorld() {
 function GuardedPage() {
   useSubscriptionGate()
   const registry = useCurrentRegistry()
-  const access = useAccess()
+  const access = usePageAccess()
   const { pathname } = useLocation()
   if (access.kind === 'elsewhere') return <LeadHome home={access.home} denied={access.denied} />
   if (access.kind === 'nowhere') return <NoPages />

@@ -1,5 +1,5 @@
 import { handOverTickets, listUndelivered, type UndeliveredTicket } from '@tiffin/contracts'
-import { TELL_ALL_AFTER_MS } from '@tiffin/domain'
+import { ALARM_ALL_TILLS_AFTER_MS } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
 import { serverTextOr, TIMINGS, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { Check } from 'lucide-react'
@@ -12,7 +12,7 @@ const MOST = 5
 export function UndeliveredNotice() {
   const { data } = useApiQuery(listUndelivered, {}, { refetchInterval: TIMINGS.dashboardRefreshMs })
   const { mutateAsync, isPending } = useApiMutation(handOverTickets, { invalidates: [listUndelivered] })
-  const tickets = data?.tickets.filter(({ due_in_ms }) => due_in_ms <= -TELL_ALL_AFTER_MS) ?? []
+  const tickets = data?.tickets.filter(({ due_in_ms }) => due_in_ms <= -ALARM_ALL_TILLS_AFTER_MS) ?? []
   const { more = 0, more_expired = 0 } = data ?? {}
   if (tickets.length + more + more_expired === 0) return null
   const notListed = Math.max(0, tickets.length - MOST) + more + more_expired

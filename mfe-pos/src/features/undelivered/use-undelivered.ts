@@ -1,5 +1,5 @@
 import { listUndelivered, type ResponseOf, type UndeliveredTicket } from '@tiffin/contracts'
-import { DEFAULT_DUE_SECONDS, TELL_ALL_AFTER_MS } from '@tiffin/domain'
+import { DEFAULT_DUE_SECONDS, ALARM_ALL_TILLS_AFTER_MS } from '@tiffin/domain'
 import { TIMINGS, useApiQuery, useLiveChanges } from '@tiffin/web-kit'
 import { useEffect } from 'react'
 import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../printed-kots/unconfirmed-tickets.ts'
@@ -45,7 +45,7 @@ export function useUndelivered(): UndeliveredAlarms {
   const own = readUnconfirmed()
   const tickets = data?.tickets ?? []
   const isDue = ({ id, due_in_ms }: UndeliveredTicket) =>
-    due_in_ms <= (own.some((ticket) => ticket.id === id) ? 0 : -TELL_ALL_AFTER_MS)
+    due_in_ms <= (own.some((ticket) => ticket.id === id) ? 0 : -ALARM_ALL_TILLS_AFTER_MS)
   const due = tickets.filter((ticket) => isDue(ticket))
   return {
     tickets: due.filter(({ is_expired }) => !is_expired),
@@ -59,7 +59,7 @@ export function useUndelivered(): UndeliveredAlarms {
 /** Returns the milliseconds until the next read. A restaurant without screens is read only as often as the floor. */
 function nextAsk(answer: Answer | undefined): number {
   if (!answer?.is_watched) return TIMINGS.posRefreshMs
-  const moments = answer.tickets.flatMap(({ due_in_ms }) => [due_in_ms, due_in_ms + TELL_ALL_AFTER_MS])
+  const moments = answer.tickets.flatMap(({ due_in_ms }) => [due_in_ms, due_in_ms + ALARM_ALL_TILLS_AFTER_MS])
   const coming = moments.filter((inMs) => inMs > 0)
   return Math.max(SOONEST_MS, Math.min(ASK_EVERY_MS, ...coming.map((inMs) => inMs + 1)))
 }

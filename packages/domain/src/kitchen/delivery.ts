@@ -4,4 +4,4 @@ export const MIN_DUE_SECONDS = 5
 export const MAX_DUE_SECONDS = 60
 
 /** Milliseconds for which an overdue ticket alarms only the till that punched it, before it alarms all tills. */
-export const TELL_ALL_AFTER_MS = 30_000
+export const ALARM_ALL_TILLS_AFTER_MS = 30_000

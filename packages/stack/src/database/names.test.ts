@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { appPassword, appUrl } from './names.ts'
+import { appPassword, appDatabaseUrl } from './names.ts'
 
 const admin = 'postgres://tiffin:s%2Fcret@127.0.0.1:5432/postgres'
 
 describe('what a service connects with', () => {
   test('is its own database as its own role', () => {
-    const url = new URL(appUrl(admin, 'tiffin_orders', 'tiffin_orders_app'))
+    const url = new URL(appDatabaseUrl(admin, 'tiffin_orders', 'tiffin_orders_app'))
 
     expect([url.username, url.host, url.pathname]).toEqual(['tiffin_orders_app', '127.0.0.1:5432', '/tiffin_orders'])
   })
@@ -16,7 +16,7 @@ describe('what a service connects with', () => {
   })
 
   test("tells nothing of the administrator's password", () => {
-    expect(appUrl(admin, 'tiffin_orders', 'tiffin_orders_app')).not.toContain('s%2Fcret')
+    expect(appDatabaseUrl(admin, 'tiffin_orders', 'tiffin_orders_app')).not.toContain('s%2Fcret')
     expect(appPassword(admin, 'x')).not.toBe(appPassword(admin.replace('s%2Fcret', 'other'), 'x'))
   })
 })

@@ -16,7 +16,7 @@ export function urlOfDatabase(adminUrl: string, database: string): string {
 }
 
 /** Returns the connection URL of a service: its own database, with the role that owns nothing. */
-export function appUrl(adminUrl: string, database: string, role: string): string {
+export function appDatabaseUrl(adminUrl: string, database: string, role: string): string {
   const url = new URL(urlOfDatabase(adminUrl, database))
   url.username = role
   url.password = appPassword(adminUrl, role)

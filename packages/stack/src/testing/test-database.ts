@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { asAdmin } from '../database/admin.ts'
-import { appUrl, urlOfDatabase } from '../database/names.ts'
+import { appDatabaseUrl, urlOfDatabase } from '../database/names.ts'
 import { grantConnectOnlyTo } from '../database/provision.ts'
 import { appRoleOf, databaseOf, type ServiceName } from '../services.ts'
 import './vitest-context.ts'
@@ -32,7 +32,7 @@ export async function createTestDatabase(service: ServiceName): Promise<TestData
   await inAdmin(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(databaseOf(service))}`)
   await asAdmin(adminUrl, (admin) => grantConnectOnlyTo(admin, name, role))
   return {
-    appUrl: appUrl(adminUrl, name, role),
+    appUrl: appDatabaseUrl(adminUrl, name, role),
     ownerUrl: urlOfDatabase(adminUrl, name),
     // `end` of a pool returns before its connections are closed, and a connection that the server cuts throws an error
     // in the test run. The plain DROP waits some seconds for connections that are closing. A connection that is open

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { migrate } from '../database/migrate.ts'
-import { appUrl, urlOfDatabase } from '../database/names.ts'
+import { appDatabaseUrl, urlOfDatabase } from '../database/names.ts'
 import { provision } from '../database/provision.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { clusterHome, removeDataFolder } from '../postgres/home.ts'
@@ -37,7 +37,7 @@ export async function startTestServer(service: ServiceName): Promise<TestServer>
   }
   const pidFile = path.join(clusterHome(dataDir).cluster, 'postmaster.pid')
   return {
-    appUrl: appUrl(server.adminUrl, databaseOf(service), appRoleOf(service)),
+    appUrl: appDatabaseUrl(server.adminUrl, databaseOf(service), appRoleOf(service)),
     ownerUrl: urlOfDatabase(server.adminUrl, databaseOf(service)),
     kill: () => void process.kill(Number(readIfPresent(pidFile)?.split('\n')[0]), 'SIGKILL'),
     restarts: server.restarts,

@@ -70,8 +70,8 @@ export async function findToSettle(
  *
  * @param open the transaction that has locked the order; null for a transaction of its own
  * @returns the number of the document; null without one
- * @throws an error whose `refusalOf` is 'changed' when the order is another by now, and 'key-used' when another request
- *   has the key
+ * @throws an error whose `statementRefusalOf` is 'changed' when the order is another by now, and
+ *   'key-used' when another request has the key
  */
 export async function saveSettlement(
   db: OrdersDatabase,

@@ -3,12 +3,12 @@ import { ROLES, type Role } from '@tiffin/domain'
 import { describe, expect, test } from 'vitest'
 import { moduleOf, platformModules, platformRegistry, registryOf } from '../testing/modules.ts'
 import { renderShell } from '../testing/render-shell.tsx'
-import { useAccess, type PageAccess } from './use-access.ts'
+import { usePageAccess, type PageAccess } from './use-page-access.ts'
 
 function accessOf(role: Role, at: string, registry: Registry = platformRegistry): PageAccess {
   let access: PageAccess | undefined
   const Probe = () => {
-    access = useAccess()
+    access = usePageAccess()
     return null
   }
   renderShell(<Probe />, { at, role, registry }).unmount()

@@ -12,7 +12,7 @@ export type PageAccess =
   | { readonly kind: 'nowhere' }
 
 /** Provides the page that the signed-in user gets at this address. */
-export function useAccess(): PageAccess {
+export function usePageAccess(): PageAccess {
   const { userRole } = useSession()
   const registry = useCurrentRegistry()
   const page = pageOfPath(registry, useLocation().pathname)

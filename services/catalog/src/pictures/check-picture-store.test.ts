@@ -4,7 +4,7 @@ import path from 'node:path'
 import { diskOpener } from '@tiffin/file-store'
 import { startBucket } from '@tiffin/file-store/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createStoreCheck } from './check-store.ts'
+import { createPictureStoreCheck } from './check-picture-store.ts'
 
 let folder: string
 let bucket: Awaited<ReturnType<typeof startBucket>>
@@ -24,7 +24,7 @@ afterAll(async () => {
 const log = { warn: (details: object, text: string) => void warnings.push(`${text} ${JSON.stringify(details)}`) }
 
 test('a folder that can be used is nothing to speak of', async () => {
-  const check = createStoreCheck(diskOpener({ folder }))
+  const check = createPictureStoreCheck(diskOpener({ folder }))
   await check.run(log)
 
   expect([check.refused(), warnings]).toEqual([[], []])
@@ -32,7 +32,7 @@ test('a folder that can be used is nothing to speak of', async () => {
 
 test('a bucket in which nothing can be removed is warned of, until it can', async () => {
   const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
-  const check = createStoreCheck(
+  const check = createPictureStoreCheck(
     diskOpener({ folder, bucket: { name: 'menus', region: 'ap-south-1', endpoint: bucket.url, keys } }),
   )
   bucket.state.denied = ['DELETE']

@@ -5,7 +5,7 @@ const FOLDER = '00000000-0000-0000-0000-000000000000'
 
 type Log = { warn(details: object, text: string): void }
 
-export type StoreCheck = {
+export type PictureStoreCheck = {
   /**
    * Tries the actions that pictures need, and logs those that are refused. Never fails, because selling needs no
    * pictures.
@@ -19,7 +19,7 @@ export type StoreCheck = {
  * Creates a check of whether pictures can be stored and removed. Without the check, a refused removal would show only
  * when the sweep first removes an unused picture.
  */
-export function createStoreCheck(openDisk: () => Promise<Disk>): StoreCheck {
+export function createPictureStoreCheck(openDisk: () => Promise<Disk>): PictureStoreCheck {
   let refused: readonly FileAction[] = []
   return {
     async run(log) {
