@@ -22,7 +22,7 @@ import { missingProviderKeys, type BillingEnv } from './env.ts'
 import { createPlanAdmin } from './operator/plan-admin.ts'
 import { createReadPlansInUse } from './operator/read-plans-in-use.ts'
 import { createStartCheckout } from './payments/start-checkout.ts'
-import { createRefundProcessor } from './payments/refund-processor.ts'
+import { createProviderRefunds } from './payments/provider-refunds.ts'
 import { createWebhookEvents } from './payments/webhook-events.ts'
 import { createSyncSubscription, type PaymentParts } from './payments/sync-subscription.ts'
 import { createSyncSubscriptions } from './payments/sync-subscriptions.ts'
@@ -120,13 +120,13 @@ export function buildBilling(given: BillingDeps): Billing {
   const events = createProviderEventsRepository(db)
   const refunds = createRefundsRepository(db)
   const disputes = createDisputesRepository(db)
-  const refundProcessor = createRefundProcessor({ provider, refunds, now })
+  const providerRefunds = createProviderRefunds({ provider, refunds, now })
   const reconcileRefunds = createReconcileRefunds({
     provider,
     refunds,
     disputes,
     syncCursors: createSyncCursorsRepository(db),
-    refundProcessor,
+    providerRefunds,
     now,
   })
   const webhookEvents = createWebhookEvents({
@@ -151,7 +151,7 @@ export function buildBilling(given: BillingDeps): Billing {
     subscriptions,
     payments: createPaymentsRepository(db),
     syncSubscription,
-    refundProcessor,
+    providerRefunds,
     webhookEvents,
     startCheckout: createStartCheckout(parts, syncSubscription),
     planAdmin: createPlanAdmin({ plans, planChanges: createPlanChangesRepository(db), provider, tellOrders, now }),

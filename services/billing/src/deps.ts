@@ -2,7 +2,7 @@ import type { NameOfRestaurant } from './clients/restaurants.ts'
 import type { PlanAdmin } from './operator/plan-admin.ts'
 import type { ReadPlansInUse } from './operator/read-plans-in-use.ts'
 import type { StartCheckout } from './payments/start-checkout.ts'
-import type { RefundProcessor } from './payments/refund-processor.ts'
+import type { ProviderRefunds } from './payments/provider-refunds.ts'
 import type { WebhookEvents } from './payments/webhook-events.ts'
 import type { SyncSubscription } from './payments/sync-subscription.ts'
 import type { PaymentProvider } from './provider/provider.ts'
@@ -26,7 +26,7 @@ export type RouteDeps = {
   readonly provider: PaymentProvider | null
   readonly startCheckout: StartCheckout
   readonly syncSubscription: SyncSubscription
-  readonly refundProcessor: RefundProcessor
+  readonly providerRefunds: ProviderRefunds
   readonly webhookEvents: WebhookEvents
   readonly planAdmin: PlanAdmin
   readonly manualSubscriptions: ManualSubscriptionsRepository

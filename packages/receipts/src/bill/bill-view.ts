@@ -1,6 +1,6 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
 import { formatAmount, type Bill, type Paise, type WireDiscount } from '@tiffin/domain'
-import { gstRowsOf, gstTotalsOf, openGstFigures, storedGstFigures, type GstFigures } from './gst-figures.ts'
+import { gstRowsOf, gstTotalsOf, openGstAmounts, storedGstAmounts, type GstAmounts } from './gst-amounts.ts'
 import { billOf, isCompleted } from './order-bill.ts'
 
 /** The amounts of a bill as they are shown, whichever way it is computed. */
@@ -20,8 +20,8 @@ export type BillingMode = Pick<RestaurantSettings, 'gst_mode' | 'gstin'>
  * payable that way.
  */
 export function viewOf(order: Order, discount: WireDiscount | null, mode: BillingMode): BillView {
-  if (order.document) return gstView(storedGstFigures(order.document), order.document.place_of_supply)
-  if (isOpenByGst(order, mode)) return gstView(openGstFigures(order, discount), mode.gstin.slice(0, 2))
+  if (order.document) return gstView(storedGstAmounts(order.document), order.document.place_of_supply)
+  if (isOpenByGst(order, mode)) return gstView(openGstAmounts(order, discount), mode.gstin.slice(0, 2))
   return plainView(billOf(order, discount))
 }
 
@@ -49,7 +49,7 @@ function plainView(bill: Bill): BillView {
 }
 
 /** The discount comes before the tax, as it is computed. */
-function gstView(figures: GstFigures, stateCode: string): BillView {
+function gstView(figures: GstAmounts, stateCode: string): BillView {
   return {
     payablePaise: figures.payablePaise,
     paperRows: [

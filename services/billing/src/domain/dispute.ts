@@ -21,7 +21,7 @@ export type Dispute = ProviderDispute & { readonly invoiceId: string; readonly a
 const OVER: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])
 
 /** True when the dispute was won, lost or closed. */
-export const isClosedDispute = ({ status }: Pick<ProviderDispute, 'status'>): boolean => OVER.has(status)
+export const isDisputeOver = ({ status }: Pick<ProviderDispute, 'status'>): boolean => OVER.has(status)
 
 /**
  * True when a reported state is newer than the stored one. Of two states within the same second, that of a closed
@@ -33,7 +33,7 @@ export function isNewerDisputeState(
   asOf: Date,
 ): boolean {
   if (known === null || asOf > known.asOf) return true
-  return asOf.getTime() === known.asOf.getTime() && !isClosedDispute(known) && OVER.has(status)
+  return asOf.getTime() === known.asOf.getTime() && !isDisputeOver(known) && OVER.has(status)
 }
 
 /**
@@ -41,5 +41,5 @@ export function isNewerDisputeState(
  * dispute.
  */
 export function nextDisputeCheck(dispute: Pick<ProviderDispute, 'status'>, now: Date): Date | null {
-  return isClosedDispute(dispute) ? null : new Date(now.getTime() + DAY_MS)
+  return isDisputeOver(dispute) ? null : new Date(now.getTime() + DAY_MS)
 }

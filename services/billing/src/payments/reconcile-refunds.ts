@@ -3,7 +3,7 @@ import { ProviderAway, type PaymentProvider } from '../provider/provider.ts'
 import type { DisputeRef, DisputesRepository } from '../repository/disputes-repository.ts'
 import type { RefundsRepository } from '../repository/refunds-repository.ts'
 import type { SyncCursorsRepository } from '../repository/sync-cursors-repository.ts'
-import type { RefundProcessor } from './refund-processor.ts'
+import type { ProviderRefunds } from './provider-refunds.ts'
 
 const BATCH = 100
 /** A dispute whose fetch failed is due again after this time. */
@@ -24,7 +24,7 @@ type Parts = {
   readonly refunds: RefundsRepository
   readonly disputes: DisputesRepository
   readonly syncCursors: SyncCursorsRepository
-  readonly refundProcessor: RefundProcessor
+  readonly providerRefunds: ProviderRefunds
   readonly now: () => Date
 }
 
@@ -35,7 +35,7 @@ type Parts = {
 export type ReconcileRefunds = (log: Log, until?: Date) => Promise<void>
 
 export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
-  const { provider, refunds, disputes, syncCursors, refundProcessor, now } = parts
+  const { provider, refunds, disputes, syncCursors, providerRefunds, now } = parts
 
   /** Logs a failure, so that one refund does not stop the others. */
   async function attempt(log: Log, work: () => Promise<unknown>): Promise<void> {
@@ -74,7 +74,7 @@ export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
   return async (log, until = now()) => {
     if (provider === null) return
     for (const { tenant, id } of await refunds.listDue(until, BATCH))
-      await attempt(log, () => refundProcessor.sync(tenant, id))
+      await attempt(log, () => providerRefunds.sync(tenant, id))
     for (const due of await disputes.listDue(until, BATCH)) await attempt(log, () => syncDispute(provider, due))
     await attempt(log, () => importNew(provider, until))
   }

@@ -7,7 +7,7 @@ import type { Refund } from '../domain/refund.ts'
 import { FREE_SUBSCRIPTION } from '../domain/subscription.ts'
 import { endPurchases } from './apply-provider-state.ts'
 import type { BillingTransaction } from './database.ts'
-import { closeIssuesOf } from './payment-issues.ts'
+import { settleIssuesOf } from './payment-issues.ts'
 import { changePurchase, findPurchase, listOpenPurchases } from './purchase-rows.ts'
 import { findRolledOver, setSubscription } from './subscriptions-repository.ts'
 
@@ -38,11 +38,11 @@ export async function creditRefund(
   })
   const left = invoice.amountPaise - (_sum.amountPaise ?? 0)
   const amountPaise = Math.min(refund.amountPaise, left)
-  await closeIssuesOf(tx, tenant, invoice.paymentId, ['refund-failed'], now)
+  await settleIssuesOf(tx, tenant, invoice.paymentId, ['refund-failed'], now)
   if (amountPaise <= 0) return
   await issueCreditNote(tx, tenant, invoice.id, refund.id, amountPaise, now)
   if (amountPaise < left) return
-  await closeIssuesOf(tx, tenant, invoice.paymentId, ['paid-twice', 'charged-after-end'], now)
+  await settleIssuesOf(tx, tenant, invoice.paymentId, ['paid-twice', 'charged-after-end'], now)
   await endRefundedPlan(tx, tenant, invoice, now)
 }
 
@@ -81,8 +81,8 @@ async function endRefundedPlan(
     select: { id: true },
     orderBy: { paidAt: 'desc' },
   })
-  const isClosedDispute = invoice.periodEnd !== null && invoice.periodEnd <= now
-  if (purchase === null || newest?.id !== invoice.id || isClosedDispute) return
+  const isPeriodOver = invoice.periodEnd !== null && invoice.periodEnd <= now
+  if (purchase === null || newest?.id !== invoice.id || isPeriodOver) return
   const current = await findRolledOver(tx, tenant, now)
   // A plan that was kept after a cancellation runs on the paid days of the purchase before, so the end of the period is
   // compared as well.

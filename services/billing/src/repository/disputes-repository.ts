@@ -1,9 +1,9 @@
 import type { Tenant } from '@tiffin/service-kit'
-import { isNewerDisputeState, isClosedDispute, nextDisputeCheck, type ProviderDispute } from '../domain/dispute.ts'
+import { isNewerDisputeState, isDisputeOver, nextDisputeCheck, type ProviderDispute } from '../domain/dispute.ts'
 import { creditRefund } from './credit-notes.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
-import { closeIssue, openIssue } from './payment-issues.ts'
+import { settleIssue, openIssue } from './payment-issues.ts'
 import { insertRefund } from './refund-rows.ts'
 
 export type DisputeRef = { readonly tenant: Tenant; readonly id: string }
@@ -63,7 +63,7 @@ async function upsertDispute(
     where: { restaurantId: tenant.id, kind: 'dispute', subject: id },
     data: { dueAt: respondBy },
   })
-  if (isClosedDispute(dispute)) await closeIssue(tx, tenant, 'dispute', id, dispute.status, now)
+  if (isDisputeOver(dispute)) await settleIssue(tx, tenant, 'dispute', id, dispute.status, now)
   if (dispute.status === 'lost') await refundLostDispute(tx, tenant, invoiceId, dispute, now)
 }
 

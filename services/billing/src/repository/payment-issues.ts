@@ -27,7 +27,7 @@ export async function openIssue(
 }
 
 /** Closes the open issue with this kind and subject, if there is one. */
-export async function closeIssue(
+export async function settleIssue(
   tx: BillingTransaction,
   tenant: Tenant,
   kind: IssueKind,
@@ -42,7 +42,7 @@ export async function closeIssue(
 }
 
 /** Closes the open issues of these kinds about a refunded payment. */
-export async function closeIssuesOf(
+export async function settleIssuesOf(
   tx: BillingTransaction,
   tenant: Tenant,
   paymentId: string,

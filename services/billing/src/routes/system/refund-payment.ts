@@ -9,7 +9,7 @@ import { toWirePayment } from '../../wire-payments.ts'
  * of the provider, the reply has a refund with the status `creating`, which is completed later. A refusal of the
  * provider is answered with REFUND_REFUSED and opens a payment issue.
  */
-export function refundPaymentRoute({ refundProcessor, payments, nameOfRestaurant, now }: RouteDeps) {
+export function refundPaymentRoute({ providerRefunds, payments, nameOfRestaurant, now }: RouteDeps) {
   return route(
     refundPayment,
     async ({ params, body, operator, idempotency, req }) => {
@@ -25,7 +25,7 @@ export function refundPaymentRoute({ refundProcessor, payments, nameOfRestaurant
       }
       const onNoAnswer = (err: unknown) => req.log.warn({ err, paymentId }, 'a refund waits for the payment provider')
       const actor = { actor: operator.email, requestId: req.id, name }
-      const { id } = await refundProcessor.issue(tenant, refundRequest, actor, onNoAnswer)
+      const { id } = await providerRefunds.issue(tenant, refundRequest, actor, onNoAnswer)
       const refunds = (await payments.list(tenant, now())).flatMap((payment) => toWirePayment(payment).refunds)
       const refund = refunds.find((each) => each.id === id)
       if (!refund) throw new AppError('PAYMENT_NOT_FOUND')

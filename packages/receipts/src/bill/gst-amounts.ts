@@ -16,14 +16,14 @@ import {
 import { orderToBillLines } from './order-bill.ts'
 
 /** The amounts of a GST bill, computed while it is open, or as the document of a paid order has stored them. */
-export type GstFigures = Omit<GstBill, 'groups' | 'discountShares' | 'grossPaise' | 'portionCount'> & {
+export type GstAmounts = Omit<GstBill, 'groups' | 'discountShares' | 'grossPaise' | 'portionCount'> & {
   readonly groups: readonly Omit<GstGroup, 'priceIncludesTax'>[]
 }
 
 type Row = readonly [label: string, amountPaise: Paise]
 
 /** Computes the bill of an order that is not settled yet as the server will, with a discount as it is typed. */
-export function openGstFigures(order: Pick<Order, 'items'>, discount: WireDiscount | null): GstFigures {
+export function openGstAmounts(order: Pick<Order, 'items'>, discount: WireDiscount | null): GstAmounts {
   const lines = orderToBillLines(order).map((line, index) =>
     gstLineOf({ ...line, taxKind: order.items[index]?.tax_kind }),
   )
@@ -31,7 +31,7 @@ export function openGstFigures(order: Pick<Order, 'items'>, discount: WireDiscou
 }
 
 /** Reads the amounts of a document. Nothing is computed: a reprint shows what was issued. */
-export function storedGstFigures(document: OrderDocument): GstFigures {
+export function storedGstAmounts(document: OrderDocument): GstAmounts {
   return {
     subtotalPaise: paiseFromRupees(document.subtotal),
     discountPaise: paiseFromRupees(document.discount),
@@ -59,7 +59,7 @@ export function storedGstFigures(document: OrderDocument): GstFigures {
  *
  * @param stateCode the first two digits of the GSTIN, by which SGST may be UTGST
  */
-export function gstRowsOf({ groups }: GstFigures, stateCode: string): Row[] {
+export function gstRowsOf({ groups }: GstAmounts, stateCode: string): Row[] {
   return [...groups.filter(({ kind }) => kind === 'gst'), ...groups.filter(({ kind }) => kind !== 'gst')].flatMap(
     ({ kind, rateBasisPoints: rate, name, valuePaise, cgstPaise, sgstPaise, vatPaise }): Row[] => {
       const percent = formatPercent(rate)
@@ -83,7 +83,7 @@ export function gstRowsOf({ groups }: GstFigures, stateCode: string): Row[] {
  * Returns the sums of all rates, which add up to the payable with the round-off. What a bill does not have is left
  * out.
  */
-export function gstTotalsOf(figures: GstFigures, stateCode: string): Row[] {
+export function gstTotalsOf(figures: GstAmounts, stateCode: string): Row[] {
   const outside: Row[] = [
     ['Outside GST', figures.otherPaise],
     ['VAT', figures.vatPaise],

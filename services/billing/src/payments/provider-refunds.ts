@@ -16,7 +16,7 @@ type Parts = {
  * provider's idempotency key. A refund without an answer is first searched for at the provider, and sent again under
  * the same key only when no request of ours can still be under way (decision 18).
  */
-export function createRefundProcessor({ provider, refunds, now }: Parts) {
+export function createProviderRefunds({ provider, refunds, now }: Parts) {
   async function send(tenant: Tenant, { id, paymentId, amountPaise }: Refund, at: PaymentProvider): Promise<void> {
     await refunds.upsert(await at.refund({ paymentId, amountPaise, refundId: id, restaurantId: tenant.id }), now())
   }
@@ -78,4 +78,4 @@ export function createRefundProcessor({ provider, refunds, now }: Parts) {
   }
 }
 
-export type RefundProcessor = ReturnType<typeof createRefundProcessor>
+export type ProviderRefunds = ReturnType<typeof createProviderRefunds>
