@@ -6,10 +6,12 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asAdmin } from '../database/admin.ts'
 import { migrationNames, prismaFolderOf } from '../database/migrations-folder.ts'
+import { MIGRATION_LOCK } from '../database/migration-lock.ts'
 import { urlOfDatabase } from '../database/names.ts'
+import { provision } from '../database/provision.ts'
 import { startThrowAway } from '../postgres/embedded.ts'
 import type { RunningPostgres } from '../postgres/server.ts'
-import { databaseOf, SERVICES, type ServiceName } from '../services.ts'
+import { appRoleOf, databaseOf, SERVICES, type ServiceName } from '../services.ts'
 import { ROOT } from '../workspace.ts'
 
 let folder: string
@@ -26,6 +28,11 @@ afterAll(() => postgres?.stop())
 const inAdmin = (statement: string) => asAdmin(postgres.adminUrl, (admin) => admin.query(statement))
 const inService = (service: ServiceName, statement: string) =>
   asAdmin(urlOfDatabase(postgres.adminUrl, databaseOf(service)), (owner) => owner.query(statement))
+/** The last statement of each connection to the database of orders. */
+const statementsToOrders = async () => {
+  const { rows } = await inAdmin(`SELECT query FROM pg_stat_activity WHERE datname = '${databaseOf('orders')}'`)
+  return rows.map(({ query }) => query as string)
+}
 const namesOf = (service: ServiceName) => migrationNames(prismaFolderOf(service).migrations)
 /** A function that a migration in the middle of those of orders creates. */
 const IN_THE_WAY = 'change_version()'
@@ -55,7 +62,7 @@ test('an empty server gets the databases and all migrations, says which, and not
 test('of three at once each finds all done, and every migration is applied once', async () => {
   const runs = await Promise.all([migrate(), migrate(), migrate()])
 
-  expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
+  expect(runs.filter(({ code }) => code !== 0)).toEqual([])
   expect(runs.flatMap(({ applied }) => applied).toSorted()).toEqual(all)
   for (const service of SERVICES) {
     const { rows } = await inService(
@@ -64,6 +71,25 @@ test('of three at once each finds all done, and every migration is applied once'
     )
     expect(rows).toEqual(namesOf(service).map((name) => ({ migration_name: name, rolled_back_at: null })))
   }
+})
+
+test('privileges are granted only once the migration of another process has ended', async () => {
+  await provision(postgres.adminUrl, ['orders'])
+  await asAdmin(urlOfDatabase(postgres.adminUrl, databaseOf('orders')), async (migrating) => {
+    await migrating.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrating.query(`BEGIN; GRANT USAGE ON SCHEMA public TO ${appRoleOf('orders')}`)
+    const provisioned = provision(postgres.adminUrl, ['orders']).then(
+      () => 'provisioned',
+      (error: Error) => error.message,
+    )
+    await expect
+      .poll(statementsToOrders)
+      .toContainEqual(expect.stringMatching(/pg_try_advisory_lock|GRANT USAGE ON SCHEMA public TO "/))
+    await migrating.query('COMMIT')
+    await migrating.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK])
+
+    expect(await provisioned).toBe('provisioned')
+  })
 })
 
 test('a migration that fails is named with the words of the server, what came before stays, and the next run goes on', async () => {

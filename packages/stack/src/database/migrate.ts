@@ -1,19 +1,13 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StackFailure } from '../failure.ts'
 import { appRoleOf, databaseOf, type ServiceName } from '../services.ts'
 import { ROOT } from '../workspace.ts'
 import { asAdmin } from './admin.ts'
+import { asMigrator } from './migration-lock.ts'
 import { migrationNames, prismaFolderOf, readMigrations, type PrismaFolder } from './migrations-folder.ts'
 import { urlOfDatabase } from './names.ts'
 import { NO_FILTER, withSchemaEngine } from './schema-engine.ts'
-
-/**
- * The advisory lock of a database's migrations. Without it, a migration that another process runs would look failed.
- */
-const MIGRATION_LOCK = 7_468_002
-const ASK_AGAIN_MS = 200
 
 /**
  * Migrates a service's database to the newest migration, as the owner of its tables. Of several processes that do so at
@@ -27,8 +21,7 @@ export async function migrate(adminUrl: string, service: ServiceName): Promise<s
   const url = urlOfDatabase(adminUrl, database)
   const prisma = prismaFolderOf(service)
   const role = pg.escapeIdentifier(appRoleOf(service))
-  return asAdmin(url, async (owner) => {
-    await waitForTurn(owner)
+  return asMigrator(url, async (owner) => {
     const applied = await applyMigrations(url, prisma).catch((cause: unknown) => {
       throw new StackFailure(`Migrating ${database} failed.`, {
         advice: `Look at the migration it names in ${path.relative(ROOT, prisma.migrations)}`,
@@ -41,17 +34,6 @@ export async function migrate(adminUrl: string, service: ServiceName): Promise<s
       GRANT SELECT (migration_name, finished_at, rolled_back_at) ON _prisma_migrations TO ${role}`)
     return applied
   })
-}
-
-/** Polls for the lock, because a waiting statement on the server would block CREATE INDEX CONCURRENTLY. */
-async function waitForTurn(owner: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await owner.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1) AS "isMine"', [
-      MIGRATION_LOCK,
-    ])
-    if (rows[0]?.isMine) return
-    await sleep(ASK_AGAIN_MS)
-  }
 }
 
 /**

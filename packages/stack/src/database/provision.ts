@@ -2,6 +2,7 @@ import pg from 'pg'
 import { StackFailure } from '../failure.ts'
 import { appRoleOf, databaseOf, SERVICES, type ServiceName } from '../services.ts'
 import { asAdmin } from './admin.ts'
+import { asMigrator } from './migration-lock.ts'
 import { appPassword, urlOfDatabase } from './names.ts'
 
 const id = (name: string) => pg.escapeIdentifier(name)
@@ -24,7 +25,9 @@ export async function provision(adminUrl: string, services: readonly ServiceName
       await grantConnectOnlyTo(admin, databaseOf(service), appRoleOf(service))
     }
     for (const service of services) {
-      await asAdmin(urlOfDatabase(adminUrl, databaseOf(service)), (owner) => grantDefaults(owner, appRoleOf(service)))
+      await asMigrator(urlOfDatabase(adminUrl, databaseOf(service)), (owner) =>
+        grantDefaults(owner, appRoleOf(service)),
+      )
     }
   })
   await work.catch((cause: unknown) => {
