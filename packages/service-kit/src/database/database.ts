@@ -2,8 +2,17 @@ import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
-import { readMoment, runInOneTrip, type CommittedRows, type Moment, type Statement } from './one-trip.ts'
-import { createTenantClient, withTenantContext } from './tenant-context.ts'
+import {
+  contextOf,
+  createTenantClient,
+  momentOf,
+  readMoment,
+  runInOneTrip,
+  transactionContext,
+  type CommittedRows,
+  type Moment,
+  type Statement,
+} from './tenant-transaction.ts'
 
 /** The part of a generated Prisma client that this package uses. */
 type Client = { $transaction(...args: never): Promise<unknown>; $disconnect(): Promise<void> }
@@ -140,10 +149,12 @@ export function createDatabase<C extends Client>(
     runInOneTrip(pool, tenant, nameOf({ sql: statement.text }), statement, { isVersioned })
 
   return {
-    inTenant: (tenant, work, { isVersioned = false } = {}) =>
-      withTenantContext(tenant, isVersioned, (momentOf) =>
-        transact((tx: never) => work(tx, momentOf()), transactionLimits),
-      ),
+    inTenant: (tenant, work, { isVersioned = false } = {}) => {
+      const context = contextOf(tenant, isVersioned)
+      return transactionContext.run(context, () =>
+        transact((tx: never) => work(tx, momentOf(context)), transactionLimits),
+      )
+    },
     runInTenant: async (tenant, statement, open) => {
       if (!open) return (await inOneTrip(tenant, statement, false)).rows as never
       return (await (open as unknown as RawQueries).$queryRawUnsafe(statement.text, ...statement.values)) as never

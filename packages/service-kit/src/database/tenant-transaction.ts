@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
 
@@ -56,7 +57,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 // The id becomes part of the SQL text, because neither SET LOCAL nor the simple protocol takes parameters. So its form
 // is checked.
-export function requireUuid({ id }: Tenant): string {
+function requireUuid({ id }: Tenant): string {
   if (typeof id !== 'string' || !UUID.test(id)) throw new TypeError('A tenant id must be a uuid')
   return id
 }
@@ -67,7 +68,7 @@ export function requireUuid({ id }: Tenant): string {
  *
  * @throws TypeError for an id that is not a lower-case uuid
  */
-export function transactionStart(tenant: Tenant): readonly string[] {
+function transactionStart(tenant: Tenant): readonly string[] {
   return ['BEGIN', `SET LOCAL app.tenant_id = '${requireUuid(tenant)}'`]
 }
 
@@ -75,7 +76,7 @@ export function transactionStart(tenant: Tenant): readonly string[] {
  * Returns the SQL that reads the moment of a transaction. With `isVersioned` it reads the version of the restaurant
  * whose id the SQL expression `id` gives.
  */
-export function momentStatement(isVersioned: boolean, id = '$1::uuid'): string {
+function momentStatement(isVersioned: boolean, id = '$1::uuid'): string {
   const version = isVersioned ? `(SELECT version FROM restaurant_versions WHERE restaurant_id = ${id})` : 'NULL'
   return `SELECT now() AS now, ${version} AS version`
 }
@@ -201,4 +202,78 @@ function execute(connection: pg.Connection, command: string): void {
   connection.parse({ name: '', text: command, types: [] }, true)
   connection.bind({}, true)
   connection.execute(null, true)
+}
+
+/** What `TenantClient` needs to begin a Prisma transaction of a restaurant, and the moment that it has read then. */
+export type TransactionContext = { readonly tenant: Tenant; readonly isVersioned: boolean; moment: Moment | null }
+
+/** The context of the Prisma transaction that is about to begin. Without one it begins without a restaurant. */
+export const transactionContext = new AsyncLocalStorage<TransactionContext>()
+
+/** Returns the context of a transaction of a restaurant. @throws TypeError for an id that is not a lower-case uuid */
+export function contextOf(tenant: Tenant, isVersioned: boolean): TransactionContext {
+  requireUuid(tenant)
+  return { tenant, isVersioned, moment: null }
+}
+
+/** Returns the moment that the connection has read. @throws Error when no transaction of the restaurant has begun */
+export function momentOf({ moment }: TransactionContext): Moment {
+  if (moment === null) throw new Error('No transaction has begun')
+  return moment
+}
+
+type SendQuery = (...args: unknown[]) => unknown
+
+function textOf(query: unknown): string {
+  return typeof query === 'string' ? query : (query as { readonly text: string }).text
+}
+
+/**
+ * Creates a class of connections that extend Prisma's `BEGIN` by the tenant setting and the read of time and version,
+ * in one round trip. Row-level security reads `app.tenant_id`; the setting is local to the transaction, so a pooled
+ * connection never carries it to the next request.
+ */
+export function createTenantClient(
+  onRoundTrip: () => void,
+  onStatement: (text: string) => void = () => {},
+): typeof pg.Client {
+  return class TenantClient extends pg.Client {
+    #unanswered = 0
+
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      // While the pool connects a client or hands it over, the client has no error listener, and a connection that
+      // breaks then would end the process. The next query of that client fails and reports the error.
+      this.on('error', () => {})
+    }
+
+    // oxlint-disable-next-line typescript/no-explicit-any -- pg overloads query by argument; all of them pass through
+    override query(...args: any[]): any {
+      const query = this.#counted(super.query.bind(this) as SendQuery)
+      const context = transactionContext.getStore()
+      const isPrismaBegin = typeof args[0] === 'object' && args[0]?.text === 'BEGIN' && args.length === 1
+      if (!isPrismaBegin || context === undefined) return query(...args)
+      const { tenant, isVersioned } = context
+      const reading = momentStatement(isVersioned, `'${tenant.id}'`)
+      const begun = query([...transactionStart(tenant), reading].join('; ')) as Promise<pg.QueryResult[]>
+      return begun.then((results) => {
+        context.moment = results.at(-1)?.rows[0]
+        return results[0]
+      })
+    }
+
+    /** Counts round trips: of several queries that are sent before an answer, only the first one counts. */
+    #counted(query: SendQuery): SendQuery {
+      return (...args) => {
+        if (this.#unanswered === 0) onRoundTrip()
+        onStatement(textOf(args[0]))
+        const result = query(...args)
+        if (!(result instanceof Promise)) return result
+        this.#unanswered++
+        const answered = () => void this.#unanswered--
+        result.then(answered, answered)
+        return result
+      }
+    }
+  }
 }
