@@ -2,7 +2,7 @@ import { AppError, type Access, type CallScope, type Endpoint } from '@tiffin/co
 import type { FastifyRequest } from 'fastify'
 import { CALL_TOKEN_HEADER, isSharedToken, SHARED_TOKEN_HEADER } from '../service-client.ts'
 import type { CallVerifier } from '../token/call-tokens.ts'
-import type { ClaimsOf } from '../token/claims.ts'
+import type { ClaimsOf } from '../token/verifier.ts'
 import type { RequireDevice } from '../token/device-states.ts'
 import type { RequireOperator } from '../token/operator-sessions.ts'
 import { requireCurrentSession, type FindSessionStateOf } from '../token/session-states.ts'

@@ -2,7 +2,7 @@ import type { AppError, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf, Session
 import type { DeviceKind } from '@tiffin/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdempotentRequest } from '../idempotency.ts'
-import type { ClaimsOf } from '../token/claims.ts'
+import type { ClaimsOf } from '../token/verifier.ts'
 import type { Tenant } from '../tenant.ts'
 import type { UploadedFile } from './uploads.ts'
 import type { VersionedRead } from './versioned-replies.ts'

@@ -4,7 +4,7 @@ import { nullable } from 'zod/mini'
 import type { Question } from '../other-services/question.ts'
 import type { OtherServices } from '../other-services/other-services.ts'
 import { ServiceCallError, type CallService } from '../service-client.ts'
-import type { ClaimsOf } from './claims.ts'
+import type { ClaimsOf } from './verifier.ts'
 import { SESSION_FRESH_MS } from './session-states.ts'
 
 const MAX_BYTES = 1024 * 1024

@@ -1,7 +1,7 @@
 import { AppError, getOperatorSession, operatorSession, type OperatorSession } from '@tiffin/contracts'
 import type { OtherServices } from '../other-services/other-services.ts'
 import type { Question } from '../other-services/question.ts'
-import type { ClaimsOf } from './claims.ts'
+import type { ClaimsOf } from './verifier.ts'
 
 /** How long "Log out everywhere" and changed credentials may take to apply while tenancy is up. */
 const FRESH_MS = 10_000

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import { LIFE_SECONDS_OF, TOKEN_ISSUER, type Audience, type ClaimsOf } from './claims.ts'
+import { LIFE_SECONDS_OF, TOKEN_ISSUER, type Audience, type ClaimsOf } from './verifier.ts'
 import { keyIdOf } from './keys.ts'
 
 /** The claims of an audience without the times, which the signer adds. */
