@@ -3,6 +3,7 @@ import { compareNames, MOST_AREAS } from '@tiffin/domain'
 import { breaksUniqueIndex, changesOf, recordAudit, type Moment, type Tenant } from '@tiffin/service-kit'
 import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
 import type { FoundAtMoment } from './orders-repository.ts'
+import { lockFloor, requireArea } from './tables-repository.ts'
 
 export type Area = { readonly id: string; readonly name: string }
 
@@ -62,20 +63,6 @@ export function createAreasRepository(db: OrdersDatabase, clock = createClock())
 }
 
 export type AreasRepository = ReturnType<typeof createAreasRepository>
-
-/** Serializes additions to the floor of a restaurant, so that a count still holds when the row is written. */
-export async function lockFloor(tx: Transaction, tenant: Tenant): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`floor ${tenant.id}`}, 0))`
-}
-
-/** Loads an area and locks it until the transaction ends. @throws AppError AREA_NOT_FOUND */
-export async function requireArea(tx: Transaction, tenant: Tenant, id: string): Promise<{ name: string }> {
-  const [area] = await tx.$queryRaw<{ name: string }[]>`
-    SELECT name FROM areas
-    WHERE restaurant_id = ${tenant.id}::uuid AND id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`
-  if (!area) throw new AppError('AREA_NOT_FOUND')
-  return area
-}
 
 async function refuseDuplicate<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {

@@ -1,9 +1,8 @@
 import { AppError, type Table } from '@tiffin/contracts'
 import { MOST_TABLES, sortTables } from '@tiffin/domain'
 import { changesOf, recordAudit, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
-import { lockFloor, requireArea } from './areas-repository.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { createClock, inTransaction, type OrdersDatabase, type Transaction } from './database.ts'
+import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
 import type { FoundAtMoment } from './orders-repository.ts'
 import { findStoredReply } from './stored-replies.ts'
 import { tableColumns, tableFromRow, type FloorTable, type TableRow } from './table-rows.ts'
@@ -53,7 +52,7 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
       details: TableDetails,
       toStore: ReplyToStore | null = null,
     ): Promise<TableCreation> {
-      const outcome = await inTransaction<TableCreation | null>(db, tenant, async (tx, giveUp) => {
+      const creation = db.inTenant<TableCreation>(tenant, async (tx) => {
         await lockFloor(tx, tenant)
         const stored = toStore && (await findStoredReply(tx, tenant, toStore.request.key))
         if (stored) return { kind: 'replayed', stored, request: toStore.request }
@@ -63,7 +62,7 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
         const table = { id, ...details, areaName: area.name, isOccupied: false }
         // A request of another route may have stored this key meanwhile, because it does not lock the floor. Then
         // this transaction is rolled back and tried again.
-        if (toStore && !(await storeReply(tx, tenant, toStore, table))) return giveUp(null)
+        if (toStore && !(await storeReply(tx, tenant, toStore, table))) throw new KeyTaken()
         await tx.table.create({ data: { restaurantId: tenant.id, id, ...details }, select: { id: true } })
         await recordAudit(tx, tenant, {
           action: 'table.added',
@@ -72,7 +71,10 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
         })
         return { kind: 'added', table }
       })
-      return outcome ?? this.create(tenant, id, details, toStore)
+      return creation.catch((error: unknown) => {
+        if (error instanceof KeyTaken) return this.create(tenant, id, details, toStore)
+        throw error
+      })
     },
 
     /** Creates all tables or none. @throws AppError AREA_NOT_FOUND, MOST_REACHED, or TABLES_EXIST for a name in use */
@@ -138,6 +140,23 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
 }
 
 export type TablesRepository = ReturnType<typeof createTablesRepository>
+
+/** The key of a request was stored by another one while this one ran. */
+class KeyTaken extends Error {}
+
+/** Serializes additions to the floor of a restaurant, so that a count still holds when the row is written. */
+export async function lockFloor(tx: Transaction, tenant: Tenant): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`floor ${tenant.id}`}, 0))`
+}
+
+/** Loads an area and locks it until the transaction ends. @throws AppError AREA_NOT_FOUND */
+export async function requireArea(tx: Transaction, tenant: Tenant, id: string): Promise<{ name: string }> {
+  const [area] = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM areas
+    WHERE restaurant_id = ${tenant.id}::uuid AND id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`
+  if (!area) throw new AppError('AREA_NOT_FOUND')
+  return area
+}
 
 async function requireRoomForTables(tx: Transaction, tenant: Tenant, more: number): Promise<void> {
   const tables = await tx.table.count({ where: { restaurantId: tenant.id, deletedAt: null } })
