@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { callerKeysOf, type BaseEnv } from '../env.ts'
 import { DEFAULT_CONNECTIONS, type Database } from '../database/database.ts'
@@ -19,7 +19,7 @@ import { answerFailures, answerFrameworkError } from './failures.ts'
 import { createGuard } from './guard.ts'
 import { reportHealth, type ReadyChecks } from './health.ts'
 import { reportMetrics, type ServiceGauge } from './metrics.ts'
-import { registerRoute } from './register-route.ts'
+import { logReply, registerRoute } from './register-route.ts'
 import type { Route } from './route.ts'
 import { acceptUploads } from './uploads.ts'
 import { createVersionedReplies } from './versioned-replies.ts'
@@ -120,7 +120,7 @@ export function buildService(options: ServiceOptions): FastifyInstance {
     sharedToken: env.INTERNAL_TOKEN ?? null,
     requireOperator: createOperatorSessions(otherServices, options.findOperatorSession),
   })
-  const deps = { guard, load, answerVersioned: createVersionedReplies(options.build ?? randomUUID()) }
+  const deps = { guard, load, answerVersioned: createVersionedReplies(load, options.build ?? randomUUID()) }
   const register = (scope: FastifyInstance, routes: readonly Route[]) =>
     routes.forEach((route) => registerRoute(scope, deps, route))
   const forms = options.routes.filter(takesForm)
@@ -143,15 +143,4 @@ function takesForm({ endpoint }: Route): boolean {
 
 function takesBytes({ endpoint }: Route): boolean {
   return endpoint.rawBody === true
-}
-
-// These requests are not logged, because probes, Prometheus and the gateway make them all the time.
-const quiet = new Set(['/healthz', '/readyz', '/metrics', '/internal/heads'])
-
-function logReply(req: FastifyRequest, status: number, elapsedMs: number): void {
-  const route = req.routeOptions.url ?? 'unknown'
-  if (quiet.has(route)) return
-  // Logs name no person: the operator's email is in the operator actions, found by the request id.
-  const who = req.caller && ('tenant' in req.caller ? { restaurantId: req.caller.tenant.id } : { caller: 'operator' })
-  req.log.info({ method: req.method, route, status, ms: Math.round(elapsedMs), ...who }, 'request')
 }

@@ -48,19 +48,8 @@ export function registerRoute(
     const { reads } = route
     if (reads) {
       const who = loadKeyOf(req, endpoint)
-      const at =
-        (work: WorkKind) =>
-        <T>(todo: () => Promise<T>) =>
-          load.run(work, who, todo, isGone(req))
-      const places = { lightly: at('usual'), heavily: at('heavy') }
-      return answerVersioned({
-        context: context as never,
-        req,
-        reply,
-        owner: `${endpoint.id} ${who}`,
-        reads,
-        ...places,
-      })
+      const caller = { endpointId: endpoint.id, who, isGone: isGone(req) }
+      return answerVersioned({ ...caller, context: context as never, req, reply, reads })
     }
     const result = await handle(context)
     if (endpoint.response === 'none' || result === NO_CONTENT) return reply.code(204).send()
@@ -124,4 +113,16 @@ function loadKeyOf({ caller }: FastifyRequest, endpoint: Endpoint): string {
 
 function isGone(req: FastifyRequest): () => boolean {
   return () => req.raw.socket?.destroyed === true
+}
+
+// These requests are not logged, because probes, Prometheus and the gateway make them all the time.
+const quiet = new Set(['/healthz', '/readyz', '/metrics', '/internal/heads'])
+
+/** Logs a request that was answered. */
+export function logReply(req: FastifyRequest, status: number, elapsedMs: number): void {
+  const route = req.routeOptions.url ?? 'unknown'
+  if (quiet.has(route)) return
+  // Logs name no person: the operator's email is in the operator actions, found by the request id.
+  const who = req.caller && ('tenant' in req.caller ? { restaurantId: req.caller.tenant.id } : { caller: 'operator' })
+  req.log.info({ method: req.method, route, status, ms: Math.round(elapsedMs), ...who }, 'request')
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { LoadControl } from '../load/load-control.ts'
 import { matchesEtag } from './etag.ts'
 import { compress, contentEncodingOf, type ContentEncoding } from './compress.ts'
 
@@ -26,12 +27,12 @@ export type VersionedRequest<Context> = {
   readonly context: Context
   readonly req: FastifyRequest
   readonly reply: FastifyReply
-  /** The endpoint and the restaurant: part of every cache key. */
-  readonly owner: string
+  readonly endpointId: string
+  /** The restaurant, as the key of the fair queue. With the endpoint it is part of every cache key. */
+  readonly who: string
+  /** Returns whether the client has disconnected. */
+  readonly isGone: () => boolean
   readonly reads: VersionedRead<Context, unknown>
-  /** Runs work under the concurrency limit of usual requests; `heavily` uses the limit of heavy ones. */
-  readonly lightly: <T>(work: () => Promise<T>) => Promise<T>
-  readonly heavily: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 const MAX_BYTES = 16 * 1024 * 1024
@@ -40,11 +41,12 @@ const MAX_SLOTS = 20_000
 
 /**
  * Answers polls. For a client that has the current version only the version is read, and the reply is 304. Other
- * clients share one serialised reply, which is kept until the version changes or other replies need the space.
+ * clients share one serialised reply, which is kept until the version changes or other replies need the space. The
+ * version is read under the concurrency limit of usual requests, a reply under that of heavy ones.
  *
  * @param build a hash of the build, part of every ETag
  */
-export function createVersionedReplies(build: string) {
+export function createVersionedReplies(load: Pick<LoadControl, 'enter'>, build: string) {
   // An estimate with a margin: the compressed copy of a list adds about a tenth of its size.
   const sizeCalculation = ({ content }: CachedReply) => Math.ceil(content.length * 1.25)
   const cached = new LRUCache<string, CachedReply>({
@@ -57,10 +59,21 @@ export function createVersionedReplies(build: string) {
   const answered = new LRUCache<string, true>({ max: MAX_SLOTS })
   const tagOf = (key: string) => `"${hash('sha1', `${build} ${key}`, 'base64url')}"`
 
-  function read<Context>({ context, reply, owner, reads, heavily }: VersionedRequest<Context>): Promise<CachedReply> {
-    return heavily(async () => {
+  async function readVersion<Context>({ context, who, isGone, reads }: VersionedRequest<Context>): Promise<string> {
+    const leave = await load.enter('usual', who, isGone)
+    try {
+      return await reads.version(context)
+    } finally {
+      leave()
+    }
+  }
+
+  async function read<Context>(request: VersionedRequest<Context>): Promise<CachedReply> {
+    const { context, reply, who, isGone, reads } = request
+    const leave = await load.enter('heavy', who, isGone)
+    try {
       const { version, body } = await reads.read(context)
-      const key = `${owner} ${version}`
+      const key = `${ownerOf(request)} ${version}`
       const entry = {
         tag: tagOf(key),
         content: Buffer.from(reply.serializeInput(body as Record<string, unknown>, '200') as string),
@@ -68,7 +81,9 @@ export function createVersionedReplies(build: string) {
       }
       cached.set(key, entry)
       return entry
-    })
+    } finally {
+      leave()
+    }
   }
 
   /** Shares a read of the same version that is under way; its result is at least as new. */
@@ -81,16 +96,21 @@ export function createVersionedReplies(build: string) {
   }
 
   return async function answer<Context>(request: VersionedRequest<Context>): Promise<FastifyReply> {
-    const { context, req, reply, owner, reads, lightly } = request
+    const { req, reply } = request
+    const owner = ownerOf(request)
     const slot = `${owner} ${req.url}`
     const isFirst = req.headers['if-none-match'] === undefined && !answered.has(slot)
     answered.set(slot, true)
     if (isFirst) return send(req, reply, await read(request))
-    const key = `${owner} ${await lightly(() => reads.version(context))}`
+    const key = `${owner} ${await readVersion(request)}`
     const tag = tagOf(key)
     if (matchesEtag(req, tag)) return withEtag(reply.code(304), tag).send()
     return send(req, reply, cached.get(key) ?? (await readOnce(request, key)))
   }
+}
+
+function ownerOf({ endpointId, who }: Pick<VersionedRequest<never>, 'endpointId' | 'who'>): string {
+  return `${endpointId} ${who}`
 }
 
 /** Compresses a reply once for all clients, because the gateway would compress it for each of them. */

@@ -38,8 +38,6 @@ export type LoadControl = {
    * @throws AppError RESTAURANT_BUSY (429) or SERVICE_UNAVAILABLE (503), each with the seconds after which to retry
    */
   enter(kind: WorkKind, who: string, isGone?: () => boolean): Promise<() => void>
-  /** Runs work at a place. @throws as `enter` */
-  run<T>(kind: WorkKind, who: string, work: () => Promise<T>, isGone?: () => boolean): Promise<T>
   state(): Readonly<Record<WorkKind, ReturnType<FairGate['state']>>>
 }
 
@@ -50,24 +48,14 @@ export function createLoadControl(
 ): LoadControl {
   const gates = forEachKind((kind) => createFairGate(limits[kind]))
 
-  async function enter(kind: WorkKind, who: string, isGone?: () => boolean): Promise<() => void> {
-    try {
-      return await gates[kind].enter(who, isGone)
-    } catch (error) {
-      if (!(error instanceof GateRefusal)) throw error
-      onRefusal(kind, error.reason)
-      throw loadRefusalOf(error)
-    }
-  }
-
   return {
-    enter,
-    async run(kind, who, work, isGone) {
-      const leave = await enter(kind, who, isGone)
+    async enter(kind, who, isGone) {
       try {
-        return await work()
-      } finally {
-        leave()
+        return await gates[kind].enter(who, isGone)
+      } catch (error) {
+        if (!(error instanceof GateRefusal)) throw error
+        onRefusal(kind, error.reason)
+        throw loadRefusalOf(error)
       }
     },
     state: () => forEachKind((kind) => gates[kind].state()),
