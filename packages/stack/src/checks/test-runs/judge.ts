@@ -1,5 +1,5 @@
 import type { Quarantined } from './quarantine.ts'
-import { keyOf, THE_FILE_ITSELF, type TestFailure, type TestName, type TestRun } from './test-run.ts'
+import { keyOf, WHOLE_FILE_FAILED, type TestFailure, type TestName, type TestRun } from './test-run.ts'
 
 /** A test that failed in one of two runs and passed in the other. */
 export type Unsteady = TestName & {
@@ -36,7 +36,7 @@ export function judge(first: TestRun, second: TestRun, quarantine: readonly Quar
 
   const hasPassedAgain = (failure: TestFailure) =>
     !failedAgain.has(keyOf(failure)) &&
-    (failure.title === THE_FILE_ITSELF ? filesSeenAgain.has(failure.file) : passedAgain.has(keyOf(failure)))
+    (failure.title === WHOLE_FILE_FAILED ? filesSeenAgain.has(failure.file) : passedAgain.has(keyOf(failure)))
 
   const failures = [
     ...first.failed

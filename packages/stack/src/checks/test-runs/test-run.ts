@@ -19,7 +19,7 @@ export type TestRun = {
 }
 
 /** The title of a failure of a whole file: the file does not load, or one of its hooks fails. */
-export const THE_FILE_ITSELF = 'the file itself'
+export const WHOLE_FILE_FAILED = 'the file itself'
 
 export const keyOf = ({ file, title }: TestName): string => JSON.stringify([file, title])
 

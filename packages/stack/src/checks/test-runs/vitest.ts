@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { runWithOutput } from '../run-with-output.ts'
 import { programOf } from '../program-of.ts'
-import { errorLine, firstLine, readReport, THE_FILE_ITSELF, type TestFailure, type TestRun } from './test-run.ts'
+import { errorLine, firstLine, readReport, WHOLE_FILE_FAILED, type TestFailure, type TestRun } from './test-run.ts'
 import type { StrayError } from './stray-errors.ts'
 
 type VitestReport = {
@@ -64,7 +64,7 @@ export function readVitest(report: string, strayErrors: string, root: string): T
       .filter((test) => test.status === 'failed')
       .map((test) => ({ file, title: test.fullName, message: firstLine(test.failureMessages[0]) }))
     const isItself = status === 'failed' && tests.length === 0
-    return isItself ? [{ file, title: THE_FILE_ITSELF, message: firstLine(message) }] : tests
+    return isItself ? [{ file, title: WHOLE_FILE_FAILED, message: firstLine(message) }] : tests
   })
   const stray = readReport<StrayError[]>(strayErrors) ?? []
   return {
@@ -72,7 +72,7 @@ export function readVitest(report: string, strayErrors: string, root: string): T
     failed: [
       ...failed,
       ...stray.flatMap(({ file, message }) =>
-        file ? [{ file: path.relative(root, file), title: THE_FILE_ITSELF, message: firstLine(message) }] : [],
+        file ? [{ file: path.relative(root, file), title: WHOLE_FILE_FAILED, message: firstLine(message) }] : [],
       ),
     ],
     problems: stray.filter(({ file }) => !file).map(({ message }) => `Vitest: ${firstLine(message)}`),
