@@ -14,9 +14,9 @@ import { PaymentDetails } from './payment-details.tsx'
 import {
   amountOf,
   emptyForm,
-  isAboveAll,
+  isAbove100Percent,
   readDiscount,
-  recordOf,
+  collectedInRupees,
   scannedAmount,
   toCollect,
   typedAmount,
@@ -37,7 +37,7 @@ export type BillModalProps = ShownBill & {
   readonly onClose: () => void
 }
 
-const ABOVE_ALL: DiscountRefusal = { field: 'discount', text: 'A discount is at most 100 %.' }
+const ABOVE_100_PERCENT: DiscountRefusal = { field: 'discount', text: 'A discount is at most 100 %.' }
 const REASON_MISSING: DiscountRefusal['text'] = 'Please write why the discount is given.'
 
 const alerts = {
@@ -85,7 +85,7 @@ function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelProps) {
   const { method, split, status } = form
   const isPaying = status === 'paying'
   const discount = readDiscount(form.discountText, form.discountType)
-  const isTooMuch = isAboveAll(form.discountText, form.discountType)
+  const isTooMuch = isAbove100Percent(form.discountText, form.discountType)
   const isReasonRequired = settings.discount_reason_required ?? false
   const bill = viewOf(order, discount, settings)
   const { payablePaise } = bill
@@ -106,14 +106,14 @@ function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelProps) {
     const due = pressed ? wholeBy(pressed) : payments
     if (!due || tipPaise === null || isPaying) return
     const chosen: PaymentForm = { ...form, pressed, method: pressed ?? method, refusal: null }
-    if (isTooMuch) return setForm({ ...chosen, status: 'open', refusal: { ...ABOVE_ALL } })
+    if (isTooMuch) return setForm({ ...chosen, status: 'open', refusal: { ...ABOVE_100_PERCENT } })
     const reason = discount === null ? '' : form.reason.trim()
     if (discount && isReasonRequired && reason === '') {
       setForm({ ...chosen, status: 'open', refusal: { field: 'reason', text: REASON_MISSING } })
       return
     }
     setForm({ ...chosen, status: 'paying' })
-    const collected = recordOf(due, tipPaise, typedAmount(form.cashText))
+    const collected = collectedInRupees(due, tipPaise, typedAmount(form.cashText))
     const result = await onPay({ ...collected, discount, ...(reason && { reason }) }).then(
       afterOutcome,
       () => ({ status: 'unknown' }) as const,
@@ -137,7 +137,7 @@ function PaymentPanel({ form, setForm, onPay, ...shown }: PaymentPanelProps) {
       form={
         <>
           <DiscountFields
-            state={isTooMuch ? { ...form, refusal: form.refusal ?? ABOVE_ALL } : form}
+            state={isTooMuch ? { ...form, refusal: form.refusal ?? ABOVE_100_PERCENT } : form}
             onChange={change}
             hasDiscount={discount !== null}
             isReasonRequired={isReasonRequired}

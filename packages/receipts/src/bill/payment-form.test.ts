@@ -1,10 +1,10 @@
 import { paise, type PaymentMethod } from '@tiffin/domain'
 import { expect, test } from 'vitest'
-import { isAboveAll, readDiscount, recordOf, toCollect, typedAmount } from './payment-form.ts'
+import { isAbove100Percent, readDiscount, collectedInRupees, toCollect, typedAmount } from './payment-form.ts'
 
 const part = (method: PaymentMethod, rupees: number) => ({ method, amountPaise: paise(rupees * 100) })
 const record = (payments: ReturnType<typeof part>[], tip = 0, given: number | null = null) =>
-  recordOf(payments, paise(tip * 100), given === null ? null : paise(given * 100))
+  collectedInRupees(payments, paise(tip * 100), given === null ? null : paise(given * 100))
 
 test('a bill of 1,050 with a tip of 100 collects 1,150, and the payment is that of the bill (G14)', () => {
   const collected = toCollect([part('Cash', 1_050)], paise(10_000))
@@ -76,7 +76,7 @@ test.each([
   ['150', 'flat', false],
   ['much', 'percent', false],
 ] as const)('%s as %s is above all of a bill: %s', (text, type, above) => {
-  expect(isAboveAll(text, type)).toBe(above)
+  expect(isAbove100Percent(text, type)).toBe(above)
 })
 
 test('more than all of a bill counts as 0', () => {

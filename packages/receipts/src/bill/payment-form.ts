@@ -58,7 +58,7 @@ export function readDiscount(text: string, type: WireDiscount['type']): WireDisc
 }
 
 /** Returns whether a percentage is above 100. It counts as 0 like any other invalid text, but the user is told. */
-export function isAboveAll(text: string, type: WireDiscount['type']): boolean {
+export function isAbove100Percent(text: string, type: WireDiscount['type']): boolean {
   return type === 'percent' && Number(text) > MAX_DISCOUNT_PERCENT
 }
 
@@ -112,7 +112,11 @@ export type PaymentOutcome = 'recorded' | 'refused' | DiscountRefusal
  *
  * @param givenPaise the cash that was handed over; recorded if it is enough for the payments and the tip in cash
  */
-export function recordOf(payments: readonly PartPayment[], tipPaise: Paise, givenPaise: Paise | null): Collected {
+export function collectedInRupees(
+  payments: readonly PartPayment[],
+  tipPaise: Paise,
+  givenPaise: Paise | null,
+): Collected {
   const collected = toCollect(payments, tipPaise) ?? payments
   const tip = collected[payments.length]
   const isEnough = givenPaise !== null && givenPaise >= amountOf(collected, 'Cash')
