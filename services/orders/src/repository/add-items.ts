@@ -13,7 +13,7 @@ import {
 } from './item-stock.ts'
 import { hasOrderKey } from './order-key.ts'
 import { kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kot-statements.ts'
-import { insertPunch, type Punch } from './order-punches.ts'
+import { insertAct, type Punch } from './order-punches.ts'
 import { linesAsRecordset } from './place-order.ts'
 import { nowOf } from './time.ts'
 
@@ -91,7 +91,7 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
     ), to_keep AS (
       SELECT id, month, order_number, version FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
     ), kept AS (
-      ${insertPunch(tenant, addition.punch, Prisma.sql`to_keep`)}
+      ${insertAct(tenant, addition.punch, Prisma.sql`to_keep`)}
     ), accepted AS (
       SELECT id, month, order_number, version FROM to_keep
       WHERE ${addition.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)

@@ -101,7 +101,7 @@ function hashWishes(items: Body['items']): string {
  * Returns SQL that inserts the punch or act of the order in `from`, which must have the order's `id` and `month`. The
  * SQL returns no row if the id is stored already, or if the punch or act has no id.
  */
-export function insertPunch(tenant: Tenant, punch: Act | Punch, from: Prisma.Sql): Prisma.Sql {
+export function insertAct(tenant: Tenant, punch: Act | Punch, from: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO order_punches (restaurant_id, punch_id, kind, month, order_id, content_hash, wishes_hash)
     SELECT ${tenant.id}::uuid, ${punch.id}::uuid, ${punch.kind}, month, id, decode(${punch.contentHash}, 'hex'),

@@ -20,7 +20,7 @@ import {
   type ShortDish,
 } from './item-stock.ts'
 import { kotParts, type NewKot } from './kot-statements.ts'
-import { insertPunch, type Punch } from './order-punches.ts'
+import { insertAct, type Punch } from './order-punches.ts'
 import { businessDayAt, nowOf } from './time.ts'
 
 export type NewOrder = {
@@ -124,7 +124,7 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
     ), to_keep AS (
       SELECT id, month, at, order_number FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
     ), kept AS (
-      ${insertPunch(tenant, order.punch, Prisma.sql`to_keep`)}
+      ${insertAct(tenant, order.punch, Prisma.sql`to_keep`)}
     ), placed AS (
       INSERT INTO orders (restaurant_id, month, id, order_number, order_type, status, table_id, table_name, area_name,
         customer_name, customer_contact, customer_address, created_at, created_by, created_by_name, covers, promised_at)

@@ -8,7 +8,7 @@ import { insertAudit } from './audit-entry.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
 import { insertDocument } from './documents.ts'
 import { hasOrderKey } from './order-key.ts'
-import { actOf, findOrderOfAct, insertPunch, isActStored, type Act } from './order-punches.ts'
+import { actOf, findOrderOfAct, insertAct, isActStored, type Act } from './order-punches.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { factsAreOf, factsColumn } from './restaurant-facts-repository.ts'
 
@@ -56,7 +56,7 @@ export async function findToSettle(
   open: Transaction | null,
 ): Promise<OrderToSettle> {
   const act = actOf('settle', request)
-  const [row] = await db.runInTenant<ReadRow>(tenant, reading(tenant, target, request, act), open)
+  const [row] = await db.runInTenant<OrderToSettleRow>(tenant, reading(tenant, target, request, act), open)
   if (row?.stored && request) return { kind: 'replayed', stored: row.stored, request }
   const settledBefore = row?.is_kept ? await findOrderOfAct(db, tenant, act, open) : null
   if (settledBefore) return { kind: 'repeated', order: settledBefore }
@@ -99,7 +99,7 @@ function whichOrder(tenant: Tenant, target: SettleTarget): Prisma.Sql {
   return Prisma.sql`${hasOrderKey('o', orderId)} AND (${ofTable}::uuid IS NULL OR o.table_id = ${ofTable}::uuid)`
 }
 
-type ReadRow = OrderRow & {
+type OrderToSettleRow = OrderRow & {
   readonly stored: StoredReply | null
   readonly is_kept: boolean
   readonly has_order: boolean
@@ -168,7 +168,7 @@ function writing(
     ), to_keep AS (
       SELECT id, month FROM settled WHERE EXISTS (SELECT FROM keyed)
     ), kept AS (
-      ${insertPunch(tenant, act, Prisma.sql`to_keep`)}
+      ${insertAct(tenant, act, Prisma.sql`to_keep`)}
     ), audited AS (
       ${insertAudit(tenant, { action, before, after: numbered.audited, from: Prisma.sql`numbered` })}
     )

@@ -15,7 +15,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { refuseFullKots, takeKotNumbers } from './kot-statements.ts'
 import { hasOrderKey } from './order-key.ts'
-import { actOf, insertPunch } from './order-punches.ts'
+import { actOf, insertAct } from './order-punches.ts'
 import { loadOrder } from './order-rows.ts'
 import { findStoredReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
@@ -213,6 +213,6 @@ async function keepRequest(
   const of = Prisma.sql`(
     SELECT month, id FROM orders o
     WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}) AS voided`
-  const kept = await tx.$executeRaw(insertPunch(tenant, act, of))
+  const kept = await tx.$executeRaw(insertAct(tenant, act, of))
   if (act.id !== null && kept === 0) throw new AppError('ORDER_CHANGED')
 }
