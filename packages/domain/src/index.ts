@@ -184,7 +184,7 @@ export {
   UNASSIGNED_AREA,
 } from './table/table.ts'
 export {
-  BUSINESS_DAY_SHIFT_MINUTES,
+  BUSINESS_DAY_UTC_OFFSET_MINUTES,
   businessDayOf,
   businessDayStart,
   INDIA_CALENDAR,

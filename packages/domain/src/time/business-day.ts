@@ -15,8 +15,8 @@ export const INDIA_CALENDAR: BusinessClock = { ...INDIA_CLOCK, cutoffMinutes: 0 
 /** The milliseconds by which India's clock is ahead of UTC. */
 export const INDIA_OFFSET_MS = INDIA_CLOCK.zoneOffsetMinutes * MINUTE_MS
 
-/** The minutes to add to an instant so that its UTC date is the business day. */
-export const BUSINESS_DAY_SHIFT_MINUTES = INDIA_CLOCK.zoneOffsetMinutes - INDIA_CLOCK.cutoffMinutes
+/** The UTC offset of a clock whose date is the business day in India. */
+export const BUSINESS_DAY_UTC_OFFSET_MINUTES = INDIA_CLOCK.zoneOffsetMinutes - INDIA_CLOCK.cutoffMinutes
 
 /** Returns the business day of an instant as `yyyy-MM-dd`. */
 export function businessDayOf(instant: Date, clock: BusinessClock = INDIA_CLOCK): string {

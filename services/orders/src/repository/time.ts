@@ -1,8 +1,8 @@
-import { BUSINESS_DAY_SHIFT_MINUTES } from '@tiffin/domain'
+import { BUSINESS_DAY_UTC_OFFSET_MINUTES } from '@tiffin/domain'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock } from './database.ts'
 
-const SHIFT = Prisma.sql`make_interval(mins => ${BUSINESS_DAY_SHIFT_MINUTES}::int)`
+const SHIFT = Prisma.sql`make_interval(mins => ${BUSINESS_DAY_UTC_OFFSET_MINUTES}::int)`
 
 /** Returns SQL of the time: the database's, or the one that a test has set. */
 export function nowOf(clock: Clock): Prisma.Sql {
