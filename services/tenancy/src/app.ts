@@ -29,7 +29,7 @@ import { createRemovalJobs } from './removals/removal-jobs.ts'
 import type { TenancyDatabase } from './repository/database.ts'
 import { createAccountsRepository } from './repository/accounts-repository.ts'
 import { createAttemptCountsRepository } from './repository/attempt-counts-repository.ts'
-import { createDirectoryRepository } from './repository/directory-repository.ts'
+import { createAllRestaurantsRepository } from './repository/all-restaurants-repository.ts'
 import { createAuthEventsRepository } from './repository/auth-events-repository.ts'
 import { createDevicesRepository } from './repository/devices-repository.ts'
 import { createGuestRetentionRepository } from './repository/guest-retention-repository.ts'
@@ -99,7 +99,7 @@ export function buildApp({
     passwords,
     platform: createPlatformRepository(db, outbox),
     removals: createRemovalsRepository(db, outbox),
-    directory: createDirectoryRepository(db),
+    allRestaurants: createAllRestaurantsRepository(db),
     signUps: createSignUpsRepository(db),
     passwordResets: createPasswordResetsRepository(db, outbox),
     loginThrottle,

@@ -8,7 +8,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { AccountsRepository } from './repository/accounts-repository.ts'
 import type { AuthEventsRepository } from './repository/auth-events-repository.ts'
 import type { DevicesRepository } from './repository/devices-repository.ts'
-import type { DirectoryRepository } from './repository/directory-repository.ts'
+import type { AllRestaurantsRepository } from './repository/all-restaurants-repository.ts'
 import type { GuestRetentionRepository } from './repository/guest-retention-repository.ts'
 import type { OperatorSessionsRepository } from './repository/operator-sessions-repository.ts'
 import type { PasswordResetsRepository } from './repository/password-resets-repository.ts'
@@ -34,7 +34,7 @@ export type RouteDeps = {
   readonly deviceTokens: TokenSigner<'device'>
   readonly approvals: TokenSigner<'approval'>
   readonly platform: PlatformRepository
-  readonly directory: DirectoryRepository
+  readonly allRestaurants: AllRestaurantsRepository
   readonly removals: RemovalsRepository
   readonly signUps: SignUpsRepository
   readonly passwordResets: PasswordResetsRepository

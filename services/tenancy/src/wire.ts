@@ -16,7 +16,7 @@ import type { Device, OwnDevice } from './domain/device.ts'
 import { removalProgress, type Removal } from './domain/removal.ts'
 import type { RestaurantOverview, RestaurantSettings, SettingsChanges } from './domain/restaurant.ts'
 import { settingsFacts } from './domain/settings-facts.ts'
-import type { RestaurantDate, PlatformCounts } from './repository/directory-repository.ts'
+import type { RestaurantDate, PlatformCounts } from './repository/all-restaurants-repository.ts'
 import type { GuestRetention } from './repository/guest-retention-repository.ts'
 import type { RestaurantPeople } from './repository/platform-repository.ts'
 

@@ -3,6 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWirePlatformCounts } from '../../wire.ts'
 
-export function countRestaurantsRoute({ directory, now }: RouteDeps) {
-  return route(countRestaurants, async () => toWirePlatformCounts(await directory.counts(now())))
+export function countRestaurantsRoute({ allRestaurants, now }: RouteDeps) {
+  return route(countRestaurants, async () => toWirePlatformCounts(await allRestaurants.counts(now())))
 }

@@ -3,8 +3,8 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireRestaurantDate } from '../../wire.ts'
 
-export function dateRestaurantsRoute({ directory }: RouteDeps) {
+export function dateRestaurantsRoute({ allRestaurants }: RouteDeps) {
   return route(dateRestaurants, async ({ body }) =>
-    (await directory.dates(body.restaurant_ids)).map(toWireRestaurantDate),
+    (await allRestaurants.dates(body.restaurant_ids)).map(toWireRestaurantDate),
   )
 }

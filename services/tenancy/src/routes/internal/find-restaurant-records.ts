@@ -7,11 +7,11 @@ import { toWireRestaurant } from '../../wire.ts'
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 const NO_PLACES: Places = { unlisted: 0, restaurant_ids: '', places: '' }
 
-export function findRestaurantRecordsRoute({ directory }: RouteDeps) {
+export function findRestaurantRecordsRoute({ allRestaurants }: RouteDeps) {
   return route(
     findRestaurantRecords,
     async ({ body: { places = NO_PLACES, ...search } }) => {
-      const { restaurants, total } = await directory.find({ ...search, places })
+      const { restaurants, total } = await allRestaurants.find({ ...search, places })
       return { records: restaurants.map(toWireRestaurant), total }
     },
     { maxBodyBytes: MAX_BODY_BYTES },

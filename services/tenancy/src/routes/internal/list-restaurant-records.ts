@@ -3,6 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireRestaurant } from '../../wire.ts'
 
-export function listRestaurantRecordsRoute({ directory }: RouteDeps) {
-  return route(listRestaurantRecords, async () => (await directory.list()).map(toWireRestaurant))
+export function listRestaurantRecordsRoute({ allRestaurants }: RouteDeps) {
+  return route(listRestaurantRecords, async () => (await allRestaurants.list()).map(toWireRestaurant))
 }

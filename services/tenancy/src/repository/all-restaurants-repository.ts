@@ -26,7 +26,7 @@ type Row = { id: string; name: string; subdomain: string; admin_email: string; u
  * Reads all restaurants except removed ones, for the operator of the platform. Queries across restaurants go through
  * functions of the database, which return these columns only.
  */
-export function createDirectoryRepository(db: TenancyDatabase) {
+export function createAllRestaurantsRepository(db: TenancyDatabase) {
   const { unscoped } = db
 
   async function countMatching(q: string): Promise<number> {
@@ -85,7 +85,7 @@ export function createDirectoryRepository(db: TenancyDatabase) {
   }
 }
 
-export type DirectoryRepository = ReturnType<typeof createDirectoryRepository>
+export type AllRestaurantsRepository = ReturnType<typeof createAllRestaurantsRepository>
 
 function toOverview({
   admin_email: adminEmail,
