@@ -3,15 +3,15 @@ import { Button, Dialog } from '@tiffin/ui'
 import { Printer } from 'lucide-react'
 import { useRef } from 'react'
 import { InvoicePaper } from './invoice-paper.tsx'
-import { paperWords } from './messages.ts'
-import type { Paper } from './papers.ts'
+import { documentWords } from './messages.ts'
+import type { BillingDocument } from './billing-documents.ts'
 
 /** Print preview of an invoice or a credit note. */
-export function InvoiceDialog({ paper, onClose }: { paper: Paper; onClose: () => void }) {
+export function InvoiceDialog({ billingDocument, onClose }: { billingDocument: BillingDocument; onClose: () => void }) {
   const page = useRef<HTMLElement>(null)
   return (
     <Dialog
-      title={`${paperWords[paper.kind].name} ${paper.number}`}
+      title={`${documentWords[billingDocument.kind].name} ${billingDocument.number}`}
       className="max-w-[52rem]"
       onClose={onClose}
       footer={
@@ -27,7 +27,7 @@ export function InvoiceDialog({ paper, onClose }: { paper: Paper; onClose: () =>
         </>
       }
     >
-      <InvoicePaper paper={paper} paperRef={page} />
+      <InvoicePaper billingDocument={billingDocument} paperRef={page} />
     </Dialog>
   )
 }

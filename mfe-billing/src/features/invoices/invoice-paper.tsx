@@ -3,15 +3,21 @@ import { formatDate } from '@tiffin/domain'
 import { useApiQuery, useSession } from '@tiffin/web-kit'
 import type { Ref } from 'react'
 import './invoice-paper.css'
-import { paperWords } from './messages.ts'
-import type { Paper } from './papers.ts'
+import { documentWords } from './messages.ts'
+import type { BillingDocument } from './billing-documents.ts'
 
 /** An invoice or a credit note on A4. Pass the element of `paperRef` to printPage. */
-export function InvoicePaper({ paper, paperRef }: { paper: Paper; paperRef: Ref<HTMLElement> }) {
+export function InvoicePaper({
+  billingDocument,
+  paperRef,
+}: {
+  billingDocument: BillingDocument
+  paperRef: Ref<HTMLElement>
+}) {
   const { restaurantName } = useSession()
   const { data: settings } = useApiQuery(getRestaurantSettings)
-  const { kind, number, at, planName, about, amount } = paper
-  const words = paperWords[kind]
+  const { kind, number, at, planName, about, amount } = billingDocument
+  const words = documentWords[kind]
   return (
     <article ref={paperRef} aria-label={`${words.name} ${number}`} className="tiffin-invoice">
       <header className="tiffin-invoice__head">

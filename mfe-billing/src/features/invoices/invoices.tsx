@@ -4,13 +4,13 @@ import { Button, Card, DataTable, EmptyState, FailedState, type Column } from '@
 import { useApiQuery } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { InvoiceDialog } from './invoice-dialog.tsx'
-import { messages, paperWords } from './messages.ts'
-import { papersOf, type Paper } from './papers.ts'
+import { messages, documentWords } from './messages.ts'
+import { billingDocumentsOf, type BillingDocument } from './billing-documents.ts'
 
 /** The restaurant's invoices and credit notes, newest first. */
 export function Invoices() {
   const { data: invoices, isError, isFetching, refetch } = useApiQuery(listInvoices)
-  const [shown, setShown] = useState<Paper | null>(null)
+  const [shown, setShown] = useState<BillingDocument | null>(null)
   return (
     <Card title={messages.title}>
       {isError && !invoices ? (
@@ -19,17 +19,17 @@ export function Invoices() {
         <DataTable
           caption={messages.title}
           columns={columnsFor(setShown)}
-          rows={invoices && papersOf(invoices)}
-          keyOf={(paper) => paper.id}
+          rows={invoices && billingDocumentsOf(invoices)}
+          keyOf={(billingDocument) => billingDocument.id}
           empty={<EmptyState text={messages.empty} />}
         />
       )}
-      {shown && <InvoiceDialog paper={shown} onClose={() => setShown(null)} />}
+      {shown && <InvoiceDialog billingDocument={shown} onClose={() => setShown(null)} />}
     </Card>
   )
 }
 
-function columnsFor(onView: (paper: Paper) => void): Column<Paper>[] {
+function columnsFor(onView: (billingDocument: BillingDocument) => void): Column<BillingDocument>[] {
   return [
     {
       header: 'Number',
@@ -38,7 +38,7 @@ function columnsFor(onView: (paper: Paper) => void): Column<Paper>[] {
         <>
           <span className="whitespace-nowrap">{number}</span>
           {kind === 'credit-note' && (
-            <span className="block text-sm font-normal text-muted">{paperWords[kind].name}</span>
+            <span className="block text-sm font-normal text-muted">{documentWords[kind].name}</span>
           )}
           <span className="block text-sm font-normal text-muted lg:hidden">
             {formatDate(at, 'day')} · {amount}
@@ -54,11 +54,11 @@ function columnsFor(onView: (paper: Paper) => void): Column<Paper>[] {
     {
       header: 'Actions',
       align: 'end',
-      cell: (paper) => (
+      cell: (billingDocument) => (
         <Button
           variant="ghost"
-          aria-label={(paper.kind === 'invoice' ? messages.view : messages.viewNote)(paper.number)}
-          onClick={() => onView(paper)}
+          aria-label={(billingDocument.kind === 'invoice' ? messages.view : messages.viewNote)(billingDocument.number)}
+          onClick={() => onView(billingDocument)}
         >
           View
         </Button>

@@ -9,7 +9,7 @@ export const messages = {
 } as const
 
 /** Labels of an invoice and of a credit note. */
-export const paperWords = {
+export const documentWords = {
   invoice: { name: 'Invoice', day: 'Paid on', total: 'Total paid', foot: 'Paid online. No payment is due.' },
   'credit-note': {
     name: 'Credit note',

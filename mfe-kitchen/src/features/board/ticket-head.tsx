@@ -1,7 +1,7 @@
 import type { KitchenTicket } from '@tiffin/contracts'
 import { cx } from '@tiffin/ui'
 import { AlarmClock, Clock, TriangleAlert } from 'lucide-react'
-import { levelOf, useMinutes, type AgeLimits } from './age.ts'
+import { levelOf, useMinutes, type AgeLimits } from './ticket-age.ts'
 import { messages } from './messages.ts'
 
 const looks = {

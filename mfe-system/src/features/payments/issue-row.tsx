@@ -2,7 +2,7 @@ import { systemPaths, type PaymentIssue, type PlanPayment } from '@tiffin/contra
 import { Badge, Button, cx, type BadgeTone } from '@tiffin/ui'
 import { Link } from '@tiffin/web-kit'
 import { dayOf, momentOf } from '../../format/dates.ts'
-import { ageOf } from './age.ts'
+import { ageOf } from './issue-age.ts'
 import { kindWords, messages, outcomeWord } from './messages.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 

@@ -10,7 +10,7 @@ import { startProgram } from '../processes/child.ts'
 import { freePort } from '../processes/free-port.ts'
 import { startBackups, type Backups } from './backups.ts'
 import { forgetSlot, SLOT } from './slot.ts'
-import { verifyBackups } from './verify.ts'
+import { verifyBackups } from './verify-backups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tiffin-backups-'))
 const dataDir = path.join(folder, 'data')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { takeBackup } from '../backup/take-backup.ts'
-import { verifyBackups } from '../backup/verify.ts'
+import { verifyBackups } from '../backup/verify-backups.ts'
 import { loadSettings } from '../load-settings.ts'
 import { runAsCommand } from '../run-as-command.ts'
 import { StackFailure } from '../failure.ts'

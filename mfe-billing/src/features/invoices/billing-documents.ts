@@ -3,7 +3,7 @@ import { formatDate, formatRupees, paise } from '@tiffin/domain'
 import { messages } from './messages.ts'
 
 /** A document to list and print: an invoice, or a credit note for a refund of one. */
-export type Paper = {
+export type BillingDocument = {
   readonly kind: 'invoice' | 'credit-note'
   readonly id: string
   readonly number: string
@@ -22,7 +22,7 @@ function invoicePeriod({ period_start, period_end }: Invoice): string {
   return period_start && period_end ? `${formatDate(period_start, 'day')} – ${formatDate(period_end, 'day')}` : ''
 }
 
-function ofInvoice(invoice: Invoice): Paper {
+function ofInvoice(invoice: Invoice): BillingDocument {
   const { id, number, paid_at, plan_name, amount_in_paise } = invoice
   return {
     kind: 'invoice',
@@ -35,7 +35,7 @@ function ofInvoice(invoice: Invoice): Paper {
   }
 }
 
-function ofNote({ id, number, issued_at, amount_in_paise }: CreditNote, invoice: Invoice): Paper {
+function ofNote({ id, number, issued_at, amount_in_paise }: CreditNote, invoice: Invoice): BillingDocument {
   return {
     kind: 'credit-note',
     id,
@@ -48,10 +48,10 @@ function ofNote({ id, number, issued_at, amount_in_paise }: CreditNote, invoice:
 }
 
 /** Lists invoices and their credit notes, newest first. */
-export function papersOf(invoices: readonly Invoice[]): Paper[] {
-  const papers = invoices.flatMap((invoice) => [
+export function billingDocumentsOf(invoices: readonly Invoice[]): BillingDocument[] {
+  const documents = invoices.flatMap((invoice) => [
     ...(invoice.credit_notes ?? []).toReversed().map((note) => ofNote(note, invoice)),
     ofInvoice(invoice),
   ])
-  return papers.toSorted((a, b) => b.at.localeCompare(a.at))
+  return documents.toSorted((a, b) => b.at.localeCompare(a.at))
 }
