@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => percentile(values, 0.5)
 
-/** Formats milliseconds for people. */
+/** Formats a time as `12 ms`; NaN, the percentile of no values, as 'none', and Infinity as 'too long'. */
 export function inMs(ms: number): string {
   if (Number.isNaN(ms)) return 'none'
   return ms === Infinity ? 'too long' : `${Math.round(ms)} ms`

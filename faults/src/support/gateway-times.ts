@@ -1,7 +1,10 @@
 import { portsFor } from '@tiffin/stack/testing/start-stack'
 import type { Product } from './product.ts'
 
-/** Refusals since the gateway started, timed by the gateway from the request to the end of the reply. */
+/**
+ * The numbers of refusals since the gateway started. The gateway measures the time of each, from the request to the end
+ * of the reply.
+ */
 export interface RefusalTimes {
   readonly all: number
   /** The number of refusals that were answered within a bound, by the bound in ms. */

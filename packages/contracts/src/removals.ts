@@ -14,7 +14,7 @@ const removal = z.object({
   name: z.string(),
   subdomain: z.string(),
   removed_at: timestamp,
-  /** The operator who removed the restaurant. */
+  /** The email of the operator who removed the restaurant. */
   removed_by: z.string(),
   purge_at: timestamp,
   state: z.enum(REMOVAL_STATES),

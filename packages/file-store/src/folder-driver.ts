@@ -17,7 +17,9 @@ export class FolderDriver extends FSDriver {
     this.#folder = folder
   }
 
-  /** Reads a file. For an empty one the method of the base class returns uninitialised memory. */
+  /**
+   * Reads a file. The method of the base class is not used, because it returns uninitialised memory for an empty file.
+   */
   override async getBytes(key: string): Promise<Uint8Array> {
     return new Uint8Array(await readFile(path.join(this.#folder, key)))
   }

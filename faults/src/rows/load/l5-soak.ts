@@ -11,7 +11,7 @@ const SOAK_MS = { short: 10_000, full: 1_500_000 }
 /** The allowed growth of memory. A short soak mostly measures memory that still settles after the start. */
 const MOST_GROWTH = { short: 0.3, full: 0.05 }
 const SAMPLE_MS = 1_000
-/** The longest that a transaction may be idle between two statements. */
+/** The longest time in ms for which a transaction may be idle between two statements. */
 const IDLE_MS = 1_000
 const PROGRAMS = ['orders', 'catalog', 'tenancy', 'billing', 'gateway'] as const satisfies readonly (
   | ServiceName

@@ -64,8 +64,8 @@ async function removeOldLog(places: Places, needed: readonly BaseBackup[]): Prom
 }
 
 /**
- * Removes contents that no change names. Contents younger than a day stay, because a change names them only after its
- * scan.
+ * Removes contents that no change names. Contents younger than a day stay, because a scan stores
+ * contents before it stores the change that names them.
  */
 async function removeUnnamed({ objects }: Places, named: ReadonlySet<string>, now: Date): Promise<void> {
   for (const folder of existsSync(objects) ? readdirSync(objects, { withFileTypes: true }) : []) {

@@ -37,8 +37,8 @@ export async function freePort({ from, below }: PortRange = RANGE): Promise<numb
 }
 
 /**
- * Reserves a port by the UDP port of the same number, which no server here uses. One socket of the machine can have it,
- * and the system frees it when the process ends, even if that is killed.
+ * Reserves a port by the UDP port of the same number, which no server here uses. Only one socket of the machine can
+ * have that UDP port, and the system frees it also when the process is killed.
  */
 function reserve(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ export type ProviderDispute = {
   readonly amountPaise: number
   /** The amount taken from the platform; 0 until the dispute is lost. */
   readonly amountDeductedPaise: number
-  /** The provider's word: open, under_review, won, lost or closed. */
+  /** The status at the provider: open, under_review, won, lost or closed. */
   readonly status: string
   readonly phase: string
   readonly reasonCode: string | null

@@ -163,7 +163,7 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
     clock,
     now,
     provider: standIn.provider,
-    /** The provider as the service calls it. */
+    /** The client by which the service calls the stand-in. */
     paymentProvider: provider,
     payments: standIn.payments,
     webhooks: standIn.webhooks,

@@ -125,7 +125,7 @@ export function createAuthEventsRepository(db: TenancyDatabase) {
       return hasEvent(kind === 'login' ? ['login', 'session_renewed'] : [kind], attempt, KNOWN_ADDRESS_MS)
     },
 
-    /** True when a user of this restaurant signed in from this address within 90 days. */
+    /** True when a user of this restaurant signed in or renewed a session from this address within 90 days. */
     async isStaffAddress(restaurantId: string, address: string): Promise<boolean> {
       const since = new Date(Date.now() - KNOWN_ADDRESS_MS)
       const kinds: AuthEventKind[] = ['login', 'pin_login', 'session_renewed']

@@ -6,8 +6,8 @@ import { toWireManualSubscription } from '../../wire.ts'
 import { tellEndings } from '../shared/tell-endings.ts'
 
 /**
- * Extends the plan. A next plan whose first charge would come before the new end is cancelled, and the provider is told
- * so until it confirms.
+ * Extends the plan. A next plan whose first charge would come before the new end is cancelled: the service repeats this
+ * to the provider until the provider confirms.
  */
 export function extendSubscriptionRoute({
   manualSubscriptions,
