@@ -30,9 +30,9 @@ export type ChangeOrigin = { readonly actor: string; readonly requestId: string;
 /** The actor of an automatic rollback. */
 export const AUTOMATIC_ACTOR = 'automatic'
 
-const FOLDER = 'log'
+const LOG_FOLDER = 'log'
 /** The folder of the copies. Its dot keeps it apart from module names and out of the listing of `log/`. */
-const COPIES = 'log.copy'
+const COPIES_FOLDER = 'log.copy'
 const KEY = /^log\/(\d{8})-[0-9a-f]{8}\.json$/
 const CONCURRENT_READS = 32
 
@@ -83,7 +83,7 @@ export function createReleaseLog(store: ModuleStore, now: () => number) {
      *   minute, because without that entry an older version would go live, or when no entry was ever read
      */
     async read(): Promise<LogEntry[]> {
-      keys = (await store.list(FOLDER)).filter((key) => KEY.test(key)).toSorted()
+      keys = (await store.list(LOG_FOLDER)).filter((key) => KEY.test(key)).toSorted()
       const wanted = keys.filter((key) => (!cached.has(key) || damaged.has(key)) && retries.isDue(key))
       const failures: ReadFailure[] = []
       for (let first = 0; first < wanted.length; first += CONCURRENT_READS) {
@@ -102,7 +102,7 @@ export function createReleaseLog(store: ModuleStore, now: () => number) {
     async append(event: ReleaseEvent, { actor, requestId, at }: ChangeOrigin): Promise<LogEntry[]> {
       const entry = { ...event, at: at.toISOString(), actor, request_id: requestId } satisfies LogEntry
       const last = Number(KEY.exec(keys.at(-1) ?? '')?.[1] ?? 0)
-      const key = `${FOLDER}/${String(last + 1).padStart(8, '0')}-${randomBytes(4).toString('hex')}.json`
+      const key = `${LOG_FOLDER}/${String(last + 1).padStart(8, '0')}-${randomBytes(4).toString('hex')}.json`
       const content = JSON.stringify({ ...entry, sha256: hashOf(entry) })
       await store.write(copyOf(key), content)
       await store.write(key, content)
@@ -117,7 +117,7 @@ export function createReleaseLog(store: ModuleStore, now: () => number) {
   }
 }
 
-const copyOf = (key: string) => COPIES + key.slice(FOLDER.length)
+const copyOf = (key: string) => COPIES_FOLDER + key.slice(LOG_FOLDER.length)
 
 /** Reads an entry; null when it is missing, damaged or still being written. @throws the errors of the store */
 async function readVerified(store: ModuleStore, key: string): Promise<LogEntry | null> {

@@ -6,7 +6,7 @@ import type { ServiceName } from './services.ts'
 export type PortOwner = ServiceName | 'gateway' | 'metrics' | 'razorpay' | 'backup' | 'supervisor'
 export type Ports = Record<PortOwner, number>
 
-const USUAL: Ports = {
+const DEFAULT_PORTS: Ports = {
   gateway: 8080,
   orders: 4101,
   catalog: 4102,
@@ -17,7 +17,7 @@ const USUAL: Ports = {
   metrics: 9464,
   supervisor: 9465,
 }
-const HIGHEST = 65_535
+const MAX_PORT = 65_535
 
 /**
  * Returns all ports. They move with the gateway's, so that a second checkout needs one number only.
@@ -25,13 +25,16 @@ const HIGHEST = 65_535
  * @throws StackFailure for a PORT that is no number, or that moves another port out of the valid range
  */
 export function portsFor(port: string | undefined): Ports {
-  const gateway = port ? Number(port) : USUAL.gateway
-  const shift = gateway - USUAL.gateway
-  const ports = Object.fromEntries(Object.entries(USUAL).map(([owner, usual]) => [owner, usual + shift])) as Ports
-  if (!Number.isInteger(gateway) || Object.values(ports).some((each) => each < 1 || each > HIGHEST)) {
+  const gateway = port ? Number(port) : DEFAULT_PORTS.gateway
+  const shift = gateway - DEFAULT_PORTS.gateway
+  const ports = Object.fromEntries(
+    Object.entries(DEFAULT_PORTS).map(([owner, usual]) => [owner, usual + shift]),
+  ) as Ports
+  if (!Number.isInteger(gateway) || Object.values(ports).some((each) => each < 1 || each > MAX_PORT)) {
     throw new StackFailure(`PORT=${port} cannot be used.`, {
       advice:
-        `Choose a number from ${USUAL.gateway - USUAL.orders + 1} to ${HIGHEST - USUAL.supervisor + USUAL.gateway}; ` +
+        `Choose a number from ${DEFAULT_PORTS.gateway - DEFAULT_PORTS.orders + 1} to ` +
+        `${MAX_PORT - DEFAULT_PORTS.supervisor + DEFAULT_PORTS.gateway}; ` +
         "the services' ports move with it.",
     })
   }

@@ -4,11 +4,11 @@ import { PageSkeleton } from '@tiffin/ui'
 import { useSession } from '@tiffin/web-kit'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
 import { AccountCard } from './account-card.tsx'
-import { shellPart } from './shell-part.ts'
+import { lazyShellPart } from './lazy-shell-part.ts'
 import { NavList } from './nav-list.tsx'
 
 // The code of dialogs is loaded with the first drawer that opens, not with the first page.
-const MobileDrawer = shellPart(async () => (await import('./mobile-drawer.tsx')).MobileDrawer)
+const MobileDrawer = lazyShellPart(async () => (await import('./mobile-drawer.tsx')).MobileDrawer)
 
 /** The chrome around every page that is not full-screen, and the module of the page in it. */
 export function AppLayout({ page, module }: { page: ModulePage; module: string }) {

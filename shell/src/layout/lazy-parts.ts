@@ -1,14 +1,14 @@
-import { shellPart } from './shell-part.ts'
+import { lazyShellPart } from './lazy-shell-part.ts'
 
 /**
  * These parts are not in the first load: the till has no sidebar, and dialogs, toasts and slots are loaded when one is
  * first shown.
  */
-export const AppLayout = shellPart(async () => (await import('./app-layout.tsx')).AppLayout)
-export const ConfirmDialog = shellPart(async () => (await import('./confirm-question.tsx')).ConfirmDialog)
-export const ShellRenewal = shellPart(async () => (await import('../worlds/shell-renewal.tsx')).ShellRenewal)
-export const SlotHost = shellPart(async () => (await import('../slots/slot-host.tsx')).SlotHost)
-export const Toasts = shellPart(async () => (await import('./toasts.tsx')).Toasts)
+export const AppLayout = lazyShellPart(async () => (await import('./app-layout.tsx')).AppLayout)
+export const ConfirmDialog = lazyShellPart(async () => (await import('./confirm-question.tsx')).ConfirmDialog)
+export const ShellRenewal = lazyShellPart(async () => (await import('../worlds/shell-renewal.tsx')).ShellRenewal)
+export const SlotHost = lazyShellPart(async () => (await import('../slots/slot-host.tsx')).SlotHost)
+export const Toasts = lazyShellPart(async () => (await import('./toasts.tsx')).Toasts)
 
 /**
  * Loads dialog, layout and toasts on the first touch or key, so that they work after the connection is lost.

@@ -2,9 +2,9 @@ import { Button, IconButton } from '@tiffin/ui'
 import { LazyPlace } from '@tiffin/web-kit'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { shellPart } from './shell-part.ts'
+import { lazyShellPart } from './lazy-shell-part.ts'
 
-const MyPinDialog = shellPart(async () => (await import('./my-pin-dialog.tsx')).MyPinDialog)
+const MyPinDialog = lazyShellPart(async () => (await import('./my-pin-dialog.tsx')).MyPinDialog)
 
 const LABEL = 'My PIN'
 

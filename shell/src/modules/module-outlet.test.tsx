@@ -5,7 +5,7 @@ import { server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { lazy, type ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { emptyRegistry, fakeTime, renderShell, tokenUntil } from '../testing/render-shell.tsx'
+import { emptyRegistry, fakeTime, renderShell, tokenExpiringAt } from '../testing/render-shell.tsx'
 import { applyRegistry, isLoaded, isOutdated, loadedModule, loadModule, markFailed } from './federation.ts'
 import { ModuleOutlet } from './module-outlet.tsx'
 
@@ -117,7 +117,7 @@ describe('the gateway is told', () => {
 
   test('that a module did not load, of which version, and by whom', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const token = tokenUntil(Date.now() + 60_000)
+    const token = tokenExpiringAt(Date.now() + 60_000)
     localStorage.setItem('authToken', token)
     loading.mockReset().mockRejectedValue(new Error('x'.repeat(600)))
     renderShell(<ModuleOutlet name="pos" />)

@@ -6,7 +6,7 @@ import { whileIdle } from './while-idle.ts'
 const IDLE_MS = 15_000
 const OFFERED_FOR_MS = 20_000
 
-type Update = {
+type UpdateOffer = {
   readonly update: () => void
   /**
    * True for a page without a user who could accept an offer: the new version loads once the page is idle and no hold
@@ -23,7 +23,7 @@ type Update = {
  *
  * @returns a function that stops the offers
  */
-export function offerUpdate(name: string, { update, isUnattended }: Update): () => void {
+export function offerUpdate(name: string, { update, isUnattended }: UpdateOffer): () => void {
   const accept = () => {
     if (!isHeld()) update()
   }

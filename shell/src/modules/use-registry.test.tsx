@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { emptyRegistry, fakeTime, renderShell, tokenUntil, writePage } from '../testing/render-shell.tsx'
+import { emptyRegistry, fakeTime, renderShell, tokenExpiringAt, writePage } from '../testing/render-shell.tsx'
 import { useHold } from '@tiffin/web-kit'
 import { server } from '@tiffin/web-kit/testing'
 import { applyRegistry } from './federation.ts'
@@ -41,7 +41,7 @@ test('a registry that cannot be read changes nothing and is asked again', async 
 
 test('who signs in on a page that was open for long asks first', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(61_000)
-  localStorage.setItem('authToken', tokenUntil(Date.now() + 60_000))
+  localStorage.setItem('authToken', tokenExpiringAt(Date.now() + 60_000))
   server.use(http.get('*/modules.json', () => HttpResponse.json({ ...emptyRegistry, revision: 3 })))
   renderShell(<Revision />)
 
@@ -51,7 +51,7 @@ test('who signs in on a page that was open for long asks first', async () => {
 
 test('where it has to be asked nothing is shown before the answer; without one the page’s own is used', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  localStorage.setItem('authToken', tokenUntil(Date.now() + 60_000))
+  localStorage.setItem('authToken', tokenExpiringAt(Date.now() + 60_000))
   writePage({ ...emptyRegistry, revision: 4 }, { askRegistry: true })
   server.use(http.get('*/modules.json', () => HttpResponse.json({ ...emptyRegistry, revision: 5 }), { once: true }))
   renderShell(<Revision />)

@@ -2,14 +2,14 @@ import { clearToken, readToken, serverTime, storeToken } from '@tiffin/web-kit'
 import { setServerAhead } from '@tiffin/web-kit/testing'
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fakeTime, tokenUntil } from '../testing/render-shell.tsx'
+import { fakeTime, tokenExpiringAt } from '../testing/render-shell.tsx'
 import { useSessionExpiry } from './use-session-expiry.ts'
 
 const HOUR_MS = 3_600_000
 
 test('[C5-053] [C5-054] [C8-049] the session ends the moment its token runs out', async () => {
   const time = fakeTime()
-  storeToken('restaurant', tokenUntil(Date.now() + HOUR_MS))
+  storeToken('restaurant', tokenExpiringAt(Date.now() + HOUR_MS))
   renderHook(() => useSessionExpiry())
 
   await time.advance(HOUR_MS - 2_000)
@@ -20,9 +20,9 @@ test('[C5-053] [C5-054] [C8-049] the session ends the moment its token runs out'
 
 test('[C5-053] a renewed token lives as long as it says', async () => {
   const time = fakeTime()
-  storeToken('restaurant', tokenUntil(Date.now() + HOUR_MS))
+  storeToken('restaurant', tokenExpiringAt(Date.now() + HOUR_MS))
   renderHook(() => useSessionExpiry())
-  storeToken('restaurant', tokenUntil(Date.now() + 3 * HOUR_MS))
+  storeToken('restaurant', tokenExpiringAt(Date.now() + 3 * HOUR_MS))
 
   await time.advance(2 * HOUR_MS)
   expect(readToken('restaurant')).not.toBeNull()
@@ -32,10 +32,10 @@ test('[C5-053] a renewed token lives as long as it says', async () => {
 
 test('[C5-053] [C5-054] a tablet that slept through the moment logs out when it wakes', async () => {
   const time = fakeTime()
-  storeToken('restaurant', tokenUntil(Date.now() + HOUR_MS))
+  storeToken('restaurant', tokenExpiringAt(Date.now() + HOUR_MS))
   renderHook(() => useSessionExpiry())
   // While a device sleeps its timers do not run, but its clock does.
-  localStorage.setItem('authToken', tokenUntil(Date.now() - 1))
+  localStorage.setItem('authToken', tokenExpiringAt(Date.now() - 1))
   document.dispatchEvent(new Event('visibilitychange'))
   expect(readToken('restaurant')).toBeNull()
   await time.advance(HOUR_MS)
@@ -43,7 +43,7 @@ test('[C5-053] [C5-054] a tablet that slept through the moment logs out when it 
 
 test('[C5-053] [C5-054] so does a laptop that slept with the page in sight, within a minute', async () => {
   const time = fakeTime()
-  storeToken('restaurant', tokenUntil(Date.now() + HOUR_MS))
+  storeToken('restaurant', tokenExpiringAt(Date.now() + HOUR_MS))
   renderHook(() => useSessionExpiry())
   // The clock of a device goes on while it sleeps, and its timers do not.
   vi.setSystemTime(Date.now() + 2 * HOUR_MS)
@@ -57,7 +57,7 @@ test.each([3, -3])(
   async (wrongHours) => {
     const time = fakeTime()
     setServerAhead(-wrongHours * HOUR_MS)
-    storeToken('restaurant', tokenUntil(serverTime() + HOUR_MS))
+    storeToken('restaurant', tokenExpiringAt(serverTime() + HOUR_MS))
     renderHook(() => useSessionExpiry())
 
     await time.advance(HOUR_MS - 2_000)
@@ -75,7 +75,7 @@ test('[C5-054] what is no token at all is no session', () => {
 
 test('a token beyond the longest timer of a browser is not taken for one that ran out', async () => {
   const time = fakeTime()
-  storeToken('restaurant', tokenUntil(Date.now() + 60 * 24 * HOUR_MS))
+  storeToken('restaurant', tokenExpiringAt(Date.now() + 60 * 24 * HOUR_MS))
   const { unmount } = renderHook(() => useSessionExpiry())
   await time.advance(HOUR_MS)
   expect(readToken('restaurant')).not.toBeNull()

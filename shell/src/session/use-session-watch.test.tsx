@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { storeToken } from '@tiffin/web-kit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tokenUntil } from '../testing/render-shell.tsx'
+import { tokenExpiringAt } from '../testing/render-shell.tsx'
 import { useSessionWatch } from './use-session-watch.ts'
 
 const fetching = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }))
@@ -10,7 +10,7 @@ beforeEach(() => {
   // The clock moves only when the test moves it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.spyOn(globalThis, 'fetch').mockImplementation(fetching)
-  storeToken('restaurant', tokenUntil(Date.now() + 3_600_000))
+  storeToken('restaurant', tokenExpiringAt(Date.now() + 3_600_000))
 })
 afterEach(() => void vi.useRealTimers())
 

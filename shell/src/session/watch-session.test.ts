@@ -1,7 +1,7 @@
 import { readToken, storeToken } from '@tiffin/web-kit'
 import { AppError } from '@tiffin/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tokenUntil } from '../testing/render-shell.tsx'
+import { tokenExpiringAt } from '../testing/render-shell.tsx'
 import { watchSession } from './watch-session.ts'
 
 const HOUR_MS = 3_600_000
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(fetching)
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
-  storeToken('restaurant', tokenUntil(Date.now() + HOUR_MS))
+  storeToken('restaurant', tokenExpiringAt(Date.now() + HOUR_MS))
   left = new AbortController()
 })
 afterEach(() => {

@@ -48,7 +48,7 @@ export function renderShell(part: ReactNode, { at = '/', role = 'Admin', registr
 }
 
 /** Makes a token that the shell can read. It has no signature, because only servers verify one. */
-export const tokenUntil = (expMs: number, role = 'Admin') =>
+export const tokenExpiringAt = (expMs: number, role = 'Admin') =>
   `e30.${btoa(JSON.stringify({ exp: expMs / 1000, role }))}.x`
 
 /** Stops the clock; only `advance` moves it. */

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { App } from '../app.tsx'
 import { platformRegistry } from '../testing/modules.ts'
-import { tokenUntil, writePage } from '../testing/render-shell.tsx'
+import { tokenExpiringAt, writePage } from '../testing/render-shell.tsx'
 
 vi.mock('../modules/module-outlet.tsx', () => ({
   ModuleOutlet: ({ name, isUnattended = false }: { name: string; isUnattended?: boolean }) => (
@@ -51,7 +51,7 @@ test('one that was revoked goes on with the module, which says so', async () => 
 
 test('where a Captain is signed in on it, the page is that of staff', async () => {
   storeToken('device', 'of.a.screen')
-  storeToken('restaurant', tokenUntil(Date.now() + 3_600_000))
+  storeToken('restaurant', tokenExpiringAt(Date.now() + 3_600_000))
   open('/kitchen')
   expect(await moduleShown()).toBe('Module kitchen')
   expect(askedWho).toBe(1)

@@ -5,7 +5,7 @@ import { server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { moduleOf, platformModules, platformRegistry, registryOf } from '../testing/modules.ts'
-import { fakeTime, renderShell, tokenUntil, writePage } from '../testing/render-shell.tsx'
+import { fakeTime, renderShell, tokenExpiringAt, writePage } from '../testing/render-shell.tsx'
 import { answerSubscription, answerUser, refuseEndpoint } from '../testing/replies.ts'
 import { RestaurantWorld } from './restaurant-world.tsx'
 import { useWorld } from './use-world.ts'
@@ -16,7 +16,7 @@ beforeEach(() => {
   const registry = platformRegistry
   writePage(registry)
   server.use(http.get('*/modules.json', () => HttpResponse.json(registry)))
-  storeToken('restaurant', tokenUntil(Date.now() + 3_600_000))
+  storeToken('restaurant', tokenExpiringAt(Date.now() + 3_600_000))
   answerSubscription('active')
   server.use(http.get('*/api/session', () => new HttpResponse(null, { status: 204 })))
 })
@@ -149,7 +149,7 @@ test('without any page for the role it is told so, and nothing leads in circles'
 
 test('a page that stays open asks again who is signed in, which renews its token, and a failed question ends nothing', async () => {
   const time = fakeTime()
-  const renewed = tokenUntil(Date.now() + 7_200_000)
+  const renewed = tokenExpiringAt(Date.now() + 7_200_000)
   answerUser('Waiter')
   const shell = open('/pos')
   await screen.findByText('Module pos')

@@ -14,12 +14,12 @@ import {
 import { setServerAhead } from '@tiffin/web-kit/testing'
 import { useEffect } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { renderShell, tokenUntil, writePage } from '../testing/render-shell.tsx'
+import { renderShell, tokenExpiringAt, writePage } from '../testing/render-shell.tsx'
 import { answerUser } from '../testing/replies.ts'
 import { useWorld } from './use-world.ts'
 
 const World = () => <p>World {useWorld().name}</p>
-const live = () => tokenUntil(Date.now() + 3_600_000)
+const live = () => tokenExpiringAt(Date.now() + 3_600_000)
 
 beforeEach(() => {
   localStorage.clear()
@@ -59,7 +59,7 @@ test('[C2-006] a logout leads to / also where the restaurant is known', async ()
 
 test('[C5-053] [C5-054] a token that ran out while the page was closed leads to the login too', async () => {
   storeLastRestaurant('spice')
-  storeToken('restaurant', tokenUntil(Date.now() - 1))
+  storeToken('restaurant', tokenExpiringAt(Date.now() - 1))
   const shell = renderShell(<World />, { at: '/pos', role: null })
   await waitFor(() => expect(shell.address()).toBe('/?subdomain=spice&returnTo=%2Fpos'))
   expect(screen.getByText('World tenant-login')).toBeDefined()
@@ -81,7 +81,7 @@ test('[C2-005] signing in opens the restaurant app', async () => {
 })
 
 test.each([
-  ['ran out', () => tokenUntil(Date.now() - 1)],
+  ['ran out', () => tokenExpiringAt(Date.now() - 1)],
   ['is none', () => 'garbage'],
 ])('[C5-053] [C5-054] [C8-049] a stored token that %s is forgotten', (_what, token) => {
   localStorage.setItem('authToken', token())
@@ -98,7 +98,7 @@ test.each([3, -3])(
       [HOUR_MS, 'World restaurant'],
       [-HOUR_MS, 'World marketing'],
     ] as const) {
-      localStorage.setItem('authToken', tokenUntil(serverTime() + leftMs))
+      localStorage.setItem('authToken', tokenExpiringAt(serverTime() + leftMs))
       const shell = renderShell(<World />, { at: '/pos', role: null })
       expect(screen.getByText(/^World/).textContent).toBe(world)
       shell.unmount()

@@ -15,7 +15,7 @@ const OFFSET_MS = 10 * MINUTE_MS
 const ORDERS = { short: 12, full: 120 }
 const CLOCK = pathToFileURL(path.resolve(import.meta.dirname, '../../support/clock-offset.mjs')).href
 /** The most by which an order's time may differ from the database's, much less than the clocks are wrong. */
-const MOST_APART_MS = OFFSET_MS / 4
+const MAX_APART_MS = OFFSET_MS / 4
 
 const wrongBy = (ms: number): NodeJS.ProcessEnv => ({ NODE_OPTIONS: `--import ${CLOCK}`, CLOCK_OFFSET_MS: String(ms) })
 
@@ -121,7 +121,7 @@ async function judge(
   )
   const apart = Math.max(...rows.map((row) => row.apart))
   findings.require(
-    apart <= MOST_APART_MS,
+    apart <= MAX_APART_MS,
     `The time of an order is ${Math.round(apart / 1_000)} s from that of the database`,
   )
   findings.lost += placed.filter((reply) => !numbers.includes(json<PunchReply>(reply).order_number)).length

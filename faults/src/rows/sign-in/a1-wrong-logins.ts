@@ -13,7 +13,7 @@ const TIMED = { short: 24, full: 250 }
  * The allowed difference between two medians, as a share of the larger one. A password check takes tens of ms, and a
  * busy machine adds to both medians.
  */
-const MOST_DIFFERENCE = 0.35
+const MAX_DIFFERENCE = 0.35
 
 export const a1: Row = {
   id: 'A1',
@@ -85,7 +85,7 @@ export const a1: Row = {
     findings.tried += there.length + unknown.length
     findings.require(texts.size === 1, `Wrong logins are told apart by ${texts.size} texts`)
     findings.require(
-      Math.abs(first - second) <= MOST_DIFFERENCE * Math.max(first, second),
+      Math.abs(first - second) <= MAX_DIFFERENCE * Math.max(first, second),
       `A known account is refused in ${inMs(first)}, an unknown one in ${inMs(second)}`,
     )
     findings.note(

@@ -31,7 +31,7 @@ export function statusParameterOf(filter: OrderFilter): OrderStatus | undefined 
  * True when the order belongs to the filter. The browser has to check this, because the server does not filter by
  * 'Other'.
  */
-export function isInFilter(filter: OrderFilter, order: Pick<Order, 'status'>): boolean {
+export function matchesFilter(filter: OrderFilter, order: Pick<Order, 'status'>): boolean {
   if (filter === 'All') return true
   return filter === 'Other' ? !ORDER_STATUSES.some((status) => status === order.status) : order.status === filter
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { locked, type LockFile } from './locked.ts'
+import { lockedDependenciesOf, type LockFile } from './locked-dependencies.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const TESTS = /\.(test|int\.test)\.tsx?$/
@@ -14,7 +14,7 @@ const TESTS = /\.(test|int\.test)\.tsx?$/
  */
 export function hashOfInputs(directory: string, root = ROOT): string {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile
-  const { folders, packages } = locked(lock, path.relative(root, directory), root)
+  const { folders, packages } = lockedDependenciesOf(lock, path.relative(root, directory), root)
   const files = [...folders, 'packages/config']
     .flatMap((folder) =>
       globSync('{src/**/*,*.ts,package.json}', { cwd: path.join(root, folder) }).map((file) => path.join(folder, file)),

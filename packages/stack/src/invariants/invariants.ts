@@ -13,7 +13,7 @@ export type Violation = {
   readonly what: string
 }
 
-type Rule = {
+type Invariant = {
   readonly rule: string
   readonly query: string
 }
@@ -40,7 +40,7 @@ export async function findInvariantViolations(
 export async function violationsOf(service: ServiceName, url: string): Promise<Violation[]> {
   return asAdmin(url, async (owner) => {
     const violations: Violation[] = []
-    for (const { rule, query } of rulesOf(service)) {
+    for (const { rule, query } of invariantsOf(service)) {
       const { rows } = await owner.query<{ violation: string }>(
         `SELECT violation FROM (${query}) found ORDER BY 1 LIMIT ${SHOWN_PER_RULE}`,
       )
@@ -50,7 +50,7 @@ export async function violationsOf(service: ServiceName, url: string): Promise<V
   })
 }
 
-export function rulesOf(service: ServiceName): Rule[] {
+export function invariantsOf(service: ServiceName): Invariant[] {
   const [, ...blocks] = readFileSync(path.join(import.meta.dirname, `${service}.sql`), 'utf8').split(/^-- rule: /m)
   const rules = blocks.map((block) => {
     const end = block.indexOf('\n')

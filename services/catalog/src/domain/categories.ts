@@ -8,7 +8,7 @@ export type CategoryPath = { readonly mainCategory: string; readonly subcategory
 export type Category = { readonly name: string; readonly subcategories: readonly string[] }
 
 /** Compares two names without regard to case. */
-export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** Groups these paths into categories, sorted by name. Each name is spelt as it first appears. */
 export function toCategories(paths: readonly CategoryPath[]): Category[] {
@@ -47,12 +47,12 @@ export function createCategorySpelling(paths: readonly CategoryPath[] = []): (pa
 }
 
 export const isSameCategory = (a: CategoryPath, b: CategoryPath): boolean =>
-  sameName(a.mainCategory, b.mainCategory) && sameName(a.subcategory, b.subcategory)
+  isSameName(a.mainCategory, b.mainCategory) && isSameName(a.subcategory, b.subcategory)
 
 /** True when `path` is within `category`. A category without a subcategory contains all of its main category. */
 export function isInCategory(category: CategoryPath, path: CategoryPath): boolean {
   return (
-    sameName(path.mainCategory, category.mainCategory) &&
-    (category.subcategory === '' || sameName(path.subcategory, category.subcategory))
+    isSameName(path.mainCategory, category.mainCategory) &&
+    (category.subcategory === '' || isSameName(path.subcategory, category.subcategory))
   )
 }

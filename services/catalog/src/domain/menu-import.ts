@@ -1,7 +1,7 @@
 import { MENU_CODE_COLUMN, MENU_CSV_COLUMNS, menuItemFields, type ImportError } from '@tiffin/contracts'
 import { isDishCode, paiseFromRupees, type Paise } from '@tiffin/domain'
 import { safeParse, type ZodMiniType } from 'zod/mini'
-import { createCategorySpelling, sameName, type CategoryPath } from './categories.ts'
+import { createCategorySpelling, isSameName, type CategoryPath } from './categories.ts'
 import { NO_TAX } from './default-tax-groups.ts'
 import type { NewMenuItem, TaxGroup } from './menu.ts'
 
@@ -148,8 +148,8 @@ function readPrice(text: string): Paise | null {
  * or null when the restaurant has no such group.
  */
 function findTaxGroup(name: string, groups: readonly TaxGroup[]): TaxGroup | null | undefined {
-  const isNone = name === '' || sameName(name, NO_TAX)
-  return groups.find((group) => sameName(group.name, isNone ? NO_TAX : name)) ?? (isNone ? null : undefined)
+  const isNone = name === '' || isSameName(name, NO_TAX)
+  return groups.find((group) => isSameName(group.name, isNone ? NO_TAX : name)) ?? (isNone ? null : undefined)
 }
 
 function keyOf(name: string, path: CategoryPath): string {

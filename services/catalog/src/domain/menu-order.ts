@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { compareByPlace } from '@tiffin/domain'
-import { sameName, type CategoryPath } from './categories.ts'
+import { isSameName, type CategoryPath } from './categories.ts'
 import type { MenuItem } from './menu.ts'
 
 /** A category with its position among its siblings; null when the category is sorted by name. */
@@ -45,8 +45,8 @@ export function readList({ mainCategory, subcategory }: ListName, { dishes, cate
   const placeOf = placesOf(categories)
   const within = dishes.filter(
     (dish) =>
-      (mainCategory === null || sameName(dish.mainCategory, mainCategory)) &&
-      (subcategory === null || sameName(dish.subcategory, subcategory)),
+      (mainCategory === null || isSameName(dish.mainCategory, mainCategory)) &&
+      (subcategory === null || isSameName(dish.subcategory, subcategory)),
   )
   const entries = within.map((dish): ListEntry => {
     if (subcategory !== null) return { key: dish.id, name: dish.name, place: dish.position }

@@ -1,6 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { MOST_STATIONS } from '@tiffin/domain'
-import { sameName, type CategoryPath } from './categories.ts'
+import { isSameName, type CategoryPath } from './categories.ts'
 
 /** A place of the kitchen that gets tickets of its own. The station with the lowest position is the first. */
 export type Station = {
@@ -37,7 +37,7 @@ export function nextPosition(stations: readonly Station[]): number {
  */
 export function requireValidStation(station: Station, stations: readonly Station[]): Station {
   const { id, name, amberMinutes, redMinutes } = station
-  if (stations.some((other) => other.id !== id && sameName(other.name, name)))
+  if (stations.some((other) => other.id !== id && isSameName(other.name, name)))
     throw new AppError('STATION_EXISTS', { name })
   if (redMinutes <= amberMinutes)
     throw new AppError('STATION_INVALID', { detail: 'the red minutes must be more than the amber minutes' })

@@ -23,8 +23,8 @@ export function createMenuOrderRepository(db: CatalogDatabase) {
           const before = readList(list, menu)
           const after = arrangeList(before, list)
           if (after.every((entry, index) => entry === before[index])) continue
-          if (list.subcategory === null) await placeCategories(tx, tenant, list.mainCategory, after)
-          else await placeDishes(tx, tenant, after)
+          if (list.subcategory === null) await storeCategoryPositions(tx, tenant, list.mainCategory, after)
+          else await storeDishPositions(tx, tenant, after)
           changed.push({ list, before: namesOf(before), after: namesOf(after) })
         }
         if (changed.length === 0) return
@@ -53,7 +53,7 @@ async function readMenu(tx: Transaction, tenant: Tenant): Promise<PlacedMenu> {
   }
 }
 
-async function placeDishes(tx: Transaction, tenant: Tenant, dishes: readonly ListEntry[]): Promise<void> {
+async function storeDishPositions(tx: Transaction, tenant: Tenant, dishes: readonly ListEntry[]): Promise<void> {
   const ids = dishes.map(({ key }) => key)
   await tx.$executeRaw`
     UPDATE menu_items SET position = placed.nth - 1
@@ -65,7 +65,7 @@ async function placeDishes(tx: Transaction, tenant: Tenant, dishes: readonly Lis
  * Stores the positions of categories. A category keeps its row when it loses its last dish, so that it has its position
  * again once it gets a dish.
  */
-async function placeCategories(
+async function storeCategoryPositions(
   tx: Transaction,
   tenant: Tenant,
   mainCategory: string | null,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from '@tiffin/service-kit'
 import type { PictureStore } from '../pictures/picture-store.ts'
 
 /** The content security policy of a picture: a drawing that is opened as a page of its own may run nothing. */
-const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const PICTURE_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
  * GET /media/{restaurantId}/{file}. This is no endpoint of the API, because an <img> requests it without a token. The
@@ -19,7 +19,7 @@ export function servePictures(app: FastifyInstance, pictures: PictureStore): voi
         .type(picture.contentType)
         .headers({
           'cache-control': 'public, max-age=31536000, immutable',
-          'content-security-policy': HARMLESS,
+          'content-security-policy': PICTURE_CSP,
           'x-content-type-options': 'nosniff',
           'cross-origin-resource-policy': 'same-site',
         })

@@ -67,7 +67,10 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
         await tx.$queryRaw`SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid FOR NO KEY UPDATE`
         const before = await readSettings(tx, tenant)
         const discountLimits = changes.discountLimits && mergeLimits(before.discountLimits, changes.discountLimits)
-        await tx.restaurant.updateMany({ where: { id: tenant.id }, data: definedOf({ ...changes, discountLimits }) })
+        await tx.restaurant.updateMany({
+          where: { id: tenant.id },
+          data: withoutUndefined({ ...changes, discountLimits }),
+        })
         const after = await readSettings(tx, tenant)
         requireBillable(after)
         const ordersMustKnow = mustTellFacts(before, after)
@@ -168,6 +171,6 @@ async function raiseFactsVersion(tx: TransactionOf<PrismaClient>, tenant: Tenant
     WHERE id = ${tenant.id}::uuid`
 }
 
-function definedOf(changes: SettingsChanges): Partial<RestaurantSettings> {
+function withoutUndefined(changes: SettingsChanges): Partial<RestaurantSettings> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }

@@ -4,8 +4,8 @@ import { fileNameOf, saveFile } from '../../../files/save-file.ts'
 import { spreadsheetCellsOf, jsonRecordOf, type ExportColumn } from './export-columns.ts'
 
 /** The formats of an export. PDF is shown but not available yet (spec §2). */
-export const FORMATS = ['CSV', 'JSON', 'PDF'] as const
-export type ExportFormat = Exclude<(typeof FORMATS)[number], 'PDF'>
+export const EXPORT_FORMATS = ['CSV', 'JSON', 'PDF'] as const
+export type ExportFormat = Exclude<(typeof EXPORT_FORMATS)[number], 'PDF'>
 
 /** Saves the orders as `{restaurant}-orders.csv` or `.json` (spec §9). */
 export function saveOrders(

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@tiffin/ui'
-import { FORMATS, type ExportFormat } from './export-file.ts'
+import { EXPORT_FORMATS, type ExportFormat } from './export-file.ts'
 
-const options = FORMATS.map((format) =>
+const options = EXPORT_FORMATS.map((format) =>
   format === 'PDF' ? { value: format, label: 'PDF (WIP)', disabled: true } : { value: format, label: format },
 )
 

@@ -2,7 +2,7 @@ import { listOrders } from '@tiffin/contracts'
 import { serverTextOf, TIMINGS, toast, useApiQuery } from '@tiffin/web-kit'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { messages } from '../messages.ts'
-import { isInFilter, statusParameterOf, type OrderFilter } from '../order-filter.ts'
+import { matchesFilter, statusParameterOf, type OrderFilter } from '../order-filter.ts'
 import { historyOfFirstPage, PAGE_SIZE, readOlderOrders, type History, type HistoryQuery } from './read-history.ts'
 
 /** A history, and the time at which the first page that it continues was read. */
@@ -56,7 +56,7 @@ export function useOrderHistory(filter: OrderFilter, search: string) {
 
   return {
     /** Undefined until the first page is loaded. */
-    orders: shown?.orders.filter((order) => isInFilter(filter, order)),
+    orders: shown?.orders.filter((order) => matchesFilter(filter, order)),
     more: shown?.isAll ? 'end' : hasMissed ? 'failed' : isShort ? 'loading' : 'idle',
     loadMore,
     hasFailed,

@@ -142,12 +142,12 @@ export function withoutPunched(draft: Draft, attempt: Attempt): Draft {
 export function cartOf(punched: readonly CartLine[], added: readonly CartLine[]): CartLine[] {
   const fresh = added.filter((line) => quantityOf(punched, line) === 0)
   const twins = twinsOf(punched)
-  const grown = punched.map((line) => {
+  const withAdded = punched.map((line) => {
     const more = twins.has(line) ? 0 : quantityOf(added, line)
     // A line without added portions stays the same object, so that its row is not drawn again.
     return more > 0 ? { ...line, quantity: line.quantity + more } : line
   })
-  return [...grown, ...fresh]
+  return [...withAdded, ...fresh]
 }
 
 /** Returns the lines that have the same key (`lineKey`) as an earlier line. */

@@ -19,7 +19,7 @@ export type LockFile = { readonly packages: Readonly<Record<string, Entry>> }
  * Lists the direct and indirect dependencies of a folder together with the tools of the root: workspaces by folder,
  * other packages as `folder version`. The list is sorted, so equal lists mean equal dependencies.
  */
-export function locked(
+export function lockedDependenciesOf(
   { packages }: LockFile,
   start: string,
   root: string,

@@ -8,11 +8,11 @@ const RETRY_AT_LEAST_EVERY_MS = 30_000
  * Returns a lazy part of the shell itself. It retries until it succeeds, because a lost connection must not break the
  * app around it.
  */
-export function shellPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  return lazyPart(() => untilItComes(load))
+export function lazyShellPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return lazyPart(() => loadWithRetries(load))
 }
 
-async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
+async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
   for (let waitMs = FIRST_RETRY_AFTER_MS; ; waitMs = Math.min(2 * waitMs, RETRY_AT_LEAST_EVERY_MS)) {
     try {
       return await load()
