@@ -2,8 +2,8 @@ import type { Order } from '@tiffin/contracts'
 import { formatRupees, orderCan, paise, paiseFromRupees } from '@tiffin/domain'
 
 /**
- * Returns the orders that are active, and paid ones with food to pick up, the oldest first, because its guests wait
- * longest.
+ * Returns the active orders and the paid ones with food to pick up. The oldest order comes first, because the guests
+ * of that order wait longest.
  */
 export function runningOrders(orders: readonly Order[]): Order[] {
   return orders

@@ -6,9 +6,9 @@ import { Findings, type RowContext, type Row } from '../../row.ts'
 const KILLS = { short: 6, full: 200 }
 const CONTROL_KILLS = { short: 1, full: 20 }
 const ABORT_SHARE = 0.08
-/** The usual gap includes the start of a process and the pause of a till before it retries. */
+/** The median time for which orders may be away, in ms: a process has to start, and a till pauses before it retries. */
 const AGAIN_WITHIN_MS = 3_000
-/** The longest gap: a till pauses longer after several refusals in a row. */
+/** The longest time for which orders may be away, in ms: a till pauses longer after several refusals in a row. */
 const AGAIN_AT_THE_LATEST_MS = 8_000
 
 export const f1: Row = {

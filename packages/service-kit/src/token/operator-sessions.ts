@@ -46,7 +46,7 @@ export function createOperatorSessions(
   }
 }
 
-/** Whether the token's hash of the credentials is one of the platform's. */
+/** True when `cv`, a token's fingerprint of the credentials, is that of credentials which are valid now. */
 function hasCredentials({ credentials, also = [] }: OperatorSession, cv: string): boolean {
   return [credentials, ...also].includes(cv)
 }

@@ -75,8 +75,8 @@ async function beginAt(
 }
 
 /**
- * Returns the position from which the slot retains log. A missing slot is created, and so is one that fell too far
- * behind, because it retains nothing.
+ * Returns the position from which the slot retains log. A missing slot is created. A slot that fell too far behind
+ * retains nothing and is created again.
  */
 async function keptFrom(connection: ReplicationConnection): Promise<Lsn> {
   const readSlot = async () => (await connection.run(`READ_REPLICATION_SLOT ${SLOT}`).done)[0]

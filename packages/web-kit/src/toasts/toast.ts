@@ -18,9 +18,9 @@ let host: Host | null = null
 let waiting: Toast[] = []
 
 /**
- * Registers the function that shows toasts, and passes it those raised before.
+ * Registers the function that shows toasts, and passes it the toasts that were raised before.
  *
- * @returns a function that removes it again
+ * @returns a function that ends the registration
  */
 export function attachToastHost(next: Host): () => void {
   host = next

@@ -9,7 +9,7 @@ import { ProviderAway, ProviderRefusal, type PaymentProvider } from '../provider
 import type { CheckoutReservation } from '../repository/purchases-repository.ts'
 import type { PaymentParts, SyncSubscription } from './sync-subscription.ts'
 
-/** The longest time that a call waits for another one that creates the subscription: shorter than the gateway waits. */
+/** The time for which a call waits while another call creates the subscription: less than the gateway waits. */
 const WAIT_MS = 8_000
 const POLL_MS = 200
 
