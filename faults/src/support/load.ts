@@ -69,7 +69,8 @@ export const refusedSamples = (samples: readonly Sample[]) =>
   samples.filter(({ status }) => status === 429 || status === 503)
 /** Returns the status of a reply as a word to count by. */
 export const nameOfStatus = ({ status }: Sample) => (status === 0 ? 'no answer' : String(status))
-export const p = (samples: readonly Sample[], share: number) =>
+/** Returns the time in ms within which the given share of the samples was answered. */
+export const percentileMs = (samples: readonly Sample[], share: number) =>
   percentile(
     samples.map(({ ms }) => ms),
     share,

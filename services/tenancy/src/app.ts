@@ -23,7 +23,7 @@ import { createLoginThrottle } from './login/login-throttle.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailJobs } from './mail/mail-jobs.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
-import { createOperator, sessionOf } from './operator/operator.ts'
+import { createOperator, operatorSessionOf } from './operator/operator.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createRemovalJobs } from './removals/removal-jobs.ts'
 import type { TenancyDatabase } from './repository/database.ts'
@@ -135,7 +135,7 @@ export function buildApp({
     ],
     findSessionState: (restaurantId, userId) => deps.users.findSessionState({ id: restaurantId }, userId),
     findDeviceState: (restaurantId, deviceId) => deps.devices.findState({ id: restaurantId }, deviceId, now()),
-    findOperatorSession: async () => sessionOf(deps.operator, await deps.operatorSessions.version()),
+    findOperatorSession: async () => operatorSessionOf(deps.operator, await deps.operatorSessions.version()),
     routes: [
       ...Object.values(routes).map((create) => create(deps)),
       listOperatorActionsRoute(listTenancyActions, db.unscoped),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countBy, inMs, inWords } from '../../support/figures.ts'
-import { nameOfStatus, p, type Sample, startLoad } from '../../support/load.ts'
+import { nameOfStatus, percentileMs, type Sample, startLoad } from '../../support/load.ts'
 import { Findings, type Row } from '../../row.ts'
 import { requirePlacedOnce } from './placed-once.ts'
 import { openRushHour } from './rush-hour.ts'
@@ -36,7 +36,9 @@ export const l1: Row = {
     })
     await sleep(EVENING_MS[extent])
     const { polls, orders } = await usual.stop()
-    progress(`polls p95 ${inMs(p(polls!.samples, 0.95))}, orders p95 ${inMs(p(orders!.samples, 0.95))}`)
+    progress(
+      `polls p95 ${inMs(percentileMs(polls!.samples, 0.95))}, orders p95 ${inMs(percentileMs(orders!.samples, 0.95))}`,
+    )
 
     const burst = await startLoad({
       origin: product.url,
@@ -51,21 +53,21 @@ export const l1: Row = {
       findings,
     )
     findings.expectFigure(
-      p(polls!.samples, 0.95) <= stretched(READ_P95_MS),
-      `The p95 of polls is ${inMs(p(polls!.samples, 0.95))}`,
+      percentileMs(polls!.samples, 0.95) <= stretched(READ_P95_MS),
+      `The p95 of polls is ${inMs(percentileMs(polls!.samples, 0.95))}`,
     )
     findings.expectFigure(
-      p(orders!.samples, 0.95) <= stretched(ORDER_P95_MS),
-      `The p95 of orders is ${inMs(p(orders!.samples, 0.95))}`,
+      percentileMs(orders!.samples, 0.95) <= stretched(ORDER_P95_MS),
+      `The p95 of orders is ${inMs(percentileMs(orders!.samples, 0.95))}`,
     )
     findings.expectFigure(
-      p(burstOrders.samples, 0.99) <= stretched(BURST_P99_MS),
-      `The p99 of orders in the burst is ${inMs(p(burstOrders.samples, 0.99))}`,
+      percentileMs(burstOrders.samples, 0.99) <= stretched(BURST_P99_MS),
+      `The p99 of orders in the burst is ${inMs(percentileMs(burstOrders.samples, 0.99))}`,
     )
     if (rate < 1) findings.note(`at ${Math.round(rate * 100)} % of the rate, which is what this machine had left`)
     findings.note(
-      `p95 of polls ${inMs(p(polls!.samples, 0.95))}, of orders ${inMs(p(orders!.samples, 0.95))}; burst p99 ` +
-        `${inMs(p(burstOrders.samples, 0.99))}`,
+      `p95 of polls ${inMs(percentileMs(polls!.samples, 0.95))}, of orders ` +
+        `${inMs(percentileMs(orders!.samples, 0.95))}; burst p99 ${inMs(percentileMs(burstOrders.samples, 0.99))}`,
     )
     await requirePlacedOnce(
       product,

@@ -9,7 +9,7 @@ import {
   acceptedSamples,
   type LoadCall,
   nameOfStatus,
-  p,
+  percentileMs,
   refusedSamples,
   type Sample,
   startLoad,
@@ -57,12 +57,12 @@ export const l2: Row = {
     const after = await run(context, calls, CALM_CLIENTS, STRETCH_MS[extent] / 2)
     const open = await runThroughOpenGateway(context, calls)
 
-    const slowness = Math.max(1, p(acceptedSamples(calm.samples), 0.95) / CALM_P95_MS)
+    const slowness = Math.max(1, percentileMs(acceptedSamples(calm.samples), 0.95) / CALM_P95_MS)
     const stretched = (ms: number) => context.stretched(ms * slowness)
     const [served, turnedAway] = [acceptedSamples(crowd.samples), refusedSamples(crowd.samples)]
     findings.tried = crowd.samples.length
     findings.refused = turnedAway.length
-    findings.took(p(served, 1))
+    findings.took(percentileMs(served, 1))
     const others = crowd.samples.filter(({ status }) => (status === 0 || status >= 500 ? status !== 503 : false))
     findings.require(
       others.length === 0,
@@ -70,8 +70,8 @@ export const l2: Row = {
     )
     findings.require(crowd.malformed.length === 0, `Refusals without JSON or Retry-After, as: ${crowd.malformed[0]}`)
     findings.expectFigure(
-      p(served, 0.99) <= stretched(ACCEPTED_P99_MS),
-      `The p99 of what was accepted is ${inMs(p(served, 0.99))}`,
+      percentileMs(served, 0.99) <= stretched(ACCEPTED_P99_MS),
+      `The p99 of what was accepted is ${inMs(percentileMs(served, 0.99))}`,
     )
     if (turnedAway.length > 0) {
       const bound = histogramBoundFor(stretched(REFUSED_WITHIN_MS))
@@ -84,28 +84,32 @@ export const l2: Row = {
       // On a fully used machine the sender's own waiting is part of the measured time, so the median of calm requests
       // is subtracted.
       const later = turnedAway.filter(({ at }) => at > ARRIVING_MS)
-      const own = Math.max(0, p(calm.samples, 0.5))
+      const own = Math.max(0, percentileMs(calm.samples, 0.5))
       findings.expectFigure(
-        p(later, 0.5) - own <= stretched(REFUSED_WITHIN_MS),
-        `Refusals take ${inMs(p(later, 0.5))} (median)`,
+        percentileMs(later, 0.5) - own <= stretched(REFUSED_WITHIN_MS),
+        `Refusals take ${inMs(percentileMs(later, 0.5))} (median)`,
       )
     }
     findings.expectFigure(
-      p(acceptedSamples(after.samples), 0.95) <= 2 * Math.max(40, p(acceptedSamples(calm.samples), 0.95)),
-      `${NORMAL_AGAIN_WITHIN_MS} ms after, the p95 is ${inMs(p(acceptedSamples(after.samples), 0.95))}; ` +
-        `before it was ${inMs(p(acceptedSamples(calm.samples), 0.95))}`,
+      percentileMs(acceptedSamples(after.samples), 0.95) <=
+        2 * Math.max(40, percentileMs(acceptedSamples(calm.samples), 0.95)),
+      `${NORMAL_AGAIN_WITHIN_MS} ms after, the p95 is ${inMs(percentileMs(acceptedSamples(after.samples), 0.95))}; ` +
+        `before it was ${inMs(percentileMs(acceptedSamples(calm.samples), 0.95))}`,
     )
     findings.require(
       refusedSamples(after.samples).length === 0,
       `Refused after the overload was over: ${inWords(countBy(refusedSamples(after.samples), nameOfStatus))}`,
     )
     findings.note(
-      `${CLIENTS} clients: ${served.length} served (p50 ${inMs(p(served, 0.5))}, p99 ${inMs(p(served, 0.99))}), ` +
-        `${turnedAway.length} refused (p50 ${inMs(p(turnedAway, 0.5))}, p95 ${inMs(p(turnedAway, 0.95))})`,
+      `${CLIENTS} clients: ${served.length} served (p50 ${inMs(percentileMs(served, 0.5))}, p99 ` +
+        `${inMs(percentileMs(served, 0.99))}), ${turnedAway.length} refused (p50 ` +
+        `${inMs(percentileMs(turnedAway, 0.5))}, p95 ${inMs(percentileMs(turnedAway, 0.95))})`,
     )
     if (slowness > 1.05)
       findings.note(`Limits are ${slowness.toFixed(1)} times as long: that slow are eight clients here`)
-    findings.note(`p95 before ${inMs(p(calm.samples, 0.95))}, after ${inMs(p(after.samples, 0.95))}`)
+    findings.note(
+      `p95 before ${inMs(percentileMs(calm.samples, 0.95))}, after ${inMs(percentileMs(after.samples, 0.95))}`,
+    )
     const [shed, shedByOpen] = [shareShed(crowd.samples), shareShed(open.samples)]
     findings.control(
       `with queue and slots wide open ${inPercent(shedByOpen)} are refused before the deadline, otherwise ` +

@@ -5,11 +5,11 @@ import postcss, { type AtRule, type ChildNode, type Container, type Plugin, type
 
 /** At-rules that affect only their content, so that a scope around them is enough. */
 const SCOPED = new Set(['media', 'supports', 'container', 'starting-style', 'scope'])
-const THEMES = [
+const THEME_FILES = [
   createRequire(import.meta.url).resolve('tailwindcss/theme.css'),
   path.resolve(import.meta.dirname, '../../../ui/src/theme.css'),
 ]
-const PAGE = /^(html|body)(?![\w-])|:(root|host)(?![\w-])/i
+const PAGE_SELECTOR = /^(html|body)(?![\w-])|:(root|host)(?![\w-])/i
 
 /**
  * Returns a PostCSS plugin that limits a module's stylesheet to the module's root: every rule with a selector is put
@@ -66,7 +66,7 @@ function refuseGlobal(rule: AtRule, name: string): void {
 
 function refusePage(rule: Rule, name: string): void {
   if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return
-  const selector = rule.selectors.find((each) => PAGE.test(subjectOf(each)))
+  const selector = rule.selectors.find((each) => PAGE_SELECTOR.test(subjectOf(each)))
   if (selector)
     throw rule.error(
       `A module cannot style the page ("${selector}"): its sheet ends at its root, ${rootOf(name)}. ` +
@@ -96,7 +96,7 @@ let ofTheShell: ReadonlySet<string> | undefined
 function animationsOfTheShell(): ReadonlySet<string> {
   if (!ofTheShell) {
     const found = new Set<string>()
-    for (const theme of THEMES)
+    for (const theme of THEME_FILES)
       postcss.parse(readFileSync(theme, 'utf8')).walkAtRules('keyframes', (rule) => void found.add(textOf(rule)))
     ofTheShell = found
   }

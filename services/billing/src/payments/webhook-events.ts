@@ -11,8 +11,8 @@ import { readEnvelope, readEvent, type ParsedEvent } from './event-body.ts'
 import type { SyncSubscriptions } from './sync-subscriptions.ts'
 
 const BATCH = 50
-/** A doubtful purchase that fails to sync here is due again in the next round of the reconciliation. */
-const NEXT_RECONCILIATION = 0
+/** A doubtful purchase that fails to sync here is due at once, for the next round of the reconciliation. */
+const DUE_AGAIN_AFTER_MS = 0
 /**
  * The charge that a refund or dispute is about may arrive up to this much later than the event of the refund or
  * dispute.
@@ -130,7 +130,7 @@ export function createWebhookEvents(parts: Parts) {
     nextRound = null
     const round = processInOneReplica(log)
     processing = round.catch(() => undefined)
-    await syncSubscriptions(await round, log, NEXT_RECONCILIATION)
+    await syncSubscriptions(await round, log, DUE_AGAIN_AFTER_MS)
   }
 
   return {

@@ -50,7 +50,7 @@ export function createOperator(env: TenancyEnv, passwords: Passwords): Operator 
 /**
  * Returns the state against which services check a token of the operator: the valid credentials and the token version.
  */
-export function sessionOf({ accounts: [current, ...others] }: Operator, version: number): OperatorSession {
+export function operatorSessionOf({ accounts: [current, ...others] }: Operator, version: number): OperatorSession {
   const also = others.map(({ credentials }) => credentials)
   return { credentials: current.credentials, ...(also.length > 0 && { also }), version }
 }

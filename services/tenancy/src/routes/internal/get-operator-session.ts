@@ -1,8 +1,8 @@
 import { getOperatorSession } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import { sessionOf } from '../../operator/operator.ts'
+import { operatorSessionOf } from '../../operator/operator.ts'
 
 export function getOperatorSessionRoute({ operator, operatorSessions }: RouteDeps) {
-  return route(getOperatorSession, async () => sessionOf(operator, await operatorSessions.version()))
+  return route(getOperatorSession, async () => operatorSessionOf(operator, await operatorSessions.version()))
 }
