@@ -4,7 +4,7 @@ import { EnvError, readSettingFiles } from '@tiffin/service-kit/setting-files'
 import { StackFailure } from './failure.ts'
 import { ROOT } from './workspace.ts'
 
-type Choice = {
+type LoadSettingsOptions = {
   /** The settings file to read instead of `.env` of the checkout. */
   readonly from?: string
   /** Settings whose file the command writes. That file may be missing, so it is not read, and `NAME_FILE` stays. */
@@ -18,7 +18,7 @@ type Choice = {
  *
  * @throws StackFailure when such a file cannot be read
  */
-export function loadSettings({ from = path.join(ROOT, '.env'), writes = [] }: Choice = {}): void {
+export function loadSettings({ from = path.join(ROOT, '.env'), writes = [] }: LoadSettingsOptions = {}): void {
   if (existsSync(from)) process.loadEnvFile(from)
   const names = settingNames()
   for (const name of names.map((each) => `${each}_FILE`)) {

@@ -2,11 +2,11 @@ import { actorColumns, type Tenant } from '@tiffin/service-kit'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 import { isRestaurantClosed } from './is-restaurant-closed.ts'
 
-const planChanging = new WeakSet<BillingTransaction>()
+const transactionsChangingPlan = new WeakSet<BillingTransaction>()
 
 /** Marks the transaction as one after which the plan may allow something else, or for another time. */
 export function markPlanChange(tx: BillingTransaction): void {
-  planChanging.add(tx)
+  transactionsChangingPlan.add(tx)
 }
 
 /**
@@ -27,7 +27,7 @@ export async function withTenantLock<T>(
         set_config('app.doer', ${JSON.stringify(actorColumns(tenant))}, true)`
     const done = await work(tx)
     // Orders would store the new limits of a removed restaurant, although it may have purged that restaurant already.
-    changesPlan = planChanging.has(tx) && !(await isRestaurantClosed(tx, tenant))
+    changesPlan = transactionsChangingPlan.has(tx) && !(await isRestaurantClosed(tx, tenant))
     return done
   })
   if (changesPlan) await db.onPlanChange?.(tenant)
