@@ -15,7 +15,7 @@ export type Deadlines = {
    * `MENU_COPY_LIVES_MS` (10 s).
    */
   readonly menuChangesMs: number
-  /** Reads of the operator, as long as the aggregations on the same page. */
+  /** Reads of the operator, which may take as long as the aggregations that the same page reads. */
   readonly operatorReadsMs: number
   /** The deadline of dishes' pictures: a late picture disturbs no user, and a browser requests each only once. */
   readonly pictureMs: number

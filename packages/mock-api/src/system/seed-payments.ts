@@ -5,7 +5,7 @@ import type { PlatformRestaurant } from './platform.ts'
 
 const MONTH_MS = 30 * DAY_MS
 
-/** Returns a payment of a restaurant, `n` months ago, for the plan it is on. */
+/** Returns a payment of a restaurant, `n` months ago, for the restaurant's present plan. */
 export function mockPayment(
   mock: Pick<MockRestaurant, 'plans' | 'now'>,
   restaurant: Pick<PlatformRestaurant, 'id' | 'plan_id'>,

@@ -28,7 +28,7 @@ export type BillSlipProps = {
 
 /**
  * The bill of an order, 80 mm wide: the guest's copy (spec §2, §9), or the tax invoice of an order that has one. By GST
- * the guest's copy of an open bill has the amounts that the invoice will have, and says that it is none.
+ * the guest's copy of an open bill has the amounts that the invoice will have, and says that it is no invoice.
  */
 export function BillSlip({ order, settings, discount = null, slipRef }: BillSlipProps) {
   const completed = isCompleted(order)

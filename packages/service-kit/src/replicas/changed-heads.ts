@@ -9,7 +9,7 @@ const READ_EVERY_MS = 200
  * seconds.
  */
 const LONGEST_GAP_MS = 5_000
-/** How long a change is remembered, in ms. A cursor of before a forgotten change is not known any more. */
+/** How long a change is remembered, in ms. A cursor that is older than a forgotten change is unknown. */
 const REMEMBER_MS = 60_000
 
 type ChangedHeads = ResponseOf<typeof awaitFloorHeads | typeof awaitMenuHeads>

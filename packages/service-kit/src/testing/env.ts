@@ -10,7 +10,7 @@ function createKeys() {
   })
 }
 
-/** Keys of this test process. */
+/** Signing keys that every service and caller in this test process shares; another process has others. */
 export const testKeys = {
   restaurant: createKeys(),
   system: createKeys(),

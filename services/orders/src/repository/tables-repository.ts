@@ -191,7 +191,7 @@ async function hasActiveOrder(tx: Transaction, tenant: Tenant, tableId: string):
 }
 
 /**
- * Checks that no table of the area has these names. Must be called under the lock of the area, or another terminal may
+ * Checks that no table of the area has these names. The caller must hold the lock of the area, or another terminal may
  * take a name. `exceptId` is the table that is being changed.
  *
  * @throws AppError TABLES_EXIST
