@@ -18,7 +18,7 @@ import type { Draft } from '../../drafts/draft-store.ts'
 import { customerOf, type Cart } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
 import { titleOf } from './popup-header.tsx'
-import type { SendToKitchen } from './use-kitchen.tsx'
+import type { PrintKots } from './use-kot-print.tsx'
 import type { Placing } from './use-placing.ts'
 
 /** The result of one press of a punch button: the lines that are known to be stored, by one attempt or by two. */
@@ -46,7 +46,7 @@ export type AfterPunchContext = {
   readonly order: Order | null
   readonly cart: Cart
   readonly setPlacing: (placing: Placing) => void
-  readonly sendToKitchen: SendToKitchen
+  readonly printKots: PrintKots
   readonly onBill: (order: Order) => void
   readonly onOccupied: (orderId: string) => void
   /** Called when a new order is placed without some of the tapped lines. */
@@ -62,7 +62,7 @@ export function useAfterPunch({
   order,
   cart,
   setPlacing,
-  sendToKitchen,
+  printKots,
   onBill,
   onOccupied,
   onPartlyPlaced,
@@ -95,7 +95,7 @@ export function useAfterPunch({
     )
 
   const toKitchen = ({ punched, orderId }: PunchProgress) => {
-    if (punched && orderId !== null) sendToKitchen({ orderId, kots: punched.kots, ticket: ticketOf(punched) })
+    if (punched && orderId !== null) printKots({ orderId, kots: punched.kots, ticket: ticketOf(punched) })
   }
 
   const ticketOf = ({ orderNumber, lines: dishes, isAddition, kots }: Punched): KitchenTicket => ({

@@ -29,7 +29,7 @@ import { useNotes } from './notes/use-notes.tsx'
 import { MenuPanel } from './menu/menu-panel.tsx'
 import { PartyBar } from './party/party-bar.tsx'
 import { useParty } from './party/use-party.ts'
-import type { SendToKitchen } from './use-kitchen.tsx'
+import type { PrintKots } from './use-kot-print.tsx'
 import { useAvailability } from './availability/use-availability.ts'
 import type { Placing } from './use-placing.ts'
 import { usePunch } from './use-punch.ts'
@@ -57,7 +57,7 @@ export type OrderEditorProps = {
   readonly setPlacing: (placing: Placing) => void
   /** The kind of punch of the primary button and Ctrl+Enter. */
   readonly primary: PunchKind
-  readonly sendToKitchen: SendToKitchen
+  readonly printKots: PrintKots
   readonly onClose: () => void
   readonly onSwitch: (target: PopupTarget) => void
   readonly onKot: (order: Order) => void
@@ -83,7 +83,7 @@ export function OrderEditor({
   placing,
   setPlacing,
   primary,
-  sendToKitchen,
+  printKots,
   onClose,
   onSwitch,
   onKot,
@@ -131,7 +131,7 @@ export function OrderEditor({
     cart,
     placing,
     setPlacing,
-    sendToKitchen,
+    printKots,
     onBill,
     onOccupied: setOccupiedBy,
     onPartlyPlaced: goOnWith,

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { OrderEditor, type EditorHandle, type OrderEditorProps } from './order-editor.tsx'
 import { PlacingStatus } from './placing-status.tsx'
 import { PopupHeader } from './popup-header.tsx'
-import { useKitchen } from './use-kitchen.tsx'
+import { useKotPrint } from './use-kot-print.tsx'
 import { useOrderSource } from './use-order-source.ts'
 import { usePlacing } from './use-placing.ts'
 
@@ -30,20 +30,20 @@ export type OrderPopupProps = {
 /** The popup of an order, new or in view (spec §2). After a successful punch only its message is left. */
 export function OrderPopup(props: OrderPopupProps) {
   const [placing, setPlacing] = usePlacing(props.target, props.onClose)
-  const kitchen = useKitchen(props.settings)
+  const kots = useKotPrint(props.settings)
   return (
     <>
       {/* The sheet is unmounted after a success, so that a tap on the same table reads its order again. */}
       {placing.status !== 'success' && (
-        <OrderSheet {...props} placing={placing} setPlacing={setPlacing} sendToKitchen={kitchen.send} />
+        <OrderSheet {...props} placing={placing} setPlacing={setPlacing} printKots={kots.print} />
       )}
       <PlacingStatus placing={placing} />
-      {kitchen.paper}
+      {kots.paper}
     </>
   )
 }
 
-type OrderSheetProps = OrderPopupProps & Pick<OrderEditorProps, 'placing' | 'setPlacing' | 'sendToKitchen'>
+type OrderSheetProps = OrderPopupProps & Pick<OrderEditorProps, 'placing' | 'setPlacing' | 'printKots'>
 
 function OrderSheet({
   target,
@@ -52,7 +52,7 @@ function OrderSheet({
   settings,
   placing,
   setPlacing,
-  sendToKitchen,
+  printKots,
   onClose,
   onSwitch,
   onKot,
@@ -147,7 +147,7 @@ function OrderSheet({
           placing={placing}
           setPlacing={setPlacing}
           primary={settings.primary_punch ?? 'order'}
-          sendToKitchen={sendToKitchen}
+          printKots={printKots}
           onClose={onClose}
           onSwitch={onSwitch}
           onKot={onKot}

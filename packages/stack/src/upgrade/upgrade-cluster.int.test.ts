@@ -12,7 +12,7 @@ import { clusterHome, removeDataFolder } from '../postgres/home.ts'
 import { databaseOf, SERVICES } from '../services.ts'
 import { isWhole } from '../testing/sized.ts'
 import { upgradeCluster } from './upgrade-cluster.ts'
-import { installedMajor, upgradedOf } from './version.ts'
+import { installedMajor, upgradedPathOf } from './version.ts'
 
 const R = '01910000-0000-7000-8000-000000000001'
 let dataDir: string
@@ -87,7 +87,7 @@ describe.runIf(isWhole)('an upgrade', () => {
   })
 
   test('that was cut off before its last step is completed by the next start, not by an empty cluster', async () => {
-    renameSync(cluster(), upgradedOf(cluster()))
+    renameSync(cluster(), upgradedPathOf(cluster()))
 
     expect(await withDatabase(restaurants)).toHaveLength(1)
   })

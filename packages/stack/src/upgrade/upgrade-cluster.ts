@@ -15,7 +15,7 @@ import { stopLeftover } from '../postgres/leftover.ts'
 import { startServer } from '../postgres/server.ts'
 import { appRoleOf, databaseOf, SERVICES, type ServiceName } from '../services.ts'
 import { copyDatabase } from './copy-database.ts'
-import { completeUpgrade, oldClusterOf, majorOf, upgradedOf, upgradingOf } from './version.ts'
+import { completeUpgrade, oldClusterOf, majorOf, upgradedPathOf, upgradingPathOf } from './version.ts'
 
 export type UpgradeResult = {
   /** The path of the old cluster. */
@@ -46,7 +46,7 @@ export async function upgradeCluster(
     })
   }
   await stopLeftover(home.cluster)
-  const draft: ClusterHome = { ...home, cluster: upgradingOf(home.cluster) }
+  const draft: ClusterHome = { ...home, cluster: upgradingPathOf(home.cluster) }
   rmSync(draft.cluster, { recursive: true, force: true })
   const password = readFileSync(path.join(dataDir, 'secrets/postgres-password'), 'utf8')
   const logFile = path.join(dataDir, 'logs/upgrade.log')
@@ -70,7 +70,7 @@ export async function upgradeCluster(
   } finally {
     await before.stop()
   }
-  renameSync(draft.cluster, upgradedOf(home.cluster))
+  renameSync(draft.cluster, upgradedPathOf(home.cluster))
   renameSync(home.cluster, oldCluster)
   completeUpgrade(home.cluster)
   return { oldCluster, rows }

@@ -4,8 +4,8 @@ import { StackFailure } from '../failure.ts'
 import { installedBinaries } from '../postgres/binaries.ts'
 
 /** Returns the paths of a new cluster while it is filled, and once it is complete. */
-export const upgradingOf = (cluster: string) => `${cluster}.upgrading`
-export const upgradedOf = (cluster: string) => `${cluster}.upgraded`
+export const upgradingPathOf = (cluster: string) => `${cluster}.upgrading`
+export const upgradedPathOf = (cluster: string) => `${cluster}.upgraded`
 /** Returns the path of the old cluster, which stays until removed by hand. */
 export const oldClusterOf = (cluster: string, major: number) => `${cluster}.postgresql-${major}`
 
@@ -39,5 +39,5 @@ export function requireOwnVersion(cluster: string): void {
  * create an empty cluster.
  */
 export function completeUpgrade(cluster: string): void {
-  if (!existsSync(cluster) && existsSync(upgradedOf(cluster))) renameSync(upgradedOf(cluster), cluster)
+  if (!existsSync(cluster) && existsSync(upgradedPathOf(cluster))) renameSync(upgradedPathOf(cluster), cluster)
 }

@@ -15,7 +15,7 @@ export type ProviderDispute = {
   readonly createdAt: Date
 }
 
-/** A stored dispute. `asOf`: the time at which this state was reported. */
+/** A stored dispute. `asOf`: the time that this state is from, which is that of the event, or when the fetch began. */
 export type Dispute = ProviderDispute & { readonly invoiceId: string; readonly asOf: Date }
 
 const OVER: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])

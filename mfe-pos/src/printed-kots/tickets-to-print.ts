@@ -8,7 +8,7 @@ import { countKotPrint } from './count-kot-print.ts'
  * printed, because an earlier attempt made it, is counted now. If the tickets cannot be read, the whole punch is one
  * paper, because the kitchen must get it.
  */
-export async function printedTickets(
+export async function ticketsToPrint(
   orderId: string,
   made: NonNullable<PunchReply['kots']>,
   whole: KitchenTicket,

@@ -1,7 +1,7 @@
 import type { PunchReply, RestaurantSettings } from '@tiffin/contracts'
 import { KotPrint, type KitchenTicket } from '@tiffin/receipts'
 import { useCallback, useState, type ReactNode } from 'react'
-import { printedTickets } from '../../printed-kots/printed-tickets.ts'
+import { ticketsToPrint } from '../../printed-kots/tickets-to-print.ts'
 
 /**
  * A punch for the kitchen: its tickets by station, and all its lines as one ticket, which is printed if there are no
@@ -12,18 +12,18 @@ export type PunchForKitchen = {
   readonly kots: NonNullable<PunchReply['kots']>
   readonly ticket: KitchenTicket
 }
-export type SendToKitchen = (punched: PunchForKitchen) => void
+export type PrintKots = (punched: PunchForKitchen) => void
 
 /**
- * Prints kitchen tickets. `send` prints the tickets of a punch at once; the caller renders `paper`, which is the print
+ * Prints kitchen tickets. `print` prints the tickets of a punch at once; the caller renders `paper`, which is the print
  * in progress.
  */
-export function useKitchen(settings: RestaurantSettings): { readonly send: SendToKitchen; readonly paper: ReactNode } {
+export function useKotPrint(settings: RestaurantSettings): { readonly print: PrintKots; readonly paper: ReactNode } {
   const [tickets, setTickets] = useState<readonly KitchenTicket[] | null>(null)
   const done = useCallback(() => setTickets(null), [])
-  const send = useCallback<SendToKitchen>(({ orderId, kots, ticket }) => {
+  const print = useCallback<PrintKots>(({ orderId, kots, ticket }) => {
     if (kots.length === 0) return setTickets([ticket])
-    void printedTickets(orderId, kots, ticket).then(setTickets)
+    void ticketsToPrint(orderId, kots, ticket).then(setTickets)
   }, [])
-  return { send, paper: tickets && <KotPrint tickets={tickets} settings={settings} onPrinted={done} /> }
+  return { print, paper: tickets && <KotPrint tickets={tickets} settings={settings} onPrinted={done} /> }
 }
