@@ -34,11 +34,10 @@ export { EnvError, type Settings } from './settings/setting-files.ts'
 export { hashRequest, isRepetition, replayStored, type IdempotentRequest, type StoredReply } from './idempotency.ts'
 export { createLogger } from './log.ts'
 export {
-  CircuitOpenError,
   createCircuitBreaker,
   type BreakerOptions,
   type BreakerState,
-  type CircuitBreaker,
+  type CallOutcome,
 } from './other-services/circuit-breaker.ts'
 export { createCachedAnswerStore, type CachedAnswerStore } from './other-services/cached-answer-store.ts'
 export { type CachedAnswers } from './other-services/cached-answers.ts'

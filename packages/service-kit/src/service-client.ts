@@ -43,6 +43,13 @@ export class ServiceCallError extends Error {
   }
 }
 
+/** A call that was not made, because the last one to this service failed. */
+export class CircuitOpenError extends ServiceCallError {
+  constructor() {
+    super('It did not answer a moment ago', { isAway: true })
+  }
+}
+
 export type CallOptions = {
   readonly requestId?: string
   readonly deadlineMs?: number

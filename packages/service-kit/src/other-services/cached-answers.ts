@@ -1,8 +1,8 @@
 import { AppError } from '@tiffin/contracts'
 import { LRUCache } from 'lru-cache'
+import { CircuitOpenError } from '../service-client.ts'
 import { createAnswerMemory, subjectKeyOf, MAX_TRACKED_KEYS, QUESTION_PAUSE_MS } from './answer-memory.ts'
 import type { CachedAnswerStore } from './cached-answer-store.ts'
-import { CircuitOpenError } from './circuit-breaker.ts'
 import type { Question, Subject } from './question.ts'
 
 export type ReadOptions = {

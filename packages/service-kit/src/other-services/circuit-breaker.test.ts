@@ -1,67 +1,67 @@
 import { expect, test } from 'vitest'
-import { createCircuitBreaker } from './circuit-breaker.ts'
+import { createCircuitBreaker, type CallOutcome } from './circuit-breaker.ts'
 
 function start(options: { readonly opensAfter?: number } = {}) {
   const clock = { ms: 0 }
-  const isAway = (error: unknown) => (error as Error).message === 'away'
-  const breaker = createCircuitBreaker({ isAway, now: () => clock.ms, ...options })
-  const asked: string[] = []
-  const ask = (outcome: string) =>
-    breaker.run(async () => {
-      asked.push(outcome)
-      if (outcome !== 'answer') throw new Error(outcome)
-      return outcome
-    })
-  return { clock, breaker, asked, ask }
+  const breaker = createCircuitBreaker({ now: () => clock.ms, ...options })
+  /** Makes a call that ends so, if it is admitted. @returns whether it was */
+  const call = (outcome: CallOutcome) => {
+    const admission = breaker.admit()
+    if (admission) breaker.record(admission, outcome)
+    return admission !== null
+  }
+  return { clock, breaker, call }
 }
 
-test('one failure opens it: for two seconds nothing is asked and everybody is told at once', async () => {
-  const { clock, breaker, asked, ask } = start()
-  await expect(ask('away')).rejects.toThrow('away')
+test('one failure opens it: for two seconds no call is made', () => {
+  const { clock, breaker, call } = start()
+  expect(call('away')).toBe(true)
 
   clock.ms = 1_999
-  await expect(ask('answer')).rejects.toMatchObject({ name: 'ServiceCallError', isAway: true })
-  expect([breaker.state(), asked]).toEqual(['open', ['away']])
+  expect([call('answered'), breaker.state()]).toEqual([false, 'open'])
 })
 
-test('opens after as many failures in a row as it is told to; an answer or a refusal in between starts the count again', async () => {
-  const { breaker, ask } = start({ opensAfter: 3 })
-  for (const outcome of ['away', 'away', 'answer', 'away', 'away', 'no', 'away', 'away'])
-    await ask(outcome).catch(() => undefined)
+test('opens after as many failures in a row as it is told to; an answer in between starts the count again', () => {
+  const { breaker, call } = start({ opensAfter: 3 })
+  for (const outcome of ['away', 'away', 'answered', 'away', 'away'] as const) call(outcome)
   expect(breaker.state()).toBe('closed')
 
-  await ask('away').catch(() => undefined)
+  call('away')
   expect(breaker.state()).toBe('open')
 })
 
-test('after that one question at a time tries, and an answer closes it', async () => {
-  const { clock, breaker, asked, ask } = start()
-  await ask('away').catch(() => undefined)
+test('after that one call at a time tries, and an answer closes it', () => {
+  const { clock, breaker, call } = start()
+  call('away')
   clock.ms = 2_000
   expect(breaker.state()).toBe('half-open')
 
-  const [tried, refused] = await Promise.allSettled([ask('answer'), ask('answer')])
-  expect([tried.status, refused.status]).toEqual(['fulfilled', 'rejected'])
-  expect([breaker.state(), asked]).toEqual(['closed', ['away', 'answer']])
+  const probe = breaker.admit()
+  expect([probe, breaker.admit()]).toEqual([{ isProbe: true }, null])
+  breaker.record(probe!, 'answered')
+  expect([breaker.state(), call('answered')]).toEqual(['closed', true])
 })
 
-test('a try that fails waits as long again', async () => {
-  const { clock, breaker, ask } = start()
-  await ask('away').catch(() => undefined)
+test('a try that fails waits as long again, and then another one is made', () => {
+  const { clock, breaker, call } = start()
+  call('away')
   clock.ms = 2_000
-  await ask('away').catch(() => undefined)
+  call('away')
 
   clock.ms = 3_999
   expect(breaker.state()).toBe('open')
+  clock.ms = 4_000
+  expect(call('answered')).toBe(true)
 })
 
-test('a refusal is an answer', async () => {
-  const { clock, breaker, ask } = start()
-  await ask('refused').catch(() => undefined)
-  expect(breaker.state()).toBe('closed')
-
-  await ask('away').catch(() => undefined)
+test('a call from before the failure that ends during a try lets no second one be made', () => {
+  const { clock, breaker, call } = start()
+  const early = breaker.admit()
+  call('away')
   clock.ms = 2_000
-  await ask('refused').catch(() => undefined)
-  expect(breaker.state()).toBe('closed')
+  breaker.admit()
+  breaker.record(early!, 'away')
+
+  clock.ms = 4_000
+  expect([breaker.state(), breaker.admit()]).toEqual(['half-open', null])
 })

@@ -1,26 +1,23 @@
-import { ServiceCallError } from '../service-client.ts'
-
 /** `closed`: every call is made. `open`: none is. `half-open`: one call probes the service. */
 export type BreakerState = 'closed' | 'open' | 'half-open'
 
+/** `away`: the service is down. A service that answers with a refusal has `answered`. */
+export type CallOutcome = 'answered' | 'away'
+
+/** The leave to make one call, whose outcome is to be recorded. */
+export type Admission = { readonly isProbe: boolean }
+
 export type CircuitBreaker = {
-  /** Makes a call. @throws CircuitOpenError at once while open, or while another call probes the service */
-  run<T>(ask: () => Promise<T>): Promise<T>
+  /** Returns null while no call is to be made: while open, or while another call probes the service. */
+  admit(): Admission | null
+  /** Reports how an admitted call ended. Without this report no other call would probe the service. */
+  record(admission: Admission, outcome: CallOutcome): void
   state(): BreakerState
   /** Closes the breaker, because the service was heard from in another way. */
   close(): void
 }
 
-/** Thrown for a call that was not made, because the last one failed. */
-export class CircuitOpenError extends ServiceCallError {
-  constructor() {
-    super('It did not answer a moment ago', { isAway: true })
-  }
-}
-
 export type BreakerOptions = {
-  /** Returns whether an error means that the service is down. A service that answers with a refusal is not. */
-  readonly isAway: (error: unknown) => boolean
   /** Failures in a row that open the breaker; 1 by default. */
   readonly opensAfter?: number
   /** How long the breaker stays open, in ms; 2,000 by default. */
@@ -34,45 +31,36 @@ export type BreakerOptions = {
  * second and a half. After the pause one call at a time probes the service; the first answer closes the breaker, even a
  * refusal.
  */
-export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
-  const { isAway, opensAfter = 1, pauseMs = 2_000, now = () => performance.now() } = options
+export function createCircuitBreaker(options: BreakerOptions = {}): CircuitBreaker {
+  const { opensAfter = 1, pauseMs = 2_000, now = () => performance.now() } = options
   let failedAt: number | null = null
   let failures = 0
-  let isTrying = false
+  let isProbing = false
 
   const state = (): BreakerState => {
     if (failedAt === null) return 'closed'
     return now() - failedAt < pauseMs ? 'open' : 'half-open'
   }
 
-  async function attempt<T>(ask: () => Promise<T>): Promise<T> {
-    try {
-      const answer = await ask()
-      failures = 0
-      failedAt = null
-      return answer
-    } catch (error) {
-      failures = isAway(error) ? failures + 1 : 0
-      failedAt = failures >= opensAfter ? now() : null
-      throw error
-    }
-  }
-
   return {
     state,
+
+    admit() {
+      if (state() === 'closed') return { isProbe: false }
+      if (state() === 'open' || isProbing) return null
+      isProbing = true
+      return { isProbe: true }
+    },
+
+    record({ isProbe }, outcome) {
+      if (isProbe) isProbing = false
+      failures = outcome === 'away' ? failures + 1 : 0
+      failedAt = failures >= opensAfter ? now() : null
+    },
+
     close() {
       failures = 0
       failedAt = null
-    },
-    async run(ask) {
-      if (state() === 'closed') return attempt(ask)
-      if (state() === 'open' || isTrying) throw new CircuitOpenError()
-      isTrying = true
-      try {
-        return await attempt(ask)
-      } finally {
-        isTrying = false
-      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { SERVICES, type Endpoint, type ServiceName } from '@tiffin/contracts'
-import { ServiceCallError, type CallService } from '../service-client.ts'
-import { createCircuitBreaker, type BreakerState } from './circuit-breaker.ts'
+import { CircuitOpenError, ServiceCallError, type CallService } from '../service-client.ts'
+import { createCircuitBreaker, type BreakerState, type CallOutcome } from './circuit-breaker.ts'
 import type { CachedAnswerStore } from './cached-answer-store.ts'
 import { createCachedAnswers, type CachedAnswers } from './cached-answers.ts'
 import type { Question } from './question.ts'
@@ -36,13 +36,23 @@ export function createOtherServices({
   store,
   now = () => performance.now(),
 }: OtherServicesOptions): OtherServices {
-  const isAway = (error: unknown) => error instanceof ServiceCallError && error.isAway
-  const breakers = forEachService(() => createCircuitBreaker({ isAway, now }))
+  const breakers = forEachService(() => createCircuitBreaker({ now }))
   const kinds = new Map<string, CachedAnswers<never>>()
 
-  const call = ((endpoint: Endpoint, input: never, options) => {
-    const ask = () => callService(endpoint, input, options)
-    return endpoint.method === 'GET' && endpoint.service !== 'gateway' ? breakers[endpoint.service].run(ask) : ask()
+  const call = (async (endpoint: Endpoint, input: never, options) => {
+    if (endpoint.method !== 'GET' || endpoint.service === 'gateway') return callService(endpoint, input, options)
+    const breaker = breakers[endpoint.service]
+    const admission = breaker.admit()
+    if (admission === null) throw new CircuitOpenError()
+    let outcome: CallOutcome = 'answered'
+    try {
+      return await callService(endpoint, input, options)
+    } catch (error) {
+      if (error instanceof ServiceCallError && error.isAway) outcome = 'away'
+      throw error
+    } finally {
+      breaker.record(admission, outcome)
+    }
   }) as CallService
 
   return {

@@ -1,4 +1,4 @@
-import { CircuitOpenError, createCircuitBreaker, type BreakerOptions, type BreakerState } from '@tiffin/service-kit'
+import { createCircuitBreaker, type BreakerOptions, type BreakerState, type CallOutcome } from '@tiffin/service-kit'
 import { ProviderAway, ProviderNotAsked, type PaymentProvider } from './provider.ts'
 
 /** A call may wait six seconds for an answer, so the circuit opens after only three timeouts in a row. */
@@ -19,20 +19,19 @@ export type GuardedProvider = { readonly provider: PaymentProvider; readonly sta
 
 /** Puts the provider behind a circuit breaker. Calls throw ProviderNotAsked at once while it is open. */
 export function withBreaker(provider: PaymentProvider, options: ProviderBreaker = {}): GuardedProvider {
-  const breaker = createCircuitBreaker({
-    isAway: (error) => error instanceof ProviderAway,
-    opensAfter: OPENS_AFTER,
-    pauseMs: PAUSE_MS,
-    ...options,
-  })
+  const breaker = createCircuitBreaker({ opensAfter: OPENS_AFTER, pauseMs: PAUSE_MS, ...options })
 
   async function ask(call: () => Promise<unknown>): Promise<unknown> {
+    const admission = breaker.admit()
+    if (admission === null) throw new ProviderNotAsked('the payment provider gave no answer a moment ago')
+    let outcome: CallOutcome = 'answered'
     try {
-      return await breaker.run(call)
+      return await call()
     } catch (error) {
-      if (error instanceof CircuitOpenError)
-        throw new ProviderNotAsked('the payment provider gave no answer a moment ago')
+      if (error instanceof ProviderAway) outcome = 'away'
       throw error
+    } finally {
+      breaker.record(admission, outcome)
     }
   }
 
