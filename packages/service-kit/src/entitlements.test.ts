@@ -2,7 +2,7 @@ import type { PlanFeatures } from '@tiffin/domain'
 import { expect, test } from 'vitest'
 import { createEntitlements } from './entitlements.ts'
 import { createOtherServices } from './other-services/other-services.ts'
-import type { CachedAnswerStore } from './other-services/cached-answer-store.ts'
+import type { CachedAnswerStore } from './other-services/stored-answers.ts'
 import type { CallService } from './service-client.ts'
 
 const features: PlanFeatures = {

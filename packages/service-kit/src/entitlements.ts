@@ -1,6 +1,6 @@
 import { getEntitlements, type ResponseOf } from '@tiffin/contracts'
 import type { PlanFeatures } from '@tiffin/domain'
-import type { CachedAnswers } from './other-services/cached-answers.ts'
+import type { CachedAnswers } from './other-services/question.ts'
 import type { OtherServices } from './other-services/other-services.ts'
 import type { Tenant } from './tenant.ts'
 

@@ -39,9 +39,8 @@ export {
   type BreakerState,
   type CallOutcome,
 } from './other-services/circuit-breaker.ts'
-export { createCachedAnswerStore, type CachedAnswerStore } from './other-services/cached-answer-store.ts'
-export { type CachedAnswers } from './other-services/cached-answers.ts'
-export { type Question } from './other-services/question.ts'
+export { createCachedAnswerStore, type CachedAnswerStore } from './other-services/stored-answers.ts'
+export { type CachedAnswers, type Question } from './other-services/question.ts'
 export { createOtherServices, type OtherServices } from './other-services/other-services.ts'
 export { openApiDocument } from './openapi.ts'
 /** The type of a built service, re-exported so that services need no dependency on Fastify. */

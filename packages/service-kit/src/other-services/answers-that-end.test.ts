@@ -28,8 +28,7 @@ function start(changes: Partial<Question<Answer>> = {}) {
       },
       ...changes,
     },
-    null,
-    () => clock.ms,
+    { now: () => clock.ms },
   )
   return {
     clock,

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createCachedAnswers } from './cached-answers.ts'
-import type { CachedAnswerStore } from './cached-answer-store.ts'
+import type { BreakerState } from './circuit-breaker.ts'
 import type { Question } from './question.ts'
+import type { CachedAnswerStore } from './stored-answers.ts'
 
 const tenant = { id: '01910000-0000-7000-8000-00000000000a' }
 const about = (key = 'one') => ({ tenant, key, requestId: 'request-1' })
@@ -25,7 +26,11 @@ function createStore() {
   return { rows, clock, store }
 }
 
-function start(options: Partial<Question<number>> = {}, { store, clock } = createStore()) {
+function start(
+  options: Partial<Question<number>> = {},
+  { store, clock } = createStore(),
+  breaker: { readonly state: () => BreakerState } = { state: () => 'closed' },
+) {
   const service = { answer: 1 as number | null, calls: 0, isHanging: false }
   const question: Question<number> = {
     kind: 'number',
@@ -41,7 +46,7 @@ function start(options: Partial<Question<number>> = {}, { store, clock } = creat
     },
     ...options,
   }
-  const answers = createCachedAnswers(question, store, () => clock.ms)
+  const answers = createCachedAnswers(question, { store, breaker, now: () => clock.ms })
   return { answers, service, clock, read: (key?: string) => answers.read(about(key)) }
 }
 
@@ -125,7 +130,7 @@ describe('while the service is away', () => {
   })
 
   test('nobody asks again while somebody else has heard nothing', async () => {
-    const { read, service, clock } = start({ isFailing: () => true })
+    const { read, service, clock } = start({}, createStore(), { state: () => 'open' })
     await read()
     clock.ms = 10_000
     service.isHanging = true
@@ -354,6 +359,23 @@ describe('when something changed', () => {
     other.answers.outdate(about())
 
     expect(await other.read()).toBe(2)
+  })
+
+  test('nor does it take the place of a new answer that came while it was looked for', async () => {
+    const shared = createStore()
+    let miss = (): void => {}
+    const find = () => new Promise<null>((resolve) => void (miss = () => resolve(null)))
+    const { read, service, answers } = start({}, { ...shared, store: { ...shared.store, find } })
+    await read()
+    service.answer = null
+    answers.outdate(about())
+    const early = read()
+    await answers.settled()
+    service.answer = 2
+    await answers.replace(about())
+    miss()
+
+    expect([await early, await read()]).toEqual([2, 2])
   })
 
   test('and the outdated one where nobody stored any, until the service is back', async () => {

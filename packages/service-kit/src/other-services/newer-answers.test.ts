@@ -15,8 +15,7 @@ function start() {
   }
   const answers = createCachedAnswers<number>(
     { kind: 'number', freshMs: 10_000, staleMs: 60_000, maxBytes: 100_000, schema: z.int(), ask },
-    null,
-    () => clock.ms,
+    { now: () => clock.ms },
   )
   return { answers, service, clock }
 }

@@ -1,16 +1,16 @@
 import { SERVICES, type Endpoint, type ServiceName } from '@tiffin/contracts'
 import { CircuitOpenError, ServiceCallError, type CallService } from '../service-client.ts'
 import { createCircuitBreaker, type BreakerState, type CallOutcome } from './circuit-breaker.ts'
-import type { CachedAnswerStore } from './cached-answer-store.ts'
-import { createCachedAnswers, type CachedAnswers } from './cached-answers.ts'
-import type { Question } from './question.ts'
+import { createCachedAnswers } from './cached-answers.ts'
+import type { CachedAnswers, Question } from './question.ts'
+import type { CachedAnswerStore } from './stored-answers.ts'
 
 /** The client of the other services: calls with circuit breakers, and cached answers. */
 export type OtherServices = {
   /** Calls another service. A GET fails at once while its circuit is open; a write is always tried. */
   readonly call: CallService
   /** A cache of a service's answers, in memory and, with a store, in this service's database. */
-  cached<Answer>(service: ServiceName, question: Omit<Question<Answer>, 'isFailing'>): CachedAnswers<Answer>
+  cached<Answer>(service: ServiceName, question: Question<Answer>): CachedAnswers<Answer>
   /** Reports that a service called this one, so it is up and is asked again at once. */
   heardFrom(service: ServiceName): void
   breakers(): Readonly<Record<ServiceName, BreakerState>>
@@ -59,8 +59,7 @@ export function createOtherServices({
     call,
 
     cached(service, question) {
-      const isFailing = () => breakers[service].state() !== 'closed'
-      const answers = createCachedAnswers({ ...question, isFailing }, store ?? null, now)
+      const answers = createCachedAnswers(question, { store, breaker: breakers[service], now })
       kinds.set(question.kind, answers as CachedAnswers<never>)
       return answers
     },

@@ -12,6 +12,15 @@ export type Subject = {
   readonly isPatient?: boolean
 }
 
+/** The key of what is remembered about a subject. */
+export const idOf = ({ tenant, key }: Subject): string => `${tenant.id} ${key}`
+/**
+ * The most subjects of which something is remembered that is limited by number, because such an LRU cache allocates the
+ * memory for all keys at once.
+ */
+export const MAX_TRACKED_IDS = 5_000
+export const DEFAULT_PAUSE_MS = 2_000
+
 /** A question to another service, and how long its answers are valid. All times in ms. */
 export type Question<Answer> = {
   /** The kind of answer in the database, for example `menu`. */
@@ -39,6 +48,49 @@ export type Question<Answer> = {
   readonly schema: ZodMiniType
   /** Calls the service. Returns `known` itself when the service confirms that it is still current. */
   readonly ask: (about: Subject, known: Answer | undefined) => Promise<Answer>
-  /** Returns whether the last call to the service failed, for any question. */
-  readonly isFailing?: () => boolean
+}
+
+export type ReadOptions = {
+  /**
+   * Replaces `freshMs` of the question for this read. If the cached answer is older, the caller waits for a new one,
+   * unless the service is down.
+   */
+  readonly freshMs?: number
+}
+
+export type CachedAnswers<Answer> = {
+  /** @throws AppError SERVICE_UNAVAILABLE when the service is down and no valid answer is cached */
+  read(about: Subject, options?: ReadOptions): Promise<Answer>
+  /**
+   * Reads the answer to a question that is asked after this call, for a caller who knows that an answer of `read` is
+   * too old. A running question is waited for and then asked again; parallel calls share the new one.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE when the service is down, because a cached answer is too old
+   */
+  readNewer(about: Subject): Promise<Answer>
+  /**
+   * Reads an answer no older than this call; parallel calls share one question. Up to three questions are asked at
+   * once, then one a second: beyond that a patient subject waits for the next one, and other callers get the cached
+   * answer, as all callers do while the service is down.
+   *
+   * @throws as `read`
+   */
+  readAgain(about: Subject): Promise<Answer>
+  /**
+   * Reports a change: answers cached before this call, or being read, are not used while the service answers. A cached
+   * answer is refreshed in the background.
+   */
+  outdate(about: Subject): void
+  /** Reports a change of all answers. */
+  outdateAll(): void
+  /**
+   * Reports a change, and resolves when a new answer is cached and stored.
+   *
+   * @throws the error of the call when there is no new answer, or of the database when it cannot be stored
+   */
+  replace(about: Subject): Promise<Answer>
+  /** Age in ms of the oldest cached answer used while the service was down, since this function was last called. */
+  takeOldestUsedMs(): number
+  /** Waits for refreshes and writes in the background. */
+  settled(): Promise<void>
 }

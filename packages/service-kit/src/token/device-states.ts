@@ -33,7 +33,7 @@ export function createDeviceStates(
   findLocally?: FindDeviceState,
 ): RequireDevice {
   const find = findLocally ?? askTenancy(otherServices.call)
-  const question: Omit<Question<DeviceState | null>, 'isFailing'> = {
+  const question: Question<DeviceState | null> = {
     kind: 'device',
     freshMs: SESSION_FRESH_MS,
     staleMs: Infinity,

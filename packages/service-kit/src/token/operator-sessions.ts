@@ -26,7 +26,7 @@ export function createOperatorSessions(
 ): RequireOperator {
   const find: FindOperatorSession =
     findLocally ?? ((requestId) => otherServices.call(getOperatorSession, {}, { requestId }))
-  const question: Omit<Question<OperatorSession>, 'isFailing'> = {
+  const question: Question<OperatorSession> = {
     kind: 'operator',
     freshMs: FRESH_MS,
     staleMs: Infinity,

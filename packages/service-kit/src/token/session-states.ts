@@ -21,7 +21,7 @@ export type FindSessionStateOf = (
  * The question for a user's session state. While tenancy is down the last answer is used, however old, for the life of
  * the token; a revocation in the meantime applies once tenancy is back.
  */
-function sessionQuestion(find: FindSessionState): Omit<Question<SessionState | null>, 'isFailing'> {
+function sessionQuestion(find: FindSessionState): Question<SessionState | null> {
   return {
     kind: 'session',
     freshMs: SESSION_FRESH_MS,

@@ -1,10 +1,13 @@
+import { LRUCache } from 'lru-cache'
+import { safeParse } from 'zod/mini'
 import type { Tenant } from '../tenant.ts'
+import { idOf, DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type Question, type Subject } from './question.ts'
 
-/** A cached answer in this service's database. */
-export type StoredAnswer = { readonly answer: unknown; readonly ageMs: number }
+type Row = { readonly answer: unknown; readonly ageMs: number }
 
+/** The table of the last answers in a service's database. */
 export type CachedAnswerStore = {
-  find(tenant: Tenant, kind: string, key: string): Promise<StoredAnswer | null>
+  find(tenant: Tenant, kind: string, key: string): Promise<Row | null>
   /** Writes an answer that differs from the row, or whose row is older than an hour. */
   save(tenant: Tenant, kind: string, key: string, answer: string): Promise<void>
   /** Deletes at most `limit` answers that were not confirmed for a month. @returns the number of rows */
@@ -29,7 +32,7 @@ export function createCachedAnswerStore(db: Store): CachedAnswerStore {
   return {
     find: (tenant, kind, key) =>
       inTenant(tenant, async (tx) => {
-        const [row] = await tx.$queryRaw<StoredAnswer[]>`
+        const [row] = await tx.$queryRaw<Row[]>`
           SELECT answer, (extract(epoch FROM clock_timestamp() - read_at) * 1000)::float8 AS "ageMs"
           FROM known_answers WHERE restaurant_id = ${tenant.id}::uuid AND kind = ${kind} AND key = ${key}`
         return row ?? null
@@ -49,5 +52,51 @@ export function createCachedAnswerStore(db: Store): CachedAnswerStore {
         SELECT purge_known_answers(${limit}::int) AS purged`
       return row?.purged ?? 0
     },
+  }
+}
+
+/** The last answers to one question in a service's database. */
+export type StoredAnswers<Answer> = {
+  /**
+   * Finds the last answer; null where there is none that can be used. After such a miss, also of a database that is
+   * down, null is returned for the question's pause without a query.
+   */
+  find(about: Subject): Promise<{ readonly answer: Answer; readonly readAt: number } | null>
+  /** Writes an answer, as JSON. @throws the error of the database */
+  save(about: Subject, answer: string): Promise<void>
+  /** Waits for a running write of the answer. @throws the error of the database */
+  saved(about: Subject): Promise<void>
+}
+
+export function createStoredAnswers<Answer>(
+  { kind, schema, pauseMs = DEFAULT_PAUSE_MS }: Question<Answer>,
+  store: CachedAnswerStore,
+  now: () => number,
+): StoredAnswers<Answer> {
+  const missedAt = new LRUCache<string, number>({ max: MAX_TRACKED_IDS })
+  const saving = new Map<string, Promise<void>>()
+
+  return {
+    async find(about) {
+      const id = idOf(about)
+      if (now() - (missedAt.get(id) ?? -Infinity) < pauseMs) return null
+      const row = await store.find(about.tenant, kind, about.key).catch(() => null)
+      // A row of another release may have another form.
+      const parsed = row && safeParse(schema, row.answer)
+      if (row && parsed?.success) return { answer: parsed.data as Answer, readAt: now() - row.ageMs }
+      missedAt.set(id, now())
+      return null
+    },
+
+    save(about, answer) {
+      const id = idOf(about)
+      const saved: Promise<void> = store.save(about.tenant, kind, about.key, answer).finally(() => {
+        if (saving.get(id) === saved) saving.delete(id)
+      })
+      saving.set(id, saved)
+      return saved
+    },
+
+    saved: async (about) => saving.get(idOf(about)),
   }
 }

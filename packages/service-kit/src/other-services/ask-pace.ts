@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache'
+import { MAX_TRACKED_IDS } from './question.ts'
+
+const ASK_EVERY_MS = 1_000
+/** The number of questions that may be asked at once before the pace of `ASK_EVERY_MS` applies. */
+const AT_ONCE = 3
+
+type Allowance = { readonly left: number; readonly at: number }
+
+export type AskPace = {
+  /** Returns the wait in ms until one more question about the subject is allowed. A result of 0 also counts it. */
+  take(id: string): number
+}
+
+/** Limits how often a service is asked about the same subject by callers who need an answer from now. */
+export function createAskPace(now: () => number): AskPace {
+  const allowances = new LRUCache<string, Allowance>({ max: MAX_TRACKED_IDS })
+  return {
+    take(id) {
+      const { left, at } = allowances.get(id) ?? { left: AT_ONCE, at: now() }
+      const grown = Math.min(AT_ONCE, left + (now() - at) / ASK_EVERY_MS)
+      allowances.set(id, { left: grown >= 1 ? grown - 1 : grown, at: now() })
+      return grown >= 1 ? 0 : (1 - grown) * ASK_EVERY_MS
+    },
+  }
+}
