@@ -1,9 +1,8 @@
 import { AppError, deviceState, getDeviceState, type DeviceState } from '@tiffin/contracts'
 import type { DeviceKind } from '@tiffin/domain'
 import { nullable } from 'zod/mini'
-import type { Question } from '../other-services/question.ts'
 import type { OtherServices } from '../other-services/other-services.ts'
-import { ServiceCallError, type CallService } from '../service-client.ts'
+import { ServiceCallError } from '../service-client.ts'
 import type { ClaimsOf } from './verifier.ts'
 import { SESSION_FRESH_MS } from './session-states.ts'
 
@@ -32,17 +31,24 @@ export function createDeviceStates(
   otherServices: Pick<OtherServices, 'call' | 'cached'>,
   findLocally?: FindDeviceState,
 ): RequireDevice {
-  const find = findLocally ?? askTenancy(otherServices.call)
-  const question: Question<DeviceState | null> = {
+  const states = otherServices.cached<DeviceState | null>('tenancy', {
     kind: 'device',
     freshMs: SESSION_FRESH_MS,
     staleMs: Infinity,
     ...(findLocally && { pauseMs: 0, isStored: false }),
     maxBytes: MAX_BYTES,
     schema: nullable(deviceState),
-    ask: ({ tenant, key, requestId }) => find(tenant.id, key, requestId),
-  }
-  const states = otherServices.cached('tenancy', question)
+    async ask({ tenant, key: deviceId, requestId }) {
+      if (findLocally) return findLocally(tenant.id, deviceId, requestId)
+      try {
+        const params = { restaurantId: tenant.id, deviceId }
+        return await otherServices.call(getDeviceState, { params }, { requestId })
+      } catch (error) {
+        if (error instanceof ServiceCallError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
 
   return async ({ tid, sub, kind, tv }, kinds, requestId) => {
     // The kind of a device never changes, so another kind is refused without asking tenancy.
@@ -53,16 +59,5 @@ export function createDeviceStates(
     if (state !== null && state.token_version < tv) state = await states.readNewer(about)
     if (state?.token_version !== tv) throw new AppError('SESSION_ENDED')
     return state
-  }
-}
-
-function askTenancy(callService: CallService): FindDeviceState {
-  return async (restaurantId, deviceId, requestId) => {
-    try {
-      return await callService(getDeviceState, { params: { restaurantId, deviceId } }, { requestId })
-    } catch (error) {
-      if (error instanceof ServiceCallError && error.status === 404) return null
-      throw error
-    }
   }
 }

@@ -1,6 +1,5 @@
 import { AppError, getOperatorSession, operatorSession, type OperatorSession } from '@tiffin/contracts'
 import type { OtherServices } from '../other-services/other-services.ts'
-import type { Question } from '../other-services/question.ts'
 import type { ClaimsOf } from './verifier.ts'
 
 /** How long "Log out everywhere" and changed credentials may take to apply while tenancy is up. */
@@ -24,18 +23,16 @@ export function createOperatorSessions(
   otherServices: Pick<OtherServices, 'call' | 'cached'>,
   findLocally?: FindOperatorSession,
 ): RequireOperator {
-  const find: FindOperatorSession =
-    findLocally ?? ((requestId) => otherServices.call(getOperatorSession, {}, { requestId }))
-  const question: Question<OperatorSession> = {
+  const sessions = otherServices.cached<OperatorSession>('tenancy', {
     kind: 'operator',
     freshMs: FRESH_MS,
     staleMs: Infinity,
     ...(findLocally && { pauseMs: 0, isStored: false }),
     maxBytes: MAX_BYTES,
     schema: operatorSession,
-    ask: ({ requestId }) => find(requestId),
-  }
-  const sessions = otherServices.cached('tenancy', question)
+    ask: async ({ requestId }) =>
+      findLocally ? findLocally(requestId) : otherServices.call(getOperatorSession, {}, { requestId }),
+  })
 
   return async ({ cv, tv }, requestId) => {
     const about = { tenant: PLATFORM, key: 'operator', requestId }

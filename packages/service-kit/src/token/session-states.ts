@@ -1,9 +1,8 @@
 import { AppError, getSessionState, sessionState, type SessionState } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import { nullable } from 'zod/mini'
-import type { Question } from '../other-services/question.ts'
 import type { OtherServices } from '../other-services/other-services.ts'
-import { ServiceCallError, type CallService } from '../service-client.ts'
+import { ServiceCallError } from '../service-client.ts'
 
 /** How long a demotion or a deletion may take to apply while tenancy is up (gap G34). */
 export const SESSION_FRESH_MS = 10_000
@@ -18,32 +17,34 @@ export type FindSessionStateOf = (
 ) => Promise<SessionState | null>
 
 /**
- * The question for a user's session state. While tenancy is down the last answer is used, however old, for the life of
- * the token; a revocation in the meantime applies once tenancy is back.
- */
-function sessionQuestion(find: FindSessionState): Question<SessionState | null> {
-  return {
-    kind: 'session',
-    freshMs: SESSION_FRESH_MS,
-    staleMs: Infinity,
-    maxBytes: MAX_BYTES,
-    schema: nullable(sessionState),
-    ask: ({ tenant, key, requestId }) => find(tenant.id, key, requestId),
-  }
-}
-
-/**
  * Reads session states: asks tenancy, or in tenancy itself calls `findLocally`, at most every ten seconds for each
- * user. Tenancy reads its own database, so there is no pause after a failure and no second copy in the database.
+ * user. While tenancy is down the last answer is used, however old, for the life of the token; a revocation in the
+ * meantime applies once tenancy is back. Tenancy reads its own database, so there is no pause after a failure and no
+ * second copy in the database.
  */
 export function createSessionStates(
   otherServices: Pick<OtherServices, 'call' | 'cached'>,
   findLocally?: FindSessionState,
 ): FindSessionStateOf {
-  const question = findLocally
-    ? { ...sessionQuestion(findLocally), pauseMs: 0, isStored: false }
-    : sessionQuestion(askTenancy(otherServices.call))
-  const sessions = otherServices.cached('tenancy', question)
+  const sessions = otherServices.cached<SessionState | null>('tenancy', {
+    kind: 'session',
+    freshMs: SESSION_FRESH_MS,
+    staleMs: Infinity,
+    ...(findLocally && { pauseMs: 0, isStored: false }),
+    maxBytes: MAX_BYTES,
+    schema: nullable(sessionState),
+    async ask({ tenant, key: userId, requestId }) {
+      if (findLocally) return findLocally(tenant.id, userId, requestId)
+      try {
+        const params = { restaurantId: tenant.id, userId }
+        return await otherServices.call(getSessionState, { params }, { requestId })
+      } catch (error) {
+        if (error instanceof ServiceCallError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+
   return async (restaurantId, userId, requestId, tokenVersion) => {
     const about = { tenant: { id: restaurantId }, key: userId, requestId }
     const state = await sessions.read(about)
@@ -65,15 +66,4 @@ export function requireCurrentSession(
   if (state === null || state.tokenVersion !== tokenVersion) throw new AppError('SESSION_ENDED')
   if (!roles.includes(state.role)) throw new AppError('ACCESS_DENIED')
   return state
-}
-
-function askTenancy(callService: CallService): FindSessionState {
-  return async (restaurantId, userId, requestId) => {
-    try {
-      return await callService(getSessionState, { params: { restaurantId, userId } }, { requestId })
-    } catch (error) {
-      if (error instanceof ServiceCallError && error.status === 404) return null
-      throw error
-    }
-  }
 }
