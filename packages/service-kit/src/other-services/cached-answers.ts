@@ -4,16 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { CircuitOpenError } from '../service-client.ts'
 import { createAskPace } from './ask-pace.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import {
-  idOf,
-  DEFAULT_PAUSE_MS,
-  MAX_TRACKED_IDS,
-  type CachedAnswers,
-  type Question,
-  type ReadOptions,
-  type Subject,
-} from './question.ts'
-import { createStoredAnswers, type CachedAnswerStore } from './stored-answers.ts'
+import { idOf, DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type CachedAnswers, type Question, type Subject } from './question.ts'
+import { createStoredAnswers, STORE_AGAIN_MS, type CachedAnswerStore } from './stored-answers.ts'
 
 type Options = {
   /** The table in which answers outlive the process; without it they are in memory only. */
@@ -36,8 +28,6 @@ type Entry<Answer> = {
   readonly isOutdated: boolean
 }
 
-/** An unchanged answer is written again after this time. */
-const STORE_AGAIN_MS = 60 * 60 * 1_000
 /** The estimated ratio of an object's memory to the length of its JSON. */
 const BYTES_PER_CHARACTER = 3
 
@@ -46,7 +36,8 @@ export function createCachedAnswers<Answer>(
   question: Question<Answer>,
   { store, breaker, now = () => performance.now() }: Options = {},
 ): CachedAnswers<Answer> {
-  const { kind, maxBytes, staleMs, pauseMs = DEFAULT_PAUSE_MS, isStored = true } = question
+  const { kind, maxBytes, freshMs, holdsForMs, refreshBehindMs = freshMs, staleMs } = question
+  const { pauseMs = DEFAULT_PAUSE_MS, isStored = true } = question
   const entries = new LRUCache<string, Entry<Answer>>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
   const stored = store && isStored ? createStoredAnswers(question, store, now) : null
   const pace = createAskPace(now)
@@ -59,21 +50,20 @@ export function createCachedAnswers<Answer>(
   let oldestUsedMs = 0
 
   const ageOf = ({ readAt }: Entry<Answer>) => now() - readAt
-  const holdsForMs = ({ answer }: Entry<Answer>) => question.holdsForMs?.(answer) ?? Infinity
+  const hasEnded = (entry: Entry<Answer>) => holdsForMs !== undefined && ageOf(entry) >= holdsForMs(entry.answer)
   const isFailing = (id: string) => failedAt.has(id) || (breaker !== undefined && breaker.state() !== 'closed')
   const isPausing = (id: string) => now() - (failedAt.get(id) ?? -Infinity) < pauseMs
   const pausing = () => new Error(`${kind}: the last question failed`)
 
-  async function read(about: Subject, options: ReadOptions = {}): Promise<Answer> {
+  async function read(about: Subject): Promise<Answer> {
     const id = idOf(about)
     const known = entries.get(id)
     if (known === undefined || known.isOutdated) return askOrFallBack(about)
-    const freshMs = Math.min(options.freshMs ?? question.freshMs, holdsForMs(known))
-    const backgroundMs = Math.min(options.freshMs ?? question.refreshBehindMs ?? freshMs, holdsForMs(known))
     const ageMs = ageOf(known)
-    if (ageMs < freshMs) return known.answer
+    const isOver = hasEnded(known)
+    if (ageMs < freshMs && !isOver) return known.answer
     const isAway = isFailing(id)
-    if (ageMs > staleMs || (!isAway && ageMs >= backgroundMs)) return askOrFallBack(about)
+    if (ageMs > staleMs || (!isAway && (isOver || ageMs >= refreshBehindMs))) return askOrFallBack(about)
     if (isAway) oldestUsedMs = Math.max(oldestUsedMs, ageMs)
     if (!isPausing(id) && !underWay.has(id)) runInBackground(ask(about))
     return known.answer
@@ -86,7 +76,7 @@ export function createCachedAnswers<Answer>(
       const isJoining = underWay.has(id)
       const answer = await ask(about)
       const known = entries.get(id)
-      const isOver = known !== undefined && ageOf(known) >= holdsForMs(known)
+      const isOver = known !== undefined && hasEnded(known)
       // A shared question may have been asked before the end of its answer; then the question is asked again.
       return isJoining && isOver ? await ask(about) : answer
     } catch (error) {
@@ -155,7 +145,7 @@ export function createCachedAnswers<Answer>(
     if (newer && !newer.isOutdated) return newer
     const last = found ? { ...contentOf(found.answer), readAt: found.readAt, storedAt: found.readAt } : known
     if (last === undefined) return undefined
-    const waitsSince = known ? now() - (question.refreshBehindMs ?? question.freshMs) : Infinity
+    const waitsSince = known ? now() - refreshBehindMs : Infinity
     const entry = { ...last, readAt: Math.min(last.readAt, waitsSince), isOutdated: false }
     entries.set(id, entry)
     return entry

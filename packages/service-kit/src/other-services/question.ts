@@ -50,17 +50,9 @@ export type Question<Answer> = {
   readonly ask: (about: Subject, known: Answer | undefined) => Promise<Answer>
 }
 
-export type ReadOptions = {
-  /**
-   * Replaces `freshMs` of the question for this read. If the cached answer is older, the caller waits for a new one,
-   * unless the service is down.
-   */
-  readonly freshMs?: number
-}
-
 export type CachedAnswers<Answer> = {
   /** @throws AppError SERVICE_UNAVAILABLE when the service is down and no valid answer is cached */
-  read(about: Subject, options?: ReadOptions): Promise<Answer>
+  read(about: Subject): Promise<Answer>
   /**
    * Reads the answer to a question that is asked after this call, for a caller who knows that an answer of `read` is
    * too old. A running question is waited for and then asked again; parallel calls share the new one.

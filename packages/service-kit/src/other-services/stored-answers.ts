@@ -3,6 +3,9 @@ import { safeParse } from 'zod/mini'
 import type { Tenant } from '../tenant.ts'
 import { idOf, DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type Question, type Subject } from './question.ts'
 
+/** An unchanged answer is written again after this time; `save` compares with the same hour. */
+export const STORE_AGAIN_MS = 60 * 60 * 1_000
+
 type Row = { readonly answer: unknown; readonly ageMs: number }
 
 /** The table of the last answers in a service's database. */
