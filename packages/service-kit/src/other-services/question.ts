@@ -14,11 +14,9 @@ export type Subject = {
 
 /** The key of what is remembered about a subject. */
 export const idOf = ({ tenant, key }: Subject): string => `${tenant.id} ${key}`
-/**
- * The most subjects of which something is remembered that is limited by number, because such an LRU cache allocates the
- * memory for all keys at once.
- */
+/** The limit of an LRU cache that is limited by number, because it allocates the memory for all its keys at once. */
 export const MAX_TRACKED_IDS = 5_000
+/** The pause after a failure of a question that names none. */
 export const DEFAULT_PAUSE_MS = 2_000
 
 /** A question to another service, and how long its answers are valid. All times in ms. */
