@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { CircuitOpenError } from '../service-client.ts'
 import { createAskPace } from './ask-pace.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import { idOf, DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type CachedAnswers, type Question, type Subject } from './question.ts'
+import { DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type CachedAnswers, type Question, type Subject } from './question.ts'
 import { createStoredAnswers, STORE_AGAIN_MS, type CachedAnswerStore } from './stored-answers.ts'
 
 type Options = {
@@ -30,6 +30,9 @@ type Entry<Answer> = {
 
 /** The estimated ratio of an object's memory to the length of its JSON. */
 const BYTES_PER_CHARACTER = 3
+
+/** The key of what is remembered about a subject. */
+const idOf = ({ tenant, key }: Subject): string => `${tenant.id} ${key}`
 
 /** Caches the answers to a question, and decides for each read whether the service is asked. */
 export function createCachedAnswers<Answer>(
@@ -118,7 +121,7 @@ export function createCachedAnswers<Answer>(
     const storedAt = known?.hash === content.hash ? known.storedAt : -Infinity
     entries.set(id, { ...content, readAt: askedAt, storedAt, isOutdated: false })
     if (stored === null || now() - storedAt < STORE_AGAIN_MS) return
-    const saved = stored.save(about, JSON.stringify(answer)).then(() => {
+    const saved = stored.save(id, about, JSON.stringify(answer)).then(() => {
       const current = entries.get(id)
       if (current?.hash === content.hash) entries.set(id, { ...current, storedAt: now() })
     })
@@ -140,7 +143,7 @@ export function createCachedAnswers<Answer>(
     const id = idOf(about)
     const known = entries.get(id)
     if (known && !known.isOutdated) return known
-    const found = await stored?.find(about)
+    const found = await stored?.find(id, about)
     const newer = entries.get(id)
     if (newer && !newer.isOutdated) return newer
     const last = found ? { ...contentOf(found.answer), readAt: found.readAt, storedAt: found.readAt } : known
@@ -203,7 +206,7 @@ export function createCachedAnswers<Answer>(
       const answer = await asked
       const newer = entries.get(id)
       if (overtaken.has(asked) && (newer === undefined || newer.isOutdated)) continue
-      await stored?.saved(about)
+      await stored?.saved(id)
       return overtaken.has(asked) && newer ? newer.answer : answer
     }
   }

@@ -12,8 +12,6 @@ export type Subject = {
   readonly isPatient?: boolean
 }
 
-/** The key of what is remembered about a subject. */
-export const idOf = ({ tenant, key }: Subject): string => `${tenant.id} ${key}`
 /** The limit of an LRU cache that is limited by number, because it allocates the memory for all its keys at once. */
 export const MAX_TRACKED_IDS = 5_000
 /** The pause after a failure of a question that names none. */

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { safeParse } from 'zod/mini'
+import type { Database } from '../database/database.ts'
 import type { Tenant } from '../tenant.ts'
-import { idOf, DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type Question, type Subject } from './question.ts'
+import { DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type Question, type Subject } from './question.ts'
 
 /** An unchanged answer is written again after this time; `save` compares with the same hour. */
 export const STORE_AGAIN_MS = 60 * 60 * 1_000
@@ -17,38 +18,35 @@ export type CachedAnswerStore = {
   purge(limit: number): Promise<number>
 }
 
-type Statement = <T>(text: TemplateStringsArray, ...values: unknown[]) => PromiseLike<T>
-type Transaction = { readonly $queryRaw: Statement; readonly $executeRaw: Statement }
-type InTenant = <T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>) => Promise<T>
-/** The used part of a service's database. `work` is `never`, because each service has a Prisma client of its own. */
-type Store = {
-  readonly inTenant: (tenant: Tenant, work: never) => Promise<unknown>
-  readonly unscoped: Pick<Transaction, '$queryRaw'>
+/** The used part of a service's database; each service has a Prisma client of its own. */
+type Store = Pick<Database<never>, 'runInTenant'> & {
+  readonly unscoped: { $queryRaw<T>(text: TemplateStringsArray, ...values: unknown[]): PromiseLike<T> }
 }
+
+const FIND = `
+  SELECT answer, (extract(epoch FROM clock_timestamp() - read_at) * 1000)::float8 AS "ageMs"
+  FROM known_answers WHERE restaurant_id = $1::uuid AND kind = $2 AND key = $3`
+
+const SAVE = `
+  INSERT INTO known_answers AS known (restaurant_id, kind, key, answer, read_at)
+  VALUES ($1::uuid, $2, $3, $4::jsonb, clock_timestamp())
+  ON CONFLICT (restaurant_id, kind, key) DO UPDATE SET answer = excluded.answer, read_at = excluded.read_at
+  WHERE known.answer <> excluded.answer OR known.read_at < excluded.read_at - interval '1 hour'`
 
 /**
  * Stores the last answers of other services in the table `known_answers` of this service's database, for other replicas
  * and for restarts. Ages are measured by the clock of the database.
  */
 export function createCachedAnswerStore(db: Store): CachedAnswerStore {
-  const inTenant = db.inTenant.bind(db) as unknown as InTenant
   return {
-    find: (tenant, kind, key) =>
-      inTenant(tenant, async (tx) => {
-        const [row] = await tx.$queryRaw<Row[]>`
-          SELECT answer, (extract(epoch FROM clock_timestamp() - read_at) * 1000)::float8 AS "ageMs"
-          FROM known_answers WHERE restaurant_id = ${tenant.id}::uuid AND kind = ${kind} AND key = ${key}`
-        return row ?? null
-      }),
+    async find(tenant, kind, key) {
+      const [row] = await db.runInTenant<Row>(tenant, { text: FIND, values: [tenant.id, kind, key] })
+      return row ?? null
+    },
 
-    save: (tenant, kind, key, answer) =>
-      inTenant(tenant, async (tx) => {
-        await tx.$executeRaw<number>`
-          INSERT INTO known_answers AS known (restaurant_id, kind, key, answer, read_at)
-          VALUES (${tenant.id}::uuid, ${kind}, ${key}, ${answer}::jsonb, clock_timestamp())
-          ON CONFLICT (restaurant_id, kind, key) DO UPDATE SET answer = excluded.answer, read_at = excluded.read_at
-          WHERE known.answer <> excluded.answer OR known.read_at < excluded.read_at - interval '1 hour'`
-      }),
+    async save(tenant, kind, key, answer) {
+      await db.runInTenant(tenant, { text: SAVE, values: [tenant.id, kind, key, answer] })
+    },
 
     async purge(limit) {
       const [row] = await db.unscoped.$queryRaw<{ purged: number }[]>`
@@ -58,17 +56,17 @@ export function createCachedAnswerStore(db: Store): CachedAnswerStore {
   }
 }
 
-/** The last answers to one question in a service's database. */
+/** The last answers to one question in a service's database. `id` is the key of a subject in memory. */
 export type StoredAnswers<Answer> = {
   /**
    * Finds the last answer; null where there is none that can be used. After such a miss, also of a database that is
    * down, null is returned for the question's pause without a query.
    */
-  find(about: Subject): Promise<{ readonly answer: Answer; readonly readAt: number } | null>
+  find(id: string, about: Subject): Promise<{ readonly answer: Answer; readonly readAt: number } | null>
   /** Writes an answer, as JSON. @throws the error of the database */
-  save(about: Subject, answer: string): Promise<void>
+  save(id: string, about: Subject, answer: string): Promise<void>
   /** Waits for a running write of the answer. @throws the error of the database */
-  saved(about: Subject): Promise<void>
+  saved(id: string): Promise<void>
 }
 
 export function createStoredAnswers<Answer>(
@@ -80,8 +78,7 @@ export function createStoredAnswers<Answer>(
   const saving = new Map<string, Promise<void>>()
 
   return {
-    async find(about) {
-      const id = idOf(about)
+    async find(id, about) {
       if (now() - (missedAt.get(id) ?? -Infinity) < pauseMs) return null
       const row = await store.find(about.tenant, kind, about.key).catch(() => null)
       // A row of another release may have another form.
@@ -91,8 +88,7 @@ export function createStoredAnswers<Answer>(
       return null
     },
 
-    save(about, answer) {
-      const id = idOf(about)
+    save(id, about, answer) {
       const saved: Promise<void> = store.save(about.tenant, kind, about.key, answer).finally(() => {
         if (saving.get(id) === saved) saving.delete(id)
       })
@@ -100,6 +96,6 @@ export function createStoredAnswers<Answer>(
       return saved
     },
 
-    saved: async (about) => saving.get(idOf(about)),
+    saved: async (id) => saving.get(id),
   }
 }

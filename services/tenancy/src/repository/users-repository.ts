@@ -3,27 +3,22 @@ import type { Role } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import type { DiscountLimits } from '../domain/restaurant.ts'
 import type { Login, Profile } from '../domain/user.ts'
+import { Prisma } from '../generated/prisma/client.ts'
 import type { TenancyDatabase } from './database.ts'
 
 type LoginRow = { restaurant_id: string; user_id: string; password_hash: string; role: Role; token_version: number }
 
-const sessionColumns = {
-  email: true,
-  displayName: true,
-  role: true,
-  tokenVersion: true,
-  restaurant: { select: { discountLimits: true, discountReasonRequired: true } },
-} as const
+type SessionRow = {
+  role: Role
+  token_version: number
+  email: string
+  display_name: string | null
+  discount_limits: DiscountLimits
+  discount_reason_required: boolean
+}
 
 /** Reads users for logins and sessions. */
 export function createUsersRepository(db: TenancyDatabase) {
-  const present = (tenant: Tenant, userId: string) => ({
-    restaurantId: tenant.id,
-    id: userId,
-    deletedAt: null,
-    restaurant: { deletedAt: null },
-  })
-
   return {
     /** Finds a user before the tenant is known. No other query here crosses restaurants. */
     async findLogin(subdomain: string, email: string): Promise<Login | null> {
@@ -40,20 +35,22 @@ export function createUsersRepository(db: TenancyDatabase) {
 
     /** Finds the state against which a user's token is checked; null when the user or the restaurant is gone. */
     async findSessionState(tenant: Tenant, userId: string): Promise<SessionState | null> {
-      const found = await db.inTenant(tenant, (tx) =>
-        tx.user.findFirst({ where: present(tenant, userId), select: sessionColumns }),
+      const [row] = await db.runInTenant<SessionRow>(
+        tenant,
+        Prisma.sql`
+          SELECT u.role, u.token_version, u.email, u.display_name, r.discount_limits, r.discount_reason_required
+          FROM users u JOIN restaurants r ON r.id = ${tenant.id}::uuid
+          WHERE u.restaurant_id = ${tenant.id}::uuid AND u.id = ${userId}::uuid
+            AND u.deleted_at IS NULL AND r.deleted_at IS NULL`,
       )
-      if (found === null) return null
-      const { email, displayName, tokenVersion, restaurant } = found
-      const role = found.role as Role
-      const discountLimit = (restaurant.discountLimits as DiscountLimits)[role] ?? null
+      if (row === undefined) return null
       return {
-        role,
-        tokenVersion,
-        email,
-        ...(displayName !== null && { name: displayName }),
-        discountLimit,
-        isDiscountReasonRequired: restaurant.discountReasonRequired,
+        role: row.role,
+        tokenVersion: row.token_version,
+        email: row.email,
+        ...(row.display_name !== null && { name: row.display_name }),
+        discountLimit: row.discount_limits[row.role] ?? null,
+        isDiscountReasonRequired: row.discount_reason_required,
       }
     },
 
@@ -61,7 +58,7 @@ export function createUsersRepository(db: TenancyDatabase) {
     async loadProfile(tenant: Tenant, userId: string): Promise<Profile> {
       const found = await db.inTenant(tenant, (tx) =>
         tx.user.findFirst({
-          where: present(tenant, userId),
+          where: { restaurantId: tenant.id, id: userId, deletedAt: null, restaurant: { deletedAt: null } },
           select: { email: true, displayName: true, restaurant: { select: { name: true } } },
         }),
       )
