@@ -139,8 +139,7 @@ export function useAfterPunch({
       .fetchQuery({ queryKey: queryKeyOf(listMenu, {}), queryFn: () => call(listMenu, {}), staleTime: 0 })
       .catch(() => null)
     if (!menu) return
-    const dishes = new Map(menu.map((item) => [item.id, dishOf(item)]))
-    cart.reprice((menuItemId) => dishes.get(menuItemId))
+    cart.reprice(new Map(menu.map((item) => [item.id, dishOf(item)])))
   }
 
   return { succeed, fail }

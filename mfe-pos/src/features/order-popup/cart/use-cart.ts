@@ -24,13 +24,16 @@ import {
 
 export const NO_CUSTOMER: CustomerDetails = { name: '', address: '', contact: '' }
 
+/** The dishes of the menu by id. */
+type Dishes = ReadonlyMap<string, Dish>
+
 type CartEdit =
   | { readonly type: 'add'; readonly dish: WishedDish }
   | { readonly type: 'remove'; readonly line: CartLine }
   | { readonly type: 'note'; readonly line: CartLine; readonly notes: string }
   | { readonly type: 'customer'; readonly customer: CustomerDetails }
   | { readonly type: 'party'; readonly party: Party }
-  | { readonly type: 'reprice'; readonly dishOf: (menuItemId: string) => Dish | undefined }
+  | { readonly type: 'reprice'; readonly dishes: Dishes }
   | { readonly type: 'clean' }
   | { readonly type: 'keep'; readonly draft: Draft }
 
@@ -60,7 +63,7 @@ export function useCart(draftName: string, punchedFrom: string | null) {
     remove: useCallback((line: CartLine) => edit({ type: 'remove', line }), []),
     setCustomer: useCallback((customer: CustomerDetails) => edit({ type: 'customer', customer }), []),
     setParty: useCallback((party: Party) => edit({ type: 'party', party }), []),
-    reprice: useCallback((dishOf: (menuItemId: string) => Dish | undefined) => edit({ type: 'reprice', dishOf }), []),
+    reprice: useCallback((dishes: Dishes) => edit({ type: 'reprice', dishes }), []),
     clean: useCallback(() => edit({ type: 'clean' }), []),
     /**
      * Saves the draft before React draws it, because the attempt in it must survive the loss of the page while it is
@@ -118,7 +121,7 @@ export function editCart(draft: Draft, edit: CartEdit): Draft {
     case 'party':
       return { ...draft, party: edit.party }
     case 'reprice':
-      return { ...draft, lines: repriced(draft.lines, edit.dishOf) }
+      return { ...draft, lines: repriced(draft.lines, edit.dishes) }
     case 'clean':
       return { ...draft, dirty: false }
     case 'keep':
@@ -182,10 +185,10 @@ function isFull(draft: Draft, dish: WishedDish): boolean {
 
 // Updates lines to the current dishes and merges lines that then have the same key. Lines whose dishes left the menu
 // stay as they are, because the user has to decide about them.
-function repriced(lines: readonly CartLine[], dishOf: (menuItemId: string) => Dish | undefined): readonly CartLine[] {
+function repriced(lines: readonly CartLine[], dishes: Dishes): readonly CartLine[] {
   const byKey = new Map<string, CartLine>()
   for (const line of lines) {
-    const now = { ...line, ...dishOf(line.menuItemId) }
+    const now = { ...line, ...dishes.get(line.menuItemId) }
     const key = lineKey(now)
     byKey.set(key, { ...now, quantity: now.quantity + (byKey.get(key)?.quantity ?? 0) })
   }
