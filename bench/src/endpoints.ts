@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { startStack } from '@tiffin/stack/testing/start-stack'
 import { DISHES, enlargeRestaurant, ORDERS } from './large.ts'
-import { BUSY_RESTAURANTS, load, median, type Figures, type Scenario } from './load.ts'
+import { BUSY_RESTAURANTS, measureUnderLoad, median, type Figures, type Scenario } from './load.ts'
 import { report, ROOT } from './report.ts'
 import { openTill } from './till.ts'
 
@@ -67,7 +67,7 @@ try {
     const rounds = new Map<string, Figures[]>(list.map(({ name }) => [name, []]))
     for (let round = 0; round < ROUNDS; round++) {
       for (const scenario of list)
-        rounds.get(scenario.name)?.push(await load(origins[scenario.via], scenario, till, SECONDS))
+        rounds.get(scenario.name)?.push(await measureUnderLoad(origins[scenario.via], scenario, till, SECONDS))
     }
     return [...rounds].map(([name, figures]) => [name, median(figures)] as const)
   }

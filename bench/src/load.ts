@@ -26,7 +26,12 @@ export const BUSY_RESTAURANTS = {
 }
 
 /** Sends requests for some seconds over keep-alive connections, each with one request after the other. */
-export async function load(origin: string, scenario: Scenario, till: Till, seconds: number): Promise<Figures> {
+export async function measureUnderLoad(
+  origin: string,
+  scenario: Scenario,
+  till: Till,
+  seconds: number,
+): Promise<Figures> {
   const { method, path } = endpoints[scenario.endpoint]
   const result = await autocannon({
     url: origin + path + (scenario.query ?? ''),

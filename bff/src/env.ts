@@ -48,7 +48,10 @@ export const gatewayEnv = z.object({
    * The limit of changes per day, at each gateway: five times the changes of a restaurant with a thousand orders a day.
    */
   RESTAURANT_CHANGES_PER_DAY: z._default(positive, 50_000),
-  /** The limit of calls per second of an IP address without a token, at each gateway. */
+  /**
+   * The limit of calls per second of an IP address that show no valid token or name no endpoint, at each gateway. The
+   * address may fetch ten times as many pictures.
+   */
   ADDRESS_CALLS_PER_SECOND: z._default(positive, 50),
   /** The key that signs the calls of the gateway to services. */
   CALL_PRIVATE_KEY: shape.CALL_PRIVATE_KEY,

@@ -36,7 +36,7 @@ const WITH_END_EVENT: ReadonlySet<StreamEnd> = new Set(['token', 'age', 'share',
 /** How long the end of a stream may take to reach a reader that does not read. */
 const END_WITHIN_MS = 1_000
 
-/** Keeps one event stream until its reader, its session or its time ends it. */
+/** Sends the changes of feeds on one open event stream, and ends the stream for any of the reasons in `StreamEnd`. */
 export function createEventStream(options: StreamOptions): EventStream {
   const { req, res, session, expiresAt, isCurrent, onEnd, settings } = options
   /** The newest head of each feed that was not sent yet; null when changes may have been missed. */

@@ -5,8 +5,8 @@ import { inlineScript } from './inline-script.ts'
 /**
  * Requests the reads of the page as `call` of web-kit will, and leaves the replies to `call` (`PrefetchedReads` of the
  * contracts). The token must be unexpired by the server's time, which the page carries in `Server-Timing`, because the
- * clocks of tablets are hours wrong; browsers without `Server-Timing` use their own clock. When the token is missing or
- * malformed, or storage is closed, the script ends with a caught error and requests nothing.
+ * clock of a tablet may be hours wrong; browsers without `Server-Timing` use their own clock. When the token is missing
+ * or malformed, or storage is closed, the script ends with a caught error and requests nothing.
  */
 export const PREFETCH_SCRIPT = inlineScript(
   'try{(()=>{' +

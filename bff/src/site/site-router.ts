@@ -88,7 +88,10 @@ export function siteRouter(
   return router
 }
 
-/** Returns a hash of the page, which names the build because the page names every file by the hash of its content. */
+/**
+ * Returns a hash of the page. It identifies the build, because the names of the scripts and styles in the page contain
+ * a hash of their content.
+ */
 function shellBuildOf(html: string): string {
   return createHash('sha256').update(html).digest('base64url').slice(0, 16)
 }

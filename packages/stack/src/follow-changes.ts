@@ -21,8 +21,8 @@ const FOR_EVERYBODY: readonly string[] = ['packages/domain', 'packages/contracts
 const SETTLE_MS = 150
 
 /**
- * Applies saved files: builds and releases the modules and restarts the services that contain them, so that the next
- * page load has the change.
+ * Watches the source folders. After a save it restarts the programs that run the changed code (gateway, services,
+ * payment stand-in), and builds and releases the modules whose code changed, so that the next page load has the change.
  */
 export function followChanges(tiffin: Tiffin, steps: Steps, signal: AbortSignal): void {
   const changed = new Set<string>()

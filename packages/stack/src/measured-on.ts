@@ -15,7 +15,7 @@ export type Machine = {
   readonly at: string
 }
 
-/** Returns the commit and the machine of this moment. */
+/** Returns the commit, the machine and its load now. */
 export async function describeMachine(): Promise<Machine> {
   return {
     commit: nameOf(await commitOf(ROOT)),

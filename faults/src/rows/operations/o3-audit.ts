@@ -11,7 +11,7 @@ import { Findings, type Row } from '../../row.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** The tables whose rows the roles of services may insert, but not change or delete. */
+/** The tables for which this row checks that the role of the service may insert rows, but not change or delete them. */
 const APPEND_ONLY = [
   ['orders', 'audit_entries'],
   ['catalog', 'audit_entries'],

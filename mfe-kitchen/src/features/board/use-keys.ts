@@ -27,7 +27,7 @@ export function useKeys(commands: Commands): void {
   }, [])
 }
 
-/** Runs the command of a key. @returns whether the key has one */
+/** Runs the command of a key. @returns true when the browser must not handle the key as well */
 function run(key: string, isRepeated: boolean, { recallLast, toggleCounts, setAvailability }: Commands): boolean {
   if (/^[1-9]$/.test(key)) {
     focusTicket(document, Number(key) - 1)

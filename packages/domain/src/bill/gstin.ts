@@ -1,7 +1,7 @@
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Returns whether a text is a GSTIN: its state, PAN and number, with the check digit that belongs to them. */
+/** Returns whether a text has the form of a GSTIN: two digits, PAN and number, with the check digit of these. */
 export function isGstin(text: string): boolean {
   return SHAPE.test(text) && checkDigitOf(text) === text.at(-1)
 }

@@ -12,8 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: AnyCaller | null
     /**
-     * The hash of path parameters and body before their schemas parse them; null for a request without an idempotency
-     * key.
+     * The hash of path parameters and body before their schemas parse them; null for a request that is not idempotent
+     * or has no key.
      */
     sentHash: string | null
   }

@@ -11,7 +11,10 @@ export type OtherServices = {
   readonly call: CallService
   /** A cache of a service's answers, in memory and, with a store, in this service's database. */
   cached<Answer>(service: ServiceName, question: Question<Answer>): CachedAnswers<Answer>
-  /** Reports that a service called this one, so it is up and is asked again at once. */
+  /**
+   * Closes the circuit of a service that has just called this one: it is up, so the next GET is sent to it without
+   * waiting for the pause.
+   */
   heardFrom(service: ServiceName): void
   breakers(): Readonly<Record<ServiceName, BreakerState>>
   /**

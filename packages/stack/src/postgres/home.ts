@@ -27,9 +27,11 @@ export type Orphan = {
 }
 
 /**
- * Returns the place of a data folder's cluster: inside the data folder, or, when root runs the stack, in a folder below
- * /var/lib/tiffin, which is created. The data folder then has only the id of that folder, so that a new data folder
- * gets a new cluster.
+ * Returns where the cluster of a data folder is, with the programs and the account that run it. The cluster is inside
+ * the data folder, or, when root runs the stack, in a folder of its own below /var/lib/tiffin. That folder is created
+ * here, and the data folder stores only its id, so that a new data folder gets a new cluster.
+ *
+ * @throws StackFailure when root runs the stack and there is no account `nobody`
  */
 export function clusterHome(dataDir: string): ClusterHome {
   const account = unprivilegedAccount()

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 
 type CardProps = {
   readonly title?: ReactNode
-  /** One line of help below the title. */
+  /** A short help text below the title; not shown without a title. */
   readonly help?: ReactNode
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode

@@ -150,8 +150,8 @@ export function createWebhookEvents(parts: Parts) {
     },
 
     /**
-     * Processes all waiting events. One round runs at a time; any number of calls meanwhile share one further round,
-     * which finds the events of all of them. Failures are logged and not thrown.
+     * Processes the waiting events that are due; does nothing while another replica processes them. One round runs at a
+     * time in this replica, and the calls made meanwhile share one further round. Failures are logged and not thrown.
      */
     process(log: Log): Promise<void> {
       if (nextRound !== null) return nextRound

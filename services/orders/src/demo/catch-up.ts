@@ -1,4 +1,5 @@
-// This script runs at every start of a demo, so that the floor is as busy on the second day as on the first.
+// This script runs at each start of a demo, unless DEMO_FLOOR is `empty`, so that the floor is as busy on the second
+// day as on the first.
 import { DEMO_RESTAURANT_ID } from '@tiffin/service-kit'
 import { fillHistory, seatGuests, settleLeftovers } from './fill-demo.ts'
 import { withDemo } from './with-demo.ts'

@@ -99,7 +99,10 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
         })
     },
 
-    /** Finds what the orders service must know, with its version; null when the restaurant is gone. */
+    /**
+     * Finds how a restaurant bills and what its tax invoices say, which the orders service must know, with the version
+     * of these facts; null when the restaurant is gone.
+     */
     async findFacts(tenant: Tenant): Promise<{ version: number; facts: RestaurantFacts } | null> {
       return db.inTenant(tenant, async (tx) => {
         const found = await tx.restaurant.findFirst({

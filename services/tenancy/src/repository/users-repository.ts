@@ -33,7 +33,10 @@ export function createUsersRepository(db: TenancyDatabase) {
       }
     },
 
-    /** Finds the state against which a user's token is checked; null when the user or the restaurant is gone. */
+    /**
+     * Finds the state by which a user's token is checked and an approval is judged; null when the user or the
+     * restaurant is gone.
+     */
     async findSessionState(tenant: Tenant, userId: string): Promise<SessionState | null> {
       const [row] = await db.runInTenant<SessionRow>(
         tenant,

@@ -43,8 +43,8 @@ export function markQuarantined(file: string, root: string, quarantine: readonly
 }
 
 /**
- * Marks the tests of a suite and its subsuites. `around` has the titles of the enclosing suites without the outermost
- * one, whose title is the file's name.
+ * Marks as skipped the tests of a suite and its subsuites that are in quarantine (`isHeld`). `around` has the titles of
+ * the enclosing suites without the outermost one, whose title is the file's name.
  */
 function markIn(suite: Suite, around: readonly string[], isHeld: (file: string, title: string) => boolean): void {
   for (const spec of suite.specs ?? []) {

@@ -6,7 +6,7 @@ import { StackFailure } from '../../failure.ts'
 export type TestName = { readonly file: string; readonly title: string }
 
 export type TestFailure = TestName & {
-  /** The first line of the failure. */
+  /** The first line of the failure; of a skipped test, that it did not run. */
   readonly message: string
 }
 
@@ -35,7 +35,10 @@ export function errorLine(output: string): string {
   return firstLine(lines.find((line) => /Error: /.test(line)) ?? output)
 }
 
-/** Returns the reason of a failure in one line; for a tool the first line of its output, which names the place. */
+/**
+ * Returns the reason of a failure in one line: the first line of its log, which for the type check and the linters
+ * names the file, else its message.
+ */
 export const reasonOf = (error: unknown): string =>
   firstLine(error instanceof StackFailure ? (error.log ?? error.message) : String(error))
 

@@ -18,8 +18,8 @@ export function verifyApproval({ approvals }: Pick<RouteDeps, 'approvals'>, tena
 }
 
 /**
- * Finds the approval of a discount in a request to settle. One that cannot be read counts as none, so that the till
- * asks for a new one.
+ * Finds the approval of a discount in a request to settle. A token that is expired, malformed, of another restaurant or
+ * not for a discount counts as none, so that the till asks for a new approval.
  */
 export function findDiscountApproval(
   deps: Pick<RouteDeps, 'approvals'>,
