@@ -65,7 +65,6 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
     input: async (restaurant) => ({ params: { id: await restaurant.addUser() } }),
     elsewhere: 404,
   },
-
   endUserSessions: {
     roles: admin,
     input: async (restaurant) => ({ params: { id: await restaurant.addUser() } }),
@@ -347,6 +346,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
     input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).id }, body: { version: 1 } }),
     elsewhere: 404,
   },
+  issueBill: { roles: ROLES, input: (restaurant) => restaurant.addInvoice(), elsewhere: 404 },
   settleOrder: {
     roles: ROLES,
     input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).id } }),

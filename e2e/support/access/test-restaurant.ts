@@ -21,6 +21,8 @@ import {
   login,
   pairDevice,
   setPin,
+  settleOrder,
+  updateRestaurant,
   type CallInput,
   type Endpoint,
   type MenuItem,
@@ -176,6 +178,16 @@ export class TestRestaurant {
       body: { items: await this.lines(), orderType: 'Dine-In', tableId },
     })
     return { id: placed.order_id, tableId }
+  }
+
+  /** A paid order with a tax invoice, to be printed. Bills of the restaurant are as specified before and after. */
+  async addInvoice(): Promise<{ readonly params: { id: string }; readonly body: { version: number } }> {
+    const seller = { gstin: '27AAPFU0939F1ZV', address: '1 MG Road' }
+    await this.asAdmin(updateRestaurant, { body: { gst_mode: 'regular', ...seller } })
+    const { id } = await this.addOrder()
+    const { version } = await this.asAdmin(settleOrder, { params: { id }, body: {} })
+    await this.asAdmin(updateRestaurant, { body: { gst_mode: 'off' } })
+    return { params: { id }, body: { version } }
   }
 
   /** A line of an active order of which a Captain lets one portion be taken back. */

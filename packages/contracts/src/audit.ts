@@ -19,6 +19,10 @@ export const AUDIT_ACTIONS = [
   /** Portions were taken back, with a reason, and with the approver where the role was not enough. */
   'order.voided',
   'order.bill-printed',
+  /** The first print of the bill issued its tax invoice. */
+  'order.invoice-issued',
+  /** The tax invoice of an unpaid order was cancelled, because the bill changed. */
+  'order.invoice-cancelled',
   /** A kitchen ticket was printed; `reprint` is 0 for the first paper. */
   'order.kot-printed',
   /** No screen had drawn a kitchen ticket, and somebody told the kitchen or printed the ticket. */

@@ -28,7 +28,7 @@ const seller = z.object({
 })
 
 /**
- * A document of a paid order, with the texts and figures stored when it was issued: a reprint shows these and computes
+ * A document of an order, with the texts and figures stored when it was issued: a reprint shows these and computes
  * nothing. Money is in rupees. `taxable + cgst + sgst + other + vat + round_off = payable`.
  */
 export const orderDocument = z.object({

@@ -1,4 +1,5 @@
 import { approve, approveDiscount } from './approvals.ts'
+import { issueBill } from './bills.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTenancyAudit } from './audit.ts'
 import { listAvailability, updateAvailability } from './availability.ts'
@@ -292,6 +293,7 @@ export const endpoints = {
   transferOrder,
   voidLine,
   markBillPrinted,
+  issueBill,
   listKots,
   printKot,
   pickUpFood,

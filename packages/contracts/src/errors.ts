@@ -95,6 +95,8 @@ export const catalogue = {
     text: (p: { table: string }) => `Somebody else has just moved this order to ${p.table}.`,
   },
   ORDER_CHANGED: fixed(409, 'The order has changed since the bill was opened. Please review the bill.'),
+  NOTHING_TO_BILL: fixed(409, 'This order has no dishes, so there is no bill to print.'),
+  PAID_WITHOUT_INVOICE: fixed(409, 'This order was paid without a tax invoice.'),
   ORDER_ID_USED: fixed(422, 'This order id was already used for a different order.'),
   ORDER_TOO_LARGE: fixed(
     409,

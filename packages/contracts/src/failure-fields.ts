@@ -22,6 +22,8 @@ type FailureFields = {
   readonly ORDER_CHANGED: CurrentOrder
   readonly ORDER_COMPLETED: CurrentOrder
   readonly GST_MODE_CHANGED: CurrentOrder
+  readonly NOTHING_TO_BILL: CurrentOrder
+  readonly PAID_WITHOUT_INVOICE: CurrentOrder
   readonly ORDER_MOVED: CurrentOrder
   readonly PRICE_CHANGED: RefusedDish
   readonly MENU_ITEM_UNAVAILABLE: RefusedDish

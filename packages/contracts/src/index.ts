@@ -43,6 +43,7 @@ export {
 } from './module-registry.ts'
 
 // The endpoints, with one file for each noun.
+export { BILL_COPIES, issueBill } from './bills.ts'
 export {
   AUDIT_ACTIONS,
   AUDIT_ENTRIES_A_PAGE,

@@ -75,7 +75,8 @@ const readyTicket = z.object({ kot_id: id, number: z.int(), station: z.string(),
 
 /**
  * An order. `total_amount` is subtotal + tax while it is active, and the payable once it is completed (gap G7). The
- * settlement sets discount, round-off, payable and payments (gap G3). Money is in rupees.
+ * settlement sets discount, round-off, payable and payments (gap G3). Before, an order has a discount only with an open
+ * invoice, whose discount it is. Money is in rupees.
  */
 export const order = z.object({
   id,
@@ -107,7 +108,10 @@ export const order = z.object({
   payments: z.array(payment),
   /** The tip that the guest added for the staff: in no payment, total or figure of sales. Absent without one. */
   tip: z.optional(z.object({ method: z.string(), amount: rupees })),
-  /** The tax invoice of the paid order. Absent where the restaurant does not bill by GST. */
+  /**
+   * The tax invoice: that of the paid order, or the open one of an active order whose bill was printed. Absent where
+   * the restaurant does not bill by GST. Whatever changes what an open invoice says cancels it.
+   */
   document: z.optional(orderDocument),
   /** The name of the person who placed the order, as colleagues know it; null where it is unknown. */
   waiter: z.optional(z.nullable(z.string())),

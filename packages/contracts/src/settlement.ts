@@ -29,6 +29,18 @@ const paid = z
     }),
   )
 
+/** The discount of a bill that is printed or paid. */
+export const discountGiven = {
+  discount: z.optional(z.nullable(discount)),
+  /** The reason of the discount, stored with the bill and in the audit. */
+  discount_reason: z.optional(z.nullable(text(MAX_DISCOUNT_REASON))),
+  /**
+   * The approval that `approveDiscount` returned. It is needed only for a discount above the limit of the caller's
+   * role, and not for the discount of the printed invoice, which was approved when that was issued.
+   */
+  approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
+}
+
 const settlement = z.object({
   payments: z.optional(z.array(paid).check(z.minLength(1), z.maxLength(10))),
   /**
@@ -36,14 +48,7 @@ const settlement = z.object({
    * it.
    */
   tip: z.optional(z.nullable(z.object({ method, amount: price.check(z.minimum(0.01)) }))),
-  discount: z.optional(z.nullable(discount)),
-  /** The reason of the discount, stored with the settlement and in the audit. */
-  discount_reason: z.optional(z.nullable(text(MAX_DISCOUNT_REASON))),
-  /**
-   * The approval that `approveDiscount` returned. It is needed only for a discount above the limit of the caller's
-   * role.
-   */
-  approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
+  ...discountGiven,
   version: z.optional(z.int()),
   /**
    * How the caller computed the payable. Where the restaurant bills in another way by now the settlement is refused
@@ -51,13 +56,18 @@ const settlement = z.object({
    * restaurant bills.
    */
   gst_mode: z.optional(z.enum(GST_MODES)),
+  /**
+   * The id of the open invoice that the caller saw, on the screen or on paper; null for none. Where the order has
+   * another by now the settlement is refused with ORDER_CHANGED. Absent means whatever the order has.
+   */
+  document_id: z.optional(z.nullable(id)),
   /** The order of the open bill, because the table may have new guests by the time the bill is paid. */
   order_id: z.optional(id),
 })
 
 /**
  * Payments, tip and discount of a bill. A request without payments completes the order with one payment of the whole
- * payable by the method 'Unspecified'; a request without a body also has no discount.
+ * payable by the method 'Unspecified'; a request without a body has the discount of the open invoice, or none.
  */
 export const settlementBody = settlement.check(
   z.refine(({ payments, tip }) => !tip || payments !== undefined, {

@@ -1,5 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { expect, test } from 'vitest'
+import { issueBillOf } from './orders/issue-bill.ts'
 import { eraseByPhone } from './settings/erase-guest.ts'
 import {
   addToOrder,
@@ -67,6 +68,40 @@ test('a stale version, a wrong payment and a second settlement are refused', () 
   )
   settleOrderById(restaurant, order.id, { payments: [{ method: 'Cash', amount: 116 }] })
   expect(codeOf(() => settleOrderById(restaurant, order.id, undefined))).toBe('ORDER_COMPLETED')
+})
+
+test('the first print of a bill issues the invoice; what is added cancels it, and the payment keeps the next', () => {
+  const restaurant = createMockRestaurant()
+  restaurant.settings = { ...restaurant.settings, gst_mode: 'regular', gstin: '27AAPFU0939F1ZV' }
+  const order = atTable(restaurant, 'Butter Naan')
+  const print = (version: number) => {
+    const { copy, order: printed } = issueBillOf(restaurant, order.id, { version })
+    return [copy, printed.document?.number.slice(-6)]
+  }
+
+  expect([print(1), print(1)]).toEqual([
+    ['original', '000001'],
+    ['duplicate', '000001'],
+  ])
+  const [seen] = restaurant.documents
+  addToOrder(restaurant, order.id, [itemOf(restaurant, 'Butter Naan')])
+  expect(toWireOrder(order).document).toBeUndefined()
+  expect(codeOf(() => print(1))).toBe('ORDER_CHANGED')
+  expect(print(2)).toEqual(['original', '000002'])
+  expect(codeOf(() => settleOrderById(restaurant, order.id, { document_id: seen!.id }))).toBe('ORDER_CHANGED')
+  settleOrderById(restaurant, order.id, { document_id: order.invoice!.document.id })
+
+  expect(print(3)).toEqual(['duplicate', '000002'])
+  expect(restaurant.audit.map(({ action }) => action)).toEqual([
+    'order.placed',
+    'order.invoice-issued',
+    'order.bill-printed',
+    'order.added',
+    'order.invoice-cancelled',
+    'order.invoice-issued',
+    'order.freed',
+    'order.bill-printed',
+  ])
 })
 
 test('a price the menu does not have is refused', () => {

@@ -61,6 +61,8 @@ export type OrderRecord = {
   promisedAt: Date | null
   billPrintedAt: Date | null
   settlement: Settlement | null
+  /** The tax invoice: the open one of an active order, or that of a paid one; absent without one. */
+  invoice?: Invoiced | null
   readonly kots: KotRecord[]
 }
 
@@ -100,8 +102,13 @@ export type Settlement = {
   readonly discount: (WireDiscount & { readonly reason?: string; readonly approved_by?: string }) | null
   readonly payments: Order['payments']
   readonly tip: Order['tip']
-  /** The tax invoice; absent where the restaurant did not bill by GST. */
-  readonly document?: OrderDocument
+}
+
+/** An issued invoice with the discount it was issued with, and how many papers of it were printed. */
+export type Invoiced = {
+  readonly document: OrderDocument
+  readonly discount: Settlement['discount']
+  papers: number
 }
 
 export type RecordedCall = {
@@ -152,6 +159,8 @@ export type MockRestaurant = {
   /** Categories that somebody added; those that only dishes name are derived from the menu. */
   categories: Category[]
   orders: OrderRecord[]
+  /** Every document that was issued, cancelled ones too, oldest first. */
+  readonly documents: OrderDocument[]
   /** Audit entries, oldest first. */
   audit: AuditEntry[]
   /** Services that do not answer requests for the audit. */
@@ -203,6 +212,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     bestSellers: [],
     categories: [],
     orders: [],
+    documents: [],
     audit: [],
     auditAway: new Set(),
     accounts: createAccounts(),

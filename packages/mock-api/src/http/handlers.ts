@@ -7,6 +7,7 @@ import {
   getDashboard,
   getOverview,
   getRestaurantSettings,
+  issueBill,
   listAreas,
   listBestSellers,
   listFloorChanges,
@@ -35,6 +36,7 @@ import { loginHandlers } from '../login/login-handlers.ts'
 import { menuHandlers } from '../menu/menu-handlers.ts'
 import { changeParty, markPrinted } from '../orders/change-order.ts'
 import { findOrders } from '../orders/find-orders.ts'
+import { issueBillOf } from '../orders/issue-bill.ts'
 import { kitchenHandlers } from '../orders/kitchen-handlers.ts'
 import { undeliveredHandlers } from '../orders/undelivered-handlers.ts'
 import { kotsOf, kotsOfPunch, pickUpFoodOf, printKotOf } from '../orders/kots.ts'
@@ -137,6 +139,7 @@ function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
       toWireOrder(transferOrderTo(restaurant, params.id, body.table_id)),
     ),
     route(restaurant, markBillPrinted, ({ params, body }) => toWireOrder(markPrinted(restaurant, params.id, body))),
+    route(restaurant, issueBill, ({ params, body }) => issueBillOf(restaurant, params.id, body)),
     route(restaurant, voidLine, ({ params, body }) => toWireOrder(voidLineOf(restaurant, params.id, body))),
     route(restaurant, listKots, ({ params }) => kotsOf(restaurant, params.id)),
     route(restaurant, printKot, ({ params }) => printKotOf(restaurant, params.id, params.kotId)),

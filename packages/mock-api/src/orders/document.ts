@@ -19,18 +19,35 @@ export function gstBillOf({ lines }: Pick<OrderRecord, 'lines'>, discount: Settl
   return computeGstBill(lines.map(gstLineOf), fromWireDiscount(discount))
 }
 
-/** The tax invoice of an order that is paid now, with the next number of its series. */
+/** Issues a tax invoice with the next number of its series. */
 export function issueDocument(restaurant: MockRestaurant, bill: GstBill): OrderDocument {
-  const { settings } = restaurant
   const now = restaurant.now()
-  const series = settings.series || DEFAULT_SERIES
-  const [kept, year] = [restaurant.orders.flatMap(({ settlement }) => settlement?.document ?? []), financialYearOf(now)]
-  const serial = kept.filter(({ number }) => number.startsWith(`${series}/${year}/`)).length + 1
-  return {
-    id: mockId(ID_PREFIX.document, kept.length + 1),
+  const series = restaurant.settings.series || DEFAULT_SERIES
+  const [issued, year] = [restaurant.documents, financialYearOf(now)]
+  const serial = issued.filter(({ number }) => number.startsWith(`${series}/${year}/`)).length + 1
+  const document: OrderDocument = {
+    id: mockId(ID_PREFIX.document, issued.length + 1),
     kind: 'invoice',
     number: documentNumber(series, year, serial),
     issued_at: now.toISOString(),
+    ...whatItSays(restaurant, bill),
+  }
+  issued.push(document)
+  return document
+}
+
+/** Whether an invoice says what one would say that is issued now, of the same series. */
+export function isUpToDate(restaurant: MockRestaurant, document: OrderDocument, bill: GstBill): boolean {
+  const { id: _id, number, issued_at: _at, kind: _kind, ...said } = document
+  const series = restaurant.settings.series || DEFAULT_SERIES
+  return number.startsWith(`${series}/`) && JSON.stringify(said) === JSON.stringify(whatItSays(restaurant, bill))
+}
+
+function whatItSays(
+  { settings }: MockRestaurant,
+  bill: GstBill,
+): Omit<OrderDocument, 'id' | 'kind' | 'number' | 'issued_at'> {
+  return {
     seller: {
       name: settings.legal_name || settings.name,
       address: settings.address,

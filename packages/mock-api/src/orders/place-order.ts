@@ -19,6 +19,7 @@ import type { MockLine, MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { SENTINELS } from '../sentinels.ts'
 import { signedInName } from '../users/signed-in.ts'
 import { promisedAt } from './change-order.ts'
+import { cancelInvoice } from './invoice.ts'
 import { makeKots } from './kots.ts'
 import { countPortionsDown } from './availability.ts'
 import { activeOrderOf } from './wire.ts'
@@ -93,6 +94,7 @@ export function addToOrder(restaurant: MockRestaurant, orderId: string, items: I
   recordAudit(restaurant, 'order.added', { id: order.id, name: order.orderNumber }, null, {
     items: auditedItems(added),
   })
+  cancelInvoice(restaurant, order, 'Items were added')
   return order
 }
 

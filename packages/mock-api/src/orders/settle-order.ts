@@ -13,7 +13,8 @@ import {
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 import { FAILING_DISCOUNT_RUPEES } from '../sentinels.ts'
-import { gstBillOf, issueDocument } from './document.ts'
+import { gstBillOf } from './document.ts'
+import { cancelInvoice, invoiceFor, isSameDiscount } from './invoice.ts'
 import { activeOrderOf, billOf, toWireOrder } from './wire.ts'
 
 type SettlementBody = BodyOf<typeof settleOrder>
@@ -41,6 +42,8 @@ export function settleOrderById(restaurant: MockRestaurant, orderId: string, bod
 function settle(restaurant: MockRestaurant, order: OrderRecord, body: SettlementBody): OrderRecord {
   if (body?.version !== undefined && body.version !== order.version)
     throw new AppError('ORDER_CHANGED').with({ order: toWireOrder(order) })
+  if (body?.document_id !== undefined && body.document_id !== (order.invoice?.document.id ?? null))
+    throw new AppError('ORDER_CHANGED').with({ order: toWireOrder(order) })
   if (body?.discount?.value === FAILING_DISCOUNT_RUPEES) throw new AppError('INTERNAL')
   const discount = discountOf(restaurant, order, body)
   const gstMode = restaurant.settings.gst_mode ?? 'off'
@@ -55,14 +58,10 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   const paid = paise(payments.reduce((sum, payment) => sum + paiseFromRupees(payment.amount), 0))
   if (paid !== payablePaise)
     throw new AppError('PAYMENTS_MISMATCH', { paid: formatRupees(paid), payable: formatRupees(payablePaise) })
-  order.settlement = {
-    at: restaurant.now(),
-    discount,
-    payments,
-    tip: body?.tip ?? undefined,
-    // An order of which everything was taken back was not sold.
-    ...(gstBill && order.lines.length > 0 && { document: issueDocument(restaurant, gstBill) }),
-  }
+  // An order of which everything was taken back was not sold.
+  if (gstBill && order.lines.length > 0) invoiceFor(restaurant, order, gstBill, discount)
+  else cancelInvoice(restaurant, order, 'The order changed')
+  order.settlement = { at: restaurant.now(), discount, payments, tip: body?.tip ?? undefined }
   order.version += 1
   const settled = toWireOrder(order)
   const after = {
@@ -85,16 +84,19 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
 }
 
 /**
- * Checks the discount against the settings.
+ * Checks the discount against the settings. The discount of the open invoice was allowed when that was issued.
  *
  * @throws AppError DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
  */
-function discountOf(
+export function discountOf(
   { settings, user, approvals }: MockRestaurant,
   order: OrderRecord,
-  body: SettlementBody,
+  body: Pick<NonNullable<SettlementBody>, 'discount' | 'discount_reason' | 'approval'> | null | undefined,
 ): Settlement['discount'] {
-  if (!body?.discount || body.discount.value === 0) return null
+  const printed = order.invoice?.discount ?? null
+  if (!body) return printed
+  if (!body.discount || body.discount.value === 0) return null
+  if (printed && isSameDiscount(printed, body.discount)) return printed
   const discount = fromWireDiscount(body.discount)
   const { subtotalPaise } = billOf(order, null)
   const limitOf = (role: Role) => settings.discount_limits?.[role] ?? null

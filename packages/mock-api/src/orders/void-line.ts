@@ -2,6 +2,7 @@ import { AppError, type BodyOf, type voidLine } from '@tiffin/contracts'
 import { lineKey, VOID_APPROVERS, VOID_REASON_WORDS } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+import { cancelInvoice } from './invoice.ts'
 import { makeVoidKot } from './kots.ts'
 
 /** Takes portions of a line back. @throws AppError as the orders service does */
@@ -37,6 +38,7 @@ export function voidLineOf(restaurant: MockRestaurant, orderId: string, body: Bo
     wasted,
     ...(approved && { approved_by: approved.approvedByEmail }),
   })
+  cancelInvoice(restaurant, order, 'Portions were taken back')
   return order
 }
 

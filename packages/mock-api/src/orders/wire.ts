@@ -19,8 +19,9 @@ export function billOf(record: OrderRecord, discount: Settlement['discount']): B
 export function toWireOrder(record: OrderRecord): Order {
   const { settlement } = record
   const ready = readyTickets(record)
+  const document = record.invoice?.document
+  const discount = settlement?.discount ?? record.invoice?.discount ?? null
   const bill = billOf(record, settlement?.discount ?? null)
-  const document = settlement?.document
   const paid = document ?? {
     discount: rupeesFromPaise(bill.discountPaise),
     round_off: rupeesFromPaise(bill.roundOffPaise),
@@ -41,7 +42,7 @@ export function toWireOrder(record: OrderRecord): Order {
     customer_contact: record.customer?.contact ?? null,
     customer_address: record.customer?.address ?? null,
     items: record.lines.map(toWireLine),
-    discount: settlement?.discount ? { ...settlement.discount, amount: paid.discount } : null,
+    discount: discount && { ...discount, amount: paid.discount },
     round_off: settlement ? paid.round_off : null,
     payable: settlement ? paid.payable : null,
     payments: [...(settlement?.payments ?? [])],

@@ -105,6 +105,7 @@ export const auditedEndpoints = {
   updateOrder: { leaves: ['order.changed'] },
   transferOrder: { leaves: ['order.transferred'] },
   markBillPrinted: { leaves: ['order.bill-printed'] },
+  issueBill: { leaves: ['order.invoice-issued'] },
   confirmShown: { nothing: 'Nobody does it: a screen drew the ticket, which says when.' },
   bumpTicket: { leaves: ['order.kot-bumped'] },
   recallTicket: { leaves: ['order.kot-recalled'] },

@@ -11,6 +11,7 @@ import {
   freeTable,
   handOverTicket,
   handOverTickets,
+  issueBill,
   listOrders,
   markBillPrinted,
   pickUpFood,
@@ -106,23 +107,13 @@ const probes: AuditProbes<'orders'> = {
   },
   updateArea: async () => {
     const { at, areaId } = await withArea()
-    return prepared(
-      at,
-      'Admin',
-      updateArea,
-      { params: { id: areaId }, body: { name: 'Garden' } },
-      { subject: 'Terrace', before: { name: 'Terrace' }, after: { name: 'Garden' } },
-    )
+    const said = { subject: 'Terrace', before: { name: 'Terrace' }, after: { name: 'Garden' } }
+    return prepared(at, 'Admin', updateArea, { params: { id: areaId }, body: { name: 'Garden' } }, said)
   },
   deleteArea: async () => {
     const { at, areaId } = await withArea()
-    return prepared(
-      at,
-      'Admin',
-      deleteArea,
-      { params: { id: areaId } },
-      { subject: 'Terrace', before: { name: 'Terrace' }, after: null },
-    )
+    const said = { subject: 'Terrace', before: { name: 'Terrace' }, after: null }
+    return prepared(at, 'Admin', deleteArea, { params: { id: areaId } }, said)
   },
   createTable: async () => {
     const { at, areaId } = await withArea()
@@ -146,13 +137,8 @@ const probes: AuditProbes<'orders'> = {
   },
   updateTable: async () => {
     const { at, areaId, id } = await withTable()
-    return prepared(
-      at,
-      'Cashier',
-      updateTable,
-      { params: { id }, body: { name: 'T1', pax: 6, areaId } },
-      { subject: 'T1', before: { pax: 4 }, after: { pax: 6 } },
-    )
+    const said = { subject: 'T1', before: { pax: 4 }, after: { pax: 6 } }
+    return prepared(at, 'Cashier', updateTable, { params: { id }, body: { name: 'T1', pax: 6, areaId } }, said)
   },
   deleteTable: async () => {
     const { at, id } = await withTable()
@@ -215,6 +201,13 @@ const probes: AuditProbes<'orders'> = {
     const { at, id, number } = await withOrder()
     const said = { subject: number, before: { bill_printed_at: null }, after: { bill_printed_at: expect.any(String) } }
     return prepared(at, 'Cashier', markBillPrinted, { params: { id }, body: { version: 1 } }, said)
+  },
+  issueBill: async () => {
+    const { at, id, number } = await withOrder()
+    await service.billByGst(at)
+    const said = { document: expect.stringMatching(/^X\/\d{4}\/000001$/), payable: 252 }
+    const input = { params: { id }, body: { version: 1 } }
+    return prepared(at, 'Cashier', issueBill, input, { subject: number, before: null, after: said })
   },
   printKot: async () => {
     const { at, placed } = await withKot()

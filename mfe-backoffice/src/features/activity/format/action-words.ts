@@ -24,6 +24,8 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'order.transferred': 'Moved an order to another table',
   'order.voided': 'Took portions of an order back',
   'order.bill-printed': 'Printed a bill',
+  'order.invoice-issued': 'Issued an invoice',
+  'order.invoice-cancelled': 'Cancelled an invoice',
   'order.kot-printed': 'Printed a kitchen ticket',
   'order.kot-handed-over': 'Took over a kitchen ticket that came on no screen',
   'order.kot-bumped': 'Bumped a kitchen ticket',

@@ -1,0 +1,42 @@
+import type { OrderDocument } from '@tiffin/contracts'
+import type { GstBill } from '@tiffin/domain'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
+import { isUpToDate, issueDocument } from './document.ts'
+
+/**
+ * Returns the invoice of an active order: the open one where it says what the bill says, else a new one, for which the
+ * open one is cancelled.
+ *
+ * @returns the invoice, and whether it is new
+ */
+export function invoiceFor(
+  restaurant: MockRestaurant,
+  order: OrderRecord,
+  bill: GstBill,
+  discount: Settlement['discount'],
+): { readonly document: OrderDocument; readonly isNew: boolean } {
+  const open = order.invoice
+  if (open && isSameDiscount(open.discount, discount) && isUpToDate(restaurant, open.document, bill))
+    return { document: open.document, isNew: false }
+  const isDiscount = open && !isSameDiscount(open.discount, discount)
+  cancelInvoice(restaurant, order, isDiscount ? 'The discount changed' : 'The facts of the restaurant changed')
+  order.invoice = { document: issueDocument(restaurant, bill), discount, papers: 0 }
+  return { document: order.invoice.document, isNew: true }
+}
+
+/** Cancels the open invoice of an order, if there is one. The document stays; its number is never given again. */
+export function cancelInvoice(restaurant: MockRestaurant, order: OrderRecord, reason: string): void {
+  if (!order.invoice) return
+  const cancelled = { document: order.invoice.document.number }
+  order.invoice = null
+  recordAudit(restaurant, 'order.invoice-cancelled', subjectOf(order), cancelled, { reason })
+}
+
+export function isSameDiscount(one: Settlement['discount'], other: Settlement['discount'] | undefined): boolean {
+  return one?.type === other?.type && one?.value === other?.value
+}
+
+export function subjectOf({ id, orderNumber }: OrderRecord): { readonly id: string; readonly name: string } {
+  return { id, name: orderNumber }
+}

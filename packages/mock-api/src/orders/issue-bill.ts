@@ -1,0 +1,41 @@
+import { AppError, type BodyOf, type issueBill, type ResponseOf } from '@tiffin/contracts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+import { gstBillOf } from './document.ts'
+import { invoiceFor, subjectOf } from './invoice.ts'
+import { discountOf } from './settle-order.ts'
+import { toWireOrder } from './wire.ts'
+
+/** Counts a paper of the bill, and issues its invoice where none fits. @throws AppError as the orders service does */
+export function issueBillOf(
+  restaurant: MockRestaurant,
+  orderId: string,
+  body: BodyOf<typeof issueBill>,
+): ResponseOf<typeof issueBill> {
+  const order = restaurant.orders.find(({ id }) => id === orderId)
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
+  const isNew = order.settlement ? requireInvoiced(order) : issueIfNeeded(restaurant, order, body)
+  const invoice = order.invoice!
+  invoice.papers += 1
+  const copy = invoice.papers === 1 ? 'original' : 'duplicate'
+  const { number: document, payable } = invoice.document
+  if (isNew) recordAudit(restaurant, 'order.invoice-issued', subjectOf(order), null, { document, payable })
+  else recordAudit(restaurant, 'order.bill-printed', subjectOf(order), null, { document, copy })
+  return { order: toWireOrder(order), copy }
+}
+
+function requireInvoiced(order: OrderRecord): false {
+  if (!order.invoice) throw new AppError('PAID_WITHOUT_INVOICE').with({ order: toWireOrder(order) })
+  return false
+}
+
+function issueIfNeeded(restaurant: MockRestaurant, order: OrderRecord, body: BodyOf<typeof issueBill>): boolean {
+  const now = () => ({ order: toWireOrder(order) })
+  if (body.version !== order.version) throw new AppError('ORDER_CHANGED').with(now())
+  if (restaurant.settings.gst_mode !== 'regular') throw new AppError('GST_MODE_CHANGED').with(now())
+  if (order.lines.length === 0) throw new AppError('NOTHING_TO_BILL').with(now())
+  const discount = discountOf(restaurant, order, body)
+  const { isNew } = invoiceFor(restaurant, order, gstBillOf(order, discount), discount)
+  order.billPrintedAt ??= restaurant.now()
+  return isNew
+}
