@@ -67,12 +67,16 @@ function ofChange(
 function ofInsert(stmt: InsertStmt, outer: ReadonlySet<string>, found: string[]): void {
   const ctes = withNames(stmt, outer)
   const nth = (stmt.cols ?? []).findIndex((col) => 'ResTarget' in col && col.ResTarget.name === OWNER)
-  const { valuesLists, targetList = [] } = selectOf(stmt.selectStmt)
-  const rows = valuesLists?.map((row) => ('List' in row ? (row.List.items ?? []) : [])) ?? [
-    targetList.map((target) => ('ResTarget' in target ? target.ResTarget.val! : target)),
-  ]
+  const rows = rowsOf(selectOf(stmt.selectStmt))
   if (!rows.every((row) => isValue(row[nth]))) found.push(stmt.relation?.relname ?? '')
   walk(Object.values(stmt), ctes, found)
+}
+
+/** Returns the columns of the rows to insert: of each row of VALUES, or of each SELECT of a union. */
+function rowsOf({ larg, rarg, valuesLists, targetList = [] }: SelectStmt): Node[][] {
+  if (larg && rarg) return [...rowsOf(larg), ...rowsOf(rarg)]
+  if (valuesLists) return valuesLists.map((row) => ('List' in row ? (row.List.items ?? []) : []))
+  return [targetList.map((target) => ('ResTarget' in target ? target.ResTarget.val! : target))]
 }
 
 const selectOf = (node: Node | undefined): SelectStmt => (node && 'SelectStmt' in node ? node.SelectStmt : {})
