@@ -71,6 +71,7 @@ export {
 } from './cart/cart.ts'
 export { escapeFormula } from './csv/escape-formula.ts'
 export { DEVICE_KINDS, type DeviceKind } from './device/device.ts'
+export { CANCEL_REASON_WORDS, CANCEL_REASONS, type CancelReason } from './document/cancel-reasons.ts'
 export {
   DEFAULT_SERIES,
   documentNumber,

@@ -1,0 +1,18 @@
+/** Why the invoice of an unpaid order is cancelled. Codes are stored and never change their meaning. */
+export const CANCEL_REASONS = [
+  'items_added',
+  'portions_voided',
+  'discount_changed',
+  'restaurant_changed',
+  'order_changed',
+] as const
+export type CancelReason = (typeof CANCEL_REASONS)[number]
+
+/** The texts of the reasons in the audit. */
+export const CANCEL_REASON_WORDS: Readonly<Record<CancelReason, string>> = {
+  items_added: 'Items were added',
+  portions_voided: 'Portions were taken back',
+  discount_changed: 'The discount changed',
+  restaurant_changed: 'The restaurant changed how it bills',
+  order_changed: 'The order changed',
+}
