@@ -42,6 +42,7 @@ import { createTablesRepository } from './repository/tables-repository.ts'
 import { transferOrder } from './repository/transfer-order.ts'
 import { createUndeliveredRepository } from './repository/undelivered-repository.ts'
 import { voidLine } from './repository/void-line.ts'
+import { printBill } from './print-bill.ts'
 import * as routes from './routes/index.ts'
 import { listOrdersAuditRoute } from './routes/list-orders-audit.ts'
 import { settle } from './settle.ts'
@@ -84,6 +85,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     changeOrder: changeOrder.bind(null, db, clock),
     transferOrder: transferOrder.bind(null, db, clock),
     voidLine: voidLine.bind(null, db, clock),
+    printBill: printBill.bind(null, db, clock),
     settle: settle.bind(null, db, clock),
     findPunch: findPunch.bind(null, db),
     findOrderOfAct: findOrderOfAct.bind(null, db),

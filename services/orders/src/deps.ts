@@ -21,6 +21,7 @@ import type { TablesRepository } from './repository/tables-repository.ts'
 import type { transferOrder } from './repository/transfer-order.ts'
 import type { UndeliveredRepository } from './repository/undelivered-repository.ts'
 import type { voidLine } from './repository/void-line.ts'
+import type { printBill } from './print-bill.ts'
 import type { settle } from './settle.ts'
 
 /** A function that has been given its first arguments: the database, and the clock where it has one. */
@@ -38,6 +39,7 @@ export type RouteDeps = {
   readonly changeOrder: Bound<typeof changeOrder>
   readonly transferOrder: Bound<typeof transferOrder>
   readonly voidLine: Bound<typeof voidLine>
+  readonly printBill: Bound<typeof printBill>
   readonly settle: Bound<typeof settle>
   readonly findPunch: Bound<typeof findPunch, [OrdersDatabase]>
   readonly findOrderOfAct: Bound<typeof findOrderOfAct, [OrdersDatabase]>

@@ -1,9 +1,11 @@
-import { AppError, type Order as WireOrder } from '@tiffin/contracts'
-import { statementRefusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
+import type { Order as WireOrder } from '@tiffin/contracts'
+import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
+import { withInvoice } from './domain/bill-invoice.ts'
 import { decideSettlement, type OutdatedCode, type SettlementTask } from './domain/decide-settlement.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
-import { findToSettle, lockOrder, saveSettlement, type SettleTarget } from './repository/save-settlement.ts'
+import { findToSettle, saveSettlement, type SettleTarget } from './repository/save-settlement.ts'
+import { untilUnchanged } from './until-unchanged.ts'
 import { settledFacts, toWireOrder } from './wire.ts'
 
 /** The user who settles, and the data to recognise and answer a repetition. */
@@ -23,13 +25,6 @@ export type SettleOutcome =
   /** The order differs from the bill; `order` is its present state, which the till then shows. */
   | { readonly kind: 'outdated'; readonly code: OutdatedCode; readonly order: WireOrder }
 
-/** From this attempt on the order is locked before it is read, so that nobody can change it meanwhile. */
-const LOCKED_FROM = 3
-const ATTEMPTS = 5
-
-/** The reasons why nothing was written: another request used the key, or the order changed since it was read. */
-const CONFLICTS: ReadonlySet<string | null> = new Set(['key-used', 'changed'])
-
 /**
  * Settles an order: reads it with its items, decides on the settlement, and writes the settlement only if nobody has
  * changed the order since. When another terminal was faster, the order is read and decided again, so that the added
@@ -40,7 +35,7 @@ const CONFLICTS: ReadonlySet<string | null> = new Set(['key-used', 'changed'])
  * @throws AppError ORDER_CHANGED when other changes came first in every attempt, IDEMPOTENCY_MISMATCH for the key of
  *   another request; and the errors of `computeSettlement`. Nothing is written then.
  */
-export async function settle(
+export function settle(
   db: OrdersDatabase,
   clock: Clock,
   tenant: Tenant,
@@ -48,26 +43,14 @@ export async function settle(
   task: SettlementTask,
   call: SettlementCall,
 ): Promise<SettleOutcome> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    try {
-      if (attempt < LOCKED_FROM) return await settleOnce(db, clock, tenant, target, task, call, null)
-      return await db.inTenant(tenant, async (tx) => {
-        await lockOrder(tx, tenant, target)
-        return settleOnce(db, clock, tenant, target, task, call, tx)
-      })
-    } catch (error) {
-      if (!CONFLICTS.has(statementRefusalOf(error))) throw error
-    }
-  }
-  throw new AppError('ORDER_CHANGED')
+  return untilUnchanged(db, tenant, target, (open) => settleOnce(db, clock, tenant, target, task, call, open))
 }
 
 /**
  * Reads the order, decides on the settlement and writes it.
  *
  * @param open the transaction that has locked the order; null to run each statement in a transaction of its own
- * @throws an error whose `statementRefusalOf` is one of the `CONFLICTS`, and the errors of `findToSettle` and
- *   `decideSettlement`
+ * @throws the errors of `findToSettle`, `decideSettlement` and `saveSettlement`
  */
 async function settleOnce(
   db: OrdersDatabase,
@@ -86,13 +69,11 @@ async function settleOnce(
   const decision = decideSettlement(found.order, task, moment)
   if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(found.order) }
 
-  const { settlement, settled, action, document } = decision
-  const orderWith = (number: string | null) =>
-    toWireOrder(document && number !== null ? { ...settled, document: { ...document, number } } : settled)
-  // The number is known only once the statement has locked the series, so it is the statement that writes the number
-  // into the reply it stores.
-  const reply = call.status === 200 ? orderWith(document && '') : null
-  const written = { ...call, settlement, action, document, audited: settledFacts(settlement), reply }
+  const { settlement, settled, action, invoice } = decision
+  // The number of a new invoice is known only once the statement has locked the series, so it is the statement that
+  // writes the number into the reply it stores.
+  const reply = call.status === 200 ? toWireOrder(withInvoice(settled, invoice, null)) : null
+  const written = { ...call, settlement, action, invoice, audited: settledFacts(settlement), reply }
   const number = await saveSettlement(db, tenant, { ...found, ...written }, open)
-  return { kind: 'settled', order: orderWith(number) }
+  return { kind: 'settled', order: toWireOrder(withInvoice(settled, invoice, number)) }
 }

@@ -24,6 +24,7 @@ import type { IssuedDocument } from './domain/invoice.ts'
 import { lineIdOf } from './domain/line-variant.ts'
 import {
   findTotal,
+  type AllowedDiscount,
   type Order,
   type OrderLine,
   type Payment,
@@ -67,6 +68,7 @@ export function toWireOrder(order: Order, onUncomputable: (order: Order) => void
     version: order.version,
     ...(order.ready.length > 0 && { ready: order.ready.map(toWireReady) }),
     ...settlementFacts(order.settlement),
+    ...(order.openDiscount && order.document && { discount: openDiscountFacts(order.openDiscount, order.document) }),
     ...(order.document && { document: toWireDocument(order.document) }),
   }
 }
@@ -155,6 +157,19 @@ function settlementFacts(
     payable: rupeesFromPaise(settlement.payablePaise),
     payments: settlement.payments.map(paymentFacts),
     ...(settlement.tip && { tip: paymentFacts(settlement.tip) }),
+  }
+}
+
+/** Maps the discount of the open invoice of an active order. */
+function openDiscountFacts(
+  { discount, reason, approvedBy }: AllowedDiscount,
+  { discountPaise }: IssuedDocument,
+): WireOrder['discount'] {
+  return {
+    ...discountFacts(discount),
+    amount: rupeesFromPaise(discountPaise),
+    ...(reason !== null && { reason }),
+    ...(approvedBy !== null && { approved_by: approvedBy }),
   }
 }
 

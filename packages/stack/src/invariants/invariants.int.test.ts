@@ -69,6 +69,7 @@ const BROKEN: Record<ServiceName, Record<string, string>> = {
     'A table is occupied': `INSERT INTO occupied_tables VALUES (${R}, ${ID}, ${MONTH}, ${ID})`,
     'Every order has its number': order('Active'),
     'The month of an order': order('Active', 'NULL', `DATE '2026-11-01'`),
+    'An active order has a discount': `${order('Active')}; UPDATE orders SET document_id = ${ID} WHERE id = ${ID}`,
     'Every document of a restaurant': `
       INSERT INTO documents VALUES (${R}, ${ID}, 'invoice', 'X', '2627', 1, 'X/2627/000001', ${MONTH}, ${ID}, now(), ${R},
         '29', 0, 0, 0, 0, 0, 0, 0, 0, '{}', '', '')`,

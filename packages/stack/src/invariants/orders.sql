@@ -135,13 +135,23 @@ WHERE k.reply ->> 'order_id' IS NOT NULL AND o.id IS NULL
 SELECT format('order %s of restaurant %s', o.order_number, o.restaurant_id) AS violation
 FROM orders o
 LEFT JOIN documents d ON d.restaurant_id = o.restaurant_id AND d.id = o.document_id
-WHERE o.document_id IS NOT NULL
+WHERE o.document_id IS NOT NULL AND o.status = 'Completed'
   AND (d.order_id, d.payable_paise, d.discount_paise, d.round_off_paise)
     IS DISTINCT FROM (o.id, o.payable_paise, o.discount_paise, o.round_off_paise);
 
--- rule: Every document of a restaurant that is there is the document of its order.
+-- rule: An active order has a discount only with an open invoice, which is its own and was printed.
+SELECT format('order %s of restaurant %s', o.order_number, o.restaurant_id) AS violation
+FROM orders o
+LEFT JOIN documents d ON d.restaurant_id = o.restaurant_id AND d.id = o.document_id
+WHERE o.status = 'Active' AND CASE WHEN o.document_id IS NULL THEN o.discount_type IS NOT NULL
+    ELSE d.order_id IS DISTINCT FROM o.id OR NOT EXISTS (SELECT FROM document_events e
+      WHERE e.restaurant_id = o.restaurant_id AND e.document_id = o.document_id AND e.kind = 'printed') END
+  AND o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
+-- rule: Every document of a restaurant that is there is the document of its order, or is cancelled.
 SELECT format('document %s of restaurant %s', d.number, d.restaurant_id) AS violation
 FROM documents d
 LEFT JOIN orders o ON o.restaurant_id = d.restaurant_id AND o.month = d.month AND o.id = d.order_id
-WHERE o.document_id IS DISTINCT FROM d.id
+WHERE (o.document_id IS NOT DISTINCT FROM d.id) = EXISTS (SELECT FROM document_events e
+    WHERE e.restaurant_id = d.restaurant_id AND e.document_id = d.id AND e.kind = 'cancelled')
   AND d.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);

@@ -1,34 +1,26 @@
-import { isDeepStrictEqual } from 'node:util'
 import { AppError, type settlementBody } from '@tiffin/contracts'
 import {
-  basisPointsFromPercent,
   formatRupees,
   orderCan,
   paise,
   paiseFromRupees,
-  RangeViolation,
   UNSPECIFIED_PAYMENT,
-  type Discount,
   type GstMode,
   type Paise,
 } from '@tiffin/domain'
 import type * as z from 'zod/mini'
-import { requireAllowed, type Approval, type DiscountRules } from './discount-rules.ts'
-import { findGstBill, invoiceOf, type NewDocument } from './invoice.ts'
+import { allowDiscount, discountAsked, rulesOf, type DiscountGrant } from './bill-discount.ts'
+import { decideInvoice, type BillInvoice, type BillMoment } from './bill-invoice.ts'
+import type { DiscountRules } from './discount-rules.ts'
+import { findGstBill } from './invoice.ts'
 import { findBill, type Order, type Payment, type Settlement, type Tip } from './order.ts'
-import type { RestaurantFacts } from './restaurant-facts.ts'
 
 export type SettlementRequest = z.output<typeof settlementBody>
 
-/** An approval by PIN, of this restaurant and with a valid signature. It counts for one discount of one order. */
-export type SignedApproval = Approval & { readonly order: string; readonly discount: unknown }
-
 /** The input of a settlement besides the order. */
-export type SettlementTask = {
+export type SettlementTask = DiscountGrant & {
   /** The request of the till; null when nobody said how the order was paid (gap G2). */
   readonly request: SettlementRequest | null
-  readonly rules: Omit<DiscountRules, 'approval'>
-  readonly approval: SignedApproval | null
 }
 
 export type SettlementDecision =
@@ -37,49 +29,37 @@ export type SettlementDecision =
       /** The action of the audit entry. */
       readonly action: 'order.settled' | 'order.freed'
       readonly settlement: Settlement
-      /** The order after the settlement, without its document. */
+      /** The order after the settlement, without its invoice. */
       readonly settled: Order
-      /** The tax invoice to issue; null where the restaurant does not bill by GST, or nothing was sold. */
-      readonly document: NewDocument | null
+      readonly invoice: BillInvoice
     }
   /** The bill is not what the order or the restaurant asks for by now: it must be opened again. */
   | { readonly kind: 'outdated'; readonly code: OutdatedCode }
 
-/** Why a bill is outdated: its order is settled or has changed, or the restaurant bills in another way. */
+/** Why a bill is outdated: its order is settled, or order, invoice or how the restaurant bills has changed. */
 export type OutdatedCode = 'ORDER_COMPLETED' | 'ORDER_CHANGED' | 'GST_MODE_CHANGED'
 
-/** A settlement that is being decided: when, how the restaurant bills, and the id that a document would get. */
-export type SettlementMoment = {
-  readonly now: Date
-  /** Null where tenancy has told nothing: the restaurant has never billed by GST. */
-  readonly facts: RestaurantFacts | null
-  readonly documentId: string
-}
-
 /** Decides on the settlement of an order in its present state. @throws AppError as `computeSettlement` */
-export function decideSettlement(
-  order: Order,
-  { request, rules, approval }: SettlementTask,
-  { now, facts, documentId }: SettlementMoment,
-): SettlementDecision {
+export function decideSettlement(order: Order, task: SettlementTask, moment: BillMoment): SettlementDecision {
+  const { request } = task
   if (!orderCan('settle', order)) return { kind: 'outdated', code: 'ORDER_COMPLETED' }
   if (request?.version !== undefined && request.version !== order.version)
     return { kind: 'outdated', code: 'ORDER_CHANGED' }
-  const gstMode = facts?.gstMode ?? 'off'
+  if (request?.document_id !== undefined && request.document_id !== (order.document?.id ?? null))
+    return { kind: 'outdated', code: 'ORDER_CHANGED' }
+  const gstMode = moment.facts?.gstMode ?? 'off'
   if (request?.gst_mode !== undefined && request.gst_mode !== gstMode)
     return { kind: 'outdated', code: 'GST_MODE_CHANGED' }
 
-  // An approval for another discount or order counts as none, so that the till asks for a new one.
-  const isOfThis = approval?.order === order.id && isDeepStrictEqual(approval.discount, request?.discount)
-  const rulesOfThis = { ...rules, approval: isOfThis ? approval : null }
-  const settlement = computeSettlement(order, request, rulesOfThis, now, gstMode)
-  const issue = { id: documentId, at: now }
+  const settlement = computeSettlement(order, request, rulesOf(order, request, task), moment.now, gstMode)
+  const invoice = decideInvoice(order, settlement.discount, moment)
+  const { document: _open, openDiscount: _openDiscount, ...unbilled } = order
   return {
     kind: 'settle',
     action: request?.payments ? 'order.settled' : 'order.freed',
     settlement,
-    settled: { ...order, status: 'Completed', settlement, version: order.version + 1, ready: [] },
-    document: facts?.gstMode === 'regular' ? invoiceOf(order, settlement.discount, facts, issue) : null,
+    settled: { ...unbilled, status: 'Completed', settlement, version: order.version + 1, ready: [] },
+    invoice,
   }
 }
 
@@ -91,18 +71,17 @@ export function decideSettlement(
  *   DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
  */
 export function computeSettlement(
-  order: Pick<Order, 'lines'>,
+  order: Pick<Order, 'lines' | 'openDiscount'>,
   request: SettlementRequest | null,
   rules: DiscountRules,
   now: Date,
   gstMode: GstMode = 'off',
 ): Settlement {
-  const discount = discountOf(request)
+  const discount = discountAsked(order, request)
   const find = gstMode === 'regular' ? findGstBill : findBill
   const bill = find(order.lines, discount ?? undefined)
   if (bill === null) return settleUncomputable(request, now)
-  const discountReason = (discount && request?.discount_reason) || null
-  const discountApprovedBy = requireAllowed(discount, discountReason, bill.subtotalPaise, rules)
+  const allowed = allowDiscount(order, discount, request, rules, bill.subtotalPaise)
   const payments = paymentsOfRequest(request, bill.payablePaise)
   const paid = payments.reduce((total, payment) => total + payment.amountPaise, 0)
   if (paid !== bill.payablePaise) {
@@ -114,8 +93,8 @@ export function computeSettlement(
   return {
     completedAt: now,
     discount,
-    discountReason,
-    discountApprovedBy,
+    discountReason: allowed?.reason ?? null,
+    discountApprovedBy: allowed?.approvedBy ?? null,
     discountPaise: bill.discountPaise,
     roundOffPaise: bill.roundOffPaise,
     payablePaise: bill.payablePaise,
@@ -159,17 +138,4 @@ function paymentsOfRequest(request: SettlementRequest | null, payablePaise: Pais
 function tipOf(request: SettlementRequest | null): Tip | null {
   const given = request?.tip
   return given ? { method: given.method, amountPaise: paiseFromRupees(given.amount) } : null
-}
-
-function discountOf(request: SettlementRequest | null): Discount | null {
-  const given = request?.discount
-  if (!given || given.value === 0) return null
-  try {
-    return given.type === 'flat'
-      ? { type: 'flat', amountPaise: paiseFromRupees(given.value) }
-      : { type: 'percent', basisPoints: basisPointsFromPercent(Math.min(given.value, 100)) }
-  } catch (cause) {
-    if (cause instanceof RangeViolation) throw new AppError('INVALID_REQUEST', { detail: `discount: ${cause.message}` })
-    throw cause
-  }
 }

@@ -53,7 +53,7 @@ export type NewDocument = DocumentFigures & {
   readonly body: DocumentBody
 }
 
-export type IssuedDocument = Omit<NewDocument, 'series'> & { readonly number: string }
+export type IssuedDocument = NewDocument & { readonly number: string }
 
 /** Computes the bill by GST of these lines; null when they are too large to be computed. */
 export function findGstBill(lines: readonly OrderLine[], discount?: Discount): GstBill | null {
@@ -66,8 +66,9 @@ export function findGstBill(lines: readonly OrderLine[], discount?: Discount): G
 }
 
 /**
- * Makes the tax invoice of an order that is being paid. Null for an order without lines, because nothing was sold, and
- * for one that is too large to be computed. Data of the guest are in no document: they may have to be forgotten.
+ * Makes the tax invoice of an order whose bill is printed or paid. Null for an order without lines, because nothing was
+ * sold, and for one that is too large to be computed. Data of the guest are in no document: they may have to be
+ * forgotten.
  *
  * @param facts of a restaurant that bills by GST
  */

@@ -21,6 +21,13 @@ export type Payment = {
 /** The tip that a guest added for the staff. It is outside of the bill: in no payment, total or figure of sales. */
 export type Tip = { readonly method: string; readonly amountPaise: Paise }
 
+/** A discount that was allowed, with the reason that was given and the email of the colleague who approved it. */
+export type AllowedDiscount = {
+  readonly discount: Discount
+  readonly reason: string | null
+  readonly approvedBy: string | null
+}
+
 /** The settlement of an order, stored as it was computed, so that a reprint shows what was paid (gap G3). */
 export type Settlement = {
   readonly completedAt: Date
@@ -67,8 +74,13 @@ export type Order = {
   readonly createdAt: Date
   readonly lines: readonly OrderLine[]
   readonly settlement: Settlement | null
-  /** The tax invoice of the paid order; absent where it has none. Its figures are those of the settlement. */
+  /**
+   * The tax invoice: of a paid order that with the figures of the settlement, of an active order the open one; absent
+   * without one.
+   */
   readonly document?: IssuedDocument
+  /** The discount of the open invoice of an active order. */
+  readonly openDiscount?: AllowedDiscount | null
   readonly version: number
   /** The name of the user who placed the order; orders of earlier releases have the email, the oldest null. */
   readonly createdByName: string | null

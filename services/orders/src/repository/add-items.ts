@@ -4,6 +4,7 @@ import type { PricedLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { lineFacts, insertAudit } from './audit-entry.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
+import { cancelLeftDocument, leftDocumentEntry, withoutBill } from './document-events.ts'
 import {
   countPortionsDown,
   findShortDishes,
@@ -34,9 +35,9 @@ type Refusal = Exclude<AddOutcome['kind'], 'added' | 'items-short'>
 
 /**
  * Adds lines to an active order in one statement. Additions commute: the quantity of an existing line grows, so two
- * waiters at one table never overwrite each other. An addition marks the bill as not printed, because the printed one
- * lacks the new lines. Locks the stock of the dishes, the counter of tickets when the punch makes some, and then the
- * order's row, against a parallel settlement.
+ * waiters at one table never overwrite each other. An addition marks the bill as not printed and cancels its invoice,
+ * because what was printed lacks the new lines. Locks the stock of the dishes, the counter of tickets when the punch
+ * makes some, and then the order's row, against a parallel settlement.
  *
  * @throws AppError KOTS_FULL
  */
@@ -60,10 +61,11 @@ export async function addItems(
 
 function statement(tenant: Tenant, addition: Addition, clock: Clock, request: IdempotentRequest | null): Prisma.Sql {
   const key = request?.key ?? null
+  const accepted = Prisma.sql`accepted`
   const takesNumbers = addition.kots.length > 0
   const kots = kotParts(tenant, addition.kots, {
     counter: Prisma.sql`counter`,
-    order: Prisma.sql`accepted`,
+    order: accepted,
     at: nowOf(clock),
     punch: addition.punch,
   })
@@ -71,16 +73,18 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
     ? Prisma.sql`${takeKotNumbers(tenant, clock, Prisma.sql`${addition.kots.length}::int WHERE ${hasEnoughPortions}`)},`
     : Prisma.empty
   const facts = JSON.stringify({ items: lineFacts(addition.lines) })
+  const added = { action: 'order.added', after: Prisma.sql`${facts}::jsonb`, from: accepted } as const
   return Prisma.sql`
     WITH ${countPortionsDown(tenant, clock, addition.lines)},
     ${numbers} ${kots.numbered} target AS (
-      UPDATE orders o SET version = version + 1, bill_printed_at = NULL
+      UPDATE orders o SET version = version + 1, ${withoutBill}
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', addition.orderId)} AND o.status = 'Active'
         AND ${hasEnoughPortions} ${takesNumbers ? Prisma.sql`AND EXISTS (SELECT FROM counter)` : Prisma.empty}
-      RETURNING id, month, order_number, version
+      RETURNING id, month, order_number, version, old.document_id AS left_document
     ), replied AS (
-      SELECT id, month, order_number, version, jsonb_build_object('message', ${addition.punch.message}::text,
-        'order_id', id, 'order_number', order_number, 'version', version)
+      SELECT id, month, order_number, version, left_document,
+        jsonb_build_object('message', ${addition.punch.message}::text,
+          'order_id', id, 'order_number', order_number, 'version', version)
         ${kots.reply} AS reply
       FROM target
     ), keyed AS (
@@ -89,11 +93,12 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
       FROM replied WHERE ${key}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
     ), to_keep AS (
-      SELECT id, month, order_number, version FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
+      SELECT id, month, order_number, version, left_document FROM replied
+      WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
     ), kept AS (
       ${insertAct(tenant, addition.punch, Prisma.sql`to_keep`)}
     ), accepted AS (
-      SELECT id, month, order_number, version FROM to_keep
+      SELECT id, month, order_number, version, left_document FROM to_keep
       WHERE ${addition.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
     ), punched AS (
       INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
@@ -104,8 +109,10 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
       FROM accepted, ${linesAsRecordset(addition.lines)}
       ON CONFLICT (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, variant)
         DO UPDATE SET quantity = order_items.quantity + excluded.quantity
-    )${kots.inserted}, audited AS (
-      ${insertAudit(tenant, { action: 'order.added', after: Prisma.sql`${facts}::jsonb`, from: Prisma.sql`accepted` })}
+    )${kots.inserted}, cancelled AS (
+      ${cancelLeftDocument(tenant, 'items_added', nowOf(clock), accepted)}
+    ), audited AS (
+      ${insertAudit(tenant, added, leftDocumentEntry(tenant, 'items_added', accepted))}
     )
     SELECT (SELECT reply FROM replied) AS reply,
       CASE ${whenPortionsShort}

@@ -3,7 +3,7 @@ import { rupeesFromPaise, type CartLine } from '@tiffin/domain'
 import { actorColumns, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 
-type OrderEntry = {
+export type OrderEntry = {
   readonly action: AuditAction
   readonly before?: object | null
   /** SQL of the audited facts after the change. `from` must have a row with the order's `id` and `order_number`. */
@@ -12,13 +12,22 @@ type OrderEntry = {
 }
 
 /**
- * Returns the SQL that inserts the audit entry of a changed order, as a CTE of the statement that changes the order.
+ * Returns the SQL that inserts the audit entries of a changed order, in this order, as a CTE of the statement that
+ * changes the order.
  */
-export function insertAudit(tenant: Tenant, { action, before = null, after, from }: OrderEntry): Prisma.Sql {
-  const { kind, id, name, role, requestId } = actorColumns(tenant)
+export function insertAudit(tenant: Tenant, ...entries: readonly OrderEntry[]): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO audit_entries (restaurant_id, user_kind, user_id, user_name, user_role, request_id, action,
       subject_type, subject_id, subject_name, order_id, before, after)
+    ${Prisma.join(
+      entries.map((entry) => entryColumns(tenant, entry)),
+      ' UNION ALL ',
+    )}`
+}
+
+function entryColumns(tenant: Tenant, { action, before = null, after, from }: OrderEntry): Prisma.Sql {
+  const { kind, id, name, role, requestId } = actorColumns(tenant)
+  return Prisma.sql`
     SELECT ${tenant.id}::uuid, ${kind}, ${id}::uuid, ${name}, ${role}, ${requestId}, ${action},
       'order', id::text, order_number, id, ${before && JSON.stringify(before)}::jsonb, ${after} FROM ${from}`
 }

@@ -18,7 +18,8 @@ export type DocumentRow = Omit<IssuedDocument, 'issuedAt' | 'body'> & {
  */
 export function documentColumn(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`CASE WHEN o.document_id IS NOT NULL THEN (
-    SELECT jsonb_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'placeOfSupply', d.place_of_supply,
+    SELECT jsonb_build_object('id', d.id, 'kind', d.kind, 'series', d.series, 'number', d.number,
+      'placeOfSupply', d.place_of_supply,
       'issuedAtMs', (extract(epoch FROM d.issued_at) * 1000)::bigint, 'taxablePaise', d.taxable_paise,
       'cgstPaise', d.cgst_paise, 'sgstPaise', d.sgst_paise, 'otherPaise', d.other_paise, 'vatPaise', d.vat_paise,
       'discountPaise', d.discount_paise, 'roundOffPaise', d.round_off_paise, 'payablePaise', d.payable_paise,

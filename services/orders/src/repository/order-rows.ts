@@ -1,7 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import type { BasisPoints, Discount, OrderType, Paise } from '@tiffin/domain'
-import type { Order, OrderLine, Payment, Settlement, Tip } from '../domain/order.ts'
+import type { AllowedDiscount, Order, OrderLine, Payment, Settlement, Tip } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, Transaction } from './database.ts'
 import { documentColumn, documentFromRow, type DocumentRow } from './documents.ts'
@@ -102,6 +102,7 @@ export function orderFromRow(row: OrderRow): Order {
     lines: row.lines,
     settlement: settlementFromRow(row),
     ...(row.document && { document: documentFromRow(row.document) }),
+    ...(row.document && row.completed_at === null && { openDiscount: openDiscountFromRow(row) }),
     version: row.version,
     createdByName: row.created_by_name,
     covers: row.covers,
@@ -126,8 +127,20 @@ function settlementFromRow(row: OrderRow): Settlement | null {
   }
 }
 
+/** An active order has a discount only with an open invoice. */
+function openDiscountFromRow(row: OrderRow): AllowedDiscount | null {
+  const discount = discountFromRow(row)
+  return discount && { discount, reason: row.discount_reason, approvedBy: row.discount_approved_by }
+}
+
 function tipFromRow({ tip_method: method, tip_paise: amountPaise }: OrderRow): Tip | null {
   return method === null || amountPaise === null ? null : { method, amountPaise: Number(amountPaise) as Paise }
+}
+
+/** Maps a discount to its columns: paise of a flat one, basis points of a percentage. */
+export function discountColumns(discount: Discount | null): { type: string | null; value: number | null } {
+  if (discount === null) return { type: null, value: null }
+  return { type: discount.type, value: discount.type === 'flat' ? discount.amountPaise : discount.basisPoints }
 }
 
 function discountFromRow(row: OrderRow): Discount | null {

@@ -1,16 +1,17 @@
 import type { AuditAction } from '@tiffin/contracts'
 import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
-import type { NewDocument } from '../domain/invoice.ts'
+import type { BillInvoice } from '../domain/bill-invoice.ts'
 import type { Order, Settlement } from '../domain/order.ts'
 import type { RestaurantFacts } from '../domain/restaurant-facts.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
-import { insertDocument } from './documents.ts'
 import { hasOrderKey } from './order-key.ts'
 import { actOf, findOrderOfAct, insertAct, isActStored, type Act } from './order-punches.ts'
-import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
+import { discountColumns, orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { factsAreOf, factsColumn } from './restaurant-facts-repository.ts'
+import { storedReplyColumn } from './stored-replies.ts'
+import { writeInvoice } from './write-invoice.ts'
 
 /** The order to settle: an order by id, with `ofTable` only if it is at that table, or the active order of a table. */
 export type SettleTarget =
@@ -31,14 +32,14 @@ export type NewSettlement = {
   readonly facts: RestaurantFacts | null
   readonly settlement: Settlement
   readonly settledBy: string
-  /** The tax invoice to issue; null for none. */
-  readonly document: NewDocument | null
+  readonly invoice: BillInvoice
   /** The action of the audit entry, and what it records of the settlement. */
   readonly action: Extract<AuditAction, 'order.settled' | 'order.freed'>
   readonly audited: object
   readonly idempotency: IdempotentRequest | null
-  /** The reply and its status, to store under the key of a request that may be repeated. The document has no number. */
+  /** The reply and its status, to store under the key of a request that may be repeated. */
   readonly status: 200 | 204
+  /** A new invoice has no number in it. */
   readonly reply: object | null
 }
 
@@ -66,10 +67,10 @@ export async function findToSettle(
 
 /**
  * Writes the settlement of an order that is still as it was read, of a restaurant that still bills as it did, in one
- * statement: the order, its payments, its document, the reply under its key, the act and the audit entry.
+ * statement: the order, its payments, its invoice, the reply under its key, the act and the audit entry.
  *
  * @param open the transaction that has locked the order; null for a transaction of its own
- * @returns the number of the document; null without one
+ * @returns the number of the invoice that was issued; null for none
  * @throws an error whose `statementRefusalOf` is 'changed' when the order is another by now, and
  *   'key-used' when another request has the key
  */
@@ -110,9 +111,7 @@ type OrderToSettleRow = OrderRow & {
 function reading(tenant: Tenant, target: SettleTarget, request: IdempotentRequest | null, act: Act): Prisma.Sql {
   return Prisma.sql`
     SELECT now() AS now, o.id IS NOT NULL AS has_order,
-      (SELECT jsonb_build_object('route', k.route, 'bodyHash', k.body_hash, 'status', k.status, 'reply', k.reply)
-       FROM idempotency_keys k
-       WHERE k.restaurant_id = ${tenant.id}::uuid AND k.key = ${request?.key ?? null}::text) AS stored,
+      ${storedReplyColumn(tenant, request)} AS stored,
       ${isActStored(tenant, act)} AS is_kept, ${factsColumn(tenant)} AS facts,
       ${orderColumns(tenant)}
     FROM (SELECT 1) always LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND ${whichOrder(tenant, target)}`
@@ -120,40 +119,35 @@ function reading(tenant: Tenant, target: SettleTarget, request: IdempotentReques
 
 function writing(
   tenant: Tenant,
-  {
-    order,
-    facts,
-    settlement,
-    document,
-    settledBy,
-    action,
-    audited,
-    idempotency: request,
-    status,
-    reply,
-  }: NewSettlement,
+  { order, facts, settlement, invoice, settledBy, action, audited, idempotency: request, status, reply }: NewSettlement,
 ): Prisma.Sql {
   const act = actOf('settle', request)
-  const { discount } = settlement
-  const discountValue = discount && (discount.type === 'flat' ? discount.amountPaise : discount.basisPoints)
+  const discount = discountColumns(settlement.discount)
   const payments = JSON.stringify(settlement.payments.map((payment, position) => ({ ...payment, position })))
-  const before = { status: order.status }
-  const numbered = numbering(tenant, document, settledBy, { reply, audited })
+  const at = Prisma.sql`${settlement.completedAt.toISOString()}::timestamptz`
+  const written = writeInvoice(
+    tenant,
+    invoice,
+    { by: settledBy, at, from: Prisma.sql`settled` },
+    { reply, numberAt: ['document', 'number'], audited },
+  )
+  const entry = { action, before: { status: order.status }, after: written.audited, from: Prisma.sql`numbered` }
   return Prisma.sql`
     WITH settled AS (
       UPDATE orders o SET status = 'Completed', version = version + 1,
-        completed_at = ${settlement.completedAt.toISOString()}::timestamptz, completed_by = ${settledBy}::uuid,
-        discount_type = ${discount?.type ?? null},
-        discount_value = ${discountValue}::int,
+        completed_at = ${at}, completed_by = ${settledBy}::uuid,
+        discount_type = ${discount.type}, discount_value = ${discount.value}::int,
         discount_paise = ${settlement.discountPaise}::bigint, discount_reason = ${settlement.discountReason},
         discount_approved_by = ${settlement.discountApprovedBy},
         round_off_paise = ${settlement.roundOffPaise}::int, payable_paise = ${settlement.payablePaise}::bigint,
         tip_paise = ${settlement.tip?.amountPaise ?? null}::bigint, tip_method = ${settlement.tip?.method ?? null},
-        document_id = ${document?.id ?? null}::uuid
+        document_id = ${(invoice.kept ?? invoice.issued)?.id ?? null}::uuid
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.status = 'Active'
-        AND o.version = ${order.version}::int AND ${factsAreOf(tenant, facts?.version ?? 0)}
+        AND o.version = ${order.version}::int
+        AND o.document_id IS NOT DISTINCT FROM ${order.document?.id ?? null}::uuid
+        AND ${factsAreOf(tenant, facts?.version ?? 0)}
       RETURNING id, month, order_number
-    ), ${numbered.rows}, paid AS (
+    ), ${written.rows}, paid AS (
       INSERT INTO order_payments (restaurant_id, month, order_id, position, method, amount_paise, tendered_paise)
       SELECT ${tenant.id}::uuid, settled.month, settled.id, payment.position, payment.method, payment."amountPaise",
         payment."tenderedPaise"
@@ -162,7 +156,7 @@ function writing(
     ), keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
       SELECT ${tenant.id}::uuid, ${request?.key ?? null}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''},
-        ${status}::int, ${numbered.reply}
+        ${status}::int, ${written.reply}
       FROM numbered WHERE ${request?.key ?? null}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
     ), to_keep AS (
@@ -170,38 +164,9 @@ function writing(
     ), kept AS (
       ${insertAct(tenant, act, Prisma.sql`to_keep`)}
     ), audited AS (
-      ${insertAudit(tenant, { action, before, after: numbered.audited, from: Prisma.sql`numbered` })}
+      ${insertAudit(tenant, ...written.cancelled, entry)}
     )
     SELECT (SELECT number FROM numbered) AS number, CASE WHEN NOT EXISTS (SELECT FROM settled) THEN refuse('changed')
       WHEN ${request?.key ?? null}::text IS NOT NULL AND NOT EXISTS (SELECT FROM keyed) THEN refuse('key-used')
       WHEN ${act.id}::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM kept) THEN refuse('key-used') END`
-}
-
-/**
- * Returns SQL that issues the document of the settled order, if there is one: `rows` defines `numbered`, the settled
- * order with the number of its document, and `reply` and `audited` are what is stored of it, with that number. Both
- * must be written from `numbered`, so that the row of the series is locked before the key of the reply and the end of
- * the audit.
- */
-function numbering(
-  tenant: Tenant,
-  document: NewDocument | null,
-  issuedBy: string,
-  { reply, audited }: Pick<NewSettlement, 'reply' | 'audited'>,
-): { readonly rows: Prisma.Sql; readonly reply: Prisma.Sql; readonly audited: Prisma.Sql } {
-  const asJson = (value: object | null) => Prisma.sql`${JSON.stringify(value)}::jsonb`
-  if (document === null)
-    return {
-      rows: Prisma.sql`numbered AS (SELECT settled.*, NULL::text AS number FROM settled)`,
-      reply: asJson(reply),
-      audited: asJson(audited),
-    }
-  return {
-    rows: Prisma.sql`documented AS (
-      ${insertDocument(tenant, document, issuedBy, Prisma.sql`settled`)}
-    ), numbered AS (SELECT settled.*, documented.number FROM settled, documented)`,
-    reply:
-      reply === null ? asJson(null) : Prisma.sql`jsonb_set(${asJson(reply)}, '{document,number}', to_jsonb(number))`,
-    audited: Prisma.sql`${asJson(audited)} || jsonb_build_object('document', number)`,
-  }
 }

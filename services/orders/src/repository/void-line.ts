@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import { orderCan, VOID_REASON_WORDS, type Station, type VoidReason } from '@tiffin/domain'
+import { CANCEL_REASON_WORDS, orderCan, VOID_REASON_WORDS, type Station, type VoidReason } from '@tiffin/domain'
 import {
   actorColumns,
   actorNameOf,
@@ -13,6 +13,7 @@ import { storedVariantOf, lineIdOf } from '../domain/line-variant.ts'
 import type { Order, OrderLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
+import { cancelLeftDocument, numberOfLeftDocument, withoutBill } from './document-events.ts'
 import { refuseFullKots, takeKotNumbers } from './kot-statements.ts'
 import { hasOrderKey } from './order-key.ts'
 import { actOf, insertAct } from './order-punches.ts'
@@ -71,7 +72,7 @@ export async function voidLine(
       const order = await loadOrder(tx, tenant, orderId)
       const line = requireLine(order, request)
       const ticket = await makeTicket(tx, clock, tenant, order, line, request, cookOf(line.menuItemId))
-      await takeBack(tx, tenant, order, line, request)
+      const cancelled = await takeBack(tx, clock, tenant, order, line, request)
       await insertVoid(tx, clock, tenant, order, line, request, ticket)
       const current = await loadOrder(tx, tenant, orderId)
       if (repeatable) await keepRequest(tx, tenant, orderId, repeatable.request, repeatable.replyOf(current))
@@ -86,6 +87,7 @@ export async function voidLine(
           ...(request.approval && { approved_by: request.approval.email }),
         },
       })
+      if (cancelled !== null) await noteCancelled(tx, tenant, order, cancelled)
       return { kind: 'voided', order: current }
     })
   } catch (error) {
@@ -149,29 +151,45 @@ async function makeTicket(
 
 /**
  * Takes the portions back only if the order is still as it was read, because another user may have taken back the same
- * ones meanwhile.
+ * ones meanwhile. An invoice that was printed is cancelled.
  *
+ * @returns the number of the cancelled invoice; null where the order had none
  * @throws AppError ORDER_CHANGED
  */
 async function takeBack(
   tx: Transaction,
+  clock: Clock,
   tenant: Tenant,
   order: Order,
   line: OrderLine,
   { quantity }: VoidRequest,
-): Promise<void> {
-  const changed = await tx.$executeRaw`
+): Promise<string | null> {
+  const [changed] = await tx.$queryRaw<{ lines: number; cancelled: string | null }[]>`
     WITH changed AS (
-      UPDATE orders o SET version = version + 1, bill_printed_at = NULL
+      UPDATE orders o SET version = version + 1, ${withoutBill}
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.status = 'Active'
         AND o.version = ${order.version}::int
-      RETURNING o.id, o.month
+      RETURNING o.id, o.month, old.document_id AS left_document
+    ), cancelled AS (
+      ${cancelLeftDocument(tenant, 'portions_voided', nowOf(clock), Prisma.sql`changed`)}
+    ), taken AS (
+      UPDATE order_items i SET voided = i.voided + ${quantity}::int FROM changed
+      WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = changed.month AND i.order_id = changed.id
+        AND i.menu_item_id = ${line.menuItemId}::uuid AND i.price_paise = ${line.pricePaise}::int
+        AND i.rate_basis_points = ${line.rateBasisPoints}::int AND i.variant = ${storedVariantOf(line)}
+      RETURNING i.order_id
     )
-    UPDATE order_items i SET voided = i.voided + ${quantity}::int FROM changed
-    WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = changed.month AND i.order_id = changed.id
-      AND i.menu_item_id = ${line.menuItemId}::uuid AND i.price_paise = ${line.pricePaise}::int
-      AND i.rate_basis_points = ${line.rateBasisPoints}::int AND i.variant = ${storedVariantOf(line)}`
-  if (changed === 0) throw new AppError('ORDER_CHANGED')
+    SELECT (SELECT count(*)::int FROM taken) AS lines, ${numberOfLeftDocument(tenant)} AS cancelled FROM changed`
+  if (!changed || changed.lines === 0) throw new AppError('ORDER_CHANGED')
+  return changed.cancelled
+}
+
+function noteCancelled(tx: Transaction, tenant: Tenant, order: Order, document: string): Promise<void> {
+  return recordAudit(tx, tenant, {
+    action: 'order.invoice-cancelled',
+    subject: { id: order.id, name: order.orderNumber },
+    after: { document, reason: CANCEL_REASON_WORDS.portions_voided },
+  })
 }
 
 async function insertVoid(

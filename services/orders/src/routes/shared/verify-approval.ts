@@ -1,7 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import type { SignedApproval } from '../../domain/decide-settlement.ts'
+import type { SignedApproval } from '../../domain/bill-discount.ts'
 
 /**
  * Verifies an approval by PIN and returns its claims; null when the token is expired, malformed, or of another

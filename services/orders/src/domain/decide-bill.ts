@@ -1,0 +1,56 @@
+import { AppError, type BodyOf, type issueBill } from '@tiffin/contracts'
+import { orderCan } from '@tiffin/domain'
+import { allowDiscount, discountAsked, rulesOf, type DiscountGrant } from './bill-discount.ts'
+import { decideInvoice, type BillInvoice, type BillMoment } from './bill-invoice.ts'
+import { findGstBill } from './invoice.ts'
+import type { AllowedDiscount, Order } from './order.ts'
+
+/** The input of a print besides the order. */
+export type BillTask = DiscountGrant & { readonly request: BodyOf<typeof issueBill> }
+
+export type BillDecision =
+  | {
+      readonly kind: 'print'
+      readonly invoice: BillInvoice
+      /** The discount of the printed bill; null without one, and for a paid order, which keeps its own. */
+      readonly discount: AllowedDiscount | null
+      /** The order after the print, without its invoice. */
+      readonly printed: Order
+    }
+  | { readonly kind: 'refused'; readonly code: BillRefusal }
+
+/** Why a bill is not printed: it is not what the order or the restaurant asks for by now, or it can have no invoice. */
+export type BillRefusal = 'ORDER_CHANGED' | 'GST_MODE_CHANGED' | 'NOTHING_TO_BILL' | 'PAID_WITHOUT_INVOICE'
+
+/**
+ * Decides on the invoice of a bill that is about to be printed.
+ *
+ * @throws AppError ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two decimals), DISCOUNT_ABOVE_LIMIT,
+ *   APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
+ */
+export function decideBill(order: Order, task: BillTask, moment: BillMoment): BillDecision {
+  if (!orderCan('settle', order)) return decidePaidBill(order)
+  const { request } = task
+  if (request.version !== order.version) return { kind: 'refused', code: 'ORDER_CHANGED' }
+  if (moment.facts?.gstMode !== 'regular') return { kind: 'refused', code: 'GST_MODE_CHANGED' }
+  if (order.lines.length === 0) return { kind: 'refused', code: 'NOTHING_TO_BILL' }
+
+  const asked = discountAsked(order, request)
+  const bill = findGstBill(order.lines, asked ?? undefined)
+  if (bill === null) throw new AppError('ORDER_TOO_LARGE')
+  const discount = allowDiscount(order, asked, request, rulesOf(order, request, task), bill.subtotalPaise)
+  const { document: _open, ...unbilled } = order
+  return {
+    kind: 'print',
+    invoice: decideInvoice(order, asked, moment),
+    discount,
+    printed: { ...unbilled, billPrintedAt: order.billPrintedAt ?? moment.now, openDiscount: discount },
+  }
+}
+
+/** A paid order has the invoice of its payment for good. */
+function decidePaidBill(order: Order): BillDecision {
+  if (!order.document) return { kind: 'refused', code: 'PAID_WITHOUT_INVOICE' }
+  const invoice = { kept: order.document, issued: null, cancelled: null }
+  return { kind: 'print', invoice, discount: null, printed: order }
+}

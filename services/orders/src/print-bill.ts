@@ -1,0 +1,63 @@
+import type { Order as WireOrder } from '@tiffin/contracts'
+import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
+import { v7 as uuidv7 } from 'uuid'
+import { withInvoice } from './domain/bill-invoice.ts'
+import { decideBill, type BillRefusal, type BillTask } from './domain/decide-bill.ts'
+import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
+import { findToBill } from './repository/find-to-bill.ts'
+import { saveBill } from './repository/save-bill.ts'
+import { untilUnchanged } from './until-unchanged.ts'
+import { toWireOrder } from './wire.ts'
+
+/** The user who prints, and the data to recognise and answer a repetition. */
+export type PrintCall = { readonly printedBy: string; readonly idempotency: IdempotentRequest | null }
+
+export type PrintOutcome =
+  | { readonly kind: 'printed'; readonly order: WireOrder; readonly copy: 'original' | 'duplicate' }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  /** No paper may be printed; `order` is its present state, which the till then shows. */
+  | { readonly kind: 'refused'; readonly code: BillRefusal; readonly order: WireOrder }
+
+/**
+ * Counts a paper of a bill before it is printed. The first one of an unpaid order issues its invoice, and so does one
+ * of a bill that has changed. When another terminal was faster, the order is read and decided again, so that two first
+ * prints at once are an original and a duplicate of one invoice.
+ *
+ * @throws AppError ORDER_CHANGED when other changes came first in every attempt, and the errors of `decideBill`.
+ *   Nothing is written then.
+ */
+export function printBill(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  orderId: string,
+  task: BillTask,
+  call: PrintCall,
+): Promise<PrintOutcome> {
+  return untilUnchanged(db, tenant, { orderId }, (open) => printOnce(db, clock, tenant, orderId, task, call, open))
+}
+
+async function printOnce(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  orderId: string,
+  task: BillTask,
+  call: PrintCall,
+  open: Transaction | null,
+): Promise<PrintOutcome> {
+  const found = await findToBill(db, tenant, orderId, call.idempotency, open)
+  if (found.kind !== 'found') return found
+
+  const moment = { now: clock(found.now), facts: found.facts, documentId: uuidv7() }
+  const decision = decideBill(found.order, task, moment)
+  if (decision.kind === 'refused') return { ...decision, order: toWireOrder(found.order) }
+
+  const { invoice, discount, printed } = decision
+  const copy = invoice.kept && found.isPrinted ? 'duplicate' : 'original'
+  const reply = { order: toWireOrder(withInvoice(printed, invoice, null)), copy }
+  const written = { ...call, invoice, discount, copy, printedAt: moment.now, reply } as const
+  const number = await saveBill(db, tenant, { ...found, ...written }, open)
+  return { kind: 'printed', order: toWireOrder(withInvoice(printed, invoice, number)), copy }
+}

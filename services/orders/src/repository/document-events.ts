@@ -1,0 +1,78 @@
+import { CANCEL_REASON_WORDS, type CancelReason } from '@tiffin/domain'
+import { actorColumns, type Tenant } from '@tiffin/service-kit'
+import type { Cancellation } from '../domain/bill-invoice.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import type { OrderEntry } from './audit-entry.ts'
+
+/**
+ * Returns the assignments of an UPDATE that changes the lines of an order: the bill on paper is not that of the order
+ * any more, so it does not count as printed, and its invoice and discount are the order's no longer. The UPDATE returns
+ * `old.document_id AS left_document`, which `cancelLeftDocument` cancels in the same statement.
+ */
+export const withoutBill = Prisma.sql`bill_printed_at = NULL, document_id = NULL, discount_type = NULL,
+  discount_value = NULL, discount_paise = NULL, discount_reason = NULL, discount_approved_by = NULL`
+
+/** Returns SQL that cancels the `left_document` of the order in `from`, if there is one. */
+export function cancelLeftDocument(tenant: Tenant, reason: CancelReason, at: Prisma.Sql, from: Prisma.Sql): Prisma.Sql {
+  return insertEvent(tenant, {
+    document: Prisma.sql`left_document`,
+    kind: 'cancelled',
+    reason,
+    at,
+    from: Prisma.sql`${from} WHERE left_document IS NOT NULL`,
+  })
+}
+
+/** Returns the audit entry of the cancelled `left_document` of the order in `from`, which has none without one. */
+export function leftDocumentEntry(tenant: Tenant, reason: CancelReason, from: Prisma.Sql): OrderEntry {
+  return {
+    action: 'order.invoice-cancelled',
+    after: Prisma.sql`jsonb_build_object('document', ${numberOfLeftDocument(tenant)},
+      'reason', ${CANCEL_REASON_WORDS[reason]}::text)`,
+    from: Prisma.sql`${from} WHERE left_document IS NOT NULL`,
+  }
+}
+
+/**
+ * Returns SQL of the number of `left_document`. The function looks again: a statement that has waited for the order
+ * cannot see the document that was issued meanwhile.
+ */
+export function numberOfLeftDocument(tenant: Tenant): Prisma.Sql {
+  return Prisma.sql`document_number_now(${tenant.id}::uuid, left_document)`
+}
+
+/** Returns SQL that cancels a document that was read with its order, which `from` has locked. */
+export function cancelDocument(
+  tenant: Tenant,
+  { document, reason }: Cancellation,
+  at: Prisma.Sql,
+  from: Prisma.Sql,
+): Prisma.Sql {
+  return insertEvent(tenant, { document: Prisma.sql`${document.id}::uuid`, kind: 'cancelled', reason, at, from })
+}
+
+/** Returns the audit entry of a cancelled document that was read with its order. */
+export function cancelledEntry({ document, reason }: Cancellation, from: Prisma.Sql): OrderEntry {
+  const after = { document: document.number, reason: CANCEL_REASON_WORDS[reason] }
+  return { action: 'order.invoice-cancelled', after: Prisma.sql`${JSON.stringify(after)}::jsonb`, from }
+}
+
+type DocumentEvent = {
+  /** SQL of the id of the document. */
+  readonly document: Prisma.Sql
+  readonly kind: 'cancelled' | 'printed' | 'reprinted'
+  readonly reason?: CancelReason
+  /** SQL of the time. */
+  readonly at: Prisma.Sql
+  /** SQL with one row, or with none for no event. */
+  readonly from: Prisma.Sql
+}
+
+/** Returns SQL that adds an event. A document is cancelled once and has one first paper: a second one adds nothing. */
+export function insertEvent(tenant: Tenant, { document, kind, reason, at, from }: DocumentEvent): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO document_events (restaurant_id, id, document_id, kind, reason, by, at)
+    SELECT ${tenant.id}::uuid, uuidv7(), ${document}, ${kind}, ${reason ?? null}, ${actorColumns(tenant).id}::uuid,
+      ${at} FROM ${from}
+    ON CONFLICT DO NOTHING RETURNING id`
+}

@@ -1,0 +1,111 @@
+import { rupeesFromPaise } from '@tiffin/domain'
+import type { IdempotentRequest, Tenant } from '@tiffin/service-kit'
+import type { BillInvoice } from '../domain/bill-invoice.ts'
+import type { AllowedDiscount, Order } from '../domain/order.ts'
+import type { RestaurantFacts } from '../domain/restaurant-facts.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import { insertAudit, type OrderEntry } from './audit-entry.ts'
+import type { OrdersDatabase, Transaction } from './database.ts'
+import { insertEvent } from './document-events.ts'
+import { hasOrderKey } from './order-key.ts'
+import { discountColumns } from './order-rows.ts'
+import { factsAreOf } from './restaurant-facts-repository.ts'
+import { writeInvoice } from './write-invoice.ts'
+
+/** The print of a bill as it is written. Order and facts are those it was decided by. */
+export type NewPrint = {
+  readonly order: Order
+  readonly facts: RestaurantFacts | null
+  readonly invoice: BillInvoice
+  readonly discount: AllowedDiscount | null
+  readonly copy: 'original' | 'duplicate'
+  readonly printedBy: string
+  readonly printedAt: Date
+  readonly idempotency: IdempotentRequest | null
+  /** The reply to store under the key of a request that may be repeated. A new invoice has no number. */
+  readonly reply: object
+}
+
+/**
+ * Writes the print of a bill whose order is still as it was read, of a restaurant that still bills as it did, in one
+ * statement: the order, its invoice, what is cancelled for it, the paper, the reply under its key and the audit
+ * entries.
+ *
+ * @param open the transaction that has locked the order; null for a transaction of its own
+ * @returns the number of the invoice that was issued; null for none
+ * @throws an error whose `statementRefusalOf` is 'changed' when the order is another by now or somebody else printed
+ *   the first paper, and 'key-used' when another request has the key
+ */
+export async function saveBill(
+  db: OrdersDatabase,
+  tenant: Tenant,
+  print: NewPrint,
+  open: Transaction | null,
+): Promise<string | null> {
+  const [row] = await db.runInTenant<{ number: string | null }>(tenant, writing(tenant, print), open)
+  return row?.number ?? null
+}
+
+function writing(tenant: Tenant, print: NewPrint): Prisma.Sql {
+  const { order, invoice, copy, idempotency: request } = print
+  const key = request?.key ?? null
+  const [billed, numbered] = [Prisma.sql`billed`, Prisma.sql`numbered`]
+  const at = Prisma.sql`${print.printedAt.toISOString()}::timestamptz`
+  const written = writeInvoice(
+    tenant,
+    invoice,
+    { by: print.printedBy, at, from: billed },
+    { reply: print.reply, numberAt: ['order', 'document', 'number'], audited: auditedFacts(print) },
+  )
+  const action = invoice.issued ? 'order.invoice-issued' : 'order.bill-printed'
+  const entry: OrderEntry = { action, after: written.audited, from: numbered }
+  const kind = copy === 'original' ? 'printed' : 'reprinted'
+  return Prisma.sql`
+    WITH billed AS (
+      ${order.status === 'Active' ? billing(tenant, print, at) : readingPaid(tenant, order)}
+    ), ${written.rows}, printed AS (
+      ${insertEvent(tenant, { document: documentOf(invoice), kind, at, from: numbered })}
+    ), keyed AS (
+      INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
+      SELECT ${tenant.id}::uuid, ${key}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''}, 200,
+        ${written.reply}
+      FROM numbered WHERE ${key}::text IS NOT NULL
+      ON CONFLICT DO NOTHING RETURNING key
+    ), audited AS (
+      ${insertAudit(tenant, ...written.cancelled, entry)}
+    )
+    SELECT (SELECT number FROM numbered) AS number,
+      CASE WHEN NOT EXISTS (SELECT FROM billed) OR NOT EXISTS (SELECT FROM printed) THEN refuse('changed')
+        WHEN ${key}::text IS NOT NULL AND NOT EXISTS (SELECT FROM keyed) THEN refuse('key-used') END`
+}
+
+/** Returns SQL that gives an unpaid order the invoice and the discount of its printed bill. */
+function billing(tenant: Tenant, { order, facts, invoice, discount: allowed }: NewPrint, at: Prisma.Sql): Prisma.Sql {
+  const { type, value } = discountColumns(allowed?.discount ?? null)
+  const amount = allowed && (invoice.kept ?? invoice.issued)?.discountPaise
+  return Prisma.sql`
+    UPDATE orders o SET document_id = ${documentOf(invoice)}, bill_printed_at = coalesce(o.bill_printed_at, ${at}),
+      discount_type = ${type}, discount_value = ${value}::int, discount_paise = ${amount ?? null}::bigint,
+      discount_reason = ${allowed?.reason ?? null}, discount_approved_by = ${allowed?.approvedBy ?? null}
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.status = 'Active'
+      AND o.version = ${order.version}::int
+      AND o.document_id IS NOT DISTINCT FROM ${order.document?.id ?? null}::uuid
+      AND ${factsAreOf(tenant, facts?.version ?? 0)}
+    RETURNING id, month, order_number`
+}
+
+/** Returns SQL of a paid order, which keeps its invoice. */
+function readingPaid(tenant: Tenant, order: Order): Prisma.Sql {
+  return Prisma.sql`
+    SELECT o.id, o.month, o.order_number FROM orders o
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)}`
+}
+
+function documentOf({ kept, issued }: BillInvoice): Prisma.Sql {
+  return Prisma.sql`${(kept ?? issued)?.id ?? null}::uuid`
+}
+
+/** Maps a print to the facts that the audit records. The number of the invoice is added where it is written. */
+function auditedFacts({ invoice, copy }: NewPrint): object {
+  return invoice.issued ? { payable: rupeesFromPaise(invoice.issued.payablePaise) } : { copy }
+}
