@@ -14,10 +14,10 @@ export const issueBill = defineEndpoint({
   path: '/api/orders/:id/bill',
   access: everyRole,
   summary:
-    'Counts a paper of the bill before it is printed, in a restaurant that bills by GST. The first paper of an unpaid ' +
-    'order issues its tax invoice; a later one is a duplicate of that invoice, or cancels it and issues another where ' +
-    'dishes, discount or the facts of the restaurant are different by now. An order that is paid keeps its invoice, ' +
-    'and the discount is ignored.',
+    'Counts a paper of the bill before it is printed, in a restaurant that bills by GST. The first paper of an ' +
+    'unpaid order issues its tax invoice; a later one is a duplicate of that invoice, or cancels it and issues ' +
+    'another where dishes, discount or the facts of the restaurant are different by now. An order that is paid keeps ' +
+    'its invoice, and the discount is ignored.',
   idempotent: true,
   params: idParams,
   body: z.object({
