@@ -1,5 +1,5 @@
 import type { OrderDocument } from '@tiffin/contracts'
-import type { GstBill } from '@tiffin/domain'
+import { CANCEL_REASON_WORDS, type CancelReason, type GstBill } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 import { isUpToDate, issueDocument } from './document.ts'
@@ -17,20 +17,22 @@ export function invoiceFor(
   discount: Settlement['discount'],
 ): { readonly document: OrderDocument; readonly isNew: boolean } {
   const open = order.invoice
-  if (open && isSameDiscount(open.discount, discount) && isUpToDate(restaurant, open.document, bill))
+  if (open && isUpToDate(restaurant, open.document, bill)) {
+    order.invoice = { ...open, discount }
     return { document: open.document, isNew: false }
-  const isDiscount = open && !isSameDiscount(open.discount, discount)
-  cancelInvoice(restaurant, order, isDiscount ? 'The discount changed' : 'The facts of the restaurant changed')
+  }
+  const isOfDiscount = open && !isSameDiscount(open.discount, discount)
+  cancelInvoice(restaurant, order, isOfDiscount ? 'discount_changed' : 'restaurant_changed')
   order.invoice = { document: issueDocument(restaurant, bill), discount, papers: 0 }
   return { document: order.invoice.document, isNew: true }
 }
 
 /** Cancels the open invoice of an order, if there is one. The document stays; its number is never given again. */
-export function cancelInvoice(restaurant: MockRestaurant, order: OrderRecord, reason: string): void {
+export function cancelInvoice(restaurant: MockRestaurant, order: OrderRecord, reason: CancelReason): void {
   if (!order.invoice) return
-  const cancelled = { document: order.invoice.document.number }
+  const cancelled = { document: order.invoice.document.number, reason: CANCEL_REASON_WORDS[reason] }
   order.invoice = null
-  recordAudit(restaurant, 'order.invoice-cancelled', subjectOf(order), cancelled, { reason })
+  recordAudit(restaurant, 'order.invoice-cancelled', subjectOf(order), null, cancelled)
 }
 
 export function isSameDiscount(one: Settlement['discount'], other: Settlement['discount'] | undefined): boolean {

@@ -94,7 +94,7 @@ export function addToOrder(restaurant: MockRestaurant, orderId: string, items: I
   recordAudit(restaurant, 'order.added', { id: order.id, name: order.orderNumber }, null, {
     items: auditedItems(added),
   })
-  cancelInvoice(restaurant, order, 'Items were added')
+  cancelInvoice(restaurant, order, 'items_added')
   return order
 }
 

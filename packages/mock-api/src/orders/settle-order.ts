@@ -60,7 +60,7 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
     throw new AppError('PAYMENTS_MISMATCH', { paid: formatRupees(paid), payable: formatRupees(payablePaise) })
   // An order of which everything was taken back was not sold.
   if (gstBill && order.lines.length > 0) invoiceFor(restaurant, order, gstBill, discount)
-  else cancelInvoice(restaurant, order, 'The order changed')
+  else cancelInvoice(restaurant, order, 'restaurant_changed')
   order.settlement = { at: restaurant.now(), discount, payments, tip: body?.tip ?? undefined }
   order.version += 1
   const settled = toWireOrder(order)

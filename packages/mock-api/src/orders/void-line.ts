@@ -38,7 +38,7 @@ export function voidLineOf(restaurant: MockRestaurant, orderId: string, body: Bo
     wasted,
     ...(approved && { approved_by: approved.approvedByEmail }),
   })
-  cancelInvoice(restaurant, order, 'Portions were taken back')
+  cancelInvoice(restaurant, order, 'portions_voided')
   return order
 }
 
