@@ -68,7 +68,7 @@ test('an Admin switches GST invoices on, a guest gets one for ₹945.00, and swi
 
   await test.step('a guest pays what the bill says, and the waiter prints the invoice', async () => {
     await openBill()
-    await expect(bill.slip).toContainText('The tax invoice is issued when the bill is paid.')
+    await expect(bill.slip).toContainText('The tax invoice is issued when the bill is printed or paid.')
     await expect(bill.payButton()).toHaveText('Pay ₹945.00 & Clear')
     await look(waiter, 'a bill by GST')
     await bill.payBy('UPI')

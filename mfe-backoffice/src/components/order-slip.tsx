@@ -9,6 +9,7 @@ import { Button, Dialog, FailedState } from '@tiffin/ui'
 import { LazyPlace, lazyPart, Slot, toast, useApiQuery, useIdlePrefetch, useSession } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 import { LoadingDialog } from './loading-dialog.tsx'
+import { useIssueBill } from './use-issue-bill.ts'
 
 // The code of the slips is loaded when the browser is idle, because the page shows no slip before a press.
 const BillModal = lazyPart(async () => (await import('@tiffin/receipts')).BillModal)
@@ -52,7 +53,8 @@ function OpenSlip({
   const instant = { from: listed.created_at, to: listed.created_at }
   const reading = useApiQuery(listOrders, { query: instant }, { staleTime: 0, gcTime: 0, retry: false })
   const [isListedEnough, setListedEnough] = useState(false)
-  const order = reading.data?.find(({ id }) => id === listed.id) ?? (isListedEnough ? listed : null)
+  const { order: issued, issue } = useIssueBill()
+  const order = issued ?? reading.data?.find(({ id }) => id === listed.id) ?? (isListedEnough ? listed : null)
 
   const title = kind === 'bill' ? `Bill ${listed.order_number}` : 'Kitchen Order Ticket'
   const onTheWay = <LoadingDialog title={title} onClose={onClose} />
@@ -72,7 +74,11 @@ function OpenSlip({
   return (
     <LazyPlace waiting={onTheWay}>
       {kind === 'bill' ? (
-        <BillModal {...slip} aside={<Slot name="order-details" orderId={order.id} />} />
+        <BillModal
+          {...slip}
+          onIssue={(given) => issue(order, given)}
+          aside={<Slot name="order-details" orderId={order.id} />}
+        />
       ) : (
         <KotModal {...slip} />
       )}

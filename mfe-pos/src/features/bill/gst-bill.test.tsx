@@ -42,7 +42,8 @@ test('once it is paid, the invoice stays open to be printed, over the floor with
   expect(invoice.textContent).toMatch(/TAX INVOICE.*Invoice No\.X\/\d{4}\/000001/)
   expect(texts()).toEqual(['Table T2 cleared!'])
   tap('Print Invoice')
-  expect(window.print).toHaveBeenCalledOnce()
+  await waitFor(() => expect(window.print).toHaveBeenCalledOnce())
+  expect(callsTo(restaurant, 'issueBill')).toHaveLength(1)
   tap('Dismiss')
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

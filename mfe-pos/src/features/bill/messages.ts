@@ -1,10 +1,12 @@
-/** The texts of settling (spec §4, §8). */
+/** The texts of settling (spec §4, §8), and of an invoice that is not printed. */
 export const messages = {
   tableCleared: (name: string) => `Table ${name} cleared!`,
   clearFailed: 'Failed to clear table.',
 
   orderSettled: (orderNumber: string) => `Order ${orderNumber} settled!`,
   settleFailed: 'Failed to settle order.',
+
+  notPrinted: 'The invoice could not be issued, so nothing was printed. Please try again.',
 
   whoApproves: 'Who approves this discount?',
   nobodyApproves:

@@ -60,6 +60,7 @@ const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen, onBill }: OpenO
     order.covers && guestsText(order.covers),
     order.waiter,
     isPaid ? 'Paid' : order.bill_printed_at && 'Bill printed',
+    order.document?.number,
   ]
   return (
     <li className="border-t border-line">

@@ -29,6 +29,9 @@ export const PreviousOrderRow = memo(function PreviousOrderRow({
           <span className="block truncate text-sm text-muted tabular-nums">
             {order.customer_contact || 'No Contact'}
           </span>
+          {order.document && (
+            <span className="block truncate text-sm text-muted tabular-nums">{order.document.number}</span>
+          )}
         </span>
         <time dateTime={order.created_at} className="text-right text-sm text-muted sm:text-left">
           {formatDate(order.created_at, 'dayAndTime')}

@@ -2,10 +2,10 @@ import type { Order } from '@tiffin/contracts'
 import type { WireDiscount } from '@tiffin/domain'
 import { Button, cx, Money } from '@tiffin/ui'
 import { Printer } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
-import { printSlip } from '../print/print.ts'
+import type { ReactNode } from 'react'
 import { BillSlip, type BillSlipProps } from './bill-slip.tsx'
-import { viewOf, type BillView } from './bill-view.ts'
+import { invoiceOf, viewOf, type BillView } from './bill-view.ts'
+import type { Printing } from './use-print.ts'
 
 /** The class of a dialog's body that holds a `BillLayout`. */
 export const BILL_BODY = '@container flex flex-col overflow-y-auto'
@@ -16,8 +16,7 @@ export type ShownBill = {
   readonly settings: BillSlipProps['settings']
   /** Below payment or figures, where it scrolls with them. */
   readonly aside?: ReactNode
-  /** Called after the slip went to the printer. */
-  readonly onPrinted?: (() => void) | undefined
+  readonly printing: Printing
 }
 
 type BillLayoutProps = ShownBill & {
@@ -27,6 +26,9 @@ type BillLayoutProps = ShownBill & {
   readonly form: ReactNode
   /** Below the payable, visible however long the bill is: the Pay button. */
   readonly foot?: ReactNode
+  readonly onPrint: () => void
+  /** True while a payment runs that settles the invoice which a print would issue. */
+  readonly isPrintBlocked?: boolean
 }
 
 /**
@@ -36,13 +38,18 @@ type BillLayoutProps = ShownBill & {
  *
  * The print button is beside the title, because the guest gets the bill before it is paid.
  */
-export function BillLayout({ order, settings, discount = null, title, form, aside, foot, onPrinted }: BillLayoutProps) {
-  const slip = useRef<HTMLElement>(null)
-  const print = () => {
-    if (!slip.current) return
-    printSlip(slip.current)
-    onPrinted?.()
-  }
+export function BillLayout({
+  order,
+  settings,
+  discount = null,
+  title,
+  form,
+  aside,
+  foot,
+  printing: { slip, button, isBusy, isDuplicate },
+  onPrint,
+  isPrintBlocked = false,
+}: BillLayoutProps) {
   return (
     <div
       className={cx(
@@ -62,7 +69,7 @@ export function BillLayout({ order, settings, discount = null, title, form, asid
         )}
       >
         <div className="self-start shadow-float">
-          <BillSlip order={order} settings={settings} discount={discount} slipRef={slip} />
+          <BillSlip order={order} settings={settings} discount={discount} isDuplicate={isDuplicate} slipRef={slip} />
         </div>
       </div>
       <section aria-labelledby="payment-title" className="contents">
@@ -75,8 +82,15 @@ export function BillLayout({ order, settings, discount = null, title, form, asid
           <h3 id="payment-title" className="text-lg font-bold">
             {title}
           </h3>
-          <Button icon={<Printer size={20} aria-hidden />} onClick={print} className="min-h-12">
-            {order.document ? 'Print Invoice' : 'Print Bill'}
+          <Button
+            ref={button}
+            icon={<Printer size={20} aria-hidden />}
+            busy={isBusy}
+            disabled={isPrintBlocked}
+            onClick={onPrint}
+            className="min-h-12"
+          >
+            {invoiceOf(order, discount, settings) ? 'Print Invoice' : 'Print Bill'}
           </Button>
         </div>
         <div

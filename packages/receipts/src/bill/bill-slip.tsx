@@ -13,7 +13,7 @@ import { placeOf } from '../slip/order-place.ts'
 import { billLink, type UpiSettings } from '../upi/bill-link.ts'
 import { SlipQr } from '../upi/slip-qr.tsx'
 import { Slip, SlipFacts, SlipRule, SlipText } from '../slip/slip.tsx'
-import { isOpenByGst, viewOf, type BillingMode, type BillView } from './bill-view.ts'
+import { invoiceOf, isByGst, viewOf, type BillingMode, type BillView } from './bill-view.ts'
 import { isCompleted, orderToBillLines } from './order-bill.ts'
 
 export type BillSlipProps = {
@@ -23,23 +23,27 @@ export type BillSlipProps = {
     UpiSettings
   /** The discount of an order that is not settled yet; a completed order has its own. */
   readonly discount?: WireDiscount | null
+  /** True for a repeated paper of an invoice. */
+  readonly isDuplicate?: boolean
   readonly slipRef?: Ref<HTMLElement>
 }
 
 /**
- * The bill of an order, 80 mm wide: the guest's copy (spec §2, §9), or the tax invoice of an order that has one. By GST
- * the guest's copy of an open bill has the amounts that the invoice will have, and says that it is no invoice.
+ * The bill of an order, 80 mm wide: the guest's copy (spec §2, §9), or its tax invoice. By GST what is shown before an
+ * invoice is issued has the amounts that the invoice will have, and says that it is no invoice.
  */
-export function BillSlip({ order, settings, discount = null, slipRef }: BillSlipProps) {
+export function BillSlip({ order, settings, discount = null, isDuplicate = false, slipRef }: BillSlipProps) {
   const completed = isCompleted(order)
-  const { document } = order
-  const byGst = document !== undefined || isOpenByGst(order, settings)
+  const document = invoiceOf(order, discount, settings)
+  const byGst = isByGst(order, settings)
   const bill = viewOf(order, discount, settings)
   const link = billLink(order, settings, bill)
   const seller = document?.seller ?? settings
   const at = document?.issued_at ?? order.completed_at ?? order.created_at
   return (
     <Slip label={document ? 'Tax Invoice' : 'Guest Copy'} slipRef={slipRef}>
+      {/* A word of the law, in English in every language of the till. */}
+      {document && isDuplicate && <p className="tiffin-slip__mark">DUPLICATE</p>}
       <header>
         <p className="tiffin-slip__center tiffin-slip__name">{seller.name}</p>
         <SlipText text={seller.address} />
@@ -48,7 +52,7 @@ export function BillSlip({ order, settings, discount = null, slipRef }: BillSlip
         {document?.seller.fssai && <SlipText text={`FSSAI: ${document.seller.fssai}`} />}
         <SlipText text={settings.bill_header} />
         <p className="tiffin-slip__center tiffin-slip__title">{document ? 'TAX INVOICE' : 'Guest Copy'}</p>
-        {byGst && !document && <SlipText text="The tax invoice is issued when the bill is paid." />}
+        {byGst && !document && <SlipText text="The tax invoice is issued when the bill is printed or paid." />}
       </header>
       <SlipRule />
       <SlipFacts

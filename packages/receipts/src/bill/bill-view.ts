@@ -1,4 +1,4 @@
-import type { Order, RestaurantSettings } from '@tiffin/contracts'
+import type { Order, OrderDocument, RestaurantSettings } from '@tiffin/contracts'
 import { formatAmount, type Bill, type Paise, type WireDiscount } from '@tiffin/domain'
 import { gstRowsOf, gstTotalsOf, openGstAmounts, storedGstAmounts, type GstAmounts } from './gst-amounts.ts'
 import { billOf, isCompleted } from './order-bill.ts'
@@ -15,19 +15,33 @@ export type BillView = {
 export type BillingMode = Pick<RestaurantSettings, 'gst_mode' | 'gstin'>
 
 /**
- * Returns the amounts of an order's bill: as its document has them, as it was paid, or with a discount as it is typed
+ * Returns the amounts of an order's bill: as its invoice has them, as it was paid, or with a discount as it is typed
  * while it is open. An open bill is computed the way in which the restaurant bills now, because the server computes the
  * payable that way.
  */
 export function viewOf(order: Order, discount: WireDiscount | null, mode: BillingMode): BillView {
-  if (order.document) return gstView(storedGstAmounts(order.document), order.document.place_of_supply)
-  if (isOpenByGst(order, mode)) return gstView(openGstAmounts(order, discount), mode.gstin.slice(0, 2))
+  const invoice = invoiceOf(order, discount, mode)
+  if (invoice) return gstView(storedGstAmounts(invoice), invoice.place_of_supply)
+  if (isByGst(order, mode)) return gstView(openGstAmounts(order, discount), mode.gstin.slice(0, 2))
   return plainView(billOf(order, discount))
 }
 
-/** Returns whether an order will get a tax invoice when it is paid. */
-export function isOpenByGst(order: Pick<Order, 'status'>, { gst_mode: mode }: BillingMode): boolean {
-  return mode === 'regular' && !isCompleted(order)
+/** Returns whether the paper of an order is a tax invoice, issued already or by the next print or the payment. */
+export function isByGst(order: Pick<Order, 'status' | 'document'>, { gst_mode: mode }: BillingMode): boolean {
+  return isCompleted(order) ? order.document !== undefined : mode === 'regular'
+}
+
+/**
+ * Returns the invoice that says what the bill says: that of a paid order, or of an unpaid one whose printed invoice has
+ * the discount as it is typed. Another discount cancels that invoice with the next print or the payment.
+ */
+export function invoiceOf(order: Order, discount: WireDiscount | null, mode: BillingMode): OrderDocument | undefined {
+  if (!isByGst(order, mode)) return undefined
+  return isCompleted(order) || isSameDiscount(order.discount, discount) ? order.document : undefined
+}
+
+function isSameDiscount(one: WireDiscount | null, other: WireDiscount | null): boolean {
+  return one?.type === other?.type && one?.value === other?.value
 }
 
 function plainView(bill: Bill): BillView {

@@ -4,7 +4,9 @@ import { Money } from '@tiffin/ui'
 import { CircleCheck } from 'lucide-react'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
 import { viewOf } from './bill-view.ts'
+import { discountGivenTo } from './given-discount.ts'
 import { isCompleted } from './order-bill.ts'
+import { PrintedInvoice } from './printed-invoice.tsx'
 
 /**
  * The read-only payment of a bill: of a completed order, or of any order where bills cannot be paid (`BillModal`
@@ -12,10 +14,14 @@ import { isCompleted } from './order-bill.ts'
  */
 export function PaymentDetails(shown: ShownBill) {
   const { order, settings } = shown
+  // An invoice that was printed before is printed again with the discount it has.
+  const given = discountGivenTo(order)
   return (
     <BillLayout
       {...shown}
       title="Payment Details"
+      discount={given.discount}
+      onPrint={() => void shown.printing.print(given)}
       form={
         <>
           {isCompleted(order) && (
@@ -24,6 +30,7 @@ export function PaymentDetails(shown: ShownBill) {
               This order is completed and cannot be modified.
             </p>
           )}
+          <PrintedInvoice order={order} />
           {order.payments.length > 0 && (
             <ul className="grid gap-1">
               {order.payments.map((payment, index) => (
@@ -47,7 +54,7 @@ export function PaymentDetails(shown: ShownBill) {
               Discount approved by: {order.discount.approved_by}
             </p>
           )}
-          <BillFigures bill={viewOf(order, null, settings)} />
+          <BillFigures bill={viewOf(order, given.discount, settings)} />
         </>
       }
     />

@@ -30,6 +30,8 @@ export type PaymentForm = DiscountState & {
   readonly tipText: string
   /** The method by which the payment that was last tried is made at once; null where Pay was pressed. */
   readonly pressed: PaymentMethod | null
+  /** What was last tried, and is tried again once a refused discount is approved. */
+  readonly tried: 'pay' | 'print'
   readonly status: 'open' | 'paying' | 'refused' | 'unknown'
 }
 
@@ -37,7 +39,7 @@ export type PaymentForm = DiscountState & {
 export function emptyForm(settings: RestaurantSettings): PaymentForm {
   const method = settings.default_payment_method ?? null
   const discount = { discountText: '', discountType: 'flat', reason: '', isReasonOpen: false, refusal: null } as const
-  return { ...discount, method, split: null, cashText: '', tipText: '', pressed: null, status: 'open' }
+  return { ...discount, method, split: null, cashText: '', tipText: '', pressed: null, tried: 'pay', status: 'open' }
 }
 
 /** Reads rupees below a crore with at most two decimals; null for any other text. */
@@ -97,11 +99,11 @@ export type Collected = {
   readonly tip?: { readonly method: PaymentMethod; readonly amount: number }
 }
 
+/** The discount with which a bill is printed or paid, and its reason. */
+export type GivenDiscount = { readonly discount: WireDiscount | null; readonly reason?: string }
+
 /** How a bill is paid: in one payment or several, and the tip, in rupees; the discount and its reason. */
-export type PaymentRequest = Collected & {
-  readonly discount: WireDiscount | null
-  readonly reason?: string
-}
+export type PaymentRequest = Collected & GivenDiscount
 
 /** The result of an attempt to pay. A refusal of the discount is shown at its field. */
 export type PaymentOutcome = 'recorded' | 'refused' | DiscountRefusal

@@ -100,7 +100,7 @@ test('an open bill has the amounts of the invoice to come and says that it is no
   render(<BillSlip order={sampleOrder({ items })} settings={GST} discount={TEN_PERCENT} />)
   const slip = screen.getByRole('article', { name: 'Guest Copy' })
 
-  expect(slip.textContent).toContain('The tax invoice is issued when the bill is paid.')
+  expect(slip.textContent).toContain('The tax invoice is issued when the bill is printed or paid.')
   expect(slip.textContent).toContain('GSTIN: 27AAPFU0939F1ZV')
   expect(slip.textContent).toContain('Payable₹1,356.00')
 })

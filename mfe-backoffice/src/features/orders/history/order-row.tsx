@@ -23,6 +23,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
           {order.order_number}
         </span>
         <Badge tone={orderCan('addItems', order) ? 'info' : 'confirm'}>{order.status}</Badge>
+        {order.document && <span className="text-sm text-muted tabular-nums">{order.document.number}</span>}
       </span>
       <span className="flex justify-self-end [grid-area:type] @min-[44rem]:justify-self-start">
         <Badge>{order.order_type}</Badge>
