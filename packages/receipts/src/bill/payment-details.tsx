@@ -30,7 +30,7 @@ export function PaymentDetails(shown: ShownBill) {
               This order is completed and cannot be modified.
             </p>
           )}
-          <PrintedInvoice order={order} />
+          <PrintedInvoice order={order} isDuplicate={shown.printing.isDuplicate} />
           {order.payments.length > 0 && (
             <ul className="grid gap-1">
               {order.payments.map((payment, index) => (

@@ -1,6 +1,6 @@
-import { formatRupees, paise, PAYMENT_METHODS } from '@tiffin/domain'
-import { Button, SegmentedControl } from '@tiffin/ui'
-import { Banknote, CreditCard, HandCoins, Smartphone, Split as SplitIcon } from 'lucide-react'
+import { formatRupees, paise } from '@tiffin/domain'
+import { Button } from '@tiffin/ui'
+import { Split as SplitIcon } from 'lucide-react'
 import { billLink } from '../upi/bill-link.ts'
 import { PanelQr } from '../upi/panel-qr.tsx'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
@@ -9,6 +9,7 @@ import { CashGiven } from './cash-given.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { typedRefusal } from './given-discount.ts'
 import { amountOf, scannedAmount, toCollect } from './payment-form.ts'
+import { PaymentMethods } from './payment-methods.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
 import { QuickPay } from './quick-pay.tsx'
 import { SplitPayment } from './split/split-payment.tsx'
@@ -23,13 +24,6 @@ const alerts = {
 
 /** The cashier has to confirm the money, because the link does not report a payment. */
 const SCAN_HINT = 'The guest may scan to pay by UPI. Press Pay once the money has arrived.'
-
-const icons = { Cash: Banknote, Card: CreditCard, UPI: Smartphone, Other: HandCoins } as const
-
-const methods = PAYMENT_METHODS.map((method) => {
-  const Icon = icons[method]
-  return { value: method, label: method, icon: <Icon size={20} aria-hidden /> }
-})
 
 /** The form that settles an order: discount, method, and the amount to pay. */
 export function PaymentPanel({ form, setForm, onPay, ...shown }: ShownBill & PaymentOptions) {
@@ -52,7 +46,11 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: ShownBill & Pay
       isPrintBlocked={isPaying && settings.gst_mode === 'regular'}
       form={
         <>
-          <PrintedInvoice order={order} isOutdated={!invoiceOf(order, discount, settings)} />
+          <PrintedInvoice
+            order={order}
+            isOutdated={!invoiceOf(order, discount, settings)}
+            isDuplicate={printing.isDuplicate}
+          />
           <DiscountFields
             state={{ ...form, refusal: form.refusal ?? typedRefusal(form) }}
             onChange={change}
@@ -69,12 +67,9 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: ShownBill & Pay
               onChange={(changed) => change({ split: changed, ...(changed === null && { cashText: '' }) })}
             />
           ) : (
-            <SegmentedControl
-              label="Payment method"
-              options={methods}
+            <PaymentMethods
               value={method}
               disabled={isBusy}
-              size="lg"
               onChange={(chosen) => change({ method: chosen, ...(chosen !== 'Cash' && { cashText: '' }) })}
             />
           )}

@@ -94,6 +94,7 @@ test('a repeated paper says DUPLICATE, and so does the dialog', async () => {
   await vi.waitFor(() => expect(papers).toHaveLength(1))
   expect(papers[0]).toMatch(/^DUPLICATE/)
   expect(screen.getByRole('article', { name: 'Tax Invoice' }).textContent).toMatch(/^DUPLICATE/)
+  expect(screen.getByText('Invoice X/2627/000001 · printed 07:42 pm · DUPLICATE')).toBeDefined()
 })
 
 test('a paid order is counted too, and printed as it was issued', async () => {
