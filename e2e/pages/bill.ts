@@ -4,11 +4,16 @@ import type { PaymentMethod } from '@tiffin/domain'
 /** The bill of an order: the slip, and the payment beside it. */
 export class Bill {
   readonly dialog: Locator
+  /** The paper of a bill that is no invoice, or has none yet. */
   readonly slip: Locator
+  /** The paper of a bill whose tax invoice is issued. */
+  readonly invoice: Locator
 
   constructor(page: Page) {
-    this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('article', { name: 'Guest Copy' }) })
+    const paper = page.getByRole('article', { name: /^(Guest Copy|Tax Invoice)$/ })
+    this.dialog = page.getByRole('dialog').filter({ has: paper })
     this.slip = this.dialog.getByRole('article', { name: 'Guest Copy' })
+    this.invoice = this.dialog.getByRole('article', { name: 'Tax Invoice' })
   }
 
   heading = (name: 'Finalize Payment' | 'Payment Details') => this.dialog.getByRole('heading', { name })
