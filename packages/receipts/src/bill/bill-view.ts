@@ -1,5 +1,5 @@
 import type { Order, OrderDocument, RestaurantSettings } from '@tiffin/contracts'
-import { formatAmount, type Bill, type Paise, type WireDiscount } from '@tiffin/domain'
+import { formatAmount, paiseFromRupees, type Bill, type Paise, type WireDiscount } from '@tiffin/domain'
 import { gstRowsOf, gstTotalsOf, openGstAmounts, storedGstAmounts, type GstAmounts } from './gst-amounts.ts'
 import { billOf, isCompleted } from './order-bill.ts'
 
@@ -33,15 +33,16 @@ export function isByGst(order: Pick<Order, 'status' | 'document'>, { gst_mode: m
 
 /**
  * Returns the invoice that says what the bill says: that of a paid order, or of an unpaid one whose printed invoice has
- * the discount as it is typed. Another discount cancels that invoice with the next print or the payment.
+ * the amounts of the discount as it is typed. Others cancel that invoice with the next print or the payment.
  */
 export function invoiceOf(order: Order, discount: WireDiscount | null, mode: BillingMode): OrderDocument | undefined {
+  const { document } = order
+  if (!document || isCompleted(order)) return document
   if (!isByGst(order, mode)) return undefined
-  return isCompleted(order) || isSameDiscount(order.discount, discount) ? order.document : undefined
-}
-
-function isSameDiscount(one: WireDiscount | null, other: WireDiscount | null): boolean {
-  return one?.type === other?.type && one?.value === other?.value
+  const { discountPaise, payablePaise } = openGstAmounts(order, discount)
+  const isSame =
+    discountPaise === paiseFromRupees(document.discount) && payablePaise === paiseFromRupees(document.payable)
+  return isSame ? document : undefined
 }
 
 function plainView(bill: Bill): BillView {

@@ -187,6 +187,17 @@ test('another discount warns that it cancels the printed invoice, which the pape
   expect(screen.getByRole('article', { name: 'Tax Invoice' })).toBeDefined()
 })
 
+test('the same amount as another kind of discount keeps the invoice', async () => {
+  open(printed({ document: invoice(1, less10), discount: TEN_PERCENT }), async () => null)
+  await userEvent.click(button('Discount in rupees'))
+  expect(screen.getByText(WARNING)).toBeDefined()
+  await userEvent.clear(box())
+  await userEvent.type(box(), '82')
+
+  expect(screen.queryByText(WARNING)).toBeNull()
+  expect(screen.getByRole('article', { name: 'Tax Invoice' })).toBeDefined()
+})
+
 test('the discount of an invoice that somebody else has printed meanwhile replaces what is typed', async () => {
   const { show } = open(sampleOrder(), async () => null)
   await userEvent.type(box(), '61')
