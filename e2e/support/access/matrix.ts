@@ -37,6 +37,11 @@ const tableBody = async (restaurant: TestRestaurant) => ({
   pax: 4,
   areaId: await restaurant.addArea(),
 })
+/** Input of a call on a new order. */
+const onOrder = (body?: object) => async (restaurant: TestRestaurant) => ({
+  params: { id: (await restaurant.addOrder()).id },
+  ...(body && { body }),
+})
 const taxGroupBody = (restaurant: TestRestaurant) => ({ name: restaurant.name().slice(-40), rate: 12, is_split: true })
 
 /**
@@ -264,11 +269,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
     input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).tableId } }),
     elsewhere: 404,
   },
-  updateOrder: {
-    roles: ROLES,
-    input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).id }, body: { covers: 3 } }),
-    elsewhere: 404,
-  },
+  updateOrder: { roles: ROLES, input: onOrder({ covers: 3 }), elsewhere: 404 },
   transferOrder: {
     roles: ROLES,
     input: async (restaurant) => ({
@@ -277,11 +278,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
     }),
     elsewhere: 404,
   },
-  listKots: {
-    roles: ROLES,
-    input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).id } }),
-    elsewhere: 404,
-  },
+  listKots: { roles: ROLES, input: onOrder(), elsewhere: 404 },
   printKot: {
     roles: ROLES,
     input: async (restaurant) => {
@@ -341,17 +338,10 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
     input: async (restaurant) => ({ params: { id: await restaurant.addStation() }, body: { kind: 'screen' } }),
     elsewhere: 404,
   },
-  markBillPrinted: {
-    roles: ROLES,
-    input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).id }, body: { version: 1 } }),
-    elsewhere: 404,
-  },
+  markBillPrinted: { roles: ROLES, input: onOrder({ version: 1 }), elsewhere: 404 },
   issueBill: { roles: ROLES, input: (restaurant) => restaurant.addInvoice(), elsewhere: 404 },
-  settleOrder: {
-    roles: ROLES,
-    input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).id } }),
-    elsewhere: 404,
-  },
+  takePayment: { roles: ROLES, input: onOrder({ method: 'Cash', amount: 1, version: 1 }), elsewhere: 404 },
+  settleOrder: { roles: ROLES, input: onOrder(), elsewhere: 404 },
   getActiveOrder: {
     roles: ROLES,
     input: async (restaurant) => ({ params: { id: (await restaurant.addOrder()).tableId } }),

@@ -31,6 +31,10 @@ export const AUDIT_ACTIONS = [
   'order.kot-recalled',
   /** The food of a bumped kitchen ticket was picked up. */
   'order.food-picked-up',
+  /** A guest paid a part, and the order stayed open. */
+  'order.payment-taken',
+  /** Of what a guest had paid too much, money was given back. */
+  'order.payment-returned',
   'order.settled',
   /** The order was completed without payments: the table was freed, or the settlement named none. */
   'order.freed',

@@ -21,6 +21,7 @@ import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetentio
 import { listInvoices } from './invoices.ts'
 import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
 import { listKots, pickUpFood, printKot } from './kots.ts'
+import { takePayment } from './part-payments.ts'
 import { freeTable, markBillPrinted, settleOrder } from './settlement.ts'
 import { listStationOutputs, setStationOutput } from './station-outputs.ts'
 import { handOverTicket, handOverTickets, listUndelivered } from './undelivered.ts'
@@ -307,6 +308,7 @@ export const endpoints = {
   listStationOutputs,
   setStationOutput,
   freeTable,
+  takePayment,
   settleOrder,
   getActiveOrder,
   listOrders,

@@ -124,9 +124,28 @@ export const catalogue = {
   NO_ACTIVE_ORDER: fixed(404, 'This table has no active order.'),
   PAYMENTS_MISMATCH: {
     status: 422,
-    text: (p: { paid: string; payable: string }) =>
-      `The payments of ${p.paid} do not add up to the payable ${p.payable}.`,
+    text: (p: { paid: string; payable: string; before?: { readonly paid: string; readonly left: string } }) =>
+      p.before
+        ? `${p.before.paid} of ${p.payable} was paid before, so ${p.before.left} is left to pay and not ${p.paid}.`
+        : `The payments of ${p.paid} do not add up to the payable ${p.payable}.`,
   },
+  ORDER_OVERPAID: {
+    status: 422,
+    text: (p: { paid: string; payable: string; back: string }) =>
+      `${p.paid} is paid and the bill is ${p.payable}. Please give ${p.back} back before it is settled.`,
+  },
+  PART_TOO_LARGE: {
+    status: 422,
+    text: (p: { left: string }) => `${p.left} is left to pay. Use Pay for the whole rest.`,
+  },
+  NOTHING_LEFT_TO_PAY: fixed(422, 'Nothing is left to pay.'),
+  TOO_MANY_PAYMENTS: {
+    status: 409,
+    text: (p: { most: number }) => `This order has ${p.most} payments already. Please take the whole rest.`,
+  },
+  NOTHING_TO_RETURN: fixed(422, 'The guest has not paid too much, so nothing can be given back.'),
+  RETURN_TOO_LARGE: { status: 422, text: (p: { most: string }) => `At most ${p.most} can be given back.` },
+  RETURN_NOT_ALLOWED: fixed(403, 'Only an Admin or a Captain can give money back.'),
 
   TABLE_NOT_FOUND: fixed(404, 'Table not found.'),
   TABLE_DETAILS_REQUIRED: fixed(400, 'Valid name, positive pax, and area are required.'),

@@ -289,6 +289,7 @@ export {
   type SessionState,
   type UserDetails,
 } from './session.ts'
+export { PAYMENT_DIRECTIONS, takePayment } from './part-payments.ts'
 export { freeTable, markBillPrinted, MAX_DISCOUNT_REASON, settlementBody, settleOrder } from './settlement.ts'
 export { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp } from './sign-up.ts'
 export { listStationOutputs, setStationOutput, type StationOutput } from './station-outputs.ts'

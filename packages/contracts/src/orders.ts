@@ -65,10 +65,20 @@ export const discount = z
   )
 
 /**
- * A payment of a bill, in rupees. The method is 'Unspecified' when a table is freed without payments. `tendered` is the
- * cash that was handed over for it; absent where it was not entered.
+ * A payment of a bill, in rupees; below 0 where money was given back, so that payments add up to what is paid. The
+ * method is 'Unspecified' when a table is freed without payments. `tendered` is the cash that was handed over for it;
+ * absent where it was not entered.
  */
-export const payment = z.object({ method: z.string(), amount: rupees, tendered: z.optional(rupees) })
+export const payment = z.object({
+  method: z.string(),
+  amount: rupees,
+  tendered: z.optional(rupees),
+  /** When a part payment was taken; absent for a payment of the settlement, whose time is `completed_at`. */
+  at: z.optional(timestamp),
+  /** The name of the person who took a part payment, as colleagues know it. */
+  by: z.optional(z.string()),
+  reference: z.optional(z.string()),
+})
 
 /** A bumped kitchen ticket whose food was not picked up yet. */
 const readyTicket = z.object({ kot_id: id, number: z.int(), station: z.string(), since: timestamp })
@@ -105,6 +115,7 @@ export const order = z.object({
   ),
   round_off: z.nullable(rupees),
   payable: z.nullable(rupees),
+  /** The payments of a completed order; of an active one the part payments, none unless a guest paid a part. */
   payments: z.array(payment),
   /** The tip that the guest added for the staff: in no payment, total or figure of sales. Absent without one. */
   tip: z.optional(z.object({ method: z.string(), amount: rupees })),

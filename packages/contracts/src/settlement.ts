@@ -11,23 +11,28 @@ export const MAX_DISCOUNT_REASON = 200
 const method = z.enum(PAYMENT_METHODS)
 const inPaise = (amount: number) => Math.round(amount * 100)
 
-const paid = z
-  .object({
-    method,
-    amount: rupees.check(z.nonnegative()),
-    /** The cash that the guest handed over for this payment; what exceeds the amount was given back as change. */
-    tendered: z.optional(z.nullable(price)),
-  })
-  .check(
-    z.refine((payment) => payment.method === 'Cash' || !isNumber(payment.tendered), {
-      error: 'only cash is tendered',
-      path: ['tendered'],
-    }),
-    z.refine(({ amount, tendered }) => !isNumber(tendered) || inPaise(tendered) >= inPaise(amount), {
-      error: 'is less than the amount of the payment',
-      path: ['tendered'],
-    }),
-  )
+/** A payment in a request. */
+export const paymentFields = {
+  method,
+  amount: rupees.check(z.nonnegative()),
+  /** The cash that the guest handed over for this payment; what exceeds the amount was given back as change. */
+  tendered: z.optional(z.nullable(price)),
+}
+type PaymentFields = { readonly method: string; readonly amount: number; readonly tendered?: number | null | undefined }
+
+/** What must hold for the cash of a payment in a request. */
+export const CASH_CHECKS = [
+  z.refine<PaymentFields>((payment) => payment.method === 'Cash' || !isNumber(payment.tendered), {
+    error: 'only cash is tendered',
+    path: ['tendered'],
+  }),
+  z.refine<PaymentFields>(({ amount, tendered }) => !isNumber(tendered) || inPaise(tendered) >= inPaise(amount), {
+    error: 'is less than the amount of the payment',
+    path: ['tendered'],
+  }),
+] as const
+
+const paid = z.object(paymentFields).check(...CASH_CHECKS)
 
 /** The discount of a bill that is printed or paid. */
 export const discountGiven = {
@@ -66,8 +71,9 @@ const settlement = z.object({
 })
 
 /**
- * Payments, tip and discount of a bill. A request without payments completes the order with one payment of the whole
- * payable by the method 'Unspecified'; a request without a body has the discount of the open invoice, or none.
+ * Payments, tip and discount of a bill. The payments are what is left after the part payments of `takePayment`. A
+ * request without payments completes the order with one payment of all that is left by the method 'Unspecified'; a
+ * request without a body has the discount of the open invoice, or none.
  */
 export const settlementBody = settlement.check(
   z.refine(({ payments, tip }) => !tip || payments !== undefined, {

@@ -141,6 +141,13 @@ export {
   type PaymentMethod,
   type PunchKind,
 } from './order/order.ts'
+export {
+  balanceOf,
+  MAX_PART_PAYMENTS,
+  MAX_PAYMENT_REFERENCE_LENGTH,
+  MONEY_RETURNERS,
+  type Balance,
+} from './order/part-payment.ts'
 export { MAX_VOID_NOTE_LENGTH, VOID_APPROVERS, VOID_REASON_WORDS, VOID_REASONS, type VoidReason } from './order/void.ts'
 export { planFigures, type PlanFigures } from './plan/plan-figures.ts'
 export {

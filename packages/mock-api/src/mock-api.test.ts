@@ -6,6 +6,7 @@ import {
   addToOrder,
   createMockRestaurant,
   freeTableOf,
+  takePaymentOf,
   toWireOrder,
   placeOrder,
   settleOrderById,
@@ -68,6 +69,33 @@ test('a stale version, a wrong payment and a second settlement are refused', () 
   )
   settleOrderById(restaurant, order.id, { payments: [{ method: 'Cash', amount: 116 }] })
   expect(codeOf(() => settleOrderById(restaurant, order.id, undefined))).toBe('ORDER_COMPLETED')
+})
+
+test('a part payment is below what is left, settling takes the rest, and too much is given back by an Admin', () => {
+  const restaurant = createMockRestaurant()
+  const order = atTable(restaurant, 'Butter Naan')
+  addToOrder(restaurant, order.id, [itemOf(restaurant, 'Butter Naan')])
+  const pay = (amount: number, more: { direction?: 'out'; discount?: { type: 'flat'; value: number } } = {}) =>
+    takePaymentOf(restaurant, order.id, { method: 'Cash', amount, version: order.version, ...more })
+
+  expect(codeOf(() => pay(116))).toBe('PART_TOO_LARGE')
+  pay(100)
+  expect(toWireOrder(order)).toMatchObject({ status: 'Active', payments: [{ amount: 100, by: 'Asha' }], version: 3 })
+  expect(codeOf(() => settleOrderById(restaurant, order.id, { payments: [{ method: 'Cash', amount: 116 }] }))).toBe(
+    'PAYMENTS_MISMATCH',
+  )
+  expect(codeOf(() => pay(1, { direction: 'out' }))).toBe('NOTHING_TO_RETURN')
+  const discount = { type: 'flat', value: 26 } as const
+  expect(codeOf(() => settleOrderById(restaurant, order.id, { discount }))).toBe('ORDER_OVERPAID')
+  pay(10, { direction: 'out', discount })
+  settleOrderById(restaurant, order.id, { discount, payments: [{ method: 'Cash', amount: 0 }] })
+
+  expect(toWireOrder(order).payments.map(({ amount }) => amount)).toEqual([100, -10])
+  expect(restaurant.audit.map(({ action }) => action).slice(2)).toEqual([
+    'order.payment-taken',
+    'order.payment-returned',
+    'order.settled',
+  ])
 })
 
 test('the first print of a bill issues the invoice; what is added cancels it, and the payment keeps the next', () => {

@@ -61,6 +61,8 @@ export type OrderRecord = {
   promisedAt: Date | null
   billPrintedAt: Date | null
   settlement: Settlement | null
+  /** What guests paid, or were given back, before the settlement. */
+  partPayments?: Order['payments']
   /** The tax invoice: the open one of an active order, or that of a paid one; absent without one. */
   invoice?: Invoiced | null
   readonly kots: KotRecord[]
@@ -100,6 +102,7 @@ export type Approval = {
 export type Settlement = {
   readonly at: Date
   readonly discount: (WireDiscount & { readonly reason?: string; readonly approved_by?: string }) | null
+  /** All payments, the part payments first. */
   readonly payments: Order['payments']
   readonly tip: Order['tip']
 }

@@ -46,6 +46,7 @@ import { printBill } from './print-bill.ts'
 import * as routes from './routes/index.ts'
 import { listOrdersAuditRoute } from './routes/list-orders-audit.ts'
 import { settle } from './settle.ts'
+import { takePayment } from './take-payment.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../prisma/migrations')
 
@@ -61,8 +62,8 @@ export type OrdersDeps = {
 }
 
 /**
- * Builds the orders service: floor, orders, kitchen tickets, availability, voids, settlement and guests, with the
- * internal endpoints of the platform.
+ * Builds the orders service: floor, orders, kitchen tickets, availability, voids, part payments, settlement and guests,
+ * with the internal endpoints of the platform.
  */
 export function buildApp({ env, db, callService = createServiceClient(env), ...given }: OrdersDeps): FastifyInstance {
   const { now, elapsedMs, load } = given
@@ -86,6 +87,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     transferOrder: transferOrder.bind(null, db, clock),
     voidLine: voidLine.bind(null, db, clock),
     printBill: printBill.bind(null, db, clock),
+    takePayment: takePayment.bind(null, db, clock),
     settle: settle.bind(null, db, clock),
     findPunch: findPunch.bind(null, db),
     findOrderOfAct: findOrderOfAct.bind(null, db),

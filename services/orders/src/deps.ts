@@ -23,6 +23,7 @@ import type { UndeliveredRepository } from './repository/undelivered-repository.
 import type { voidLine } from './repository/void-line.ts'
 import type { printBill } from './print-bill.ts'
 import type { settle } from './settle.ts'
+import type { takePayment } from './take-payment.ts'
 
 /** A function that has been given its first arguments: the database, and the clock where it has one. */
 type Bound<Work, Given extends readonly unknown[] = [OrdersDatabase, Clock]> = Work extends (
@@ -40,6 +41,7 @@ export type RouteDeps = {
   readonly transferOrder: Bound<typeof transferOrder>
   readonly voidLine: Bound<typeof voidLine>
   readonly printBill: Bound<typeof printBill>
+  readonly takePayment: Bound<typeof takePayment>
   readonly settle: Bound<typeof settle>
   readonly findPunch: Bound<typeof findPunch, [OrdersDatabase]>
   readonly findOrderOfAct: Bound<typeof findOrderOfAct, [OrdersDatabase]>

@@ -27,6 +27,7 @@ import {
   type AllowedDiscount,
   type Order,
   type OrderLine,
+  type PartPayment,
   type Payment,
   type ReadyTicket,
   type Settlement,
@@ -69,6 +70,7 @@ export function toWireOrder(order: Order, onUncomputable: (order: Order) => void
     ...(order.ready.length > 0 && { ready: order.ready.map(toWireReady) }),
     ...settlementFacts(order.settlement),
     ...(order.openDiscount && order.document && { discount: openDiscountFacts(order.openDiscount, order.document) }),
+    ...(order.partPayments && { payments: order.partPayments.map(paymentFacts) }),
     ...(order.document && { document: toWireDocument(order.document) }),
   }
 }
@@ -173,11 +175,16 @@ function openDiscountFacts(
   }
 }
 
-function paymentFacts({ method, amountPaise, tenderedPaise }: Payment): WireOrder['payments'][number] {
+function paymentFacts(payment: Payment | PartPayment): WireOrder['payments'][number] {
   return {
-    method,
-    amount: rupeesFromPaise(amountPaise),
-    ...(tenderedPaise !== undefined && { tendered: rupeesFromPaise(tenderedPaise) }),
+    method: payment.method,
+    amount: rupeesFromPaise(payment.amountPaise),
+    ...(payment.tenderedPaise !== undefined && { tendered: rupeesFromPaise(payment.tenderedPaise) }),
+    ...('at' in payment && {
+      at: payment.at.toISOString(),
+      ...(payment.by !== null && { by: staffName(payment.by) }),
+      ...(payment.reference !== null && { reference: payment.reference }),
+    }),
   }
 }
 

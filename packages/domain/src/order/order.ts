@@ -56,6 +56,7 @@ const orderActions = {
   change: ['Active'],
   transfer: ['Active'],
   voidLine: ['Active'],
+  takePayment: ['Active'],
   settle: ['Active'],
   printKot: ['Active', 'Completed'],
   reprintBill: ['Active', 'Completed'],

@@ -21,6 +21,7 @@ import {
   printKot,
   settleOrder,
   streamEvents,
+  takePayment,
   transferOrder,
   updateOrder,
   voidLine,
@@ -41,6 +42,7 @@ import { kitchenHandlers } from '../orders/kitchen-handlers.ts'
 import { undeliveredHandlers } from '../orders/undelivered-handlers.ts'
 import { kotsOf, kotsOfPunch, pickUpFoodOf, printKotOf } from '../orders/kots.ts'
 import { voidLineOf } from '../orders/void-line.ts'
+import { takePaymentOf } from '../orders/take-payment.ts'
 import { transferOrderTo } from '../orders/transfer-order.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
 import { freeTableOf, settleOrderById } from '../orders/settle-order.ts'
@@ -144,6 +146,7 @@ function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, listKots, ({ params }) => kotsOf(restaurant, params.id)),
     route(restaurant, printKot, ({ params }) => printKotOf(restaurant, params.id, params.kotId)),
     route(restaurant, pickUpFood, ({ params, body }) => pickUpFoodOf(restaurant, params.id, body.kot_ids)),
+    route(restaurant, takePayment, ({ params, body }) => toWireOrder(takePaymentOf(restaurant, params.id, body))),
     route(restaurant, settleOrder, ({ params, body }) => toWireOrder(settleOrderById(restaurant, params.id, body))),
     route(restaurant, freeTable, ({ params, body }) => {
       const order = freeTableOf(restaurant, params.id, body)

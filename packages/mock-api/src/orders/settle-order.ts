@@ -1,18 +1,9 @@
 import { AppError, type BodyOf, type settleOrder } from '@tiffin/contracts'
-import {
-  basisPointsFromPercent,
-  fromWireDiscount,
-  formatRupees,
-  isDiscountWithin,
-  paise,
-  paiseFromRupees,
-  rupeesFromPaise,
-  UNSPECIFIED_PAYMENT,
-  type Role,
-} from '@tiffin/domain'
+import { basisPointsFromPercent, fromWireDiscount, isDiscountWithin, type Role } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 import { FAILING_DISCOUNT_RUPEES } from '../sentinels.ts'
+import { settledPayments } from './balance.ts'
 import { gstBillOf } from './document.ts'
 import { cancelInvoice, invoiceFor, isSameDiscount } from './invoice.ts'
 import { activeOrderOf, billOf, toWireOrder } from './wire.ts'
@@ -51,13 +42,11 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
     throw new AppError('GST_MODE_CHANGED').with({ order: toWireOrder(order) })
   const gstBill = gstMode === 'regular' ? gstBillOf(order, discount) : null
   const { payablePaise } = gstBill ?? billOf(order, discount)
-  const payments = body?.payments?.map(({ tendered, ...payment }) => ({
+  const rest = body?.payments?.map(({ tendered, ...payment }) => ({
     ...payment,
     ...(typeof tendered === 'number' && { tendered }),
-  })) ?? [{ method: UNSPECIFIED_PAYMENT, amount: rupeesFromPaise(payablePaise) }]
-  const paid = paise(payments.reduce((sum, payment) => sum + paiseFromRupees(payment.amount), 0))
-  if (paid !== payablePaise)
-    throw new AppError('PAYMENTS_MISMATCH', { paid: formatRupees(paid), payable: formatRupees(payablePaise) })
+  }))
+  const payments = settledPayments(order, rest, payablePaise)
   // An order of which everything was taken back was not sold.
   if (gstBill && order.lines.length > 0) invoiceFor(restaurant, order, gstBill, discount)
   else cancelInvoice(restaurant, order, 'restaurant_changed')

@@ -45,7 +45,7 @@ export function toWireOrder(record: OrderRecord): Order {
     discount: discount && { ...discount, amount: paid.discount },
     round_off: settlement ? paid.round_off : null,
     payable: settlement ? paid.payable : null,
-    payments: [...(settlement?.payments ?? [])],
+    payments: [...(settlement?.payments ?? record.partPayments ?? [])],
     ...(settlement?.tip && { tip: settlement.tip }),
     ...(document && { document }),
     waiter: record.waiter,

@@ -117,6 +117,7 @@ export const auditedEndpoints = {
   pickUpFood: { leaves: ['order.food-picked-up'] },
   freeTable: { leaves: ['order.freed'] },
   eraseGuest: { leaves: ['guest.erased'] },
+  takePayment: { leaves: ['order.payment-taken'] },
   settleOrder: { leaves: ['order.settled'] },
   updateAvailability: { leaves: ['dish.availability-changed'] },
 } as const satisfies { readonly [Id in ChangingEndpointId]: Row<Id> }

@@ -76,14 +76,17 @@ LEFT JOIN audit_entries a ON a.restaurant_id = o.restaurant_id AND a.order_id = 
 WHERE o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants)
 GROUP BY o.restaurant_id, o.id, o.order_number HAVING count(a.id) <> 1;
 
--- rule: A completed order was paid what it cost, and one that is not completed was paid nothing.
+-- rule: A completed order was paid what it cost, and of one that is not completed there are part payments alone.
 SELECT format('order %s of restaurant %s is %s: %s paise paid, %s payable',
   o.order_number, o.restaurant_id, o.status, p.paid, o.payable_paise) AS violation
 FROM orders o
 LEFT JOIN LATERAL (
-  SELECT sum(amount_paise) AS paid FROM order_payments p WHERE p.restaurant_id = o.restaurant_id AND p.order_id = o.id
+  SELECT sum(CASE direction WHEN 'out' THEN -amount_paise ELSE amount_paise END) AS paid,
+    bool_and(at IS NOT NULL) AS is_part
+  FROM order_payments p WHERE p.restaurant_id = o.restaurant_id AND p.order_id = o.id
 ) p ON true
-WHERE CASE WHEN o.status = 'Completed' THEN coalesce(p.paid, 0) <> o.payable_paise ELSE p.paid IS NOT NULL END
+WHERE CASE WHEN o.status = 'Completed' THEN coalesce(p.paid, 0) <> o.payable_paise
+    ELSE p.paid < 0 OR NOT coalesce(p.is_part, true) END
   AND o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 
 -- rule: Every completed order has exactly one audit entry of its settlement, and no other has one.

@@ -1,14 +1,7 @@
 import { AppError, type settlementBody } from '@tiffin/contracts'
-import {
-  formatRupees,
-  orderCan,
-  paise,
-  paiseFromRupees,
-  UNSPECIFIED_PAYMENT,
-  type GstMode,
-  type Paise,
-} from '@tiffin/domain'
+import { orderCan, paise, paiseFromRupees, UNSPECIFIED_PAYMENT, type GstMode } from '@tiffin/domain'
 import type * as z from 'zod/mini'
+import { settledPayments } from './balance.ts'
 import { allowDiscount, discountAsked, rulesOf, type DiscountGrant } from './bill-discount.ts'
 import { decideInvoice, type BillInvoice, type BillMoment } from './bill-invoice.ts'
 import type { DiscountRules } from './discount-rules.ts'
@@ -53,7 +46,7 @@ export function decideSettlement(order: Order, task: SettlementTask, moment: Bil
 
   const settlement = computeSettlement(order, request, rulesOf(order, request, task), moment.now, gstMode)
   const invoice = decideInvoice(order, settlement.discount, moment)
-  const { document: _open, openDiscount: _openDiscount, ...unbilled } = order
+  const { document: _open, openDiscount: _openDiscount, partPayments: _parts, ...unbilled } = order
   return {
     kind: 'settle',
     action: request?.payments ? 'order.settled' : 'order.freed',
@@ -67,11 +60,11 @@ export function decideSettlement(order: Order, task: SettlementTask, moment: Bil
  * Computes the settlement of an order. Without a request the order counts as paid in full by an unspecified method (gap
  * G2). `gstMode` decides which bill the payable is of.
  *
- * @throws AppError PAYMENTS_MISMATCH, ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two decimals),
- *   DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
+ * @throws AppError PAYMENTS_MISMATCH, ORDER_OVERPAID, ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two
+ *   decimals), DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
  */
 export function computeSettlement(
-  order: Pick<Order, 'lines' | 'openDiscount'>,
+  order: Pick<Order, 'lines' | 'openDiscount' | 'partPayments'>,
   request: SettlementRequest | null,
   rules: DiscountRules,
   now: Date,
@@ -82,14 +75,6 @@ export function computeSettlement(
   const bill = find(order.lines, discount ?? undefined)
   if (bill === null) return settleUncomputable(request, now)
   const allowed = allowDiscount(order, discount, request, rules, bill.subtotalPaise)
-  const payments = paymentsOfRequest(request, bill.payablePaise)
-  const paid = payments.reduce((total, payment) => total + payment.amountPaise, 0)
-  if (paid !== bill.payablePaise) {
-    throw new AppError('PAYMENTS_MISMATCH', {
-      paid: formatRupees(paise(paid)),
-      payable: formatRupees(bill.payablePaise),
-    })
-  }
   return {
     completedAt: now,
     discount,
@@ -98,7 +83,7 @@ export function computeSettlement(
     discountPaise: bill.discountPaise,
     roundOffPaise: bill.roundOffPaise,
     payablePaise: bill.payablePaise,
-    payments,
+    payments: settledPayments(order, paymentsOfRequest(request), bill.payablePaise),
     tip: tipOf(request),
   }
 }
@@ -124,14 +109,13 @@ function settleUncomputable(request: SettlementRequest | null, now: Date): Settl
   }
 }
 
-function paymentsOfRequest(request: SettlementRequest | null, payablePaise: Paise): Payment[] {
-  const given = request?.payments
-  if (!given) return [{ method: UNSPECIFIED_PAYMENT, amountPaise: payablePaise }]
-  return given.map(({ method, amount, tendered = null }) => ({
+function paymentsOfRequest(request: SettlementRequest | null): Payment[] | null {
+  const payments = request?.payments?.map(({ method, amount, tendered = null }) => ({
     method,
     amountPaise: paiseFromRupees(amount),
     ...(tendered !== null && { tenderedPaise: paiseFromRupees(tendered) }),
   }))
+  return payments ?? null
 }
 
 /** The tip as it was given. It is compared with nothing: what the payments have to add up to is the payable alone. */

@@ -18,6 +18,14 @@ export type Payment = {
   readonly tenderedPaise?: Paise
 }
 
+/** A payment that was taken while the order stayed open; its amount is below zero where money was given back. */
+export type PartPayment = Payment & {
+  readonly at: Date
+  /** The name of the user who took it; null where it is unknown. */
+  readonly by: string | null
+  readonly reference: string | null
+}
+
 /** The tip that a guest added for the staff. It is outside of the bill: in no payment, total or figure of sales. */
 export type Tip = { readonly method: string; readonly amountPaise: Paise }
 
@@ -39,7 +47,8 @@ export type Settlement = {
   readonly discountPaise: Paise
   readonly roundOffPaise: Paise
   readonly payablePaise: Paise
-  readonly payments: readonly Payment[]
+  /** All payments, which add up to the payable: the part payments, then those of the settlement. */
+  readonly payments: readonly (Payment | PartPayment)[]
   /** The tip; null if the guest added none, or if it was not entered. */
   readonly tip: Tip | null
 }
@@ -74,6 +83,8 @@ export type Order = {
   readonly createdAt: Date
   readonly lines: readonly OrderLine[]
   readonly settlement: Settlement | null
+  /** The part payments of an active order, the oldest first; absent without any. */
+  readonly partPayments?: readonly PartPayment[]
   /**
    * The tax invoice: of a paid order that with the figures of the settlement, of an active order the open one; absent
    * without one.

@@ -30,10 +30,10 @@ export type Punch = {
 }
 
 /**
- * A settlement or a void. A repetition is recognised by these fields, as the repetition of a punch is. `id` is null for
- * a request without a key that is a UUID.
+ * A settlement, a part payment or a void. A repetition is recognised by these fields, as the repetition of a punch is.
+ * `id` is null for a request without a key that is a UUID.
  */
-export type Act = Pick<Punch, 'id' | 'contentHash' | 'wishesHash'> & { readonly kind: 'settle' | 'void' }
+export type Act = Pick<Punch, 'id' | 'contentHash' | 'wishesHash'> & { readonly kind: 'settle' | 'pay' | 'void' }
 
 type Body = BodyOf<typeof createOrder>
 type Placing = Pick<Body, 'id' | 'orderType' | 'items' | 'printsKots'> & { readonly tableId: string | null }
@@ -143,7 +143,7 @@ export function isActStored(tenant: Tenant, { id }: Act): Prisma.Sql {
 }
 
 /**
- * Finds the order that an earlier request with the same act settled or voided, in its present state; null when there
+ * Finds the order to which an earlier request with the same act went, in its present state; null when there
  * was none.
  *
  * @param open the transaction to read in; null for a transaction of its own

@@ -1,7 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import type { BasisPoints, Discount, OrderType, Paise } from '@tiffin/domain'
-import type { AllowedDiscount, Order, OrderLine, Payment, Settlement, Tip } from '../domain/order.ts'
+import type { AllowedDiscount, Order, OrderLine, PartPayment, Payment, Settlement, Tip } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, Transaction } from './database.ts'
 import { documentColumn, documentFromRow, type DocumentRow } from './documents.ts'
@@ -38,10 +38,13 @@ export type OrderRow = {
   readonly promised_at: Date | null
   readonly bill_printed_at: Date | null
   readonly lines: readonly OrderLine[]
-  readonly payments: readonly Payment[]
+  readonly payments: readonly PaymentRow[]
   readonly ready: readonly ReadyRow[] | null
   readonly document: DocumentRow | null
 }
+
+/** A payment as JSON of the database; a part payment has the time at which it was taken. */
+type PaymentRow = Payment & { readonly at?: string; readonly by?: string; readonly reference?: string }
 
 /**
  * Returns the select list of an OrderRow; the orders table is `o`.
@@ -63,7 +66,8 @@ export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Pris
      AND i.quantity > i.voided) AS lines,
   (SELECT coalesce(jsonb_agg(
       jsonb_strip_nulls(jsonb_build_object(
-        'method', p.method, 'amountPaise', p.amount_paise, 'tenderedPaise', p.tendered_paise
+        'method', p.method, 'amountPaise', CASE p.direction WHEN 'out' THEN -p.amount_paise ELSE p.amount_paise END,
+        'tenderedPaise', p.tendered_paise, 'at', p.at, 'by', p.user_name, 'reference', p.reference
       )) ORDER BY p.position
     ), '[]'::jsonb)
    FROM order_payments p
@@ -101,6 +105,7 @@ export function orderFromRow(row: OrderRow): Order {
     createdAt: row.created_at,
     lines: row.lines,
     settlement: settlementFromRow(row),
+    ...partPaymentsFromRow(row),
     ...(row.document && { document: documentFromRow(row.document) }),
     ...(row.document && row.completed_at === null && { openDiscount: openDiscountFromRow(row) }),
     version: row.version,
@@ -122,7 +127,7 @@ function settlementFromRow(row: OrderRow): Settlement | null {
     discountPaise: Number(row.discount_paise ?? 0) as Paise,
     roundOffPaise: (row.round_off_paise ?? 0) as Paise,
     payablePaise: Number(row.payable_paise) as Paise,
-    payments: row.payments,
+    payments: row.payments.map(paymentFromRow),
     tip: tipFromRow(row),
   }
 }
@@ -131,6 +136,15 @@ function settlementFromRow(row: OrderRow): Settlement | null {
 function openDiscountFromRow(row: OrderRow): AllowedDiscount | null {
   const discount = discountFromRow(row)
   return discount && { discount, reason: row.discount_reason, approvedBy: row.discount_approved_by }
+}
+
+function partPaymentsFromRow({ completed_at, payments }: OrderRow): Pick<Order, 'partPayments'> {
+  const parts = payments.map(paymentFromRow).filter((payment) => 'at' in payment)
+  return completed_at !== null || parts.length === 0 ? {} : { partPayments: parts }
+}
+
+function paymentFromRow({ at, by, reference, ...payment }: PaymentRow): Payment | PartPayment {
+  return at === undefined ? payment : { ...payment, at: new Date(at), by: by ?? null, reference: reference ?? null }
 }
 
 function tipFromRow({ tip_method: method, tip_paise: amountPaise }: OrderRow): Tip | null {

@@ -1,7 +1,7 @@
 import type { Tenant } from '@tiffin/service-kit'
 import type { RestaurantFacts } from '../domain/restaurant-facts.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import type { OrdersDatabase } from './database.ts'
+import type { OrdersDatabase, Transaction } from './database.ts'
 
 /** Returns SQL of the facts of a restaurant as a JSON object; null where tenancy has told none. */
 export function factsColumn(tenant: Tenant): Prisma.Sql {
@@ -9,6 +9,12 @@ export function factsColumn(tenant: Tenant): Prisma.Sql {
     SELECT jsonb_build_object('version', f.version, 'gstMode', f.gst_mode, 'series', f.series, 'name', f.name,
       'address', f.address, 'gstin', f.gstin, 'fssai', f.fssai)
     FROM restaurant_facts f WHERE f.restaurant_id = ${tenant.id}::uuid)`
+}
+
+/** Finds how a restaurant bills; null where tenancy has told nothing. */
+export async function findFacts(tx: Transaction, tenant: Tenant): Promise<RestaurantFacts | null> {
+  const [row] = await tx.$queryRaw<{ facts: RestaurantFacts | null }[]>`SELECT ${factsColumn(tenant)} AS facts`
+  return row?.facts ?? null
 }
 
 /** Returns SQL that is true while the facts have this version; 0 where tenancy has told none. */

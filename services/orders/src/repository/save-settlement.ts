@@ -123,7 +123,9 @@ function writing(
 ): Prisma.Sql {
   const act = actOf('settle', request)
   const discount = discountColumns(settlement.discount)
-  const payments = JSON.stringify(settlement.payments.map((payment, position) => ({ ...payment, position })))
+  const parts = order.partPayments?.length ?? 0
+  const rest = settlement.payments.slice(parts).map((payment, index) => ({ ...payment, position: parts + index }))
+  const payments = JSON.stringify(rest)
   const at = Prisma.sql`${settlement.completedAt.toISOString()}::timestamptz`
   const written = writeInvoice(
     tenant,

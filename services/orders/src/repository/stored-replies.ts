@@ -1,6 +1,12 @@
+import { AppError } from '@tiffin/contracts'
 import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Transaction } from './database.ts'
+import { hasOrderKey } from './order-key.ts'
+import { actOf, insertAct, type Act } from './order-punches.ts'
+
+/** The index that a second reply under one key breaks. */
+export const ONE_REPLY_A_KEY = 'idempotency_keys_pkey'
 
 /** Returns SQL of the stored reply of a request as a JSON object; null without a key, and for a new one. */
 export function storedReplyColumn(tenant: Tenant, request: IdempotentRequest | null): Prisma.Sql {
@@ -16,4 +22,30 @@ export function findStoredReply(tx: Transaction, tenant: Tenant, key: string): P
     where: { restaurantId_key: { restaurantId: tenant.id, key } },
     select: { route: true, bodyHash: true, status: true, reply: true },
   })
+}
+
+/**
+ * Stores the reply to an act on an order under the key of its request, and the act under its id.
+ *
+ * @throws AppError ORDER_CHANGED when an act has the id already; an error that breaks `ONE_REPLY_A_KEY` when the key is
+ *   used
+ */
+export async function keepReply(
+  tx: Transaction,
+  tenant: Tenant,
+  orderId: string,
+  kind: Act['kind'],
+  request: IdempotentRequest,
+  reply: object,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
+    VALUES (${tenant.id}::uuid, ${request.key}, ${request.route}, ${request.bodyHash}, 200,
+      ${JSON.stringify(reply)}::jsonb)`
+  const act = actOf(kind, request)
+  const of = Prisma.sql`(
+    SELECT month, id FROM orders o
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}) AS changed`
+  const kept = await tx.$executeRaw(insertAct(tenant, act, of))
+  if (act.id !== null && kept === 0) throw new AppError('ORDER_CHANGED')
 }

@@ -16,9 +16,8 @@ import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { cancelLeftDocument, numberOfLeftDocument, withoutBill } from './document-events.ts'
 import { refuseFullKots, takeKotNumbers } from './kot-statements.ts'
 import { hasOrderKey } from './order-key.ts'
-import { actOf, insertAct } from './order-punches.ts'
 import { loadOrder } from './order-rows.ts'
-import { findStoredReply } from './stored-replies.ts'
+import { findStoredReply, keepReply, ONE_REPLY_A_KEY } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
 /** The portions to take back, with the reason and the users who asked and approved. */
@@ -44,7 +43,6 @@ export type VoidOutcome =
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
 
 const ONE_VOID_AN_APPROVAL = 'voids_restaurant_id_approval_id_key'
-const ONE_REPLY_A_KEY = 'idempotency_keys_pkey'
 
 /**
  * Takes back portions of a punched line, all of them or none: the line keeps the number punched and counts those taken
@@ -75,7 +73,7 @@ export async function voidLine(
       const cancelled = await takeBack(tx, clock, tenant, order, line, request)
       await insertVoid(tx, clock, tenant, order, line, request, ticket)
       const current = await loadOrder(tx, tenant, orderId)
-      if (repeatable) await keepRequest(tx, tenant, orderId, repeatable.request, repeatable.replyOf(current))
+      if (repeatable) await keepReply(tx, tenant, orderId, 'void', repeatable.request, repeatable.replyOf(current))
       await recordAudit(tx, tenant, {
         action: 'order.voided',
         subject: { id: orderId, name: order.orderNumber },
@@ -209,28 +207,4 @@ async function insertVoid(
       ${actorColumns(tenant).name}::text, ${approval?.userId ?? null}::uuid, ${approval?.email ?? null},
       ${approval?.id ?? null}::uuid, ${kotId}::uuid, ${nowOf(clock)}
     FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)}`
-}
-
-/**
- * Stores the reply under the key, and the void under its id.
- *
- * @throws AppError ORDER_CHANGED when an act has the id already
- */
-async function keepRequest(
-  tx: Transaction,
-  tenant: Tenant,
-  orderId: string,
-  request: IdempotentRequest,
-  reply: object,
-): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
-    VALUES (${tenant.id}::uuid, ${request.key}, ${request.route}, ${request.bodyHash}, 200,
-      ${JSON.stringify(reply)}::jsonb)`
-  const act = actOf('void', request)
-  const of = Prisma.sql`(
-    SELECT month, id FROM orders o
-    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}) AS voided`
-  const kept = await tx.$executeRaw(insertAct(tenant, act, of))
-  if (act.id !== null && kept === 0) throw new AppError('ORDER_CHANGED')
 }

@@ -19,6 +19,7 @@ import {
   recallTicket,
   setStationOutput,
   settleOrder,
+  takePayment,
   transferOrder,
   updateArea,
   updateOrder,
@@ -261,6 +262,12 @@ const probes: AuditProbes<'orders'> = {
     const before = { output: 'till', due_seconds: null }
     const said = { subject: 'Tandoor', before, after: { output: 'screen', due_seconds: 8 } }
     return prepared(at, 'Admin', setStationOutput, { params, body: { kind: 'screen' } }, said)
+  },
+  takePayment: async () => {
+    const { at, id, number } = await withOrder()
+    const body = { method: 'Cash', amount: 100, tendered: 500, version: 1 }
+    const after = { method: 'Cash', amount: 100, tendered: 500, paid: 100 }
+    return prepared(at, 'Waiter', takePayment, { params: { id }, body }, { subject: number, before: null, after })
   },
   settleOrder: async () => {
     const { at, id, number } = await withOrder()

@@ -31,6 +31,8 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'order.kot-bumped': 'Bumped a kitchen ticket',
   'order.kot-recalled': 'Recalled a kitchen ticket',
   'order.food-picked-up': 'Picked up food that was ready',
+  'order.payment-taken': 'Took a part payment',
+  'order.payment-returned': 'Gave money back to a guest',
   'order.settled': 'Settled an order',
   'order.freed': 'Closed an order, payment unspecified',
   'table.added': 'Added a table',

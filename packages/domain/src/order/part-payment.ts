@@ -1,0 +1,24 @@
+import { paise, sum, type Paise } from '../money/money.ts'
+import type { Role } from '../user/user.ts'
+
+/** The longest reference of a payment, in characters, such as the last digits of a UPI transaction. */
+export const MAX_PAYMENT_REFERENCE_LENGTH = 40
+
+/** The most payments that an order can have before it is settled. */
+export const MAX_PART_PAYMENTS = 50
+
+/** The roles that may give back what a guest has paid too much. */
+export const MONEY_RETURNERS: readonly Role[] = ['Admin', 'Captain']
+
+/** What is paid of a bill, and what is left; `leftPaise` is below zero where money is to be given back. */
+export type Balance = { readonly paidPaise: Paise; readonly leftPaise: Paise }
+
+/**
+ * Computes the balance of a bill.
+ *
+ * @param amountsPaise of the payments; below zero where money was given back
+ */
+export function balanceOf(payablePaise: Paise, amountsPaise: readonly Paise[]): Balance {
+  const paidPaise = paise(sum(amountsPaise))
+  return { paidPaise, leftPaise: paise(payablePaise - paidPaise) }
+}

@@ -1,0 +1,64 @@
+import { AppError, type BodyOf, type takePayment } from '@tiffin/contracts'
+import { formatRupees, MAX_PART_PAYMENTS, orderCan, paise, paiseFromRupees } from '@tiffin/domain'
+import { openBalance } from './balance.ts'
+import { discountAsked } from './bill-discount.ts'
+import type { Order, Payment } from './order.ts'
+import type { RestaurantFacts } from './restaurant-facts.ts'
+
+/** A part payment as the till asks for it. */
+export type PaymentRequest = BodyOf<typeof takePayment>
+
+/** A payment to store. The amount is above zero, whichever way the money goes. */
+export type NewPayment = Payment & { readonly direction: 'in' | 'out'; readonly reference: string | null }
+
+export type PaymentDecision =
+  | { readonly kind: 'take'; readonly payment: NewPayment }
+  /** The caller saw another order: it must be looked at again. */
+  | { readonly kind: 'outdated'; readonly code: 'ORDER_COMPLETED' | 'ORDER_CHANGED' }
+
+/**
+ * Decides on a part payment of an order in its present state. Money taken is less than what is left by the bill as it
+ * was printed, else without a discount, so that a settlement ends every order; money given back is at most what is paid
+ * above the payable.
+ *
+ * @throws AppError ORDER_TOO_LARGE, NOTHING_LEFT_TO_PAY, PART_TOO_LARGE, TOO_MANY_PAYMENTS, NOTHING_TO_RETURN or
+ *   RETURN_TOO_LARGE
+ */
+export function decidePayment(order: Order, request: PaymentRequest, facts: RestaurantFacts | null): PaymentDecision {
+  if (!orderCan('takePayment', order)) return { kind: 'outdated', code: 'ORDER_COMPLETED' }
+  if (request.version !== order.version) return { kind: 'outdated', code: 'ORDER_CHANGED' }
+  const payment = paymentOf(request)
+  if (payment.direction === 'in') requirePart(order, payment, facts)
+  else requireReturnable(order, payment, request, facts)
+  return { kind: 'take', payment }
+}
+
+function paymentOf({ method, amount, tendered, direction, reference }: PaymentRequest): NewPayment {
+  return {
+    method,
+    amountPaise: paiseFromRupees(amount),
+    ...(typeof tendered === 'number' && { tenderedPaise: paiseFromRupees(tendered) }),
+    direction: direction ?? 'in',
+    reference: reference || null,
+  }
+}
+
+function requirePart(order: Order, { amountPaise }: NewPayment, facts: RestaurantFacts | null): void {
+  const { leftPaise } = openBalance(order, discountAsked(order, null), facts)
+  if (leftPaise <= 0) throw new AppError('NOTHING_LEFT_TO_PAY')
+  if (amountPaise >= leftPaise) throw new AppError('PART_TOO_LARGE', { left: formatRupees(leftPaise) })
+  if ((order.partPayments?.length ?? 0) >= MAX_PART_PAYMENTS)
+    throw new AppError('TOO_MANY_PAYMENTS', { most: MAX_PART_PAYMENTS })
+}
+
+function requireReturnable(
+  order: Order,
+  { amountPaise }: NewPayment,
+  request: PaymentRequest,
+  facts: RestaurantFacts | null,
+): void {
+  const discount = discountAsked(order, request.discount === undefined ? null : request)
+  const { leftPaise } = openBalance(order, discount, facts)
+  if (leftPaise >= 0) throw new AppError('NOTHING_TO_RETURN')
+  if (amountPaise > -leftPaise) throw new AppError('RETURN_TOO_LARGE', { most: formatRupees(paise(-leftPaise)) })
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@tiffin/contracts'
+import { actorNameOf, type Tenant } from '@tiffin/service-kit'
+import type { NewPayment } from '../domain/decide-payment.ts'
+import type { Order } from '../domain/order.ts'
+import type { Clock, Transaction } from './database.ts'
+import { hasOrderKey } from './order-key.ts'
+import { nowOf } from './time.ts'
+
+/**
+ * Stores a part payment of an order that is still as it was read, and raises the order's version, so that nobody
+ * settles an order whose payments he has not seen. The payment takes the next position from 0. A process of the release
+ * before begins a settlement at 0 as well, so the key of the table keeps it from settling the whole order once more.
+ *
+ * @throws AppError ORDER_CHANGED
+ */
+export async function savePayment(
+  tx: Transaction,
+  clock: Clock,
+  tenant: Tenant,
+  order: Order,
+  { method, amountPaise, tenderedPaise, direction, reference }: NewPayment,
+  takenBy: string,
+): Promise<void> {
+  const stored = await tx.$executeRaw`
+    WITH changed AS (
+      UPDATE orders o SET version = version + 1
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.status = 'Active'
+        AND o.version = ${order.version}::int
+      RETURNING o.id, o.month
+    )
+    INSERT INTO order_payments (restaurant_id, month, order_id, position, method, amount_paise, tendered_paise, id, at,
+      user_id, user_name, direction, reference)
+    SELECT ${tenant.id}::uuid, changed.month, changed.id, ${order.partPayments?.length ?? 0}::int, ${method},
+      ${amountPaise}::bigint, ${tenderedPaise ?? null}::bigint, uuidv7(), ${nowOf(clock)}, ${takenBy}::uuid,
+      ${actorNameOf(tenant)}::text, ${direction}, ${reference}
+    FROM changed`
+  if (stored === 0) throw new AppError('ORDER_CHANGED')
+}

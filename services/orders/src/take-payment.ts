@@ -1,0 +1,109 @@
+import { AppError, type Order as WireOrder } from '@tiffin/contracts'
+import { balanceOf, paise, MONEY_RETURNERS, rupeesFromPaise, type Role } from '@tiffin/domain'
+import {
+  breaksUniqueIndex,
+  recordAudit,
+  type IdempotentRequest,
+  type StoredReply,
+  type Tenant,
+} from '@tiffin/service-kit'
+import { decidePayment, type NewPayment, type PaymentRequest } from './domain/decide-payment.ts'
+import type { Order } from './domain/order.ts'
+import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
+import { actOf, findOrderOfAct } from './repository/order-punches.ts'
+import { loadOrder } from './repository/order-rows.ts'
+import { findFacts } from './repository/restaurant-facts-repository.ts'
+import { savePayment } from './repository/save-payment.ts'
+import { lockOrder } from './repository/save-settlement.ts'
+import { findStoredReply, keepReply, ONE_REPLY_A_KEY } from './repository/stored-replies.ts'
+import { toWireOrder } from './wire.ts'
+
+/** The user who takes a payment, and the data to recognise a repetition. */
+export type PaymentCall = {
+  readonly user: { readonly id: string; readonly role: Role }
+  readonly idempotency: IdempotentRequest | null
+}
+
+export type PaymentOutcome =
+  | { readonly kind: 'taken'; readonly order: WireOrder }
+  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  /** A repetition whose stored reply was deleted; `order` is in its present state. */
+  | { readonly kind: 'repeated'; readonly order: WireOrder }
+  /** The order differs from what the caller saw; `order` is its present state. */
+  | { readonly kind: 'outdated'; readonly code: 'ORDER_COMPLETED' | 'ORDER_CHANGED'; readonly order: WireOrder }
+
+/**
+ * Takes a part payment of an active order, or gives money back, in one transaction that locks the order first. Payments
+ * and settlements of an order therefore come one after the other, and each is decided by what the one before left.
+ *
+ * @throws AppError ORDER_NOT_FOUND, RETURN_NOT_ALLOWED, IDEMPOTENCY_MISMATCH, and the errors of `decidePayment`.
+ *   Nothing is written then.
+ */
+export async function takePayment(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  orderId: string,
+  request: PaymentRequest,
+  call: PaymentCall,
+): Promise<PaymentOutcome> {
+  if (request.direction === 'out' && !MONEY_RETURNERS.includes(call.user.role)) throw new AppError('RETURN_NOT_ALLOWED')
+  try {
+    return await db.inTenant(tenant, (tx) => takeLocked(db, clock, tx, tenant, orderId, request, call))
+  } catch (error) {
+    // A request for another order took the key meanwhile; its reply is stored now, and refuses this one.
+    if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
+    return takePayment(db, clock, tenant, orderId, request, call)
+  }
+}
+
+async function takeLocked(
+  db: OrdersDatabase,
+  clock: Clock,
+  tx: Transaction,
+  tenant: Tenant,
+  orderId: string,
+  request: PaymentRequest,
+  { user, idempotency }: PaymentCall,
+): Promise<PaymentOutcome> {
+  // A statement of its own: one that waits for a lock and reads would read payments as they were before it waited.
+  await lockOrder(tx, tenant, { orderId })
+  const stored = idempotency && (await findStoredReply(tx, tenant, idempotency.key))
+  if (stored) return { kind: 'replayed', stored, request: idempotency }
+  const repeated = await findOrderOfAct(db, tenant, actOf('pay', idempotency), tx)
+  if (repeated) return { kind: 'repeated', order: toWireOrder(repeated) }
+
+  const order = await loadOrder(tx, tenant, orderId)
+  const decision = decidePayment(order, request, await findFacts(tx, tenant))
+  if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(order) }
+  await savePayment(tx, clock, tenant, order, decision.payment, user.id)
+  const current = await loadOrder(tx, tenant, orderId)
+  const reply = toWireOrder(current)
+  if (idempotency) await keepReply(tx, tenant, orderId, 'pay', idempotency, reply)
+  await recordPayment(tx, tenant, current, decision.payment)
+  return { kind: 'taken', order: reply }
+}
+
+/** Records the payment and what is paid by then, in rupees. */
+function recordPayment(
+  tx: Transaction,
+  tenant: Tenant,
+  { id, orderNumber, partPayments = [] }: Order,
+  { method, amountPaise, tenderedPaise, direction, reference }: NewPayment,
+): Promise<void> {
+  const paidPaise = balanceOf(
+    paise(0),
+    partPayments.map((payment) => payment.amountPaise),
+  ).paidPaise
+  return recordAudit(tx, tenant, {
+    action: direction === 'in' ? 'order.payment-taken' : 'order.payment-returned',
+    subject: { id, name: orderNumber },
+    after: {
+      method,
+      amount: rupeesFromPaise(amountPaise),
+      ...(tenderedPaise !== undefined && { tendered: rupeesFromPaise(tenderedPaise) }),
+      ...(reference !== null && { reference }),
+      paid: rupeesFromPaise(paidPaise),
+    },
+  })
+}
