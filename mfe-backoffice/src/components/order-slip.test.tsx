@@ -1,5 +1,11 @@
 import { listOrders } from '@tiffin/contracts'
-import { createMockRestaurant, seedHistory, settleOrderById, type MockRestaurant } from '@tiffin/mock-api'
+import {
+  createMockRestaurant,
+  seedHistory,
+  settleOrderById,
+  takePaymentOf,
+  type MockRestaurant,
+} from '@tiffin/mock-api'
 import { holdAnswers } from '@tiffin/web-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -46,6 +52,22 @@ test('a bill is that of the order as it is now, settled or not', async () => {
   await open('Bill')
 
   expect(await screen.findByText('This order is completed and cannot be modified.')).toBeDefined()
+})
+
+test('a bill that was paid in parts lists each payment with its time and who took it', async () => {
+  const restaurant = busyRestaurant()
+  const order = active(restaurant)
+  renderPage('orders', { restaurant })
+  await screen.findByRole('button', { name: 'Bill' })
+  takePaymentOf(restaurant, order.id, { method: 'Cash', amount: 1, version: order.version })
+  settleOrderById(restaurant, order.id, undefined)
+  await open('Bill')
+
+  const details = within(await screen.findByRole('region', { name: 'Payment Details' }))
+  expect(details.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Cash · \d\d:\d\d [ap]m · Asha₹1\.00$/),
+    expect.stringMatching(/^Unspecified · \d\d:\d\d [ap]m₹/),
+  ])
 })
 
 test('a slip that is opened again is read again', async () => {

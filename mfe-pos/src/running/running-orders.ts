@@ -16,6 +16,13 @@ export function payableText({ total_amount }: Pick<Order, 'total_amount'>): stri
   return formatRupees(paise(Math.round(paiseFromRupees(total_amount) / 100) * 100))
 }
 
+/** Formats what is paid of an active order: `₹500.00`; null for one of which nothing is paid, and for a paid one. */
+export function partPaidText(order: Pick<Order, 'status' | 'payments'>): string | null {
+  if (!orderCan('settle', order)) return null
+  const paidPaise = order.payments.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)
+  return paidPaise > 0 ? formatRupees(paise(paidPaise)) : null
+}
+
 export function guestsText(covers: number): string {
   return covers === 1 ? '1 guest' : `${covers} guests`
 }

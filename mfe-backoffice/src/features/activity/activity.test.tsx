@@ -43,6 +43,16 @@ describe('an entry', () => {
     expect(text).toContain('Tip: Cash ₹100.00')
   })
 
+  test('a part payment tells what was taken and what is paid by then, and money given back as well', async () => {
+    const after = { method: 'Cash', amount: 500, tendered: 600, reference: '4821', paid: 500 }
+    await show(restaurantWithEntry({ action: 'order.payment-taken', after }))
+    const text = textOf((await rows())[0])
+    for (const part of ['Took a part payment', 'Method: Cash', 'Amount: ₹500.00', 'Cash given: ₹600.00'])
+      expect(text).toContain(part)
+    expect(text).toContain('Reference: 4821')
+    expect(text).toContain('Paid so far: ₹500.00')
+  })
+
   test('a discount that a colleague approved tells who', async () => {
     const discount = { type: 'percent', value: 20, amount: 48, approved_by: 'captain@spice.example' }
     await show(restaurantWithEntry({ action: 'order.settled', after: { payable: 204, discount } }))

@@ -66,15 +66,20 @@ export const TABLES: readonly DataTable[] = [
       },
       {
         name: 'order-payments',
-        about: 'The payments of the orders, one a row.',
+        about: 'The payments of the orders, one a row; below zero where money was given back.',
         rowsOf: (order: Order) =>
-          order.payments.map(({ method, amount, tendered = null }) => ({
-            order_id: order.id,
-            order_number: order.order_number,
-            method,
-            amount,
-            tendered,
-          })),
+          order.payments.map(
+            ({ method, amount, tendered = null, at = order.completed_at, by = null, reference = null }) => ({
+              order_id: order.id,
+              order_number: order.order_number,
+              method,
+              amount,
+              tendered,
+              at,
+              by,
+              reference,
+            }),
+          ),
       },
     ],
   },

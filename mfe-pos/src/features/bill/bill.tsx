@@ -1,7 +1,7 @@
 import { listOrders, type Order, type RestaurantSettings } from '@tiffin/contracts'
-import { orderCan } from '@tiffin/domain'
+import { orderCan, MONEY_RETURNERS } from '@tiffin/domain'
 import { BillModal } from '@tiffin/receipts'
-import { Slot, useApiQuery } from '@tiffin/web-kit'
+import { Slot, useApiQuery, useSession } from '@tiffin/web-kit'
 import { useRef } from 'react'
 import { ReadyFood } from '../../ready-food/ready-food.tsx'
 import { ApprovalSheet } from './approval-sheet.tsx'
@@ -10,6 +10,7 @@ import { useIssue } from './use-issue.ts'
 import { useNotePrinted } from './use-note-printed.ts'
 import { useSettle } from './use-settle.ts'
 import { useShownOrder } from './use-shown-order.ts'
+import { useTakePart } from './use-take-part.ts'
 
 type BillProps = {
   readonly order: Order
@@ -25,6 +26,8 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
   const shown = useShownOrder(opened)
   const { order } = shown
   const pay = useSettle(shown, settings, approval, onSettled)
+  const takePart = useTakePart(shown)
+  const { userRole } = useSession()
   const issue = useIssue(shown, approval)
   const notePrinted = useNotePrinted(order)
   return (
@@ -33,6 +36,8 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
         order={order}
         settings={settings}
         onPay={pay}
+        onTakePart={takePart}
+        mayGiveBack={MONEY_RETURNERS.includes(userRole)}
         onIssue={issue}
         aside={
           <>

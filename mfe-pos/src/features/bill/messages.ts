@@ -6,6 +6,10 @@ export const messages = {
   orderSettled: (orderNumber: string) => `Order ${orderNumber} settled!`,
   settleFailed: 'Failed to settle order.',
 
+  partTaken: (amount: string) => `${amount} taken. The order stays open.`,
+  moneyGivenBack: (amount: string) => `${amount} given back.`,
+  partFailed: 'Failed to record the payment.',
+
   notPrinted: 'The invoice could not be issued, so nothing was printed. Please try again.',
 
   whoApproves: 'Who approves this discount?',

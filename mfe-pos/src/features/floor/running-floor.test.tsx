@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@tiffin/domain'
-import { createMockRestaurant } from '@tiffin/mock-api'
+import { createMockRestaurant, takePaymentOf } from '@tiffin/mock-api'
 import { expect, test } from 'vitest'
 import {
   addDishes,
@@ -41,6 +41,16 @@ test('[C1-015] an occupied table tells guests, waiter, minutes, amount and a pri
   )
   expect((await tile('T3')).textContent).not.toMatch(/guest|Bill printed/)
   expect((await tile('T1')).textContent).toBe('T1 2 seats Available')
+})
+
+test('a table whose guests paid a part says how much of what, until it is paid or given back', async () => {
+  const restaurant = busyRestaurant()
+  const order = restaurant.orders[0]!
+  takePaymentOf(restaurant, order.id, { method: 'Cash', amount: 500, version: order.version })
+  renderPos(restaurant)
+
+  await waitFor(async () => expect((await tile('T2')).textContent).toMatch(/₹672\.00 Paid ₹500\.00 of ₹672\.00$/))
+  expect((await tile('T3')).textContent).not.toContain('Paid')
 })
 
 test('a table says the name of who placed its order, as an Admin gave it', async () => {

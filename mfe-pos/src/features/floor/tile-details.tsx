@@ -1,12 +1,12 @@
 import { listUndelivered, type Order, type Table } from '@tiffin/contracts'
 import { cx } from '@tiffin/ui'
 import { useApiQuery } from '@tiffin/web-kit'
-import { BellRing, ConciergeBell, PencilLine, ReceiptText } from 'lucide-react'
+import { BellRing, ConciergeBell, HandCoins, PencilLine, ReceiptText } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { draftNameOf, useDraftLines, useDraftRestaurant } from '../../drafts/draft-store.ts'
 import { Age } from '../../running/clocks.tsx'
 import { FOOD_READY } from '../../ready-food/ready-mark.tsx'
-import { guestsText, payableText } from '../../running/running-orders.ts'
+import { guestsText, partPaidText, payableText } from '../../running/running-orders.ts'
 
 export type TileDetailsProps = {
   readonly table: Table
@@ -25,6 +25,7 @@ export const TileDetails = memo(function TileDetails({ table, order }: TileDetai
     draftNameOf(restaurant, order ? { orderId: order.id } : { orderType: 'Dine-In', table }),
   )
   const isMissing = useIsMissing(order)
+  const partPaid = order && partPaidText(order)
   const who = order && [order.covers && guestsText(order.covers), order.waiter].filter(Boolean).join(' · ')
   return (
     <>
@@ -43,6 +44,17 @@ export const TileDetails = memo(function TileDetails({ table, order }: TileDetai
           <Mark className="bg-confirm text-on-confirm">
             <ConciergeBell size={14} aria-hidden />
             {FOOD_READY}
+          </Mark>
+        </>
+      )}
+      {order && partPaid && (
+        <>
+          {' '}
+          <Mark>
+            <HandCoins size={14} aria-hidden className="shrink-0" />
+            Paid {partPaid}
+            {/* A tile is narrow, and the amount stands above. */}
+            <span className="sr-only"> of {payableText(order)}</span>
           </Mark>
         </>
       )}

@@ -1,4 +1,4 @@
-import { createMockRestaurant } from '@tiffin/mock-api'
+import { createMockRestaurant, takePaymentOf } from '@tiffin/mock-api'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fireEvent, popup, renderPos, screen, seedOrder, tile, within } from '../../testing/render-pos.tsx'
 
@@ -31,6 +31,17 @@ test('[C1-015] a wide screen lists every order that is not paid, of tables and w
     expect.stringMatching(/^Takeaway Nandini 60 min .*₹672\.00/),
     expect.stringMatching(/^T2 30 min .*₹672\.00/),
   ])
+})
+
+test('a row says how much of the order was paid', async () => {
+  onScreen(true)
+  const restaurant = busyRestaurant()
+  const takeaway = restaurant.orders.find(({ table }) => !table)!
+  takePaymentOf(restaurant, takeaway.id, { method: 'UPI', amount: 100, version: takeaway.version })
+  renderPos(restaurant)
+
+  const row = await screen.findByRole('button', { name: /^Takeaway Nandini/ })
+  expect(row.textContent).toContain('Paid ₹100.00 of ₹672.00')
 })
 
 test.each([

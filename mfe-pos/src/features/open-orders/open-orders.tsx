@@ -4,7 +4,7 @@ import { memo, useMemo, useSyncExternalStore } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { Age, Promised } from '../../running/clocks.tsx'
 import { ReadyMark } from '../../ready-food/ready-mark.tsx'
-import { guestsText, payableText, runningOrders } from '../../running/running-orders.ts'
+import { guestsText, partPaidText, payableText, runningOrders } from '../../running/running-orders.ts'
 
 type OpenOrdersProps = {
   readonly orders: readonly Order[]
@@ -55,6 +55,7 @@ type OpenOrderRowProps = Pick<OpenOrdersProps, 'onOpen' | 'onBill'> & { readonly
 
 const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen, onBill }: OpenOrderRowProps) {
   const isPaid = !orderCan('settle', order)
+  const partPaid = partPaidText(order)
   const whose = order.table_name ?? `${order.order_type} ${order.customer_name || order.order_number}`
   const facts = [
     order.covers && guestsText(order.covers),
@@ -76,6 +77,14 @@ const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen, onBill }: OpenO
         <Age since={order.created_at} className="text-right font-bold tabular-nums" />{' '}
         <span className="truncate text-sm text-muted">{facts.filter(Boolean).join(' · ')}</span>{' '}
         <span className="text-right text-sm tabular-nums">{payableText(order)}</span>
+        {partPaid && (
+          <>
+            {' '}
+            <span className="col-span-2 text-sm text-muted tabular-nums">
+              Paid {partPaid} of {payableText(order)}
+            </span>
+          </>
+        )}
         {(order.promised_at || order.ready) && (
           <span className="col-span-2 mt-1 flex flex-wrap gap-2">
             {order.promised_at && (

@@ -5,6 +5,7 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BillSlip, type BillSlipProps } from './bill-slip.tsx'
 import { invoiceOf, viewOf, type BillView } from './bill-view.ts'
+import { Payable } from './payable.tsx'
 import type { Printing } from './use-print.ts'
 
 /** The class of a dialog's body that holds a `BillLayout`. */
@@ -109,7 +110,7 @@ export function BillLayout({
             '@min-[26rem]:static @min-[26rem]:order-2 @min-[46rem]:order-none',
           )}
         >
-          <Payable bill={viewOf(order, discount, settings)} />
+          <Payable order={order} payablePaise={viewOf(order, discount, settings).payablePaise} />
           {foot}
         </div>
       </section>
@@ -129,18 +130,6 @@ export function BillFigures({ bill }: { bill: Pick<BillView, 'panelRows'> }) {
           </dd>
         </div>
       ))}
-    </dl>
-  )
-}
-
-/** The amount that the guest pays. */
-function Payable({ bill }: { bill: Pick<BillView, 'payablePaise'> }) {
-  return (
-    <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-base font-medium">Payable</dt>
-      <dd className="text-xl font-bold tracking-tight">
-        <Money amountPaise={bill.payablePaise} />
-      </dd>
     </dl>
   )
 }

@@ -4,12 +4,14 @@ import { BILL_BODY, type ShownBill } from './bill-layout.tsx'
 import { isCompleted } from './order-bill.ts'
 import { PaymentDetails } from './payment-details.tsx'
 import type { PaymentOutcome, PaymentRequest } from './payment-form.ts'
+import type { PartOptions } from './part/use-part.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { useBillForm } from './use-bill-form.ts'
 import { usePrint, type PrintOptions } from './use-print.ts'
 
 export type BillModalProps = Omit<ShownBill, 'printing'> &
-  PrintOptions & {
+  PrintOptions &
+  PartOptions & {
     readonly settings: RestaurantSettings
     /** Rejects when the result of the payment is unknown. Absent where bills are read-only. */
     readonly onPay?: (settlement: PaymentRequest) => Promise<PaymentOutcome>
@@ -17,7 +19,7 @@ export type BillModalProps = Omit<ShownBill, 'printing'> &
   }
 
 /** The dialog with the bill and its payment. Completed orders are read-only (spec §4). */
-export function BillModal({ onPay, onIssue, onPrinted, onClose, ...bill }: BillModalProps) {
+export function BillModal({ onPay, onTakePart, mayGiveBack, onIssue, onPrinted, onClose, ...bill }: BillModalProps) {
   const { order, settings } = bill
   const [form, setForm] = useBillForm(order, settings)
   const printing = usePrint(order, settings, { onIssue, onPrinted })
@@ -29,7 +31,15 @@ export function BillModal({ onPay, onIssue, onPrinted, onClose, ...bill }: BillM
       {isCompleted(order) || !onPay ? (
         <PaymentDetails {...bill} printing={printing} />
       ) : (
-        <PaymentPanel {...bill} printing={printing} form={form} setForm={setForm} onPay={onPay} />
+        <PaymentPanel
+          {...bill}
+          printing={printing}
+          form={form}
+          setForm={setForm}
+          onPay={onPay}
+          onTakePart={onTakePart}
+          mayGiveBack={mayGiveBack}
+        />
       )}
     </Dialog>
   )

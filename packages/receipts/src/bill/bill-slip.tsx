@@ -4,8 +4,8 @@ import {
   formatDate,
   formatRupees,
   paise,
-  paiseFromRupees,
   stateWithCode,
+  type Paise,
   type WireDiscount,
 } from '@tiffin/domain'
 import type { Ref } from 'react'
@@ -15,6 +15,8 @@ import { SlipQr } from '../upi/slip-qr.tsx'
 import { Slip, SlipFacts, SlipRule, SlipText } from '../slip/slip.tsx'
 import { invoiceOf, isByGst, viewOf, type BillingMode, type BillView } from './bill-view.ts'
 import { isCompleted, orderToBillLines } from './order-bill.ts'
+import { partBalance } from './part/part-balance.ts'
+import { paymentRowsOf } from './part/payment-rows.ts'
 
 export type BillSlipProps = {
   readonly order: Order
@@ -37,7 +39,9 @@ export function BillSlip({ order, settings, discount = null, isDuplicate = false
   const document = invoiceOf(order, discount, settings)
   const byGst = isByGst(order, settings)
   const bill = viewOf(order, discount, settings)
-  const link = billLink(order, settings, bill)
+  const balance = partBalance(order, bill.payablePaise)
+  const leftPaise = balance?.leftPaise ?? bill.payablePaise
+  const link = billLink(order, settings, { payablePaise: leftPaise })
   const seller = document?.seller ?? settings
   const at = document?.issued_at ?? order.completed_at ?? order.created_at
   return (
@@ -73,15 +77,18 @@ export function BillSlip({ order, settings, discount = null, isDuplicate = false
       <BillItems order={order} />
       <SlipRule />
       <BillSums bill={bill} />
-      {completed && order.payments.length > 0 && (
+      {order.payments.length > 0 && (
         <SlipFacts
-          rows={order.payments.map(
-            (payment) => [payment.method, formatRupees(paiseFromRupees(payment.amount))] as const,
+          rows={paymentRowsOf(order).map(
+            ({ label, time, amountPaise }) => [time ? `${label} ${time}` : label, formatRupees(amountPaise)] as const,
           )}
         />
       )}
+      {balance && (
+        <BillSum label={leftPaise < 0 ? 'To give back' : 'Left to pay'} amountPaise={paise(Math.abs(leftPaise))} />
+      )}
       {completed && <p className="tiffin-slip__stamp">PAID</p>}
-      {link && <SlipQr link={link} amountPaise={bill.payablePaise} vpa={settings.upi_vpa ?? ''} />}
+      {link && <SlipQr link={link} amountPaise={leftPaise} vpa={settings.upi_vpa ?? ''} />}
       <SlipRule />
       <SlipText text={settings.bill_footer} />
     </Slip>
@@ -125,10 +132,16 @@ function BillSums({ bill }: { bill: BillView }) {
     <>
       <SlipFacts rows={bill.paperRows} />
       <SlipRule />
-      <p className="tiffin-slip__payable">
-        <span>Payable</span>
-        <span>{formatRupees(bill.payablePaise)}</span>
-      </p>
+      <BillSum label="Payable" amountPaise={bill.payablePaise} />
     </>
+  )
+}
+
+function BillSum({ label, amountPaise }: { label: string; amountPaise: Paise }) {
+  return (
+    <p className="tiffin-slip__payable">
+      <span>{label}</span>
+      <span>{formatRupees(amountPaise)}</span>
+    </p>
   )
 }

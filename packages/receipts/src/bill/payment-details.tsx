@@ -6,6 +6,7 @@ import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
 import { viewOf } from './bill-view.ts'
 import { discountGivenTo } from './given-discount.ts'
 import { isCompleted } from './order-bill.ts'
+import { PaymentList } from './part/payment-list.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
 
 /**
@@ -31,18 +32,7 @@ export function PaymentDetails(shown: ShownBill) {
             </p>
           )}
           <PrintedInvoice order={order} isDuplicate={shown.printing.isDuplicate} />
-          {order.payments.length > 0 && (
-            <ul className="grid gap-1">
-              {order.payments.map((payment, index) => (
-                // Two payments of one bill may have the same method and amount.
-                // oxlint-disable-next-line react/no-array-index-key
-                <li key={index} className="flex justify-between gap-4 text-base">
-                  <span>{payment.method}</span>
-                  <Money amountPaise={paiseFromRupees(payment.amount)} />
-                </li>
-              ))}
-            </ul>
-          )}
+          <PaymentList order={order} />
           <CashAndTip order={order} />
           {order.discount?.reason && (
             <p className="text-base text-muted [overflow-wrap:anywhere]">
@@ -63,7 +53,7 @@ export function PaymentDetails(shown: ShownBill) {
 
 /** What was handed over in cash, the change and the tip, where they were noted. */
 function CashAndTip({ order: { payments, tip } }: { order: Pick<Order, 'payments' | 'tip'> }) {
-  const cash = payments.filter(({ method }) => method === 'Cash')
+  const cash = payments.filter(({ method, amount }) => method === 'Cash' && amount >= 0)
   const given = cash.reduce((sum, { amount, tendered }) => sum + paiseFromRupees(tendered ?? amount), 0)
   const due = [...cash, ...(tip?.method === 'Cash' ? [tip] : [])].reduce(
     (sum, { amount }) => sum + paiseFromRupees(amount),

@@ -1,4 +1,4 @@
-import type { RestaurantSettings } from '@tiffin/contracts'
+import type { BodyOf, RestaurantSettings, takePayment } from '@tiffin/contracts'
 import {
   MAX_DISCOUNT_PERCENT,
   MAX_DISCOUNT_VALUE,
@@ -20,18 +20,23 @@ export type Part = {
 /** A split bill: equal parts, or typed amounts with the rest in the last part. */
 export type Split = { readonly parts: readonly Part[]; readonly isEqual: boolean }
 
+/** A part payment as it is typed. */
+export type PartForm = { readonly amountText: string; readonly reference: string }
+
 /** What is typed and chosen, and how the last attempt to pay ended. */
 export type PaymentForm = DiscountState & {
   readonly method: PaymentMethod | null
   /** The parts of a split bill; null while one guest pays all of it. */
   readonly split: Split | null
+  /** The part payment that is being taken; null while all that is left is paid. */
+  readonly part: PartForm | null
   /** The cash that the guest handed over. */
   readonly cashText: string
   readonly tipText: string
   /** The method by which the payment that was last tried is made at once; null where Pay was pressed. */
   readonly pressed: PaymentMethod | null
   /** What was last tried, and is tried again once a refused discount is approved. */
-  readonly tried: 'pay' | 'print'
+  readonly tried: 'pay' | 'print' | 'part'
   readonly status: 'open' | 'paying' | 'refused' | 'unknown'
 }
 
@@ -39,7 +44,8 @@ export type PaymentForm = DiscountState & {
 export function emptyForm(settings: RestaurantSettings): PaymentForm {
   const method = settings.default_payment_method ?? null
   const discount = { discountText: '', discountType: 'flat', reason: '', isReasonOpen: false, refusal: null } as const
-  return { ...discount, method, split: null, cashText: '', tipText: '', pressed: null, tried: 'pay', status: 'open' }
+  const amounts = { split: null, part: null, cashText: '', tipText: '' } as const
+  return { ...discount, ...amounts, method, pressed: null, tried: 'pay', status: 'open' }
 }
 
 /** Reads rupees below a crore with at most two decimals; null for any other text. */
@@ -104,6 +110,9 @@ export type GivenDiscount = { readonly discount: WireDiscount | null; readonly r
 
 /** How a bill is paid: in one payment or several, and the tip, in rupees; the discount and its reason. */
 export type PaymentRequest = Collected & GivenDiscount
+
+/** A part payment to take, or money to give back, in rupees. */
+export type PartRequest = Omit<BodyOf<typeof takePayment>, 'version'>
 
 /** The result of an attempt to pay. A refusal of the discount is shown at its field. */
 export type PaymentOutcome = 'recorded' | 'refused' | DiscountRefusal

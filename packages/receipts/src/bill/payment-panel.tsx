@@ -1,6 +1,4 @@
-import { formatRupees, paise } from '@tiffin/domain'
-import { Button } from '@tiffin/ui'
-import { Split as SplitIcon } from 'lucide-react'
+import { paise } from '@tiffin/domain'
 import { billLink } from '../upi/bill-link.ts'
 import { PanelQr } from '../upi/panel-qr.tsx'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
@@ -8,35 +6,45 @@ import { invoiceOf } from './bill-view.ts'
 import { CashGiven } from './cash-given.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { typedRefusal } from './given-discount.ts'
+import { OtherWays } from './other-ways.tsx'
+import { PartFields } from './part/part-fields.tsx'
+import { PartFoot } from './part/part-foot.tsx'
+import { PaymentList } from './part/payment-list.tsx'
+import { usePart, type PartOptions } from './part/use-part.ts'
+import { PayFoot } from './pay-foot.tsx'
 import { amountOf, scannedAmount, toCollect } from './payment-form.ts'
+import { PaymentAlert } from './payment-alert.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
-import { QuickPay } from './quick-pay.tsx'
 import { SplitPayment } from './split/split-payment.tsx'
-import { equalSplit } from './split/split.ts'
 import { TipField } from './tip-field.tsx'
 import { usePayment, type PaymentOptions } from './use-payment.ts'
-
-const alerts = {
-  refused: 'The payment was not recorded. Nothing was changed.',
-  unknown: 'It is not known whether the payment was recorded. Press Pay again to find out.',
-} as const
 
 /** The cashier has to confirm the money, because the link does not report a payment. */
 const SCAN_HINT = 'The guest may scan to pay by UPI. Press Pay once the money has arrived.'
 
-/** The form that settles an order: discount, method, and the amount to pay. */
-export function PaymentPanel({ form, setForm, onPay, ...shown }: ShownBill & PaymentOptions) {
+/** The form that settles an order, or takes a part of what it costs: discount, method, and the amount to pay. */
+export function PaymentPanel({
+  form,
+  setForm,
+  onPay,
+  onTakePart,
+  mayGiveBack = false,
+  ...shown
+}: ShownBill & PaymentOptions & PartOptions) {
   const { order, settings, printing } = shown
-  const { method, split, status } = form
+  const { method, split } = form
   const payment = usePayment({ order, settings, form, setForm, onPay, printing })
-  const { discount, bill, payments, tipPaise, isPaying, change, pay } = payment
-  const { payablePaise } = bill
+  const { discount, bill, leftPaise, isPaying, change } = payment
+  const part = usePart({ onTakePart, settings, form, setForm, leftPaise, discount })
+  const isOfRest = part.mode === 'rest'
   const isBusy = isPaying || printing.isBusy
-  const scannedBy = split ? payments : payment.wholeBy(method ?? 'UPI')
-  const scannedPaise = scannedAmount(scannedBy, tipPaise ?? paise(0))
+  const tipPaise = isOfRest ? (payment.tipPaise ?? paise(0)) : paise(0)
+  const payments = isOfRest ? payment.payments : part.mode === 'part' && part.payment ? [part.payment] : null
+  const scannedBy = isOfRest && !split ? payment.wholeBy(method ?? 'UPI') : payments
+  const scannedPaise = scannedAmount(scannedBy, tipPaise)
   const link = scannedPaise && billLink(order, settings, { payablePaise: scannedPaise })
-  const cashPaise = amountOf(toCollect(payments, tipPaise ?? paise(0)), 'Cash')
+  const cashPaise = amountOf(toCollect(payments, tipPaise), 'Cash')
   return (
     <BillLayout
       {...shown}
@@ -59,10 +67,20 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: ShownBill & Pay
             disabled={isBusy}
             onAsk={() => void payment.askAndRepeat()}
           />
-          {split ? (
+          <PaymentList order={order} />
+          {form.part && part.mode === 'part' && (
+            <PartFields
+              part={form.part}
+              method={method}
+              leftPaise={leftPaise}
+              disabled={isBusy}
+              onChange={(changed) => change({ part: changed, cashText: '' })}
+            />
+          )}
+          {split && isOfRest ? (
             <SplitPayment
               split={split}
-              payablePaise={payablePaise}
+              payablePaise={leftPaise}
               disabled={isBusy}
               onChange={(changed) => change({ split: changed, ...(changed === null && { cashText: '' }) })}
             />
@@ -86,59 +104,44 @@ export function PaymentPanel({ form, setForm, onPay, ...shown }: ShownBill & Pay
               <BillFigures bill={bill} />
               {/* On a phone the QR code comes first, because further down the foot of the bill would hide it. */}
               <div className="justify-self-center max-lg:order-first lg:row-span-2">
-                <PanelQr link={link} amountPaise={scannedPaise} isAboveTip={payment.asksForTip} />
+                <PanelQr
+                  link={link}
+                  amountPaise={scannedPaise}
+                  isAboveHighFoot={payment.asksForTip || order.payments.length > 0}
+                />
               </div>
               <p className="text-base text-muted">{SCAN_HINT}</p>
             </div>
           ) : (
             <BillFigures bill={bill} />
           )}
-          {!split && (
-            <Button
-              variant="ghost"
-              icon={<SplitIcon size={20} aria-hidden />}
+          {!split && part.mode !== 'back' && (
+            <OtherWays
+              form={form}
+              hasParts={onTakePart !== undefined && leftPaise > 0}
               disabled={isBusy}
-              className="justify-self-start"
-              onClick={() => change({ split: equalSplit(2, [method]), cashText: '' })}
-            >
-              Split payment
-            </Button>
+              onChoose={change}
+            />
           )}
         </>
       }
       foot={
         <>
-          {payment.asksForTip && (
+          {payment.asksForTip && isOfRest && (
             <TipField
               text={form.tipText}
-              tipPaise={tipPaise}
-              collectPaise={paise(payablePaise + (tipPaise ?? 0))}
+              tipPaise={payment.tipPaise}
+              collectPaise={paise(leftPaise + tipPaise)}
               disabled={isBusy}
               onChange={(tipText) => change({ tipText })}
             />
           )}
-          {(status === 'refused' || status === 'unknown') && (
-            <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger-ink">
-              {alerts[status]}
-            </p>
+          <PaymentAlert form={form} />
+          {isOfRest ? (
+            <PayFoot form={form} payment={payment} disabled={isBusy} />
+          ) : (
+            <PartFoot part={part} mayGiveBack={mayGiveBack} isPaying={isPaying} disabled={isBusy} />
           )}
-          {!split && (
-            <QuickPay
-              busy={isPaying ? form.pressed : null}
-              disabled={isBusy || tipPaise === null}
-              onPay={(by) => void pay(by)}
-            />
-          )}
-          <Button
-            variant="confirm"
-            size="lg"
-            className="min-h-16"
-            busy={isPaying && form.pressed === null}
-            disabled={payments === null || tipPaise === null || isBusy}
-            onClick={() => void pay()}
-          >
-            Pay {formatRupees(payablePaise)} &amp; Clear
-          </Button>
         </>
       }
     />

@@ -3,6 +3,7 @@ import { paise, type PaymentMethod } from '@tiffin/domain'
 import type { Dispatch, SetStateAction } from 'react'
 import { isByGst, viewOf } from './bill-view.ts'
 import { givenDiscount } from './given-discount.ts'
+import { partBalance } from './part/part-balance.ts'
 import {
   readDiscount,
   collectedInRupees,
@@ -30,8 +31,13 @@ export function usePayment({ order, settings, form, setForm, onPay, printing }: 
   const isPaying = form.status === 'paying'
   const discount = readDiscount(form.discountText, form.discountType)
   const bill = viewOf(order, discount, settings)
-  const wholeBy = (by: PaymentMethod): PartPayment[] => [{ method: by, amountPaise: bill.payablePaise }]
-  const payments = split ? paymentsOfSplit(split, bill.payablePaise) : method && wholeBy(method)
+  const balance = partBalance(order, bill.payablePaise)
+  const leftPaise = balance?.leftPaise ?? bill.payablePaise
+  // Nothing is left of a bill that was paid in parts, so that no method has to be chosen.
+  const isAllPaid = balance !== null && leftPaise === 0
+  const wholeBy = (by: PaymentMethod): PartPayment[] => [{ method: by, amountPaise: leftPaise }]
+  const chosen = method ?? (isAllPaid ? 'Cash' : null)
+  const payments = split ? paymentsOfSplit(split, leftPaise) : chosen && wholeBy(chosen)
   const asksForTip = settings.tips ?? false
   const tipPaise = asksForTip && form.tipText.trim() !== '' ? typedAmount(form.tipText) : paise(0)
 
@@ -62,6 +68,9 @@ export function usePayment({ order, settings, form, setForm, onPay, printing }: 
   return {
     discount,
     bill,
+    /** What is left to pay; below zero where money is to be given back first. */
+    leftPaise,
+    isAllPaid,
     /** The payments to record; null while a method or an amount is missing. */
     payments,
     wholeBy,
@@ -71,7 +80,7 @@ export function usePayment({ order, settings, form, setForm, onPay, printing }: 
     isPaying,
     change: (changes: Partial<PaymentForm>) => setForm({ ...form, ...changes }),
     /**
-     * Pays by what the form has, or the whole bill by the method that was pressed. The form then has that method too,
+     * Pays by what the form has, or all that is left by the method that was pressed. The form then has that method too,
      * so that Pay repeats the same payment where its result is unknown.
      */
     pay,

@@ -3,19 +3,19 @@ import { useMemo } from 'react'
 import { drawQr, UpiQr } from './upi-qr.tsx'
 
 const WIDEST_PX = 240
-const WIDEST_ABOVE_TIP_PX = 180
+const WIDEST_ABOVE_HIGH_FOOT_PX = 180
 
 type PanelQrProps = {
   readonly link: string
   readonly amountPaise: Paise
-  /** True where the tip is asked for below: on a tablet the foot of the bill is higher then and would hide the code. */
-  readonly isAboveTip?: boolean
+  /** True where the foot of the bill is higher, which would hide a large code on a tablet. */
+  readonly isAboveHighFoot?: boolean
 }
 
 /** The QR code beside the payment, for guests who scan it off the screen. */
-export function PanelQr({ link, amountPaise, isAboveTip = false }: PanelQrProps) {
+export function PanelQr({ link, amountPaise, isAboveHighFoot = false }: PanelQrProps) {
   const drawing = useMemo(() => drawQr(link), [link])
-  const widestPx = isAboveTip ? WIDEST_ABOVE_TIP_PX : WIDEST_PX
+  const widestPx = isAboveHighFoot ? WIDEST_ABOVE_HIGH_FOOT_PX : WIDEST_PX
 
   return (
     <div className="w-fit overflow-hidden rounded-control border border-line">

@@ -11,6 +11,8 @@ export type StationNames = ReadonlyMap<string, string>
 
 const LABELS: Readonly<Record<string, string>> = {
   payments: 'Paid',
+  tendered: 'Cash given',
+  paid: 'Paid so far',
   items: 'Dishes',
   pax: 'Seats',
   covers: 'Guests',

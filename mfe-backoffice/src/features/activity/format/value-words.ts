@@ -23,7 +23,7 @@ function booleanWords(key: string, value: boolean): string {
   return value ? 'Yes' : 'No'
 }
 
-const RUPEES: ReadonlySet<string> = new Set(['price', 'amount', 'payable', 'round_off'])
+const RUPEES: ReadonlySet<string> = new Set(['price', 'amount', 'tendered', 'paid', 'payable', 'round_off'])
 
 function numberWords(key: string, value: number): string {
   if (key.endsWith('_in_paise')) return rupees(value / 100)
