@@ -1,12 +1,13 @@
-import type { Order as WireOrder } from '@tiffin/contracts'
+import { AppError, type Order as WireOrder } from '@tiffin/contracts'
 import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
+import { ATTEMPTS, isConflict } from './attempts.ts'
 import { withInvoice } from './domain/bill-invoice.ts'
 import { decideBill, type BillRefusal, type BillTask } from './domain/decide-bill.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { findToBill } from './repository/find-to-bill.ts'
 import { saveBill } from './repository/save-bill.ts'
-import { untilUnchanged } from './until-unchanged.ts'
+import { lockOrder } from './repository/save-settlement.ts'
 import { toWireOrder } from './wire.ts'
 
 /** The user who prints, and the data to recognise and answer a repetition. */
@@ -27,7 +28,7 @@ export type PrintOutcome =
  * @throws AppError ORDER_CHANGED when other changes came first in every attempt, and the errors of `decideBill`.
  *   Nothing is written then.
  */
-export function printBill(
+export async function printBill(
   db: OrdersDatabase,
   clock: Clock,
   tenant: Tenant,
@@ -35,7 +36,18 @@ export function printBill(
   task: BillTask,
   call: PrintCall,
 ): Promise<PrintOutcome> {
-  return untilUnchanged(db, tenant, { orderId }, (open) => printOnce(db, clock, tenant, orderId, task, call, open))
+  for (const { locksOrder } of ATTEMPTS) {
+    try {
+      if (!locksOrder) return await printOnce(db, clock, tenant, orderId, task, call, null)
+      return await db.inTenant(tenant, async (tx) => {
+        await lockOrder(tx, tenant, { orderId })
+        return printOnce(db, clock, tenant, orderId, task, call, tx)
+      })
+    } catch (error) {
+      if (!isConflict(error)) throw error
+    }
+  }
+  throw new AppError('ORDER_CHANGED')
 }
 
 async function printOnce(

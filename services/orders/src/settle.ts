@@ -1,11 +1,11 @@
-import type { Order as WireOrder } from '@tiffin/contracts'
+import { AppError, type Order as WireOrder } from '@tiffin/contracts'
 import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
+import { ATTEMPTS, isConflict } from './attempts.ts'
 import { withInvoice } from './domain/bill-invoice.ts'
 import { decideSettlement, type OutdatedCode, type SettlementTask } from './domain/decide-settlement.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
-import { findToSettle, saveSettlement, type SettleTarget } from './repository/save-settlement.ts'
-import { untilUnchanged } from './until-unchanged.ts'
+import { findToSettle, lockOrder, saveSettlement, type SettleTarget } from './repository/save-settlement.ts'
 import { settledFacts, toWireOrder } from './wire.ts'
 
 /** The user who settles, and the data to recognise and answer a repetition. */
@@ -35,7 +35,7 @@ export type SettleOutcome =
  * @throws AppError ORDER_CHANGED when other changes came first in every attempt, IDEMPOTENCY_MISMATCH for the key of
  *   another request; and the errors of `computeSettlement`. Nothing is written then.
  */
-export function settle(
+export async function settle(
   db: OrdersDatabase,
   clock: Clock,
   tenant: Tenant,
@@ -43,7 +43,18 @@ export function settle(
   task: SettlementTask,
   call: SettlementCall,
 ): Promise<SettleOutcome> {
-  return untilUnchanged(db, tenant, target, (open) => settleOnce(db, clock, tenant, target, task, call, open))
+  for (const { locksOrder } of ATTEMPTS) {
+    try {
+      if (!locksOrder) return await settleOnce(db, clock, tenant, target, task, call, null)
+      return await db.inTenant(tenant, async (tx) => {
+        await lockOrder(tx, tenant, target)
+        return settleOnce(db, clock, tenant, target, task, call, tx)
+      })
+    } catch (error) {
+      if (!isConflict(error)) throw error
+    }
+  }
+  throw new AppError('ORDER_CHANGED')
 }
 
 /**

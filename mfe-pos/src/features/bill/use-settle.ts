@@ -66,9 +66,10 @@ export function useSettle(
       order.table_name ? messages.tableCleared(order.table_name) : messages.orderSettled(order.order_number),
     )
     readAgain()
-    // The guest is handed the invoice, whose number may exist only now.
-    if (settled?.document) setOrder(settled)
-    onSettled(settled?.document !== undefined)
+    // The guest is handed an invoice that was issued by the payment. One that was printed before is with the guest.
+    const toPrint = settled?.document && settled.document.id !== order.document?.id ? settled : null
+    if (toPrint) setOrder(toPrint)
+    onSettled(toPrint !== null)
     // The active order is removed from the cache and not read again, because the table has none now.
     queries.removeQueries({ queryKey: queryKeyOf(getActiveOrder) })
     return 'recorded'

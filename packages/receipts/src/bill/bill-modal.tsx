@@ -1,12 +1,29 @@
 import type { RestaurantSettings } from '@tiffin/contracts'
+import { paise } from '@tiffin/domain'
 import { Dialog } from '@tiffin/ui'
-import { BILL_BODY, type ShownBill } from './bill-layout.tsx'
+import { billLink } from '../upi/bill-link.ts'
+import { PanelQr } from '../upi/panel-qr.tsx'
+import { BILL_BODY, BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
+import { invoiceOf } from './bill-view.ts'
+import { CashGiven } from './cash-given.tsx'
+import { DiscountFields } from './discount-fields.tsx'
+import { typedRefusal } from './given-discount.ts'
 import { isCompleted } from './order-bill.ts'
+import { OtherWays } from './other-ways.tsx'
+import { PartFields } from './part/part-fields.tsx'
+import { PartFoot } from './part/part-foot.tsx'
+import { PaymentList } from './part/payment-list.tsx'
+import { usePart, type PartOptions } from './part/use-part.ts'
+import { PayFoot } from './pay-foot.tsx'
+import { PaymentAlert } from './payment-alert.tsx'
 import { PaymentDetails } from './payment-details.tsx'
-import type { PaymentOutcome, PaymentRequest } from './payment-form.ts'
-import type { PartOptions } from './part/use-part.ts'
-import { PaymentPanel } from './payment-panel.tsx'
+import { amountOf, scannedAmount, toCollect, type PaymentOutcome, type PaymentRequest } from './payment-form.ts'
+import { PaymentMethods } from './payment-methods.tsx'
+import { PrintedInvoice } from './printed-invoice.tsx'
+import { SplitPayment } from './split/split-payment.tsx'
+import { TipField } from './tip-field.tsx'
 import { useBillForm } from './use-bill-form.ts'
+import { usePayment, type PaymentOptions } from './use-payment.ts'
 import { usePrint, type PrintOptions } from './use-print.ts'
 
 export type BillModalProps = Omit<ShownBill, 'printing'> &
@@ -17,6 +34,9 @@ export type BillModalProps = Omit<ShownBill, 'printing'> &
     readonly onPay?: (settlement: PaymentRequest) => Promise<PaymentOutcome>
     readonly onClose: () => void
   }
+
+/** The cashier has to confirm the money, because the link does not report a payment. */
+const SCAN_HINT = 'The guest may scan to pay by UPI. Press Pay once the money has arrived.'
 
 /** The dialog with the bill and its payment. Completed orders are read-only (spec §4). */
 export function BillModal({ onPay, onTakePart, mayGiveBack, onIssue, onPrinted, onClose, ...bill }: BillModalProps) {
@@ -42,5 +62,130 @@ export function BillModal({ onPay, onTakePart, mayGiveBack, onIssue, onPrinted, 
         />
       )}
     </Dialog>
+  )
+}
+
+/** The form that settles an order, or takes a part of what it costs: discount, method, and the amount to pay. */
+function PaymentPanel({
+  form,
+  setForm,
+  onPay,
+  onTakePart,
+  mayGiveBack = false,
+  ...shown
+}: ShownBill & PaymentOptions & PartOptions) {
+  const { order, settings, printing } = shown
+  const { method, split } = form
+  const payment = usePayment({ order, settings, form, setForm, onPay, printing })
+  const { discount, bill, leftPaise, isPaying, change } = payment
+  const part = usePart({ onTakePart, settings, form, setForm, leftPaise, discount })
+  const isOfRest = part.mode === 'rest'
+  const isBusy = isPaying || printing.isBusy
+  const tipPaise = isOfRest ? (payment.tipPaise ?? paise(0)) : paise(0)
+  const payments = isOfRest ? payment.payments : part.mode === 'part' && part.payment ? [part.payment] : null
+  const scannedBy = isOfRest && !split ? payment.wholeBy(method ?? 'UPI') : payments
+  const scannedPaise = scannedAmount(scannedBy, tipPaise)
+  const link = scannedPaise && billLink(order, settings, { payablePaise: scannedPaise })
+  const cashPaise = amountOf(toCollect(payments, tipPaise), 'Cash')
+  return (
+    <BillLayout
+      {...shown}
+      title="Finalize Payment"
+      discount={discount}
+      onPrint={() => void payment.print()}
+      isPrintBlocked={isPaying && settings.gst_mode === 'regular'}
+      form={
+        <>
+          <PrintedInvoice
+            order={order}
+            isOutdated={!invoiceOf(order, discount, settings)}
+            isDuplicate={printing.isDuplicate}
+          />
+          <DiscountFields
+            state={{ ...form, refusal: form.refusal ?? typedRefusal(form) }}
+            onChange={change}
+            hasDiscount={discount !== null}
+            isReasonRequired={settings.discount_reason_required ?? false}
+            disabled={isBusy}
+            onAsk={() => void payment.askAndRepeat()}
+          />
+          <PaymentList order={order} />
+          {form.part && part.mode === 'part' && (
+            <PartFields
+              part={form.part}
+              method={method}
+              leftPaise={leftPaise}
+              disabled={isBusy}
+              onChange={(changed) => change({ part: changed, cashText: '' })}
+            />
+          )}
+          {split && isOfRest ? (
+            <SplitPayment
+              split={split}
+              payablePaise={leftPaise}
+              disabled={isBusy}
+              onChange={(changed) => change({ split: changed, ...(changed === null && { cashText: '' }) })}
+            />
+          ) : (
+            <PaymentMethods
+              value={method}
+              disabled={isBusy}
+              onChange={(chosen) => change({ method: chosen, ...(chosen !== 'Cash' && { cashText: '' }) })}
+            />
+          )}
+          {cashPaise > 0 && (
+            <CashGiven
+              duePaise={cashPaise}
+              text={form.cashText}
+              disabled={isBusy}
+              onChange={(cashText) => change({ cashText })}
+            />
+          )}
+          {link ? (
+            <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]">
+              <BillFigures bill={bill} />
+              {/* On a phone the QR code comes first, because further down the foot of the bill would hide it. */}
+              <div className="justify-self-center max-lg:order-first lg:row-span-2">
+                <PanelQr
+                  link={link}
+                  amountPaise={scannedPaise}
+                  isAboveHighFoot={payment.asksForTip || order.payments.length > 0}
+                />
+              </div>
+              <p className="text-base text-muted">{SCAN_HINT}</p>
+            </div>
+          ) : (
+            <BillFigures bill={bill} />
+          )}
+          {!split && part.mode !== 'back' && (
+            <OtherWays
+              form={form}
+              hasParts={onTakePart !== undefined && leftPaise > 0}
+              disabled={isBusy}
+              onChoose={change}
+            />
+          )}
+        </>
+      }
+      foot={
+        <>
+          {payment.asksForTip && isOfRest && (
+            <TipField
+              text={form.tipText}
+              tipPaise={payment.tipPaise}
+              collectPaise={paise(leftPaise + tipPaise)}
+              disabled={isBusy}
+              onChange={(tipText) => change({ tipText })}
+            />
+          )}
+          <PaymentAlert form={form} />
+          {isOfRest ? (
+            <PayFoot form={form} payment={payment} disabled={isBusy} />
+          ) : (
+            <PartFoot part={part} mayGiveBack={mayGiveBack} isPaying={isPaying} disabled={isBusy} />
+          )}
+        </>
+      }
+    />
   )
 }

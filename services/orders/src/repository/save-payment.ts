@@ -8,8 +8,9 @@ import { nowOf } from './time.ts'
 
 /**
  * Stores a part payment of an order that is still as it was read, and raises the order's version, so that nobody
- * settles an order whose payments he has not seen. The payment takes the next position from 0. A process of the release
- * before begins a settlement at 0 as well, so the key of the table keeps it from settling the whole order once more.
+ * settles an order without having seen its payments. The payment takes the next position from 0. A process of the
+ * release before begins a settlement at 0 as well, so the key of the table keeps it from settling the whole order once
+ * more.
  *
  * @throws AppError ORDER_CHANGED
  */

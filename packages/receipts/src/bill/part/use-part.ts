@@ -1,7 +1,13 @@
 import type { RestaurantSettings } from '@tiffin/contracts'
 import { paise, type Paise, type WireDiscount } from '@tiffin/domain'
 import type { Dispatch, SetStateAction } from 'react'
-import { recordOf, typedAmount, type PartPayment, type PartRequest, type PaymentForm } from '../payment-form.ts'
+import {
+  collectedInRupees,
+  typedAmount,
+  type PartPayment,
+  type PartRequest,
+  type PaymentForm,
+} from '../payment-form.ts'
 
 export type PartOptions = {
   /**
@@ -33,7 +39,7 @@ export function usePart({ onTakePart, settings, form, setForm, leftPaise, discou
   const take = async () => {
     if (!onTakePart || !payment || form.status === 'paying') return
     setForm({ ...form, tried: 'part', pressed: null, refusal: null, status: 'paying' })
-    const [recorded] = recordOf([payment], paise(0), isBack ? null : typedAmount(form.cashText)).payments
+    const [recorded] = collectedInRupees([payment], paise(0), isBack ? null : typedAmount(form.cashText)).payments
     const reference = part?.reference.trim()
     const result = await onTakePart({
       ...recorded!,
