@@ -46,6 +46,7 @@ export const LONG_GROUPS = {
     'e2e/journeys/large-text.e2e.ts',
     'e2e/journeys/operator-accessibility.e2e.ts',
     'e2e/journeys/part-payment.e2e.ts',
+    'e2e/journeys/printed-invoice.e2e.ts',
     'e2e/journeys/tips.e2e.ts',
     'e2e/journeys/void.e2e.ts',
     'mfe-kitchen/src/long-day.test.tsx',
