@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startBackups, type Backups } from '../backup/backups.ts'
+import { listChanges } from '../backup/data-files.ts'
+import { placesIn } from '../backup/places.ts'
 import { asAdmin } from '../database/admin.ts'
 import { migrate } from '../database/migrate.ts'
 import { urlOfDatabase } from '../database/names.ts'
@@ -68,6 +70,13 @@ async function untilBackedUpTo(moment: Date): Promise<void> {
   await expect.poll(() => new Date(status().walSafeUntil) > moment, { interval: 200 }).toBe(true)
 }
 
+/** Files are copied by scans of their own, which may come later than the log of the database. */
+async function untilCopied(file: string): Promise<void> {
+  const [name = ''] = readdirSync(dir)
+  const isCopied = () => listChanges(placesIn(path.join(dir, name))).some(({ kept }) => file in kept)
+  await expect.poll(isCopied, { interval: 200 }).toBe(true)
+}
+
 const countOrders = async (url = server.adminUrl): Promise<number> =>
   (await orders((owner) => owner.query<{ count: number }>('SELECT count(*)::int AS count FROM orders'), url)).rows[0]!
     .count
@@ -128,6 +137,8 @@ describe('a restore', () => {
     await orders((owner) => owner.query('DELETE FROM order_items; DELETE FROM orders'))
     afterDelete = await clock()
     await untilBackedUpTo(afterDelete)
+    await untilCopied(PICTURE)
+    await untilCopied('modules/log/1.json')
     // The control: without the restore nothing is there.
     expect(await countOrders()).toBe(0)
 
