@@ -23,6 +23,10 @@ export const approveDiscount = defineEndpoint({
   response: z.object({ approval: z.string() }),
 })
 
+const approver = { user_id: id, pin }
+/** An act on a document as a whole. */
+const onDocument = z.object({ document_id: id })
+
 /**
  * Approves an act that the caller's role may not do alone. The caller sends the approval with that act and stays signed
  * in.
@@ -34,18 +38,20 @@ export const approve = defineEndpoint({
   path: '/api/approvals',
   access: everyRole,
   summary:
-    'An Admin or Captain of the restaurant approves by PIN that so many portions of one line of one order are taken ' +
-    'back. The approval holds for a minute and counts once. 403 for a wrong PIN and for a role that may not approve; ' +
-    '429 after five wrong ones.',
-  body: z.object({
-    user_id: id,
-    pin,
-    action: z.enum(['void']),
-    subject: z.object({
-      order_id: id,
-      line_id: text(MAX_LINE_ID_LENGTH),
-      quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY_ON_ORDER)),
+    'An Admin or Captain of the restaurant approves by PIN one act of the caller: so many portions of one line of ' +
+    'one order are taken back, one invoice is cancelled, or money of one invoice is given back. The approval holds ' +
+    'for a minute and counts once. 403 for a wrong PIN and for a role that may not approve; 429 after five wrong ones.',
+  body: z.union([
+    z.object({
+      ...approver,
+      action: z.enum(['void']),
+      subject: z.object({
+        order_id: id,
+        line_id: text(MAX_LINE_ID_LENGTH),
+        quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY_ON_ORDER)),
+      }),
     }),
-  }),
+    z.object({ ...approver, action: z.enum(['cancel-document', 'credit-note']), subject: onDocument }),
+  ]),
   response: z.object({ approval: z.string() }),
 })

@@ -1,62 +1,13 @@
-import { TAX_KINDS } from '@tiffin/domain'
+import { CANCEL_CHOICES, DOCUMENT_STATES, MAX_DOCUMENT_NOTE_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
-import { adminOnly } from './access.ts'
+import { adminOnly, floorManagers } from './access.ts'
+import { BILL_COPIES } from './bills.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, percent, rupees, timestamp } from './fields.ts'
+import { id, idParams, rupees, text, timestamp } from './fields.ts'
+import { documentKind, orderDocument } from './order-document.ts'
+import { MAX_APPROVAL_LENGTH } from './orders.ts'
 
-export const DOCUMENT_KINDS = ['invoice'] as const
-const documentKind = z.enum(DOCUMENT_KINDS)
-
-/** The tax of one group of lines. `value` is what they cost after the discount and before tax. */
-const taxOfGroup = z.object({
-  kind: z.enum(TAX_KINDS),
-  rate: percent,
-  /** The name under which VAT is printed; absent for the other kinds. */
-  name: z.optional(z.string()),
-  value: rupees,
-  cgst: rupees,
-  sgst: rupees,
-  vat: rupees,
-})
-
-/** Who sold, as it was printed when the document was issued. */
-const seller = z.object({
-  name: z.string(),
-  address: z.string(),
-  gstin: z.string(),
-  fssai: z.optional(z.string()),
-})
-
-/**
- * A document of an order, with the texts and figures stored when it was issued: a reprint shows these and computes
- * nothing. Money is in rupees. `taxable + cgst + sgst + other + vat + round_off = payable`.
- */
-export const orderDocument = z.object({
-  id,
-  kind: documentKind,
-  /** Such as `X/2627/000123`. */
-  number: z.string(),
-  issued_at: timestamp,
-  seller,
-  /** The code of the State of the restaurant, two digits. */
-  place_of_supply: z.string(),
-  /** The Services Accounting Code of what was sold. */
-  sac: z.string(),
-  /** The sum of price × quantity of all lines. */
-  subtotal: rupees,
-  discount: rupees,
-  groups: z.array(taxOfGroup),
-  /** The value under GST, after the discount. */
-  taxable: rupees,
-  cgst: rupees,
-  sgst: rupees,
-  /** The value outside GST. */
-  other: rupees,
-  vat: rupees,
-  round_off: rupees,
-  payable: rupees,
-})
-export type OrderDocument = z.output<typeof orderDocument>
+const documentState = z.enum(DOCUMENT_STATES)
 
 const verifiedSeries = z.object({
   kind: documentKind,
@@ -80,4 +31,136 @@ export const verifyDocuments = defineEndpoint({
     'Computes the hash of every issued document again. Answers each series with the number of its documents, its ' +
     'newest hash and the first number that was changed, taken out or put in.',
   response: z.object({ series: z.array(verifiedSeries) }),
+})
+
+/** What the list and the document itself both say of a document. Money is in rupees. */
+const documentFacts = {
+  order_id: id,
+  order_number: z.string(),
+  order_type: z.string(),
+  state: documentState,
+  /** How an invoice was paid, each method once; how the money of a credit note went back. Empty until then. */
+  methods: z.array(z.string()),
+  /** What credit notes gave back of an invoice so far; 0 for a credit note. */
+  refunded: rupees,
+  /** The invoice that a credit note corrects; absent for an invoice. */
+  invoice: z.optional(z.object({ id, number: z.string(), issued_at: timestamp })),
+  /** Why a document is cancelled, in words, and when; absent for one that is not. */
+  cancelled: z.optional(z.object({ at: timestamp, reason: z.string(), note: z.optional(z.string()) })),
+}
+
+const listedDocument = z.object({
+  id,
+  kind: documentKind,
+  number: z.string(),
+  issued_at: timestamp,
+  payable: rupees,
+  ...documentFacts,
+})
+export type ListedDocument = z.output<typeof listedDocument>
+
+/** A line of a document. `discount` is its share of the discount of the whole bill. */
+const documentLine = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  price: rupees,
+  discount: rupees,
+  /** The portions that credit notes gave back so far. */
+  credited: z.int(),
+})
+
+/** A document with its lines and all that happened to it. */
+export const documentDetails = z.object({
+  ...orderDocument.shape,
+  ...documentFacts,
+  lines: z.array(documentLine),
+  /** The number of papers that were printed of it. */
+  papers: z.int(),
+  /** The credit notes of an invoice, the oldest first. */
+  credit_notes: z.array(z.object({ id, number: z.string(), issued_at: timestamp, payable: rupees })),
+  /** Why a credit note was given, in words; absent for an invoice. */
+  reason: z.optional(z.string()),
+})
+export type DocumentDetails = z.output<typeof documentDetails>
+
+/** The longest search text of the list, in characters. */
+export const MAX_DOCUMENT_SEARCH_LENGTH = 20
+export const MOST_DOCUMENTS_ON_PAGE = 100
+
+export const listDocuments = defineEndpoint({
+  id: 'listDocuments',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/documents',
+  access: floorManagers,
+  summary: 'Tax invoices and credit notes, newest first, cancelled ones too: what was issued stays in the list.',
+  query: z.object({
+    /** The time of issue, from and to. */
+    from: z.optional(timestamp),
+    to: z.optional(timestamp),
+    kind: z.optional(documentKind),
+    state: z.optional(documentState),
+    /** A number, its beginning or its last digits, or an order's number. */
+    q: z.optional(text(MAX_DOCUMENT_SEARCH_LENGTH)),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_DOCUMENTS_ON_PAGE))),
+    /** The id of the last document on the previous page. */
+    cursor: z.optional(id),
+  }),
+  response: z.object({
+    documents: z.array(listedDocument),
+    /** The `cursor` of the next page; null on the last page. */
+    next: z.nullable(id),
+  }),
+})
+
+export const getDocument = defineEndpoint({
+  id: 'getDocument',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/documents/:id',
+  access: floorManagers,
+  summary: 'A document with its lines, texts and figures as they were issued, and what happened to it since.',
+  params: idParams,
+  response: documentDetails,
+})
+
+export const printDocument = defineEndpoint({
+  id: 'printDocument',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/documents/:id/print',
+  access: floorManagers,
+  summary:
+    'Counts a paper of a document before it is printed, of a cancelled one too. The first one is the original, all ' +
+    'others are duplicates.',
+  idempotent: true,
+  params: idParams,
+  body: z.object({}),
+  response: z.object({ document: documentDetails, copy: z.enum(BILL_COPIES) }),
+})
+
+/** A note on a reason; required for the reason `other`. */
+export const documentNote = z.optional(z.nullable(text(MAX_DOCUMENT_NOTE_LENGTH)))
+export const NOTE_REQUIRED = z.refine<{ readonly reason: string; readonly note?: string | null | undefined }>(
+  ({ reason, note }) => reason !== 'other' || Boolean(note),
+  { error: 'the reason needs a note', path: ['note'] },
+)
+/** The approval that `approve` returned for this document. An Admin and a Captain need none. */
+export const documentApproval = z.optional(z.nullable(text(MAX_APPROVAL_LENGTH)))
+
+export const cancelDocument = defineEndpoint({
+  id: 'cancelDocument',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/documents/:id/cancel',
+  access: floorManagers,
+  summary:
+    'Cancels the printed invoice of an order that is not paid. It keeps its number and stays in the list, and the ' +
+    'next print of the bill takes a new number. A paid invoice is corrected by a credit note (DOCUMENT_PAID).',
+  idempotent: true,
+  params: idParams,
+  body: z
+    .object({ reason: z.enum(CANCEL_CHOICES), note: documentNote, approval: documentApproval })
+    .check(NOTE_REQUIRED),
+  response: documentDetails,
 })

@@ -16,7 +16,8 @@ import {
   renameDevice,
   revokeDevice,
 } from './devices.ts'
-import { verifyDocuments } from './documents.ts'
+import { giveCreditNote } from './credit-notes.ts'
+import { cancelDocument, getDocument, listDocuments, printDocument, verifyDocuments } from './documents.ts'
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
 import { listInvoices } from './invoices.ts'
 import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
@@ -313,6 +314,11 @@ export const endpoints = {
   getActiveOrder,
   listOrders,
   verifyDocuments,
+  listDocuments,
+  getDocument,
+  printDocument,
+  cancelDocument,
+  giveCreditNote,
   saveRestaurantFacts,
   getOverview,
   listBestSellers,

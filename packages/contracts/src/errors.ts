@@ -97,6 +97,20 @@ export const catalogue = {
   ORDER_CHANGED: fixed(409, 'The order has changed since the bill was opened. Please review the bill.'),
   NOTHING_TO_BILL: fixed(409, 'This order has no dishes, so there is no bill to print.'),
   PAID_WITHOUT_INVOICE: fixed(409, 'This order was paid without a tax invoice.'),
+  DOCUMENT_NOT_FOUND: fixed(404, 'Bill not found.'),
+  DOCUMENT_CANCELLED: fixed(409, 'This bill is cancelled.'),
+  DOCUMENT_PAID: fixed(409, 'This bill is paid. Give the money back by a credit note.'),
+  DOCUMENT_NOT_PAID: fixed(409, 'This bill is not paid yet. Cancel it, or take the dishes back.'),
+  DOCUMENT_CHANGED: fixed(409, 'Money of this bill was given back meanwhile. Please look at it again.'),
+  CREDIT_NOTE_FINAL: fixed(409, 'A credit note cannot be cancelled or given back.'),
+  REFUND_TOO_MUCH: {
+    status: 409,
+    text: (p: { left: number; name: string }) =>
+      p.left === 0
+        ? `All portions of ${p.name} were given back already.`
+        : `Only ${p.left} of ${p.name} can be given back.`,
+  },
+  NOTHING_LEFT_TO_REFUND: fixed(409, 'All that was paid for this bill was given back already.'),
   ORDER_ID_USED: fixed(422, 'This order id was already used for a different order.'),
   ORDER_TOO_LARGE: fixed(
     409,

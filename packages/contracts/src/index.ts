@@ -92,7 +92,20 @@ export {
   type DeviceState,
   type PairingCode,
 } from './devices.ts'
-export { DOCUMENT_KINDS, orderDocument, verifyDocuments, type OrderDocument } from './documents.ts'
+export { giveCreditNote } from './credit-notes.ts'
+export {
+  cancelDocument,
+  documentDetails,
+  getDocument,
+  listDocuments,
+  MAX_DOCUMENT_SEARCH_LENGTH,
+  MOST_DOCUMENTS_ON_PAGE,
+  printDocument,
+  verifyDocuments,
+  type DocumentDetails,
+  type ListedDocument,
+} from './documents.ts'
+export { orderDocument, type OrderDocument } from './order-document.ts'
 export {
   eraseGuest,
   getGuestRetention,

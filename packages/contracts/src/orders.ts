@@ -21,7 +21,7 @@ import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, newOrderId, percent, price, rupees, text, timestamp } from './fields.ts'
 import { everyRole, salesViewers } from './access.ts'
-import { orderDocument } from './documents.ts'
+import { orderDocument } from './order-document.ts'
 
 export const orderType = z.enum(ORDER_TYPES)
 

@@ -71,7 +71,24 @@ export {
 } from './cart/cart.ts'
 export { escapeFormula } from './csv/escape-formula.ts'
 export { DEVICE_KINDS, type DeviceKind } from './device/device.ts'
-export { CANCEL_REASON_WORDS, CANCEL_REASONS, type CancelReason } from './document/cancel-reasons.ts'
+export {
+  CANCEL_CHOICES,
+  CANCEL_REASON_WORDS,
+  CANCEL_REASONS,
+  type CancelChoice,
+  type CancelReason,
+} from './document/cancel-reasons.ts'
+export {
+  CREDIT_REASON_WORDS,
+  CREDIT_REASONS,
+  DOCUMENT_APPROVERS,
+  DOCUMENT_KINDS,
+  DOCUMENT_STATES,
+  MAX_DOCUMENT_NOTE_LENGTH,
+  type CreditReason,
+  type DocumentKind,
+  type DocumentState,
+} from './document/documents.ts'
 export {
   DEFAULT_SERIES,
   documentNumber,
