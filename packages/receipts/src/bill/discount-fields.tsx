@@ -1,5 +1,5 @@
-import { MAX_DISCOUNT_REASON } from '@tiffin/contracts'
-import type { WireDiscount } from '@tiffin/domain'
+import { MAX_DISCOUNT_REASON, type Order, type RestaurantSettings } from '@tiffin/contracts'
+import { MAX_DISCOUNT_PERCENT, MAX_DISCOUNT_VALUE, type WireDiscount } from '@tiffin/domain'
 import { Button, SegmentedControl, TextField } from '@tiffin/ui'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -20,6 +20,9 @@ export type DiscountState = {
   readonly isReasonOpen: boolean
   readonly refusal: DiscountRefusal | null
 }
+
+/** The discount with which a bill is printed or paid, and its reason. */
+export type GivenDiscount = { readonly discount: WireDiscount | null; readonly reason?: string }
 
 type DiscountFieldsProps = {
   readonly state: DiscountState
@@ -115,4 +118,62 @@ export function DiscountFields({
       )}
     </div>
   )
+}
+
+const ABOVE_100_PERCENT: DiscountRefusal = { field: 'discount', text: 'A discount is at most 100 %.' }
+const REASON_MISSING: DiscountRefusal = { field: 'reason', text: 'Please write why the discount is given.' }
+
+/** Reads the discount box: numeric, at least 0, two decimals; any other text counts as 0 (spec §5). */
+export function readDiscount(text: string, type: WireDiscount['type']): WireDiscount | null {
+  const value = text.trim() === '' ? 0 : Number(text)
+  const hundredths = value * 100
+  const isValid =
+    Number.isFinite(value) &&
+    value >= 0 &&
+    value <= (type === 'percent' ? MAX_DISCOUNT_PERCENT : MAX_DISCOUNT_VALUE) &&
+    Math.abs(hundredths - Math.round(hundredths)) < 1e-4
+  return isValid && value > 0 ? { type, value } : null
+}
+
+/** Returns whether a percentage is above 100. It counts as 0 like any other invalid text, but the user is told. */
+export function isAbove100Percent(text: string, type: WireDiscount['type']): boolean {
+  return type === 'percent' && Number(text) > MAX_DISCOUNT_PERCENT
+}
+
+/** Returns the refusal that a discount above 100 percent gets as soon as it is typed; null for any other. */
+export function typedRefusal({ discountText, discountType }: DiscountState): DiscountRefusal | null {
+  return isAbove100Percent(discountText, discountType) ? ABOVE_100_PERCENT : null
+}
+
+/** Reads the discount and its reason as they are typed, or says what has to change before a bill is printed or paid. */
+export function givenDiscount(
+  form: DiscountState,
+  { discount_reason_required: isReasonRequired }: Pick<RestaurantSettings, 'discount_reason_required'>,
+): GivenDiscount | { readonly refusal: DiscountRefusal } {
+  // Copies, so that a refusal that is shown already takes the focus to its field again.
+  const tooMuch = typedRefusal(form)
+  if (tooMuch) return { refusal: { ...tooMuch } }
+  const discount = readDiscount(form.discountText, form.discountType)
+  const reason = discount === null ? '' : form.reason.trim()
+  if (discount && isReasonRequired && reason === '') return { refusal: { ...REASON_MISSING } }
+  return { discount, ...(reason && { reason }) }
+}
+
+/** Returns the discount that an order has already: a paid one, or one whose printed invoice has a discount. */
+export function discountGivenTo({ discount: had }: Pick<Order, 'discount'>): GivenDiscount {
+  return {
+    discount: had && { type: had.type, value: had.value },
+    ...(had?.reason && { reason: had.reason }),
+  }
+}
+
+/** Returns the fields as if the discount of the order had been typed: nothing, but for a printed invoice with one. */
+export function fieldsOf({ discount }: Pick<Order, 'discount'>): DiscountState {
+  return {
+    discountText: discount ? String(discount.value) : '',
+    discountType: discount?.type ?? 'flat',
+    reason: discount?.reason ?? '',
+    isReasonOpen: discount?.reason !== undefined,
+    refusal: null,
+  }
 }

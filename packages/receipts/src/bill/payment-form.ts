@@ -1,14 +1,6 @@
 import type { BodyOf, RestaurantSettings, takePayment } from '@tiffin/contracts'
-import {
-  MAX_DISCOUNT_PERCENT,
-  MAX_DISCOUNT_VALUE,
-  paise,
-  rupeesFromPaise,
-  type Paise,
-  type PaymentMethod,
-  type WireDiscount,
-} from '@tiffin/domain'
-import type { DiscountRefusal, DiscountState } from './discount-fields.tsx'
+import { paise, rupeesFromPaise, type Paise, type PaymentMethod } from '@tiffin/domain'
+import type { DiscountRefusal, DiscountState, GivenDiscount } from './discount-fields.tsx'
 
 /** One part of a split bill as it was entered. */
 export type Part = {
@@ -53,23 +45,6 @@ export function typedAmount(text: string): Paise | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(text.trim()) ? paise(Math.round(Number(text) * 100)) : null
 }
 
-/** Reads the discount box: numeric, at least 0, two decimals; any other text counts as 0 (spec §5). */
-export function readDiscount(text: string, type: WireDiscount['type']): WireDiscount | null {
-  const value = text.trim() === '' ? 0 : Number(text)
-  const hundredths = value * 100
-  const isValid =
-    Number.isFinite(value) &&
-    value >= 0 &&
-    value <= (type === 'percent' ? MAX_DISCOUNT_PERCENT : MAX_DISCOUNT_VALUE) &&
-    Math.abs(hundredths - Math.round(hundredths)) < 1e-4
-  return isValid && value > 0 ? { type, value } : null
-}
-
-/** Returns whether a percentage is above 100. It counts as 0 like any other invalid text, but the user is told. */
-export function isAbove100Percent(text: string, type: WireDiscount['type']): boolean {
-  return type === 'percent' && Number(text) > MAX_DISCOUNT_PERCENT
-}
-
 /** One payment of a bill. */
 export type PartPayment = { readonly method: PaymentMethod; readonly amountPaise: Paise }
 
@@ -104,9 +79,6 @@ export type Collected = {
   readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number; readonly tendered?: number }[]
   readonly tip?: { readonly method: PaymentMethod; readonly amount: number }
 }
-
-/** The discount with which a bill is printed or paid, and its reason. */
-export type GivenDiscount = { readonly discount: WireDiscount | null; readonly reason?: string }
 
 /** How a bill is paid: in one payment or several, and the tip, in rupees; the discount and its reason. */
 export type PaymentRequest = Collected & GivenDiscount

@@ -1,6 +1,6 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
 import { useState } from 'react'
-import { fieldsOf } from './given-discount.ts'
+import { fieldsOf } from './discount-fields.tsx'
 import { emptyForm, type PaymentForm } from './payment-form.ts'
 
 /**

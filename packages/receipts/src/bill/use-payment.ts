@@ -2,10 +2,9 @@ import type { Order, RestaurantSettings } from '@tiffin/contracts'
 import { paise, type PaymentMethod } from '@tiffin/domain'
 import type { Dispatch, SetStateAction } from 'react'
 import { isByGst, viewOf } from './bill-view.ts'
-import { givenDiscount } from './given-discount.ts'
+import { givenDiscount, readDiscount } from './discount-fields.tsx'
 import { partBalance } from './part/part-balance.ts'
 import {
-  readDiscount,
   collectedInRupees,
   typedAmount,
   type PartPayment,

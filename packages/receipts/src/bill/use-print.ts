@@ -2,8 +2,7 @@ import type { issueBill, Order, ResponseOf } from '@tiffin/contracts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { printSlip } from '../print/print.ts'
 import { isByGst, type BillingMode } from './bill-view.ts'
-import type { DiscountRefusal } from './discount-fields.tsx'
-import type { GivenDiscount } from './payment-form.ts'
+import type { DiscountRefusal, GivenDiscount } from './discount-fields.tsx'
 
 /** The answer to a print: the invoice with its copy, a refusal of the discount, or null for a failure that was told. */
 export type IssueOutcome = ResponseOf<typeof issueBill> | DiscountRefusal | null
