@@ -4,9 +4,9 @@ import { Dialog } from '@tiffin/ui'
 import { billLink } from '../upi/bill-link.ts'
 import { PanelQr } from '../upi/panel-qr.tsx'
 import { BILL_BODY, BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
-import { invoiceOf } from './bill-view.ts'
+import { invoiceOf, isByGst } from './bill-view.ts'
 import { CashGiven } from './cash-given.tsx'
-import { DiscountFields, typedRefusal } from './discount-fields.tsx'
+import { DiscountFields, givenDiscount, typedRefusal } from './discount-fields.tsx'
 import { isCompleted } from './order-bill.ts'
 import { PartFields } from './part/part-fields.tsx'
 import { PartFoot } from './part/part-foot.tsx'
@@ -19,8 +19,7 @@ import { OtherWays, PaymentMethods } from './payment-methods.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
 import { SplitPayment } from './split/split-payment.tsx'
 import { TipField } from './tip-field.tsx'
-import { useBillForm } from './use-bill-form.ts'
-import { usePayment, type PaymentOptions } from './use-payment.ts'
+import { useBillForm, usePayment, type PaymentOptions } from './use-payment.ts'
 import { usePrint, type PrintOptions } from './use-print.ts'
 
 export type BillModalProps = Omit<ShownBill, 'printing'> &
@@ -70,10 +69,10 @@ function PaymentPanel({
   onTakePart,
   mayGiveBack = false,
   ...shown
-}: ShownBill & PaymentOptions & PartOptions) {
+}: ShownBill & Omit<PaymentOptions, 'isPrinting'> & PartOptions) {
   const { order, settings, printing } = shown
   const { method, split } = form
-  const payment = usePayment({ order, settings, form, setForm, onPay, printing })
+  const payment = usePayment({ order, settings, form, setForm, onPay, isPrinting: printing.isBusy })
   const { discount, bill, leftPaise, isPaying, change } = payment
   const part = usePart({ onTakePart, settings, form, setForm, leftPaise, discount })
   const isOfRest = part.mode === 'rest'
@@ -84,12 +83,26 @@ function PaymentPanel({
   const scannedPaise = scannedAmount(scannedBy, tipPaise)
   const link = scannedPaise && billLink(order, settings, { payablePaise: scannedPaise })
   const cashPaise = amountOf(toCollect(payments, tipPaise), 'Cash')
+
+  const print = async () => {
+    // A paper that is no invoice binds nobody and needs no reason.
+    if (!isByGst(order, settings)) return void printing.print({ discount })
+    const given = givenDiscount(form, settings)
+    const refusal = 'refusal' in given ? given.refusal : await printing.print(given)
+    if (refusal) setForm((now) => ({ ...now, tried: 'print', refusal }))
+  }
+
+  /** Asks for the approval that the refusal offers, and then tries again what was refused. */
+  const askAndRepeat = async () => {
+    if (await form.refusal?.askForApproval?.()) await (form.tried === 'print' ? print() : payment.pay())
+  }
+
   return (
     <BillLayout
       {...shown}
       title="Finalize Payment"
       discount={discount}
-      onPrint={() => void payment.print()}
+      onPrint={() => void print()}
       isPrintBlocked={isPaying && settings.gst_mode === 'regular'}
       form={
         <>
@@ -104,7 +117,7 @@ function PaymentPanel({
             hasDiscount={discount !== null}
             isReasonRequired={settings.discount_reason_required ?? false}
             disabled={isBusy}
-            onAsk={() => void payment.askAndRepeat()}
+            onAsk={() => void askAndRepeat()}
           />
           <PaymentList order={order} />
           {form.part && part.mode === 'part' && (

@@ -1,11 +1,12 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
 import { paise, type PaymentMethod } from '@tiffin/domain'
-import type { Dispatch, SetStateAction } from 'react'
-import { isByGst, viewOf } from './bill-view.ts'
-import { givenDiscount, readDiscount } from './discount-fields.tsx'
+import { useState, type Dispatch, type SetStateAction } from 'react'
+import { viewOf } from './bill-view.ts'
+import { fieldsOf, givenDiscount, readDiscount } from './discount-fields.tsx'
 import { partBalance } from './part/part-balance.ts'
 import {
   collectedInRupees,
+  emptyForm,
   typedAmount,
   type PartPayment,
   type PaymentForm,
@@ -13,7 +14,21 @@ import {
   type PaymentRequest,
 } from './payment-form.ts'
 import { paymentsOfSplit } from './split/split.ts'
-import type { Printing } from './use-print.ts'
+
+/**
+ * Keeps the form of a bill that is paid. It begins with the discount of the printed invoice, and takes over that of
+ * another invoice, which somebody else has printed meanwhile.
+ */
+export function useBillForm(order: Order, settings: RestaurantSettings) {
+  const [form, setForm] = useState<PaymentForm>(() => ({ ...emptyForm(settings), ...fieldsOf(order) }))
+  const invoiceId = order.document?.id
+  const [knownId, setKnownId] = useState(invoiceId)
+  if (invoiceId !== knownId) {
+    setKnownId(invoiceId)
+    if (invoiceId) setForm({ ...form, ...fieldsOf(order) })
+  }
+  return [form, setForm] as const
+}
 
 export type PaymentOptions = {
   readonly order: Order
@@ -21,11 +36,12 @@ export type PaymentOptions = {
   readonly form: PaymentForm
   readonly setForm: Dispatch<SetStateAction<PaymentForm>>
   readonly onPay: (settlement: PaymentRequest) => Promise<PaymentOutcome>
-  readonly printing: Printing
+  /** True while the invoice of the bill is being issued, which a payment must not meet. */
+  readonly isPrinting: boolean
 }
 
-/** Returns what the form comes to, and the actions that pay or print the bill with it. */
-export function usePayment({ order, settings, form, setForm, onPay, printing }: PaymentOptions) {
+/** Returns what the form comes to, and the action that pays the bill with it. */
+export function usePayment({ order, settings, form, setForm, onPay, isPrinting }: PaymentOptions) {
   const { method, split } = form
   const isPaying = form.status === 'paying'
   const discount = readDiscount(form.discountText, form.discountType)
@@ -42,7 +58,7 @@ export function usePayment({ order, settings, form, setForm, onPay, printing }: 
 
   const pay = async (pressed: PaymentMethod | null = null) => {
     const due = pressed ? wholeBy(pressed) : payments
-    if (!due || tipPaise === null || isPaying || printing.isBusy) return
+    if (!due || tipPaise === null || isPaying || isPrinting) return
     const tried: PaymentForm = { ...form, tried: 'pay', pressed, method: pressed ?? method, refusal: null }
     const given = givenDiscount(form, settings)
     if ('refusal' in given) return setForm({ ...tried, status: 'open', refusal: given.refusal })
@@ -50,18 +66,6 @@ export function usePayment({ order, settings, form, setForm, onPay, printing }: 
     const collected = collectedInRupees(due, tipPaise, typedAmount(form.cashText))
     const result = await onPay({ ...collected, ...given }).then(afterOutcome, () => ({ status: 'unknown' }) as const)
     setForm((now) => ({ ...now, ...result }))
-  }
-
-  const print = async () => {
-    const given = givenDiscount(form, settings)
-    // A paper that is no invoice binds nobody and needs no reason.
-    if (!isByGst(order, settings)) return void printing.print({ discount })
-    const refusal = 'refusal' in given ? given.refusal : await printing.print(given)
-    if (refusal) setForm((now) => ({ ...now, tried: 'print', refusal }))
-  }
-
-  const askAndRepeat = async () => {
-    if (await form.refusal?.askForApproval?.()) await (form.tried === 'print' ? print() : pay())
   }
 
   return {
@@ -83,9 +87,6 @@ export function usePayment({ order, settings, form, setForm, onPay, printing }: 
      * so that Pay repeats the same payment where its result is unknown.
      */
     pay,
-    print,
-    /** Asks for the approval that the refusal offers, and then tries again what was refused. */
-    askAndRepeat,
   }
 }
 
