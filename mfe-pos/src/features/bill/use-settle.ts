@@ -4,9 +4,8 @@ import { call, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/w
 import { isRefused } from '../../data/is-refused.ts'
 import { useReadAgain } from '../../data/use-pos-data.ts'
 import { actionKey, forgetActionKey } from '../../drafts/action-key.ts'
-import { discountRefusal } from './discount-refusal.ts'
 import { messages } from './messages.ts'
-import type { Approval } from './use-approval.ts'
+import { discountRefusal, type Approval } from './use-approval.ts'
 import type { ShownOrder } from './use-shown-order.ts'
 
 /**
