@@ -8,9 +8,7 @@ import { ApprovalSheet } from './approval-sheet.tsx'
 import { useApproval } from './use-approval.ts'
 import { useIssue } from './use-issue.ts'
 import { useNotePrinted } from './use-note-printed.ts'
-import { useSettle } from './use-settle.ts'
-import { useShownOrder } from './use-shown-order.ts'
-import { useTakePart } from './use-take-part.ts'
+import { useSettle, useShownOrder, useTakePart } from './use-payments.ts'
 
 type BillProps = {
   readonly order: Order

@@ -6,7 +6,7 @@ import { useReadAgain } from '../../data/use-pos-data.ts'
 import { actionKey, forgetActionKey } from '../../drafts/action-key.ts'
 import { messages } from './messages.ts'
 import { discountRefusal, type Approval } from './use-approval.ts'
-import type { ShownOrder } from './use-shown-order.ts'
+import type { ShownOrder } from './use-payments.ts'
 
 /**
  * Issues the invoice of the bill before it is printed, in a restaurant that bills by GST. Where no answer came, the
