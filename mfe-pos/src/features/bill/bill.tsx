@@ -6,9 +6,8 @@ import { useRef } from 'react'
 import { ReadyFood } from '../../ready-food/ready-food.tsx'
 import { ApprovalSheet } from './approval-sheet.tsx'
 import { useApproval } from './use-approval.ts'
-import { useIssue } from './use-issue.ts'
-import { useNotePrinted } from './use-note-printed.ts'
 import { useSettle, useShownOrder, useTakePart } from './use-payments.ts'
+import { useIssue, useNotePrinted } from './use-prints.ts'
 
 type BillProps = {
   readonly order: Order

@@ -1,4 +1,5 @@
-import { issueBill } from '@tiffin/contracts'
+import { issueBill, markBillPrinted, type Order } from '@tiffin/contracts'
+import { orderCan } from '@tiffin/domain'
 import type { GivenDiscount, IssueOutcome } from '@tiffin/receipts'
 import { call, serverTextOr, toast } from '@tiffin/web-kit'
 import { isRefused } from '../../data/is-refused.ts'
@@ -41,5 +42,19 @@ export function useIssue({ order, showAsItIs, showWhy }: ShownOrder, approval: A
       else readAgain()
       return null
     }
+  }
+}
+
+/**
+ * Lets the floor tell that the bill is out. The paper is printed whatever the server says: where it says nothing, the
+ * tile goes on without the mark, and where the order has grown meanwhile, that is what is read again.
+ */
+export function useNotePrinted(order: Order): () => void {
+  const readAgain = useReadAgain()
+  return () => {
+    if (!orderCan('settle', order)) return
+    void call(markBillPrinted, { params: { id: order.id }, body: { version: order.version } })
+      .catch(() => undefined)
+      .then(readAgain)
   }
 }
