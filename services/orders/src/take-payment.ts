@@ -8,7 +8,7 @@ import {
   type Tenant,
 } from '@tiffin/service-kit'
 import { decidePayment, type NewPayment, type PaymentRequest } from './domain/decide-payment.ts'
-import type { Order } from './domain/order.ts'
+import { partAmountsOf, type Order } from './domain/order.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { actOf, findOrderOfAct } from './repository/order-punches.ts'
 import { loadOrder } from './repository/order-rows.ts'
@@ -88,16 +88,13 @@ async function takeLocked(
 function recordPayment(
   tx: Transaction,
   tenant: Tenant,
-  { id, orderNumber, partPayments = [] }: Order,
+  order: Order,
   { method, amountPaise, tenderedPaise, direction, reference }: NewPayment,
 ): Promise<void> {
-  const paidPaise = balanceOf(
-    paise(0),
-    partPayments.map((payment) => payment.amountPaise),
-  ).paidPaise
+  const { paidPaise } = balanceOf(paise(0), partAmountsOf(order))
   return recordAudit(tx, tenant, {
     action: direction === 'in' ? 'order.payment-taken' : 'order.payment-returned',
-    subject: { id, name: orderNumber },
+    subject: { id: order.id, name: order.orderNumber },
     after: {
       method,
       amount: rupeesFromPaise(amountPaise),

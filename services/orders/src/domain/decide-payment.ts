@@ -1,8 +1,17 @@
 import { AppError, type BodyOf, type takePayment } from '@tiffin/contracts'
-import { formatRupees, MAX_PART_PAYMENTS, orderCan, paise, paiseFromRupees } from '@tiffin/domain'
-import { openBalance } from './balance.ts'
+import {
+  balanceOf,
+  formatRupees,
+  MAX_PART_PAYMENTS,
+  orderCan,
+  paise,
+  paiseFromRupees,
+  type Balance,
+  type Discount,
+} from '@tiffin/domain'
 import { discountAsked } from './bill-discount.ts'
-import type { Order, Payment } from './order.ts'
+import { findGstBill } from './invoice.ts'
+import { findBill, partAmountsOf, type Order, type Payment } from './order.ts'
 import type { RestaurantFacts } from './restaurant-facts.ts'
 
 /** A part payment as the till asks for it. */
@@ -61,4 +70,16 @@ function requireReturnable(
   const { leftPaise } = openBalance(order, discount, facts)
   if (leftPaise >= 0) throw new AppError('NOTHING_TO_RETURN')
   if (amountPaise > -leftPaise) throw new AppError('RETURN_TOO_LARGE', { most: formatRupees(paise(-leftPaise)) })
+}
+
+/**
+ * Computes what is paid and left of an active order, by the bill that the restaurant makes.
+ *
+ * @throws AppError ORDER_TOO_LARGE
+ */
+function openBalance(order: Order, discount: Discount | null, facts: RestaurantFacts | null): Balance {
+  const find = facts?.gstMode === 'regular' ? findGstBill : findBill
+  const bill = find(order.lines, discount ?? undefined)
+  if (bill === null) throw new AppError('ORDER_TOO_LARGE')
+  return balanceOf(bill.payablePaise, partAmountsOf(order))
 }

@@ -1,11 +1,19 @@
 import { AppError, type settlementBody } from '@tiffin/contracts'
-import { orderCan, paise, paiseFromRupees, UNSPECIFIED_PAYMENT, type GstMode } from '@tiffin/domain'
+import {
+  balanceOf,
+  formatRupees,
+  orderCan,
+  paise,
+  paiseFromRupees,
+  UNSPECIFIED_PAYMENT,
+  type GstMode,
+  type Paise,
+} from '@tiffin/domain'
 import type * as z from 'zod/mini'
-import { settledPayments } from './balance.ts'
 import { allowDiscount, discountAsked, rulesOf, type DiscountGrant, type DiscountRules } from './bill-discount.ts'
 import { decideInvoice, type BillInvoice, type BillMoment } from './bill-invoice.ts'
 import { findGstBill } from './invoice.ts'
-import { findBill, type Order, type Payment, type Settlement, type Tip } from './order.ts'
+import { findBill, partAmountsOf, type Order, type Payment, type Settlement, type Tip } from './order.ts'
 
 export type SettlementRequest = z.output<typeof settlementBody>
 
@@ -115,6 +123,41 @@ function paymentsOfRequest(request: SettlementRequest | null): Payment[] | null 
     ...(tendered !== null && { tenderedPaise: paiseFromRupees(tendered) }),
   }))
   return payments ?? null
+}
+
+/**
+ * Returns all payments of an order that is settled: its part payments, and the rest. The rest of an order without part
+ * payments is the whole, even where that is nothing.
+ *
+ * @param rest the payments of the settlement; null when nobody said how the order was paid (gap G2)
+ * @throws AppError ORDER_OVERPAID where money is to be given back first, PAYMENTS_MISMATCH for another rest than is
+ *   left
+ */
+export function settledPayments(
+  order: Pick<Order, 'partPayments'>,
+  rest: readonly Payment[] | null,
+  payablePaise: Paise,
+): Settlement['payments'] {
+  const parts = order.partPayments ?? []
+  const { paidPaise, leftPaise } = balanceOf(payablePaise, partAmountsOf(order))
+  if (leftPaise < 0)
+    throw new AppError('ORDER_OVERPAID', {
+      paid: formatRupees(paidPaise),
+      payable: formatRupees(payablePaise),
+      back: formatRupees(paise(-leftPaise)),
+    })
+  const payments = rest ?? [{ method: UNSPECIFIED_PAYMENT, amountPaise: leftPaise }]
+  const { paidPaise: givenPaise, leftPaise: missingPaise } = balanceOf(
+    leftPaise,
+    payments.map(({ amountPaise }) => amountPaise),
+  )
+  if (missingPaise !== 0)
+    throw new AppError('PAYMENTS_MISMATCH', {
+      paid: formatRupees(givenPaise),
+      payable: formatRupees(payablePaise),
+      ...(parts.length > 0 && { before: { paid: formatRupees(paidPaise), left: formatRupees(leftPaise) } }),
+    })
+  return parts.length === 0 ? payments : [...parts, ...payments.filter(({ amountPaise }) => amountPaise > 0)]
 }
 
 /** The tip as it was given. It is compared with nothing: what the payments have to add up to is the payable alone. */

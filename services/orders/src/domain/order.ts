@@ -125,3 +125,8 @@ export function findBill(lines: readonly CartLine[], discount?: Discount): Bill 
     throw error
   }
 }
+
+/** Returns the amounts of the part payments of an order, below zero where money was given back. */
+export function partAmountsOf({ partPayments = [] }: Pick<Order, 'partPayments'>): Paise[] {
+  return partPayments.map(({ amountPaise }) => amountPaise)
+}

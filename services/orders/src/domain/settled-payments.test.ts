@@ -1,6 +1,6 @@
 import { paise, type Paise } from '@tiffin/domain'
 import { expect, test } from 'vitest'
-import { settledPayments } from './balance.ts'
+import { settledPayments } from './decide-settlement.ts'
 import type { PartPayment, Payment } from './order.ts'
 
 const PAYABLE = paise(86_100)
