@@ -1,13 +1,13 @@
 import { AppError, type Order as WireOrder } from '@tiffin/contracts'
 import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
-import { ATTEMPTS, isConflict } from './attempts.ts'
 import { withInvoice } from './domain/bill-invoice.ts'
 import { decideBill, type BillRefusal, type BillTask } from './domain/decide-bill.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { findToBill } from './repository/find-to-bill.ts'
 import { saveBill } from './repository/save-bill.ts'
 import { lockOrder } from './repository/save-settlement.ts'
+import { ATTEMPTS, isConflict } from './settle.ts'
 import { toWireOrder } from './wire.ts'
 
 /** The user who prints, and the data to recognise and answer a repetition. */

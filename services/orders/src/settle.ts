@@ -1,7 +1,6 @@
 import { AppError, type Order as WireOrder } from '@tiffin/contracts'
-import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
+import { statementRefusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
-import { ATTEMPTS, isConflict } from './attempts.ts'
 import { withInvoice } from './domain/bill-invoice.ts'
 import { decideSettlement, type OutdatedCode, type SettlementTask } from './domain/decide-settlement.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
@@ -24,6 +23,26 @@ export type SettleOutcome =
   | { readonly kind: 'repeated'; readonly order: WireOrder }
   /** The order differs from the bill; `order` is its present state, which the till then shows. */
   | { readonly kind: 'outdated'; readonly code: OutdatedCode; readonly order: WireOrder }
+
+/** The reasons why nothing was written: another request used the key, or the order changed since it was read. */
+const CONFLICTS: ReadonlySet<string | null> = new Set(['key-used', 'changed'])
+
+/**
+ * The attempts to read an order, decide and write what was decided, of a settlement and of a print. From the third one
+ * on the order is locked before it is read, so that nobody can change it meanwhile.
+ */
+export const ATTEMPTS = [
+  { locksOrder: false },
+  { locksOrder: false },
+  { locksOrder: true },
+  { locksOrder: true },
+  { locksOrder: true },
+] as const
+
+/** Returns whether a write failed because somebody was faster, so that it is attempted again. */
+export function isConflict(error: unknown): boolean {
+  return CONFLICTS.has(statementRefusalOf(error))
+}
 
 /**
  * Settles an order: reads it with its items, decides on the settlement, and writes the settlement only if nobody has
