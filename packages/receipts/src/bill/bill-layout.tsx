@@ -4,7 +4,7 @@ import { Button, cx, Money } from '@tiffin/ui'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BillSlip, type BillSlipProps } from './bill-slip.tsx'
-import { invoiceOf, viewOf, type BillView } from './bill-view.ts'
+import { invoiceOf, viewOf, type BillView } from './order-bill.ts'
 import { partBalance } from './part/part-balance.ts'
 import type { Printing } from './use-print.ts'
 

@@ -13,8 +13,15 @@ import { placeOf } from '../slip/order-place.ts'
 import { billLink, type UpiSettings } from '../upi/bill-link.ts'
 import { SlipQr } from '../upi/slip-qr.tsx'
 import { Slip, SlipFacts, SlipRule, SlipText } from '../slip/slip.tsx'
-import { invoiceOf, isByGst, viewOf, type BillingMode, type BillView } from './bill-view.ts'
-import { isCompleted, orderToBillLines } from './order-bill.ts'
+import {
+  invoiceOf,
+  isByGst,
+  isCompleted,
+  orderToBillLines,
+  viewOf,
+  type BillingMode,
+  type BillView,
+} from './order-bill.ts'
 import { partBalance } from './part/part-balance.ts'
 import { paymentRowsOf } from './part/payment-rows.ts'
 

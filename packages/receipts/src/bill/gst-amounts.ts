@@ -1,4 +1,4 @@
-import type { Order, OrderDocument } from '@tiffin/contracts'
+import type { OrderDocument } from '@tiffin/contracts'
 import {
   basisPointsFromPercent,
   computeGstBill,
@@ -11,9 +11,9 @@ import {
   type GstBill,
   type GstGroup,
   type Paise,
+  type SoldLine,
   type WireDiscount,
 } from '@tiffin/domain'
-import { orderToBillLines } from './order-bill.ts'
 
 /** The amounts of a GST bill, computed while it is open, or as the document of a paid order has stored them. */
 export type GstAmounts = Omit<GstBill, 'groups' | 'discountShares' | 'grossPaise' | 'portionCount'> & {
@@ -22,12 +22,9 @@ export type GstAmounts = Omit<GstBill, 'groups' | 'discountShares' | 'grossPaise
 
 type Row = readonly [label: string, amountPaise: Paise]
 
-/** Computes the bill of an order that is not settled yet as the server will, with a discount as it is typed. */
-export function openGstAmounts(order: Pick<Order, 'items'>, discount: WireDiscount | null): GstAmounts {
-  const lines = orderToBillLines(order).map((line, index) =>
-    gstLineOf({ ...line, taxKind: order.items[index]?.tax_kind }),
-  )
-  return computeGstBill(lines, fromWireDiscount(discount))
+/** Computes the bill of these lines, not settled yet, as the server will, with a discount as it is typed. */
+export function openGstAmounts(lines: readonly SoldLine[], discount: WireDiscount | null): GstAmounts {
+  return computeGstBill(lines.map(gstLineOf), fromWireDiscount(discount))
 }
 
 /** Reads the amounts of a document. Nothing is computed: a reprint shows what was issued. */

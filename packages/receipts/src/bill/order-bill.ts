@@ -1,28 +1,43 @@
-import type { Order } from '@tiffin/contracts'
+import type { Order, OrderDocument, RestaurantSettings } from '@tiffin/contracts'
 import {
   basisPointsFromPercent,
   computeBill,
+  formatAmount,
   fromWireDiscount,
   orderCan,
   paiseFromRupees,
   type Bill,
-  type BillLine,
+  type Paise,
+  type SoldLine,
   type WireDiscount,
 } from '@tiffin/domain'
+import { gstRowsOf, gstTotalsOf, openGstAmounts, storedGstAmounts, type GstAmounts } from './gst-amounts.ts'
+
+/** The amounts of a bill as they are shown, whichever way it is computed. */
+export type BillView = {
+  readonly payablePaise: Paise
+  /** The amounts above the payable on paper; a row without a value is left out. */
+  readonly paperRows: readonly (readonly [label: string, value: string | null])[]
+  /** The amounts beside the paper, which are fewer. */
+  readonly panelRows: readonly (readonly [label: string, amountPaise: Paise])[]
+}
+
+export type BillingMode = Pick<RestaurantSettings, 'gst_mode' | 'gstin'>
 
 /** Converts the items of an order to lines of a bill: rupees to paise, percent to basis points. */
-export function orderToBillLines(order: Pick<Order, 'items'>): BillLine[] {
+export function orderToBillLines(order: Pick<Order, 'items'>): SoldLine[] {
   return order.items.map((item) => ({
     pricePaise: paiseFromRupees(item.price),
     quantity: item.quantity,
     rateBasisPoints: basisPointsFromPercent(item.tax_rate_applied),
     taxGroupName: item.tax_group_name,
     taxIsSplit: item.tax_is_split,
+    taxKind: item.tax_kind,
   }))
 }
 
 /** Returns the bill of an order: as it was paid, or with a discount as it is typed while it is not settled. */
-export function billOf(order: Order, discount: WireDiscount | null): Bill {
+function billOf(order: Order, discount: WireDiscount | null): Bill {
   return isCompleted(order) ? settledBill(order) : unsettledBill(order, discount)
 }
 
@@ -48,4 +63,76 @@ export function settledBill(order: Order): Bill {
 /** Returns whether the order is completed, so that its bill is read-only (spec §4). */
 export function isCompleted(order: Pick<Order, 'status'>): boolean {
   return !orderCan('settle', order)
+}
+
+/**
+ * Returns the amounts of an order's bill: as its invoice has them, as it was paid, or with a discount as it is typed
+ * while it is open. An open bill is computed the way in which the restaurant bills now, because the server computes the
+ * payable that way.
+ */
+export function viewOf(order: Order, discount: WireDiscount | null, mode: BillingMode): BillView {
+  const invoice = invoiceOf(order, discount, mode)
+  if (invoice) return gstView(storedGstAmounts(invoice), invoice.place_of_supply)
+  if (isByGst(order, mode)) return gstView(openGstAmounts(orderToBillLines(order), discount), mode.gstin.slice(0, 2))
+  return plainView(billOf(order, discount))
+}
+
+/** Returns whether the paper of an order is a tax invoice, issued already or by the next print or the payment. */
+export function isByGst(order: Pick<Order, 'status' | 'document'>, { gst_mode: mode }: BillingMode): boolean {
+  return isCompleted(order) ? order.document !== undefined : mode === 'regular'
+}
+
+/**
+ * Returns the invoice that says what the bill says: that of a paid order, or of an unpaid one whose printed invoice has
+ * the amounts of the discount as it is typed. Others cancel that invoice with the next print or the payment.
+ */
+export function invoiceOf(order: Order, discount: WireDiscount | null, mode: BillingMode): OrderDocument | undefined {
+  const { document } = order
+  if (!document || isCompleted(order)) return document
+  if (!isByGst(order, mode)) return undefined
+  const { discountPaise, payablePaise } = openGstAmounts(orderToBillLines(order), discount)
+  const isSame =
+    discountPaise === paiseFromRupees(document.discount) && payablePaise === paiseFromRupees(document.payable)
+  return isSame ? document : undefined
+}
+
+function plainView(bill: Bill): BillView {
+  return {
+    payablePaise: bill.payablePaise,
+    paperRows: [
+      ['Subtotal', formatAmount(bill.subtotalPaise)],
+      ...bill.taxLines.map((line) => [line.label, formatAmount(line.amountPaise)] as const),
+      discountRow(bill),
+      ['Round Off', formatAmount(bill.roundOffPaise)],
+    ],
+    panelRows: [
+      ['Subtotal', bill.subtotalPaise],
+      ['Tax', bill.taxPaise],
+      ['Discount', bill.discountPaise],
+      ['Round off', bill.roundOffPaise],
+    ],
+  }
+}
+
+/** The discount comes before the tax, as it is computed. */
+function gstView(figures: GstAmounts, stateCode: string): BillView {
+  return {
+    payablePaise: figures.payablePaise,
+    paperRows: [
+      ['Subtotal', formatAmount(figures.subtotalPaise)],
+      discountRow(figures),
+      ...gstRowsOf(figures, stateCode).map(([label, amount]) => [label, formatAmount(amount)] as const),
+      ['Round Off', formatAmount(figures.roundOffPaise)],
+    ],
+    panelRows: [
+      ['Subtotal', figures.subtotalPaise],
+      ['Discount', figures.discountPaise],
+      ...gstTotalsOf(figures, stateCode),
+      ['Round off', figures.roundOffPaise],
+    ],
+  }
+}
+
+function discountRow({ discountPaise }: Pick<Bill, 'discountPaise'>): BillView['paperRows'][number] {
+  return ['Discount', discountPaise > 0 ? `-${formatAmount(discountPaise)}` : null]
 }

@@ -1,7 +1,7 @@
 import type { issueBill, Order, ResponseOf } from '@tiffin/contracts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { printSlip } from '../print/print.ts'
-import { isByGst, type BillingMode } from './bill-view.ts'
+import { isByGst, type BillingMode } from './order-bill.ts'
 import type { DiscountRefusal, GivenDiscount } from './discount-fields.tsx'
 
 /** The answer to a print: the invoice with its copy, a refusal of the discount, or null for a failure that was told. */
