@@ -4,8 +4,7 @@ import { Button, cx, Money } from '@tiffin/ui'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BillSlip, type BillSlipProps } from './bill-slip.tsx'
-import { invoiceOf, viewOf, type BillView } from './order-bill.ts'
-import { partBalance } from './part/part-balance.ts'
+import { invoiceOf, partBalance, viewOf, type BillView } from './order-bill.ts'
 import type { Printing } from './use-print.ts'
 
 /** The class of a dialog's body that holds a `BillLayout`. */

@@ -18,11 +18,11 @@ import {
   isByGst,
   isCompleted,
   orderToBillLines,
+  partBalance,
   viewOf,
   type BillingMode,
   type BillView,
 } from './order-bill.ts'
-import { partBalance } from './part/part-balance.ts'
 import { paymentRowsOf } from './part/payment-rows.ts'
 
 export type BillSlipProps = {

@@ -1,11 +1,13 @@
 import type { Order, OrderDocument, RestaurantSettings } from '@tiffin/contracts'
 import {
+  balanceOf,
   basisPointsFromPercent,
   computeBill,
   formatAmount,
   fromWireDiscount,
   orderCan,
   paiseFromRupees,
+  type Balance,
   type Bill,
   type Paise,
   type SoldLine,
@@ -75,6 +77,15 @@ export function viewOf(order: Order, discount: WireDiscount | null, mode: Billin
   if (invoice) return gstView(storedGstAmounts(invoice), invoice.place_of_supply)
   if (isByGst(order, mode)) return gstView(openGstAmounts(orderToBillLines(order), discount), mode.gstin.slice(0, 2))
   return plainView(billOf(order, discount))
+}
+
+/** Computes what is paid and left of an open bill; null for a completed order, and for one without part payments. */
+export function partBalance(order: Pick<Order, 'status' | 'payments'>, payablePaise: Paise): Balance | null {
+  if (isCompleted(order) || order.payments.length === 0) return null
+  return balanceOf(
+    payablePaise,
+    order.payments.map(({ amount }) => paiseFromRupees(amount)),
+  )
 }
 
 /** Returns whether the paper of an order is a tax invoice, issued already or by the next print or the payment. */

@@ -1,9 +1,8 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
 import { paise, type PaymentMethod } from '@tiffin/domain'
 import { useState, type Dispatch, type SetStateAction } from 'react'
-import { viewOf } from './order-bill.ts'
+import { partBalance, viewOf } from './order-bill.ts'
 import { fieldsOf, givenDiscount, readDiscount } from './discount-fields.tsx'
-import { partBalance } from './part/part-balance.ts'
 import {
   collectedInRupees,
   emptyForm,
