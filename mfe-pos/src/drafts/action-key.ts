@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@tiffin/web-kit'
+import { ApiError, newIdempotencyKey } from '@tiffin/web-kit'
 
 const PREFIX = 'tiffin.pos.action'
 
@@ -6,6 +6,12 @@ type StoredKey = { readonly fingerprint: string; readonly key: string }
 
 /** The keys that this page has made, for a browser whose storage is full or blocked, where a payment must work too. */
 const ofThisPage = new Map<string, StoredKey>()
+
+/**
+ * The statuses of a request that the server rejected without carrying it out. They say nothing about an earlier
+ * attempt.
+ */
+const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /**
  * Returns the Idempotency-Key of an action. The same content keeps its key until `forgetActionKey`, even across a
@@ -33,6 +39,11 @@ export function forgetActionKey(action: string): void {
   } catch {
     // Without storage there is no stored key to remove.
   }
+}
+
+/** True when it is certain that a write, and every earlier attempt under its key, changed nothing. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !TURNED_AWAY.has(error.status)
 }
 
 /** Reads a stored key; null without one and where it cannot be read. */

@@ -8,9 +8,9 @@ import {
   type PunchKind,
 } from '@tiffin/domain'
 import { call, newIdempotencyKey, serverTime, toast } from '@tiffin/web-kit'
-import { isRefused } from '../../data/is-refused.ts'
 import { toWireItem } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
+import { isRefused } from '../../drafts/action-key.ts'
 import type { Attempt, Draft, Party } from '../../drafts/draft-store.ts'
 import { useNoteTickets } from '../../printed-kots/use-note-tickets.ts'
 import { useAfterPunch, type AfterPunchContext, type PunchProgress } from './after-punch.ts'

@@ -21,8 +21,8 @@ import {
   useSession,
 } from '@tiffin/web-kit'
 import { useRef, useState } from 'react'
-import { isRefused } from '../../../data/is-refused.ts'
 import { useReadAgain } from '../../../data/use-pos-data.ts'
+import { isRefused } from '../../../drafts/action-key.ts'
 import { useNoteTickets } from '../../../printed-kots/use-note-tickets.ts'
 import { messages as pinMessages } from '../../../pin/messages.ts'
 import { PinEntry } from '../../../pin/pin-entry.tsx'
