@@ -1,58 +1,18 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import type { Tenant } from '../tenant.ts'
-import {
-  contextOf,
-  createTenantClient,
-  momentOf,
-  readMoment,
-  runInOneTrip,
-  transactionContext,
-  type CommittedRows,
-  type Moment,
-  type Statement,
-} from './tenant-transaction.ts'
+import { createTenantTransactions, prismaBeginning, type TenantTransactions } from './tenant-transaction.ts'
 
 /** The part of a generated Prisma client that this package uses. */
 type Client = { $transaction(...args: never): Promise<unknown>; $disconnect(): Promise<void> }
 type ClientClass<C extends Client> = new (options: { adapter: PrismaPg; errorFormat: 'minimal' }) => C
-type RawQueries = { $queryRawUnsafe(sql: string, ...values: unknown[]): Promise<unknown> }
-type Transact = <T>(work: (tx: never) => Promise<T>, options: object) => Promise<T>
+type RawQueries = { $queryRawUnsafe(sql: string): Promise<unknown> }
+type Transact<Tx> = <T>(work: (tx: Tx) => Promise<T>, options: object) => Promise<T>
 
 /** A Prisma client inside a transaction, without the methods that would leave it. */
 export type TransactionOf<C> = Omit<C, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
 
-export type Database<C extends Client> = {
-  /**
-   * Runs `work` in one transaction of one restaurant: row-level security shows and accepts its rows only. `work` must
-   * use `tx` alone. `moment` has the time of the database, and with `isVersioned` the version, read at the start.
-   */
-  inTenant<T>(
-    tenant: Tenant,
-    work: (tx: TransactionOf<C>, moment: Moment) => Promise<T>,
-    options?: { readonly isVersioned?: boolean },
-  ): Promise<T>
-  /**
-   * Reads the time and the version of the restaurant's data in one round trip. Needs the table `restaurant_versions`,
-   * whose row of the restaurant changes with everything a polled reply depends on.
-   */
-  moment(tenant: Tenant): Promise<Moment>
-  /**
-   * Runs one statement in a transaction of one restaurant, in one round trip. An error rolls back.
-   *
-   * @param open a transaction of the restaurant to run the statement in instead
-   */
-  runInTenant<Row extends pg.QueryResultRow>(
-    tenant: Tenant,
-    statement: Statement,
-    open?: TransactionOf<C> | null,
-  ): Promise<Row[]>
-  /**
-   * Runs one statement as `runInTenant` does, for a polled reply: also returns the moment, which is the time at which
-   * the transaction began and the version at that time.
-   */
-  readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<CommittedRows<Row, Moment>>
+export type Database<C extends Client> = TenantTransactions<TransactionOf<C>> & {
   /** Runs `work` in one transaction without a tenant. Tables with row-level security look empty in it. */
   inPlatform<T>(work: (tx: TransactionOf<C>) => Promise<T>): Promise<T>
   /** Runs single statements without a tenant. */
@@ -142,26 +102,13 @@ export function createDatabase<C extends Client>(
   })
   // Errors are in the short format, because the longer ones contain the values of a call.
   const client = new PrismaClient({ adapter, errorFormat: 'minimal' })
-  const transact = client.$transaction.bind(client) as Transact
+  const transactWithin = client.$transaction.bind(client) as Transact<TransactionOf<C>>
+  const transact = <T>(work: (tx: TransactionOf<C>) => Promise<T>) => transactWithin(work, transactionLimits)
   const { $queryRawUnsafe } = client as unknown as RawQueries
 
-  const inOneTrip = (tenant: Tenant, statement: Statement, isVersioned: boolean) =>
-    runInOneTrip(pool, tenant, nameOf({ sql: statement.text }), statement, { isVersioned })
-
   return {
-    inTenant: (tenant, work, { isVersioned = false } = {}) => {
-      const context = contextOf(tenant, isVersioned)
-      return transactionContext.run(context, () =>
-        transact((tx: never) => work(tx, momentOf(context)), transactionLimits),
-      )
-    },
-    runInTenant: async (tenant, statement, open) => {
-      if (!open) return (await inOneTrip(tenant, statement, false)).rows as never
-      return (await (open as unknown as RawQueries).$queryRawUnsafe(statement.text, ...statement.values)) as never
-    },
-    readInTenant: (tenant, statement) => inOneTrip(tenant, statement, true) as never,
-    moment: (tenant) => readMoment(pool, tenant),
-    inPlatform: (work) => transact(work, transactionLimits),
+    ...createTenantTransactions({ pool, transact, nameOf }),
+    inPlatform: transact,
     unscoped: client,
     ping: async () => void (await $queryRawUnsafe.call(client, 'SELECT 1')),
     disconnect: async () => {
@@ -188,5 +135,55 @@ function createStatementNames(): (query: { readonly sql: string }) => string {
     const name = createHash('sha1').update(sql).digest('base64url')
     names.set(sql, name)
     return name
+  }
+}
+
+type SendQuery = (...args: unknown[]) => unknown
+
+function textOf(query: unknown): string {
+  return typeof query === 'string' ? query : (query as { readonly text: string }).text
+}
+
+/**
+ * Creates a class of connections that extend Prisma's `BEGIN` by the tenant setting and the read of time and version,
+ * in one round trip.
+ */
+function createTenantClient(onRoundTrip: () => void, onStatement: (text: string) => void = () => {}): typeof pg.Client {
+  return class TenantClient extends pg.Client {
+    #unanswered = 0
+
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      // While the pool connects a client or hands it over, the client has no error listener, and a connection that
+      // breaks then would end the process. The next query of that client fails and reports the error.
+      this.on('error', () => {})
+    }
+
+    // oxlint-disable-next-line typescript/no-explicit-any -- pg overloads query by argument; all of them pass through
+    override query(...args: any[]): any {
+      const query = this.#counted(super.query.bind(this) as SendQuery)
+      const beginning = prismaBeginning.getStore()
+      const isPrismaBegin = typeof args[0] === 'object' && args[0]?.text === 'BEGIN' && args.length === 1
+      if (!isPrismaBegin || beginning === undefined) return query(...args)
+      const begun = query(beginning.sql) as Promise<pg.QueryResult[]>
+      return begun.then((results) => {
+        beginning.moment = results.at(-1)?.rows[0]
+        return results[0]
+      })
+    }
+
+    /** Counts round trips: of several queries that are sent before an answer, only the first one counts. */
+    #counted(query: SendQuery): SendQuery {
+      return (...args) => {
+        if (this.#unanswered === 0) onRoundTrip()
+        onStatement(textOf(args[0]))
+        const result = query(...args)
+        if (!(result instanceof Promise)) return result
+        this.#unanswered++
+        const answered = () => void this.#unanswered--
+        result.then(answered, answered)
+        return result
+      }
+    }
   }
 }

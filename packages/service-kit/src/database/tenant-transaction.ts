@@ -19,38 +19,88 @@ export type CommittedRows<Row, At extends Moment | null = Moment | null> = {
   readonly moment: At
 }
 
-/**
- * Runs one statement in a transaction of one restaurant, in one round trip. A failure rolls back.
- *
- * @param name the name of the prepared statement; empty for none
- * @throws TypeError for a tenant whose id is not a lower-case uuid
- */
-export async function runInOneTrip<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
-  tenant: Tenant,
-  name: string,
-  { text, values }: Statement,
-  { isVersioned }: { readonly isVersioned: boolean },
-): Promise<CommittedRows<Row>> {
-  const query = new TransactionQuery<Row>(tenant, { name, text, values: [...values] }, isVersioned)
-  const client = await pool.connect()
-  let isUsable = true
-  try {
-    client.query(query)
-    return await query.committed
-  } catch (error) {
-    isUsable = query.isPrepared && (await hasRolledBack(client))
-    throw error
-  } finally {
-    client.release(!isUsable)
-  }
+/** The transactions of one restaurant. `Tx` is a Prisma client inside a transaction. */
+export type TenantTransactions<Tx> = {
+  /**
+   * Runs `work` in one transaction of one restaurant: row-level security shows and accepts its rows only. `work` must
+   * use `tx` alone. `moment` has the time of the database, and with `isVersioned` the version, read at the start.
+   */
+  inTenant<T>(
+    tenant: Tenant,
+    work: (tx: Tx, moment: Moment) => Promise<T>,
+    options?: { readonly isVersioned?: boolean },
+  ): Promise<T>
+  /**
+   * Reads the time and the version of the restaurant's data in one round trip. Needs the table `restaurant_versions`,
+   * whose row of the restaurant changes with everything a polled reply depends on.
+   */
+  moment(tenant: Tenant): Promise<Moment>
+  /**
+   * Runs one statement in a transaction of one restaurant, in one round trip. An error rolls back.
+   *
+   * @param open a transaction of the restaurant to run the statement in instead
+   */
+  runInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement, open?: Tx | null): Promise<Row[]>
+  /**
+   * Runs one statement as `runInTenant` does, for a polled reply: also returns the moment, which is the time at which
+   * the transaction began and the version at that time.
+   */
+  readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<CommittedRows<Row, Moment>>
 }
 
-/** Reads time and version of a restaurant's data, in one round trip. */
-export async function readMoment(pool: pg.Pool, tenant: Tenant): Promise<Moment> {
-  const statement = { text: momentStatement(true), values: [tenant.id] }
-  const { rows } = await runInOneTrip<Moment>(pool, tenant, 'read_moment', statement, { isVersioned: false })
-  return rows[0]!
+type Deps<Tx> = {
+  readonly pool: pg.Pool
+  /** Runs `work` in a Prisma transaction. */
+  readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Returns the name of a prepared statement; empty for none. */
+  readonly nameOf: (query: { readonly sql: string }) => string
+}
+
+type RawQueries = { $queryRawUnsafe(sql: string, ...values: unknown[]): Promise<unknown> }
+
+/** For a tenant whose id is not a lower-case uuid, `inTenant` throws a TypeError and the others reject with one. */
+export function createTenantTransactions<Tx>({ pool, transact, nameOf }: Deps<Tx>): TenantTransactions<Tx> {
+  /** @param name the name of the prepared statement; empty for none */
+  async function inOneTrip<Row extends pg.QueryResultRow>(
+    tenant: Tenant,
+    { text, values }: Statement,
+    { isVersioned = false, name = nameOf({ sql: text }) } = {},
+  ): Promise<CommittedRows<Row>> {
+    const query = new TransactionQuery<Row>(tenant, { name, text, values: [...values] }, isVersioned)
+    const client = await pool.connect()
+    let isUsable = true
+    try {
+      client.query(query)
+      return await query.committed
+    } catch (error) {
+      isUsable = query.isPrepared && (await hasRolledBack(client))
+      throw error
+    } finally {
+      client.release(!isUsable)
+    }
+  }
+
+  return {
+    inTenant(tenant, work, { isVersioned = false } = {}) {
+      const sql = [...transactionStart(tenant), momentStatement(isVersioned, `'${tenant.id}'`)].join('; ')
+      const beginning: Beginning = { sql, moment: null }
+      return prismaBeginning.run(beginning, () => transact((tx) => work(tx, momentOf(beginning))))
+    },
+
+    async runInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement, open?: Tx | null) {
+      if (!open) return (await inOneTrip<Row>(tenant, statement)).rows
+      const { text, values } = statement
+      return (await (open as unknown as RawQueries).$queryRawUnsafe(text, ...values)) as Row[]
+    },
+
+    readInTenant: (tenant, statement) => inOneTrip(tenant, statement, { isVersioned: true }) as never,
+
+    async moment(tenant) {
+      const statement = { text: momentStatement(true), values: [tenant.id] }
+      const { rows } = await inOneTrip<Moment>(tenant, statement, { name: 'read_moment' })
+      return rows[0]!
+    },
+  }
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -63,8 +113,9 @@ function requireUuid({ id }: Tenant): string {
 }
 
 /**
- * Returns the commands that begin a transaction of the restaurant. The tenant is set by SET LOCAL and not by a
- * function, because a distributed database passes on only SET LOCAL to its other servers.
+ * Returns the commands that begin a transaction of the restaurant. Row-level security reads `app.tenant_id`, which is
+ * local to the transaction, so a pooled connection never carries it to the next request. It is set by SET LOCAL and not
+ * by a function, because a distributed database passes on only SET LOCAL to its other servers.
  *
  * @throws TypeError for an id that is not a lower-case uuid
  */
@@ -79,6 +130,18 @@ function transactionStart(tenant: Tenant): readonly string[] {
 function momentStatement(isVersioned: boolean, id = '$1::uuid'): string {
   const version = isVersioned ? `(SELECT version FROM restaurant_versions WHERE restaurant_id = ${id})` : 'NULL'
   return `SELECT now() AS now, ${version} AS version`
+}
+
+/** The SQL that begins a Prisma transaction of a restaurant in place of `BEGIN`, and the moment that it has read. */
+export type Beginning = { readonly sql: string; moment: Moment | null }
+
+/** The beginning of the Prisma transaction that is about to begin. Without one it begins without a restaurant. */
+export const prismaBeginning = new AsyncLocalStorage<Beginning>()
+
+/** Returns the moment that the connection has read. @throws Error when no transaction of the restaurant has begun */
+function momentOf({ moment }: Beginning): Moment {
+  if (moment === null) throw new Error('No transaction has begun')
+  return moment
 }
 
 async function hasRolledBack(client: pg.PoolClient): Promise<boolean> {
@@ -202,78 +265,4 @@ function execute(connection: pg.Connection, command: string): void {
   connection.parse({ name: '', text: command, types: [] }, true)
   connection.bind({}, true)
   connection.execute(null, true)
-}
-
-/** What `TenantClient` needs to begin a Prisma transaction of a restaurant, and the moment that it has read then. */
-export type TransactionContext = { readonly tenant: Tenant; readonly isVersioned: boolean; moment: Moment | null }
-
-/** The context of the Prisma transaction that is about to begin. Without one it begins without a restaurant. */
-export const transactionContext = new AsyncLocalStorage<TransactionContext>()
-
-/** Returns the context of a transaction of a restaurant. @throws TypeError for an id that is not a lower-case uuid */
-export function contextOf(tenant: Tenant, isVersioned: boolean): TransactionContext {
-  requireUuid(tenant)
-  return { tenant, isVersioned, moment: null }
-}
-
-/** Returns the moment that the connection has read. @throws Error when no transaction of the restaurant has begun */
-export function momentOf({ moment }: TransactionContext): Moment {
-  if (moment === null) throw new Error('No transaction has begun')
-  return moment
-}
-
-type SendQuery = (...args: unknown[]) => unknown
-
-function textOf(query: unknown): string {
-  return typeof query === 'string' ? query : (query as { readonly text: string }).text
-}
-
-/**
- * Creates a class of connections that extend Prisma's `BEGIN` by the tenant setting and the read of time and version,
- * in one round trip. Row-level security reads `app.tenant_id`; the setting is local to the transaction, so a pooled
- * connection never carries it to the next request.
- */
-export function createTenantClient(
-  onRoundTrip: () => void,
-  onStatement: (text: string) => void = () => {},
-): typeof pg.Client {
-  return class TenantClient extends pg.Client {
-    #unanswered = 0
-
-    constructor(config?: string | pg.ClientConfig) {
-      super(config)
-      // While the pool connects a client or hands it over, the client has no error listener, and a connection that
-      // breaks then would end the process. The next query of that client fails and reports the error.
-      this.on('error', () => {})
-    }
-
-    // oxlint-disable-next-line typescript/no-explicit-any -- pg overloads query by argument; all of them pass through
-    override query(...args: any[]): any {
-      const query = this.#counted(super.query.bind(this) as SendQuery)
-      const context = transactionContext.getStore()
-      const isPrismaBegin = typeof args[0] === 'object' && args[0]?.text === 'BEGIN' && args.length === 1
-      if (!isPrismaBegin || context === undefined) return query(...args)
-      const { tenant, isVersioned } = context
-      const reading = momentStatement(isVersioned, `'${tenant.id}'`)
-      const begun = query([...transactionStart(tenant), reading].join('; ')) as Promise<pg.QueryResult[]>
-      return begun.then((results) => {
-        context.moment = results.at(-1)?.rows[0]
-        return results[0]
-      })
-    }
-
-    /** Counts round trips: of several queries that are sent before an answer, only the first one counts. */
-    #counted(query: SendQuery): SendQuery {
-      return (...args) => {
-        if (this.#unanswered === 0) onRoundTrip()
-        onStatement(textOf(args[0]))
-        const result = query(...args)
-        if (!(result instanceof Promise)) return result
-        this.#unanswered++
-        const answered = () => void this.#unanswered--
-        result.then(answered, answered)
-        return result
-      }
-    }
-  }
 }
