@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createFairGate, type GateLimits, type GateRefusal } from './fair-gate.ts'
+import { createFairGate, type GateLimits, type GateRefusal } from './load-control.ts'
 
 const limits: GateLimits = { places: 4, share: 2, line: 3, lineInAll: 6, maxWaitMs: 2_000 }
 
