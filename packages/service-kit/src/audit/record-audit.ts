@@ -1,6 +1,5 @@
 import type { AuditAction } from '@tiffin/contracts'
 import type { Tenant } from '../tenant.ts'
-import { actorColumns } from './actor.ts'
 
 /** The state of a subject, in names and units of the wire. Never a password, a code, a hash or a token. */
 export type Facts = Readonly<Record<string, unknown>>
@@ -38,6 +37,26 @@ export async function recordAudit(tx: Writer, tenant: Tenant, ...entries: readon
       e.type, e.id, e.name, e.before, e.after
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS e (action text, type text, id text, name text, before jsonb, after jsonb)`
+}
+
+export type ActorColumns = {
+  readonly kind: 'staff' | 'device' | 'operator' | 'system'
+  readonly id: string | null
+  readonly name: string | null
+  readonly role: string | null
+  readonly requestId: string | null
+}
+
+/** Returns the actor as columns `user_kind` … `request_id` of `audit_entries`; `system` without an actor. */
+export function actorColumns({ by }: Tenant): ActorColumns {
+  if (by === undefined) return { kind: 'system', id: null, name: null, role: null, requestId: null }
+  return {
+    kind: by.kind,
+    id: by.kind === 'operator' ? null : by.id,
+    name: by.kind === 'device' ? by.name : by.email,
+    role: by.kind === 'staff' ? by.role : null,
+    requestId: by.requestId,
+  }
 }
 
 /** Returns the differing fields of two states of one thing; null when nothing differs. */
