@@ -14,8 +14,9 @@ import * as z from 'zod/mini'
 import { callEndpoint } from '../testing/call.ts'
 import { createTestEnv } from '../testing/env.ts'
 import { fakeSessionStates, tokenOf } from '../testing/sessions.ts'
-import { buildService, type ServiceOptions } from './build-service.ts'
+import { buildService } from './build-service.ts'
 import { NO_CONTENT, route } from './route.ts'
+import type { ServiceOptions } from './service-options.ts'
 
 const restaurantId = '01910000-0000-7000-8000-00000000000a'
 const captain = { restaurantId, userId: '01910000-0000-7000-8000-0000000000a2', role: 'Captain' } as const

@@ -1,27 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Endpoint } from '@tiffin/contracts'
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { callerKeysOf, type BaseEnv } from '../env.ts'
-import { DEFAULT_CONNECTIONS, type Database } from '../database/database.ts'
-import { createLoadControl, loadLimitsFor, type LoadLimits } from '../load/load-control.ts'
-import { shedUnderPressure, type PressureLimits } from '../load/pressure.ts'
+import { DEFAULT_CONNECTIONS } from '../database/database.ts'
+import { callerKeysOf } from '../env.ts'
+import { hashRequest, readIdempotencyKey, type IdempotentRequest } from '../idempotency.ts'
+import { createLoadControl, loadLimitsFor, type LoadControl, type WorkKind } from '../load/load-control.ts'
+import { shedUnderPressure } from '../load/pressure.ts'
 import { createLogger } from '../log.ts'
-import { REQUEST_ID_HEADER, requestIdOf } from '../request-id.ts'
 import { createOtherServices, type OtherServices } from '../other-services/other-services.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from '../request-id.ts'
 import { createServiceClient } from '../service-client.ts'
-import { createDeviceStates, type FindDeviceState } from '../token/device-states.ts'
-import { createSessionStates, type FindSessionState } from '../token/session-states.ts'
 import { createCallVerifier } from '../token/call-tokens.ts'
-import { createOperatorSessions, type FindOperatorSession } from '../token/operator-sessions.ts'
+import { createDeviceStates } from '../token/device-states.ts'
+import { createOperatorSessions } from '../token/operator-sessions.ts'
+import { createSessionStates } from '../token/session-states.ts'
 import { createRestaurantTokens, createTokenVerifier } from '../token/verifier.ts'
 import { acceptJsonBodies, acceptRawBodies } from './bodies.ts'
+import { addEtag } from './etag.ts'
 import { answerFailures, answerFrameworkError } from './failures.ts'
-import { createGuard } from './guard.ts'
-import { reportHealth, type ReadyChecks } from './health.ts'
-import { reportMetrics, type ServiceGauge } from './metrics.ts'
-import { logReply, registerRoute } from './register-route.ts'
-import type { Route } from './route.ts'
-import { acceptUploads } from './uploads.ts'
+import { createGuard, type Guard } from './guard.ts'
+import { reportHealth } from './health.ts'
+import { reportMetrics } from './metrics.ts'
+import { NO_CONTENT, type AnyCaller, type Route } from './route.ts'
+import type { ServiceOptions } from './service-options.ts'
+import { acceptUploads, readUpload } from './uploads.ts'
 import { createVersionedReplies } from './versioned-replies.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -31,39 +34,18 @@ const BODY_LIMIT_BYTES = 256 * 1024
  */
 const KEEP_ALIVE_MS = 72_000
 
-export type ServiceOptions = {
-  readonly name: string
-  readonly env: BaseEnv
-  readonly routes: readonly Route[]
-  /** The readiness checks of `/readyz`, by name. */
-  readonly ready: ReadyChecks
-  /** The client of the other services, with its cached answers. */
-  readonly otherServices?: OtherServices
-  /**
-   * Reads the current state of a session. Only tenancy passes this function; other services call tenancy. The state is
-   * cached for ten seconds in memory, and in other services also in the database.
-   */
-  readonly findSessionState?: FindSessionState
-  /** Reads the current state of a device. Only tenancy passes this function. */
-  readonly findDeviceState?: FindDeviceState
-  /** Reads the operator's session state. Only tenancy passes this function. */
-  readonly findOperatorSession?: FindOperatorSession
-  /** The database of the service. Its number of connections determines the concurrency limits. */
-  readonly db?: Pick<Database<never>, 'pool'>
-  /** Overrides of the concurrency limits. */
-  readonly load?: Partial<LoadLimits>
-  readonly pressure?: PressureLimits
-  /** A hash of the build, part of every ETag of a versioned route, so that a new release does not answer 304. */
-  readonly build?: string
-  /** Age in milliseconds of the oldest due job. */
-  readonly outboxAgeMs?: () => Promise<number>
-  /** Additional metrics of the service. */
-  readonly gauges?: readonly ServiceGauge[]
-  /** Functions that close resources. They are called one after the other, once the last request has ended. */
-  readonly close?: readonly (() => Promise<unknown>)[]
-}
-
 declare module 'fastify' {
+  interface FastifyRequest {
+    caller: AnyCaller | null
+    /**
+     * The hash of path parameters and body before their schemas parse them; null for a request that is not idempotent
+     * or has no key.
+     */
+    sentHash: string | null
+  }
+  interface FastifyContextConfig {
+    route?: Route
+  }
   interface FastifyInstance {
     /** Makes `/readyz` answer 503, so that load balancers send no new calls. */
     beginStopping(): void
@@ -143,4 +125,105 @@ function takesForm({ endpoint }: Route): boolean {
 
 function takesBytes({ endpoint }: Route): boolean {
   return endpoint.rawBody === true
+}
+
+type RegisterRouteDeps = {
+  readonly guard: Guard
+  readonly load: LoadControl
+  readonly answerVersioned: ReturnType<typeof createVersionedReplies>
+}
+
+type Handle = (context: object) => Promise<unknown> | unknown
+
+/** Adds a route with access check, validation, concurrency limit, handler and reply. */
+function registerRoute(app: FastifyInstance, { guard, load, answerVersioned }: RegisterRouteDeps, route: Route): void {
+  const { endpoint, options } = route
+  const { upload } = endpoint
+  const handle = route.handler as Handle
+  const kind: WorkKind = options.isHeavy ? 'heavy' : 'usual'
+
+  async function answer(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { params, query, body } = req
+    const idempotency = endpoint.idempotent && readIdempotency(endpoint, req)
+    const context = { ...req.caller, params, query, body, ...(upload && { file: req.upload }), idempotency, req, reply }
+    const { reads } = route
+    if (reads) {
+      const who = loadKeyOf(req, endpoint)
+      const caller = { endpointId: endpoint.id, who, isGone: isGone(req) }
+      return answerVersioned({ ...caller, context: context as never, req, reply, reads })
+    }
+    const result = await handle(context)
+    if (endpoint.response === 'none' || result === NO_CONTENT) return reply.code(204).send()
+    if (reply.statusCode === 200) reply.code(endpoint.status ?? 200)
+    return reply.send(result)
+  }
+
+  const managesOwnPlace = upload !== undefined || route.reads !== undefined || endpoint.access.scope === 'internal'
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { route },
+    ...(options.maxBodyBytes !== undefined && { bodyLimit: options.maxBodyBytes }),
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.response !== 'none' && { response: { [endpoint.status ?? 200]: endpoint.response } }),
+    },
+    onRequest: async (req) => {
+      req.caller = await guard(endpoint, req)
+    },
+    preValidation: async (req, reply) => {
+      if (upload) {
+        // The request waits for its place before its file is read into memory.
+        const leave = await load.enter('upload', loadKeyOf(req, endpoint), isGone(req))
+        reply.raw.once('finish', leave).once('close', leave)
+        await readUpload(req, upload, options)
+      }
+      if (endpoint.idempotent && req.headers['idempotency-key'] !== undefined)
+        req.sentHash = hashRequest(req.params, req.body)
+    },
+    ...(options.etag && { onSend: addEtag }),
+    handler: async (req, reply) => {
+      if (managesOwnPlace) return answer(req, reply)
+      const leave = await load.enter(kind, loadKeyOf(req, endpoint), isGone(req))
+      try {
+        return await answer(req, reply)
+      } finally {
+        leave()
+      }
+    },
+  })
+}
+
+function readIdempotency(
+  endpoint: Endpoint,
+  { headers, params, body, sentHash }: FastifyRequest,
+): IdempotentRequest | null {
+  const key = readIdempotencyKey(headers['idempotency-key'])
+  if (key === null) return null
+  const hashParsed = () => hashRequest(params, body)
+  return { key, route: endpoint.id, bodyHash: sentHash ?? hashParsed(), hashParsed }
+}
+
+/** Returns the key of the fair queue: the restaurant, the operator, or the endpoint for calls without a token. */
+function loadKeyOf({ caller }: FastifyRequest, endpoint: Endpoint): string {
+  if (caller === null) return `public ${endpoint.id}`
+  return 'tenant' in caller ? caller.tenant.id : 'operator'
+}
+
+function isGone(req: FastifyRequest): () => boolean {
+  return () => req.raw.socket?.destroyed === true
+}
+
+// These requests are not logged, because probes, Prometheus and the gateway make them all the time.
+const quiet = new Set(['/healthz', '/readyz', '/metrics', '/internal/heads'])
+
+/** Logs a request that was answered. */
+function logReply(req: FastifyRequest, status: number, elapsedMs: number): void {
+  const route = req.routeOptions.url ?? 'unknown'
+  if (quiet.has(route)) return
+  // Logs name no person: the operator's email is in the operator actions, found by the request id.
+  const who = req.caller && ('tenant' in req.caller ? { restaurantId: req.caller.tenant.id } : { caller: 'operator' })
+  req.log.info({ method: req.method, route, status, ms: Math.round(elapsedMs), ...who }, 'request')
 }
