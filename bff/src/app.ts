@@ -33,7 +33,6 @@ import type { Payments } from './payments.ts'
 import { createPublicPlans } from './site/public-plans.ts'
 import { siteRouter, type Site } from './site/site-router.ts'
 import type { PageSettings } from './site/page.ts'
-import { createSharedCounts } from './rate-limit/shared-counts.ts'
 import { createRateLimiter, type RateLimits } from './rate-limit/rate-limiter.ts'
 import type { BulkheadLimits } from './upstream/bulkhead.ts'
 import { createUpstream } from './upstream/upstream.ts'
@@ -88,7 +87,7 @@ export function buildApp(deps: GatewayDeps): Express {
   const replies = { heldBytes: 0 }
   const toService = (url: string) => createUpstream({ url, limits: limits.upstream, replies })
   const upstreams = Object.fromEntries(SERVICES.map((name) => [name, toService(deps.services[name])])) as Upstreams
-  const rateLimiter = createRateLimiter(limits.rates, createSharedCounts(callService))
+  const rateLimiter = createRateLimiter(limits.rates, callService)
   reportLoad(registry, { upstreams, bufferedBytes: () => bodies.heldBytes() + replies.heldBytes })
 
   const app = express()

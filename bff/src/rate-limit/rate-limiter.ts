@@ -1,7 +1,13 @@
-import { AppError, TRAFFIC_WINDOW_SECONDS, type TrafficKind } from '@tiffin/contracts'
+import {
+  AppError,
+  MAX_TRAFFIC_COUNTS,
+  reportTraffic,
+  TRAFFIC_WINDOW_SECONDS,
+  type TrafficKind,
+} from '@tiffin/contracts'
+import type { CallService } from '@tiffin/service-kit/gateway'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { createDelayedRefusals } from './delayed-refusals.ts'
-import type { SharedCounts } from './shared-counts.ts'
 
 /** The limits in calls per second, averaged over a window of five seconds, unless a field says otherwise. */
 export type RateLimits = {
@@ -47,9 +53,9 @@ const DAY_SECONDS = 86_400
 
 /**
  * Limits the calls of restaurants, operators and IP addresses. Counts are kept in the memory of this gateway, so a
- * usual call costs no round trip; `SharedCounts` adds the calls of busy restaurants at other gateways.
+ * usual call costs no round trip; `shareCounts` adds the calls of busy restaurants at other gateways.
  */
-export function createRateLimiter(limits: RateLimits, shared: SharedCounts): RateLimiter {
+export function createRateLimiter(limits: RateLimits, callService: CallService): RateLimiter {
   const perWindow = (perSecond: number) =>
     new RateLimiterMemory({ points: perSecond * TRAFFIC_WINDOW_SECONDS, duration: TRAFFIC_WINDOW_SECONDS })
   const restaurants = { read: perWindow(limits.restaurantReads), change: perWindow(limits.restaurantChanges) }
@@ -57,7 +63,7 @@ export function createRateLimiter(limits: RateLimits, shared: SharedCounts): Rat
   const operators = { read: perWindow(limits.restaurantReads), change: perWindow(limits.restaurantChanges) }
   const addresses = { call: perWindow(limits.addressCalls), file: perWindow(limits.addressFiles) }
   const delayed = createDelayedRefusals(limits.refusalDelayMs)
-  shared.onTotal(({ restaurantId, kind, calls, msLeft }) => {
+  const recordShared = shareCounts(callService, ({ restaurantId, kind, calls, msLeft }) => {
     const limiter = restaurants[kind]
     if (calls > limiter.points * SHARED_SLACK && msLeft > 0) void limiter.block(restaurantId, msLeft / 1_000)
   })
@@ -78,7 +84,7 @@ export function createRateLimiter(limits: RateLimits, shared: SharedCounts): Rat
 
   function share(restaurantId: string, kind: TrafficKind, { consumedPoints, msBeforeNext }: RateLimiterRes): void {
     const limit = restaurants[kind].points
-    shared.record({ restaurantId, kind, calls: consumedPoints, limit, msLeft: msBeforeNext })
+    recordShared({ restaurantId, kind, calls: consumedPoints, limit, msLeft: msBeforeNext })
   }
 
   return {
@@ -97,5 +103,71 @@ export function createRateLimiter(limits: RateLimits, shared: SharedCounts): Rat
     async consumeForAddress(address, kind) {
       await consume(addresses[kind], address)
     },
+  }
+}
+
+/**
+ * A restaurant is reported from this share of its limit on. With up to ten gateways no restaurant can exceed its limit
+ * unreported.
+ */
+const REPORTED_FROM_SHARE = 0.1
+const REPORT_EVERY_MS = 500
+const ANSWER_WITHIN_MS = 1_000
+
+type Key = { readonly restaurantId: string; readonly kind: TrafficKind }
+/** The calls that this gateway counted in its window, which ends in `msLeft`. */
+type LocalCount = Key & { readonly calls: number; readonly limit: number; readonly msLeft: number }
+/** The calls that all gateways counted. */
+type TotalCount = Key & { readonly calls: number; readonly msLeft: number }
+
+type Window = Key & { calls: number; reported: number; readonly endsAt: number }
+
+/**
+ * Adds up the call counts of several gateways in tenancy. Only busy restaurants are reported, twice a second and at
+ * most 200 in a call; without a busy restaurant nothing is sent. While tenancy is unavailable each gateway counts for
+ * itself.
+ *
+ * @returns a function that records a count of this gateway
+ */
+function shareCounts(callService: CallService, onTotal: (total: TotalCount) => void): (count: LocalCount) => void {
+  const windows = new Map<string, Window>()
+  let isScheduled = false
+
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    setTimeout(() => void report(), REPORT_EVERY_MS).unref()
+  }
+
+  async function report(): Promise<void> {
+    for (const [key, { endsAt }] of windows) if (endsAt <= performance.now()) windows.delete(key)
+    const changed = [...windows.values()].filter(({ calls, reported }) => calls > reported)
+    const sent = changed
+      .slice(0, MAX_TRAFFIC_COUNTS)
+      .map((entry) => ({ entry, calls: entry.calls, added: entry.calls - entry.reported }))
+    if (sent.length > 0) {
+      const counts = sent.map(({ entry, added }) => ({
+        restaurant_id: entry.restaurantId,
+        kind: entry.kind,
+        calls: added,
+      }))
+      const reply = await callService(reportTraffic, { body: { counts } }, { deadlineMs: ANSWER_WITHIN_MS }).catch(
+        () => null,
+      )
+      if (reply) for (const { entry, calls } of sent) entry.reported = calls
+      for (const { restaurant_id, kind, calls, ms_left } of reply?.totals ?? [])
+        onTotal({ restaurantId: restaurant_id, kind, calls, msLeft: ms_left })
+    }
+    isScheduled = false
+    if (windows.size > 0) schedule()
+  }
+
+  return ({ restaurantId, kind, calls, limit, msLeft }) => {
+    if (calls < limit * REPORTED_FROM_SHARE) return
+    const key = `${kind} ${restaurantId}`
+    const current = windows.get(key)
+    if (current && current.endsAt > performance.now()) current.calls = calls
+    else windows.set(key, { restaurantId, kind, calls, reported: 0, endsAt: performance.now() + msLeft })
+    schedule()
   }
 }
