@@ -80,7 +80,8 @@ function PaymentPanel({
   const payments = isOfRest ? payment.payments : part.mode === 'part' && part.payment ? [part.payment] : null
   const scannedBy = isOfRest && !split ? payment.wholeBy(method ?? 'UPI') : payments
   const scannedPaise = scannedAmount(scannedBy, tipPaise)
-  const link = scannedPaise && billLink(order, settings, { payablePaise: scannedPaise })
+  const document = invoiceOf(order, discount, settings)
+  const link = scannedPaise && billLink(order, settings, { payablePaise: scannedPaise, document })
   const cashPaise = amountOf(toCollect(payments, tipPaise), 'Cash')
 
   const print = async () => {
@@ -105,11 +106,7 @@ function PaymentPanel({
       isPrintBlocked={isPaying && settings.gst_mode === 'regular'}
       form={
         <>
-          <PrintedInvoice
-            order={order}
-            isOutdated={!invoiceOf(order, discount, settings)}
-            isDuplicate={printing.isDuplicate}
-          />
+          <PrintedInvoice order={order} isOutdated={!document} isDuplicate={printing.isDuplicate} />
           <DiscountFields
             state={{ ...form, refusal: form.refusal ?? typedRefusal(form) }}
             onChange={change}

@@ -48,7 +48,7 @@ export function BillSlip({ order, settings, discount = null, isDuplicate = false
   const bill = viewOf(order, discount, settings)
   const balance = partBalance(order, bill.payablePaise)
   const leftPaise = balance?.leftPaise ?? bill.payablePaise
-  const link = billLink(order, settings, { payablePaise: leftPaise })
+  const link = billLink(order, settings, { payablePaise: leftPaise, document })
   const seller = document?.seller ?? settings
   const at = document?.issued_at ?? order.completed_at ?? order.created_at
   return (

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleOrder, sampleSettings, settledOrder } from '../testing/sample-order.ts'
+import { drawQr } from '../upi/upi-qr.tsx'
 import { BillModal, type BillModalProps } from './bill-modal.tsx'
 import type { IssueOutcome } from './use-print.ts'
 
@@ -52,7 +53,11 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 const box = () => screen.getByLabelText<HTMLInputElement>('Discount')
 
 /** Opens a bill whose prints are answered by `answer`; the order of an answer is shown, as a module does. */
-function open(order: Order, answer: (given: Parameters<OnIssue>[0]) => Promise<IssueOutcome>) {
+function open(
+  order: Order,
+  answer: (given: Parameters<OnIssue>[0]) => Promise<IssueOutcome>,
+  settings: BillModalProps['settings'] = GST,
+) {
   const onPay = vi.fn().mockResolvedValue('recorded')
   const onIssue = vi.fn<OnIssue>(async (given) => {
     const outcome = await answer(given)
@@ -60,7 +65,7 @@ function open(order: Order, answer: (given: Parameters<OnIssue>[0]) => Promise<I
     return outcome
   })
   const bill = (shown: Order) => (
-    <BillModal order={shown} settings={GST} onPay={onPay} onIssue={onIssue} onClose={onClose} />
+    <BillModal order={shown} settings={settings} onPay={onPay} onIssue={onIssue} onClose={onClose} />
   )
   const onClose = vi.fn()
   const { rerender } = render(bill(order))
@@ -185,6 +190,22 @@ test('another discount warns that it cancels the printed invoice, which the pape
   await userEvent.clear(box())
   expect(screen.queryByText(WARNING)).toBeNull()
   expect(screen.getByRole('article', { name: 'Tax Invoice' })).toBeDefined()
+})
+
+test('guests pay under the number on their paper: that of the order until an invoice is printed, and once it is none', async () => {
+  const linkOf = (tr: string, tn: string, rupees: string) =>
+    `upi://pay?pa=spicegarden@okicici&pn=Spice%20Garden&tr=${tr}&tn=Bill%20${tn}&am=${rupees}&cu=INR`
+  const codes = () =>
+    screen.getAllByRole('img', { name: /^QR code/ }).map((code) => code.querySelectorAll('path')[1]?.getAttribute('d'))
+  const onSlipAndPanel = (link: string) => [drawQr(link).path, drawQr(link).path]
+  const { show } = open(sampleOrder(), async () => null, { ...GST, upi_vpa: 'spicegarden@okicici' })
+  expect(codes()).toEqual(onSlipAndPanel(linkOf('2611217', '261121-7', '861.00')))
+
+  show(printed())
+  expect(codes()).toEqual(onSlipAndPanel(linkOf('X2627000001', 'X-2627-000001', '861.00')))
+
+  await userEvent.type(box(), '61')
+  expect(codes()).toEqual(onSlipAndPanel(linkOf('2611217', '261121-7', '797.00')))
 })
 
 test('the same amount as another kind of discount keeps the invoice', async () => {

@@ -12,6 +12,14 @@ test('a bill is paid to the UPI ID of the restaurant, under its name and with th
   )
 })
 
+test('the bill of an invoice is paid under the number of the invoice, without its slashes', () => {
+  const link = billLink(sampleOrder(), settings, { ...bill, document: { number: 'A1/2627/000123' } })
+
+  expect(link).toBe(
+    'upi://pay?pa=spicegarden@okicici&pn=Spice%20Garden&tr=A12627000123&tn=Bill%20A1-2627-000123&am=861.00&cu=INR',
+  )
+})
+
 test('a payee name and a merchant code are told when the restaurant has them', () => {
   const full = { ...settings, upi_name: ' Spice Garden Foods & Co ', upi_mc: '5812' }
 
