@@ -322,7 +322,7 @@ export const listOrders = defineEndpoint({
     type: z.optional(orderType),
     from: z.optional(timestamp),
     to: z.optional(timestamp),
-    /** Part of an order number, a customer's name or contact, or a table's name. */
+    /** Part of the number of an order or of its invoices, of a customer's name or contact, or of a table's name. */
     q: z.optional(text(MAX_ORDER_SEARCH_LENGTH)),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
     /** The id of the last order on the previous page. */

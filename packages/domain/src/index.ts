@@ -94,6 +94,7 @@ export {
   financialYearOf,
   FSSAI_LENGTH,
   isFssai,
+  isPartOfDocumentNumber,
   isSeries,
   MAX_DOCUMENT_NUMBER_LENGTH,
   MAX_SERIES_LENGTH,

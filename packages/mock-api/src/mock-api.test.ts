@@ -1,5 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { expect, test } from 'vitest'
+import { findOrders } from './orders/find-orders.ts'
 import { issueBillOf } from './orders/issue-bill.ts'
 import { eraseByPhone } from './settings/erase-guest.ts'
 import {
@@ -120,6 +121,8 @@ test('the first print of a bill issues the invoice; what is added cancels it, an
   settleOrderById(restaurant, order.id, { document_id: order.invoice!.document.id })
 
   expect(print(3)).toEqual(['duplicate', '000002'])
+  const found = ['/000001', '000002', 'x/2627', 'X'].map((q) => findOrders(restaurant, { q }).map(({ id }) => id))
+  expect(found).toEqual([[order.id], [order.id], [order.id], []])
   expect(restaurant.audit.map(({ action }) => action)).toEqual([
     'order.placed',
     'order.invoice-issued',

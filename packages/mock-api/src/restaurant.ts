@@ -65,6 +65,8 @@ export type OrderRecord = {
   partPayments?: Order['payments']
   /** The tax invoice: the open one of an active order, or that of a paid one; absent without one. */
   invoice?: Invoiced | null
+  /** The numbers of its invoices, cancelled ones too. */
+  invoiceNumbers?: readonly string[]
   readonly kots: KotRecord[]
 }
 

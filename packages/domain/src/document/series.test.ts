@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { documentNumber, financialYearOf, isFssai, isSeries, MAX_DOCUMENT_NUMBER_LENGTH } from './series.ts'
+import {
+  documentNumber,
+  financialYearOf,
+  isFssai,
+  isPartOfDocumentNumber,
+  isSeries,
+  MAX_DOCUMENT_NUMBER_LENGTH,
+} from './series.ts'
 
 test.each([
   ['2026-03-31T18:29:59Z', '2526'],
@@ -25,6 +32,20 @@ test('a number has at least six digits, and a credit note of the longest series 
   expect(documentNumber('A1', '2627', 1_234_567)).toBe('A1/2627/1234567')
   expect(documentNumber('CABC', '2627', 999_999)).toHaveLength(MAX_DOCUMENT_NUMBER_LENGTH)
 })
+
+test.each(['X/2627/000123', 'a1/2627/000123', 'X/', '/2627/', '000123', '3', 'ABC/2627/0001234'])(
+  '%j may be a part of a number',
+  (text) => {
+    expect(isPartOfDocumentNumber(text)).toBe(true)
+  },
+)
+
+test.each(['', 'X', 'asha', 'Patio 7', 'X-2627', '98450 12345', '%', '_', '१', 'CABC/2627/0001234'])(
+  '%j is no part of a number',
+  (text) => {
+    expect(isPartOfDocumentNumber(text)).toBe(false)
+  },
+)
 
 test('an FSSAI number has fourteen digits', () => {
   expect(['12345678901234', '1234567890123', '1234567890123a'].map(isFssai)).toEqual([true, false, false])

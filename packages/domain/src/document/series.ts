@@ -46,3 +46,11 @@ export function financialYearOf(instant: Date): string {
 export function documentNumber(series: string, financialYear: string, serial: number): string {
   return `${series}/${financialYear}/${String(serial).padStart(SHORTEST_SERIAL, '0')}`
 }
+
+/**
+ * Returns whether a text, in any case, can be a part of a document's number. Letters alone, which are a series at most,
+ * are none: every number of the restaurant would have them.
+ */
+export function isPartOfDocumentNumber(text: string): boolean {
+  return text.length <= MAX_DOCUMENT_NUMBER_LENGTH && /^[A-Z0-9/]*[0-9/][A-Z0-9/]*$/i.test(text)
+}

@@ -23,8 +23,10 @@ export function invoiceFor(
   }
   const isOfDiscount = open && !isSameDiscount(open.discount, discount)
   cancelInvoice(restaurant, order, isOfDiscount ? 'discount_changed' : 'restaurant_changed')
-  order.invoice = { document: issueDocument(restaurant, bill), discount, papers: 0 }
-  return { document: order.invoice.document, isNew: true }
+  const document = issueDocument(restaurant, bill)
+  order.invoice = { document, discount, papers: 0 }
+  order.invoiceNumbers = [...(order.invoiceNumbers ?? []), document.number]
+  return { document, isNew: true }
 }
 
 /** Cancels the open invoice of an order, if there is one. The document stays; its number is never given again. */

@@ -6,6 +6,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { createClock, type Clock, type OrdersDatabase } from './database.ts'
 import { hasOrderKey } from './order-key.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
+import { matches } from './order-search.ts'
 import { isNoSettledTable, startOfWindow, type OrdersWindow } from './orders-window.ts'
 import { startOfBusinessDay } from './time.ts'
 import { findStoredReply } from './stored-replies.ts'
@@ -16,7 +17,7 @@ export type OrderFilter = {
   readonly from?: Date | undefined
   readonly to?: Date | undefined
   readonly cursor?: string | undefined
-  /** A part of an order number, of a customer's name or contact, or of a table's name, in any case. */
+  /** A part of the number of an order or invoice, of a customer's name or contact, or of a table's name. */
   readonly search?: string | undefined
   readonly limit: number
   /** The window in which orders that are not active are listed; without a window all orders are listed. */
@@ -115,7 +116,7 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
     filter.from && Prisma.sql`o.created_at >= ${filter.from.toISOString()}::timestamptz`,
     filter.to && Prisma.sql`o.created_at <= ${filter.to.toISOString()}::timestamptz`,
     filter.window?.hideSettledTables && isNoSettledTable,
-    filter.search && matches(filter.search),
+    filter.search && matches(tenant, filter.search),
     filter.cursor &&
       Prisma.sql`(o.created_at, o.id) < (
         SELECT c.created_at, c.id FROM orders c
@@ -135,10 +136,4 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
       (SELECT o.month, o.id FROM orders o WHERE ${where} AND o.created_at >= ${since} ${limit})
     ) shown ON o.restaurant_id = ${tenant.id}::uuid AND o.month = shown.month AND o.id = shown.id
     ORDER BY o.status = 'Active' DESC, o.created_at DESC, o.id DESC LIMIT ${filter.limit}::int`
-}
-
-function matches(search: string): Prisma.Sql {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return Prisma.sql`(o.order_number ILIKE ${pattern} OR o.table_name ILIKE ${pattern}
-    OR o.customer_name ILIKE ${pattern} OR o.customer_contact ILIKE ${pattern})`
 }

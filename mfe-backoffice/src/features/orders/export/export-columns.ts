@@ -1,9 +1,13 @@
 import type { Order } from '@tiffin/contracts'
 import { formatDate } from '@tiffin/domain'
 
-/** The columns of an export, in this order (spec §3). */
+/**
+ * The columns of an export, in this order (spec §3). `invoice_number` is for restaurants with tax invoices: others are
+ * not offered it, and no file of theirs has it.
+ */
 export const EXPORT_COLUMNS = [
   'order_number',
+  'invoice_number',
   'created_at',
   'order_type',
   'table_name',
@@ -16,6 +20,7 @@ export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
 /** The names of the columns for people; the file has the names of the API. */
 export const COLUMN_NAMES: Readonly<Record<ExportColumn, string>> = {
   order_number: 'Order number',
+  invoice_number: 'Invoice number',
   created_at: 'Date and time',
   order_type: 'Type',
   table_name: 'Table',
@@ -31,6 +36,7 @@ export const COLUMN_NAMES: Readonly<Record<ExportColumn, string>> = {
 export function spreadsheetCellsOf(order: Order): Record<ExportColumn, string> {
   return {
     order_number: order.order_number,
+    invoice_number: order.document?.number ?? '',
     created_at: formatDate(order.created_at, 'sheet'),
     order_type: order.order_type,
     table_name: order.table_name ?? '',
@@ -40,11 +46,22 @@ export function spreadsheetCellsOf(order: Order): Record<ExportColumn, string> {
   }
 }
 
-/** Returns an order for programs: the same columns with the types of the API. */
-export function jsonRecordOf(order: Order) {
+/**
+ * Returns the columns of a CSV, in their order. Where the invoice number is not offered, orders that have one from
+ * before show it all the same.
+ */
+export function columnsOf(chosen: readonly ExportColumn[], has: { invoices: boolean; invoiceChoice: boolean }) {
+  return EXPORT_COLUMNS.filter((column) =>
+    column === 'invoice_number' && !has.invoiceChoice ? has.invoices : chosen.includes(column),
+  )
+}
+
+/** Returns an order for programs: the same columns with the types of the API, `invoice_number` null without one. */
+export function jsonRecordOf(order: Order, hasInvoices: boolean) {
   const { order_number, created_at, order_type, table_name, total_amount, status, items } = order
   return {
     order_number,
+    ...(hasInvoices && { invoice_number: order.document?.number ?? null }),
     created_at,
     order_type,
     table_name,

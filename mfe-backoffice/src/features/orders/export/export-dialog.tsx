@@ -1,6 +1,8 @@
 import { FormDialog } from '@tiffin/app-kit'
+import { getRestaurantSettings } from '@tiffin/contracts'
 import { ORDER_TYPES } from '@tiffin/domain'
 import { AlertDialog, SelectField, TextField } from '@tiffin/ui'
+import { useApiQuery } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { dateOf } from '../../../calendar-range.ts'
@@ -18,7 +20,8 @@ const typeOptions = ['All', ...ORDER_TYPES].map((type) => ({ value: type, label:
 
 /** The advanced export, which chooses the orders and the format of the file (spec §2). */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
-  const { run, start, stop } = useExport(onClose)
+  const offersInvoices = useApiQuery(getRestaurantSettings).data?.gst_mode === 'regular'
+  const { run, start, stop } = useExport(offersInvoices, onClose)
   const [defaults] = useState(() => initialForm(new Date()))
   const { register, handleSubmit, control, setValue, formState } = useForm<ExportForm>({ defaultValues: defaults })
   const { errors } = formState
@@ -61,6 +64,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         <FormatField value={format} onChange={(next) => setValue('format', next)} onPdf={() => setPdfAsked(true)} />
         {format === 'CSV' && (
           <ColumnsField
+            offered={EXPORT_COLUMNS.filter((column) => column !== 'invoice_number' || offersInvoices)}
             error={errors.columns?.message}
             field={register('columns', { validate: (columns) => columns.length > 0 || messages.noColumns })}
           />

@@ -7,11 +7,18 @@ import { spreadsheetCellsOf, jsonRecordOf, type ExportColumn } from './export-co
 export const EXPORT_FORMATS = ['CSV', 'JSON', 'PDF'] as const
 export type ExportFormat = Exclude<(typeof EXPORT_FORMATS)[number], 'PDF'>
 
+type ExportedFile = {
+  readonly format: ExportFormat
+  /** The columns of a CSV. */
+  readonly columns: readonly ExportColumn[]
+  /** True for a restaurant with tax invoices, whose JSON has their numbers. */
+  readonly hasInvoices: boolean
+}
+
 /** Saves the orders as `{restaurant}-orders.csv` or `.json` (spec §9). */
 export function saveOrders(
   orders: readonly Order[],
-  format: ExportFormat,
-  columns: readonly ExportColumn[],
+  { format, columns, hasInvoices }: ExportedFile,
   restaurantName: string,
 ): void {
   const name = `${fileNameOf(restaurantName)}-orders`
@@ -28,7 +35,11 @@ export function saveOrders(
     saveFile({
       name: `${name}.json`,
       type: 'application/json',
-      content: JSON.stringify(orders.map(jsonRecordOf), null, 2),
+      content: JSON.stringify(
+        orders.map((order) => jsonRecordOf(order, hasInvoices)),
+        null,
+        2,
+      ),
     })
 }
 

@@ -1,5 +1,5 @@
 import { listOrders } from '@tiffin/contracts'
-import { createMockRestaurant, seedHistory, type MockRestaurant } from '@tiffin/mock-api'
+import { createMockRestaurant, issueBillOf, seedHistory, type MockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { holdAnswers, server } from '@tiffin/web-kit/testing'
 import { http, HttpResponse } from 'msw'
@@ -54,6 +54,12 @@ async function openExport(restaurant = restaurantWith(4)) {
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
   const press = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }))
   return { ...page, dialog, set, press }
+}
+
+/** Switches GST on, and prints the bill of the oldest order, which issues its invoice. */
+function billByGst(restaurant: MockRestaurant): void {
+  restaurant.settings = { ...restaurant.settings, gst_mode: 'regular', gstin: '27AAPFU0939F1ZV' }
+  issueBillOf(restaurant, restaurant.orders[0]!.id, { version: restaurant.orders[0]!.version })
 }
 
 async function onlyFile(): Promise<Saved> {
@@ -296,6 +302,52 @@ describe('the file', () => {
           { name: 'Chicken 65', quantity: 2, price: 310 },
         ],
       },
+    ])
+  })
+
+  test('[C3-030 G70] a restaurant that bills by GST has the number of the invoice beside that of the order', async () => {
+    const restaurant = restaurantWith(2)
+    billByGst(restaurant)
+    const { dialog, press } = await openExport(restaurant)
+    expect(await within(dialog).findByLabelText<HTMLInputElement>('Invoice number')).toMatchObject({ checked: true })
+    press('Export')
+
+    const lines = (await onlyFile()).text.slice(1).split('\r\n')
+    expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+      ['order_number', 'invoice_number'],
+      ['261121-2', ''],
+      ['261121-1', 'X/2627/000001'],
+    ])
+  })
+
+  test('[C3-030 G70] an invoice number that is not ticked is left out of a CSV', async () => {
+    const restaurant = restaurantWith(1)
+    billByGst(restaurant)
+    const { dialog, press } = await openExport(restaurant)
+    fireEvent.click(await within(dialog).findByLabelText('Invoice number'))
+    press('Export')
+
+    expect((await onlyFile()).text.slice(1).split('\r\n')[0]).toBe(ALL_COLUMNS.join(','))
+  })
+
+  test('[C3-030 G70] invoices of a time before GST was switched off are in both files', async () => {
+    const restaurant = restaurantWith(2)
+    billByGst(restaurant)
+    restaurant.settings = { ...restaurant.settings, gst_mode: 'off' }
+    const { dialog, press } = await openExport(restaurant)
+    fireEvent.click(within(dialog).getByLabelText('Items'))
+    press('Export')
+    expect((await onlyFile()).text.slice(1).split('\r\n')[0]).toBe(
+      'order_number,invoice_number,created_at,order_type,table_name,total_amount,status',
+    )
+
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'JSON' }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(JSON.parse((await saved[1]!).text)).toMatchObject([
+      { order_number: '261121-2', invoice_number: null },
+      { order_number: '261121-1', invoice_number: 'X/2627/000001' },
     ])
   })
 

@@ -3,7 +3,7 @@ import { useSession } from '@tiffin/web-kit'
 import { rangeOf } from '../../../calendar-range.ts'
 import { useExportRun } from '../../../hooks/use-export-run.ts'
 import { messages } from '../messages.ts'
-import type { ExportColumn } from './export-columns.ts'
+import { columnsOf, type ExportColumn } from './export-columns.ts'
 import { saveOrders, type ExportFormat } from './export-file.ts'
 import { readOrders } from './read-orders.ts'
 
@@ -16,8 +16,8 @@ export type ExportForm = {
   readonly columns: ExportColumn[]
 }
 
-/** Runs the export that the form describes. */
-export function useExport(onDone: () => void) {
+/** Runs the export that the form describes. `offersInvoices` says whether it has the column of the invoice number. */
+export function useExport(offersInvoices: boolean, onDone: () => void) {
   const { restaurantName } = useSession()
   const { run, start, stop } = useExportRun(messages, onDone)
 
@@ -27,7 +27,11 @@ export function useExport(onDone: () => void) {
     const query = { ...rangeOf(form.startDate, form.endDate), ...(status && { status }), ...(type && { type }) }
     return start({
       read: (signal, onRead) => readOrders(query, signal, onRead),
-      save: (orders) => saveOrders(orders, form.format, form.columns, restaurantName),
+      save: (orders) => {
+        const hasInvoices = offersInvoices || orders.some(({ document }) => document !== undefined)
+        const columns = columnsOf(form.columns, { invoices: hasInvoices, invoiceChoice: offersInvoices })
+        saveOrders(orders, { format: form.format, columns, hasInvoices }, restaurantName)
+      },
     })
   }
 
