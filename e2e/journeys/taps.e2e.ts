@@ -41,9 +41,7 @@ for (const [width, height, table] of [
       api,
       problems,
     }) => {
-      // Quick pay may settle the order before the server hears that its bill was printed, which is no news then.
-      problems.allow(/409 \(Conflict\).*bill-printed/)
-      // The other way round, the till hears of the printed bill and reads the order of a table that is paid by now.
+      // The till hears of the printed bill and reads the order of a table that is paid by now.
       problems.allow(/404 \(Not Found\).*active-order/)
       await api.ownTable(table)
       const printer = await attachPrinter(page)

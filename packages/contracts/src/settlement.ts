@@ -118,11 +118,12 @@ export const markBillPrinted = defineEndpoint({
   method: 'PUT',
   path: '/api/orders/:id/bill-printed',
   access: everyRole,
-  summary: 'Notes that the bill of an active order was printed; the first time counts until the order grows.',
+  summary:
+    'Notes that the bill of an active order was printed; the first time counts until the order grows. A completed order stays as it is.',
   params: idParams,
   /**
-   * The version of the printed bill. With an older version the paper lacks dishes, and the request fails with
-   * ORDER_CHANGED.
+   * The version of the printed bill. With an older version of an active order the paper lacks dishes, and the request
+   * fails with ORDER_CHANGED.
    */
   body: z.object({ version: z.int() }),
   response: order,

@@ -1,5 +1,6 @@
 import { AppError } from '@tiffin/contracts'
 import { expect, test } from 'vitest'
+import { markPrinted } from './orders/change-order.ts'
 import { findOrders } from './orders/find-orders.ts'
 import { issueBillOf } from './orders/issue-bill.ts'
 import { eraseByPhone } from './settings/erase-guest.ts'
@@ -133,6 +134,15 @@ test('the first print of a bill issues the invoice; what is added cancels it, an
     'order.freed',
     'order.bill-printed',
   ])
+})
+
+test('a paid order needs no mark of its print any more, and stays as it is', () => {
+  const restaurant = createMockRestaurant()
+  const order = atTable(restaurant, 'Butter Naan')
+  settleOrderById(restaurant, order.id, undefined)
+
+  expect(markPrinted(restaurant, order.id, { version: 1 })).toMatchObject({ id: order.id, billPrintedAt: null })
+  expect(restaurant.audit.map(({ action }) => action)).not.toContain('order.bill-printed')
 })
 
 test('a price the menu does not have is refused', () => {

@@ -17,13 +17,14 @@ export function changeParty(
   return recorded(restaurant, order, 'order.changed', before)
 }
 
-/** Notes a printed bill. @throws AppError as the orders service does */
+/** Notes a printed bill; a completed order stays as it is. @throws AppError as the orders service does */
 export function markPrinted(
   restaurant: MockRestaurant,
   orderId: string,
   { version }: BodyOf<typeof markBillPrinted>,
 ): OrderRecord {
-  const order = requireActive(restaurant, orderId)
+  const order = requireOrder(restaurant, orderId)
+  if (order.settlement) return order
   const before = factsOf(order)
   if (order.version !== version) throw new AppError('ORDER_CHANGED').with({ order: toWireOrder(order) })
   order.billPrintedAt ??= restaurant.now()
@@ -34,9 +35,14 @@ export function promisedAt(now: Date, inMinutes: number | null): Date | null {
   return inMinutes === null ? null : new Date(now.getTime() + inMinutes * MINUTE_MS)
 }
 
-function requireActive(restaurant: MockRestaurant, orderId: string): OrderRecord {
+function requireOrder(restaurant: MockRestaurant, orderId: string): OrderRecord {
   const order = restaurant.orders.find((candidate) => candidate.id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
+  return order
+}
+
+function requireActive(restaurant: MockRestaurant, orderId: string): OrderRecord {
+  const order = requireOrder(restaurant, orderId)
   if (order.settlement) throw new AppError('ORDER_COMPLETED')
   return order
 }

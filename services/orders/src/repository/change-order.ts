@@ -15,6 +15,8 @@ export type OrderChange = {
   readonly action: Extract<AuditAction, 'order.changed' | 'order.bill-printed'>
   /** Decides the changed fields. When it throws, nothing is written. */
   readonly decide: (order: Order, now: Date) => Partial<PartyFacts>
+  /** True where a completed order does not need the change any more, so that it stays as it is and nothing is refused. */
+  readonly endsWithOrder?: boolean
 }
 
 /**
@@ -27,11 +29,14 @@ export function changeOrder(
   clock: Clock,
   tenant: Tenant,
   orderId: string,
-  { action, decide }: OrderChange,
+  { action, decide, endsWithOrder = false }: OrderChange,
 ): Promise<Order> {
   return db.inTenant(tenant, async (tx, { now }) => {
     const order = await loadOrder(tx, tenant, orderId, Prisma.sql`FOR UPDATE OF o`)
-    if (!orderCan('change', order)) throw new AppError('ORDER_COMPLETED')
+    if (!orderCan('change', order)) {
+      if (endsWithOrder) return order
+      throw new AppError('ORDER_COMPLETED')
+    }
     const data = decide(order, clock(now))
     const changed = { ...order, ...data }
     const changes = changesOf(factsOf(order), factsOf(changed))

@@ -1,4 +1,12 @@
-import { addItems, createOrder, listOrders, markBillPrinted, settleOrder, transferOrder } from '@tiffin/contracts'
+import {
+  addItems,
+  createOrder,
+  listOrders,
+  listOrdersAudit,
+  markBillPrinted,
+  settleOrder,
+  transferOrder,
+} from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
@@ -72,13 +80,30 @@ test('it stays known on the order that is paid', async () => {
   expect((await spice.call(settleOrder, { params: { id } })).body).toMatchObject({ bill_printed_at: NOON })
 })
 
-test('it is refused once the order is completed, for an order of another restaurant, and without a version', async () => {
+test('an order that is paid stays as it is: the mark may come after the payment, and nobody waits any more', async () => {
+  const id = await place()
+  const { body: settled } = await spice.call(settleOrder, { params: { id } })
+
+  for (const version of [1, 2]) {
+    const late = await print(id, version)
+    expect([late.status, late.body]).toEqual([200, { ...settled, bill_printed_at: null }])
+  }
+  const changes = (await spice.call(listOrdersAudit, {}, 'Admin')).body.map(({ action }) => action)
+  expect(changes).not.toContain('order.bill-printed')
+})
+
+test('print and payment at the same moment both pass, whichever comes first', async () => {
+  const ids = [await place(), await place(), await place(), await place()]
+  const replies = await Promise.all(ids.flatMap((id) => [print(id, 1), spice.call(settleOrder, { params: { id } })]))
+
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+})
+
+test('it is refused for an order of another restaurant, and without a version', async () => {
   const id = await place()
   const stranger = service.addRestaurant()
   const params = { id }
 
   expect((await stranger.call(markBillPrinted, { params, body: { version: 1 } })).status).toBe(404)
   expect((await spice.call(markBillPrinted, { params, body: {} })).status).toBe(400)
-  await spice.call(settleOrder, { params })
-  expect((await print(id, 2)).body).toMatchObject({ code: 'ORDER_COMPLETED' })
 })

@@ -6,7 +6,7 @@ import { toWireOrder } from '../wire.ts'
 
 /**
  * PUT /api/orders/{id}/bill-printed. A reprint keeps the time of the first print, since which the guests have been
- * waiting to pay.
+ * waiting to pay. The till prints and does not wait for the answer, so the payment may come first: then nobody waits.
  */
 export function markBillPrintedRoute({ changeOrder }: RouteDeps) {
   return route(
@@ -16,7 +16,8 @@ export function markBillPrintedRoute({ changeOrder }: RouteDeps) {
         if (order.version !== body.version) throw new AppError('ORDER_CHANGED').with({ order: toWireOrder(order) })
         return { billPrintedAt: order.billPrintedAt ?? now }
       }
-      return toWireOrder(await changeOrder(tenant, params.id, { action: 'order.bill-printed', decide }))
+      const change = { action: 'order.bill-printed', decide, endsWithOrder: true } as const
+      return toWireOrder(await changeOrder(tenant, params.id, change))
     },
     { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },
   )
