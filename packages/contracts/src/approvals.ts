@@ -41,7 +41,7 @@ export const approve = defineEndpoint({
     'An Admin or Captain of the restaurant approves by PIN one act of the caller: so many portions of one line of ' +
     'one order are taken back, one invoice is cancelled, or money of one invoice is given back. The approval holds ' +
     'for a minute and counts once. 403 for a wrong PIN and for a role that may not approve; 429 after five wrong ones.',
-  body: z.union([
+  body: z.discriminatedUnion('action', [
     z.object({
       ...approver,
       action: z.enum(['void']),

@@ -70,8 +70,7 @@ const documentLine = z.object({
 })
 
 /** A document with its lines and all that happened to it. */
-export const documentDetails = z.object({
-  ...orderDocument.shape,
+export const documentDetails = z.extend(orderDocument, {
   ...documentFacts,
   lines: z.array(documentLine),
   /** The number of papers that were printed of it. */

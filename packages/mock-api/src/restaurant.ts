@@ -94,6 +94,12 @@ export type VoidApproval = {
   readonly quantity: number
 }
 
+export type DocumentApproval = {
+  readonly approvedByEmail: string
+  readonly action: 'cancel-document' | 'credit-note'
+  readonly documentId: string
+}
+
 export type Approval = {
   readonly approvedByEmail: string
   readonly role: Role
@@ -137,6 +143,8 @@ export type MockRestaurant = {
   readonly approvals: Map<string, Approval>
   /** Unused approvals of voids, by the approval that the till sends. */
   readonly voidApprovals: Map<string, VoidApproval>
+  /** Unused approvals of acts on documents, by the approval that the till sends. */
+  readonly documentApprovals: Map<string, DocumentApproval>
   /** Devices that were not revoked. */
   devices: Device[]
   subscription: SubscriptionDetails
@@ -199,6 +207,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     availability: new Map(),
     approvals: new Map(),
     voidApprovals: new Map(),
+    documentApprovals: new Map(),
     devices: [],
     subscription: seedSubscription,
     plans: seedPlans,

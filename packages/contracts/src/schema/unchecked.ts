@@ -7,6 +7,7 @@ const unchecked = { parse: (value: unknown) => value, check: () => unchecked }
 const accept = () => unchecked
 
 export const array = accept
+export const discriminatedUnion = accept
 export const email = accept
 export const extend = accept
 export const partial = accept

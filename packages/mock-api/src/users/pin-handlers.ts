@@ -61,6 +61,12 @@ export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, approve, ({ body }) => {
       const { email: approvedByEmail, role, name = approvedByEmail } = check(body)
       if (!VOID_APPROVERS.includes(role)) throw new AppError('APPROVAL_REFUSED', { name, role })
+      if (body.action !== 'void') {
+        const approval = `document ${restaurant.documentApprovals.size + 1}`
+        const { document_id: documentId } = body.subject
+        restaurant.documentApprovals.set(approval, { approvedByEmail, action: body.action, documentId })
+        return { approval }
+      }
       const { order_id: orderId, line_id: lineId, quantity } = body.subject
       const approval = `void ${restaurant.voidApprovals.size + 1}`
       restaurant.voidApprovals.set(approval, { approvedByEmail, orderId, lineId, quantity })

@@ -16,23 +16,22 @@ export const TOKEN_LIFE_SECONDS = 12 * 60 * 60
 export const DEVICE_TOKEN_LIFE_SECONDS = 365 * 24 * 60 * 60
 
 const times = { iat: z.int(), exp: z.int() }
-/** A colleague who approves something about an order. The claim `name` is the colleague's email. */
+/** A colleague who approves an act. The claim `name` is the colleague's email. */
 const approver = {
   ...times,
   sub: z.uuid(),
   tid: z.uuid(),
   name: z.string(),
   role: z.enum(ROLES),
-  order: z.uuid(),
 }
 
 /**
  * The claims of a token by audience. `tid` is the restaurant, `sd` its subdomain, `tv` the token version of the user,
  * `auth_time` the time of sign-in (missing in a token of a login by password that was not renewed yet). For the
  * operator, `cv` is the fingerprint of the credentials the token was issued for. A device has its `kind` and no role.
- * An approval by PIN names a colleague and an order, and opens no session. The approval of a discount has the `limit`
- * of the colleague's role in percent, or null for no limit. The approval of a void has the line, the number of
- * portions, and an id `jti` that can be used once.
+ * An approval by PIN names a colleague and an order or a document, and opens no session. The approval of a discount has
+ * the `limit` of the colleague's role in percent, or null for no limit. The approval of a void has the line and the
+ * number of portions, that of an act on a document the `document`; both have an id `jti` that can be used once.
  */
 const claimsOf = {
   restaurant: z.object({
@@ -56,10 +55,19 @@ const claimsOf = {
   approval: z.union([
     z.object({
       ...approver,
+      order: z.uuid(),
       limit: z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_DISCOUNT_PERCENT))),
       discount: z.object({ type: z.enum(['flat', 'percent']), value: z.number() }),
     }),
-    z.object({ ...approver, action: z.enum(['void']), jti: z.uuid(), line: z.string(), quantity: z.int() }),
+    z.object({
+      ...approver,
+      action: z.enum(['void']),
+      jti: z.uuid(),
+      order: z.uuid(),
+      line: z.string(),
+      quantity: z.int(),
+    }),
+    z.object({ ...approver, action: z.enum(['cancel-document', 'credit-note']), jti: z.uuid(), document: z.uuid() }),
   ]),
 } as const
 

@@ -61,7 +61,7 @@ function requireApproval(
   const claims = verifyApproval(deps, tenant, approval)
   const isOfThis =
     claims !== null &&
-    'action' in claims &&
+    'line' in claims &&
     claims.order === orderId &&
     claims.line === line_id &&
     claims.quantity === quantity &&

@@ -49,6 +49,23 @@ test('the PIN of a Captain approves so many portions of one line of one order, f
   expect((readTokenClaims(second.body.approval) as unknown as typeof claims)['jti']).not.toBe(claims['jti'])
 })
 
+test.each(['cancel-document', 'credit-note'])('the PIN of a Captain approves %s of one document', async (action) => {
+  const document_id = randomUUID()
+  const { status, body } = await ask({ action, subject: { document_id } }, spice.userOf('Cashier').token)
+  const claims = readTokenClaims(body.approval) as unknown as Record<string, unknown>
+
+  expect(status).toBe(200)
+  expect(claims).toMatchObject({
+    tid: spice.id,
+    role: 'Captain',
+    action,
+    document: document_id,
+    jti: expect.anything(),
+  })
+  expect(claims).not.toHaveProperty('order')
+  expect(claims).not.toHaveProperty('line')
+})
+
 test.each(['Cashier', 'Waiter'] satisfies Role[])('the PIN of a %s approves nothing', async (role) => {
   await givePin(role)
   const { id, email } = spice.userOf(role)
@@ -100,6 +117,8 @@ test.each([
   ['another act', { action: 'refund' }, /^The request is not valid: action/],
   ['no portion', { subject: { ...subject, quantity: 0 } }, /quantity/],
   ['an order that is none', { subject: { ...subject, order_id: 'x' } }, /order_id/],
+  ['an act on a document without one', { action: 'credit-note' }, /document_id/],
+  ['a void of a document', { subject: { document_id: randomUUID() } }, /order_id/],
 ])('400 for %s', async (_what, body, text) => {
   const { status, failure } = await ask(body)
   expect([status, failure.error]).toEqual([400, expect.stringMatching(text)])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, approve } from '@tiffin/contracts'
+import { AppError, approve, type BodyOf } from '@tiffin/contracts'
 import { VOID_APPROVERS } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
@@ -23,11 +23,16 @@ export function approveRoute(deps: RouteDeps) {
       if (state === null) throw new AppError('PIN_WRONG')
       if (!VOID_APPROVERS.includes(state.role))
         throw new AppError('APPROVAL_REFUSED', { name: state.name ?? name, role: state.role })
-      const { order_id: order, line_id: line, quantity } = body.subject
-      const colleague = { sub: body.user_id, tid: tenant.id, name, role: state.role }
-      const claims = { ...colleague, action: body.action, jti: randomUUID(), order, line, quantity }
-      return { approval: deps.approvals.sign(claims, APPROVAL_LIFE_SECONDS) }
+      const colleague = { sub: body.user_id, tid: tenant.id, name, role: state.role, jti: randomUUID() }
+      return { approval: deps.approvals.sign({ ...colleague, ...actOf(body) }, APPROVAL_LIFE_SECONDS) }
     },
     { whenBodyInvalid: pinProblem },
   )
+}
+
+/** Returns the claims that say what is approved. */
+function actOf(body: BodyOf<typeof approve>) {
+  if (body.action !== 'void') return { action: body.action, document: body.subject.document_id }
+  const { order_id: order, line_id: line, quantity } = body.subject
+  return { action: body.action, order, line, quantity }
 }

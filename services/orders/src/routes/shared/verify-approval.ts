@@ -1,5 +1,6 @@
 import { AppError } from '@tiffin/contracts'
-import type { Tenant } from '@tiffin/service-kit'
+import { DOCUMENT_APPROVERS } from '@tiffin/domain'
+import type { Tenant, User } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import type { SignedApproval } from '../../domain/bill-discount.ts'
 
@@ -28,4 +29,35 @@ export function findDiscountApproval(
 ): SignedApproval | null {
   const claims = token ? verifyApproval(deps, tenant, token) : null
   return claims && 'discount' in claims ? claims : null
+}
+
+/** The colleague who approved an act by PIN. The id of an approval can be used once. */
+export type Approved = { readonly id: string; readonly userId: string; readonly email: string }
+
+/**
+ * Requires the approval of an act on a document. A user who may act alone needs none, and one that is sent is not used
+ * up then.
+ *
+ * @returns null for such a user
+ * @throws AppError APPROVAL_REQUIRED without one, APPROVAL_NOT_VALID for one that is expired or for something else
+ */
+export function requireDocumentApproval(
+  deps: Pick<RouteDeps, 'approvals'>,
+  tenant: Tenant,
+  user: Pick<User, 'role'>,
+  action: 'cancel-document' | 'credit-note',
+  documentId: string,
+  token: string | null | undefined,
+): Approved | null {
+  if (DOCUMENT_APPROVERS.includes(user.role)) return null
+  if (!token) throw new AppError('APPROVAL_REQUIRED')
+  const claims = verifyApproval(deps, tenant, token)
+  const isOfThis =
+    claims !== null &&
+    'document' in claims &&
+    claims.action === action &&
+    claims.document === documentId.toLowerCase() &&
+    DOCUMENT_APPROVERS.includes(claims.role)
+  if (!isOfThis) throw new AppError('APPROVAL_NOT_VALID')
+  return { id: claims.jti, userId: claims.sub, email: claims.name }
 }
