@@ -23,6 +23,7 @@ import { createMenuSnapshots } from './clients/menu-snapshots.ts'
 import { createOrderLimits } from './clients/order-limits.ts'
 import type { RouteDeps } from './deps.ts'
 import { addItems } from './repository/add-items.ts'
+import { cancelDocument } from './repository/cancel-document.ts'
 import { changeOrder } from './repository/change-order.ts'
 import { createClock, type OrdersDatabase } from './repository/database.ts'
 import { createAreasRepository } from './repository/areas-repository.ts'
@@ -36,6 +37,7 @@ import { findOrderOfAct, findPunch } from './repository/order-punches.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
 import { placeOrder } from './repository/place-order.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
+import { printDocument } from './repository/print-document.ts'
 import { createAvailabilityRepository } from './repository/availability-repository.ts'
 import { createRestaurantFactsRepository } from './repository/restaurant-facts-repository.ts'
 import { createTablesRepository } from './repository/tables-repository.ts'
@@ -86,6 +88,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     changeOrder: changeOrder.bind(null, db, clock),
     transferOrder: transferOrder.bind(null, db, clock),
     voidLine: voidLine.bind(null, db, clock),
+    cancelDocument: cancelDocument.bind(null, db, clock),
+    printDocument: printDocument.bind(null, db, clock),
     printBill: printBill.bind(null, db, clock),
     takePayment: takePayment.bind(null, db, clock),
     settle: settle.bind(null, db, clock),

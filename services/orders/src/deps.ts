@@ -4,6 +4,7 @@ import type { MenuSnapshots } from './clients/menu-snapshots.ts'
 import type { OrderLimits } from './clients/order-limits.ts'
 import type { addItems } from './repository/add-items.ts'
 import type { AreasRepository } from './repository/areas-repository.ts'
+import type { cancelDocument } from './repository/cancel-document.ts'
 import type { changeOrder } from './repository/change-order.ts'
 import type { Clock, OrdersDatabase } from './repository/database.ts'
 import type { DocumentsRepository } from './repository/documents-repository.ts'
@@ -15,6 +16,7 @@ import type { findOrderOfAct, findPunch } from './repository/order-punches.ts'
 import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { placeOrder } from './repository/place-order.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
+import type { printDocument } from './repository/print-document.ts'
 import type { AvailabilityRepository } from './repository/availability-repository.ts'
 import type { RestaurantFactsRepository } from './repository/restaurant-facts-repository.ts'
 import type { TablesRepository } from './repository/tables-repository.ts'
@@ -40,6 +42,8 @@ export type RouteDeps = {
   readonly changeOrder: Bound<typeof changeOrder>
   readonly transferOrder: Bound<typeof transferOrder>
   readonly voidLine: Bound<typeof voidLine>
+  readonly cancelDocument: Bound<typeof cancelDocument>
+  readonly printDocument: Bound<typeof printDocument>
   readonly printBill: Bound<typeof printBill>
   readonly takePayment: Bound<typeof takePayment>
   readonly settle: Bound<typeof settle>

@@ -105,7 +105,7 @@ function taxKindBeside({
   return !taxKind || taxKind === told ? {} : { tax_kind: taxKind }
 }
 
-function toWireDocument({ body, ...document }: IssuedDocument): WireDocument {
+export function toWireDocument({ body, ...document }: IssuedDocument): WireDocument {
   const { fssai, ...seller } = body.seller
   return {
     id: document.id,

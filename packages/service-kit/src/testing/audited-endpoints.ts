@@ -106,6 +106,8 @@ export const auditedEndpoints = {
   transferOrder: { leaves: ['order.transferred'] },
   markBillPrinted: { leaves: ['order.bill-printed'] },
   issueBill: { leaves: ['order.invoice-issued'] },
+  printDocument: { leaves: ['order.bill-printed'] },
+  cancelDocument: { leaves: ['order.invoice-cancelled'] },
   confirmShown: { nothing: 'Nobody does it: a screen drew the ticket, which says when.' },
   bumpTicket: { leaves: ['order.kot-bumped'] },
   recallTicket: { leaves: ['order.kot-recalled'] },

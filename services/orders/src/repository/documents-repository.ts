@@ -1,6 +1,10 @@
+import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
+import type { StoredDocument } from '../domain/stored-document.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import type { OrdersDatabase } from './database.ts'
+import type { OrdersDatabase, Transaction } from './database.ts'
+import { listDocumentsStatement, type DocumentFilter } from './list-documents.ts'
+import { selectDocuments, storedDocumentFromRow, type StoredDocumentRow } from './stored-documents.ts'
 
 /** A series of one financial year, with the first number that is not as it was issued; null when all are. */
 export type VerifiedSeries = {
@@ -15,6 +19,17 @@ export type VerifiedSeries = {
 /** Reads issued documents. */
 export function createDocumentsRepository(db: OrdersDatabase) {
   return {
+    /** Lists documents, the newest first. */
+    async list(tenant: Tenant, filter: DocumentFilter): Promise<StoredDocument[]> {
+      const rows = await db.runInTenant<StoredDocumentRow>(tenant, listDocumentsStatement(tenant, filter))
+      return rows.map(storedDocumentFromRow)
+    },
+
+    /** Loads a document. @throws AppError DOCUMENT_NOT_FOUND */
+    async load(tenant: Tenant, id: string): Promise<StoredDocument> {
+      return loadDocument(db, tenant, id, null)
+    },
+
     /**
      * Computes the hash of every document of a restaurant again. One statement sees one moment, so it may run while
      * documents are issued.
@@ -23,6 +38,24 @@ export function createDocumentsRepository(db: OrdersDatabase) {
       return db.runInTenant<VerifiedSeries>(tenant, verifying(tenant))
     },
   }
+}
+
+/**
+ * Loads a document.
+ *
+ * @param open the transaction to read in; null for a transaction of its own
+ * @throws AppError DOCUMENT_NOT_FOUND
+ */
+export async function loadDocument(
+  db: OrdersDatabase,
+  tenant: Tenant,
+  id: string,
+  open: Transaction | null,
+): Promise<StoredDocument> {
+  const page = Prisma.sql`SELECT ${id}::uuid AS id`
+  const [row] = await db.runInTenant<StoredDocumentRow>(tenant, selectDocuments(tenant, page), open)
+  if (!row) throw new AppError('DOCUMENT_NOT_FOUND')
+  return storedDocumentFromRow(row)
 }
 
 export type DocumentsRepository = ReturnType<typeof createDocumentsRepository>

@@ -9,6 +9,14 @@ export type DocumentRow = Omit<IssuedDocument, 'issuedAt' | 'body'> & {
   readonly body: DocumentBody
 }
 
+/** SQL of the document `d` as a DocumentRow. */
+export const documentJson = Prisma.sql`jsonb_build_object('id', d.id, 'kind', d.kind, 'series', d.series,
+      'number', d.number, 'placeOfSupply', d.place_of_supply,
+      'issuedAtMs', (extract(epoch FROM d.issued_at) * 1000)::bigint, 'taxablePaise', d.taxable_paise,
+      'cgstPaise', d.cgst_paise, 'sgstPaise', d.sgst_paise, 'otherPaise', d.other_paise, 'vatPaise', d.vat_paise,
+      'discountPaise', d.discount_paise, 'roundOffPaise', d.round_off_paise, 'payablePaise', d.payable_paise,
+      'body', d.body::jsonb)`
+
 /**
  * Returns SQL of the document of an order as a JSON object; null where it has none, which costs an order without a
  * document nothing. The orders table is `o`.
@@ -18,12 +26,7 @@ export type DocumentRow = Omit<IssuedDocument, 'issuedAt' | 'body'> & {
  */
 export function documentColumn(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`CASE WHEN o.document_id IS NOT NULL THEN (
-    SELECT jsonb_build_object('id', d.id, 'kind', d.kind, 'series', d.series, 'number', d.number,
-      'placeOfSupply', d.place_of_supply,
-      'issuedAtMs', (extract(epoch FROM d.issued_at) * 1000)::bigint, 'taxablePaise', d.taxable_paise,
-      'cgstPaise', d.cgst_paise, 'sgstPaise', d.sgst_paise, 'otherPaise', d.other_paise, 'vatPaise', d.vat_paise,
-      'discountPaise', d.discount_paise, 'roundOffPaise', d.round_off_paise, 'payablePaise', d.payable_paise,
-      'body', d.body::jsonb)
+    SELECT ${documentJson}
     FROM documents d WHERE d.restaurant_id = ${tenant.id}::uuid AND d.id BETWEEN o.document_id AND o.document_id
     ORDER BY d.id LIMIT 1) END`
 }

@@ -4,6 +4,7 @@ import {
   getOverview,
   listAreas,
   listBestSellers,
+  listDocuments,
   listOrders,
   listOrdersAudit,
   listTables,
@@ -19,6 +20,7 @@ let service: OrdersUnderTest
 let spice: TestRestaurant
 let stranger: TestRestaurant
 let tableId: string
+let orderNumber: string
 beforeAll(async () => {
   service = await startOrders()
   spice = service.addRestaurant()
@@ -32,7 +34,8 @@ beforeAll(async () => {
   // Three orders make a best seller.
   for (let settled = 0; settled < 2; settled++) {
     const { body: placed } = await spice.call(createOrder, { body: { items, orderType: 'Takeaway' } })
-    await spice.call(settleOrder, { params: { id: placed.order_id } })
+    await spice.call(settleOrder, { params: { id: placed.order_id } }, 'Cashier')
+    orderNumber = placed.order_number
   }
   await service.settled()
 })
@@ -64,6 +67,10 @@ test('[C1-001] with the policies of the database off, the statements keep restau
       'the best sellers': (whose) => whose.call(listBestSellers),
       'the overview': (whose) => whose.call(getOverview, {}, 'Admin'),
       'the order of a table': (whose) => whose.call(getActiveOrder, { params: { id: tableId } }),
+      'the documents': (whose) => whose.call(listDocuments, {}, 'Admin'),
+      'documents by a number': (whose) => whose.call(listDocuments, { query: { q: '1' } }, 'Admin'),
+      'the paid documents': (whose) => whose.call(listDocuments, { query: { state: 'settled' } }, 'Admin'),
+      'the documents of an order': (whose) => whose.call(listDocuments, { query: { q: orderNumber } }, 'Admin'),
       'the audit': (whose) => whose.call(listOrdersAudit, {}, 'Admin'),
       'control: a count that forgot': countForgetfully,
     },

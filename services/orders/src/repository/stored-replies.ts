@@ -25,6 +25,23 @@ export function findStoredReply(tx: Transaction, tenant: Tenant, key: string): P
 }
 
 /**
+ * Stores the reply to a request under its key.
+ *
+ * @throws an error that breaks `ONE_REPLY_A_KEY` when the key is used
+ */
+export async function storeReply(
+  tx: Transaction,
+  tenant: Tenant,
+  { key, route, bodyHash }: IdempotentRequest,
+  reply: object,
+  status = 200,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
+    VALUES (${tenant.id}::uuid, ${key}, ${route}, ${bodyHash}, ${status}::int, ${JSON.stringify(reply)}::jsonb)`
+}
+
+/**
  * Stores the reply to an act on an order under the key of its request, and the act under its id.
  *
  * @throws AppError ORDER_CHANGED when an act has the id already; an error that breaks `ONE_REPLY_A_KEY` when the key is
@@ -38,10 +55,7 @@ export async function keepReply(
   request: IdempotentRequest,
   reply: object,
 ): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
-    VALUES (${tenant.id}::uuid, ${request.key}, ${request.route}, ${request.bodyHash}, 200,
-      ${JSON.stringify(reply)}::jsonb)`
+  await storeReply(tx, tenant, request, reply)
   const act = actOf(kind, request)
   const of = Prisma.sql`(
     SELECT month, id FROM orders o

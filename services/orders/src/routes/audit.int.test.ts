@@ -1,6 +1,7 @@
 import {
   addItems,
   bumpTicket,
+  cancelDocument,
   createArea,
   createOrder,
   createTable,
@@ -15,6 +16,7 @@ import {
   listOrders,
   markBillPrinted,
   pickUpFood,
+  printDocument,
   printKot,
   recallTicket,
   setStationOutput,
@@ -40,14 +42,8 @@ import {
 } from '@tiffin/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  addStations,
-  addTable,
-  ask,
-  startOrders,
-  type OrdersUnderTest,
-  type TestRestaurant,
-} from '../testing/harness.ts'
+import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import { preparing } from '../testing/preparing.ts'
 
 let service: OrdersUnderTest
 beforeAll(async () => {
@@ -55,7 +51,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const idOf = (reply: { readonly body: unknown }) => (reply.body as { readonly id: string }).id
 const dosa = [{ name: 'Masala Dosa', quantity: 2, price: 120 }]
 
 function prepared<E extends Endpoint>(
@@ -74,30 +69,8 @@ function prepared<E extends Endpoint>(
   }
 }
 
-async function withArea(name = 'Terrace') {
-  const at = service.addRestaurant()
-  return { at, areaId: idOf(await at.call(createArea, { body: { name } }, 'Admin')) }
-}
-
-async function withTable() {
-  const { at, areaId } = await withArea()
-  return { at, areaId, id: idOf(await at.call(createTable, { body: { name: 'T1', pax: 4, areaId } }, 'Admin')) }
-}
-
-async function withOrder() {
-  const { at, id: tableId } = await withTable()
-  const { body } = await at.call(createOrder, {
-    body: { items: [ask(at, 'Masala Dosa', 2)], tableId, orderType: 'Dine-In' },
-  })
-  return { at, tableId, id: body.order_id, number: body.order_number }
-}
-
-async function withKot() {
-  const at = service.addRestaurant()
-  addStations(at)
-  const body = { items: [ask(at, 'Masala Dosa')], orderType: 'Takeaway' }
-  return { at, placed: (await at.call(createOrder, { body })).body }
-}
+const { withArea, withTable, withOrder, withInvoice, withKot } = preparing(() => service)
+const invoiceNumber = expect.stringMatching(/^X\/\d{4}\/000001$/)
 
 const unpaid = { status: 'Completed', discount: null, round_off: 0, payable: 252 }
 
@@ -206,9 +179,20 @@ const probes: AuditProbes<'orders'> = {
   issueBill: async () => {
     const { at, id, number } = await withOrder()
     await service.billByGst(at)
-    const said = { document: expect.stringMatching(/^X\/\d{4}\/000001$/), payable: 252 }
+    const said = { document: invoiceNumber, payable: 252 }
     const input = { params: { id }, body: { version: 1 } }
     return prepared(at, 'Cashier', issueBill, input, { subject: number, before: null, after: said })
+  },
+  printDocument: async () => {
+    const { at, documentId: id, number } = await withInvoice()
+    const said = { subject: number, before: null, after: { document: invoiceNumber, copy: 'duplicate' } }
+    return prepared(at, 'Cashier', printDocument, { params: { id }, body: {} }, said)
+  },
+  cancelDocument: async () => {
+    const { at, documentId: id, number } = await withInvoice()
+    const after = { document: invoiceNumber, reason: 'Other', note: 'Torn' }
+    const input = { params: { id }, body: { reason: 'other', note: 'Torn' } }
+    return prepared(at, 'Captain', cancelDocument, input, { subject: number, before: null, after })
   },
   printKot: async () => {
     const { at, placed } = await withKot()

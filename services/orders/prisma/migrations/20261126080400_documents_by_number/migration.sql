@@ -1,0 +1,5 @@
+-- outside-transaction
+-- The documents whose number begins with a text. By bytes, so that such numbers are one range; with what sorts the list, so
+-- that a text with which most numbers begin reads no document.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "documents_by_number"
+  ON "documents"("restaurant_id", "number" COLLATE "C", "issued_at", "id");

@@ -1,0 +1,67 @@
+import type { DocumentDetails, ListedDocument } from '@tiffin/contracts'
+import { CANCEL_REASON_WORDS, rupeesFromPaise, type Paise } from '@tiffin/domain'
+import type { StoredDocument } from './domain/stored-document.ts'
+import { toWireDocument } from './wire.ts'
+
+/** Maps a document to its row in the list, in rupees. */
+export function toListedDocument(stored: StoredDocument): ListedDocument {
+  const { id, kind, number, issuedAt, payablePaise } = stored.document
+  return {
+    id,
+    kind,
+    number,
+    issued_at: issuedAt.toISOString(),
+    payable: rupeesFromPaise(payablePaise),
+    ...factsOf(stored),
+  }
+}
+
+/** Maps a document with its lines and all that happened to it, in rupees. */
+export function toDocumentDetails(stored: StoredDocument): DocumentDetails {
+  const { document, credits, papers } = stored
+  return {
+    ...toWireDocument(document),
+    ...factsOf(stored),
+    lines: document.body.lines.map(({ name, quantity, pricePaise, discountPaise }, index) => ({
+      name,
+      quantity,
+      price: rupeesFromPaise(pricePaise),
+      discount: rupeesFromPaise(discountPaise),
+      credited: creditedOf(stored, index),
+    })),
+    papers,
+    credit_notes: credits.map(({ id, number, issuedAt, payablePaise }) => ({
+      id,
+      number,
+      issued_at: issuedAt.toISOString(),
+      payable: rupeesFromPaise(payablePaise),
+    })),
+  }
+}
+
+function factsOf({ document, orderId, state, methods, credits, cancelled }: StoredDocument) {
+  const refundedPaise = credits.reduce((sum, { payablePaise }) => sum + payablePaise, 0)
+  return {
+    order_id: orderId,
+    order_number: document.body.orderNumber,
+    order_type: document.body.orderType,
+    state,
+    methods: [...methods],
+    refunded: rupeesFromPaise(refundedPaise as Paise),
+    ...(cancelled && {
+      cancelled: {
+        at: cancelled.at.toISOString(),
+        reason: CANCEL_REASON_WORDS[cancelled.reason],
+        ...(cancelled.note !== null && { note: cancelled.note }),
+      },
+    }),
+  }
+}
+
+/** Returns the portions of a line that credit notes gave back. */
+function creditedOf({ credits }: StoredDocument, line: number): number {
+  return credits
+    .flatMap(({ lines }) => lines)
+    .filter((credited) => credited.line === line)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+}

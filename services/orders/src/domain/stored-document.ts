@@ -1,0 +1,25 @@
+import type { CancelReason, DocumentState, Paise } from '@tiffin/domain'
+import type { IssuedDocument } from './invoice.ts'
+
+/** What credit notes gave back of an invoice, by note. */
+export type Credit = {
+  readonly id: string
+  readonly number: string
+  readonly issuedAt: Date
+  readonly payablePaise: Paise
+  readonly lines: readonly { readonly line: number; readonly quantity: number }[]
+}
+
+/** A document with what happened to it since it was issued. */
+export type StoredDocument = {
+  readonly document: IssuedDocument
+  readonly orderId: string
+  readonly state: DocumentState
+  /** The methods by which the order of an invoice was paid, each once; empty until then. */
+  readonly methods: readonly string[]
+  /** The credit notes of an invoice, the oldest first. */
+  readonly credits: readonly Credit[]
+  readonly cancelled: { readonly at: Date; readonly reason: CancelReason; readonly note: string | null } | null
+  /** The number of papers that were printed of it. */
+  readonly papers: number
+}

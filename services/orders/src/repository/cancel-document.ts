@@ -1,0 +1,124 @@
+import { AppError } from '@tiffin/contracts'
+import { CANCEL_REASON_WORDS, type CancelChoice } from '@tiffin/domain'
+import {
+  actorColumns,
+  breaksUniqueIndex,
+  recordAudit,
+  type IdempotentRequest,
+  type StoredReply,
+  type Tenant,
+} from '@tiffin/service-kit'
+import { requireCancellable } from '../domain/decide-cancellation.ts'
+import type { StoredDocument } from '../domain/stored-document.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import type { Clock, OrdersDatabase, Transaction } from './database.ts'
+import { withoutBill } from './document-events.ts'
+import { loadDocument } from './documents-repository.ts'
+import { hasOrderKey } from './order-key.ts'
+import { lockOrder } from './save-settlement.ts'
+import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './stored-replies.ts'
+import { nowOf } from './time.ts'
+
+/** Why a person cancels the invoice of an unpaid order. */
+export type CancelRequest = {
+  readonly reason: CancelChoice
+  readonly note: string | null
+  /**
+   * Finds the colleague's approval; null when the caller's role is enough. The id of an approval can be used once.
+   * Throws where one is missing, which is asked only of a document that can be cancelled.
+   */
+  readonly requireApproval: () => { readonly id: string; readonly email: string } | null
+}
+
+export type CancelOutcome =
+  | { readonly kind: 'cancelled'; readonly stored: StoredDocument }
+  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+
+const ONE_ACT_AN_APPROVAL = 'document_events_approval_key'
+
+/**
+ * Cancels the open invoice of an order, in one transaction that locks the order before it reads: the order has no
+ * printed bill any more, and what was paid in parts stays. The order's version rises, so that nobody who sees the
+ * cancelled invoice pays or prints it.
+ *
+ * @param replyOf the reply to store under the key of a request that may be repeated
+ * @throws AppError DOCUMENT_NOT_FOUND, CREDIT_NOTE_FINAL, DOCUMENT_CANCELLED, DOCUMENT_PAID, APPROVAL_NOT_VALID for an
+ *   approval that was used, and the errors of `requireApproval`. Nothing is written then.
+ */
+export async function cancelDocument(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  id: string,
+  request: CancelRequest,
+  repeatable: { readonly request: IdempotentRequest; readonly replyOf: (document: StoredDocument) => object } | null,
+): Promise<CancelOutcome> {
+  try {
+    return await db.inTenant(tenant, async (tx): Promise<CancelOutcome> => {
+      const { orderId } = await loadDocument(db, tenant, id, tx)
+      // A statement of its own: one that waits for a lock and reads would read what was before it waited.
+      await lockOrder(tx, tenant, { orderId })
+      const replayed = repeatable && (await findStoredReply(tx, tenant, repeatable.request.key))
+      if (replayed) return { kind: 'replayed', stored: replayed, request: repeatable.request }
+      const found = await loadDocument(db, tenant, id, tx)
+      requireCancellable(found)
+      const cancellation = { ...request, approval: request.requireApproval() }
+      await writeCancellation(db, clock, tx, tenant, found, cancellation)
+      const stored = await loadDocument(db, tenant, id, tx)
+      if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(stored))
+      await recordAudit(tx, tenant, {
+        action: 'order.invoice-cancelled',
+        subject: { id: orderId, name: found.document.body.orderNumber },
+        after: auditedFacts(found.document.number, cancellation),
+      })
+      return { kind: 'cancelled', stored }
+    })
+  } catch (error) {
+    if (breaksUniqueIndex(error, ONE_ACT_AN_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
+    // A request for another document took the key meanwhile; its reply is stored now, and refuses this one.
+    if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
+    return cancelDocument(db, clock, tenant, id, request, repeatable)
+  }
+}
+
+type Cancellation = Omit<CancelRequest, 'requireApproval'> & {
+  readonly approval: ReturnType<CancelRequest['requireApproval']>
+}
+
+/** Takes the invoice from its locked order, and says why. */
+async function writeCancellation(
+  db: OrdersDatabase,
+  clock: Clock,
+  tx: Transaction,
+  tenant: Tenant,
+  { document, orderId }: StoredDocument,
+  { reason, note, approval }: Cancellation,
+): Promise<void> {
+  const [row] = await db.runInTenant<{ events: number }>(
+    tenant,
+    Prisma.sql`
+      WITH left_behind AS (
+        UPDATE orders o SET version = version + 1, ${withoutBill}
+        WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)} AND o.status = 'Active'
+          AND o.document_id = ${document.id}::uuid
+        RETURNING o.id
+      ), cancelled AS (
+        INSERT INTO document_events (restaurant_id, id, document_id, kind, reason, note, by, approval_id, at)
+        SELECT ${tenant.id}::uuid, uuidv7(), ${document.id}::uuid, 'cancelled', ${reason}, ${note},
+          ${actorColumns(tenant).id}::uuid, ${approval?.id ?? null}::uuid, ${nowOf(clock)}
+        FROM left_behind RETURNING id
+      )
+      SELECT count(*)::int AS events FROM cancelled`,
+    tx,
+  )
+  if (row?.events !== 1) throw new Error(`the order of ${document.number} changed under its lock`)
+}
+
+function auditedFacts(number: string, { reason, note, approval }: Cancellation) {
+  return {
+    document: number,
+    reason: CANCEL_REASON_WORDS[reason],
+    ...(note !== null && { note }),
+    ...(approval && { approved_by: approval.email }),
+  }
+}

@@ -1,0 +1,88 @@
+import type { CancelReason, DocumentState } from '@tiffin/domain'
+import type { Tenant } from '@tiffin/service-kit'
+import type { StoredDocument } from '../domain/stored-document.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import { creditsColumn, type CreditRow } from './credits.ts'
+import { documentFromRow, documentJson, type DocumentRow } from './documents.ts'
+
+export type StoredDocumentRow = {
+  readonly document: DocumentRow
+  readonly order_id: string
+  readonly state: DocumentState
+  readonly methods: readonly string[]
+  readonly credits: readonly CreditRow[]
+  readonly cancelled: { readonly atMs: number; readonly reason: CancelReason; readonly note: string | null } | null
+  readonly papers: number
+}
+
+/**
+ * Returns the joins of what `documentState` reads of a document `d`. Each looks up one row of an index, whatever the
+ * planner thinks of the sizes: the sorting leaves it no other way. The order of a document may be gone.
+ */
+export function documentFacts(tenant: Tenant): Prisma.Sql {
+  return Prisma.sql`
+    LEFT JOIN LATERAL (
+      SELECT o.status, o.document_id FROM orders o
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND o.month = d.month AND o.id BETWEEN d.order_id AND d.order_id
+      ORDER BY o.id LIMIT 1
+    ) sold ON true
+    LEFT JOIN LATERAL (
+      SELECT e.at, e.reason, e.note FROM document_events e
+      WHERE e.restaurant_id = ${tenant.id}::uuid AND e.document_id BETWEEN d.id AND d.id AND e.kind = 'cancelled'
+      ORDER BY e.document_id LIMIT 1
+    ) cancelled ON true
+    CROSS JOIN LATERAL (SELECT ${creditsColumn(tenant)} AS notes) credits`
+}
+
+/** SQL of the state of a document `d`, beside `documentFacts`. */
+export const documentState = Prisma.sql`CASE
+  WHEN d.kind = 'credit_note' THEN 'issued'
+  WHEN cancelled.at IS NOT NULL THEN 'cancelled'
+  WHEN sold.status = 'Active' AND sold.document_id = d.id THEN 'open'
+  WHEN credits.notes = '[]' THEN 'settled'
+  WHEN (SELECT sum((n.value->>'payablePaise')::bigint) FROM jsonb_array_elements(credits.notes) n) < d.payable_paise
+    THEN 'partly_refunded'
+  ELSE 'refunded' END`
+
+/**
+ * Returns SQL of the documents whose `id` is in `page`, newest first, as rows of StoredDocumentRow. Nothing is needed
+ * of an order: its number, its type and its lines are in the document.
+ */
+export function selectDocuments(tenant: Tenant, page: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${documentJson} AS document, d.order_id, ${documentState} AS state, credits.notes AS credits,
+      CASE WHEN sold.status = 'Completed' AND sold.document_id = d.id THEN (
+        SELECT coalesce(jsonb_agg(paid.method ORDER BY paid.first), '[]'::jsonb) FROM (
+          SELECT p.method, min(p.position) AS first FROM order_payments p
+          WHERE p.restaurant_id = ${tenant.id}::uuid AND p.month = d.month AND p.order_id = d.order_id
+            AND p.direction IS DISTINCT FROM 'out'
+          GROUP BY p.method
+        ) paid) ELSE '[]'::jsonb END AS methods,
+      CASE WHEN cancelled.at IS NOT NULL THEN jsonb_build_object(
+        'atMs', (extract(epoch FROM cancelled.at) * 1000)::bigint, 'reason', cancelled.reason, 'note', cancelled.note
+      ) END AS cancelled,
+      (SELECT count(*)::int FROM document_events e
+       WHERE e.restaurant_id = ${tenant.id}::uuid AND e.document_id = d.id
+         AND e.kind IN ('printed', 'reprinted')) AS papers
+    FROM (${page}) page CROSS JOIN LATERAL (
+      SELECT * FROM documents d WHERE d.restaurant_id = ${tenant.id}::uuid AND d.id BETWEEN page.id AND page.id
+      ORDER BY d.id LIMIT 1
+    ) d ${documentFacts(tenant)}
+    ORDER BY d.issued_at DESC, d.id DESC`
+}
+
+export function storedDocumentFromRow(row: StoredDocumentRow): StoredDocument {
+  return {
+    document: documentFromRow(row.document),
+    orderId: row.order_id,
+    state: row.state,
+    methods: row.methods,
+    credits: row.credits.map(({ issuedAtMs, ...credit }) => ({ ...credit, issuedAt: new Date(issuedAtMs) })),
+    cancelled: row.cancelled && {
+      at: new Date(row.cancelled.atMs),
+      reason: row.cancelled.reason,
+      note: row.cancelled.note,
+    },
+    papers: row.papers,
+  }
+}
