@@ -44,3 +44,24 @@ test('every write that must not count twice honours an idempotency key', () => {
     'voidLine',
   ])
 })
+
+/** The methods of a noun that take something away or change it. */
+const CHANGING: ReadonlySet<string> = new Set(['DELETE', 'PUT', 'PATCH'])
+const changersOf = (path: string) =>
+  Object.values<Endpoint>(endpoints)
+    .filter((endpoint) => endpoint.path.startsWith(path) && CHANGING.has(endpoint.method))
+    .map((endpoint) => endpoint.id)
+
+test('no endpoint takes an issued document away or changes it: each only adds what happened to it', () => {
+  expect(changersOf('/api/documents')).toEqual([])
+  const writers = Object.values<Endpoint>(endpoints).filter(
+    ({ path, method }) => path.startsWith('/api/documents') && method !== 'GET',
+  )
+  expect(writers.map(({ id, method }) => [id, method])).toEqual([
+    ['printDocument', 'POST'],
+    ['cancelDocument', 'POST'],
+    ['giveCreditNote', 'POST'],
+  ])
+  // Control: tables, which are changed and removed, are named.
+  expect(changersOf('/api/tables')).toEqual(expect.arrayContaining(['updateTable', 'deleteTable']))
+})
