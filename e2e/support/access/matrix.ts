@@ -42,6 +42,13 @@ const onOrder = (body?: object) => async (restaurant: TestRestaurant) => ({
   params: { id: (await restaurant.addOrder()).id },
   ...(body && { body }),
 })
+/** Input of a call on a new user. */
+const onUser = async (restaurant: TestRestaurant) => ({ params: { id: await restaurant.addUser() } })
+/** Input of a call on the printed invoice of a new order. */
+const onInvoice = (body?: object) => async (restaurant: TestRestaurant) => ({
+  params: { id: await restaurant.addOpenInvoice() },
+  ...(body && { body }),
+})
 const taxGroupBody = (restaurant: TestRestaurant) => ({ name: restaurant.name().slice(-40), rate: 12, is_split: true })
 
 /**
@@ -53,6 +60,10 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
   getRestaurantSettings: { roles: ROLES, elsewhere: 'own-data' },
   getDashboard: { roles: ROLES, elsewhere: 'own-data' },
   verifyDocuments: { roles: admin, elsewhere: 'own-data' },
+  listDocuments: { roles: floor, elsewhere: 'own-data' },
+  getDocument: { roles: floor, input: onInvoice(), elsewhere: 404 },
+  printDocument: { roles: floor, input: onInvoice({}), elsewhere: 404 },
+  cancelDocument: { roles: floor, input: (restaurant) => restaurant.addApprovedCancel(), elsewhere: 404 },
   updateRestaurant: {
     roles: admin,
     input: (restaurant) => ({ body: { name: restaurant.mark, phone: restaurant.name().slice(-40) } }),
@@ -65,24 +76,12 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
     input: async (restaurant) => ({ params: { id: await restaurant.addUser() }, body: { role: 'Captain' } }),
     elsewhere: 404,
   },
-  deleteUser: {
-    roles: admin,
-    input: async (restaurant) => ({ params: { id: await restaurant.addUser() } }),
-    elsewhere: 404,
-  },
-  endUserSessions: {
-    roles: admin,
-    input: async (restaurant) => ({ params: { id: await restaurant.addUser() } }),
-    elsewhere: 404,
-  },
+  deleteUser: { roles: admin, input: onUser, elsewhere: 404 },
+  endUserSessions: { roles: admin, input: onUser, elsewhere: 404 },
   listUsersWithPin: { roles: ROLES, elsewhere: 'own-data' },
   setPin: { roles: ROLES, input: () => ({ body: { password: PASSWORD, pin: '2580' } }), elsewhere: 'own-data' },
   removePin: { roles: ROLES, input: () => ({ body: { password: PASSWORD } }), elsewhere: 'own-data' },
-  removeUserPin: {
-    roles: admin,
-    input: async (restaurant) => ({ params: { id: await restaurant.addUser() } }),
-    elsewhere: 404,
-  },
+  removeUserPin: { roles: admin, input: onUser, elsewhere: 404 },
   signInByPin: {
     roles: ROLES,
     input: async (restaurant) => ({ body: { user_id: await restaurant.givePin('Cashier', '2580'), pin: '2580' } }),

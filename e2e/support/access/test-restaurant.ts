@@ -16,6 +16,7 @@ import {
   deleteUser,
   fillPath,
   getActiveOrder,
+  issueBill,
   listStations,
   listUsersWithPin,
   login,
@@ -182,12 +183,34 @@ export class TestRestaurant {
 
   /** A paid order with a tax invoice, to be printed. Bills of the restaurant are as specified before and after. */
   async addInvoice(): Promise<{ readonly params: { id: string }; readonly body: { version: number } }> {
-    const seller = { gstin: '27AAPFU0939F1ZV', address: '1 MG Road' }
-    await this.asAdmin(updateRestaurant, { body: { gst_mode: 'regular', ...seller } })
+    await this.billByGst()
     const { id } = await this.addOrder()
     const { version } = await this.asAdmin(settleOrder, { params: { id }, body: {} })
     await this.asAdmin(updateRestaurant, { body: { gst_mode: 'off' } })
     return { params: { id }, body: { version } }
+  }
+
+  /** The printed invoice of an order that is not paid. */
+  async addOpenInvoice(): Promise<string> {
+    await this.billByGst()
+    const { id } = await this.addOrder()
+    const { order } = await this.asAdmin(issueBill, { params: { id }, body: { version: 1 } })
+    await this.asAdmin(updateRestaurant, { body: { gst_mode: 'off' } })
+    return order.document?.id ?? ''
+  }
+
+  /** The cancellation of such an invoice, which a Captain has approved. */
+  async addApprovedCancel(): Promise<{ params: { id: string }; body: { reason: 'guest_left'; approval: string } }> {
+    const id = await this.addOpenInvoice()
+    const by = { user_id: await this.givePin('Captain', '2580'), pin: '2580' }
+    const body = { ...by, action: 'cancel-document' as const, subject: { document_id: id } }
+    const { approval } = await this.asAdmin(approve, { body })
+    return { params: { id }, body: { reason: 'guest_left', approval } }
+  }
+
+  private async billByGst(): Promise<void> {
+    const seller = { gstin: '27AAPFU0939F1ZV', address: '1 MG Road' }
+    await this.asAdmin(updateRestaurant, { body: { gst_mode: 'regular', ...seller } })
   }
 
   /** A line of an active order of which a Captain lets one portion be taken back. */
