@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = import.meta.dirname
 const SERVER = [
-  'packages/{domain,contracts,service-kit,stack,config,module-releases,file-store,mock-api,razorpay-stand-in}',
+  'packages/{domain,contracts,slips,service-kit,stack,config,module-releases,file-store,mock-api,razorpay-stand-in}',
   'bff',
   'services/*',
   'faults',

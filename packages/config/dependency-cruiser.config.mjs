@@ -8,7 +8,8 @@ const MAY_IMPORT = {
   'packages/ui': ['packages/domain'],
   'packages/web-kit': ['packages/contracts', 'packages/domain'],
   'packages/app-kit': ['packages/ui', 'packages/web-kit'],
-  'packages/receipts': ['packages/ui', 'packages/contracts', 'packages/domain'],
+  'packages/slips': ['packages/contracts', 'packages/domain'],
+  'packages/receipts': ['packages/ui', 'packages/slips', 'packages/contracts', 'packages/domain'],
   'packages/mock-api': ['packages/contracts', 'packages/domain'],
   'packages/service-kit': ['packages/contracts', 'packages/domain'],
   'packages/razorpay-stand-in': ['packages/service-kit'],
@@ -95,9 +96,9 @@ export default {
     },
     {
       name: 'domain-is-a-leaf',
-      comment: 'Rules are pure: no library, no input or output',
+      comment: 'Rules and slips are pure: no library, no input or output',
       severity: 'error',
-      from: { path: '^packages/domain/src/', pathNot: TEST_SUPPORT },
+      from: { path: '^packages/(domain|slips)/src/', pathNot: TEST_SUPPORT },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'core'] },
     },
     {

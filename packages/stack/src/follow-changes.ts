@@ -14,6 +14,7 @@ const FOR_BROWSERS: readonly string[] = [
   'packages/web-kit',
   'packages/ui',
   'packages/app-kit',
+  'packages/slips',
   'packages/receipts',
 ]
 const FOR_EVERYBODY: readonly string[] = ['packages/domain', 'packages/contracts']

@@ -1,6 +1,6 @@
+import type { KitchenTicket } from '@tiffin/slips'
 import { useEffect, useRef } from 'react'
 import { printSlip } from '../print/print.ts'
-import type { KitchenTicket } from './kitchen-ticket.ts'
 import { KotSlip, type KotSlipProps } from './kot-slip.tsx'
 
 type KotPrintProps = Pick<KotSlipProps, 'settings'> & {

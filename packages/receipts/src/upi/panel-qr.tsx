@@ -1,6 +1,6 @@
 import type { Paise } from '@tiffin/domain'
 import { useMemo } from 'react'
-import { drawQr, UpiQr } from './upi-qr.tsx'
+import { drawQr, qrLabel, UpiQr } from './upi-qr.tsx'
 
 const WIDEST_PX = 240
 const WIDEST_ABOVE_HIGH_FOOT_PX = 180
@@ -19,7 +19,7 @@ export function PanelQr({ link, amountPaise, isAboveHighFoot = false }: PanelQrP
 
   return (
     <div className="w-fit overflow-hidden rounded-control border border-line">
-      <UpiQr drawing={drawing} amountPaise={amountPaise} size={shownSize(drawing.modules, widestPx)} />
+      <UpiQr drawing={drawing} label={qrLabel(amountPaise)} size={shownSize(drawing.modules, widestPx)} />
     </div>
   )
 }

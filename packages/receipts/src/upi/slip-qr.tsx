@@ -1,4 +1,4 @@
-import type { Paise } from '@tiffin/domain'
+import type { QrRow } from '@tiffin/slips'
 import { useMemo } from 'react'
 import { drawQr, UpiQr } from './upi-qr.tsx'
 
@@ -6,16 +6,14 @@ const DOTS_PER_MM = 8
 /** The widest code, narrower than the 48 mm that a printer with 58 mm paper prints. */
 const WIDEST_DOTS = 44 * DOTS_PER_MM
 
-type SlipQrProps = { readonly link: string; readonly amountPaise: Paise; readonly vpa: string }
-
-/** The QR code on a bill, with the UPI ID below it for guests who type that instead. */
-export function SlipQr({ link, amountPaise, vpa }: SlipQrProps) {
-  const drawing = useMemo(() => drawQr(link), [link])
+/** A QR code on a slip. On a bill the UPI ID is below it, for guests who type that instead. */
+export function SlipQr({ row: { text, above, below, label } }: { row: QrRow }) {
+  const drawing = useMemo(() => drawQr(text), [text])
   return (
     <figure className="tiffin-slip__scan">
-      <p className="tiffin-slip__title">Scan to pay by UPI</p>
-      <UpiQr drawing={drawing} amountPaise={amountPaise} size={printedSize(drawing.modules)} />
-      <figcaption>{vpa}</figcaption>
+      <p className="tiffin-slip__bold">{above}</p>
+      <UpiQr drawing={drawing} label={label} size={printedSize(drawing.modules)} />
+      <figcaption>{below}</figcaption>
     </figure>
   )
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { encode } from 'uqr'
 import { PanelQr } from './panel-qr.tsx'
 import { SlipQr } from './slip-qr.tsx'
+import { qrLabel } from './upi-qr.tsx'
 
 afterEach(cleanup)
 
@@ -12,11 +13,13 @@ const linkTo = (vpa: string, name: string) =>
 const link = linkTo('spicegarden@okicici', 'Spice Garden')
 const longest = linkTo(`${'x'.repeat(MAX_UPI_VPA_LENGTH - 4)}@ybl`, 'च'.repeat(MAX_UPI_NAME_LENGTH))
 const amountPaise = paise(86_100)
+const rowOf = (text: string) =>
+  ({ kind: 'qr', text, above: 'Scan', below: 'spicegarden@okicici', label: qrLabel(amountPaise) }) as const
 const image = () => screen.getByRole('img', { name: 'QR code to pay ₹861.00 by UPI' })
 const modulesWide = () => Number(image().getAttribute('viewBox')?.split(' ')[2])
 
 test('the drawing is the code of the link, module for module, dark on white, inside a quiet zone of four modules', () => {
-  render(<SlipQr link={link} amountPaise={amountPaise} vpa="spicegarden@okicici" />)
+  render(<SlipQr row={rowOf(link)} />)
 
   const [ground, dark] = image().querySelectorAll('path')
   expect([ground?.getAttribute('fill'), dark?.getAttribute('fill')]).toEqual(['#fff', '#000'])
@@ -29,7 +32,7 @@ test.each([
   ['a usual link', link, 6],
   ['the longest link', longest, 4],
 ])('on paper a module of %s is whole dots of the printer, and the code fits paper of 58 mm', (_name, text, dots) => {
-  render(<SlipQr link={text} amountPaise={amountPaise} vpa="x@ybl" />)
+  render(<SlipQr row={rowOf(text)} />)
 
   const widthMm = Number(image().getAttribute('width')?.replace('mm', ''))
   expect((widthMm * 8) / modulesWide()).toBe(dots)

@@ -9,7 +9,7 @@ export type QrDrawing = { readonly modules: number; readonly path: string }
 
 type UpiQrProps = {
   readonly drawing: QrDrawing
-  readonly amountPaise: Paise
+  readonly label: string
   /** Width and height for SVG. */
   readonly size: string
 }
@@ -18,11 +18,11 @@ type UpiQrProps = {
  * The QR code of a payment link, with correction level M, dark on white in every theme. The size is set by attributes,
  * because the content security policy forbids inline styles.
  */
-export function UpiQr({ drawing: { modules, path }, amountPaise, size }: UpiQrProps) {
+export function UpiQr({ drawing: { modules, path }, label, size }: UpiQrProps) {
   return (
     <svg
       role="img"
-      aria-label={`QR code to pay ${formatRupees(amountPaise)} by UPI`}
+      aria-label={label}
       viewBox={`0 0 ${modules} ${modules}`}
       width={size}
       height={size}
@@ -32,6 +32,11 @@ export function UpiQr({ drawing: { modules, path }, amountPaise, size }: UpiQrPr
       <path fill="#000" d={path} />
     </svg>
   )
+}
+
+/** Names the code for those who cannot see it. */
+export function qrLabel(amountPaise: Paise): string {
+  return `QR code to pay ${formatRupees(amountPaise)} by UPI`
 }
 
 /** Draws the QR code of a text, with correction level M, with one rectangle for each run of dark modules in a row. */

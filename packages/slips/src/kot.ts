@@ -1,6 +1,6 @@
-import type { Kot, Order } from '@tiffin/contracts'
-import type { OrderType } from '@tiffin/domain'
-import { placeOf } from '../slip/order-place.ts'
+import type { Kot, Order, RestaurantSettings } from '@tiffin/contracts'
+import { formatDate, type OrderType } from '@tiffin/domain'
+import { centered, columns, facts, placeOf, RULE, slipOf, type Slip } from './slip.ts'
 
 /** The content of a printed kitchen ticket: the dishes of one punch or of a whole order, and the place they go to. */
 export type KitchenTicket = {
@@ -67,4 +67,33 @@ export function ticketOfKot(order: TicketOrder, kot: Kot, reprint: number | null
 function markOf({ number }: Kot, reprint: number | null): string | null {
   if (reprint === null) return 'REPEAT? Ask the waiter'
   return reprint > 0 ? `REPRINT ${reprint} of KOT ${number}` : null
+}
+
+/** Makes the paper of a kitchen ticket, large enough to read from two metres. */
+export function kotSlip(ticket: KitchenTicket, settings: Pick<RestaurantSettings, 'kot_header' | 'kot_footer'>): Slip {
+  const { orderNumber, orderType, place, dishes, note, mark, at } = ticket
+  return slipOf('Kitchen ticket', [
+    ...centered(settings.kot_header),
+    ...centered(titleOf(ticket), { bold: true }),
+    ...centered(place ?? orderType, { size: 'large', bold: true }),
+    ...centered(mark ?? '', { size: 'tall', bold: true, framed: true }),
+    RULE,
+    ...facts([
+      ['Order No.', orderNumber],
+      ['Type', orderType],
+      ['Time', `${formatDate(at, 'day')} ${formatDate(at, 'time')}`],
+    ]),
+    RULE,
+    ...centered(note ?? '', { size: 'tall', bold: true }),
+    ...dishes.map(({ name, quantity, notes }) =>
+      columns('portions', [`${quantity} ×`, name], { note: notes, size: 'large', bold: true }),
+    ),
+    RULE,
+    ...centered(settings.kot_footer),
+  ])
+}
+
+function titleOf({ kot }: KitchenTicket): string {
+  if (kot === null) return 'KOT'
+  return kot.station === null ? `KOT ${kot.number}` : `KOT ${kot.number} · ${kot.station}`
 }

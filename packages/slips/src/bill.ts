@@ -1,0 +1,105 @@
+import type { Order, OrderDocument, RestaurantSettings } from '@tiffin/contracts'
+import {
+  formatAmount,
+  formatDate,
+  formatRupees,
+  paise,
+  paiseFromRupees,
+  stateWithCode,
+  type Paise,
+} from '@tiffin/domain'
+import { centered, columns, facts, placeOf, RULE, slipOf, type Fact, type Slip, type SlipRow } from './slip.ts'
+
+/** An order with the amounts of its bill, which are computed elsewhere. */
+export type BillToPrint = {
+  readonly order: Order
+  readonly settings: Pick<RestaurantSettings, 'phone' | 'bill_header' | 'bill_footer'>
+  readonly seller: Pick<OrderDocument['seller'], 'name' | 'address' | 'gstin'>
+  /** The invoice that the paper is; without one it is the guest's copy. */
+  readonly document: OrderDocument | undefined
+  readonly byGst: boolean
+  /** True for a repeated paper of an invoice. */
+  readonly isDuplicate: boolean
+  /** The time on the paper, as an ISO timestamp. */
+  readonly at: string
+  /** The amounts above the payable. */
+  readonly amounts: readonly Fact[]
+  readonly payablePaise: Paise
+  readonly payments: readonly { readonly label: string; readonly time: string | null; readonly amountPaise: Paise }[]
+  /** What is left to pay after part payments, negative where money is given back; null without part payments. */
+  readonly leftPaise: Paise | null
+  readonly isPaid: boolean
+  /** What guests scan to pay; null where they cannot. */
+  readonly qr: { readonly link: string; readonly label: string; readonly vpa: string } | null
+}
+
+/** Makes the paper of a bill (spec §2, §9): the guest's copy, or the tax invoice. */
+export function billSlip(bill: BillToPrint): Slip {
+  const { order, settings, document, payablePaise, payments, leftPaise, isPaid, qr } = bill
+  return slipOf(document ? 'Tax Invoice' : 'Guest Copy', [
+    ...headOf(bill),
+    RULE,
+    ...facts(factsOf(bill)),
+    RULE,
+    ...itemsOf(order),
+    RULE,
+    ...facts(bill.amounts),
+    RULE,
+    ...sum('Payable', payablePaise),
+    ...facts(
+      payments.map(({ label, time, amountPaise }) => [time ? `${label} ${time}` : label, formatRupees(amountPaise)]),
+    ),
+    ...(leftPaise === null ? [] : sum(leftPaise < 0 ? 'To give back' : 'Left to pay', paise(Math.abs(leftPaise)))),
+    ...(isPaid ? centered('PAID', { size: 'large', bold: true, framed: true }) : []),
+    ...(qr
+      ? [{ kind: 'qr', text: qr.link, above: 'Scan to pay by UPI', below: qr.vpa, label: qr.label } as const]
+      : []),
+    RULE,
+    ...centered(settings.bill_footer),
+  ])
+}
+
+function headOf({ settings, seller, document, byGst, isDuplicate }: BillToPrint): SlipRow[] {
+  return [
+    // A word of the law, in English in every language of the till.
+    ...(document && isDuplicate ? centered('DUPLICATE', { size: 'tall', bold: true, framed: true }) : []),
+    ...centered(seller.name, { size: 'tall', bold: true }),
+    ...centered(seller.address),
+    ...(settings.phone ? centered(`Phone: ${settings.phone}`) : []),
+    ...(seller.gstin ? centered(`${byGst ? 'GSTIN' : 'TIN No.'}: ${seller.gstin}`) : []),
+    ...(document?.seller.fssai ? centered(`FSSAI: ${document.seller.fssai}`) : []),
+    ...centered(settings.bill_header),
+    ...centered(document ? 'TAX INVOICE' : 'Guest Copy', { bold: true }),
+    ...(byGst && !document ? centered('The tax invoice is issued when the bill is printed or paid.') : []),
+  ]
+}
+
+function factsOf({ order, document, at }: BillToPrint): Fact[] {
+  return [
+    ['Invoice No.', document?.number ?? null],
+    ['Order No.', order.order_number],
+    ['Date', `${formatDate(at, 'day')} ${formatDate(at, 'time')}`],
+    ['Type', order.order_type],
+    [order.table_name ? 'Table' : 'Customer', placeOf(order)],
+    ['Contact', order.customer_contact],
+    ['Address', order.customer_address],
+    ['Guests', String(order.items.reduce((portions, { quantity }) => portions + quantity, 0))],
+    ['SAC', document?.sac ?? null],
+    ['Place of supply', document ? stateWithCode(document.place_of_supply) : null],
+  ]
+}
+
+function itemsOf({ items }: Order): SlipRow[] {
+  return [
+    columns('items', ['Item', 'Qty', 'Rate', 'Amount'], { bold: true }),
+    ...items.map(({ name, quantity, price, notes }) => {
+      const pricePaise = paiseFromRupees(price)
+      const amounts = [pricePaise, paise(pricePaise * quantity)].map(formatAmount)
+      return columns('items', [name, String(quantity), ...amounts], { note: notes })
+    }),
+  ]
+}
+
+function sum(label: string, amountPaise: Paise): SlipRow[] {
+  return facts([[label, formatRupees(amountPaise)]], { size: 'tall', bold: true })
+}
