@@ -41,7 +41,7 @@ export type TextRow = Look & {
 }
 
 /**
- * Texts beside each other. Consecutive rows of one layout have columns of the same widths:
+ * Texts beside each other. Consecutive rows of one layout and size have columns of the same widths:
  *
  * - `facts`: a label, and its value at the right edge.
  * - `items`: a name, then amounts, each at the right edge of its column; a bold row is the head.
