@@ -78,6 +78,16 @@ export {
   type CancelReason,
 } from './document/cancel-reasons.ts'
 export {
+  decideCreditNote,
+  type CreditableInvoice,
+  type CreditDecision,
+  type CreditedLine,
+  type CreditedPortions,
+  type CreditNote,
+  type GivenBack,
+  type InvoicedLine,
+} from './document/credit-note.ts'
+export {
   CREDIT_REASON_WORDS,
   CREDIT_REASONS,
   DOCUMENT_APPROVERS,
