@@ -64,6 +64,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
   getDocument: { roles: floor, input: onInvoice(), elsewhere: 404 },
   printDocument: { roles: floor, input: onInvoice({}), elsewhere: 404 },
   cancelDocument: { roles: floor, input: (restaurant) => restaurant.addApprovedCancel(), elsewhere: 404 },
+  giveCreditNote: { roles: floor, input: (restaurant) => restaurant.addApprovedCreditNote(), elsewhere: 404 },
   updateRestaurant: {
     roles: admin,
     input: (restaurant) => ({ body: { name: restaurant.mark, phone: restaurant.name().slice(-40) } }),

@@ -24,8 +24,10 @@ import {
   setPin,
   settleOrder,
   updateRestaurant,
+  type BodyOf,
   type CallInput,
   type Endpoint,
+  type giveCreditNote,
   type MenuItem,
   type ResponseOf,
 } from '@tiffin/contracts'
@@ -206,6 +208,18 @@ export class TestRestaurant {
     const body = { ...by, action: 'cancel-document' as const, subject: { document_id: id } }
     const { approval } = await this.asAdmin(approve, { body })
     return { params: { id }, body: { reason: 'guest_left', approval } }
+  }
+
+  /** A credit note of a paid invoice, which a Captain has approved. */
+  async addApprovedCreditNote(): Promise<{ params: { id: string }; body: BodyOf<typeof giveCreditNote> }> {
+    await this.billByGst()
+    const { document } = await this.asAdmin(settleOrder, { params: { id: (await this.addOrder()).id }, body: {} })
+    await this.asAdmin(updateRestaurant, { body: { gst_mode: 'off' } })
+    const id = document?.id ?? ''
+    const by = { user_id: await this.givePin('Captain', '2580'), pin: '2580' }
+    const subject = { document_id: id }
+    const { approval } = await this.asAdmin(approve, { body: { ...by, action: 'credit-note', subject } })
+    return { params: { id }, body: { reason: 'complaint', method: 'Cash', credit_notes: 0, approval } }
   }
 
   private async billByGst(): Promise<void> {

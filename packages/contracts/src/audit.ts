@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'order.payment-taken',
   /** Of what a guest had paid too much, money was given back. */
   'order.payment-returned',
+  /** Money of a paid invoice was given back by a credit note. */
+  'order.credit-note-given',
   'order.settled',
   /** The order was completed without payments: the table was freed, or the settlement named none. */
   'order.freed',

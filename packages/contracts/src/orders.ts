@@ -73,9 +73,12 @@ export const payment = z.object({
   method: z.string(),
   amount: rupees,
   tendered: z.optional(rupees),
-  /** When a part payment was taken; absent for a payment of the settlement, whose time is `completed_at`. */
+  /**
+   * When a part payment was taken, or money of a credit note went out; absent for a payment of the settlement, whose
+   * time is `completed_at`.
+   */
   at: z.optional(timestamp),
-  /** The name of the person who took a part payment, as colleagues know it. */
+  /** The name of the person who took a part payment or gave money back, as colleagues know it. */
   by: z.optional(z.string()),
   reference: z.optional(z.string()),
 })
@@ -115,7 +118,10 @@ export const order = z.object({
   ),
   round_off: z.nullable(rupees),
   payable: z.nullable(rupees),
-  /** The payments of a completed order; of an active one the part payments, none unless a guest paid a part. */
+  /**
+   * The payments of a completed order, after them the money that credit notes gave back; of an active one the part
+   * payments, none unless a guest paid a part. A credit note changes neither `payable` nor `total_amount`.
+   */
   payments: z.array(payment),
   /** The tip that the guest added for the staff: in no payment, total or figure of sales. Absent without one. */
   tip: z.optional(z.object({ method: z.string(), amount: rupees })),

@@ -28,6 +28,7 @@ import { changeOrder } from './repository/change-order.ts'
 import { createClock, type OrdersDatabase } from './repository/database.ts'
 import { createAreasRepository } from './repository/areas-repository.ts'
 import { createDocumentsRepository } from './repository/documents-repository.ts'
+import { giveCreditNote } from './repository/give-credit-note.ts'
 import { createGuestsRepository } from './repository/guests-repository.ts'
 import { createKitchenRepository } from './repository/kitchen-repository.ts'
 import { createKotsRepository } from './repository/kots-repository.ts'
@@ -89,6 +90,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     transferOrder: transferOrder.bind(null, db, clock),
     voidLine: voidLine.bind(null, db, clock),
     cancelDocument: cancelDocument.bind(null, db, clock),
+    giveCreditNote: giveCreditNote.bind(null, db, clock),
     printDocument: printDocument.bind(null, db, clock),
     printBill: printBill.bind(null, db, clock),
     takePayment: takePayment.bind(null, db, clock),

@@ -8,6 +8,7 @@ import type { cancelDocument } from './repository/cancel-document.ts'
 import type { changeOrder } from './repository/change-order.ts'
 import type { Clock, OrdersDatabase } from './repository/database.ts'
 import type { DocumentsRepository } from './repository/documents-repository.ts'
+import type { giveCreditNote } from './repository/give-credit-note.ts'
 import type { GuestsRepository } from './repository/guests-repository.ts'
 import type { KitchenRepository } from './repository/kitchen-repository.ts'
 import type { KotsRepository } from './repository/kots-repository.ts'
@@ -43,6 +44,7 @@ export type RouteDeps = {
   readonly transferOrder: Bound<typeof transferOrder>
   readonly voidLine: Bound<typeof voidLine>
   readonly cancelDocument: Bound<typeof cancelDocument>
+  readonly giveCreditNote: Bound<typeof giveCreditNote>
   readonly printDocument: Bound<typeof printDocument>
   readonly printBill: Bound<typeof printBill>
   readonly takePayment: Bound<typeof takePayment>

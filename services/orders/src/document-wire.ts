@@ -1,5 +1,6 @@
 import type { DocumentDetails, ListedDocument } from '@tiffin/contracts'
-import { CANCEL_REASON_WORDS, rupeesFromPaise, type Paise } from '@tiffin/domain'
+import { CANCEL_REASON_WORDS, CREDIT_REASON_WORDS, rupeesFromPaise, type Paise } from '@tiffin/domain'
+import type { CreditFacts } from './domain/invoice.ts'
 import type { StoredDocument } from './domain/stored-document.ts'
 import { toWireDocument } from './wire.ts'
 
@@ -36,18 +37,27 @@ export function toDocumentDetails(stored: StoredDocument): DocumentDetails {
       issued_at: issuedAt.toISOString(),
       payable: rupeesFromPaise(payablePaise),
     })),
+    ...(document.body.credit && { reason: reasonWords(document.body.credit) }),
   }
 }
 
+function reasonWords({ reason, note }: CreditFacts): string {
+  return note === null ? CREDIT_REASON_WORDS[reason] : `${CREDIT_REASON_WORDS[reason]}: ${note}`
+}
+
 function factsOf({ document, orderId, state, methods, credits, cancelled }: StoredDocument) {
+  const { credit } = document.body
   const refundedPaise = credits.reduce((sum, { payablePaise }) => sum + payablePaise, 0)
   return {
     order_id: orderId,
     order_number: document.body.orderNumber,
     order_type: document.body.orderType,
     state,
-    methods: [...methods],
+    methods: credit ? [credit.method] : [...methods],
     refunded: rupeesFromPaise(refundedPaise as Paise),
+    ...(credit && {
+      invoice: { id: credit.invoice.id, number: credit.invoice.number, issued_at: credit.invoice.issuedAt },
+    }),
     ...(cancelled && {
       cancelled: {
         at: cancelled.at.toISOString(),

@@ -120,6 +120,7 @@ export const auditedEndpoints = {
   freeTable: { leaves: ['order.freed'] },
   eraseGuest: { leaves: ['guest.erased'] },
   takePayment: { leaves: ['order.payment-taken'] },
+  giveCreditNote: { leaves: ['order.credit-note-given'] },
   settleOrder: { leaves: ['order.settled'] },
   updateAvailability: { leaves: ['dish.availability-changed'] },
 } as const satisfies { readonly [Id in ChangingEndpointId]: Row<Id> }

@@ -23,9 +23,11 @@ export const DOCUMENT_SERIES = `
     SELECT restaurant_id, kind, series, fy, n, number, hash, prev_hash, coalesce(lag(n) OVER series_of, 0) AS previous,
       coalesce(lag(hash) OVER series_of,
         sha256(convert_to(jsonb_build_array(restaurant_id, kind, series, fy)::text, 'UTF8'))) AS before,
-      convert_to(n || ' ' || jsonb_build_array(id, month, order_id, (extract(epoch FROM issued_at) * 1000)::bigint,
+      convert_to(n || ' ' || (jsonb_build_array(id, month, order_id, (extract(epoch FROM issued_at) * 1000)::bigint,
         issued_by, place_of_supply, taxable_paise, cgst_paise, sgst_paise, other_paise, vat_paise, discount_paise,
-        round_off_paise, payable_paise, encode(sha256(convert_to(body, 'UTF8')), 'hex'))::text, 'UTF8') AS content
+        round_off_paise, payable_paise, encode(sha256(convert_to(body, 'UTF8')), 'hex'))
+        || CASE WHEN of_document_id IS NULL THEN '[]' ELSE jsonb_build_array(of_document_id) END)::text,
+        'UTF8') AS content
     FROM documents WINDOW series_of AS (PARTITION BY restaurant_id, kind, series, fy ORDER BY n)
   ), issued AS (
     SELECT restaurant_id, kind, series, fy, count(*)::int AS documents, max(n) AS last,

@@ -6,12 +6,21 @@ import { invariantsOf, violationsOf } from './invariants.ts'
 
 const R = `'01910000-0000-7000-8000-000000000001'`
 const ID = `'01910000-0000-7000-8000-0000000000aa'`
+const INVOICE = `'01910000-0000-7000-8000-0000000000bb'`
 const MONTH = `DATE '2024-07-01'`
 const order = (status: string, table = 'NULL', month = MONTH) => `
   INSERT INTO orders (restaurant_id, month, id, order_number, order_type, table_id, status, created_at, created_by,
     completed_at, payable_paise)
   VALUES (${R}, ${month}, ${ID}, '261122-1', '${table === 'NULL' ? 'Takeaway' : 'Dine-In'}', ${table}, '${status}', now(), ${R},
     ${status === 'Completed' ? 'now(), 12000' : 'NULL, NULL'})`
+/** A credit note of this many paise, and the money that went out. */
+const noteOf = (payable: number) => `
+  INSERT INTO documents VALUES (${R}, ${ID}, 'credit_note', 'CX', '2627', 1, 'CX/2627/000001', ${MONTH}, ${ID}, now(), ${R},
+    '29', ${payable}, 0, 0, 0, 0, 0, 0, ${payable}, '{}', '', '', ${INVOICE})`
+const moneyBack = (amount: number) => `
+  INSERT INTO order_payments (restaurant_id, order_id, position, method, amount_paise, month, id, at, user_id, direction,
+    document_id)
+  VALUES (${R}, ${ID}, 1, 'Cash', ${amount}, ${MONTH}, ${ID}, now(), ${R}, 'out', ${ID})`
 const plan = `
   INSERT INTO plans (plan_id, name, price_in_paise, billing_interval, features)
   VALUES ('plan_pro', 'Pro', 149900, 'monthly', '{}')`
@@ -70,9 +79,10 @@ const BROKEN: Record<ServiceName, Record<string, string>> = {
     'Every order has its number': order('Active'),
     'The month of an order': order('Active', 'NULL', `DATE '2026-11-01'`),
     'An active order has a discount': `${order('Active')}; UPDATE orders SET document_id = ${ID} WHERE id = ${ID}`,
-    'Every document of a restaurant': `
+    'Every invoice of a restaurant': `
       INSERT INTO documents VALUES (${R}, ${ID}, 'invoice', 'X', '2627', 1, 'X/2627/000001', ${MONTH}, ${ID}, now(), ${R},
         '29', 0, 0, 0, 0, 0, 0, 0, 0, '{}', '', '')`,
+    'A credit note is of an invoice': noteOf(100),
     'The documents of a series': `
       INSERT INTO document_series VALUES (${R}, 'invoice', 'X', '2627', 2, '', '', now())`,
     'A paid order with a document': `${order('Completed')}; UPDATE orders SET document_id = ${ID} WHERE id = ${ID}`,
@@ -148,4 +158,27 @@ test('a day that has kitchen tickets before its first order breaks no rule', asy
   } finally {
     await own.drop()
   }
+})
+
+describe('money that went out of a completed order', () => {
+  const paidOrder = `${order('Completed')}; UPDATE orders SET document_id = ${INVOICE} WHERE id = ${ID};
+    INSERT INTO order_payments VALUES (${R}, ${ID}, 0, 'Cash', 12000, ${MONTH})`
+
+  test.each([
+    ['as much as its credit notes say breaks no rule', [noteOf(100), moneyBack(100)], 0],
+    ['without a credit note breaks the rule', [moneyBack(100)], 1],
+    ['more than its credit notes say breaks the rule', [noteOf(100), moneyBack(101)], 1],
+    ['less than its credit notes say breaks the rule', [noteOf(100)], 1],
+  ])('%s', async (_what, rows, count) => {
+    const own = await createTestDatabase('orders')
+    try {
+      await asAdmin(own.ownerUrl, (owner) =>
+        owner.query(`SET session_replication_role = replica; ${[paidOrder, ...rows].join(';')}`),
+      )
+      const violations = await violationsOf('orders', own.ownerUrl)
+      expect(violations.filter(({ rule }) => rule.startsWith('A completed order was paid'))).toHaveLength(count)
+    } finally {
+      await own.drop()
+    }
+  })
 })

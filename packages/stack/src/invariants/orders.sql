@@ -76,16 +76,20 @@ LEFT JOIN audit_entries a ON a.restaurant_id = o.restaurant_id AND a.order_id = 
 WHERE o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants)
 GROUP BY o.restaurant_id, o.id, o.order_number HAVING count(a.id) <> 1;
 
--- rule: A completed order was paid what it cost, and of one that is not completed there are part payments alone.
-SELECT format('order %s of restaurant %s is %s: %s paise paid, %s payable',
-  o.order_number, o.restaurant_id, o.status, p.paid, o.payable_paise) AS violation
+-- rule: A completed order was paid what it cost less its credit notes, and of others there are part payments alone.
+SELECT format('order %s of restaurant %s is %s: %s paise paid, %s payable, %s given back by credit notes',
+  o.order_number, o.restaurant_id, o.status, p.paid, o.payable_paise, coalesce(n.credited, 0)) AS violation
 FROM orders o
 LEFT JOIN LATERAL (
   SELECT sum(CASE direction WHEN 'out' THEN -amount_paise ELSE amount_paise END) AS paid,
     bool_and(at IS NOT NULL) AS is_part
   FROM order_payments p WHERE p.restaurant_id = o.restaurant_id AND p.order_id = o.id
 ) p ON true
-WHERE CASE WHEN o.status = 'Completed' THEN coalesce(p.paid, 0) <> o.payable_paise
+LEFT JOIN LATERAL (
+  SELECT sum(n.payable_paise) AS credited FROM documents n
+  WHERE n.restaurant_id = o.restaurant_id AND n.of_document_id = o.document_id
+) n ON true
+WHERE CASE WHEN o.status = 'Completed' THEN coalesce(p.paid, 0) <> o.payable_paise - coalesce(n.credited, 0)
     ELSE p.paid < 0 OR NOT coalesce(p.is_part, true) END
   AND o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 
@@ -151,10 +155,27 @@ WHERE o.status = 'Active' AND CASE WHEN o.document_id IS NULL THEN o.discount_ty
       WHERE e.restaurant_id = o.restaurant_id AND e.document_id = o.document_id AND e.kind = 'printed') END
   AND o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 
--- rule: Every document of a restaurant that is there is the document of its order, or is cancelled.
+-- rule: Every invoice of a restaurant that is there is the document of its order, or is cancelled.
 SELECT format('document %s of restaurant %s', d.number, d.restaurant_id) AS violation
 FROM documents d
 LEFT JOIN orders o ON o.restaurant_id = d.restaurant_id AND o.month = d.month AND o.id = d.order_id
-WHERE (o.document_id IS NOT DISTINCT FROM d.id) = EXISTS (SELECT FROM document_events e
+WHERE d.kind = 'invoice' AND (o.document_id IS NOT DISTINCT FROM d.id) = EXISTS (SELECT FROM document_events e
     WHERE e.restaurant_id = d.restaurant_id AND e.document_id = d.id AND e.kind = 'cancelled')
   AND d.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
+-- rule: A credit note is of an invoice of the same order that is not cancelled, and all of one give back at most what it says.
+SELECT format('document %s of restaurant %s: notes of %s paise', coalesce(d.number, n.of_document_id::text), n.restaurant_id,
+  n.payable) AS violation
+FROM (
+  SELECT restaurant_id, of_document_id, count(DISTINCT order_id) AS orders, min(order_id::text)::uuid AS order_id,
+    sum(taxable_paise) AS taxable, sum(cgst_paise) AS cgst, sum(sgst_paise) AS sgst, sum(other_paise) AS other,
+    sum(vat_paise) AS vat, sum(discount_paise) AS discount, sum(payable_paise) AS payable,
+    min(least(taxable_paise, cgst_paise, sgst_paise, other_paise, vat_paise, discount_paise, payable_paise)) AS least
+  FROM documents WHERE kind = 'credit_note' GROUP BY 1, 2
+) n
+LEFT JOIN documents d ON d.restaurant_id = n.restaurant_id AND d.id = n.of_document_id AND d.kind = 'invoice'
+WHERE d.id IS NULL OR n.orders <> 1 OR n.order_id <> d.order_id OR n.least < 0
+  OR n.taxable > d.taxable_paise OR n.cgst > d.cgst_paise OR n.sgst > d.sgst_paise OR n.other > d.other_paise
+  OR n.vat > d.vat_paise OR n.discount > d.discount_paise OR n.payable > d.payable_paise
+  OR EXISTS (SELECT FROM document_events e
+    WHERE e.restaurant_id = n.restaurant_id AND e.document_id = n.of_document_id AND e.kind = 'cancelled');

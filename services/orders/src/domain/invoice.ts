@@ -3,10 +3,14 @@ import {
   gstLineOf,
   RangeViolation,
   RESTAURANT_SAC,
+  type BasisPoints,
+  type CreditReason,
   type Discount,
+  type DocumentKind,
   type GstBill,
   type GstGroup,
   type Paise,
+  type TaxKind,
 } from '@tiffin/domain'
 import type { Order, OrderLine } from './order.ts'
 import type { RestaurantFacts, Seller } from './restaurant-facts.ts'
@@ -22,12 +26,26 @@ export type DocumentBody = {
     readonly name: string
     readonly quantity: number
     readonly pricePaise: Paise
-    readonly kind: string
-    readonly rateBasisPoints: number
+    readonly kind: TaxKind
+    readonly rateBasisPoints: BasisPoints
     readonly discountPaise: Paise
+    /** On a credit note the place of the line on the invoice, from 0. */
+    readonly line?: number
   }[]
   readonly subtotalPaise: Paise
   readonly groups: readonly GstGroup[]
+  /** What a credit note says besides; absent on an invoice. */
+  readonly credit?: CreditFacts
+}
+
+/** Of which invoice a credit note is (CGST Rules, rule 53(1A)), why it was given, and how the money went back. */
+export type CreditFacts = {
+  /** `issuedAt` is an instant as ISO 8601. */
+  readonly invoice: { readonly id: string; readonly number: string; readonly issuedAt: string }
+  readonly reason: CreditReason
+  readonly note: string | null
+  readonly method: string
+  readonly reference: string | null
 }
 
 /** The figures of a document, which reports add up. On paper the parts and the round-off are the payable. */
@@ -46,7 +64,7 @@ type DocumentFigures = Pick<
 /** A document before the database has given it its number. */
 export type NewDocument = DocumentFigures & {
   readonly id: string
-  readonly kind: 'invoice'
+  readonly kind: DocumentKind
   readonly series: string
   readonly placeOfSupply: string
   readonly issuedAt: Date

@@ -18,7 +18,10 @@ export type Payment = {
   readonly tenderedPaise?: Paise
 }
 
-/** A payment that was taken while the order stayed open; its amount is below zero where money was given back. */
+/**
+ * A payment that was taken while the order stayed open, or money that a credit note gave back later. Its amount is
+ * below zero where money was given back.
+ */
 export type PartPayment = Payment & {
   readonly at: Date
   /** The name of the user who took it; null where it is unknown. */
@@ -47,7 +50,10 @@ export type Settlement = {
   readonly discountPaise: Paise
   readonly roundOffPaise: Paise
   readonly payablePaise: Paise
-  /** All payments, which add up to the payable: the part payments, then those of the settlement. */
+  /**
+   * All payments: the part payments, then those of the settlement, which add up to the payable, then the money that
+   * credit notes gave back.
+   */
   readonly payments: readonly (Payment | PartPayment)[]
   /** The tip; null if the guest added none, or if it was not entered. */
   readonly tip: Tip | null

@@ -1,4 +1,5 @@
 import { AppError } from '@tiffin/contracts'
+import type { DocumentKind } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import type { StoredDocument } from '../domain/stored-document.ts'
 import { Prisma } from '../generated/prisma/client.ts'
@@ -8,7 +9,7 @@ import { selectDocuments, storedDocumentFromRow, type StoredDocumentRow } from '
 
 /** A series of one financial year, with the first number that is not as it was issued; null when all are. */
 export type VerifiedSeries = {
-  readonly kind: 'invoice'
+  readonly kind: DocumentKind
   readonly series: string
   readonly financialYear: string
   readonly documents: number
@@ -67,10 +68,12 @@ function verifying(tenant: Tenant): Prisma.Sql {
       SELECT d.kind, d.series, d.fy, d.n, d.hash, coalesce(lag(d.n) OVER w, 0) AS previous,
         d.number = d.series || '/' || d.fy || '/' || lpad(d.n::text, greatest(6, length(d.n::text)), '0')
         AND d.prev_hash = coalesce(lag(d.hash) OVER w, first.hash)
-        AND d.hash = sha256(coalesce(lag(d.hash) OVER w, first.hash) || convert_to(d.n || ' ' || jsonb_build_array(
+        AND d.hash = sha256(coalesce(lag(d.hash) OVER w, first.hash) || convert_to(d.n || ' ' || (jsonb_build_array(
           d.id, d.month, d.order_id, (extract(epoch FROM d.issued_at) * 1000)::bigint, d.issued_by, d.place_of_supply,
           d.taxable_paise, d.cgst_paise, d.sgst_paise, d.other_paise, d.vat_paise, d.discount_paise, d.round_off_paise,
-          d.payable_paise, encode(sha256(convert_to(d.body, 'UTF8')), 'hex'))::text, 'UTF8')) AS is_whole
+          d.payable_paise, encode(sha256(convert_to(d.body, 'UTF8')), 'hex'))
+          || CASE WHEN d.of_document_id IS NULL THEN '[]' ELSE jsonb_build_array(d.of_document_id) END)::text,
+          'UTF8')) AS is_whole
       FROM documents d, LATERAL (
         SELECT sha256(convert_to(jsonb_build_array(d.restaurant_id, d.kind, d.series, d.fy)::text, 'UTF8')) AS hash
       ) first

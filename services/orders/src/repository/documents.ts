@@ -45,12 +45,13 @@ export function insertDocument(tenant: Tenant, document: NewDocument, issuedBy: 
   return Prisma.sql`
     INSERT INTO documents (restaurant_id, id, kind, series, month, order_id, issued_at, issued_by, place_of_supply,
       taxable_paise, cgst_paise, sgst_paise, other_paise, vat_paise, discount_paise, round_off_paise, payable_paise,
-      body)
+      body, of_document_id)
     SELECT ${tenant.id}::uuid, ${document.id}::uuid, ${document.kind}, ${document.series}, month, id,
       ${document.issuedAt.toISOString()}::timestamptz, ${issuedBy}::uuid, ${document.placeOfSupply},
       ${bigint(document.taxablePaise)}, ${bigint(document.cgstPaise)}, ${bigint(document.sgstPaise)},
       ${bigint(document.otherPaise)}, ${bigint(document.vatPaise)}, ${bigint(document.discountPaise)},
-      ${document.roundOffPaise}::int, ${bigint(document.payablePaise)}, ${JSON.stringify(document.body)}
+      ${document.roundOffPaise}::int, ${bigint(document.payablePaise)}, ${JSON.stringify(document.body)},
+      ${document.body.credit?.invoice.id ?? null}::uuid
     FROM ${from}
     RETURNING number`
 }

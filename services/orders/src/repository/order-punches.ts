@@ -30,10 +30,12 @@ export type Punch = {
 }
 
 /**
- * A settlement, a part payment or a void. A repetition is recognised by these fields, as the repetition of a punch is.
- * `id` is null for a request without a key that is a UUID.
+ * A settlement, a part payment, a void or a credit note. A repetition is recognised by these fields, as the repetition
+ * of a punch is. `id` is null for a request without a key that is a UUID.
  */
-export type Act = Pick<Punch, 'id' | 'contentHash' | 'wishesHash'> & { readonly kind: 'settle' | 'pay' | 'void' }
+export type Act = Pick<Punch, 'id' | 'contentHash' | 'wishesHash'> & {
+  readonly kind: 'settle' | 'pay' | 'void' | 'refund'
+}
 
 type Body = BodyOf<typeof createOrder>
 type Placing = Pick<Body, 'id' | 'orderType' | 'items' | 'printsKots'> & { readonly tableId: string | null }

@@ -10,6 +10,7 @@ import {
   deleteTable,
   eraseGuest,
   freeTable,
+  giveCreditNote,
   handOverTicket,
   handOverTickets,
   issueBill,
@@ -252,6 +253,15 @@ const probes: AuditProbes<'orders'> = {
     const body = { method: 'Cash', amount: 100, tendered: 500, version: 1 }
     const after = { method: 'Cash', amount: 100, tendered: 500, paid: 100 }
     return prepared(at, 'Waiter', takePayment, { params: { id }, body }, { subject: number, before: null, after })
+  },
+  giveCreditNote: async () => {
+    const { at, id, number } = await withOrder()
+    await service.billByGst(at)
+    const { document } = (await at.call(settleOrder, { params: { id }, body: {} })).body
+    const way = { method: 'UPI', reference: '4821' }
+    const after = expect.objectContaining({ document: document!.number, amount: 252, ...way, reason: 'Complaint' })
+    const input = { params: { id: document!.id }, body: { ...way, reason: 'complaint', credit_notes: 0 } }
+    return prepared(at, 'Captain', giveCreditNote, input, { subject: number, before: null, after })
   },
   settleOrder: async () => {
     const { at, id, number } = await withOrder()

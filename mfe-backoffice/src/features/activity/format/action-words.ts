@@ -33,6 +33,7 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'order.food-picked-up': 'Picked up food that was ready',
   'order.payment-taken': 'Took a part payment',
   'order.payment-returned': 'Gave money back to a guest',
+  'order.credit-note-given': 'Gave money back by a credit note',
   'order.settled': 'Settled an order',
   'order.freed': 'Closed an order, payment unspecified',
   'table.added': 'Added a table',

@@ -1,0 +1,90 @@
+import { AppError } from '@tiffin/contracts'
+import { decideCreditNote, type CreditedPortions, type CreditReason } from '@tiffin/domain'
+import type { IssuedDocument, NewDocument } from './invoice.ts'
+import type { StoredDocument } from './stored-document.ts'
+
+/** What comes back of an invoice, why, and how the money goes. */
+export type CreditTask = {
+  /** Null for all that is left. */
+  readonly portions: readonly CreditedPortions[] | null
+  readonly reason: CreditReason
+  readonly note: string | null
+  readonly method: string
+  readonly reference: string | null
+  /** The number of credit notes of the invoice that the caller saw. */
+  readonly notesSeen: number
+}
+
+/** The series of credit notes begin with it; no series of invoices does. */
+const SERIES_OF_NOTES = 'C'
+
+/**
+ * Requires that money of a document can be given back: it is the invoice of a paid order, and the caller saw all notes
+ * of it.
+ *
+ * @throws AppError CREDIT_NOTE_FINAL, DOCUMENT_CANCELLED, DOCUMENT_NOT_PAID or DOCUMENT_CHANGED
+ */
+export function requireCreditable({ state, credits }: StoredDocument, { notesSeen }: CreditTask): void {
+  if (state === 'issued') throw new AppError('CREDIT_NOTE_FINAL')
+  if (state === 'cancelled') throw new AppError('DOCUMENT_CANCELLED')
+  if (state === 'open') throw new AppError('DOCUMENT_NOT_PAID')
+  if (credits.length !== notesSeen) throw new AppError('DOCUMENT_CHANGED')
+}
+
+/**
+ * Makes the next credit note of an invoice.
+ *
+ * @param given the notes before it
+ * @throws AppError NOTHING_LEFT_TO_REFUND, REFUND_TOO_MUCH, or INVALID_REQUEST for a line that the invoice does not
+ *   have
+ */
+export function creditNoteOf(
+  invoice: IssuedDocument,
+  given: readonly IssuedDocument[],
+  { portions, reason, note, method, reference }: CreditTask,
+  issue: { readonly id: string; readonly at: Date },
+): NewDocument {
+  const { body } = invoice
+  const said = { ...body, payablePaise: invoice.payablePaise }
+  const decision = decideCreditNote(said, given.map(givenBy), portions)
+  if (decision.kind === 'nothing-left') throw new AppError('NOTHING_LEFT_TO_REFUND')
+  if (decision.kind === 'no-line')
+    throw new AppError('INVALID_REQUEST', { detail: `items: the bill has no line ${decision.line}` })
+  if (decision.kind === 'too-much')
+    throw new AppError('REFUND_TOO_MUCH', { left: decision.left, name: body.lines[decision.line]!.name })
+
+  const { lines, groups, subtotalPaise, ...figures } = decision.note
+  return {
+    ...figures,
+    id: issue.id,
+    kind: 'credit_note',
+    series: SERIES_OF_NOTES + invoice.series,
+    placeOfSupply: invoice.placeOfSupply,
+    issuedAt: issue.at,
+    body: {
+      v: 1,
+      seller: body.seller,
+      sac: body.sac,
+      orderNumber: body.orderNumber,
+      orderType: body.orderType,
+      lines: lines.map((line) => ({ ...body.lines[line.line]!, ...line })),
+      subtotalPaise,
+      groups,
+      credit: {
+        invoice: { id: invoice.id, number: invoice.number, issuedAt: invoice.issuedAt.toISOString() },
+        reason,
+        note,
+        method,
+        reference,
+      },
+    },
+  }
+}
+
+function givenBy({ body, payablePaise }: IssuedDocument) {
+  return {
+    lines: body.lines.map(({ line = 0, quantity }) => ({ line, quantity })),
+    groups: body.groups,
+    payablePaise,
+  }
+}
