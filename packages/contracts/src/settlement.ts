@@ -119,7 +119,8 @@ export const markBillPrinted = defineEndpoint({
   path: '/api/orders/:id/bill-printed',
   access: everyRole,
   summary:
-    'Notes that the bill of an active order was printed; the first time counts until the order grows. A completed order stays as it is.',
+    'Notes that the bill of an active order was printed; the first time counts until the order grows. A completed ' +
+    'order stays as it is.',
   params: idParams,
   /**
    * The version of the printed bill. With an older version of an active order the paper lacks dishes, and the request

@@ -15,7 +15,7 @@ export type OrderChange = {
   readonly action: Extract<AuditAction, 'order.changed' | 'order.bill-printed'>
   /** Decides the changed fields. When it throws, nothing is written. */
   readonly decide: (order: Order, now: Date) => Partial<PartyFacts>
-  /** True where a completed order does not need the change any more, so that it stays as it is and nothing is refused. */
+  /** True where a completed order needs the change no more: then it stays as it is, and nothing is refused. */
   readonly endsWithOrder?: boolean
 }
 
