@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
+import { emulateMediaFeatures } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
 type Seen = {
@@ -70,6 +71,67 @@ for (const [width, height, table] of [
       expect(under, 'it lies on something').not.toEqual([])
       expect(blocked).toEqual([])
       expect(hidden).toEqual([])
+    })
+  })
+}
+
+/** Whether the next toast lies, in any frame, on the head of the dialog at the top: its title and what closes it. */
+function liesOnHead(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        let [wasDrawn, didLie] = [false, false]
+        const look = () => {
+          const toasts = [...document.querySelectorAll('[data-sonner-toast]')]
+          if (wasDrawn && toasts.length === 0) return resolve(didLie)
+          const head = document.querySelector('[role=dialog] header')!.getBoundingClientRect()
+          for (const drawn of toasts.filter((each) => Number(getComputedStyle(each).opacity) > 0)) {
+            wasDrawn = true
+            const { left, right, top, bottom } = drawn.getBoundingClientRect()
+            didLie ||= head.left < right && head.right > left && head.top < bottom && head.bottom > top
+          }
+          return requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+}
+
+for (const [width, height, table] of [
+  [1440, 900, 'Y27'],
+  [1024, 768, 'Y28'],
+  [390, 844, 'Y29'],
+] as const) {
+  test.describe(`${width}×${height}`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('a toast comes and goes without lying on the title of a dialog or what closes it, in light and dark', async ({
+      page,
+      api,
+    }) => {
+      await api.ownTable(table)
+      const till = new Till(page)
+      await till.open()
+      await till.openTable(table)
+      const dish = till.dishes.getByRole('button').first()
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await emulateMediaFeatures(page, { colorScheme })
+        const lies = liesOnHead(page)
+        await dish.click()
+        expect(await lies, colorScheme).toBe(false)
+      }
+
+      // Control: one that slides in from above does.
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync('[data-sonner-toast][data-mounted=false] { transform: translateY(-100%) !important }')
+        document.adoptedStyleSheets.push(sheet)
+      })
+      const slides = liesOnHead(page)
+      await dish.click()
+      expect(await slides).toBe(true)
     })
   })
 }

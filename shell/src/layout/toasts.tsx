@@ -6,12 +6,14 @@ import { useToastsTop } from './use-toasts-top.ts'
 const draw = { success: show.success, error: show.error, info: show.info, warning: show.warning } as const
 
 // Each kind has its own tint and icon, and the words carry the meaning. Toasts behind the newest show only their edge,
-// because their words would stick out below it.
+// because their words would stick out below it. A toast appears and goes where it stays: it would slide over what is
+// above it, which is the title of a dialog.
 const looks = {
   toast:
     'flex font-sans min-h-11 w-full items-center gap-3 rounded-control border border-line ' +
     'bg-raised px-4 py-2 text-base text-ink shadow-float tabular-nums ' +
-    '[&[data-front=false][data-expanded=false]>*]:opacity-0',
+    '[&[data-front=false][data-expanded=false]>*]:opacity-0 ' +
+    '[&[data-mounted=false]]:[--y:translateY(0)]! [&[data-removed=true][data-front=true]]:[--y:translateY(0)]!',
   icon: 'shrink-0',
   content: 'min-w-0 flex-1',
   success: '[&_[data-icon]]:text-confirm-ink',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { placeToasts, type ScreenExtent, type OpenDialog } from './place-toasts.ts'
 
 /** The height of the edge that shows of each toast behind the newest. */
@@ -23,7 +24,8 @@ export function useToastsTop(usualTop: number, gap: number): { readonly top: num
         before.top === top && before.isOverDialog === isOverDialog ? before : { top, isOverDialog },
       )
     }
-    const observer = new MutationObserver(look)
+    // An observer runs before the screen is drawn. The place has to be new by then, or toasts lie on an opening dialog.
+    const observer = new MutationObserver(() => flushSync(look))
     observer.observe(document.body, { childList: true, subtree: true })
     addEventListener('resize', look)
     look()
