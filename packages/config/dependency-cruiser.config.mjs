@@ -7,7 +7,7 @@ const MAY_IMPORT = {
   'packages/contracts': ['packages/domain'],
   'packages/ui': ['packages/domain'],
   'packages/web-kit': ['packages/contracts', 'packages/domain'],
-  'packages/app-kit': ['packages/ui', 'packages/web-kit'],
+  'packages/app-kit': ['packages/ui', 'packages/web-kit', 'packages/contracts', 'packages/domain'],
   'packages/slips': ['packages/contracts', 'packages/domain'],
   'packages/receipts': ['packages/ui', 'packages/slips', 'packages/contracts', 'packages/domain'],
   'packages/mock-api': ['packages/contracts', 'packages/domain'],

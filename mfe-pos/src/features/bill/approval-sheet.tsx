@@ -1,3 +1,4 @@
+import { PinEntry, pinMessages, StaffList } from '@tiffin/app-kit'
 import { approveDiscount, type Order, type RestaurantSettings, type User } from '@tiffin/contracts'
 import {
   basisPointsFromPercent,
@@ -13,9 +14,6 @@ import { unsettledBill } from '@tiffin/receipts'
 import { Dialog } from '@tiffin/ui'
 import { call, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
-import { messages as pinMessages } from '../../pin/messages.ts'
-import { PinEntry } from '../../pin/pin-entry.tsx'
-import { StaffList } from '../../pin/staff-list.tsx'
 import { messages } from './messages.ts'
 
 type ApprovalSheetProps = {

@@ -1,12 +1,10 @@
+import { PinEntry, pinMessages, StaffList } from '@tiffin/app-kit'
 import { signInByPin, type User } from '@tiffin/contracts'
 import { staffNameOf } from '@tiffin/domain'
 import { Button, Dialog } from '@tiffin/ui'
 import { call, endSession, readToken, storeToken, toast, useSession } from '@tiffin/web-kit'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { messages as pinMessages } from '../../pin/messages.ts'
-import { PinEntry } from '../../pin/pin-entry.tsx'
-import { StaffList } from '../../pin/staff-list.tsx'
 import { messages } from './messages.ts'
 
 /** Lets a colleague take over the till by name and PIN. The floor and unpunched lines stay. */

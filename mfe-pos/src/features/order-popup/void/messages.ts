@@ -13,7 +13,4 @@ export const messages = {
   failed: 'Failed to void.',
   unanswered: 'It is not known whether it was voided. Send it again to find out: it happens once.',
   sendAgain: 'Send again',
-  whoApproves: 'Who approves this?',
-  nobodyApproves: 'No Admin or Captain has a PIN yet. They set one in the menu of their account.',
-  approvalFailed: 'Failed to approve.',
 }

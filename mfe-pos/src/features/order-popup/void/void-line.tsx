@@ -1,14 +1,6 @@
-import {
-  approve,
-  getActiveOrder,
-  listKots,
-  voidLine,
-  type BodyOf,
-  type Order,
-  type OrderItem,
-  type User,
-} from '@tiffin/contracts'
-import { staffNameOf, VOID_APPROVERS } from '@tiffin/domain'
+import { ApprovalDialog } from '@tiffin/app-kit'
+import { getActiveOrder, listKots, voidLine, type BodyOf, type Order, type OrderItem } from '@tiffin/contracts'
+import { VOID_APPROVERS } from '@tiffin/domain'
 import { Button, Dialog } from '@tiffin/ui'
 import {
   call,
@@ -24,9 +16,6 @@ import { useRef, useState } from 'react'
 import { useReadAgain } from '../../../data/use-pos-data.ts'
 import { isRefused } from '../../../drafts/action-key.ts'
 import { useNoteTickets } from '../../../printed-kots/use-note-tickets.ts'
-import { messages as pinMessages } from '../../../pin/messages.ts'
-import { PinEntry } from '../../../pin/pin-entry.tsx'
-import { StaffList } from '../../../pin/staff-list.tsx'
 import { messages } from './messages.ts'
 import { VoidSheet, type VoidDraft } from './void-sheet.tsx'
 
@@ -44,12 +33,11 @@ type VoidLineProps = {
  * of one. The session stays the user's. An unanswered void is repeated under its key, so that it happens once.
  */
 export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
-  const { userRole, userEmail } = useSession()
+  const { userRole } = useSession()
   const queries = useQueryClient()
   const readAgain = useReadAgain()
   const noteTickets = useNoteTickets()
   const [draft, setDraft] = useState<VoidDraft | null>(null)
-  const [approver, setApprover] = useState<User | null>(null)
   const [unanswered, setUnanswered] = useState<BodyOf<typeof voidLine> | null>(null)
   const [isBusy, setBusy] = useState(false)
   const key = useRef(newIdempotencyKey())
@@ -106,29 +94,13 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
       </Dialog>
     )
   if (draft === null || mayVoid) return <VoidSheet item={item} isBusy={isBusy} onSubmit={submit} onClose={onClose} />
-  const what = <p className="mb-3 text-base text-muted">{messages.submit(draft.quantity, item.name)}</p>
-  if (approver === null)
-    return (
-      <Dialog title={messages.whoApproves} onClose={onClose} className="max-w-form">
-        {what}
-        <StaffList
-          isShown={({ email, role }) => email !== userEmail && VOID_APPROVERS.includes(role)}
-          emptyText={messages.nobodyApproves}
-          onChoose={setApprover}
-        />
-      </Dialog>
-    )
-  const enter = async (pin: string) => {
-    const subject = { order_id: order.id, ...line, quantity: draft.quantity }
-    const body = { user_id: approver.id, pin, action: 'void' as const, subject }
-    const { approval } = await call(approve, { body })
-    await send(bodyOf(draft, approval))
-  }
   return (
-    <Dialog title={pinMessages.pinOf(staffNameOf(approver))} onClose={onClose} className="max-w-[24rem]">
-      {what}
-      <PinEntry onEnter={enter} failedText={messages.approvalFailed} onBack={() => setApprover(null)} />
-    </Dialog>
+    <ApprovalDialog
+      what={messages.submit(draft.quantity, item.name)}
+      act={{ action: 'void', subject: { order_id: order.id, ...line, quantity: draft.quantity } }}
+      onApproved={(approval) => send(bodyOf(draft, approval))}
+      onClose={onClose}
+    />
   )
 }
 
