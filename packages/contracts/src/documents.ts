@@ -1,9 +1,9 @@
-import { CANCEL_CHOICES, DOCUMENT_STATES, MAX_DOCUMENT_NOTE_LENGTH } from '@tiffin/domain'
+import { CANCEL_CHOICES, DOCUMENT_STATES, MAX_DOCUMENT_NOTE_LENGTH, TAX_KINDS } from '@tiffin/domain'
 import * as z from '#schema'
 import { adminOnly, floorManagers } from './access.ts'
 import { BILL_COPIES } from './bills.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, rupees, text, timestamp } from './fields.ts'
+import { id, idParams, percent, rupees, text, timestamp } from './fields.ts'
 import { documentKind, orderDocument } from './order-document.ts'
 import { MAX_APPROVAL_LENGTH } from './orders.ts'
 
@@ -65,6 +65,9 @@ const documentLine = z.object({
   quantity: z.int(),
   price: rupees,
   discount: rupees,
+  /** The tax of the line, by which a client computes what portions of it bring back. */
+  kind: z.enum(TAX_KINDS),
+  rate: percent,
   /** The portions that credit notes gave back so far. */
   credited: z.int(),
 })
