@@ -6,8 +6,10 @@ import { issueBillOf } from './orders/issue-bill.ts'
 import { eraseByPhone } from './settings/erase-guest.ts'
 import {
   addToOrder,
+  cancelDocumentOf,
   createMockRestaurant,
   freeTableOf,
+  giveCreditNoteFor,
   takePaymentOf,
   toWireOrder,
   placeOrder,
@@ -143,6 +145,37 @@ test('a paid order needs no mark of its print any more, and stays as it is', () 
 
   expect(markPrinted(restaurant, order.id, { version: 1 })).toMatchObject({ id: order.id, billPrintedAt: null })
   expect(restaurant.audit.map(({ action }) => action)).not.toContain('order.bill-printed')
+})
+
+test('IB-7: an open invoice is cancelled and keeps its number; a paid one is corrected by credit notes up to what it says', () => {
+  const restaurant = createMockRestaurant()
+  restaurant.settings = { ...restaurant.settings, gst_mode: 'regular', gstin: '27AAPFU0939F1ZV' }
+  const order = atTable(restaurant, 'Butter Naan', 'Paneer Tikka')
+  const issue = () => issueBillOf(restaurant, order.id, { version: order.version }).order.document!.id
+  const first = issue()
+  const give = (id: string, credit_notes: number, items?: { line: number; quantity: number }[]) =>
+    giveCreditNoteFor(restaurant, id, { reason: 'complaint', method: 'Cash', credit_notes, items })
+
+  expect(codeOf(() => give(first, 0))).toBe('DOCUMENT_NOT_PAID')
+  cancelDocumentOf(restaurant, first, { reason: 'wrong_details' })
+  expect(codeOf(() => cancelDocumentOf(restaurant, first, { reason: 'guest_left' }))).toBe('DOCUMENT_CANCELLED')
+  const second = issue()
+  settleOrderById(restaurant, order.id, undefined)
+  expect(codeOf(() => cancelDocumentOf(restaurant, second, { reason: 'guest_left' }))).toBe('DOCUMENT_PAID')
+
+  const naan = give(second, 0, [{ line: 0, quantity: 1 }])
+  expect(codeOf(() => give(second, 0))).toBe('DOCUMENT_CHANGED')
+  expect(codeOf(() => give(second, 1, [{ line: 0, quantity: 1 }]))).toBe('REFUND_TOO_MUCH')
+  const rest = give(second, 1)
+  expect(codeOf(() => give(second, 2))).toBe('NOTHING_LEFT_TO_REFUND')
+  expect(codeOf(() => give(naan.document.id, 0))).toBe('CREDIT_NOTE_FINAL')
+  expect(naan.document.payable + rest.document.payable).toBe(order.invoice!.document.payable)
+  expect(restaurant.documents.map(({ number }) => number.replace(/\d{4}/, 'FY'))).toEqual([
+    'X/FY/000001',
+    'X/FY/000002',
+    'CX/FY/000001',
+    'CX/FY/000002',
+  ])
 })
 
 test('a price the menu does not have is refused', () => {

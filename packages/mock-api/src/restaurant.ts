@@ -23,7 +23,20 @@ import type {
   User,
   UserDetails,
 } from '@tiffin/contracts'
-import type { CartLine, CustomerDetails, Kitchen, OrderType, Role, TaxKind, WireDiscount } from '@tiffin/domain'
+import type {
+  CancelReason,
+  CartLine,
+  CustomerDetails,
+  GivenBack,
+  GstGroup,
+  InvoicedLine,
+  Kitchen,
+  OrderType,
+  PaymentMethod,
+  Role,
+  TaxKind,
+  WireDiscount,
+} from '@tiffin/domain'
 import { seedInvoices, seedPlans } from './billing/seed-plans.ts'
 import { createAccounts, type Accounts } from './login/accounts.ts'
 import {
@@ -115,11 +128,23 @@ export type Settlement = {
   readonly tip: Order['tip']
 }
 
-/** An issued invoice with the discount it was issued with, and how many papers of it were printed. */
-export type Invoiced = {
-  readonly document: OrderDocument
-  readonly discount: Settlement['discount']
+/** An issued invoice with the discount it was issued with. */
+export type Invoiced = { readonly document: OrderDocument; readonly discount: Settlement['discount'] }
+
+/** What a document is of, and what happened to it since it was issued. */
+export type DocumentRecord = {
+  readonly order: Pick<OrderRecord, 'id' | 'orderNumber' | 'orderType'>
+  readonly lines: readonly (InvoicedLine & { readonly name: string })[]
+  readonly groups: readonly GstGroup[]
   papers: number
+  cancelled: { readonly at: Date; readonly reason: CancelReason; readonly note: string | null } | null
+  /** What the document gives back of an invoice; absent for an invoice. */
+  readonly credit?: {
+    readonly invoiceId: string
+    readonly note: GivenBack
+    readonly why: string
+    readonly method: PaymentMethod
+  }
 }
 
 export type RecordedCall = {
@@ -174,6 +199,8 @@ export type MockRestaurant = {
   orders: OrderRecord[]
   /** Every document that was issued, cancelled ones too, oldest first. */
   readonly documents: OrderDocument[]
+  /** By the id of the document. */
+  readonly documentRecords: Map<string, DocumentRecord>
   /** Audit entries, oldest first. */
   audit: AuditEntry[]
   /** Services that do not answer requests for the audit. */
@@ -227,6 +254,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     categories: [],
     orders: [],
     documents: [],
+    documentRecords: new Map(),
     audit: [],
     auditAway: new Set(),
     accounts: createAccounts(),

@@ -32,6 +32,7 @@ import type { HttpHandler } from 'msw'
 import { auditHandlers } from '../audit/audit-handlers.ts'
 import { billingHandlers } from '../billing/billing-handlers.ts'
 import { deviceHandlers } from '../devices/device-handlers.ts'
+import { documentHandlers } from '../documents/document-handlers.ts'
 import { floorHandlers } from '../floor/floor-handlers.ts'
 import { loginHandlers } from '../login/login-handlers.ts'
 import { menuHandlers } from '../menu/menu-handlers.ts'
@@ -64,6 +65,7 @@ export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     ...readHandlers(restaurant),
     ...orderHandlers(restaurant),
+    ...documentHandlers(restaurant),
     ...kitchenHandlers(restaurant),
     ...undeliveredHandlers(restaurant),
     ...availabilityHandlers(restaurant),

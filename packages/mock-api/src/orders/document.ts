@@ -9,10 +9,12 @@ import {
   percentFromBasisPoints,
   RESTAURANT_SAC,
   rupeesFromPaise,
+  type CreditNote,
+  type DocumentKind,
   type GstBill,
 } from '@tiffin/domain'
 import { ID_PREFIX, mockId } from '../ids.ts'
-import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
+import type { DocumentRecord, MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 
 /** The bill of an order by GST. */
 export function gstBillOf({ lines }: Pick<OrderRecord, 'lines'>, discount: Settlement['discount']): GstBill {
@@ -20,19 +22,45 @@ export function gstBillOf({ lines }: Pick<OrderRecord, 'lines'>, discount: Settl
 }
 
 /** Issues a tax invoice with the next number of its series. */
-export function issueDocument(restaurant: MockRestaurant, bill: GstBill): OrderDocument {
-  const now = restaurant.now()
+export function issueDocument(restaurant: MockRestaurant, order: OrderRecord, bill: GstBill): OrderDocument {
   const series = restaurant.settings.series || DEFAULT_SERIES
+  const { id, orderNumber, orderType } = order
+  return fileDocument(
+    restaurant,
+    { kind: 'invoice', series, says: whatItSays(restaurant, bill) },
+    {
+      order: { id, orderNumber, orderType },
+      lines: order.lines.map((line, index) => ({
+        ...gstLineOf(line),
+        name: line.name,
+        kind: gstLineOf(line).taxKind,
+        discountPaise: bill.discountShares[index]!,
+      })),
+      groups: bill.groups,
+      papers: 0,
+      cancelled: null,
+    },
+  )
+}
+
+/** Files a document under the next number of its series. */
+export function fileDocument(
+  restaurant: MockRestaurant,
+  { kind, series, says }: { kind: DocumentKind; series: string; says: WhatItSays },
+  record: DocumentRecord,
+): OrderDocument {
+  const now = restaurant.now()
   const [issued, year] = [restaurant.documents, financialYearOf(now)]
   const serial = issued.filter(({ number }) => number.startsWith(`${series}/${year}/`)).length + 1
   const document: OrderDocument = {
     id: mockId(ID_PREFIX.document, issued.length + 1),
-    kind: 'invoice',
+    kind,
     number: documentNumber(series, year, serial),
     issued_at: now.toISOString(),
-    ...whatItSays(restaurant, bill),
+    ...says,
   }
   issued.push(document)
+  restaurant.documentRecords.set(document.id, record)
   return document
 }
 
@@ -43,10 +71,13 @@ export function isUpToDate(restaurant: MockRestaurant, document: OrderDocument, 
   return number.startsWith(`${series}/`) && JSON.stringify(said) === JSON.stringify(whatItSays(restaurant, bill))
 }
 
-function whatItSays(
-  { settings }: MockRestaurant,
-  bill: GstBill,
-): Omit<OrderDocument, 'id' | 'kind' | 'number' | 'issued_at'> {
+type WhatItSays = Omit<OrderDocument, 'id' | 'kind' | 'number' | 'issued_at'>
+
+/** Returns the texts and figures of a document that is issued now. */
+export function whatItSays(
+  { settings }: Pick<MockRestaurant, 'settings'>,
+  bill: Omit<CreditNote, 'lines'>,
+): WhatItSays {
   return {
     seller: {
       name: settings.legal_name || settings.name,

@@ -23,16 +23,24 @@ export function invoiceFor(
   }
   const isOfDiscount = open && !isSameDiscount(open.discount, discount)
   cancelInvoice(restaurant, order, isOfDiscount ? 'discount_changed' : 'restaurant_changed')
-  const document = issueDocument(restaurant, bill)
-  order.invoice = { document, discount, papers: 0 }
+  const document = issueDocument(restaurant, order, bill)
+  order.invoice = { document, discount }
   order.invoiceNumbers = [...(order.invoiceNumbers ?? []), document.number]
   return { document, isNew: true }
 }
 
 /** Cancels the open invoice of an order, if there is one. The document stays; its number is never given again. */
-export function cancelInvoice(restaurant: MockRestaurant, order: OrderRecord, reason: CancelReason): void {
+export function cancelInvoice(
+  restaurant: MockRestaurant,
+  order: OrderRecord,
+  reason: CancelReason,
+  note: string | null = null,
+): void {
   if (!order.invoice) return
-  const cancelled = { document: order.invoice.document.number, reason: CANCEL_REASON_WORDS[reason] }
+  const { id, number } = order.invoice.document
+  const cancelled = { document: number, reason: CANCEL_REASON_WORDS[reason], ...(note && { note }) }
+  const record = restaurant.documentRecords.get(id)
+  if (record) record.cancelled = { at: restaurant.now(), reason, note }
   order.invoice = null
   recordAudit(restaurant, 'order.invoice-cancelled', subjectOf(order), null, cancelled)
 }

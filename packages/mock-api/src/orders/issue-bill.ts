@@ -1,6 +1,7 @@
 import { AppError, type BodyOf, type issueBill, type ResponseOf } from '@tiffin/contracts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+import { countPaper } from '../documents/document-records.ts'
 import { gstBillOf } from './document.ts'
 import { invoiceFor, subjectOf } from './invoice.ts'
 import { discountOf } from './settle-order.ts'
@@ -16,8 +17,7 @@ export function issueBillOf(
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   const isNew = order.settlement ? requireInvoiced(order) : issueIfNeeded(restaurant, order, body)
   const invoice = order.invoice!
-  invoice.papers += 1
-  const copy = invoice.papers === 1 ? 'original' : 'duplicate'
+  const copy = countPaper(restaurant, invoice.document.id)
   const { number: document, payable } = invoice.document
   if (isNew) recordAudit(restaurant, 'order.invoice-issued', subjectOf(order), null, { document, payable })
   else recordAudit(restaurant, 'order.bill-printed', subjectOf(order), null, { document, copy })

@@ -1,0 +1,60 @@
+import {
+  cancelDocument,
+  getDocument,
+  giveCreditNote,
+  listDocuments,
+  printDocument,
+  verifyDocuments,
+  type OrderDocument,
+  type ResponseOf,
+} from '@tiffin/contracts'
+import type { HttpHandler } from 'msw'
+import { route } from '../http/route.ts'
+import type { MockRestaurant } from '../restaurant.ts'
+import { cancelDocumentOf, giveCreditNoteFor } from './correct-document.ts'
+import { countPaper, requireDocument } from './document-records.ts'
+import { toDocumentDetails } from './document-wire.ts'
+import { findDocuments } from './find-documents.ts'
+
+/** Returns the endpoints of what was issued for bills. */
+export function documentHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  const details = (id: string) => toDocumentDetails(restaurant, requireDocument(restaurant, id))
+  return [
+    route(restaurant, verifyDocuments, () => ({ series: verifiedSeries(restaurant) })),
+    route(restaurant, listDocuments, ({ query }) => findDocuments(restaurant, query)),
+    route(restaurant, getDocument, ({ params }) => details(params.id)),
+    route(restaurant, printDocument, ({ params }) => {
+      requireDocument(restaurant, params.id)
+      const copy = countPaper(restaurant, params.id)
+      return { document: details(params.id), copy }
+    }),
+    route(restaurant, cancelDocument, ({ params, body }) =>
+      toDocumentDetails(restaurant, cancelDocumentOf(restaurant, params.id, body)),
+    ),
+    route(restaurant, giveCreditNote, ({ params, body }) =>
+      toDocumentDetails(restaurant, giveCreditNoteFor(restaurant, params.id, body)),
+    ),
+  ]
+}
+
+/** The mock keeps no hashes; a number that is missing is found all the same. */
+function verifiedSeries({ documents }: MockRestaurant): ResponseOf<typeof verifyDocuments>['series'] {
+  const seriesOf = ({ number }: OrderDocument) => number.slice(0, number.lastIndexOf('/'))
+  return [...new Set(documents.map(seriesOf))].map((key) => {
+    const issued = documents.filter((each) => seriesOf(each) === key)
+    const [series = '', year = ''] = key.split('/')
+    return {
+      kind: issued[0]!.kind,
+      series,
+      financial_year: year,
+      documents: issued.length,
+      newest_hash: 'ab'.repeat(32),
+      first_broken: firstMissing(key, issued),
+    }
+  })
+}
+
+function firstMissing(key: string, issued: readonly OrderDocument[]): string | null {
+  const missing = issued.findIndex(({ number }, index) => Number(number.slice(key.length + 1)) !== index + 1)
+  return missing < 0 ? null : `${key}/${String(missing + 1).padStart(6, '0')}`
+}

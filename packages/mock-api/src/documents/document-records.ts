@@ -1,0 +1,52 @@
+import { AppError, type BILL_COPIES, type OrderDocument } from '@tiffin/contracts'
+import type { DocumentState } from '@tiffin/domain'
+import type { DocumentRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
+
+/** A document as it was issued, and what happened to it. */
+export type Filed = { readonly document: OrderDocument; readonly record: DocumentRecord }
+
+/** @throws AppError DOCUMENT_NOT_FOUND */
+export function requireDocument(restaurant: MockRestaurant, id: string): Filed {
+  const document = restaurant.documents.find((each) => each.id === id)
+  if (!document) throw new AppError('DOCUMENT_NOT_FOUND')
+  return { document, record: recordOf(restaurant, document.id) }
+}
+
+/** The credit notes of an invoice, the oldest first. */
+export function creditNotesOf(restaurant: MockRestaurant, invoiceId: string): Filed[] {
+  return restaurant.documents
+    .map((document) => ({ document, record: recordOf(restaurant, document.id) }))
+    .filter(({ record }) => record.credit?.invoiceId === invoiceId)
+}
+
+/** Returns the paid order whose invoice this is; undefined for another document. */
+export function paidOrderOf(restaurant: MockRestaurant, documentId: string): OrderRecord | undefined {
+  return restaurant.orders.find(({ invoice, settlement }) => invoice?.document.id === documentId && settlement)
+}
+
+export function stateOf(restaurant: MockRestaurant, { document, record }: Filed): DocumentState {
+  if (record.credit) return 'issued'
+  if (record.cancelled) return 'cancelled'
+  if (!paidOrderOf(restaurant, document.id)) return 'open'
+  const refunded = refundedOf(restaurant, document.id)
+  if (refunded === 0) return 'settled'
+  return refunded === document.payable ? 'refunded' : 'partly_refunded'
+}
+
+/** What credit notes gave back of an invoice, in rupees, which are whole. */
+export function refundedOf(restaurant: MockRestaurant, invoiceId: string): number {
+  return creditNotesOf(restaurant, invoiceId).reduce((sum, { document }) => sum + document.payable, 0)
+}
+
+/** Counts a paper of a document before it is printed. */
+export function countPaper(restaurant: MockRestaurant, documentId: string): (typeof BILL_COPIES)[number] {
+  const record = recordOf(restaurant, documentId)
+  record.papers += 1
+  return record.papers === 1 ? 'original' : 'duplicate'
+}
+
+function recordOf(restaurant: MockRestaurant, documentId: string): DocumentRecord {
+  const record = restaurant.documentRecords.get(documentId)
+  if (!record) throw new Error(`no record of document ${documentId}`)
+  return record
+}

@@ -1,0 +1,57 @@
+import type { DocumentDetails, ListedDocument } from '@tiffin/contracts'
+import { CANCEL_REASON_WORDS, percentFromBasisPoints, rupeesFromPaise } from '@tiffin/domain'
+import type { MockRestaurant } from '../restaurant.ts'
+import { creditNotesOf, paidOrderOf, refundedOf, requireDocument, stateOf, type Filed } from './document-records.ts'
+
+export function toListedDocument(restaurant: MockRestaurant, filed: Filed): ListedDocument {
+  const { id, kind, number, issued_at, payable } = filed.document
+  return { id, kind, number, issued_at, payable, ...factsOf(restaurant, filed) }
+}
+
+export function toDocumentDetails(restaurant: MockRestaurant, filed: Filed): DocumentDetails {
+  const { document, record } = filed
+  const notes = creditNotesOf(restaurant, document.id)
+  const credited = (line: number) =>
+    notes
+      .flatMap((note) => note.record.credit?.note.lines ?? [])
+      .reduce((sum, each) => (each.line === line ? sum + each.quantity : sum), 0)
+  return {
+    ...document,
+    ...factsOf(restaurant, filed),
+    lines: record.lines.map((line, index) => ({
+      name: line.name,
+      quantity: line.quantity,
+      price: rupeesFromPaise(line.pricePaise),
+      discount: rupeesFromPaise(line.discountPaise),
+      kind: line.kind,
+      rate: percentFromBasisPoints(line.rateBasisPoints),
+      credited: credited(index),
+    })),
+    papers: record.papers,
+    credit_notes: notes.map(({ document: { id, number, issued_at, payable } }) => ({ id, number, issued_at, payable })),
+    ...(record.credit && { reason: record.credit.why }),
+  }
+}
+
+function factsOf(restaurant: MockRestaurant, filed: Filed) {
+  const { document, record } = filed
+  const { order, cancelled, credit } = record
+  const invoice = credit && requireDocument(restaurant, credit.invoiceId).document
+  const payments = paidOrderOf(restaurant, document.id)?.settlement?.payments ?? []
+  return {
+    order_id: order.id,
+    order_number: order.orderNumber,
+    order_type: order.orderType,
+    state: stateOf(restaurant, filed),
+    methods: credit ? [credit.method] : [...new Set(payments.map(({ method }) => method))],
+    refunded: refundedOf(restaurant, document.id),
+    ...(invoice && { invoice: { id: invoice.id, number: invoice.number, issued_at: invoice.issued_at } }),
+    ...(cancelled && {
+      cancelled: {
+        at: cancelled.at.toISOString(),
+        reason: CANCEL_REASON_WORDS[cancelled.reason],
+        ...(cancelled.note && { note: cancelled.note }),
+      },
+    }),
+  }
+}
