@@ -10,6 +10,19 @@ import {
 } from '@tiffin/domain'
 import { centered, columns, facts, placeOf, RULE, slipOf, type Fact, type Slip, type SlipRow } from './slip.ts'
 
+/** What the paper of a document says that the bill of an order does not, or says otherwise. */
+export type DocumentPaper = {
+  readonly label: string
+  readonly title: string
+  readonly numberLabel: string
+  readonly isCredit: boolean
+  /** The word across the paper; null for an invoice that is not paid. */
+  readonly stamp: 'PAID' | 'CANCELLED' | null
+  /** The facts that follow the number; one without a value is left out. */
+  readonly facts: readonly Fact[]
+  readonly payableLabel: string
+}
+
 /** An order with the amounts of its bill, which are computed elsewhere. */
 export type BillToPrint = {
   readonly order: Order
@@ -29,14 +42,18 @@ export type BillToPrint = {
   /** What is left to pay after part payments, negative where money is given back; null without part payments. */
   readonly leftPaise: Paise | null
   readonly isPaid: boolean
+  /** Given for the paper of a document that was issued before; without it the paper is the bill of an order. */
+  readonly paper?: DocumentPaper | undefined
   /** What guests scan to pay; null where they cannot. */
   readonly qr: { readonly link: string; readonly label: string; readonly vpa: string } | null
 }
 
-/** Makes the paper of a bill (spec §2, §9): the guest's copy, or the tax invoice. */
+const STAMP = { size: 'large', bold: true, framed: true } as const
+
+/** Makes the paper of a bill (spec §2, §9): the guest's copy, the tax invoice, or a credit note. */
 export function billSlip(bill: BillToPrint): Slip {
-  const { order, settings, document, payablePaise, payments, leftPaise, isPaid, qr } = bill
-  return slipOf(document ? 'Tax Invoice' : 'Guest Copy', [
+  const { order, settings, document, payablePaise, payments, leftPaise, isPaid, paper, qr } = bill
+  return slipOf(paper?.label ?? (document ? 'Tax Invoice' : 'Guest Copy'), [
     ...headOf(bill),
     RULE,
     ...facts(factsOf(bill)),
@@ -45,12 +62,12 @@ export function billSlip(bill: BillToPrint): Slip {
     RULE,
     ...facts(bill.amounts),
     RULE,
-    ...sum('Payable', payablePaise),
+    ...sum(paper?.payableLabel ?? 'Payable', payablePaise),
     ...facts(
       payments.map(({ label, time, amountPaise }) => [time ? `${label} ${time}` : label, formatRupees(amountPaise)]),
     ),
     ...(leftPaise === null ? [] : sum(leftPaise < 0 ? 'To give back' : 'Left to pay', paise(Math.abs(leftPaise)))),
-    ...(isPaid ? centered('PAID', { size: 'large', bold: true, framed: true }) : []),
+    ...((paper ? paper.stamp === 'PAID' : isPaid) ? centered('PAID', STAMP) : []),
     ...(qr
       ? [{ kind: 'qr', text: qr.link, above: 'Scan to pay by UPI', below: qr.vpa, label: qr.label } as const]
       : []),
@@ -59,31 +76,34 @@ export function billSlip(bill: BillToPrint): Slip {
   ])
 }
 
-function headOf({ settings, seller, document, byGst, isDuplicate }: BillToPrint): SlipRow[] {
+function headOf({ settings, seller, document, byGst, isDuplicate, paper }: BillToPrint): SlipRow[] {
   return [
     // A word of the law, in English in every language of the till.
     ...(document && isDuplicate ? centered('DUPLICATE', { size: 'tall', bold: true, framed: true }) : []),
+    ...(paper?.stamp === 'CANCELLED' ? centered('CANCELLED', STAMP) : []),
     ...centered(seller.name, { size: 'tall', bold: true }),
     ...centered(seller.address),
     ...(settings.phone ? centered(`Phone: ${settings.phone}`) : []),
     ...(seller.gstin ? centered(`${byGst ? 'GSTIN' : 'TIN No.'}: ${seller.gstin}`) : []),
     ...(document?.seller.fssai ? centered(`FSSAI: ${document.seller.fssai}`) : []),
     ...centered(settings.bill_header),
-    ...centered(document ? 'TAX INVOICE' : 'Guest Copy', { bold: true }),
+    ...centered(paper?.title ?? (document ? 'TAX INVOICE' : 'Guest Copy'), { bold: true }),
     ...(byGst && !document ? centered('The tax invoice is issued when the bill is printed or paid.') : []),
   ]
 }
 
-function factsOf({ order, document, at }: BillToPrint): Fact[] {
+function factsOf({ order, document, at, paper }: BillToPrint): Fact[] {
   return [
-    ['Invoice No.', document?.number ?? null],
+    [paper?.numberLabel ?? 'Invoice No.', document?.number ?? null],
+    ...(paper?.facts ?? []),
     ['Order No.', order.order_number],
     ['Date', `${formatDate(at, 'day')} ${formatDate(at, 'time')}`],
     ['Type', order.order_type],
     [order.table_name ? 'Table' : 'Customer', placeOf(order)],
     ['Contact', order.customer_contact],
     ['Address', order.customer_address],
-    ['Guests', String(order.items.reduce((portions, { quantity }) => portions + quantity, 0))],
+    // A credit note has portions, and guests no more.
+    ['Guests', paper?.isCredit ? null : String(order.items.reduce((portions, { quantity }) => portions + quantity, 0))],
     ['SAC', document?.sac ?? null],
     ['Place of supply', document ? stateWithCode(document.place_of_supply) : null],
   ]

@@ -1,6 +1,6 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
 import type { WireDiscount } from '@tiffin/domain'
-import { billSlip } from '@tiffin/slips'
+import { billSlip, type DocumentPaper } from '@tiffin/slips'
 import type { Ref } from 'react'
 import { SlipPaper } from '../slip/slip.tsx'
 import { billLink, type UpiSettings } from '../upi/bill-link.ts'
@@ -17,6 +17,8 @@ export type BillSlipProps = {
   readonly discount?: WireDiscount | null
   /** True for a repeated paper of an invoice. */
   readonly isDuplicate?: boolean
+  /** What the paper of a document says of its own; absent for the bill of an order. */
+  readonly paper?: DocumentPaper
   readonly slipRef?: Ref<HTMLElement>
 }
 
@@ -24,7 +26,7 @@ export type BillSlipProps = {
  * The bill of an order, 80 mm wide: the guest's copy (spec §2, §9), or its tax invoice. By GST what is shown before an
  * invoice is issued has the amounts that the invoice will have, and says that it is no invoice.
  */
-export function BillSlip({ order, settings, discount = null, isDuplicate = false, slipRef }: BillSlipProps) {
+export function BillSlip({ order, settings, discount = null, isDuplicate = false, paper, slipRef }: BillSlipProps) {
   const document = invoiceOf(order, discount, settings)
   const byGst = isByGst(order, settings)
   const bill = viewOf(order, discount, settings)
@@ -46,6 +48,7 @@ export function BillSlip({ order, settings, discount = null, isDuplicate = false
     payments: paymentRowsOf(order),
     leftPaise: balance && leftPaise,
     isPaid: isCompleted(order),
+    paper,
     qr: link ? { link, label: qrLabel(leftPaise), vpa: settings.upi_vpa ?? '' } : null,
   })
   return <SlipPaper slip={slip} slipRef={slipRef} />
