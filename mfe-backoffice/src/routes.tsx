@@ -10,6 +10,7 @@ import './styles.css'
 const DashboardPage = lazyPart(async () => (await import('./pages/dashboard-page.tsx')).default)
 const MenuPage = lazyPart(async () => (await import('./pages/menu-page.tsx')).default)
 const OrdersPage = lazyPart(async () => (await import('./pages/orders-page.tsx')).default)
+const BillsPage = lazyPart(async () => (await import('./pages/bills-page.tsx')).default)
 const TablesPage = lazyPart(async () => (await import('./pages/tables-page.tsx')).default)
 const SettingsPage = lazyPart(async () => (await import('./pages/settings-page.tsx')).default)
 const UsersPage = lazyPart(async () => (await import('./pages/users-page.tsx')).default)
@@ -19,6 +20,7 @@ const routes: readonly (readonly [path: string, page: ComponentType])[] = [
   [paths.dashboard(), DashboardPage],
   [paths.menu(), MenuPage],
   [paths.orders(), OrdersPage],
+  [paths.bills(), BillsPage],
   [paths.tables(), TablesPage],
   [paths.settings(), SettingsPage],
   [paths.users(), UsersPage],

@@ -2,11 +2,12 @@ import {
   blankSettings,
   getRestaurantSettings,
   listOrders,
+  paths,
   type Order,
   type RestaurantSettings,
 } from '@tiffin/contracts'
-import { Button, Dialog, FailedState } from '@tiffin/ui'
-import { LazyPlace, lazyPart, Slot, toast, useApiQuery, useIdlePrefetch, useSession } from '@tiffin/web-kit'
+import { Button, Dialog, FailedState, linkClass } from '@tiffin/ui'
+import { LazyPlace, lazyPart, Link, Slot, toast, useApiQuery, useIdlePrefetch, useSession } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 import { LoadingDialog } from './loading-dialog.tsx'
 import { useIssueBill } from './use-issue-bill.ts'
@@ -77,11 +78,25 @@ function OpenSlip({
         <BillModal
           {...slip}
           onIssue={(given) => issue(order, given)}
-          aside={<Slot name="order-details" orderId={order.id} />}
+          aside={
+            <>
+              {order.document && <DocumentLink document={order.document} />}
+              <Slot name="order-details" orderId={order.id} />
+            </>
+          }
         />
       ) : (
         <KotModal {...slip} />
       )}
     </LazyPlace>
+  )
+}
+
+/** The way from the bill of an order to its document, which is corrected and printed again there. */
+function DocumentLink({ document: { id, number } }: { document: NonNullable<Order['document']> }) {
+  return (
+    <Link to={`${paths.bills()}?document=${id}`} className={linkClass}>
+      All about {number}
+    </Link>
   )
 }

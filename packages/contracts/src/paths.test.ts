@@ -8,6 +8,7 @@ test('every address in one place', () => {
     dashboard: '/dashboard',
     menu: '/menu',
     orders: '/orders',
+    bills: '/orders/bills',
     tables: '/tables',
     settings: '/settings',
     kitchen: '/kitchen',

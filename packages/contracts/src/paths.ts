@@ -9,6 +9,7 @@ export const paths = {
   dashboard: () => '/dashboard',
   menu: () => '/menu',
   orders: () => '/orders',
+  bills: () => '/orders/bills',
   tables: () => '/tables',
   settings: () => '/settings',
   users: () => '/users',

@@ -3,6 +3,8 @@ import { LazyPlace, lazyPart, useIdlePrefetch, useSearchParams } from '@tiffin/w
 import { Download } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { LoadingDialog } from '../../components/loading-dialog.tsx'
+import { OrdersTabs } from '../../components/orders-tabs.tsx'
+import { useHasBills } from '../../hooks/use-has-bills.ts'
 import { OrderHistory } from './history/order-history.tsx'
 import { filterFromAddress, filterInAddress, offeredFilters, type OrderFilter } from './order-filter.ts'
 import { OrderSearch } from './order-search.tsx'
@@ -16,6 +18,7 @@ export function Orders() {
   const [isExporting, setExporting] = useState(false)
   const filter = filterFromAddress(address.get('status'))
   const search = address.get('q') ?? ''
+  const hasBills = useHasBills()
   const closeExport = () => setExporting(false)
   useIdlePrefetch(ExportDialog.prefetch)
 
@@ -43,6 +46,7 @@ export function Orders() {
         </Button>
       }
     >
+      <OrdersTabs hasBills={hasBills} />
       <div className="@container">
         <div className="grid items-end gap-3 @min-[40rem]:grid-cols-[minmax(0,1fr)_auto]">
           <div className="max-w-form">

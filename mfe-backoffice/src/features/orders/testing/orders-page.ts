@@ -1,20 +1,8 @@
 import { createMockRestaurant, seedHistory, type MockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
 import { callsTo, renderPage } from '../../../testing/render-backoffice.tsx'
 
-export const ROW_PX = 53
-
-/** Gives every row a height. jsdom has no layout, so without a height every row would count as in view. */
-export function layRowsOut(): void {
-  beforeEach(() => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_PX)
-    vi.spyOn(window, 'scrollTo').mockReturnValue()
-  })
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
-}
+export { layRowsOut, ROW_PX } from '../../../testing/rows-in-view.ts'
 
 /**
  * Creates a restaurant with `count` orders, seven minutes apart, the last on 21 November, 20:00 in India, and settled.

@@ -1,0 +1,35 @@
+import { paths } from '@tiffin/contracts'
+import { cx } from '@tiffin/ui'
+import { NavLink } from '@tiffin/web-kit'
+
+const tabs = [
+  [paths.orders(), 'Order History'],
+  [paths.bills(), 'Bills'],
+] as const
+
+/** The way between the orders and their bills; renders nothing where the restaurant has no bills. */
+export function OrdersTabs({ hasBills }: { hasBills: boolean }) {
+  if (!hasBills) return null
+  return (
+    <nav
+      aria-label="Orders and bills"
+      className="flex gap-1 justify-self-start rounded-control bg-sunken p-1 max-sm:w-full"
+    >
+      {tabs.map(([path, word]) => (
+        <NavLink
+          key={path}
+          to={path}
+          end
+          className={({ isActive }) =>
+            cx(
+              'grid min-h-11 place-items-center rounded-control px-4 text-base whitespace-nowrap transition-colors max-sm:flex-1',
+              isActive ? 'bg-accent font-bold text-on-accent' : 'font-medium text-ink hover:bg-surface',
+            )
+          }
+        >
+          {word}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

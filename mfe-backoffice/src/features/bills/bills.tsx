@@ -1,0 +1,81 @@
+import { Button, PageFrame } from '@tiffin/ui'
+import { LazyPlace, lazyPart, useIdlePrefetch, useSearchParams, useSession } from '@tiffin/web-kit'
+import { ShieldCheck } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { LoadingDialog } from '../../components/loading-dialog.tsx'
+import { OrdersTabs } from '../../components/orders-tabs.tsx'
+import { FILTER_NAMES, filterFromAddress, isDateRangeInverted, queryOf, isFilterSet } from './bills-filter.ts'
+import { BillsFilters } from './bills-filters.tsx'
+import { BillLog } from './list/bill-log.tsx'
+import { messages } from './messages.ts'
+
+// The document has the slips with it, which are large, and is not shown before a press.
+const DocumentDialog = lazyPart(async () => (await import('./document/document-dialog.tsx')).DocumentDialog)
+const CheckDialog = lazyPart(async () => (await import('./check/check-dialog.tsx')).CheckDialog)
+
+/**
+ * Tax invoices and credit notes of the restaurant. The filters and the open document live in the address: a reload
+ * keeps them, and a link shares them.
+ */
+export function Bills() {
+  const { userRole } = useSession()
+  const [address, setAddress] = useSearchParams()
+  const [isChecking, setChecking] = useState(false)
+  const filter = filterFromAddress(address)
+  const opened = address.get('document')
+  useIdlePrefetch(DocumentDialog.prefetch)
+
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | null>>, { replace = true } = {}) =>
+      setAddress(
+        (now) => {
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) now.set(name, value)
+            else now.delete(name)
+          }
+          return now
+        },
+        { replace },
+      ),
+    [setAddress],
+  )
+  // The back button closes what is open.
+  const open = useCallback((id: string) => change({ document: id }, { replace: false }), [change])
+  const close = () => change({ document: null })
+  const closeCheck = () => setChecking(false)
+
+  return (
+    <PageFrame
+      title="Bills"
+      help={messages.help}
+      actions={
+        userRole === 'Admin' && (
+          <Button icon={<ShieldCheck size={20} aria-hidden />} onClick={() => setChecking(true)}>
+            {messages.checkTitle}
+          </Button>
+        )
+      }
+    >
+      <OrdersTabs hasBills />
+      <BillsFilters filter={filter} onChange={change} />
+      {!isDateRangeInverted(filter) && (
+        <BillLog
+          key={FILTER_NAMES.map((name) => filter[name]).join('\n')}
+          query={queryOf(filter)}
+          isFiltered={isFilterSet(filter)}
+          onOpen={open}
+        />
+      )}
+      {opened && (
+        <LazyPlace waiting={<LoadingDialog title="Bill" onClose={close} />}>
+          <DocumentDialog key={opened} id={opened} onOpen={open} onClose={close} />
+        </LazyPlace>
+      )}
+      {isChecking && (
+        <LazyPlace waiting={<LoadingDialog title={messages.checkTitle} onClose={closeCheck} />}>
+          <CheckDialog onClose={closeCheck} />
+        </LazyPlace>
+      )}
+    </PageFrame>
+  )
+}

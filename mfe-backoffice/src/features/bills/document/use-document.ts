@@ -1,0 +1,27 @@
+import { getDocument, listDocuments, listOrders, type DocumentDetails } from '@tiffin/contracts'
+import { queryKeyOf, useApiQuery, useQueryClient } from '@tiffin/web-kit'
+import { useCallback } from 'react'
+
+/** Provides a document, read again whenever it is opened: another terminal may have paid or cancelled it. */
+export function useDocument(id: string) {
+  const queries = useQueryClient()
+  const { data, error, isPending, isFetching, refetch } = useApiQuery(
+    getDocument,
+    { params: { id } },
+    { staleTime: 0, refetchOnMount: 'always' },
+  )
+
+  /** Shows the document as an act left it, and reads the lists that name it again. */
+  const show = useCallback(
+    (changed: DocumentDetails) => {
+      queries.setQueryData(queryKeyOf(getDocument, { params: { id: changed.id } }), changed)
+      for (const list of [listDocuments, listOrders]) void queries.invalidateQueries({ queryKey: queryKeyOf(list) })
+    },
+    [queries],
+  )
+  const readAgain = useCallback(async () => {
+    for (const list of [listDocuments, listOrders]) void queries.invalidateQueries({ queryKey: queryKeyOf(list) })
+    await refetch()
+  }, [queries, refetch])
+  return { document: data, error, isPending, isFetching, show, readAgain }
+}
