@@ -13,7 +13,7 @@ import { creditNotesOf, paidOrderOf, requireDocument, type Filed } from './docum
 
 /** Cancels an open invoice. @throws AppError as the orders service does */
 export function cancelDocumentOf(restaurant: MockRestaurant, id: string, body: BodyOf<typeof cancelDocument>): Filed {
-  useApproval(restaurant, 'cancel-document', id, body.approval)
+  takeApproval(restaurant, 'cancel-document', id, body.approval)
   const filed = requireCorrectable(restaurant, id)
   if (paidOrderOf(restaurant, id)) throw new AppError('DOCUMENT_PAID')
   const order = restaurant.orders.find(({ invoice }) => invoice?.document.id === id)
@@ -23,7 +23,7 @@ export function cancelDocumentOf(restaurant: MockRestaurant, id: string, body: B
 
 /** Gives money of a paid invoice back. @throws AppError as the orders service does */
 export function giveCreditNoteFor(restaurant: MockRestaurant, id: string, body: BodyOf<typeof giveCreditNote>): Filed {
-  useApproval(restaurant, 'credit-note', id, body.approval)
+  takeApproval(restaurant, 'credit-note', id, body.approval)
   const { document: invoice, record } = requireCorrectable(restaurant, id)
   if (!paidOrderOf(restaurant, id)) throw new AppError('DOCUMENT_NOT_PAID')
   const before = creditNotesOf(restaurant, id)
@@ -71,7 +71,7 @@ function requireCorrectable(restaurant: MockRestaurant, id: string): Filed {
 }
 
 /** Uses an approval up, where the role needs one. @throws AppError APPROVAL_REQUIRED or APPROVAL_NOT_VALID */
-function useApproval(
+function takeApproval(
   { user, documentApprovals }: MockRestaurant,
   action: DocumentApproval['action'],
   documentId: string,

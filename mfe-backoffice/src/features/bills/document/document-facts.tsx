@@ -56,7 +56,7 @@ export function DocumentFacts({ document, onOpen }: DocumentFactsProps) {
                   <DocumentLink id={note.id} number={note.number} onOpen={onOpen} />
                   <span className="text-sm text-muted">{formatDate(note.issued_at, 'dayAndTime')}</span>
                 </span>
-                <Money amountPaise={paiseFromRupees(note.payable)} className="text-base" />
+                <Money amountPaise={paiseFromRupees(note.payable)} className="ml-auto text-base" />
               </li>
             ))}
           </ul>

@@ -46,7 +46,7 @@ export function BillLog({ query, isFiltered, onOpen }: BillLogProps) {
 /** The headings of the columns. Screen readers skip them, because every part of a bill is clear without its heading. */
 function Headings() {
   return (
-    <div aria-hidden className="hidden @min-[52rem]:block">
+    <div aria-hidden className="hidden @min-[60rem]:block">
       <div className={`gap-x-4 border-b border-line px-4 py-2 text-sm font-medium text-muted ${billLayout}`}>
         <span>Number</span>
         <span>Time</span>

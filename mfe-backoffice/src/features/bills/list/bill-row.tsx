@@ -30,16 +30,18 @@ export const BillRow = memo(function BillRow({ bill, onOpen }: BillRowProps) {
       >
         {number}
       </button>
-      <time dateTime={at} className="text-sm text-muted [grid-area:time] @min-[52rem]:text-base">
+      <time dateTime={at} className="text-sm text-muted [grid-area:time] @min-[60rem]:text-base">
         {formatDate(at, 'dayAndTime')}
       </time>
-      <span className="text-sm text-muted [grid-area:order] @min-[52rem]:text-base">
-        Order {order} · {type}
+      <span className="text-sm text-muted [grid-area:order] @min-[60rem]:text-base">
+        {/* The heading of the column says it where there is one. */}
+        <span className="@min-[60rem]:sr-only">Order </span>
+        <span className="whitespace-nowrap">{order}</span> · <span className="whitespace-nowrap">{type}</span>
       </span>
-      <span className="justify-self-end [grid-area:state] @min-[52rem]:justify-self-start">
+      <span className="justify-self-end [grid-area:state] @min-[40rem]:justify-self-start">
         <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>
       </span>
-      <span className="text-right text-sm text-muted [grid-area:method] @min-[52rem]:text-left @min-[52rem]:text-base">
+      <span className="text-right text-sm text-muted [grid-area:method] @min-[40rem]:text-left @min-[60rem]:text-base">
         {methods.join(', ')}
       </span>
       <span className="grid justify-items-end [grid-area:amount]">
