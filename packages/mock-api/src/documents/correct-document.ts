@@ -17,7 +17,10 @@ export function cancelDocumentOf(restaurant: MockRestaurant, id: string, body: B
   const filed = requireCorrectable(restaurant, id)
   if (paidOrderOf(restaurant, id)) throw new AppError('DOCUMENT_PAID')
   const order = restaurant.orders.find(({ invoice }) => invoice?.document.id === id)
-  if (order) cancelInvoice(restaurant, order, body.reason, body.note ?? null)
+  if (order) {
+    cancelInvoice(restaurant, order, body.reason, body.note ?? null)
+    order.version += 1
+  }
   return filed
 }
 

@@ -23,7 +23,8 @@ export const BillRow = memo(function BillRow({ bill, onOpen }: BillRowProps) {
         type="button"
         onClick={() => onOpen(id)}
         className={cx(
-          'min-w-0 text-left text-base font-medium tabular-nums [grid-area:number] [overflow-wrap:anywhere]',
+          // High enough for a finger, without making the row higher.
+          '-my-2.5 min-h-11 min-w-0 text-left text-base font-medium tabular-nums [grid-area:number] [overflow-wrap:anywhere]',
           'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2',
           'after:outline-accent-ink',
         )}
