@@ -22,7 +22,8 @@ export function OrdersTabs({ hasBills }: { hasBills: boolean }) {
           end
           className={({ isActive }) =>
             cx(
-              'grid min-h-11 place-items-center rounded-control px-4 text-base whitespace-nowrap transition-colors max-sm:flex-1',
+              'grid min-h-11 place-items-center rounded-control px-4 text-base whitespace-nowrap',
+              'transition-colors max-sm:flex-1',
               isActive ? 'bg-accent font-bold text-on-accent' : 'font-medium text-ink hover:bg-surface',
             )
           }

@@ -1,6 +1,6 @@
 import { MAX_DOCUMENT_SEARCH_LENGTH } from '@tiffin/contracts'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '@tiffin/domain'
-import { SearchField, SelectField, TextField } from '@tiffin/ui'
+import { cx, SearchField, SelectField, TextField } from '@tiffin/ui'
 import { isDateRangeInverted, type BillsFilter, type FilterName } from './bills-filter.ts'
 import { messages } from './messages.ts'
 import { KIND_WORDS, STATE_WORDS } from './state-words.ts'
@@ -28,7 +28,12 @@ export function BillsFilters({ filter, onChange }: BillsFiltersProps) {
   const { from, to, kind, state, q } = filter
   return (
     <div role="search" aria-label="Bills" className="@container">
-      <div className="grid grid-cols-2 items-start gap-3 @max-[18rem]:grid-cols-1 @min-[58rem]:grid-cols-[repeat(4,10.5rem)_minmax(0,1fr)]">
+      <div
+        className={cx(
+          'grid grid-cols-2 items-start gap-3 @max-[18rem]:grid-cols-1',
+          '@min-[58rem]:grid-cols-[repeat(4,10.5rem)_minmax(0,1fr)]',
+        )}
+      >
         <TextField label="From" type="date" value={from} onChange={(event) => onChange({ from: event.target.value })} />
         <TextField
           label="To"

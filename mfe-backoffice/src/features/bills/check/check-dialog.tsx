@@ -1,5 +1,5 @@
 import { verifyDocuments, type ResponseOf } from '@tiffin/contracts'
-import { Badge, Button, Dialog, EmptyState, FailedState, Spinner } from '@tiffin/ui'
+import { Badge, Button, cx, Dialog, EmptyState, FailedState, Spinner } from '@tiffin/ui'
 import { serverTextOf, useApiQuery } from '@tiffin/web-kit'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { messages } from '../messages.ts'
@@ -55,7 +55,10 @@ function SeriesList({ series }: { series: readonly Series[] }) {
       {series.map((each) => (
         <li
           key={`${each.kind} ${each.series} ${each.financial_year}`}
-          className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0"
+          className={cx(
+            'flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2',
+            'border-b border-line last:border-b-0',
+          )}
         >
           <span className="grid">
             <span className="text-base font-medium tabular-nums">

@@ -24,9 +24,9 @@ export const BillRow = memo(function BillRow({ bill, onOpen }: BillRowProps) {
         onClick={() => onOpen(id)}
         className={cx(
           // High enough for a finger, without making the row higher.
-          '-my-2.5 min-h-11 min-w-0 text-left text-base font-medium tabular-nums [grid-area:number] [overflow-wrap:anywhere]',
-          'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2',
-          'after:outline-accent-ink',
+          '-my-2.5 min-h-11 min-w-0 text-left text-base font-medium tabular-nums [grid-area:number]',
+          '[overflow-wrap:anywhere] outline-none after:absolute after:inset-0 after:outline-accent-ink',
+          'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2',
         )}
       >
         {number}

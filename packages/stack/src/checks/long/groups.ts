@@ -39,6 +39,7 @@ export const LONG_GROUPS = {
   screens: [
     'e2e/journeys/accessibility.e2e.ts',
     'e2e/journeys/back-office-accessibility.e2e.ts',
+    'e2e/journeys/credit-note.e2e.ts',
     'e2e/journeys/gst-at-the-till.e2e.ts',
     'e2e/journeys/kitchen-alarms.e2e.ts',
     'e2e/journeys/kitchen-screen.e2e.ts',
