@@ -1,5 +1,11 @@
 import type { DocumentDetails, ListedDocument } from '@tiffin/contracts'
-import { CANCEL_REASON_WORDS, CREDIT_REASON_WORDS, rupeesFromPaise, type Paise } from '@tiffin/domain'
+import {
+  CANCEL_REASON_WORDS,
+  CREDIT_REASON_WORDS,
+  percentFromBasisPoints,
+  rupeesFromPaise,
+  type Paise,
+} from '@tiffin/domain'
 import type { CreditFacts } from './domain/invoice.ts'
 import type { StoredDocument } from './domain/stored-document.ts'
 import { toWireDocument } from './wire.ts'
@@ -23,11 +29,13 @@ export function toDocumentDetails(stored: StoredDocument): DocumentDetails {
   return {
     ...toWireDocument(document),
     ...factsOf(stored),
-    lines: document.body.lines.map(({ name, quantity, pricePaise, discountPaise }, index) => ({
+    lines: document.body.lines.map(({ name, quantity, pricePaise, discountPaise, kind, rateBasisPoints }, index) => ({
       name,
       quantity,
       price: rupeesFromPaise(pricePaise),
       discount: rupeesFromPaise(discountPaise),
+      kind,
+      rate: percentFromBasisPoints(rateBasisPoints),
       credited: creditedOf(stored, index),
     })),
     papers,

@@ -192,8 +192,8 @@ describe('a document', () => {
       methods: ['Card'],
       refunded: 0,
       lines: [
-        { name: 'Masala Dosa', quantity: 5, price: 120, discount: 60, credited: 0 },
-        { name: 'Filter Coffee', quantity: 1, price: 40, discount: 4, credited: 0 },
+        { name: 'Masala Dosa', quantity: 5, price: 120, discount: 60, kind: 'gst', rate: 5, credited: 0 },
+        { name: 'Filter Coffee', quantity: 1, price: 40, discount: 4, kind: 'gst', rate: 5, credited: 0 },
       ],
       papers: 1,
       credit_notes: [],
