@@ -122,7 +122,7 @@ describe('a credit note', () => {
       invoice: { id: invoice, number: 'X/2627/000001', issued_at: NOON },
       reason: 'Other: cold',
       methods: ['UPI'],
-      lines: [{ name: 'Biryani', quantity: 1, price: 350, discount: 0, credited: 0 }],
+      lines: [{ name: 'Biryani', quantity: 1, price: 350, discount: 0, kind: 'gst', rate: 5, credited: 0 }],
       credit_notes: [],
       refunded: 0,
       papers: 0,
