@@ -51,6 +51,10 @@ export class TestRestaurant {
   /** An expired token of an Admin with a valid signature. */
   readonly expired: string
 
+  get id(): string {
+    return this.restaurant.id
+  }
+
   private constructor(restaurant: OwnRestaurant, tokens: Record<Role, string>) {
     this.restaurant = restaurant
     this.mark = restaurant.subdomain
