@@ -1,0 +1,64 @@
+import type { PaperLine, PrinterColumns } from './lines.ts'
+
+// The commands of ESC/POS that slips use, by the manuals of printers; all are known to printers of other makers too.
+
+const ESC = 0x1b
+const GS = 0x1d
+
+/** Undoes what a slip before left, and sets the letters of the USA: other sets have `₩` for `\` or `é` for `{`. */
+export const INITIALISE = [ESC, 0x40, ESC, 0x52, 0]
+export const LINE_FEED = 0x0a
+
+export function align(to: PaperLine['align']): number[] {
+  return [ESC, 0x61, to === 'center' ? 1 : 0]
+}
+
+export function bold(isOn: boolean): number[] {
+  return [ESC, 0x45, isOn ? 1 : 0]
+}
+
+export function size(of: PaperLine['size']): number[] {
+  return [GS, 0x21, { usual: 0x00, tall: 0x01, large: 0x11 }[of ?? 'usual']]
+}
+
+/**
+ * The paper moves so far that the last line is past the blade, then is cut but for a point at which it hangs. A printer
+ * without a blade ignores the cut, and the paper is torn there.
+ */
+export const FEED_AND_CUT = [ESC, 0x64, 4, GS, 0x56, 1]
+
+/**
+ * The dots of a module, about half a millimetre at least. A code of `MAX_QR_LENGTH` has 77 modules, 85 with its margin:
+ * that fits on 384, 512 and 576 dots, the width of paper with 32, 42 and 48 characters.
+ */
+const MODULE_DOTS: Readonly<Record<PrinterColumns, number>> = { 32: 4, 42: 6, 48: 6 }
+
+/** The most characters of a QR code: what version 15 holds. No printer prints a code that is wider than its paper. */
+export const MAX_QR_LENGTH = 412
+
+/**
+ * Prints a QR code (model 2) that is still read when 15 % of it are damaged.
+ *
+ * @throws RangeError for more than `MAX_QR_LENGTH` characters
+ */
+export function qrCode(text: string, columns: PrinterColumns): number[] {
+  if (text.length > MAX_QR_LENGTH)
+    throw new RangeError(`A QR code on paper holds ${MAX_QR_LENGTH} characters; this has ${text.length}.`)
+  return [
+    ...qrFunction(0x41, 0x32, 0),
+    ...qrFunction(0x43, MODULE_DOTS[columns]),
+    ...qrFunction(0x45, 0x31),
+    ...qrFunction(0x50, 0x30, ...asciiBytes(text)),
+    ...qrFunction(0x51, 0x30),
+  ]
+}
+
+function qrFunction(number: number, ...parameters: readonly number[]): number[] {
+  const length = parameters.length + 2
+  return [GS, 0x28, 0x6b, length & 0xff, length >> 8, 0x31, number, ...parameters]
+}
+
+/** @param text printable ASCII */
+export function asciiBytes(text: string): number[] {
+  return Array.from(text, (character) => character.charCodeAt(0))
+}

@@ -1,0 +1,80 @@
+/** A command of ESC/POS, or a text between two. */
+export type EscPosCommand =
+  | { readonly name: 'initialise' | 'line-feed' | 'print-qr' }
+  | { readonly name: 'text' | 'store-qr'; readonly text: string }
+  | { readonly name: 'feed' | 'letters-of' | 'qr-model' | 'qr-module' | 'qr-correction'; readonly n: number }
+  | { readonly name: 'align'; readonly to: 'left' | 'center' | 'right' }
+  | { readonly name: 'bold'; readonly isOn: boolean }
+  | { readonly name: 'size'; readonly wide: number; readonly high: number }
+  | { readonly name: 'cut'; readonly isPartial: boolean }
+
+/**
+ * Turns what a printer was sent back into commands. Written from the manuals and without the constants of what makes
+ * bytes, so that the two can disagree.
+ *
+ * @throws Error with the offset for a command that no slip has a use for, and for a byte that is no ASCII
+ */
+export function parseEscPos(bytes: Uint8Array): EscPosCommand[] {
+  const commands: EscPosCommand[] = []
+  let offset = 0
+  while (offset < bytes.length) {
+    const [command, length] = commandAt(bytes, offset)
+    commands.push(command)
+    offset += length
+  }
+  return commands
+}
+
+const ALIGN = ['left', 'center', 'right'] as const
+
+function commandAt(bytes: Uint8Array, offset: number): readonly [command: EscPosCommand, length: number] {
+  const [first, second, n] = bytes.subarray(offset, offset + 3)
+  if (isText(first)) {
+    const end = bytes.findIndex((byte, at) => at > offset && !isText(byte))
+    const text = ascii(bytes.subarray(offset, end === -1 ? undefined : end))
+    return [{ name: 'text', text }, text.length]
+  }
+  if (first === 0x0a) return [{ name: 'line-feed' }, 1]
+  switch (`${hex(first)} ${hex(second)}`) {
+    case '1b 40':
+      return [{ name: 'initialise' }, 2]
+    case '1b 45':
+      return [{ name: 'bold', isOn: (n! & 1) === 1 }, 3]
+    case '1b 52':
+      return [{ name: 'letters-of', n: n! }, 3]
+    case '1b 61':
+      return [{ name: 'align', to: ALIGN[n!]! }, 3]
+    case '1b 64':
+      return [{ name: 'feed', n: n! }, 3]
+    case '1d 21':
+      return [{ name: 'size', wide: (n! >> 4) + 1, high: (n! & 0x0f) + 1 }, 3]
+    case '1d 56':
+      if (n === 0 || n === 1) return [{ name: 'cut', isPartial: n === 1 }, 3]
+      break
+    case '1d 28':
+      if (n === 0x6b) return qrCommandAt(bytes, offset)
+  }
+  throw new Error(`No command of a slip at byte ${offset}: ${[first, second, n].map(hex).join(' ')}`)
+}
+
+/** GS ( k pL pH 49 fn: the two lengths count what follows them. */
+function qrCommandAt(bytes: Uint8Array, offset: number): readonly [command: EscPosCommand, length: number] {
+  const length = bytes[offset + 3]! + 256 * bytes[offset + 4]!
+  const [symbol, number, ...parameters] = bytes.subarray(offset + 5, offset + 5 + length)
+  if (symbol !== 49 || parameters.length !== length - 2)
+    throw new Error(`No QR code at byte ${offset}, or not all of it is there`)
+  const n = parameters[0]!
+  const command: Record<number, EscPosCommand> = {
+    65: { name: 'qr-model', n: n - 48 },
+    67: { name: 'qr-module', n },
+    69: { name: 'qr-correction', n: n - 48 },
+    80: { name: 'store-qr', text: ascii(parameters.slice(1)) },
+    81: { name: 'print-qr' },
+  }
+  if (command[number!] === undefined) throw new Error(`No function ${number} of QR codes, at byte ${offset}`)
+  return [command[number!]!, 5 + length]
+}
+
+const isText = (byte: number | undefined) => byte !== undefined && byte >= 0x20 && byte <= 0x7e
+const ascii = (bytes: Iterable<number>) => String.fromCharCode(...bytes)
+const hex = (byte: number | undefined) => byte?.toString(16).padStart(2, '0') ?? 'end'
