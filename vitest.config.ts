@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const root = import.meta.dirname
 const SERVER = [
   'packages/{domain,contracts,slips,service-kit,stack,config,module-releases,file-store,mock-api,razorpay-stand-in}',
+  'packages/print-agent',
   'bff',
   'services/*',
   'faults',
