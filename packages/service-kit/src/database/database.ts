@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { createTenantTransactions, prismaBeginning, type TenantTransactions } from './tenant-transaction.ts'
+import {
+  createTenantTransactions,
+  prismaBeginning,
+  type PrismaTransact,
+  type TenantTransactions,
+} from './tenant-transaction.ts'
 
 /** The part of a generated Prisma client that this package uses. */
 type Client = { $transaction(...args: never): Promise<unknown>; $disconnect(): Promise<void> }
 type ClientClass<C extends Client> = new (options: { adapter: PrismaPg; errorFormat: 'minimal' }) => C
 type RawQueries = { $queryRawUnsafe(sql: string): Promise<unknown> }
-type Transact<Tx> = <T>(work: (tx: Tx) => Promise<T>, options: object) => Promise<T>
 
 /** A Prisma client inside a transaction, without the methods that would leave it. */
 export type TransactionOf<C> = Omit<C, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
@@ -102,13 +106,12 @@ export function createDatabase<C extends Client>(
   })
   // Errors are in the short format, because the longer ones contain the values of a call.
   const client = new PrismaClient({ adapter, errorFormat: 'minimal' })
-  const transactWithin = client.$transaction.bind(client) as Transact<TransactionOf<C>>
-  const transact = <T>(work: (tx: TransactionOf<C>) => Promise<T>) => transactWithin(work, transactionLimits)
+  const transact = client.$transaction.bind(client) as PrismaTransact<TransactionOf<C>>
   const { $queryRawUnsafe } = client as unknown as RawQueries
 
   return {
-    ...createTenantTransactions({ pool, transact, nameOf }),
-    inPlatform: transact,
+    ...createTenantTransactions({ pool, transact, transactionLimits, nameOf }),
+    inPlatform: (work) => transact(work, transactionLimits),
     unscoped: client,
     ping: async () => void (await $queryRawUnsafe.call(client, 'SELECT 1')),
     disconnect: async () => {

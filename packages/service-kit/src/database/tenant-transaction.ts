@@ -48,10 +48,16 @@ export type TenantTransactions<Tx> = {
   readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<CommittedRows<Row, Moment>>
 }
 
+/** Prisma's `$transaction` of a client. */
+export type PrismaTransact<Tx> = <T>(work: (tx: Tx) => Promise<T>, limits: TransactionLimits) => Promise<T>
+
+/** How long a Prisma transaction may last, and wait for its beginning, in ms. */
+type TransactionLimits = { readonly timeout: number; readonly maxWait: number }
+
 type Deps<Tx> = {
   readonly pool: pg.Pool
-  /** Runs `work` in a Prisma transaction. */
-  readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly transact: PrismaTransact<Tx>
+  readonly transactionLimits: TransactionLimits
   /** Returns the name of a prepared statement; empty for none. */
   readonly nameOf: (query: { readonly sql: string }) => string
 }
@@ -59,7 +65,12 @@ type Deps<Tx> = {
 type RawQueries = { $queryRawUnsafe(sql: string, ...values: unknown[]): Promise<unknown> }
 
 /** For a tenant whose id is not a lower-case uuid, `inTenant` throws a TypeError and the others reject with one. */
-export function createTenantTransactions<Tx>({ pool, transact, nameOf }: Deps<Tx>): TenantTransactions<Tx> {
+export function createTenantTransactions<Tx>({
+  pool,
+  transact,
+  transactionLimits,
+  nameOf,
+}: Deps<Tx>): TenantTransactions<Tx> {
   /** @param name the name of the prepared statement; empty for none */
   async function inOneTrip<Row extends pg.QueryResultRow>(
     tenant: Tenant,
@@ -84,7 +95,7 @@ export function createTenantTransactions<Tx>({ pool, transact, nameOf }: Deps<Tx
     inTenant(tenant, work, { isVersioned = false } = {}) {
       const sql = [...transactionStart(tenant), momentStatement(isVersioned, `'${tenant.id}'`)].join('; ')
       const beginning: Beginning = { sql, moment: null }
-      return prismaBeginning.run(beginning, () => transact((tx) => work(tx, momentOf(beginning))))
+      return prismaBeginning.run(beginning, () => transact((tx) => work(tx, momentOf(beginning)), transactionLimits))
     },
 
     async runInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement, open?: Tx | null) {
