@@ -47,13 +47,24 @@ const documentFacts = {
   invoice: z.optional(z.object({ id, number: z.string(), issued_at: timestamp })),
   /** Why a document is cancelled, in words, and when; absent for one that is not. */
   cancelled: z.optional(z.object({ at: timestamp, reason: z.string(), note: z.optional(z.string()) })),
+  /** Why a credit note was given, in words; absent for an invoice. */
+  reason: z.optional(z.string()),
 }
 
+/** A document in the list: its figures as they were issued, without seller, lines and groups of tax. */
 const listedDocument = z.object({
   id,
   kind: documentKind,
   number: z.string(),
   issued_at: timestamp,
+  discount: rupees,
+  /** `taxable + cgst + sgst + other + vat + round_off = payable`, as in the document itself. */
+  taxable: rupees,
+  cgst: rupees,
+  sgst: rupees,
+  other: rupees,
+  vat: rupees,
+  round_off: rupees,
   payable: rupees,
   ...documentFacts,
 })
@@ -80,8 +91,6 @@ export const documentDetails = z.extend(orderDocument, {
   papers: z.int(),
   /** The credit notes of an invoice, the oldest first. */
   credit_notes: z.array(z.object({ id, number: z.string(), issued_at: timestamp, payable: rupees })),
-  /** Why a credit note was given, in words; absent for an invoice. */
-  reason: z.optional(z.string()),
 })
 export type DocumentDetails = z.output<typeof documentDetails>
 

@@ -12,15 +12,15 @@ import { toWireDocument } from './wire.ts'
 
 /** Maps a document to its row in the list, in rupees. */
 export function toListedDocument(stored: StoredDocument): ListedDocument {
-  const { id, kind, number, issuedAt, payablePaise } = stored.document
-  return {
-    id,
-    kind,
-    number,
-    issued_at: issuedAt.toISOString(),
-    payable: rupeesFromPaise(payablePaise),
-    ...factsOf(stored),
-  }
+  const {
+    seller: _seller,
+    place_of_supply: _place,
+    sac: _sac,
+    subtotal: _subtotal,
+    groups: _groups,
+    ...row
+  } = toWireDocument(stored.document)
+  return { ...row, ...factsOf(stored) }
 }
 
 /** Maps a document with its lines and all that happened to it, in rupees. */
@@ -45,7 +45,6 @@ export function toDocumentDetails(stored: StoredDocument): DocumentDetails {
       issued_at: issuedAt.toISOString(),
       payable: rupeesFromPaise(payablePaise),
     })),
-    ...(document.body.credit && { reason: reasonWords(document.body.credit) }),
   }
 }
 
@@ -64,6 +63,7 @@ function factsOf({ document, orderId, state, methods, credits, cancelled }: Stor
     methods: credit ? [credit.method] : [...methods],
     refunded: rupeesFromPaise(refundedPaise as Paise),
     ...(credit && {
+      reason: reasonWords(credit),
       invoice: { id: credit.invoice.id, number: credit.invoice.number, issued_at: credit.invoice.issuedAt },
     }),
     ...(cancelled && {

@@ -4,8 +4,15 @@ import type { MockRestaurant } from '../restaurant.ts'
 import { creditNotesOf, paidOrderOf, refundedOf, requireDocument, stateOf, type Filed } from './document-records.ts'
 
 export function toListedDocument(restaurant: MockRestaurant, filed: Filed): ListedDocument {
-  const { id, kind, number, issued_at, payable } = filed.document
-  return { id, kind, number, issued_at, payable, ...factsOf(restaurant, filed) }
+  const {
+    seller: _seller,
+    place_of_supply: _place,
+    sac: _sac,
+    subtotal: _subtotal,
+    groups: _groups,
+    ...row
+  } = filed.document
+  return { ...row, ...factsOf(restaurant, filed) }
 }
 
 export function toDocumentDetails(restaurant: MockRestaurant, filed: Filed): DocumentDetails {
@@ -29,7 +36,6 @@ export function toDocumentDetails(restaurant: MockRestaurant, filed: Filed): Doc
     })),
     papers: record.papers,
     credit_notes: notes.map(({ document: { id, number, issued_at, payable } }) => ({ id, number, issued_at, payable })),
-    ...(record.credit && { reason: record.credit.why }),
   }
 }
 
@@ -45,6 +51,7 @@ function factsOf(restaurant: MockRestaurant, filed: Filed) {
     state: stateOf(restaurant, filed),
     methods: credit ? [credit.method] : [...new Set(payments.map(({ method }) => method))],
     refunded: refundedOf(restaurant, document.id),
+    ...(credit && { reason: credit.why }),
     ...(invoice && { invoice: { id: invoice.id, number: invoice.number, issued_at: invoice.issued_at } }),
     ...(cancelled && {
       cancelled: {

@@ -149,6 +149,8 @@ describe('a credit note', () => {
     expect(after.methods).toEqual(['Card'])
     const listed = (await spice.call(listDocuments, { query: { kind: 'credit_note' } }, 'Captain')).body.documents
     expect(listed.map((document) => [document.number, document.state])).toEqual([['CX/2627/000001', 'issued']])
+    const { taxable, cgst, sgst, vat, round_off, reason, invoice: corrected } = note
+    expect(listed[0]).toMatchObject({ taxable, cgst, sgst, vat, round_off, payable, reason, invoice: corrected })
     const partly = (await spice.call(listDocuments, { query: { state: 'partly_refunded' } }, 'Captain')).body.documents
     expect(partly.map((document) => document.number)).toEqual(['X/2627/000001'])
   })
