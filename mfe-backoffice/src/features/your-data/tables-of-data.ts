@@ -20,6 +20,7 @@ import {
 } from '@tiffin/contracts'
 import { ApiError } from '@tiffin/web-kit'
 import { readWithRetries } from '../../files/read-with-retries.ts'
+import { readDocuments } from './documents-table.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 /**
@@ -82,6 +83,13 @@ export const TABLES: readonly DataTable[] = [
           ),
       },
     ],
+  },
+  {
+    name: 'documents',
+    about:
+      'Tax invoices and credit notes, newest first, cancelled ones too. Amounts in rupees, times in UTC; the amounts ' +
+      'of a credit note are what it gave back. Empty where the restaurant issued none.',
+    pages: readDocuments,
   },
   { name: 'audit', about: 'What was changed by whom, newest first.', pages: readAudit },
 ]

@@ -1,5 +1,6 @@
-import { listOrders } from '@tiffin/contracts'
-import { createMockRestaurant, seedHistory } from '@tiffin/mock-api'
+import { listOrders, type OrderDocument } from '@tiffin/contracts'
+import { CANCEL_REASON_WORDS, CREDIT_REASON_WORDS } from '@tiffin/domain'
+import { cancelDocumentOf, createMockRestaurant, giveCreditNoteFor, seedHistory } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { holdAnswers, server } from '@tiffin/web-kit/testing'
@@ -7,6 +8,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callsTo, renderPage } from '../../testing/render-backoffice.tsx'
+import { gstRestaurant, order as placed, paid, print } from '../bills/testing/bills-page.ts'
 
 let saved: { readonly name: string; readonly blob: Blob }[] = []
 beforeEach(() => {
@@ -60,6 +62,7 @@ test('everything of the restaurant comes as one archive with a description of ea
     'categories',
     'dishes',
     'orders',
+    'documents',
     'audit',
   ]
   expect(Object.keys(files).toSorted()).toEqual(
@@ -135,6 +138,86 @@ test('what was given in cash and tips have columns, though only the last order h
   expect(parsed('order-payments.csv').map((row) => row.tendered)).toContain('1200')
   const orders = JSON.parse(files['orders.json']!) as object[]
   expect(orders.filter((order) => 'tip' in order)).toHaveLength(1)
+})
+
+test('tax invoices and credit notes are in it with their figures, and why one was given or cancelled', async () => {
+  const restaurant = gstRestaurant()
+  const unpaid = print(restaurant, placed(restaurant))
+  cancelDocumentOf(restaurant, unpaid.id, { reason: 'other', note: 'Wrong guest' })
+  const invoice = paid(restaurant)
+  const note = giveCreditNoteFor(restaurant, invoice.id, {
+    reason: 'complaint',
+    method: 'Cash',
+    credit_notes: 0,
+    items: [{ line: 1, quantity: 1 }],
+  }).document
+  paid(restaurant)
+  renderPage('settings', { restaurant })
+  const files = await download()
+
+  const figuresOf = ({ discount, taxable, cgst, sgst, other, vat, round_off, payable }: OrderDocument) => ({
+    discount,
+    taxable,
+    cgst,
+    sgst,
+    other,
+    vat,
+    round_off,
+    payable,
+  })
+  const documents = JSON.parse(files['documents.json']!) as Record<string, unknown>[]
+  expect(documents.map(({ kind, state }) => [kind, state])).toEqual([
+    ['invoice', 'settled'],
+    ['credit_note', 'issued'],
+    ['invoice', 'partly_refunded'],
+    ['invoice', 'cancelled'],
+  ])
+  expect(documents[1]).toMatchObject({
+    ...figuresOf(note),
+    number: note.number,
+    methods: 'Cash',
+    invoice_number: invoice.number,
+    reason: CREDIT_REASON_WORDS.complaint,
+    cancelled_at: null,
+  })
+  expect(documents[2]).toMatchObject({ ...figuresOf(invoice), refunded: note.payable, reason: null })
+  expect(documents[3]).toMatchObject({
+    ...figuresOf(unpaid),
+    cancelled_at: restaurant.now().toISOString(),
+    cancelled_reason: CANCEL_REASON_WORDS.other,
+    cancelled_note: 'Wrong guest',
+  })
+  // Every value has its column, though the first row is an invoice that nothing happened to.
+  const inCsv = Papa.parse<Record<string, string>>(files['documents.csv']!.replace(/^\uFEFF/, ''), {
+    header: true,
+    skipEmptyLines: true,
+  }).data
+  expect(inCsv).toEqual(
+    documents.map((document) =>
+      Object.fromEntries(Object.entries(document).map(([name, value]) => [name, String(value ?? '')])),
+    ),
+  )
+  expect(callsTo(restaurant, 'getDocument')).toEqual([])
+})
+
+test('every document is in it once, whatever the number of pages', async () => {
+  const restaurant = gstRestaurant()
+  for (let count = 0; count < 101; count++) print(restaurant, placed(restaurant))
+  renderPage('settings', { restaurant })
+  restaurant.calls.splice(0)
+  const files = await download()
+
+  const documents = JSON.parse(files['documents.json']!) as { id: string }[]
+  expect(documents.map(({ id }) => id)).toEqual(restaurant.documents.map(({ id }) => id).toReversed())
+  const cursors = callsTo(restaurant, 'listDocuments').map(({ query }) => (query as { cursor?: string }).cursor)
+  expect(cursors).toEqual([undefined, documents[99]?.id])
+})
+
+test('the list of documents is empty where the restaurant issued none', async () => {
+  renderPage('settings', { restaurant: restaurantWith(2) })
+  const files = await download()
+
+  expect([JSON.parse(files['documents.json']!), files['documents.csv']]).toEqual([[], ''])
 })
 
 test('a name a spreadsheet would calculate is text in the CSV and itself in the JSON', async () => {
