@@ -5,7 +5,11 @@ export const messages = {
   itemCount: (count: number) => `${count} Item(s)`,
   noTable: 'N/A',
 
-  noMatches: (search: string) => `Nothing matches “${search}”. Search for an order number, a customer or a table.`,
+  searchPlaceholder: (hasBills: boolean) =>
+    hasBills ? 'Order, invoice, customer or table' : 'Order number, customer or table',
+  noMatches: (search: string, hasBills: boolean) =>
+    `Nothing matches “${search}”. Search for an ${hasBills ? 'order or invoice number' : 'order number'}, ` +
+    'a customer or a table.',
   allShown: (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}, all of them.`,
 
   pdfTitle: 'PDF (WIP)',

@@ -1,14 +1,22 @@
 import { MAX_ORDER_SEARCH_LENGTH } from '@tiffin/contracts'
 import { SearchField } from '@tiffin/ui'
+import { messages } from './messages.ts'
+
+type OrderSearchProps = {
+  readonly value: string
+  readonly onSearch: (search: string) => void
+  /** Whether the restaurant has invoices, by whose numbers orders are found too. */
+  readonly hasBills: boolean
+}
 
 /**
  * The search field of the orders. Its value comes from the address, so that the back button changes the field as well.
  */
-export function OrderSearch(search: { value: string; onSearch: (search: string) => void }) {
+export function OrderSearch({ hasBills, ...search }: OrderSearchProps) {
   return (
     <SearchField
       label="Search orders"
-      placeholder="Order number, customer or table"
+      placeholder={messages.searchPlaceholder(hasBills)}
       maxLength={MAX_ORDER_SEARCH_LENGTH}
       {...search}
     />

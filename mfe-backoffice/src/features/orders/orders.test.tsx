@@ -3,6 +3,7 @@ import { createMockRestaurant, settleOrderById, toWireOrder } from '@tiffin/mock
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addressShown, advanceTime, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
+import { gstRestaurant } from '../bills/testing/bills-page.ts'
 import { matchesFilter } from './order-filter.ts'
 import { filterBy, layRowsOut, numbers, queries, restaurantWith, rowOf, rows, showAll } from './testing/orders-page.ts'
 
@@ -176,6 +177,18 @@ describe('searching', () => {
 
     expect(await screen.findByText(/^Nothing matches “nobody”/)).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('nobody')
+  })
+
+  test.each([
+    ['has invoices', gstRestaurant(), 'Order, invoice, customer or table', 'an order or invoice number'],
+    ['has none', restaurantWith(1), 'Order number, customer or table', 'an order number'],
+  ])('where the restaurant %s, the texts name what is found', async (_case, restaurant, placeholder, number) => {
+    renderPage('orders', { restaurant, search: '?status=all&q=nobody' })
+
+    expect(
+      await screen.findByText(`Nothing matches “nobody”. Search for ${number}, a customer or a table.`),
+    ).toBeDefined()
+    expect(screen.getByPlaceholderText(placeholder)).toBeDefined()
   })
 })
 

@@ -50,7 +50,7 @@ export function Orders() {
       <div className="@container">
         <div className="grid items-end gap-3 @min-[40rem]:grid-cols-[minmax(0,1fr)_auto]">
           <div className="max-w-form">
-            <OrderSearch value={search} onSearch={searchFor} />
+            <OrderSearch value={search} onSearch={searchFor} hasBills={hasBills} />
           </div>
           <SegmentedControl
             label="Status"
@@ -61,7 +61,7 @@ export function Orders() {
           />
         </div>
       </div>
-      <OrderHistory key={`${filter} ${search}`} filter={filter} search={search} />
+      <OrderHistory key={`${filter} ${search}`} filter={filter} search={search} hasBills={hasBills} />
       {isExporting && (
         <LazyPlace waiting={<LoadingDialog title="Export Orders" onClose={closeExport} />}>
           <ExportDialog onClose={closeExport} />

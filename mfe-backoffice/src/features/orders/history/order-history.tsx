@@ -12,8 +12,15 @@ import { useOrderHistory } from './use-order-history.ts'
 
 const SKELETON_ROWS = 8
 
+type OrderHistoryProps = {
+  readonly filter: OrderFilter
+  readonly search: string
+  /** Whether the restaurant has invoices, by whose numbers orders are found too. */
+  readonly hasBills: boolean
+}
+
 /** The orders that match a filter and a search, newest first. Scrolling to the end loads older ones. */
-export function OrderHistory({ filter, search }: { filter: OrderFilter; search: string }) {
+export function OrderHistory({ filter, search, hasBills }: OrderHistoryProps) {
   const { orders, more, loadMore, hasFailed, failureReason, isRetrying, retry } = useOrderHistory(filter, search)
   const [slip, setSlip] = useState<Slip | null>(null)
   const openBill = useCallback((order: Order) => setSlip({ kind: 'bill', order }), [])
@@ -33,7 +40,7 @@ export function OrderHistory({ filter, search }: { filter: OrderFilter; search: 
         {orders?.length === 0 && (
           <EmptyState
             icon={<ScrollText size={28} aria-hidden />}
-            text={search ? messages.noMatches(search) : messages.noOrders(filter)}
+            text={search ? messages.noMatches(search, hasBills) : messages.noOrders(filter)}
           />
         )}
         {orders && orders.length > 0 && more === 'end' && (
