@@ -7,7 +7,7 @@ import {
 } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addressShown, callsTo, renderPage } from '../../testing/render-backoffice.tsx'
 import { layRowsOut } from '../../testing/rows-in-view.ts'
 import { dialog, gstRestaurant, order, paid, print, rows, texts } from './testing/bills-page.ts'
@@ -177,11 +177,31 @@ describe('Check the numbers', () => {
       check()
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent)
-    await waitFor(() => expect(said()).toEqual(['X/2627Tax invoices · 5All whole', 'CX/2627Credit notes · 2All whole']))
+    const code = 'Check code abababab…ababababCopy'
+    await waitFor(() =>
+      expect(said()).toEqual([`X/2627Tax invoices · 5All whole${code}`, `CX/2627Credit notes · 2All whole${code}`]),
+    )
 
     restaurant.documents.splice(1, 1)
     fireEvent.click(check().getByRole('button', { name: 'Check again' }))
     await waitFor(() => expect(said()[0]).toBe('X/2627Tax invoices · 4First broken: X/2627/000002'))
+  })
+
+  test('the newest hash of a whole series is copied whole, and what it is good for is said', async () => {
+    // Gives the page a clipboard, which jsdom has none of.
+    userEvent.setup()
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText')
+    const toasts = renderPage('bills', { restaurant: everyState() }).texts
+    fireEvent.click(await screen.findByRole('button', { name: 'Check the numbers' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy the check code of CX/2627' }))
+
+    await waitFor(() => expect(toasts()).toEqual(['The check code is copied.']))
+    expect(writeText.mock.calls).toEqual([['ab'.repeat(32)]])
+    expect(screen.getByText(/^Keep a check code outside Tiffin: /)).toBeDefined()
+
+    writeText.mockRejectedValueOnce(new Error('not allowed'))
+    fireEvent.click(screen.getByRole('button', { name: 'Copy the check code of X/2627' }))
+    await waitFor(() => expect(toasts()).toContain('The check code could not be copied.'))
   })
 
   test('is for Admins', async () => {

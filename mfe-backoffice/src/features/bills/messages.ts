@@ -54,4 +54,9 @@ export const messages = {
   nothingToCheck: 'No number was given yet.',
   allWhole: 'All whole',
   broken: (number: string) => `First broken: ${number}`,
+  checkCode: 'Check code',
+  copyCheckCode: (series: string) => `Copy the check code of ${series}`,
+  checkCodeCopied: 'The check code is copied.',
+  checkCodeNotCopied: 'The check code could not be copied.',
+  checkCodeHelp: 'Keep a check code outside Tiffin: later it shows that nothing before it was changed.',
 } as const

@@ -4,6 +4,7 @@ import { serverTextOf, useApiQuery } from '@tiffin/web-kit'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { messages } from '../messages.ts'
 import { KIND_WORDS } from '../state-words.ts'
+import { NewestHash } from './newest-hash.tsx'
 
 type Series = ResponseOf<typeof verifyDocuments>['series'][number]
 
@@ -51,36 +52,42 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
 function SeriesList({ series }: { series: readonly Series[] }) {
   if (series.length === 0) return <EmptyState text={messages.nothingToCheck} />
   return (
-    <ul className="grid">
-      {series.map((each) => (
-        <li
-          key={`${each.kind} ${each.series} ${each.financial_year}`}
-          className={cx(
-            'flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2',
-            'border-b border-line last:border-b-0',
-          )}
-        >
-          <span className="grid">
-            <span className="text-base font-medium tabular-nums">
-              {each.series}/{each.financial_year}
+    <>
+      <ul className="grid">
+        {series.map((each) => (
+          <li
+            key={`${each.kind} ${each.series} ${each.financial_year}`}
+            className={cx(
+              'flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2',
+              'border-b border-line last:border-b-0',
+            )}
+          >
+            <span className="grid">
+              <span className="text-base font-medium tabular-nums">
+                {each.series}/{each.financial_year}
+              </span>
+              <span className="text-sm text-muted tabular-nums">
+                {KIND_WORDS[each.kind]}s · {each.documents.toLocaleString('en-IN')}
+              </span>
             </span>
-            <span className="text-sm text-muted tabular-nums">
-              {KIND_WORDS[each.kind]}s · {each.documents.toLocaleString('en-IN')}
-            </span>
-          </span>
-          {each.first_broken === null ? (
-            <Badge tone="confirm">
-              <CircleCheck size={16} aria-hidden />
-              {messages.allWhole}
-            </Badge>
-          ) : (
-            <Badge tone="danger">
-              <TriangleAlert size={16} aria-hidden />
-              {messages.broken(each.first_broken)}
-            </Badge>
-          )}
-        </li>
-      ))}
-    </ul>
+            {each.first_broken === null ? (
+              <Badge tone="confirm">
+                <CircleCheck size={16} aria-hidden />
+                {messages.allWhole}
+              </Badge>
+            ) : (
+              <Badge tone="danger">
+                <TriangleAlert size={16} aria-hidden />
+                {messages.broken(each.first_broken)}
+              </Badge>
+            )}
+            {each.first_broken === null && <NewestHash series={each} />}
+          </li>
+        ))}
+      </ul>
+      {series.some(({ first_broken }) => first_broken === null) && (
+        <p className="mt-3 text-sm text-muted">{messages.checkCodeHelp}</p>
+      )}
+    </>
   )
 }

@@ -1,0 +1,42 @@
+import { Button } from '@tiffin/ui'
+import { toast } from '@tiffin/web-kit'
+import { Copy } from 'lucide-react'
+import { messages } from '../messages.ts'
+
+type NewestHashProps = {
+  readonly series: {
+    readonly series: string
+    readonly financial_year: string
+    /** 64 hex digits. */
+    readonly newest_hash: string
+  }
+}
+
+/** The newest hash of a series, short because nobody compares 64 digits by eye, and copied whole. */
+export function NewestHash({ series: { series, financial_year: year, newest_hash: hash } }: NewestHashProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(hash)
+      toast.success(messages.checkCodeCopied)
+    } catch {
+      toast.error(messages.checkCodeNotCopied)
+    }
+  }
+  return (
+    <span className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="text-sm text-muted">
+        {messages.checkCode}{' '}
+        <code className="text-ink">
+          {hash.slice(0, 8)}…{hash.slice(-8)}
+        </code>
+      </span>
+      <Button
+        aria-label={messages.copyCheckCode(`${series}/${year}`)}
+        icon={<Copy size={18} aria-hidden />}
+        onClick={copy}
+      >
+        Copy
+      </Button>
+    </span>
+  )
+}
