@@ -23,6 +23,7 @@ export const messages = {
   cancelTitle: (number: string) => `Cancel ${number}`,
   cancelHelp:
     'The number stays in the list as cancelled. The next print of this bill, or its payment, takes a new number.',
+  cancelClose: 'Keep it',
   cancelSubmit: 'Cancel this bill',
   cancelled: (number: string) => `${number} is cancelled.`,
   cancelFailed: 'Failed to cancel the bill.',

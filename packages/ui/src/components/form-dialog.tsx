@@ -6,6 +6,8 @@ import { Dialog } from './dialog.tsx'
 export type FormDialogProps = {
   readonly title: string
   readonly submitLabel: string
+  /** Where "Cancel" could be taken for the act itself. */
+  readonly closeLabel?: string
   readonly isDirty: boolean
   readonly isSaving: boolean
   /**
@@ -25,6 +27,7 @@ export type FormDialogProps = {
 export function FormDialog({
   title,
   submitLabel,
+  closeLabel = 'Cancel',
   isDirty,
   isSaving,
   onSubmit,
@@ -45,7 +48,7 @@ export function FormDialog({
         {...(className && { className })}
         footer={
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{closeLabel}</Button>
             <Button type="submit" form={id} variant="primary" busy={isSaving}>
               {submitLabel}
             </Button>

@@ -42,6 +42,7 @@ export function CancelDialog({ document: { id, number }, onDone, onReadAgain, on
       <FormDialog
         title={messages.cancelTitle(number)}
         submitLabel={correction.isUnanswered ? messages.sendAgain : messages.cancelSubmit}
+        closeLabel={messages.cancelClose}
         isDirty={draft !== NOTHING}
         isSaving={correction.isBusy}
         onSubmit={submit}

@@ -35,8 +35,8 @@ export const BillRow = memo(function BillRow({ bill, onOpen }: BillRowProps) {
         {formatDate(at, 'dayAndTime')}
       </time>
       <span className="text-sm text-muted [grid-area:order] @min-[60rem]:text-base">
-        {/* The heading of the column says it where there is one. */}
-        <span className="@min-[60rem]:sr-only">Order </span>
+        {/* The heading of the column says it where there is one; on a phone the line is too short for it. */}
+        <span className="@max-[24rem]:sr-only @min-[60rem]:sr-only">Order </span>
         <span className="whitespace-nowrap">{order}</span> · <span className="whitespace-nowrap">{type}</span>
       </span>
       <span className="justify-self-end [grid-area:state] @min-[40rem]:justify-self-start">
