@@ -87,6 +87,8 @@ const documentLine = z.object({
 export const documentDetails = z.extend(orderDocument, {
   ...documentFacts,
   lines: z.array(documentLine),
+  /** What part payments left to pay of an open invoice, never below 0; absent for every other document. */
+  left: z.optional(rupees),
   /** The number of papers that were printed of it. */
   papers: z.int(),
   /** The credit notes of an invoice, the oldest first. */

@@ -25,7 +25,7 @@ export function toListedDocument(stored: StoredDocument): ListedDocument {
 
 /** Maps a document with its lines and all that happened to it, in rupees. */
 export function toDocumentDetails(stored: StoredDocument): DocumentDetails {
-  const { document, credits, papers } = stored
+  const { document, credits, papers, leftPaise } = stored
   return {
     ...toWireDocument(document),
     ...factsOf(stored),
@@ -38,6 +38,7 @@ export function toDocumentDetails(stored: StoredDocument): DocumentDetails {
       rate: percentFromBasisPoints(rateBasisPoints),
       credited: creditedOf(stored, index),
     })),
+    ...(leftPaise !== null && { left: rupeesFromPaise(leftPaise) }),
     papers,
     credit_notes: credits.map(({ id, number, issuedAt, payablePaise }) => ({
       id,

@@ -1,5 +1,5 @@
 import type { DocumentDetails, ListedDocument } from '@tiffin/contracts'
-import { CANCEL_REASON_WORDS, percentFromBasisPoints, rupeesFromPaise } from '@tiffin/domain'
+import { CANCEL_REASON_WORDS, paise, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '@tiffin/domain'
 import type { MockRestaurant } from '../restaurant.ts'
 import { creditNotesOf, paidOrderOf, refundedOf, requireDocument, stateOf, type Filed } from './document-records.ts'
 
@@ -34,9 +34,17 @@ export function toDocumentDetails(restaurant: MockRestaurant, filed: Filed): Doc
       rate: percentFromBasisPoints(line.rateBasisPoints),
       credited: credited(index),
     })),
+    ...(stateOf(restaurant, filed) === 'open' && { left: leftOf(restaurant, filed) }),
     papers: record.papers,
     credit_notes: notes.map(({ document: { id, number, issued_at, payable } }) => ({ id, number, issued_at, payable })),
   }
+}
+
+/** Returns what part payments left to pay of an open invoice, in rupees. */
+function leftOf({ orders }: MockRestaurant, { document, record }: Filed): number {
+  const parts = orders.find(({ id }) => id === record.order.id)?.partPayments ?? []
+  const paid = parts.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)
+  return rupeesFromPaise(paise(Math.max(0, paiseFromRupees(document.payable) - paid)))
 }
 
 function factsOf(restaurant: MockRestaurant, filed: Filed) {

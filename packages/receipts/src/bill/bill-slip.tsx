@@ -1,5 +1,5 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
-import type { WireDiscount } from '@tiffin/domain'
+import { paiseFromRupees, type WireDiscount } from '@tiffin/domain'
 import { billSlip, type DocumentPaper } from '@tiffin/slips'
 import type { Ref } from 'react'
 import { SlipPaper } from '../slip/slip.tsx'
@@ -19,6 +19,8 @@ export type BillSlipProps = {
   readonly isDuplicate?: boolean
   /** What the paper of a document says of its own; absent for the bill of an order. */
   readonly paper?: DocumentPaper
+  /** What is left to pay of an open invoice, in rupees, where its document is printed; such an order has no payments. */
+  readonly left?: number | undefined
   readonly slipRef?: Ref<HTMLElement>
 }
 
@@ -26,13 +28,23 @@ export type BillSlipProps = {
  * The bill of an order, 80 mm wide: the guest's copy (spec §2, §9), or its tax invoice. By GST what is shown before an
  * invoice is issued has the amounts that the invoice will have, and says that it is no invoice.
  */
-export function BillSlip({ order, settings, discount = null, isDuplicate = false, paper, slipRef }: BillSlipProps) {
+export function BillSlip({
+  order,
+  settings,
+  discount = null,
+  isDuplicate = false,
+  paper,
+  left,
+  slipRef,
+}: BillSlipProps) {
   const document = invoiceOf(order, discount, settings)
   const byGst = isByGst(order, settings)
   const bill = viewOf(order, discount, settings)
   const balance = partBalance(order, bill.payablePaise)
-  const leftPaise = balance?.leftPaise ?? bill.payablePaise
-  const link = billLink(order, settings, { payablePaise: leftPaise, document })
+  const leftPaise = left === undefined ? (balance?.leftPaise ?? bill.payablePaise) : paiseFromRupees(left)
+  const isPartPaid = balance !== null || leftPaise < bill.payablePaise
+  const toPay = left === undefined ? order : { ...order, status: 'Active' as const }
+  const link = billLink(toPay, settings, { payablePaise: leftPaise, document })
   const seller = document?.seller ?? settings
   const at = document?.issued_at ?? order.completed_at ?? order.created_at
   const slip = billSlip({
@@ -46,7 +58,7 @@ export function BillSlip({ order, settings, discount = null, isDuplicate = false
     amounts: bill.paperRows,
     payablePaise: bill.payablePaise,
     payments: paymentRowsOf(order),
-    leftPaise: balance && leftPaise,
+    leftPaise: isPartPaid ? leftPaise : null,
     isPaid: isCompleted(order),
     paper,
     qr: link ? { link, label: qrLabel(leftPaise), vpa: settings.upi_vpa ?? '' } : null,

@@ -44,6 +44,22 @@ const creditNote: DocumentDetails = {
 const { invoice: _invoice, reason: _reason, ...facts } = creditNote
 const invoice: DocumentDetails = { ...facts, kind: 'invoice', number: 'X/2627/000123', state: 'settled' }
 
+const upi = { ...sampleSettings, upi_vpa: 'spice@okicici' }
+
+test.each([
+  ['an open invoice', { state: 'open', left: 368 }, 'QR code to pay ₹368.00 by UPI', false],
+  ['one of which a part is paid', { state: 'open', left: 268 }, 'QR code to pay ₹268.00 by UPI', true],
+  ['one that is paid by parts', { state: 'open', left: 0 }, null, true],
+  ['one of which it is not known', { state: 'open' }, null, false],
+  ['a paid one', { state: 'settled' }, null, false],
+  ['a cancelled one', { state: 'cancelled' }, null, false],
+] as const)('IB-7: the paper of %s asks guests for what is left', (_name, changes, code, saysLeft) => {
+  render(<DocumentSlip document={{ ...invoice, ...changes }} settings={upi} />)
+
+  expect(screen.queryByRole('img')?.getAttribute('aria-label') ?? null).toBe(code)
+  expect(screen.getByRole('article').textContent.includes('Left to pay')).toBe(saysLeft)
+})
+
 const rowsOf = (slip: HTMLElement) =>
   [...slip.querySelectorAll('dl')].flatMap((list) =>
     [...list.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]),

@@ -13,10 +13,11 @@ type DocumentSlipProps = {
 
 /**
  * The paper of a document that was issued: a tax invoice, or a credit note. Nothing is computed: seller, lines and
- * figures are those of the document. Guests are in none, so their names and tables are not on it.
+ * figures are those of the document. Guests are in none, so their names and tables are not on it. An open invoice can
+ * be paid by UPI, as on the paper of the till: what part payments left of it.
  */
 export function DocumentSlip({ document, ...slip }: DocumentSlipProps) {
-  return <BillSlip order={orderOf(document)} paper={paperOf(document)} {...slip} />
+  return <BillSlip order={orderOf(document)} paper={paperOf(document)} left={document.left} {...slip} />
 }
 
 function paperOf({ kind, state, invoice, reason, methods }: DocumentDetails): DocumentPaper {

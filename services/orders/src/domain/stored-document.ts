@@ -17,6 +17,8 @@ export type StoredDocument = {
   readonly state: DocumentState
   /** The methods by which the order of an invoice was paid, each once; empty until then. */
   readonly methods: readonly string[]
+  /** What part payments left to pay of an open invoice, never below 0; null for every other document. */
+  readonly leftPaise: Paise | null
   /** The credit notes of an invoice, the oldest first. */
   readonly credits: readonly Credit[]
   readonly cancelled: { readonly at: Date; readonly reason: CancelReason; readonly note: string | null } | null

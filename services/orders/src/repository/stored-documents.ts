@@ -1,4 +1,4 @@
-import type { CancelReason, DocumentState } from '@tiffin/domain'
+import { paise, type CancelReason, type DocumentState } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import type { StoredDocument } from '../domain/stored-document.ts'
 import { Prisma } from '../generated/prisma/client.ts'
@@ -10,6 +10,7 @@ export type StoredDocumentRow = {
   readonly order_id: string
   readonly state: DocumentState
   readonly methods: readonly string[]
+  readonly left_paise: bigint | null
   readonly credits: readonly CreditRow[]
   readonly cancelled: { readonly atMs: number; readonly reason: CancelReason; readonly note: string | null } | null
   readonly papers: number
@@ -58,6 +59,11 @@ export function selectDocuments(tenant: Tenant, page: Prisma.Sql): Prisma.Sql {
             AND p.direction IS DISTINCT FROM 'out'
           GROUP BY p.method
         ) paid) ELSE '[]'::jsonb END AS methods,
+      CASE WHEN ${documentState} = 'open' THEN greatest(0, d.payable_paise - (
+        SELECT coalesce(sum(CASE WHEN p.direction = 'out' THEN -p.amount_paise ELSE p.amount_paise END), 0)
+        FROM order_payments p
+        WHERE p.restaurant_id = ${tenant.id}::uuid AND p.month = d.month AND p.order_id = d.order_id
+      ))::bigint END AS left_paise,
       CASE WHEN cancelled.at IS NOT NULL THEN jsonb_build_object(
         'atMs', (extract(epoch FROM cancelled.at) * 1000)::bigint, 'reason', cancelled.reason, 'note', cancelled.note
       ) END AS cancelled,
@@ -77,6 +83,7 @@ export function storedDocumentFromRow(row: StoredDocumentRow): StoredDocument {
     orderId: row.order_id,
     state: row.state,
     methods: row.methods,
+    leftPaise: row.left_paise === null ? null : paise(Number(row.left_paise)),
     credits: row.credits.map(({ issuedAtMs, ...credit }) => ({ ...credit, issuedAt: new Date(issuedAtMs) })),
     cancelled: row.cancelled && {
       at: new Date(row.cancelled.atMs),

@@ -225,6 +225,18 @@ describe('a document', () => {
     expect((await details(document!.id)).methods).toEqual(['Card', 'UPI'])
   })
 
+  test('says what part payments left to pay while it is open, and only then', async () => {
+    const id = await place()
+    const part = { method: 'Cash' as const, amount: 100, version: 1 }
+    const paid = await spice.call(takePayment, { params: { id }, body: part }, 'Admin')
+    expect(paid.status).toBe(200)
+    const document = (await printBill(id, 2)).document!
+    expect((await details(document.id)).left).toBe(document.payable - 100)
+
+    expect((await settle(id)).status).toBe(200)
+    expect(await details(document.id)).not.toHaveProperty('left')
+  })
+
   test('is read after its order is gone', async () => {
     const id = await place()
     const { document } = (await settle(id)).body
