@@ -19,7 +19,7 @@ export type BillSlipProps = {
   readonly isDuplicate?: boolean
   /** What the paper of a document says of its own; absent for the bill of an order. */
   readonly paper?: DocumentPaper
-  /** What is left to pay of an open invoice, in rupees, where its document is printed; such an order has no payments. */
+  /** What is left to pay of an open invoice, in rupees; given where the paper is that of its document. */
   readonly left?: number | undefined
   readonly slipRef?: Ref<HTMLElement>
 }
