@@ -21,6 +21,11 @@ const scenes: readonly Scene[] = [
   { name: 'the history', address: '/orders?status=all' },
   { name: 'an empty history', address: '/orders?status=all&q=nobody-ever' },
   { name: 'the export', address: '/orders?status=all', arrange: open('Export') },
+  {
+    name: 'the bills',
+    address: '/orders/bills',
+    arrange: (page) => expect(page.getByRole('heading', { level: 1, name: 'Bills' })).toBeVisible(),
+  },
   { name: 'the tables', address: '/tables' },
   { name: 'the areas', address: '/tables', arrange: open('Manage Areas') },
   { name: 'several tables', address: '/tables', arrange: open('Add several') },
@@ -39,8 +44,8 @@ test.use({ role: 'Admin', viewport: looks[0]!.viewport, colorScheme: looks[0]!.c
 
 // Two tests share the scenes, so that two workers can.
 for (const [name, part] of [
-  ['dashboard, menu and history are', scenes.slice(0, 9)],
-  ['tables, settings, activity, users and plans are', scenes.slice(9)],
+  ['dashboard, menu, history and bills are', scenes.slice(0, 10)],
+  ['tables, settings, activity, users and plans are', scenes.slice(10)],
 ] as const) {
   test(`${name} usable by everybody`, async ({ page }) => {
     for (const [place, { name: scene, address, arrange }] of part.entries()) {

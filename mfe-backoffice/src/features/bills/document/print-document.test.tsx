@@ -1,4 +1,4 @@
-import { cancelDocumentOf } from '@tiffin/mock-api'
+import { cancelDocumentOf, seedSettings } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callsTo, renderPage } from '../../../testing/render-backoffice.tsx'
@@ -39,6 +39,21 @@ test('IB-7: the paper of a cancelled bill says CANCELLED', async () => {
   await printed(1)
   expect(papers[0]).toMatch(/^DUPLICATECANCELLED.*TAX INVOICE/s)
   expect(papers[0]).not.toContain('PAID')
+})
+
+test('IB-7: the paper of an open bill can be paid by UPI, without the part that is paid', async () => {
+  const settings = { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode: 'regular', upi_vpa: 'spice@okicici' } as const
+  const restaurant = gstRestaurant({ settings })
+  const open = order(restaurant)
+  const { payable } = print(restaurant, open)
+  const at = '2026-11-21T14:30:00.000Z'
+  open.partPayments = [{ method: 'Cash', amount: 100, at }]
+  const { document } = await openDocument(restaurant, FIRST)
+  fireEvent.click(await document.findByRole('button', { name: 'Print again' }))
+
+  await printed(1)
+  const left = (payable - 100).toLocaleString('en-IN')
+  expect(papers[0]).toContain(`Left to pay₹${left}.00Scan to pay by UPIspice@okicici`)
 })
 
 test('what could not be counted is not printed, and the next press is the same paper', async () => {
