@@ -23,10 +23,10 @@ export function NewestHash({ series: { series, financial_year: year, newest_hash
     }
   }
   return (
-    <span className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <span className="text-sm text-muted">
+    <span className="flex w-full items-center justify-between gap-x-4">
+      <span className="min-w-0 text-sm text-muted">
         {messages.checkCode}{' '}
-        <code className="text-ink">
+        <code className="whitespace-nowrap text-ink">
           {hash.slice(0, 8)}…{hash.slice(-8)}
         </code>
       </span>
