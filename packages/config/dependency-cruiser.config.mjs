@@ -13,7 +13,7 @@ const MAY_IMPORT = {
   'packages/mock-api': ['packages/contracts', 'packages/domain'],
   'packages/service-kit': ['packages/contracts', 'packages/domain'],
   'packages/razorpay-stand-in': ['packages/service-kit'],
-  'packages/print-agent': ['packages/slips'],
+  'packages/print-agent': ['packages/slips', 'packages/contracts', 'packages/domain'],
   'packages/file-store': [],
   'packages/module-contract': ['packages/contracts'],
   'packages/module-releases': ['packages/contracts', 'packages/domain', 'packages/file-store'],

@@ -66,9 +66,12 @@ export const AUDIT_ACTIONS = [
   'station.arranged',
   /** A category was assigned to a station, or to none. */
   'station.routed',
-  /** The tickets of a station go to a screen from now on, or to paper at the till. */
+  /** The tickets of a station go to a screen or a printer from now on, or to paper at the till. */
   'station.output-changed',
   'station.removed',
+  'printer.added',
+  'printer.changed',
+  'printer.removed',
   'user.added',
   /** An Admin changed or removed the name of a user. */
   'user.renamed',
@@ -128,6 +131,7 @@ export const AUDIT_KINDS = [
   'category',
   'tax-group',
   'station',
+  'printer',
   'user',
   'device',
   'settings',

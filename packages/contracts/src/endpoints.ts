@@ -24,6 +24,8 @@ import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './ki
 import { listKots, pickUpFood, printKot } from './kots.ts'
 import { takePayment } from './part-payments.ts'
 import { freeTable, markBillPrinted, settleOrder } from './settlement.ts'
+import { reportPrintJob, retryTicket, takePrintJobs } from './print-jobs.ts'
+import { createPrinter, deletePrinter, listPrinters, printTestSlip, updatePrinter } from './printers.ts'
 import { listStationOutputs, setStationOutput } from './station-outputs.ts'
 import { handOverTicket, handOverTickets, listUndelivered } from './undelivered.ts'
 import {
@@ -306,6 +308,14 @@ export const endpoints = {
   listUndelivered,
   handOverTicket,
   handOverTickets,
+  listPrinters,
+  createPrinter,
+  updatePrinter,
+  deletePrinter,
+  printTestSlip,
+  takePrintJobs,
+  reportPrintJob,
+  retryTicket,
   listStationOutputs,
   setStationOutput,
   freeTable,

@@ -80,6 +80,19 @@ export const catalogue = {
         ? `One kitchen ticket of ${p.station} has come up on no screen. Answer for it at a till first.`
         : `${p.count} kitchen tickets of ${p.station} have come up on no screen. Answer for them at a till first.`,
   },
+  PRINTER_NOT_FOUND: fixed(404, 'Printer not found.'),
+  PRINTER_EXISTS: { status: 409, text: (p: { name: string }) => `Printer "${p.name}" already exists.` },
+  PRINTER_ADDRESS_INVALID: fixed(
+    400,
+    'The address of a printer is a host of this network and a port, as 192.168.1.50:9100.',
+  ),
+  PRINTER_IN_USE: {
+    status: 409,
+    text: (p: { name: string; stations: string }) => `Cannot delete "${p.name}": ${p.stations} prints there.`,
+  },
+  PRINTERS_FULL: fixed(409, 'There are 20 printers, which is as many as there can be.'),
+  PRINT_AGENT_NOT_FOUND: fixed(404, 'Print agent not found. Please add and pair it first.'),
+  PRINT_JOB_NOT_FOUND: fixed(404, 'Print job not found.'),
   KOTS_FULL: fixed(409, 'An order has at most 500 kitchen tickets. Please settle this one and open another.'),
   ORDER_COMPLETED: fixed(409, 'This order is completed and cannot be modified.'),
   LINE_NOT_FOUND: fixed(404, 'This dish is not on the order any more.'),

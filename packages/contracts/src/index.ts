@@ -305,6 +305,18 @@ export {
 export { PAYMENT_DIRECTIONS, takePayment } from './part-payments.ts'
 export { freeTable, markBillPrinted, MAX_DISCOUNT_REASON, settlementBody, settleOrder } from './settlement.ts'
 export { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp } from './sign-up.ts'
+export {
+  MOST_TAKEN_JOBS,
+  PRINT_LEASE_MS,
+  PRINT_RESULTS,
+  reportPrintJob,
+  retryTicket,
+  takePrintJobs,
+  type PrintJob,
+  type PrintResult,
+} from './print-jobs.ts'
+export { createPrinter, deletePrinter, listPrinters, printTestSlip, updatePrinter, type Printer } from './printers.ts'
+export { type ColumnsRow, type QrRow, type Slip, type SlipRow, type TextRow } from './slip.ts'
 export { listStationOutputs, setStationOutput, type StationOutput } from './station-outputs.ts'
 export {
   arrangeStations,

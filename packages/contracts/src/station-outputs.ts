@@ -4,14 +4,19 @@ import { adminOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams } from './fields.ts'
 
-/** The way in which a station gets its tickets: on paper, which the till prints, or on a screen in the kitchen. */
-const outputKind = z.enum(['till', 'screen'])
+/**
+ * The way in which a station gets its tickets: on paper that the till prints, on a screen in the kitchen, or on a
+ * printer that a print agent writes to.
+ */
+const outputKind = z.enum(['till', 'screen', 'printer'])
 
 export const stationOutput = z.object({
   station_id: id,
   kind: outputKind,
-  /** The seconds in which a screen has to draw a ticket before an alarm is raised. */
+  /** The seconds in which a screen has to draw a ticket, or a printer to print it, before an alarm is raised. */
   due_seconds: z.int(),
+  /** The printer of a station of the kind `printer`; absent for others. */
+  printer_id: z.optional(id),
 })
 export type StationOutput = z.output<typeof stationOutput>
 
@@ -21,7 +26,7 @@ export const listStationOutputs = defineEndpoint({
   method: 'GET',
   path: '/api/kitchen/outputs',
   access: adminOnly,
-  summary: 'The stations that get their tickets on a screen; all others get them on paper from the till.',
+  summary: 'The stations that get their tickets on a screen or a printer; all others get them on paper from the till.',
   response: z.array(stationOutput),
 })
 
@@ -32,12 +37,15 @@ export const setStationOutput = defineEndpoint({
   path: '/api/kitchen/outputs/:id',
   access: adminOnly,
   summary:
-    'Says where a station gets its tickets. On a screen, each from now on raises an alarm unless one draws it in time.',
+    'Says where a station gets its tickets. On a screen or a printer, each from now on raises an alarm unless it is ' +
+    'drawn or printed in time.',
   params: idParams,
   body: z.object({
     kind: outputKind,
     /** The seconds until the alarm; 8 by default. */
     due_seconds: z.optional(z.int().check(z.minimum(MIN_DUE_SECONDS), z.maximum(MAX_DUE_SECONDS))),
+    /** Required for the kind `printer` and refused for others. */
+    printer_id: z.optional(id),
   }),
   response: stationOutput,
 })

@@ -5,8 +5,9 @@ import { id, idParams } from './fields.ts'
 import { handOverWay } from './kitchen.ts'
 import { kot } from './kots.ts'
 import { orderType } from './orders.ts'
+import { printerProblem } from './printers.ts'
 
-/** A kitchen ticket that should be on a screen and that no screen has drawn. */
+/** A kitchen ticket that no screen has drawn and no printer has printed, of a station that has one. */
 export const undeliveredTicket = z.extend(kot, {
   order_id: id,
   order_number: z.string(),
@@ -16,9 +17,20 @@ export const undeliveredTicket = z.extend(kot, {
   due_in_ms: z.int(),
   /**
    * `no-screen`: no screen of the station has asked for tickets in the last 15 seconds. `not-drawn`: a screen has
-   * asked.
+   * asked. A ticket for a printer has `no-screen` without its agent, else `not-drawn`, for tills of the release before;
+   * `printer` says more.
    */
   problem: z.enum(['no-screen', 'not-drawn']),
+  /** The printer that should print the ticket; absent for a ticket that should be on a screen. */
+  printer: z.optional(
+    z.object({
+      name: z.string(),
+      /** True where the print agent has asked for jobs within the last 15 seconds. */
+      is_agent_on: z.boolean(),
+      /** Why the last attempt failed; null before it, and while one is under way. */
+      problem: z.nullable(printerProblem),
+    }),
+  ),
   /** True for a ticket older than two hours. Screens no longer show such a ticket, so only this list has it. */
   is_expired: z.boolean(),
 })
@@ -57,6 +69,12 @@ export const listUndelivered = defineEndpoint({
     more_expired: z.optional(z.int()),
     /** The names of the stations whose tickets go to a screen and that have no screen now. */
     stations_without_screen: z.array(z.string()),
+    /** The names of the stations with a printer of their own, whose tickets no till prints by itself. */
+    stations_with_printer: z.optional(z.array(z.string())),
+    /** The stations of these whose printer has a problem, or whose agent is not on, with the printer's name. */
+    printers_in_trouble: z.optional(
+      z.array(z.object({ station: z.string(), printer: z.string(), problem: z.nullable(printerProblem) })),
+    ),
   }),
 })
 

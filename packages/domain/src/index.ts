@@ -58,6 +58,15 @@ export { stateTaxOf, stateWithCode } from './bill/gst-states.ts'
 export { TAX_KINDS, taxKindOf, type TaxKind } from './bill/tax-kind.ts'
 export { DEFAULT_DUE_SECONDS, MAX_DUE_SECONDS, MIN_DUE_SECONDS, ALARM_ALL_TILLS_AFTER_MS } from './kitchen/delivery.ts'
 export {
+  MAX_PRINTER_ADDRESS_LENGTH,
+  MAX_PRINTER_NAME_LENGTH,
+  MOST_PRINTERS,
+  PRINTER_COLUMNS,
+  PRINTER_PROBLEMS,
+  type PrinterColumns,
+  type PrinterProblem,
+} from './kitchen/printer.ts'
+export {
   addDish,
   lineKey,
   MAX_NOTES_LENGTH,

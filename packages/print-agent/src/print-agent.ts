@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { PRINTER_COLUMNS, type PrinterColumns } from '@tiffin/domain'
 import { testSlip } from '@tiffin/slips'
-import { escPosOf, PRINTER_COLUMNS, type PrinterColumns } from '@tiffin/slips/esc-pos'
+import { escPosOf } from '@tiffin/slips/esc-pos'
 import { locate, parseAddress, type PrinterAddress } from './address.ts'
 import { PrinterFailure } from './failure.ts'
 import { sendToPrinter } from './send-to-printer.ts'

@@ -1,73 +1,12 @@
-import type { Order } from '@tiffin/contracts'
+import type { ColumnsRow, Order, Slip, SlipRow, TextRow } from '@tiffin/contracts'
 import { tableLabel } from '@tiffin/domain'
 
-/**
- * A paper as rows. They say what a printer needs and nothing of its commands, so that the browser at 80 mm and a
- * printer with 32, 42 or 48 characters a line print the same slip. Every text is one line without control characters.
- */
-export type Slip = {
-  /** The version of the rows: a stored slip may be printed by a program of another version. */
-  readonly v: 1
-  /** The name of the paper, where it is not seen. */
-  readonly title: string
-  readonly rows: readonly SlipRow[]
-}
+export type { ColumnsRow, QrRow, Slip, SlipRow, TextRow } from '@tiffin/contracts'
 
-export type SlipRow =
-  | TextRow
-  | ColumnsRow
-  | QrRow
-  /** A dashed line. */
-  | { readonly kind: 'rule' }
-  /** A blank line. */
-  | { readonly kind: 'space' }
-  /** Where the paper is cut; a browser ends the page there. */
-  | { readonly kind: 'cut' }
-
-/** The look of a row. Without these it is of usual size and weight. */
-type Look = {
-  /** `tall` has the height of two lines, `large` that and the width of two characters. */
-  readonly size?: 'tall' | 'large'
-  readonly bold?: boolean
-}
-
-/** A line of text, which is wrapped where it is longer than the paper is wide. */
-export type TextRow = Look & {
-  readonly kind: 'text'
-  readonly text: string
-  readonly align: 'left' | 'center'
-  /** True for a warning or a stamp, which has a frame. */
-  readonly framed?: boolean
-}
-
-/**
- * Texts beside each other. Consecutive rows of one layout and size have columns of the same widths:
- *
- * - `facts`: a label, and its value at the right edge.
- * - `items`: a name, then amounts, each at the right edge of its column; a bold row is the head.
- * - `portions`: how many, then a name.
- */
-export type ColumnsRow = Look & {
-  readonly kind: 'columns'
-  readonly layout: keyof typeof WIDE_COLUMN
-  readonly cells: readonly string[]
-  /** A line in italics below the text of the wide column. */
-  readonly note?: string
-}
+type Look = Pick<TextRow, 'size' | 'bold'>
 
 /** The column of each layout that has the rest of the width and is wrapped; the others are as wide as their texts. */
 export const WIDE_COLUMN = { facts: 1, items: 0, portions: 1 } as const
-
-/** A QR code with the lines above and below it, which are not parted from it. */
-export type QrRow = {
-  readonly kind: 'qr'
-  /** What a scan reads. */
-  readonly text: string
-  readonly above: string
-  readonly below: string
-  /** What it is for, for those who cannot see it. */
-  readonly label: string
-}
 
 /** A label and its value; one without a value is left out. */
 export type Fact = readonly [label: string, value: string | null]

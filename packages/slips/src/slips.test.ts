@@ -107,7 +107,7 @@ function lineOf(row: SlipRow): string {
   return row.kind === 'qr' ? ['qr', row.above, row.text, row.below].join(' | ') : row.kind
 }
 
-const lookOf = ({ size, bold }: { size?: string; bold?: boolean }) => [
+const lookOf = ({ size, bold }: { size?: string | undefined; bold?: boolean | undefined }) => [
   ...(size ? [size] : []),
   ...(bold ? ['bold'] : []),
 ]

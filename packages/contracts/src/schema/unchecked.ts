@@ -16,12 +16,14 @@ export const union = accept
 export const unknown = accept
 export const boolean = accept
 export const int = accept
+export const literal = accept
 export const number = accept
 export const nullable = accept
 export const object = accept
 export const optional = accept
 export const pipe = accept
 export const strictObject = accept
+export const readonly = accept
 export const string = accept
 export const uuid = accept
 export { accept as enum }

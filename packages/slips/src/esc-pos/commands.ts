@@ -1,4 +1,5 @@
-import type { PaperLine, PrinterColumns } from './lines.ts'
+import type { PrinterColumns } from '@tiffin/domain'
+import type { PaperLine } from './lines.ts'
 
 // The commands of ESC/POS that slips use, by the manuals of printers; all are known to printers of other makers too.
 

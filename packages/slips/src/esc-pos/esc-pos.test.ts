@@ -6,7 +6,8 @@ import { centered, columns, facts, RULE, slipOf, type Slip } from '../slip.ts'
 import { testSlip } from '../test-slip.ts'
 import { drawPaper } from '../testing/draw-paper.ts'
 import { parseEscPos, type EscPosCommand } from '../testing/parse-esc-pos.ts'
-import { escPosOf, PRINTER_COLUMNS, UnprintableText } from './esc-pos.ts'
+import { PRINTER_COLUMNS } from '@tiffin/domain'
+import { escPosOf, UnprintableText } from './esc-pos.ts'
 import { TEST_SLIPS } from './test-slip.vectors.ts'
 
 const ticket: KitchenTicket = {

@@ -1,8 +1,8 @@
 import type { Slip } from '../slip.ts'
 import { align, asciiBytes, bold, FEED_AND_CUT, INITIALISE, LINE_FEED, qrCode, size } from './commands.ts'
-import { linesOf, type PaperLine, type PrinterColumns } from './lines.ts'
+import type { PrinterColumns } from '@tiffin/domain'
+import { linesOf, type PaperLine } from './lines.ts'
 
-export { PRINTER_COLUMNS, type PrinterColumns } from './lines.ts'
 export { UnprintableText } from './printable.ts'
 
 type Look = Pick<PaperLine, 'align' | 'size' | 'bold'>

@@ -1,12 +1,8 @@
+import type { PrinterColumns } from '@tiffin/domain'
 import type { ColumnsRow, Slip, SlipRow, TextRow } from '../slip.ts'
 import { printable } from './printable.ts'
 import { setRow, tableOf } from './table.ts'
 import { wrap } from './wrap.ts'
-
-/** How many characters of usual size a line of a printer has: 58 mm of paper, or 80 mm with one head or another. */
-export const PRINTER_COLUMNS = [32, 42, 48] as const
-
-export type PrinterColumns = (typeof PRINTER_COLUMNS)[number]
 
 /** What a printer of characters does for a slip, step by step. Every text is printable ASCII and fits on its line. */
 export type PaperStep = PaperLine | { readonly kind: 'qr'; readonly text: string } | { readonly kind: 'cut' }

@@ -1,0 +1,67 @@
+import * as z from '#schema'
+
+/** The look of a row. Without these it is of usual size and weight. */
+const look = {
+  /** `tall` has the height of two lines, `large` that and the width of two characters. */
+  size: z.optional(z.enum(['tall', 'large'])),
+  bold: z.optional(z.boolean()),
+}
+
+/** A line of text, which is wrapped where it is longer than the paper is wide. */
+const textRow = z.object({
+  kind: z.enum(['text']),
+  text: z.string(),
+  align: z.enum(['left', 'center']),
+  /** True for a warning or a stamp, which has a frame. */
+  framed: z.optional(z.boolean()),
+  ...look,
+})
+export type TextRow = z.output<typeof textRow>
+
+/**
+ * Texts beside each other. Consecutive rows of one layout and size have columns of the same widths:
+ *
+ * - `facts`: a label, and its value at the right edge.
+ * - `items`: a name, then amounts, each at the right edge of its column; a bold row is the head.
+ * - `portions`: how many, then a name.
+ */
+const columnsRow = z.object({
+  kind: z.enum(['columns']),
+  layout: z.enum(['facts', 'items', 'portions']),
+  cells: z.readonly(z.array(z.string())),
+  /** A line in italics below the text of the wide column. */
+  note: z.optional(z.string()),
+  ...look,
+})
+export type ColumnsRow = z.output<typeof columnsRow>
+
+/** A QR code with the lines above and below it, which are not parted from it. */
+const qrRow = z.object({
+  kind: z.enum(['qr']),
+  /** What a scan reads. */
+  text: z.string(),
+  above: z.string(),
+  below: z.string(),
+  /** What it is for, for those who cannot see it. */
+  label: z.string(),
+})
+export type QrRow = z.output<typeof qrRow>
+
+/** `rule`: a dashed line. `space`: a blank line. `cut`: where the paper is cut; a browser ends the page there. */
+const markRow = z.object({ kind: z.enum(['rule', 'space', 'cut']) })
+
+const slipRow = z.union([textRow, columnsRow, qrRow, markRow])
+export type SlipRow = z.output<typeof slipRow>
+
+/**
+ * A paper as rows. They say what a printer needs and nothing of its commands, so that the browser at 80 mm and a
+ * printer with 32, 42 or 48 characters a line print the same slip. Every text is one line without control characters.
+ */
+export const slip = z.object({
+  /** The version of the rows, 1: a stored slip may be printed by a program of another version. */
+  v: z.int(),
+  /** The name of the paper, where it is not seen. */
+  title: z.string(),
+  rows: z.readonly(z.array(slipRow)),
+})
+export type Slip = z.output<typeof slip>
