@@ -11,31 +11,35 @@ export async function doubleText(page: Page): Promise<void> {
  * room.
  */
 export async function expectNothingCut(page: Page, scene: string): Promise<void> {
-  const found = await page.evaluate(() => {
-    const cut: string[] = []
-    const over = document.documentElement.scrollWidth - innerWidth
-    if (over > 0) cut.push(`the page is ${over} px too wide`)
-    const isScrolled = (element: Element | null): boolean =>
-      element !== null &&
-      (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || isScrolled(element.parentElement))
-    for (const control of document.querySelectorAll<HTMLElement>('button, a[href], [role=tab], input, select')) {
-      if (!control.checkVisibility() || control.closest('.sr-only, [aria-hidden=true], [inert]')) continue
-      const { left, right, width } = control.getBoundingClientRect()
-      const name = control.ariaLabel ?? (control.textContent || control.getAttribute('name'))
-      if (width > 0 && !isScrolled(control.parentElement) && (left < -1 || right > innerWidth + 1))
-        cut.push(`${name} stands at ${left.toFixed()}–${right.toFixed()}`)
-      if (control.matches('button, a') && control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0)
-        cut.push(`${name} needs ${control.scrollWidth} of ${control.clientWidth} px`)
-    }
-    for (const text of document.querySelectorAll<HTMLElement>('p, span, h1, h2, h3, h4, th, td')) {
-      const { overflowX, clipPath, fontSize } = getComputedStyle(text)
-      if (overflowX !== 'hidden' || clipPath !== 'none' || !text.checkVisibility()) continue
-      const hasRoom = text.clientWidth >= 2 * Number.parseFloat(fontSize) || text.scrollWidth <= text.clientWidth + 1
-      if (!hasRoom) cut.push(`${text.textContent} has ${text.clientWidth} of ${text.scrollWidth} px`)
-    }
-    return cut
-  })
-  expect.soft(found, `cut on ${scene}`).toEqual([])
+  // A table that measures its room is drawn again after the text has grown.
+  const whenDrawn = expect.configure({ soft: true })
+  await whenDrawn.poll(() => page.evaluate(whatIsCut), `cut on ${scene}`).toEqual([])
+}
+
+/** Says what is cut or too wide, one line each. Runs in the page. */
+function whatIsCut(): string[] {
+  const cut: string[] = []
+  const over = document.documentElement.scrollWidth - innerWidth
+  if (over > 0) cut.push(`the page is ${over} px too wide`)
+  const isScrolled = (element: Element | null): boolean =>
+    element !== null &&
+    (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || isScrolled(element.parentElement))
+  for (const control of document.querySelectorAll<HTMLElement>('button, a[href], [role=tab], input, select')) {
+    if (!control.checkVisibility() || control.closest('.sr-only, [aria-hidden=true], [inert]')) continue
+    const { left, right, width } = control.getBoundingClientRect()
+    const name = control.ariaLabel ?? (control.textContent || control.getAttribute('name'))
+    if (width > 0 && !isScrolled(control.parentElement) && (left < -1 || right > innerWidth + 1))
+      cut.push(`${name} stands at ${left.toFixed()}–${right.toFixed()}`)
+    if (control.matches('button, a') && control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0)
+      cut.push(`${name} needs ${control.scrollWidth} of ${control.clientWidth} px`)
+  }
+  for (const text of document.querySelectorAll<HTMLElement>('p, span, h1, h2, h3, h4, th, td')) {
+    const { overflowX, clipPath, fontSize } = getComputedStyle(text)
+    if (overflowX !== 'hidden' || clipPath !== 'none' || !text.checkVisibility()) continue
+    const hasRoom = text.clientWidth >= 2 * Number.parseFloat(fontSize) || text.scrollWidth <= text.clientWidth + 1
+    if (!hasRoom) cut.push(`${text.textContent} has ${text.clientWidth} of ${text.scrollWidth} px`)
+  }
+  return cut
 }
 
 /** Every control of a part of the page can be brought into sight, and there nothing lies over it. */
