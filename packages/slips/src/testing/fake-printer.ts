@@ -2,35 +2,64 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * How a printer on the network behaves: it prints and ends the connection, it prints and keeps it (`stays`), it breaks
- * it off as soon as somebody connects, or it takes nothing (`wedged`).
+ * How a printer on the network behaves.
+ *
+ * Printers that answer questions: `answers` prints; `paper-out` and `cover-open` print nothing until they are mended;
+ * `half-way` prints the first half of a slip and then has no paper until it is mended; `slow` prints once it is let on;
+ * `wedges` answers until it is sent a slip, then takes nothing; `dies` breaks off the connection in the middle of one.
+ *
+ * Printers that answer nothing: `prints` ends the connection after a slip, `stays` keeps it, `breaks-off` breaks it off
+ * as soon as somebody connects, `wedged` takes nothing.
  */
-export type PrinterMood = 'prints' | 'stays' | 'breaks-off' | 'wedged'
+export type PrinterMood =
+  | 'answers'
+  | 'paper-out'
+  | 'cover-open'
+  | 'half-way'
+  | 'slow'
+  | 'wedges'
+  | 'dies'
+  | 'prints'
+  | 'stays'
+  | 'breaks-off'
+  | 'wedged'
 
 export type FakePrinter = {
   readonly port: number
-  /** What each connection that its client has ended has sent, the first one first. */
+  /** The bytes of each slip whose paper is out, the first one first. */
   readonly papers: readonly Uint8Array[]
+  /** The number of bytes of slips that it was sent, printed or not. */
+  readonly taken: () => number
+  /** Puts paper in, closes the cover and lets a slow printer on: from now on it prints, first what it has in memory. */
+  readonly mend: () => void
+  /** Gives the printer another mood, for what it is sent from now on. */
+  readonly become: (mood: PrinterMood) => void
   readonly stop: () => Promise<void>
 }
 
-/** Starts a printer that listens on a free port of 127.0.0.1 and keeps what it is sent. */
-export async function startFakePrinter(mood: PrinterMood = 'prints'): Promise<FakePrinter> {
-  const papers: Uint8Array[] = []
+/** Starts a printer that listens on a free port of 127.0.0.1, or on the given one, and keeps what it prints. */
+export async function startFakePrinter(mood: PrinterMood = 'prints', port = 0): Promise<FakePrinter> {
+  const machine: Machine = { mood, papers: [], taken: 0, waiting: [] }
   const sockets = new Set<Socket>()
   const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    socket.on('error', () => {})
-    if (mood === 'breaks-off') socket.resetAndDestroy()
-    if (mood === 'prints' || mood === 'stays') keepPaper(socket, papers)
-    if (mood === 'prints') socket.on('end', () => socket.end())
+    socket.on('error', () => undefined)
+    if (machine.mood === 'breaks-off') socket.resetAndDestroy()
+    else if (machine.mood === 'prints' || machine.mood === 'stays') keepPaper(socket, machine)
+    else if (machine.mood !== 'wedged') answer(socket, machine)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    papers,
+    papers: machine.papers,
+    taken: () => machine.taken,
+    mend: () => {
+      machine.mood = 'answers'
+      for (const goOn of machine.waiting.splice(0)) goOn()
+    },
+    become: (next) => (machine.mood = next),
     stop: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -39,9 +68,93 @@ export async function startFakePrinter(mood: PrinterMood = 'prints'): Promise<Fa
   }
 }
 
-function keepPaper(socket: Socket, papers: Uint8Array[]): void {
+type Machine = { mood: PrinterMood; readonly papers: Uint8Array[]; taken: number; readonly waiting: (() => void)[] }
+
+/** A printer without answers: what a connection was sent is a paper once its client has ended it. */
+function keepPaper(socket: Socket, machine: Machine): void {
   const chunks: Uint8Array[] = []
-  socket.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  socket.on('end', () => papers.push(Buffer.concat(chunks)))
+  socket.on('data', (chunk: Uint8Array) => {
+    machine.taken += chunk.length
+    chunks.push(chunk)
+  })
+  socket.on('end', () => {
+    machine.papers.push(withoutQuestions(Buffer.concat(chunks)))
+    if (machine.mood === 'prints') socket.end()
+  })
   socket.resume()
+}
+
+const DLE = 0x10
+const EOT = 0x04
+const GS = 0x1d
+
+/** A printer that answers DLE EOT at once, and GS r when what came before it is printed. */
+function answer(socket: Socket, machine: Machine): void {
+  let pending = Buffer.alloc(0)
+  let slip = Buffer.alloc(0)
+  const print = () => {
+    if (socket.destroyed) return
+    machine.papers.push(slip)
+    slip = Buffer.alloc(0)
+    socket.write(Uint8Array.of(0))
+  }
+  const take = (bytes: Buffer) => {
+    slip = Buffer.concat([slip, bytes])
+    machine.taken += bytes.length
+    if (machine.mood === 'dies') socket.resetAndDestroy()
+    if (machine.mood === 'wedges') socket.removeAllListeners('data').pause()
+    if (machine.mood === 'half-way') machine.mood = 'paper-out'
+  }
+  socket.on('data', (chunk: Buffer) => {
+    pending = Buffer.concat([pending, chunk])
+    while (pending.length > 0) {
+      const question = indexOfQuestion(pending)
+      if (question !== 0) {
+        // A question may be cut in two by the network, so its possible beginning stays.
+        const end = question > 0 ? question : pending.length - partAtEnd(pending)
+        if (end > 0) take(pending.subarray(0, end))
+        pending = pending.subarray(end)
+        if (question < 0) return
+      }
+      if (pending.length < 3) return
+      const [first, , n] = pending
+      pending = pending.subarray(3)
+      if (first === DLE) socket.write(Uint8Array.of(statusOf(machine.mood, n!)))
+      else if (machine.mood === 'answers') print()
+      else machine.waiting.push(print)
+    }
+  })
+  socket.on('end', () => socket.end())
+  socket.resume()
+}
+
+/** The answer to `DLE EOT n` by the manuals: bits 1 and 4 are always set. */
+function statusOf(mood: PrinterMood, n: number): number {
+  const hasNoPaper = mood === 'paper-out'
+  if (n === 2) return 0x12 | (mood === 'cover-open' ? 0x04 : 0) | (hasNoPaper ? 0x20 : 0)
+  return 0x12 | (hasNoPaper ? 0x60 : 0)
+}
+
+/** Returns where the first question begins, `DLE EOT n` or `GS r n`; -1 without one. */
+function indexOfQuestion(bytes: Buffer): number {
+  return bytes.findIndex((byte, at) => isQuestion(byte, bytes[at + 1]) && at + 2 < bytes.length)
+}
+
+function isQuestion(first: number | undefined, second: number | undefined): boolean {
+  return (first === DLE && second === EOT) || (first === GS && second === 0x72)
+}
+
+function partAtEnd(bytes: Buffer): number {
+  if (isQuestion(bytes.at(-2), bytes.at(-1))) return 2
+  return bytes.at(-1) === DLE || bytes.at(-1) === GS ? 1 : 0
+}
+
+function withoutQuestions(bytes: Buffer): Buffer {
+  const parts: Buffer[] = []
+  let rest = bytes
+  for (let at = indexOfQuestion(rest); at >= 0; at = indexOfQuestion(rest)) {
+    parts.push(rest.subarray(0, at))
+    rest = rest.subarray(at + 3)
+  }
+  return Buffer.concat([...parts, rest])
 }

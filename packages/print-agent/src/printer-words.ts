@@ -1,0 +1,54 @@
+import type { PrinterProblem } from '@tiffin/domain'
+import type { PrintOutcome } from './outcome.ts'
+
+/** What the system says of a connection that was not made, as a problem of the printer. */
+export function problemOf(code: string): PrinterProblem {
+  return code === 'ECONNRESET' || code === 'EPIPE' ? 'broken-off' : 'unreachable'
+}
+
+/** Says why there is no connection, and what to look at. @param code the system's word for it */
+function unreachableInWords(code: string | undefined, printer: string): string {
+  switch (code) {
+    case 'ECONNREFUSED':
+      return `${printer} refuses connections: the machine is there, but nothing prints at this port. Most have 9100.`
+    case 'EHOSTUNREACH':
+    case 'EHOSTDOWN':
+    case 'ENETUNREACH':
+    case 'EADDRNOTAVAIL':
+      return `There is no way to ${printer}: is it switched on, and in the same network as this machine?`
+    case 'ETIMEDOUT':
+      return `${printer} does not answer: is it switched on, and is this its address?`
+    default:
+      return `${printer} cannot be reached${code ? `: ${code}` : ''}.`
+  }
+}
+
+/** Says what is wrong with a printer, and what to look at. */
+export function inWords(problem: PrinterProblem, printer: string, code?: string): string {
+  switch (problem) {
+    case 'unreachable':
+      return unreachableInWords(code, printer)
+    case 'silent':
+      return `${printer} takes no more of the slip: has it paper, and is its cover closed?`
+    case 'broken-off':
+      return `${printer} broke off the connection: is it busy with another machine?`
+    case 'paper-out':
+      return `${printer} has no paper.`
+    case 'cover-open':
+      return `The cover of ${printer} is open.`
+    case 'printer-error':
+      return `${printer} says that it has failed: switch it off and on.`
+    case 'cannot-print':
+      return `${printer} has no letters for a text of this slip.`
+  }
+}
+
+/** Says what became of a slip. */
+export function outcomeInWords(outcome: PrintOutcome, printer: string): string {
+  if (outcome.result === 'printed')
+    return outcome.isConfirmed
+      ? `${printer} has printed the slip.`
+      : `${printer} has taken the slip. It does not say whether it printed it: look at the paper.`
+  const words = inWords(outcome.problem, printer, outcome.code)
+  return outcome.result === 'unknown' ? `${words} A part may be printed.` : words
+}

@@ -1,0 +1,17 @@
+import { formatDate } from '@tiffin/domain'
+import { centered, slipOf, type Slip } from './slip.ts'
+
+/**
+ * Makes the paper by which a kitchen learns that no tickets arrive.
+ *
+ * @param since the time of the last connection, as an ISO timestamp
+ */
+export function outageSlip(since: string): Slip {
+  return slipOf('No connection', [
+    ...centered('NO CONNECTION', { size: 'large', bold: true, framed: true }),
+    ...centered(`Since ${formatDate(since, 'time')} no tickets arrive here. Take orders on paper.`, {
+      size: 'tall',
+      bold: true,
+    }),
+  ])
+}
