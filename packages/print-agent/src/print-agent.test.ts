@@ -17,7 +17,7 @@ async function ran(...args: string[]) {
 }
 
 test('the program prints a test slip on a printer of the network, and ends with 0', async () => {
-  const printer = await startFakePrinter()
+  const printer = await startFakePrinter('answers')
   onTestFinished(printer.stop)
   const address = `127.0.0.1:${printer.port}`
 
@@ -28,7 +28,7 @@ test('the program prints a test slip on a printer of the network, and ends with 
   ])
 
   const [paper] = printer.papers
-  expect(stdout).toContain(`${address} has taken the test slip: ${paper!.length} bytes, for 48 characters a line.\n`)
+  expect(stdout).toBe(`${address} has printed the slip.\n`)
   const lines = drawPaper(paper!, 48).split('\n')
   expect(lines[0]).toContain('[TEST SLIP]')
   expect(lines[1]).toContain(address)
@@ -36,12 +36,26 @@ test('the program prints a test slip on a printer of the network, and ends with 
 })
 
 test.each([32, 42])('a slip for %i characters a line is that wide', async (width) => {
-  const printer = await startFakePrinter()
+  const printer = await startFakePrinter('answers')
   onTestFinished(printer.stop)
 
   expect(await ran('test', `127.0.0.1:${printer.port}`, '--columns', String(width))).toMatchObject({ code: 0 })
 
   expect(drawPaper(printer.papers[0]!, width).split('\n')).toContain(`  |${'-'.repeat(width)}|`)
+})
+
+test.each([
+  ['paper-out', 'has no paper.'],
+  ['cover-open', 'is open.'],
+  ['breaks-off', 'broke off the connection'],
+] as const)('what a printer that is %s says is told', async (mood, words) => {
+  const printer = await startFakePrinter(mood)
+  onTestFinished(printer.stop)
+
+  expect(await ran('test', `127.0.0.1:${printer.port}`)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining(words) as string,
+  })
 })
 
 test('a printer that is not there is 1, and why is said', async () => {
@@ -56,7 +70,6 @@ test('a printer that is not there is 1, and why is said', async () => {
 })
 
 test.each([
-  [[], 'Which command?'],
   [['print'], 'There is no command "print".'],
   [['test'], 'Which printer?'],
   [['test', '192.168.1.50'], '"192.168.1.50" is no address of a printer'],

@@ -1,62 +1,52 @@
+import { homedir } from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { PRINTER_COLUMNS, type PrinterColumns } from '@tiffin/domain'
-import { testSlip } from '@tiffin/slips'
-import { escPosOf } from '@tiffin/slips/esc-pos'
-import { locate, parseAddress, type PrinterAddress } from './address.ts'
+import { CommandFailure, EXIT, WrongArguments, type Terminal } from './command.ts'
 import { PrinterFailure } from './failure.ts'
-import { sendToPrinter } from './send-to-printer.ts'
+import { pair } from './pair.ts'
+import { printTestSlip } from './print-test-slip.ts'
+import { run } from './run/run.ts'
 
-const USAGE = `npm run print-agent -- test 192.168.1.50:9100               prints a test slip, with 48 characters a line
-npm run print-agent -- test 192.168.1.50:9100 --columns 32  with 32 (58 mm of paper), or 42`
+const USAGE = `npm run print-agent -- pair https://spice.example.com 123456    signs in with the code of Settings
+npm run print-agent                                             prints what the restaurant sends to its printers
+npm run print-agent -- test 192.168.1.50:9100                   prints a test slip, with 48 characters a line
+npm run print-agent -- test 192.168.1.50:9100 --columns 32      with 32 (58 mm of paper), or 42
 
-const EXIT = { done: 0, notPrinted: 1, wrongArguments: 2 } as const
-
-type Terminal = { readonly say: (line: string) => void; readonly complain: (line: string) => void }
-
-/** Thrown for arguments that no command has. */
-class WrongArguments extends Error {}
+--folder FOLDER   where the sign-in and the journal are, instead of .tiffin-print-agent in your home folder
+--again           pairs anew where the folder has a sign-in already
+--restaurant X    pairs with the restaurant X, where the address does not begin with it`
 
 /**
  * Runs a command of the print agent.
  *
  * @param args what follows the program's name
- * @param terminal shows lines to whoever called it
- * @returns the exit code: 0 when the printer has taken the slip, 1 when it has not, 2 for arguments that are wrong
+ * @param stop ends `run`, once the slip under way is printed
+ * @returns the exit code: 0 when it is done, 1 when it is not, 2 for arguments that are wrong
  */
-export async function printAgent(args: readonly string[], { say, complain }: Terminal): Promise<number> {
+export async function printAgent(
+  args: readonly string[],
+  terminal: Terminal,
+  stop = new AbortController().signal,
+): Promise<number> {
   try {
-    const { printer, columns } = readArguments(args)
-    const bytes = escPosOf(testSlip({ printer: printer.written, at: new Date().toISOString() }), columns)
-    await sendToPrinter(await locate(printer), bytes)
-    say(`${printer.written} has taken the test slip: ${bytes.length} bytes, for ${columns} characters a line.`)
-    say('Look at the paper: printers take slips also when they cannot print them, without paper for example.')
-    return EXIT.done
+    const { positionals, values } = parsed(args)
+    const [command = 'run', ...given] = positionals
+    const folder = path.resolve(values.folder ?? path.join(homedir(), '.tiffin-print-agent'))
+    const most = { run: 0, pair: 2, test: 1 }[command]
+    if (most === undefined) throw new WrongArguments(`There is no command "${command}".`)
+    if (given.length > most) throw new WrongArguments(`"${given[most]}" is too much.`)
+    if (command === 'test') return await printTestSlip(given[0], values, terminal)
+    if (command === 'pair') return await pair({ address: given[0], code: given[1], folder, ...values }, terminal)
+    return await run({ folder, terminal, stop })
   } catch (error) {
     if (error instanceof WrongArguments) {
-      complain(`${error.message}\n\n${USAGE}`)
+      terminal.complain(`${error.message}\n\n${USAGE}`)
       return EXIT.wrongArguments
     }
-    if (!(error instanceof PrinterFailure)) throw error
-    complain(error.message)
-    return EXIT.notPrinted
+    if (!(error instanceof PrinterFailure || error instanceof CommandFailure)) throw error
+    terminal.complain(error.message)
+    return EXIT.failed
   }
-}
-
-function readArguments(args: readonly string[]): { printer: PrinterAddress; columns: PrinterColumns } {
-  const { positionals, values } = parsed(args)
-  const [command, written, ...others] = positionals
-  if (command !== 'test') throw new WrongArguments(command ? `There is no command "${command}".` : 'Which command?')
-  if (written === undefined) throw new WrongArguments('Which printer?')
-  if (others.length > 0) throw new WrongArguments(`"${others[0]}" is too much: a test slip goes to one printer.`)
-  const printer = parseAddress(written)
-  if (printer === null)
-    throw new WrongArguments(
-      `"${written}" is no address of a printer: that is a host and a port, as 192.168.1.50:9100.`,
-    )
-  const columns = PRINTER_COLUMNS.find((each) => String(each) === values.columns)
-  if (columns === undefined)
-    throw new WrongArguments(`A line has 32, 42 or 48 characters, and not "${values.columns}".`)
-  return { printer, columns }
 }
 
 function parsed(args: readonly string[]) {
@@ -64,7 +54,12 @@ function parsed(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { columns: { type: 'string', default: '48' } },
+      options: {
+        columns: { type: 'string', default: '48' },
+        folder: { type: 'string' },
+        restaurant: { type: 'string' },
+        again: { type: 'boolean', default: false },
+      },
     })
   } catch (error) {
     throw new WrongArguments((error as Error).message)

@@ -1,0 +1,26 @@
+/** Wakes a loop that waits: at once when it was rung before, so that no ring is lost. */
+export type Bell = { readonly ring: () => void; readonly wait: (ms: number, stop: AbortSignal) => Promise<void> }
+
+export function createBell(): Bell {
+  let isRung = false
+  let wake = () => undefined as void
+  return {
+    ring: () => {
+      isRung = true
+      wake()
+    },
+    wait: async (ms, stop) => {
+      if (!isRung && !stop.aborted)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(() => wake(), ms)
+          wake = () => {
+            clearTimeout(timer)
+            stop.removeEventListener('abort', wake)
+            resolve()
+          }
+          stop.addEventListener('abort', wake)
+        })
+      isRung = false
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { PrintJob } from '@tiffin/contracts'
+import type { PrinterProblem } from '@tiffin/domain'
+import type { Slip } from '@tiffin/slips'
+import { escPosOf, UnprintableText } from '@tiffin/slips/esc-pos'
+import { locate, parseAddress } from '../address.ts'
+import type { Terminal } from '../command.ts'
+import { PrinterFailure } from '../failure.ts'
+import type { PrintOutcome } from '../outcome.ts'
+import { printSlip, type PrintOptions } from '../print-slip.ts'
+import { inWords } from '../printer-words.ts'
+import type { Journal } from './journal.ts'
+import type { KnownPrinter } from './known-printers.ts'
+
+export type PrintSlip = typeof printSlip
+
+type PrintingOptions = {
+  readonly journal: Journal
+  readonly terminal: Terminal
+  readonly print: PrintSlip
+  /** Called after each attempt, whose end is to be reported, and when a printer has another problem. */
+  readonly onChange: () => void
+  /** No slip begins after it. */
+  readonly stop: AbortSignal
+}
+
+const NOTHING_WRONG = { problem: undefined, code: undefined }
+
+/** Prints jobs: those of one printer one after the other, those of several printers at the same time. */
+export function createPrinting({ journal, terminal, print, onChange, stop }: PrintingOptions) {
+  const underWay = new Set<string>()
+  /** The last slip of each printer, which the next one waits for. */
+  const lasts = new Map<string, Promise<void>>()
+  const problems = new Map<string, PrinterProblem | null>()
+  /** The addresses of printers that have answered questions. */
+  const answering = new Set<string>()
+
+  const noteProblem = (printer: KnownPrinter, problem: PrinterProblem | null, code?: string) => {
+    const before = problems.get(printer.id) ?? null
+    problems.set(printer.id, problem)
+    if (problem === before) return
+    if (problem === null) terminal.say(`${printer.name} prints again.`)
+    else terminal.complain(inWords(problem, printer.name, code))
+    onChange()
+  }
+
+  const send = async (printer: KnownPrinter, slip: Slip, begin: () => void): Promise<PrintOutcome> => {
+    const address = parseAddress(printer.address)
+    if (address === null) return { result: 'not-printed', problem: 'unreachable' }
+    try {
+      const bytes = escPosOf(slip, printer.columns)
+      const place = await locate(address)
+      begin()
+      const options: PrintOptions = {
+        isKnownToAnswer: answering.has(printer.address),
+        onProblem: (problem) => noteProblem(printer, problem),
+      }
+      const outcome = await print(place, bytes, options)
+      if (outcome.result === 'printed' && outcome.isConfirmed) answering.add(printer.address)
+      return outcome
+    } catch (error) {
+      if (error instanceof UnprintableText) return { result: 'not-printed', problem: 'cannot-print' }
+      if (error instanceof PrinterFailure) return { result: 'not-printed', problem: error.problem }
+      throw error
+    }
+  }
+
+  const printJob = async ({ id, attempt, slip }: PrintJob, printer: KnownPrinter): Promise<void> => {
+    if (stop.aborted) return
+    const outcome = await send(printer, slip, () => journal.begin(id, attempt))
+    const { problem, code } = outcome.result === 'printed' ? NOTHING_WRONG : outcome
+    journal.end({ id, attempt, result: outcome.result, ...(problem && { problem }) })
+    // What one slip has is wrong with no other, so the printer itself is well.
+    noteProblem(printer, problem === undefined || problem === 'cannot-print' ? null : problem, code)
+    onChange()
+  }
+
+  /** Lets a printer print once it has printed what it was given before. */
+  const afterOthers = (printerId: string, act: () => Promise<void>): Promise<void> => {
+    const next = (lasts.get(printerId) ?? Promise.resolve()).then(act)
+    lasts.set(printerId, next)
+    return next
+  }
+
+  return {
+    /** Prints a job of the server, unless it is being printed. One that is printed already is only said to be. */
+    start(job: PrintJob, printer: KnownPrinter): void {
+      if (underWay.has(job.id)) return
+      if (journal.isPrinted(job.id)) {
+        journal.end({ id: job.id, attempt: job.attempt, result: 'printed' })
+        return onChange()
+      }
+      underWay.add(job.id)
+      void afterOthers(job.printer_id, () => printJob(job, printer)).finally(() => underWay.delete(job.id))
+    },
+    /** Prints a slip that the server knows nothing of, once. */
+    printOnce(slip: Slip, printer: KnownPrinter): void {
+      void afterOthers(printer.id, async () => {
+        const outcome = await send(printer, slip, () => undefined)
+        if (outcome.result === 'printed') noteProblem(printer, null)
+        else noteProblem(printer, outcome.problem, outcome.code)
+      })
+    },
+    /** What each printer said of itself last; one that has printed nothing yet is not known. */
+    states(printers: readonly KnownPrinter[]) {
+      return printers.flatMap(({ id }) => {
+        const problem = problems.get(id)
+        return problem === undefined ? [] : [{ id, problem }]
+      })
+    },
+    /** Resolves once the slips under way have ended. */
+    ended: async () => void (await Promise.all(lasts.values())),
+  }
+}

@@ -1,0 +1,238 @@
+import { mkdtempSync, rmSync, writeFileSync, appendFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { drawPaper, startFakePrinter, type PrinterMood } from '@tiffin/slips/testing'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { printAgent } from '../print-agent.ts'
+import { writeSignIn } from '../sign-in.ts'
+import { startFakeTiffin, TOKEN, type FakeTiffin } from '../testing/fake-tiffin.ts'
+import { openJournal } from './journal.ts'
+import { run } from './run.ts'
+
+const PRINTER = '00000000-0000-4000-8000-00000000aaaa'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'agent-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** A restaurant with one printer, which answers questions unless it is in another mood. */
+async function openKitchen(mood: PrinterMood = 'answers') {
+  const printer = await startFakePrinter(mood)
+  const tiffin = await startFakeTiffin([
+    { id: PRINTER, name: 'Tandoor', address: `127.0.0.1:${printer.port}`, columns: 48 },
+  ])
+  onTestFinished(async () => {
+    await printer.stop()
+    await tiffin.stop()
+  })
+  writeSignIn(folder, { url: tiffin.url, token: TOKEN, name: 'Kitchen PC' })
+  return { printer, tiffin, papers: () => printer.papers.map((paper) => marksIn(drawPaper(paper, 48))) }
+}
+
+/** The number of a ticket, and its mark. */
+function marksIn(paper: string): string {
+  const [number = 'no ticket'] = /KOT \d+/.exec(paper) ?? []
+  return paper.includes('REPEAT?') ? `${number} REPEAT?` : number
+}
+
+function start(times: Parameters<typeof run>[0]['times'] = {}, now?: () => number) {
+  const stop = new AbortController()
+  const said: string[] = []
+  const note = (line: string) => void said.push(line)
+  const ended = run({
+    folder,
+    terminal: { say: note, complain: note },
+    stop: stop.signal,
+    times: { askEveryMs: 5, refusedWaitMs: 5, ...times },
+    ...(now && { now }),
+  })
+  const end = async () => {
+    stop.abort()
+    return ended
+  }
+  onTestFinished(async () => void (await end()))
+  return { said, end }
+}
+
+const resultsOf = ({ reports }: FakeTiffin) =>
+  reports.map(({ attempt, result, problem }) => [attempt, result, ...(problem ? [problem] : [])].join(' '))
+
+test('a ticket comes out of the printer, and the server knows it', async () => {
+  const { tiffin, papers } = await openKitchen()
+  start()
+
+  for (const number of [1, 2, 3]) tiffin.punch(number)
+
+  await expect.poll(() => resultsOf(tiffin)).toEqual(['1 printed', '1 printed', '1 printed'])
+  expect(papers()).toEqual(['KOT 1', 'KOT 2', 'KOT 3'])
+})
+
+test('a change is told by the stream of events, without waiting for the next time to ask', async () => {
+  const { tiffin, papers } = await openKitchen()
+  start({ askEveryMs: 2_000_000_000 })
+  // Once for the start, and once because the stream has begun.
+  await expect.poll(tiffin.takes).toBe(2)
+
+  tiffin.punch(1)
+
+  await expect.poll(papers).toEqual(['KOT 1'])
+})
+
+test('without paper nothing is sent; the server is told, and the ticket comes out unmarked later', async () => {
+  const { tiffin, printer, papers } = await openKitchen('paper-out')
+  const { said } = start()
+  tiffin.punch(1)
+
+  await expect.poll(() => resultsOf(tiffin)[0]).toBe('1 not-printed paper-out')
+  await expect.poll(() => tiffin.states.at(-1)).toEqual([{ id: PRINTER, problem: 'paper-out' }])
+  printer.become('answers')
+  await expect.poll(papers).toEqual(['KOT 1'])
+  await expect.poll(() => tiffin.states.at(-1)).toEqual([{ id: PRINTER, problem: null }])
+  expect(said).toEqual(expect.arrayContaining(['Tandoor has no paper.', 'Tandoor prints again.']))
+})
+
+test('paper that ends half-way is told while the slip waits, and is not sent again when the lease ends', async () => {
+  const { tiffin, printer, papers } = await openKitchen('half-way')
+  start()
+  tiffin.punch(1)
+  await expect.poll(() => tiffin.states.at(-1)).toEqual([{ id: PRINTER, problem: 'paper-out' }])
+  tiffin.endLeases()
+  const before = tiffin.takes()
+  await expect.poll(tiffin.takes).toBeGreaterThan(before + 1)
+
+  printer.mend()
+
+  await expect.poll(() => resultsOf(tiffin)).toEqual(['1 printed'])
+  expect(papers()).toEqual(['KOT 1'])
+})
+
+test('a printer that breaks off leaves it unknown, and the next paper is marked', async () => {
+  const { tiffin, printer, papers } = await openKitchen('dies')
+  start()
+  tiffin.punch(1)
+  await expect.poll(() => resultsOf(tiffin)[0]).toBe('1 unknown broken-off')
+
+  printer.become('answers')
+
+  await expect.poll(papers).toEqual(['KOT 1 REPEAT?'])
+})
+
+test('a dish that the printer has no letters for is told, and the printer is well', async () => {
+  const { tiffin, printer } = await openKitchen()
+  start()
+
+  tiffin.punch(1, 'पनीर टिक्का')
+
+  await expect.poll(() => resultsOf(tiffin)[0]).toBe('1 not-printed cannot-print')
+  await expect.poll(() => tiffin.states.at(-1)).toEqual([{ id: PRINTER, problem: null }])
+  expect(printer.taken()).toBe(0)
+})
+
+describe('what the server is told', () => {
+  test('is told again until it is known, and nothing is printed twice', async () => {
+    const { tiffin, papers } = await openKitchen()
+    tiffin.become('loses-reports')
+    start()
+    tiffin.punch(1)
+    await expect.poll(() => resultsOf(tiffin).length).toBeGreaterThan(2)
+    tiffin.become('answers')
+    const before = tiffin.reports.length
+    await expect.poll(() => tiffin.reports.length).toBeGreaterThan(before)
+
+    tiffin.punch(2)
+
+    await expect.poll(papers).toEqual(['KOT 1', 'KOT 2'])
+    expect(new Set(resultsOf(tiffin))).toEqual(new Set(['1 printed']))
+  })
+
+  test('after a kill in the middle of a slip, that it may be printed; of a printed one, that it is', async () => {
+    const { tiffin, papers } = await openKitchen()
+    for (const number of [1, 2]) tiffin.punch(number)
+    const [one, two] = tiffin.jobs as [FakeTiffin['jobs'][number], FakeTiffin['jobs'][number]]
+    for (const job of [one, two]) Object.assign(job, { attempt: 1, isTaken: true })
+    const journal = openJournal(folder)
+    journal.begin(one.id, 1)
+    journal.begin(two.id, 1)
+    journal.end({ id: two.id, attempt: 1, result: 'printed' })
+    journal.close()
+    // The power went while the next line was written.
+    appendFileSync(path.join(folder, 'journal.jsonl'), '{"at":17327')
+    start()
+
+    await expect.poll(papers).toEqual(['KOT 1 REPEAT?'])
+    expect(resultsOf(tiffin).slice(0, 2)).toEqual(['1 unknown', '1 printed'])
+  })
+
+  test('control: without the journal the slip comes out again unmarked', async () => {
+    const { tiffin, papers } = await openKitchen()
+    tiffin.punch(1)
+    Object.assign(tiffin.jobs[0]!, { attempt: 1, isTaken: false })
+    start()
+
+    await expect.poll(papers).toEqual(['KOT 1'])
+  })
+})
+
+describe('without the product', () => {
+  test('the kitchen is told on paper after a minute, once, also after a restart; then tickets come again', async () => {
+    const { tiffin, printer } = await openKitchen()
+    const first = start()
+    await expect.poll(tiffin.takes).toBeGreaterThan(0)
+    await first.end()
+    tiffin.become('away')
+    let nowMs = Date.parse('2026-11-27T14:44:00.000Z')
+    const { said } = start({}, () => nowMs)
+    await expect.poll(() => said.length).toBe(1)
+    nowMs += 60_000
+
+    await expect.poll(() => printer.papers.length).toBe(1)
+    expect(drawPaper(printer.papers[0]!, 48)).toMatch(
+      /\[ N O {3}C O N N E C T I O N \][^]*Since 08:14 pm no tickets arrive here/,
+    )
+    nowMs += 600_000
+    tiffin.become('answers')
+    tiffin.punch(1)
+    await expect
+      .poll(() => printer.papers.map((paper) => marksIn(drawPaper(paper, 48))))
+      .toEqual(['no ticket', 'KOT 1'])
+    expect(said).toContain(`${tiffin.url} answers again.`)
+  })
+
+  test('a withdrawn agent says so and waits for the next pairing', async () => {
+    const { tiffin, papers } = await openKitchen()
+    tiffin.become('refuses')
+    const { said } = start()
+    tiffin.punch(1)
+    await expect.poll(() => said.at(-1)).toBe(`${tiffin.url} refuses this computer: pair it anew, with --again.`)
+
+    tiffin.become('answers')
+
+    await expect.poll(papers).toEqual(['KOT 1'])
+  })
+})
+
+test('a folder is for one program at a time, and free again afterwards', async () => {
+  const { tiffin } = await openKitchen()
+  const first = start()
+  await expect.poll(tiffin.takes).toBeGreaterThan(0)
+  const said: string[] = []
+  const note = (line: string) => void said.push(line)
+
+  expect(await printAgent(['--folder', folder], { say: note, complain: note })).toBe(1)
+  expect(said).toEqual([`Another print agent runs with ${folder}.`])
+
+  expect(await first.end()).toBe(0)
+  const before = tiffin.takes()
+  start()
+  await expect.poll(tiffin.takes).toBeGreaterThan(before)
+})
+
+test('a socket that a killed program left is no program', async () => {
+  writeFileSync(path.join(folder, 'lock'), '')
+  const { tiffin } = await openKitchen()
+  start()
+
+  await expect.poll(tiffin.takes).toBeGreaterThan(0)
+})

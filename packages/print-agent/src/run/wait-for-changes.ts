@@ -1,0 +1,75 @@
+import { STREAM_END_EVENT, streamEvents } from '@tiffin/contracts'
+import { createParser } from 'eventsource-parser'
+import type { Caller } from '../call-tiffin.ts'
+
+/** The stream carries a comment every 15 seconds, so without a byte for so many milliseconds it is broken. */
+const SILENCE_MS = 40_000
+/** The wait before the stream is connected again, in milliseconds: a random part of it, and doubled up to the longest. */
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 30_000
+
+/** The feeds that tell of something to print: new tickets are of the floor. */
+const FEEDS: readonly (string | undefined)[] = ['floor', 'kot']
+
+/**
+ * Calls back on every change that may be something to print, until `stop`. Without a stream nothing is lost: the agent
+ * asks every two seconds as well.
+ */
+export async function waitForChanges(caller: () => Caller, onChange: () => void, stop: AbortSignal): Promise<void> {
+  for (let waitMs = FIRST_WAIT_MS; !stop.aborted; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+    if (await readStream(caller(), onChange, stop)) waitMs = FIRST_WAIT_MS
+    await pause(waitMs * Math.random(), stop)
+  }
+}
+
+/** Reads the stream until it ends. @returns true if there was one */
+async function readStream({ url, token }: Caller, onChange: () => void, stop: AbortSignal): Promise<boolean> {
+  const over = new AbortController()
+  const end = () => over.abort()
+  let watchdog = setTimeout(end, SILENCE_MS)
+  stop.addEventListener('abort', end)
+  let isOpen = false
+  try {
+    const reply = await fetch(`${url}${streamEvents.path}`, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      signal: over.signal,
+    })
+    isOpen = reply.ok && (reply.headers.get('content-type') ?? '').startsWith('text/event-stream')
+    if (!isOpen || !reply.body) return false
+    // What changed before the stream began was told to nobody.
+    onChange()
+    const parser = createParser({
+      onEvent: ({ event }) => {
+        if (event === STREAM_END_EVENT) end()
+        else if (FEEDS.includes(event)) onChange()
+      },
+    })
+    const decoder = new TextDecoder()
+    for await (const bytes of reply.body) {
+      clearTimeout(watchdog)
+      watchdog = setTimeout(end, SILENCE_MS)
+      parser.feed(decoder.decode(bytes as Uint8Array, { stream: true }))
+    }
+  } catch {
+    // A broken connection counts as one that ended.
+  } finally {
+    clearTimeout(watchdog)
+    stop.removeEventListener('abort', end)
+    end()
+  }
+  return isOpen
+}
+
+/** Waits so many milliseconds, or until `stop`. */
+export function pause(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stop.aborted) return resolve()
+    const done = () => {
+      clearTimeout(timer)
+      stop.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    stop.addEventListener('abort', done)
+  })
+}
