@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import {
-  createTenantTransactions,
-  prismaBeginning,
-  type PrismaTransact,
-  type TenantTransactions,
-} from './tenant-transaction.ts'
+import { createTenantClient, createTenantTransactions } from './tenant-transaction.ts'
+import type { PrismaTransact, RawQueries, TenantTransactions } from './transaction-types.ts'
 
 /** The part of a generated Prisma client that this package uses. */
 type Client = { $transaction(...args: never): Promise<unknown>; $disconnect(): Promise<void> }
 type ClientClass<C extends Client> = new (options: { adapter: PrismaPg; errorFormat: 'minimal' }) => C
-type RawQueries = { $queryRawUnsafe(sql: string): Promise<unknown> }
 
 /** A Prisma client inside a transaction, without the methods that would leave it. */
 export type TransactionOf<C> = Omit<C, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
@@ -138,55 +133,5 @@ function createStatementNames(): (query: { readonly sql: string }) => string {
     const name = createHash('sha1').update(sql).digest('base64url')
     names.set(sql, name)
     return name
-  }
-}
-
-type SendQuery = (...args: unknown[]) => unknown
-
-function textOf(query: unknown): string {
-  return typeof query === 'string' ? query : (query as { readonly text: string }).text
-}
-
-/**
- * Creates a class of connections that extend Prisma's `BEGIN` by the tenant setting and the read of time and version,
- * in one round trip.
- */
-function createTenantClient(onRoundTrip: () => void, onStatement: (text: string) => void = () => {}): typeof pg.Client {
-  return class TenantClient extends pg.Client {
-    #unanswered = 0
-
-    constructor(config?: string | pg.ClientConfig) {
-      super(config)
-      // While the pool connects a client or hands it over, the client has no error listener, and a connection that
-      // breaks then would end the process. The next query of that client fails and reports the error.
-      this.on('error', () => {})
-    }
-
-    // oxlint-disable-next-line typescript/no-explicit-any -- pg overloads query by argument; all of them pass through
-    override query(...args: any[]): any {
-      const query = this.#counted(super.query.bind(this) as SendQuery)
-      const beginning = prismaBeginning.getStore()
-      const isPrismaBegin = typeof args[0] === 'object' && args[0]?.text === 'BEGIN' && args.length === 1
-      if (!isPrismaBegin || beginning === undefined) return query(...args)
-      const begun = query(beginning.sql) as Promise<pg.QueryResult[]>
-      return begun.then((results) => {
-        beginning.moment = results.at(-1)?.rows[0]
-        return results[0]
-      })
-    }
-
-    /** Counts round trips: of several queries that are sent before an answer, only the first one counts. */
-    #counted(query: SendQuery): SendQuery {
-      return (...args) => {
-        if (this.#unanswered === 0) onRoundTrip()
-        onStatement(textOf(args[0]))
-        const result = query(...args)
-        if (!(result instanceof Promise)) return result
-        this.#unanswered++
-        const answered = () => void this.#unanswered--
-        result.then(answered, answered)
-        return result
-      }
-    }
   }
 }

@@ -1,76 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
-
-/** The values a transaction reads at its start. */
-export type Moment = {
-  /** The time by the clock of the database, which is the same for all replicas. */
-  readonly now: Date
-  /** The version of the restaurant's data in this database; null without data, or when it was not requested. */
-  readonly version: string | null
-}
-
-/** SQL with numbered parameters. */
-export type Statement = { readonly text: string; readonly values: readonly unknown[] }
-
-/** The rows of a statement, and the moment at which its transaction began; null when the moment was not read. */
-export type CommittedRows<Row, At extends Moment | null = Moment | null> = {
-  readonly rows: Row[]
-  readonly moment: At
-}
-
-/** The transactions of one restaurant. `Tx` is a Prisma client inside a transaction. */
-export type TenantTransactions<Tx> = {
-  /**
-   * Runs `work` in one transaction of one restaurant: row-level security shows and accepts its rows only. `work` must
-   * use `tx` alone. `moment` has the time of the database, and with `isVersioned` the version, read at the start.
-   */
-  inTenant<T>(
-    tenant: Tenant,
-    work: (tx: Tx, moment: Moment) => Promise<T>,
-    options?: { readonly isVersioned?: boolean },
-  ): Promise<T>
-  /**
-   * Reads the time and the version of the restaurant's data in one round trip. Needs the table `restaurant_versions`,
-   * whose row of the restaurant changes with everything a polled reply depends on.
-   */
-  moment(tenant: Tenant): Promise<Moment>
-  /**
-   * Runs one statement in a transaction of one restaurant, in one round trip. An error rolls back.
-   *
-   * @param open a transaction of the restaurant to run the statement in instead
-   */
-  runInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement, open?: Tx | null): Promise<Row[]>
-  /**
-   * Runs one statement as `runInTenant` does, for a polled reply: also returns the moment, which is the time at which
-   * the transaction began and the version at that time.
-   */
-  readInTenant<Row extends pg.QueryResultRow>(tenant: Tenant, statement: Statement): Promise<CommittedRows<Row, Moment>>
-}
-
-/** Prisma's `$transaction` of a client. */
-export type PrismaTransact<Tx> = <T>(work: (tx: Tx) => Promise<T>, limits: TransactionLimits) => Promise<T>
-
-/** How long a Prisma transaction may last, and wait for its beginning, in ms. */
-type TransactionLimits = { readonly timeout: number; readonly maxWait: number }
-
-type Deps<Tx> = {
-  readonly pool: pg.Pool
-  readonly transact: PrismaTransact<Tx>
-  readonly transactionLimits: TransactionLimits
-  /** Returns the name of a prepared statement; empty for none. */
-  readonly nameOf: (query: { readonly sql: string }) => string
-}
-
-type RawQueries = { $queryRawUnsafe(sql: string, ...values: unknown[]): Promise<unknown> }
+import type {
+  CommittedRows,
+  Moment,
+  QueryCallback,
+  QueryClass,
+  RawQueries,
+  Statement,
+  TenantTransactions,
+  TransactionDeps,
+} from './transaction-types.ts'
 
 /** For a tenant whose id is not a lower-case uuid, `inTenant` throws a TypeError and the others reject with one. */
-export function createTenantTransactions<Tx>({
-  pool,
-  transact,
-  transactionLimits,
-  nameOf,
-}: Deps<Tx>): TenantTransactions<Tx> {
+export function createTenantTransactions<Tx>(deps: TransactionDeps<Tx>): TenantTransactions<Tx> {
+  const { pool, transact, transactionLimits, nameOf } = deps
   /** @param name the name of the prepared statement; empty for none */
   async function inOneTrip<Row extends pg.QueryResultRow>(
     tenant: Tenant,
@@ -116,13 +60,6 @@ export function createTenantTransactions<Tx>({
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-// The id becomes part of the SQL text, because neither SET LOCAL nor the simple protocol takes parameters. So its form
-// is checked.
-function requireUuid({ id }: Tenant): string {
-  if (typeof id !== 'string' || !UUID.test(id)) throw new TypeError('A tenant id must be a uuid')
-  return id
-}
-
 /**
  * Returns the commands that begin a transaction of the restaurant. Row-level security reads `app.tenant_id`, which is
  * local to the transaction, so a pooled connection never carries it to the next request. It is set by SET LOCAL and not
@@ -130,8 +67,10 @@ function requireUuid({ id }: Tenant): string {
  *
  * @throws TypeError for an id that is not a lower-case uuid
  */
-function transactionStart(tenant: Tenant): readonly string[] {
-  return ['BEGIN', `SET LOCAL app.tenant_id = '${requireUuid(tenant)}'`]
+function transactionStart({ id }: Tenant): readonly string[] {
+  // The id becomes part of the SQL text, because neither SET LOCAL nor the simple protocol takes parameters.
+  if (typeof id !== 'string' || !UUID.test(id)) throw new TypeError('A tenant id must be a uuid')
+  return ['BEGIN', `SET LOCAL app.tenant_id = '${id}'`]
 }
 
 /**
@@ -144,15 +83,56 @@ function momentStatement(isVersioned: boolean, id = '$1::uuid'): string {
 }
 
 /** The SQL that begins a Prisma transaction of a restaurant in place of `BEGIN`, and the moment that it has read. */
-export type Beginning = { readonly sql: string; moment: Moment | null }
+type Beginning = { readonly sql: string; moment: Moment | null }
 
 /** The beginning of the Prisma transaction that is about to begin. Without one it begins without a restaurant. */
-export const prismaBeginning = new AsyncLocalStorage<Beginning>()
+const prismaBeginning = new AsyncLocalStorage<Beginning>()
 
 /** Returns the moment that the connection has read. @throws Error when no transaction of the restaurant has begun */
 function momentOf({ moment }: Beginning): Moment {
   if (moment === null) throw new Error('No transaction has begun')
   return moment
+}
+
+/**
+ * Creates a class of connections that extend Prisma's `BEGIN` by the tenant setting and the read of time and version,
+ * in one round trip.
+ */
+export function createTenantClient(onRoundTrip: () => void, onStatement?: (text: string) => void): typeof pg.Client {
+  return class TenantClient extends pg.Client {
+    #unanswered = 0
+
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      // While the pool connects a client or hands it over, the client has no error listener, and a connection that
+      // breaks then would end the process. The next query of that client fails and reports the error.
+      this.on('error', () => {})
+    }
+
+    // oxlint-disable-next-line typescript/no-explicit-any -- pg overloads query by argument; all of them pass through
+    override query(...args: any[]): any {
+      const beginning = prismaBeginning.getStore()
+      const isPrismaBegin = typeof args[0] === 'object' && args[0]?.text === 'BEGIN' && args.length === 1
+      if (!isPrismaBegin || beginning === undefined) return this.#send(args)
+      const begun = this.#send([beginning.sql]) as Promise<pg.QueryResult[]>
+      return begun.then((results) => {
+        beginning.moment = results.at(-1)?.rows[0]
+        return results[0]
+      })
+    }
+
+    /** Sends a query and counts round trips: of several that are sent before an answer, only the first one counts. */
+    #send(args: unknown[]): unknown {
+      if (this.#unanswered === 0) onRoundTrip()
+      onStatement?.(typeof args[0] === 'string' ? args[0] : (args[0] as { readonly text: string }).text)
+      const result = (super.query as (...query: unknown[]) => unknown).apply(this, args)
+      if (!(result instanceof Promise)) return result
+      this.#unanswered++
+      const answered = () => void this.#unanswered--
+      result.then(answered, answered)
+      return result
+    }
+  }
 }
 
 async function hasRolledBack(client: pg.PoolClient): Promise<boolean> {
@@ -164,17 +144,7 @@ async function hasRolledBack(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
-/** The methods that pg calls and its types leave out. */
-type Exchange = {
-  submit(connection: pg.Connection): Error | null
-  hasBeenParsed(connection: pg.Connection): boolean
-  handleRowDescription(message: object): void
-  handleDataRow(message: { readonly fields: readonly string[] }): void
-  handleCommandComplete(message: object, connection: pg.Connection): void
-}
-type Callback = (error: Error | null, result: pg.QueryResult) => void
-const Query = pg.Query as unknown as new (statement: pg.QueryConfig, callback: Callback) => Exchange
-
+const Query = pg.Query as unknown as QueryClass
 const toDate = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 const READ_MOMENT = { name: 'read_moment_before', text: momentStatement(true) }
@@ -196,13 +166,15 @@ class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
   readonly #tenant: Tenant
   readonly #isVersioned: boolean
   readonly #start: readonly string[]
+  /** The number of commands before the statement. */
+  readonly #before: number
   /** How many commands the server has completed. */
   #completed = 0
   #moment: Moment | null = null
 
   /** Builds the query. @throws TypeError for an id that is not a lower-case uuid */
   constructor(tenant: Tenant, statement: pg.QueryConfig, isVersioned: boolean) {
-    let settle!: Callback
+    let settle!: QueryCallback
     const answered = new Promise<pg.QueryResult>((resolve, reject) => {
       settle = (error, result) => (error ? reject(error) : resolve(result))
     })
@@ -210,12 +182,8 @@ class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
     this.#tenant = tenant
     this.#isVersioned = isVersioned
     this.#start = transactionStart(tenant)
+    this.#before = this.#start.length + Number(isVersioned)
     this.committed = answered.then(({ rows }) => ({ rows, moment: this.#moment }))
-  }
-
-  /** The number of commands before the statement. */
-  get #before(): number {
-    return this.#start.length + Number(this.#isVersioned)
   }
 
   /**
