@@ -54,7 +54,7 @@ test('IB-7, IB-8: a printed bill is cancelled and the next takes the next number
     await captain.goto('/orders')
     await captain.getByRole('link', { name: 'Bills' }).click()
     await press(first)
-    await document.getByRole('button', { name: 'Cancel' }).click()
+    await document.getByRole('button', { name: 'Cancel bill' }).click()
     await captain.getByText('Wrong details').click()
     for (const _each of STAFF_LOOKS) await look(captain, 'a bill that is being cancelled')
     await press('Cancel this bill')

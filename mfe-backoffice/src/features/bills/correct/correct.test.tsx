@@ -41,7 +41,7 @@ describe('cancelling', () => {
     withPins(restaurant)
     const page = await openDocument(restaurant, FIRST, role)
     await page.document.findByText('Not paid yet')
-    press('Cancel')
+    press('Cancel bill')
     await dialog(`Cancel ${FIRST}`)
     return { ...page, placed }
   }
@@ -63,7 +63,7 @@ describe('cancelling', () => {
     expect(await shown.findByText('Cancelled Nov 21, 08:00 pm: Other')).toBeDefined()
     expect(shown.getByText('torn')).toBeDefined()
     expect(within(shown.getByRole('article')).getByText('CANCELLED')).toBeDefined()
-    expect(shown.queryByRole('button', { name: /^(Cancel|Credit note)$/ })).toBeNull()
+    expect(shown.queryByRole('button', { name: /^(Cancel bill|Credit note)$/ })).toBeNull()
     expect(body(restaurant, 'cancelDocument')).toEqual([{ reason: 'other', note: 'torn', approval: null }])
     expect(print(restaurant, placed).number).toBe('X/2627/000002')
   })
@@ -102,7 +102,7 @@ describe('cancelling', () => {
     await waitFor(() => expect(texts()).toEqual(['This bill is paid. Give the money back by a credit note.']))
     const shown = await dialog(`Tax invoice ${FIRST}`)
     expect(await shown.findByRole('button', { name: 'Credit note' })).toBeDefined()
-    expect(shown.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    expect(shown.queryByRole('button', { name: 'Cancel bill' })).toBeNull()
   })
 
   test('two presses are one request', async () => {
@@ -166,7 +166,7 @@ describe('a credit note', () => {
     const note = await dialog(`Credit note ${NOTE}`)
     const paper = within(await note.findByRole('article', { name: 'Credit Note' }))
     for (const text of [NOTE, FIRST, 'Food was returned', promised!]) expect(paper.getByText(text)).toBeDefined()
-    expect(note.queryByRole('button', { name: /^(Cancel|Credit note)$/ })).toBeNull()
+    expect(note.queryByRole('button', { name: /^(Cancel bill|Credit note)$/ })).toBeNull()
   })
 
   test('IB-8: one, one, and the rest: each is what was shown, and together they are the invoice', async () => {

@@ -103,7 +103,7 @@ function OpenDocument({ document, onShow, onReadAgain, onOpen, onClose }: OpenDo
               )}
               {isOpen(document) && (
                 <Button icon={<Ban size={20} aria-hidden />} onClick={() => setAct('cancel')}>
-                  Cancel
+                  Cancel bill
                 </Button>
               )}
             </div>
