@@ -47,7 +47,7 @@ export const TABLES: readonly DataTable[] = [
   one('settings', 'Name, address and what is printed on bills and kitchen tickets.', getRestaurantSettings),
   one('guest-retention', 'How many days orders keep who they were for.', getGuestRetention),
   one('plan', 'The plan the restaurant is on.', getSubscriptionDetails),
-  list('invoices', 'What was paid for plans. Amounts in paise.', listInvoices),
+  list('plan-invoices', 'What was paid for plans. Amounts in paise.', listInvoices),
   list('users', 'Staff accounts. Passwords are not kept in a form anybody can read, and are left out.', listUsers),
   list('areas', 'Areas of the floor.', listAreas),
   list('tables', 'Tables, with their areas.', listTables),

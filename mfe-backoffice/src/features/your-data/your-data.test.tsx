@@ -54,7 +54,7 @@ test('everything of the restaurant comes as one archive with a description of ea
     'settings',
     'guest-retention',
     'plan',
-    'invoices',
+    'plan-invoices',
     'users',
     'areas',
     'tables',
