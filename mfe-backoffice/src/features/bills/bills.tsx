@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { LoadingDialog } from '../../components/loading-dialog.tsx'
 import { OrdersTabs } from '../../components/orders-tabs.tsx'
 import { FILTER_NAMES, filterFromAddress, isDateRangeInverted, queryOf, isFilterSet } from './bills-filter.ts'
-import { BillsFilters } from './bills-filters.tsx'
+import { FilterFields } from './filter-fields.tsx'
 import { BillLog } from './list/bill-log.tsx'
 import { messages } from './messages.ts'
 
@@ -57,7 +57,7 @@ export function Bills() {
       }
     >
       <OrdersTabs hasBills />
-      <BillsFilters filter={filter} onChange={change} />
+      <FilterFields filter={filter} onChange={change} />
       {!isDateRangeInverted(filter) && (
         <BillLog
           key={FILTER_NAMES.map((name) => filter[name]).join('\n')}

@@ -5,7 +5,7 @@ import { isDateRangeInverted, type BillsFilter, type FilterName } from './bills-
 import { messages } from './messages.ts'
 import { KIND_WORDS, STATE_WORDS } from './state-words.ts'
 
-type BillsFiltersProps = {
+type FilterFieldsProps = {
   readonly filter: BillsFilter
   readonly onChange: (changes: Partial<Record<FilterName, string>>) => void
 }
@@ -24,7 +24,7 @@ const states = [
 ]
 
 /** The fields for time, kind, state and number. The address owns the values, so that a link shares the filter. */
-export function BillsFilters({ filter, onChange }: BillsFiltersProps) {
+export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   const { from, to, kind, state, q } = filter
   return (
     <div role="search" aria-label="Bills" className="@container">
