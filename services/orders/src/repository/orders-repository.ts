@@ -1,12 +1,11 @@
 import { AppError } from '@tiffin/contracts'
-import type { OrderStatus, OrderType, Paise } from '@tiffin/domain'
+import { isPartOfDocumentNumber, type OrderStatus, type OrderType, type Paise } from '@tiffin/domain'
 import type { Moment, StoredReply, Tenant } from '@tiffin/service-kit'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { createClock, type Clock, type OrdersDatabase } from './database.ts'
 import { hasOrderKey } from './order-key.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
-import { matches } from './order-search.ts'
 import { isNoSettledTable, startOfWindow, type OrdersWindow } from './orders-window.ts'
 import { startOfBusinessDay } from './time.ts'
 import { findStoredReply } from './stored-replies.ts'
@@ -136,4 +135,21 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
       (SELECT o.month, o.id FROM orders o WHERE ${where} AND o.created_at >= ${since} ${limit})
     ) shown ON o.restaurant_id = ${tenant.id}::uuid AND o.month = shown.month AND o.id = shown.id
     ORDER BY o.status = 'Active' DESC, o.created_at DESC, o.id DESC LIMIT ${filter.limit}::int`
+}
+
+/**
+ * Returns SQL that is true for an order `o` that a search finds, by a part of a text of its own or of the number of an
+ * invoice. A cancelled invoice finds it too, because its paper may be with the guest.
+ *
+ * The numbers of a restaurant are read once, from the index `documents_by_number` alone, and those that match are
+ * looked up in memory for each order. The scan of the orders stays what it is without them, and ends with the page.
+ */
+function matches(tenant: Tenant, search: string): Prisma.Sql {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const isOfInvoice = Prisma.sql`OR (o.month, o.id) IN (
+    SELECT d.month, d.order_id FROM documents d
+    WHERE d.restaurant_id = ${tenant.id}::uuid AND d.number ILIKE ${pattern})`
+  return Prisma.sql`(o.order_number ILIKE ${pattern} OR o.table_name ILIKE ${pattern}
+    OR o.customer_name ILIKE ${pattern} OR o.customer_contact ILIKE ${pattern}
+    ${isPartOfDocumentNumber(search) ? isOfInvoice : Prisma.empty})`
 }
