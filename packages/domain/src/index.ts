@@ -67,6 +67,12 @@ export {
   type PrinterProblem,
 } from './kitchen/printer.ts'
 export {
+  isAddressWithinHouse,
+  isIpAddress,
+  parsePrinterAddress,
+  type PrinterAddress,
+} from './kitchen/printer-address.ts'
+export {
   addDish,
   lineKey,
   MAX_NOTES_LENGTH,

@@ -1,0 +1,98 @@
+import { BlockList, isIP } from 'node:net'
+import { expect, test } from 'vitest'
+import { isAddressWithinHouse, isIpAddress, parsePrinterAddress } from './printer-address.ts'
+
+const WITHIN = new BlockList()
+for (const [network, bits] of [
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  WITHIN.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  WITHIN.addSubnet(network, bits, 'ipv6')
+
+/** What Node says of a host: whether it is an address in digits, and whether that is within a house. */
+function saidByNode(host: string): [isIp: boolean, isWithin: boolean] {
+  const version = isIP(host)
+  const isWithin = version !== 0 && WITHIN.check(host.split('%')[0]!, version === 6 ? 'ipv6' : 'ipv4')
+  return [version !== 0, isWithin]
+}
+
+test.each([
+  '10.0.0.1',
+  '127.0.0.1',
+  '169.254.7.7',
+  '169.255.0.1',
+  '172.15.255.255',
+  '172.16.0.0',
+  '172.31.255.255',
+  '172.32.0.1',
+  '192.168.1.50',
+  '192.169.0.1',
+  '0.0.0.0',
+  '100.64.0.1',
+  '8.8.8.8',
+  '256.1.1.1',
+  '10.0.0',
+  '010.0.0.1',
+  '10.0.0.1.1',
+  '1.2.3.1000',
+  '::1',
+  '::',
+  '::2',
+  '0:0:0:0:0:0:0:1',
+  '1::1',
+  'fc00::5',
+  'fdff:1:2:3:4:5:6:7',
+  'fe00::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'febf::1',
+  'fec0::1',
+  '2001:4860::8888',
+  '::8.8.8.8',
+  '64:ff9b::192.168.1.1',
+  '1:2:3:4:5:6:1.2.3.4',
+  '1:2:3:4:5:6:7:1.2.3.4',
+  '1.2.3.4::',
+  '1:2:3:4:5:6:7',
+  '1:2:3:4:5:6:7:8',
+  '1:2:3:4:5:6:7:8:9',
+  '1:2:3:4::5:6:7:8',
+  '1::2::3',
+  ':::',
+  ':1',
+  '1:',
+  '12345::',
+  'g::1',
+  'kitchen.local',
+  '134744072',
+  '',
+])('%j is an address within a house, one outside, or none, as Node says', (host) => {
+  expect([isIpAddress(host), isAddressWithinHouse(host)]).toEqual(saidByNode(host))
+})
+
+test('an IPv4 address in an IPv6 one is outside, whatever it is', () => {
+  expect(['::ffff:8.8.8.8', '::ffff:192.168.1.1'].map(isAddressWithinHouse)).toEqual([false, false])
+})
+
+test.each(['192.168.1.50:9100', 'kitchen-printer.local:1', '[fe80::1%eth0]:65535'])(
+  '%s is one of a printer',
+  (text) => {
+    expect(parsePrinterAddress(text)?.written).toBe(text)
+  },
+)
+
+test.each(['192.168.1.50', ':9100', 'a b:9100', 'printer:0', 'printer:65536', '[1::2::3]:9100', '[10.0.0.1]:9100'])(
+  '%j is none',
+  (text) => {
+    expect(parsePrinterAddress(text)).toBeNull()
+  },
+)

@@ -1,0 +1,62 @@
+/** The place of a printer, as a person writes it: `192.168.1.50:9100`, `kitchen.local:9100` or `[fe80::1]:9100`. */
+export type PrinterAddress = { readonly written: string; readonly host: string; readonly port: number }
+
+/** Returns null for a text that is no host with a port. */
+export function parsePrinterAddress(written: string): PrinterAddress | null {
+  const [, ip6, name, digits] = /^(?:\[([\da-f:.]+(?:%\w+)?)\]|([\w.-]+)):(\d{1,5})$/i.exec(written) ?? []
+  const host = ip6 ?? name
+  const port = Number(digits)
+  if (host === undefined || port < 1 || port > 65_535 || (ip6 !== undefined && !hextetsOf(ip6))) return null
+  return { written, host, port }
+}
+
+/** Returns whether a host is an IP address in digits, and no name. */
+export function isIpAddress(host: string): boolean {
+  return octetsOf(host) !== null || hextetsOf(host) !== null
+}
+
+/** Returns whether an IP address is of this machine, or of a network in a house, which the internet does not reach. */
+export function isAddressWithinHouse(ip: string): boolean {
+  const octets = octetsOf(ip)
+  if (octets) {
+    const [a, b] = octets as [number, number]
+    return a === 10 || a === 127 || (a === 169 && b === 254) || (a === 172 && b >> 4 === 1) || (a === 192 && b === 168)
+  }
+  const hextets = hextetsOf(ip)
+  if (!hextets) return false
+  const first = hextets[0]!
+  const isLoopback = hextets.every((hextet, index) => hextet === (index === 7 ? 1 : 0))
+  return isLoopback || (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80
+}
+
+/** Returns the four numbers of an IPv4 address; null for another text. */
+function octetsOf(text: string): readonly number[] | null {
+  if (!/^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/.test(text)) return null
+  const octets = text.split('.').map(Number)
+  return octets.every((octet) => octet <= 255) ? octets : null
+}
+
+/** Returns the eight numbers of an IPv6 address, without its zone; null for another text. */
+function hextetsOf(text: string): readonly number[] | null {
+  const [, address] = /^([\da-f:.]+)(?:%\w+)?$/i.exec(text) ?? []
+  if (address === undefined) return null
+  const parts = address.split('::')
+  if (parts.length > 2) return null
+  const [before, after] = parts.map(hextetsOfPart)
+  if (!before || after === null) return null
+  if (after === undefined) return before.length === 8 ? before : null
+  // The embedded IPv4 address is the end of the whole.
+  const gap = 8 - before.length - after.length
+  return gap >= 1 && !parts[0]!.includes('.') ? [...before, ...Array<number>(gap).fill(0), ...after] : null
+}
+
+function hextetsOfPart(part: string): number[] | null {
+  if (part === '') return []
+  const groups = part.split(':')
+  const octets = octetsOf(groups.at(-1)!)
+  const hextets = octets ? groups.slice(0, -1) : groups
+  if (!hextets.every((group) => /^[\da-f]{1,4}$/i.test(group))) return null
+  const [a = 0, b = 0, c = 0, d = 0] = octets ?? []
+  const end = octets ? [(a << 8) | b, (c << 8) | d] : []
+  return [...hextets.map((group) => Number.parseInt(group, 16)), ...end]
+}
