@@ -149,11 +149,11 @@ function matching(method: string, rawPath: string): Endpoint | null {
 /** Counts a call for the restaurant of its token, for the operator, or else for the address. */
 async function consume(
   rateLimiter: RateLimiter,
-  { method }: Endpoint,
+  endpoint: Endpoint,
   { restaurantId, operator }: Caller,
   address: string,
 ): Promise<void> {
-  const kind = method === 'GET' ? 'read' : 'change'
+  const kind = isRead(endpoint) ? 'read' : 'change'
   if (restaurantId !== undefined) await rateLimiter.consumeForRestaurant(restaurantId, kind)
   else if (operator !== undefined) await rateLimiter.consumeForOperator(operator, kind)
   else await rateLimiter.consumeForAddress(address, 'call')
@@ -169,7 +169,11 @@ function kindOf(endpoint: Endpoint) {
   // A change of the menu may wait seconds for the orders service. Its duration says nothing about how fast the catalog
   // is, as with an upload, and is left out of the estimate of the bulkhead.
   if (endpoint.upload || changesMenu(endpoint)) return 'upload'
-  return endpoint.method === 'GET' ? 'read' : 'change'
+  return isRead(endpoint) ? 'read' : 'change'
+}
+
+function isRead({ method, countsAsRead = false }: Endpoint): boolean {
+  return method === 'GET' || countsAsRead
 }
 
 /** Returns the client's address that `requestContext` determined; of an IPv6 address its network. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BodyOf, ResponseOf, reportTraffic } from '@tiffin/contracts'
-import { tokenOf } from '@tiffin/service-kit/testing'
+import { deviceTokenOf, tokenOf } from '@tiffin/service-kit/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startGateway } from '../testing/start-gateway.ts'
 import type { RateLimits } from './rate-limiter.ts'
@@ -147,6 +147,20 @@ describe('a restaurant that calls too much', () => {
     expect(await tireless.count(gateway, 20)).toEqual({ passed: 20, refused: 0 })
     expect(await quiet.count(gateway, 10, '/api/areas', 'POST')).toEqual({ passed: 10, refused: 0 })
   })
+})
+
+test('what a print agent asks for all day uses up none of the changes of its restaurant', async () => {
+  const restaurantId = randomUUID()
+  const gateway = await start(createTenancy(), { ...LIMITS, restaurantChangesADay: 12 })
+  const token = deviceTokenOf({ restaurantId, deviceId: randomUUID(), kind: 'agent' })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const statuses = new Set<number>()
+  for (let asked = 0; asked < 30; asked++)
+    statuses.add(
+      (await fetch(`${gateway.url}/api/print/jobs/take`, { method: 'POST', headers, body: '{"printers":[]}' })).status,
+    )
+  expect(statuses).toEqual(new Set([200]))
+  expect(await restaurant(restaurantId).count(gateway, 20, '/api/areas', 'POST')).toEqual({ passed: 12, refused: 8 })
 })
 
 describe('two gateways', () => {

@@ -44,6 +44,11 @@ export type Endpoint = {
   readonly status?: number
   /** True for writes that must not be carried out twice; they honour an `Idempotency-Key` header. */
   readonly idempotent?: boolean
+  /**
+   * True for a POST that a device sends again and again, and that changes nothing a person would look for later. It
+   * counts as a read, so that it uses up none of the restaurant's changes.
+   */
+  readonly countsAsRead?: boolean
   /** The body is multipart/form-data: the fields of the body schema as text, and at most this one file. */
   readonly upload?: Upload
   /** The endpoint waits for an external system, such as the payment provider or a mail server. */

@@ -75,10 +75,12 @@ export const catalogue = {
   KOT_NOT_FOUND: fixed(404, 'Kitchen ticket not found.'),
   KOTS_UNDELIVERED: {
     status: 409,
-    text: (p: { count: number; station: string }) =>
-      p.count === 1
-        ? `One kitchen ticket of ${p.station} has come up on no screen. Answer for it at a till first.`
-        : `${p.count} kitchen tickets of ${p.station} have come up on no screen. Answer for them at a till first.`,
+    text: ({ count, station, printer }: { count: number; station: string; printer?: boolean }) =>
+      count === 1
+        ? `One kitchen ticket of ${station} ${printer ? 'was not printed' : 'has come up on no screen'}. ` +
+          'Answer for it at a till first.'
+        : `${count} kitchen tickets of ${station} ${printer ? 'were not printed' : 'have come up on no screen'}. ` +
+          'Answer for them at a till first.',
   },
   PRINTER_NOT_FOUND: fixed(404, 'Printer not found.'),
   PRINTER_EXISTS: { status: 409, text: (p: { name: string }) => `Printer "${p.name}" already exists.` },

@@ -7,7 +7,7 @@ import { slip } from './slip.ts'
 
 const printAgents = { scope: 'restaurant', roles: [], devices: ['agent'] } as const satisfies Access
 
-/** The largest number of jobs in one reply. */
+/** The largest number of jobs in one reply, which has one of each printer: as many as there can be printers. */
 export const MOST_TAKEN_JOBS = 20
 /**
  * How long, in milliseconds, a job belongs to the agent that took it. Without a result by then it is given again, as a
@@ -21,12 +21,16 @@ const printJob = z.object({
   printer_id: id,
   /** 1 for the first time that the job is given to an agent. A result names it. */
   attempt: z.int(),
-  /** The slip, marked as a repetition where an earlier attempt may have printed it. */
+  /** The slip, marked as a repetition where an earlier attempt may have printed it, and as a reprint where one did. */
   slip,
 })
 export type PrintJob = z.output<typeof printJob>
 
-/** The agent asks on every `kot` event, and every two seconds without a stream of events. */
+/**
+ * The agent asks every two seconds, besides after each result and on every `floor` and `kot` event: a new ticket raises
+ * the head of the floor alone, a test slip and a ticket that is wanted again that of kitchen tickets. A printer gets
+ * one job at a time, so that no lease ends in a queue of the agent, and a restart marks one ticket a printer at most.
+ */
 export const takePrintJobs = defineEndpoint({
   id: 'takePrintJobs',
   service: 'orders',
@@ -34,10 +38,12 @@ export const takePrintJobs = defineEndpoint({
   path: '/api/print/jobs/take',
   access: printAgents,
   summary:
-    'The printers of this agent, and the slips that are due on them, the oldest first, which belong to the agent for ' +
-    'fifteen seconds. Says at the same time that the agent is on, and what its printers say of themselves.',
+    'The printers of this agent, and of each the slip that is due, test slips first and then the oldest, which ' +
+    'belongs to the agent for fifteen seconds. Says at the same time that the agent is on, and what its printers say ' +
+    'of themselves.',
+  countsAsRead: true,
   body: z.object({
-    /** The state of printers as the agent last saw it; null for one that is ready. One that is left out is not known. */
+    /** The state of printers as the agent last saw it; null for one that is ready. What is left out is not known. */
     printers: z.array(z.object({ id, problem: z.nullable(printerProblem) })).check(z.maxLength(MOST_TAKEN_JOBS)),
   }),
   response: z.object({
@@ -61,7 +67,7 @@ export const reportPrintJob = defineEndpoint({
   access: printAgents,
   summary:
     'Says what became of a job. Sent again it changes nothing, and the result of an attempt that is no longer the ' +
-    'last counts only where it was printed.',
+    'last counts only where it was printed. 404 for a job that this agent was not given, or not so often.',
   params: idParams,
   body: z.object({
     attempt: z.int().check(z.minimum(1)),
@@ -80,7 +86,7 @@ export const retryTicket = defineEndpoint({
   access: everyRole,
   summary:
     'The printer of a ticket is tried again at once, also with one that is older than two hours. A ticket that was ' +
-    'printed or taken over meanwhile stays so.',
+    'printed or taken over meanwhile stays so, and so does one of a station without a printer.',
   params: idParams,
   response: 'none',
 })

@@ -55,10 +55,11 @@ export const listUndelivered = defineEndpoint({
   path: '/api/kitchen/undelivered',
   access: everyRole,
   summary:
-    'The kitchen tickets of the last day that no screen has drawn and nobody has taken over, of the stations that ' +
-    `get them on a screen: the ${MOST_UNDELIVERED} newest, the oldest of them first, and how many more there are.`,
+    'The kitchen tickets of the last day that no screen has drawn, no printer has printed and nobody has taken over, ' +
+    `of the stations that get them there: the ${MOST_UNDELIVERED} newest, the oldest of them first, and how many ` +
+    'more there are.',
   response: z.object({
-    /** True where some station gets its tickets on a screen. */
+    /** True where some station gets its tickets on a screen or a printer. */
     is_watched: z.boolean(),
     tickets: z.array(undeliveredTicket),
     /**
@@ -71,7 +72,10 @@ export const listUndelivered = defineEndpoint({
     stations_without_screen: z.array(z.string()),
     /** The names of the stations with a printer of their own, whose tickets no till prints by itself. */
     stations_with_printer: z.optional(z.array(z.string())),
-    /** The stations of these whose printer has a problem, or whose agent is not on, with the printer's name. */
+    /**
+     * The stations of these whose printer has a problem, or whose agent is not on (`problem` is null), with the
+     * printer's name. `cannot-print` is a problem of a ticket and not listed here.
+     */
     printers_in_trouble: z.optional(
       z.array(z.object({ station: z.string(), printer: z.string(), problem: z.nullable(printerProblem) })),
     ),
