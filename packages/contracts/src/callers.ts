@@ -12,6 +12,8 @@ export const CALL_SCOPES = {
   sessions: ['gateway', 'orders', 'catalog', 'billing'],
   /** The retention of guest data of restaurants. */
   guests: ['orders'],
+  /** The texts on kitchen tickets, for printers of the network. */
+  slips: ['orders'],
   /** Dishes and prices, by which the orders service computes totals. */
   menus: ['orders'],
   /** The notice that a menu has changed. */

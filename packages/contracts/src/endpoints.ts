@@ -84,7 +84,7 @@ import {
   listRecentOrderRecords,
   listRecentOrders,
 } from './platform.ts'
-import { getDashboard, getRestaurantSettings, updateRestaurant } from './restaurant.ts'
+import { getDashboard, getKotTexts, getRestaurantSettings, updateRestaurant } from './restaurant.ts'
 import { saveRestaurantFacts } from './restaurant-facts.ts'
 import {
   dateRestaurants,
@@ -195,6 +195,7 @@ export const endpoints = {
   pairDevice,
   getDevice,
   getDashboard,
+  getKotTexts,
   getPlatformStats,
   getMrr,
   listRecentOrders,

@@ -243,6 +243,7 @@ export {
 export {
   blankSettings,
   getDashboard,
+  getKotTexts,
   getRestaurantSettings,
   restaurantSettings,
   updateRestaurant,

@@ -72,7 +72,7 @@ describe('a device opens what names its kind and nothing else', () => {
 
 test('staff are refused where only devices may', async () => {
   const ofDevices = guarded.filter(({ access }) => access.scope === 'restaurant' && access.roles.length === 0)
-  expect(ofDevices.map(({ id }) => id)).toEqual(['getDevice'])
+  expect(ofDevices.map(({ id }) => id)).toEqual(['getDevice', 'takePrintJobs', 'reportPrintJob'])
 
   for (const endpoint of ofDevices) expect(await outcomeOf(endpoint, tokenOf(admin))).toEqual(denied)
 })

@@ -56,6 +56,11 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
       return db.inTenant(tenant, (tx) => readSettings(tx, tenant))
     },
 
+    /** Finds the settings for another service; null when the restaurant is gone. */
+    async findSettings(tenant: Tenant): Promise<RestaurantSettings | null> {
+      return db.inTenant(tenant, (tx) => findSettings(tx, tenant))
+    },
+
     /**
      * Changes settings. What the orders service must know is told by a job of the same transaction, whatever happens
      * to this process.
@@ -152,8 +157,14 @@ export async function insertRestaurant(
 }
 
 async function readSettings(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<RestaurantSettings> {
-  const found = await tx.restaurant.findFirst({ where: { id: tenant.id, deletedAt: null }, select: settings })
+  const found = await findSettings(tx, tenant)
   if (found === null) throw new AppError('SESSION_ENDED')
+  return found
+}
+
+async function findSettings(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<RestaurantSettings | null> {
+  const found = await tx.restaurant.findFirst({ where: { id: tenant.id, deletedAt: null }, select: settings })
+  if (found === null) return null
   // Constraints of the table restrict these columns to the values of the domain's types.
   return {
     ...found,
