@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   curry = await TestRestaurant.open()
   dismissed = await spice.dismissedToken()
   // Every call counts against the limit of its restaurant, and Curry receives the fewest.
-  const [screen, agent] = [await curry.pairDevice('screen'), await curry.pairDevice('agent')]
+  const [screen, agent] = [await curry.pairDevice('screen'), await curry.agent()]
   devices = { screen: screen.token, agent: agent.token }
 })
 

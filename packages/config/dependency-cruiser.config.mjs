@@ -26,7 +26,13 @@ const MAY_IMPORT = {
     'packages/service-kit/src/settings',
     'packages/service-kit/src/app/serve',
   ],
-  'services/[^/]+': ['packages/file-store', 'packages/service-kit', 'packages/contracts', 'packages/domain'],
+  'services/[^/]+': [
+    'packages/file-store',
+    'packages/service-kit',
+    'packages/slips',
+    'packages/contracts',
+    'packages/domain',
+  ],
   bff: [
     'packages/service-kit',
     'packages/contracts',

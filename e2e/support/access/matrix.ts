@@ -1,27 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { RestaurantEndpointId } from '@tiffin/contracts'
-import { ROLES, type DeviceKind, type Role } from '@tiffin/domain'
+import { ROLES, type Role } from '@tiffin/domain'
 import { PASSWORD } from '../api.ts'
+import type { AccessRow } from './access-row.ts'
+import { printerRows } from './printer-rows.ts'
 import { form, type TestRestaurant } from './test-restaurant.ts'
 
 const TENTH = { type: 'percent', value: 10 }
-
-type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
-
-export type AccessRow = {
-  /** The roles that may call it, written out instead of imported, because they test the contracts. */
-  readonly roles: readonly Role[]
-  /** The devices that may call it as well; left out where none may. */
-  readonly devices?: readonly DeviceKind[]
-  /** Input of a call that succeeds in this restaurant; creates the data it needs. */
-  readonly input?: (restaurant: TestRestaurant) => Promise<Input> | Input
-  /**
-   * The status of the same call in another restaurant (409: dishes that are not on its menu, 400: a payment of another
-   * restaurant, 403: a PIN of its staff), or `own-data` where the input names nothing of this restaurant and the call
-   * succeeds there too.
-   */
-  readonly elsewhere: 400 | 403 | 404 | 409 | 'own-data'
-}
 
 const floor: readonly Role[] = ['Admin', 'Captain', 'Cashier']
 const sales: readonly Role[] = ['Admin', 'Cashier']
@@ -326,6 +311,12 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
     input: async (restaurant) => ({ body: { how: 'told', ids: [(await restaurant.addKot()).kotId] } }),
     elsewhere: 'own-data',
   },
+  retryTicket: {
+    roles: ROLES,
+    input: async (restaurant) => ({ params: { id: (await restaurant.addKot()).kotId } }),
+    elsewhere: 404,
+  },
+  ...printerRows,
   pickUpFood: {
     roles: ROLES,
     input: async (restaurant) =>

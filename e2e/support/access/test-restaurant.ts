@@ -7,22 +7,27 @@ import {
   createDevice,
   createMenuItem,
   createOrder,
+  createPrinter,
   createStation,
   createSubscription,
   createTable,
   createTaxGroup,
   createUser,
+  deletePrinter,
   deleteStation,
   deleteUser,
   fillPath,
   getActiveOrder,
   issueBill,
+  listPrinters,
   listStations,
   listUsersWithPin,
   login,
   pairDevice,
+  printTestSlip,
   setPin,
   settleOrder,
+  takePrintJobs,
   updateRestaurant,
   type BodyOf,
   type CallInput,
@@ -45,6 +50,7 @@ type Input = { readonly params?: object; readonly query?: object; readonly body?
 export class TestRestaurant {
   private made = 0
   private paid: Promise<object> | undefined
+  private paired: Promise<{ readonly id: string; readonly token: string }> | undefined
   private readonly restaurant: OwnRestaurant
   private tokens: Readonly<Record<Role, string>>
   readonly mark: string
@@ -249,6 +255,37 @@ export class TestRestaurant {
     return { id: placed.order_id, kotId: placed.kots?.[0]?.id ?? '' }
   }
 
+  /** A printer of the restaurant's agent. All others are removed, because there may be twenty. */
+  async addPrinter(): Promise<string> {
+    await this.removePrinters()
+    return (await this.asAdmin(createPrinter, { body: await this.printerBody() })).id
+  }
+
+  async removePrinters(): Promise<void> {
+    for (const { id } of await this.asAdmin(listPrinters, {}))
+      await sendWithinLimit(stackUrl, deletePrinter, { params: { id } }, this.token('Admin'))
+  }
+
+  async printerBody(): Promise<BodyOf<typeof createPrinter>> {
+    const { id } = await this.agent()
+    return { name: this.name().slice(-30), agent_id: id, address: '192.168.1.50:9100', columns: 42 }
+  }
+
+  /** A test slip that was given to the restaurant's agent. @returns the id of the job */
+  async addPrintJob(): Promise<string> {
+    const { token } = await this.agent()
+    await this.asAdmin(printTestSlip, { params: { id: await this.addPrinter() } })
+    const { text } = await sendWithinLimit(stackUrl, takePrintJobs, { body: { printers: [] } }, token)
+    const { jobs } = JSON.parse(text) as ResponseOf<typeof takePrintJobs>
+    return jobs[0]?.id ?? ''
+  }
+
+  /** The restaurant's print agent: of several calls the same. */
+  agent(): Promise<{ readonly id: string; readonly token: string }> {
+    this.paired ??= this.pairDevice('agent')
+    return this.paired
+  }
+
   async lines(): Promise<{ id: string; quantity: number; price: number }[]> {
     const { id, price } = await this.addDish()
     return [{ id, quantity: 1, price }]
@@ -287,7 +324,7 @@ export class TestRestaurant {
   private async asAdmin<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
     const answer = await sendWithinLimit(stackUrl, endpoint, input as Input, this.token('Admin'))
     if (answer.status >= 300) throw new Error(`${endpoint.id} answered ${answer.status} ${answer.text}`)
-    return JSON.parse(answer.text) as ResponseOf<E>
+    return (answer.text === '' ? undefined : JSON.parse(answer.text)) as ResponseOf<E>
   }
 }
 

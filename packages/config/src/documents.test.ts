@@ -127,7 +127,9 @@ test('an endpoint of a service has a route of its name, below the folder that it
     if (url.startsWith('/internal/')) return 'internal/'
     if (url.startsWith('/api/system/')) return 'system/'
     if (service === 'tenancy' && url.startsWith('/api/devices')) return 'devices/'
-    return service === 'orders' && url.startsWith('/api/kitchen/') ? 'kitchen/' : ''
+    if (service !== 'orders') return ''
+    if (/^\/api\/print(ers|\/jobs)/.test(url)) return 'printers/'
+    return url.startsWith('/api/kitchen/') ? 'kitchen/' : ''
   }
   const missing = contracts().flatMap(([, name, text]) => {
     const [, service] = /service: '(\w+)'/.exec(text) ?? []

@@ -19,8 +19,10 @@ import {
 } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
 import { createBestSellers } from './best-sellers.ts'
+import { createKotTexts } from './clients/kot-texts.ts'
 import { createMenuSnapshots } from './clients/menu-snapshots.ts'
 import { createOrderLimits } from './clients/order-limits.ts'
+import { createPrintAgents } from './clients/print-agents.ts'
 import type { RouteDeps } from './deps.ts'
 import { addItems } from './repository/add-items.ts'
 import { cancelDocument } from './repository/cancel-document.ts'
@@ -39,6 +41,9 @@ import { createOrdersRepository } from './repository/orders-repository.ts'
 import { placeOrder } from './repository/place-order.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
 import { printDocument } from './repository/print-document.ts'
+import { createPrintJobsRepository } from './repository/print-jobs-repository.ts'
+import { createPrintersRepository } from './repository/printers-repository.ts'
+import { createStationOutputsRepository } from './repository/station-outputs-repository.ts'
 import { createAvailabilityRepository } from './repository/availability-repository.ts'
 import { createRestaurantFactsRepository } from './repository/restaurant-facts-repository.ts'
 import { createTablesRepository } from './repository/tables-repository.ts'
@@ -101,6 +106,9 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     kots: createKotsRepository(db, clock),
     kitchen: createKitchenRepository(db, clock),
     undelivered: createUndeliveredRepository(db, clock),
+    stationOutputs: createStationOutputsRepository(db, clock),
+    printers: createPrintersRepository(db, clock),
+    printJobs: createPrintJobsRepository(db, clock),
     areas: createAreasRepository(db, clock),
     tables: createTablesRepository(db, clock),
     availability: createAvailabilityRepository(db, clock),
@@ -111,6 +119,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     menus: createMenuSnapshots({ otherServices, broadcast }),
     bestSellers: createBestSellers(listBestSellers.bind(null, db, clock)),
     limits: createOrderLimits({ otherServices, broadcast }),
+    kotTexts: createKotTexts(otherServices),
+    requirePrintAgent: createPrintAgents(otherServices),
     approvals: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'approval' }),
     newId: () => uuidv7(),
   }

@@ -1,7 +1,9 @@
 import type { TokenVerifier } from '@tiffin/service-kit'
 import type { BestSellers } from './best-sellers.ts'
+import type { KotTextsOf } from './clients/kot-texts.ts'
 import type { MenuSnapshots } from './clients/menu-snapshots.ts'
 import type { OrderLimits } from './clients/order-limits.ts'
+import type { RequirePrintAgent } from './clients/print-agents.ts'
 import type { addItems } from './repository/add-items.ts'
 import type { AreasRepository } from './repository/areas-repository.ts'
 import type { cancelDocument } from './repository/cancel-document.ts'
@@ -18,6 +20,9 @@ import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { placeOrder } from './repository/place-order.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
 import type { printDocument } from './repository/print-document.ts'
+import type { PrintJobsRepository } from './repository/print-jobs-repository.ts'
+import type { PrintersRepository } from './repository/printers-repository.ts'
+import type { StationOutputsRepository } from './repository/station-outputs-repository.ts'
 import type { AvailabilityRepository } from './repository/availability-repository.ts'
 import type { RestaurantFactsRepository } from './repository/restaurant-facts-repository.ts'
 import type { TablesRepository } from './repository/tables-repository.ts'
@@ -55,6 +60,9 @@ export type RouteDeps = {
   readonly kots: KotsRepository
   readonly kitchen: KitchenRepository
   readonly undelivered: UndeliveredRepository
+  readonly stationOutputs: StationOutputsRepository
+  readonly printers: PrintersRepository
+  readonly printJobs: PrintJobsRepository
   readonly areas: AreasRepository
   readonly tables: TablesRepository
   readonly availability: AvailabilityRepository
@@ -65,6 +73,8 @@ export type RouteDeps = {
   readonly menus: MenuSnapshots
   readonly bestSellers: BestSellers
   readonly limits: OrderLimits
+  readonly kotTexts: KotTextsOf
+  readonly requirePrintAgent: RequirePrintAgent
   readonly approvals: TokenVerifier<'approval'>
   /** Makes a new UUID v7. Such ids grow with time, so that new rows are adjacent in the indexes. */
   readonly newId: () => string

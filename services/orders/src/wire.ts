@@ -246,6 +246,7 @@ export function toWireUndelivered({
   tableName,
   dueInMs,
   hasScreen,
+  printer,
   isExpired,
   ...kot
 }: UndeliveredKot): UndeliveredTicket {
@@ -257,6 +258,9 @@ export function toWireUndelivered({
     table_name: tableName,
     due_in_ms: dueInMs,
     problem: hasScreen ? 'not-drawn' : 'no-screen',
+    ...(printer && {
+      printer: { name: printer.name, is_agent_on: printer.isAgentOn, problem: printer.problem },
+    }),
     is_expired: isExpired,
   }
 }

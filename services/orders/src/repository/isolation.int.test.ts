@@ -1,9 +1,12 @@
 import {
   createOrder,
+  createPrinter,
   listKitchenTickets,
   listOrders,
+  printTestSlip,
   setStationOutput,
   settleOrder,
+  takePrintJobs,
   updateAvailability,
   voidLine,
 } from '@tiffin/contracts'
@@ -38,6 +41,10 @@ beforeAll(async () => {
   const station = { params: { id: spice.menu.stations![0]!.id }, body: { kind: 'screen' } }
   await spice.call(setStationOutput, station, 'Admin')
   await spice.call(listKitchenTickets, {}, 'Admin')
+  const printer = { name: 'Kitchen', agent_id: spice.agentId, address: '192.168.1.50:9100', columns: 42 }
+  const { body: added } = await spice.call(createPrinter, { body: printer }, 'Admin')
+  await spice.call(printTestSlip, { params: { id: added.id } }, 'Admin')
+  await spice.call(takePrintJobs, { body: { printers: [] } }, 'agent')
   await service.billByGst(spice)
   const takeaway = { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' }
   const { body: paid } = await spice.call(createOrder, { body: takeaway })
@@ -73,6 +80,9 @@ const tenantTables = [
   'order_payments',
   'order_punches',
   'orders',
+  'print_agents',
+  'print_jobs',
+  'printers',
   'restaurant_facts',
   'restaurant_versions',
   'station_outputs',

@@ -24,7 +24,8 @@ export type Kot = {
   readonly printed: number
 }
 
-const columns = Prisma.sql`k.id, k.number, k.kind, k.station_name AS station, k.lines, k.note,
+/** The columns of a ticket `k`, as its type names them. */
+export const kotColumns = Prisma.sql`k.id, k.number, k.kind, k.station_name AS station, k.lines, k.note,
   k.created_at AS "createdAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed`
 
 /** Reads and counts the stored kitchen tickets of orders. */
@@ -37,7 +38,7 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
         Prisma.sql`
           SELECT coalesce((
             SELECT jsonb_agg(kot ORDER BY kot."createdAt", kot.number) FROM (
-              SELECT ${columns} FROM kots k
+              SELECT ${kotColumns} FROM kots k
               WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
               ORDER BY k.created_at DESC, k.number DESC LIMIT ${MOST_LISTED_KOTS}::int
             ) kot), '[]'::jsonb) AS kots
@@ -59,7 +60,7 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
             WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}
               AND k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
               AND k.id = ${kotId}::uuid
-            RETURNING ${columns}, o.id AS "orderId", o.order_number
+            RETURNING ${kotColumns}, o.id AS "orderId", o.order_number
           ), of_order AS (
             SELECT "orderId" AS id, order_number, number, station, printed FROM counted
           ), audited AS (

@@ -1,24 +1,32 @@
 import { AppError, MOST_HANDED_OVER, MOST_UNDELIVERED } from '@tiffin/contracts'
-import type { OrderType } from '@tiffin/domain'
-import { actorNameOf, changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
+import type { OrderType, PrinterProblem } from '@tiffin/domain'
+import { actorNameOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
-import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
+import { createClock, type OrdersDatabase } from './database.ts'
 import { CHANGEABLE_LIFE, UNSEEN_TICKET_LIFE, type HandOver } from './kitchen-repository.ts'
-import type { Kot } from './kots-repository.ts'
+import { kotColumns, type Kot } from './kots-repository.ts'
 import { nowOf } from './time.ts'
+import { AWAY_AFTER, isAgentOn } from './waiting-jobs.ts'
 
-/** A station whose tickets must be drawn by a screen within this many seconds. */
-export type ScreenOutput = { readonly stationId: string; readonly dueSeconds: number }
+/** The printer of a station, as its tickets wait for it. */
+export type StationPrinter = {
+  readonly name: string
+  readonly isAgentOn: boolean
+  readonly problem: PrinterProblem | null
+}
 
 export type UndeliveredKot = Kot & {
   readonly orderId: string
   readonly orderNumber: string
   readonly orderType: OrderType
   readonly tableName: string | null
-  /** Milliseconds left in which a screen may still draw the ticket; negative once it is overdue. */
+  /** Milliseconds left in which a screen may still draw the ticket, or a printer print it; negative once overdue. */
   readonly dueInMs: number
+  /** True while a screen asks for tickets of the station, or the agent of its printer for jobs. */
   readonly hasScreen: boolean
+  /** The printer of the station, with the problem of the ticket; null for a station with a screen. */
+  readonly printer: StationPrinter | null
   readonly isExpired: boolean
 }
 
@@ -28,35 +36,34 @@ export type Undelivered = {
   /** The numbers of older tickets that are not listed: `more` are not expired, `moreExpired` are. */
   readonly more: number
   readonly moreExpired: number
-  /** The stations that get their tickets on a screen. `hasScreen`: a screen asked for tickets of the station lately. */
-  readonly stations: readonly { readonly id: string; readonly hasScreen: boolean }[]
+  /**
+   * The stations that get their tickets on a screen or a printer. `hasScreen`: a screen asked for tickets of the
+   * station lately, or the agent of its printer for jobs.
+   */
+  readonly stations: readonly {
+    readonly id: string
+    readonly hasScreen: boolean
+    readonly printer: StationPrinter | null
+  }[]
 }
 
-/** A screen asks every five seconds; one that missed three turns counts as switched off. */
-const AWAY_AFTER = Prisma.sql`interval '15 seconds'`
 /** A screen asks more often when tickets change, but its time is written only once in this interval. */
 const BEAT_EVERY = Prisma.sql`interval '4 seconds'`
 
-/** Stores the outputs of stations, and tracks the tickets that no screen of the kitchen has drawn. */
+/** Tracks the tickets that no screen of the kitchen has drawn and no printer has printed. */
 export function createUndeliveredRepository(db: OrdersDatabase, clock = createClock()) {
   const now = () => nowOf(clock)
-  const hasScreen = (tenant: Tenant, station: Prisma.Sql) => Prisma.sql`EXISTS (
-    SELECT FROM kitchen_screens s WHERE s.restaurant_id = ${tenant.id}::uuid AND s.seen_at > ${now()} - ${AWAY_AFTER}
-      AND (s.station_id IS NULL OR s.station_id = ${station}))`
-
-  async function requireNothingUndelivered(
-    tx: Transaction,
-    tenant: Tenant,
-    station: { readonly id: string; readonly name: string },
-  ): Promise<void> {
-    const [row] = await tx.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM station_outputs t
-      JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.station_id = t.station_id AND k.created_at >= t.since
-        AND k.created_at > ${now()} - ${CHANGEABLE_LIFE} AND k.shown_at IS NULL AND k.handed_over_at IS NULL
-      WHERE t.restaurant_id = ${tenant.id}::uuid AND t.station_id = ${station.id}::uuid`
-    const count = row?.count ?? 0
-    if (count > 0) throw new AppError('KOTS_UNDELIVERED', { count, station: station.name })
-  }
+  const hasScreen = (tenant: Tenant) => Prisma.sql`
+    CASE WHEN t.printer_id IS NULL THEN EXISTS (
+      SELECT FROM kitchen_screens s WHERE s.restaurant_id = ${tenant.id}::uuid
+        AND s.seen_at > ${now()} - ${AWAY_AFTER} AND (s.station_id IS NULL OR s.station_id = t.station_id))
+    ELSE ${isAgentOn(tenant, now(), Prisma.sql`p.agent_id`)} END`
+  /** A JSON object of the printer, null without one. @param problem SQL of the problem */
+  const printer = (tenant: Tenant, problem: Prisma.Sql) => Prisma.sql`
+    CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name,
+      'isAgentOn', ${isAgentOn(tenant, now(), Prisma.sql`p.agent_id`)}, 'problem', ${problem}) END`
+  const withPrinter = (tenant: Tenant) => Prisma.sql`
+    station_outputs t LEFT JOIN printers p ON p.restaurant_id = ${tenant.id}::uuid AND p.id = t.printer_id`
 
   return {
     /**
@@ -82,75 +89,35 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
       return row?.kotHead ?? 0
     },
 
-    async outputs(tenant: Tenant): Promise<ScreenOutput[]> {
-      return db.runInTenant<ScreenOutput>(
-        tenant,
-        Prisma.sql`
-          SELECT station_id AS "stationId", due_seconds AS "dueSeconds" FROM station_outputs
-          WHERE restaurant_id = ${tenant.id}::uuid ORDER BY station_id`,
-      )
-    },
-
     /**
-     * Sets the output of a station.
-     *
-     * @param dueSeconds null: the tickets of the station are printed at the till
-     * @throws AppError KOTS_UNDELIVERED for paper while the station has undelivered tickets, whose alarms would end
-     *   unnoticed
-     */
-    async setOutput(
-      tenant: Tenant,
-      station: { readonly id: string; readonly name: string },
-      dueSeconds: number | null,
-    ): Promise<void> {
-      await db.inTenant(tenant, async (tx) => {
-        const [before] = await tx.$queryRaw<{ dueSeconds: number }[]>`
-          SELECT due_seconds AS "dueSeconds" FROM station_outputs
-          WHERE restaurant_id = ${tenant.id}::uuid AND station_id = ${station.id}::uuid FOR UPDATE`
-        if (dueSeconds === null) await requireNothingUndelivered(tx, tenant, station)
-        if (dueSeconds === null)
-          await tx.$executeRaw`
-            DELETE FROM station_outputs
-            WHERE restaurant_id = ${tenant.id}::uuid AND station_id = ${station.id}::uuid`
-        else
-          await tx.$executeRaw`
-            INSERT INTO station_outputs (restaurant_id, station_id, kind, due_seconds, since)
-            VALUES (${tenant.id}::uuid, ${station.id}::uuid, 'screen', ${dueSeconds}::int, ${now()})
-            ON CONFLICT (restaurant_id, station_id) DO UPDATE SET due_seconds = excluded.due_seconds`
-        const changes = changesOf(factsOf(before?.dueSeconds ?? null), factsOf(dueSeconds))
-        if (changes) await recordAudit(tx, tenant, { action: 'station.output-changed', subject: station, ...changes })
-      })
-    },
-
-    /**
-     * Lists the newest undelivered tickets of stations with a screen: of the last day, made since the station has a
-     * screen, drawn by no screen and taken over by no user.
+     * Lists the newest undelivered tickets of stations with a screen or a printer: of the last day, made since the
+     * station has one, drawn by no screen, printed by no printer and taken over by no user.
      */
     async list(tenant: Tenant): Promise<Undelivered> {
       const stations = await db.runInTenant<Undelivered['stations'][number]>(
         tenant,
         Prisma.sql`
-          SELECT t.station_id AS id, ${hasScreen(tenant, Prisma.sql`t.station_id`)} AS "hasScreen"
-          FROM station_outputs t WHERE t.restaurant_id = ${tenant.id}::uuid ORDER BY t.station_id`,
+          SELECT t.station_id AS id, ${hasScreen(tenant)} AS "hasScreen",
+            ${printer(tenant, Prisma.sql`p.problem`)} AS printer
+          FROM ${withPrinter(tenant)} WHERE t.restaurant_id = ${tenant.id}::uuid ORDER BY t.station_id`,
       )
       if (stations.length === 0) return { stations, tickets: [], more: 0, moreExpired: 0 }
       const isExpired = Prisma.sql`k.created_at <= ${now()} - ${UNSEEN_TICKET_LIFE}`
       const rows = await db.runInTenant<UndeliveredKot & { inAll: number; expiredInAll: number }>(
         tenant,
         Prisma.sql`
-          SELECT k.id, k.number, k.kind, k.station_name AS station, k.lines, k.note, k.created_at AS "createdAt",
-            k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed,
-            o.id AS "orderId", o.order_number AS "orderNumber", o.order_type AS "orderType",
+          SELECT ${kotColumns}, o.id AS "orderId", o.order_number AS "orderNumber", o.order_type AS "orderType",
             o.table_name AS "tableName",
             (extract(epoch FROM k.created_at + make_interval(secs => t.due_seconds) - ${now()}) * 1000)::int
               AS "dueInMs",
-            ${hasScreen(tenant, Prisma.sql`k.station_id`)} AS "hasScreen",
+            ${hasScreen(tenant)} AS "hasScreen", ${printer(tenant, Prisma.sql`j.problem`)} AS printer,
             ${isExpired} AS "isExpired", (count(*) OVER ())::int AS "inAll",
             (count(*) FILTER (WHERE ${isExpired}) OVER ())::int AS "expiredInAll"
-          FROM station_outputs t
+          FROM ${withPrinter(tenant)}
           JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.station_id = t.station_id
             AND k.created_at >= t.since AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
             AND k.shown_at IS NULL AND k.handed_over_at IS NULL
+          LEFT JOIN print_jobs j ON j.restaurant_id = ${tenant.id}::uuid AND j.id = k.id
           JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
           WHERE t.restaurant_id = ${tenant.id}::uuid
           ORDER BY k.created_at DESC, k.number DESC LIMIT ${MOST_UNDELIVERED}::int`,
@@ -197,7 +164,8 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
      * Takes over tickets, the oldest first and at most `MOST_HANDED_OVER`, with an audit entry for each. Tickets that
      * were drawn or taken over meanwhile are left out.
      *
-     * @param expired true takes over expired tickets of stations with a screen as well, besides those in `ids`
+     * @param expired true takes over expired tickets of stations with a screen or a printer as well, besides those in
+     *   `ids`
      */
     async handOverAll(
       tenant: Tenant,
@@ -232,8 +200,3 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
 }
 
 export type UndeliveredRepository = ReturnType<typeof createUndeliveredRepository>
-
-/** Maps an output to the facts that the audit records. */
-function factsOf(dueSeconds: number | null) {
-  return { output: dueSeconds === null ? 'till' : 'screen', due_seconds: dueSeconds }
-}

@@ -45,6 +45,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 import { preparing } from '../testing/preparing.ts'
+import { printerProbes } from '../testing/printer-probes.ts'
 
 let service: OrdersUnderTest
 beforeAll(async () => {
@@ -248,6 +249,7 @@ const probes: AuditProbes<'orders'> = {
     const said = { subject: 'Tandoor', before, after: { output: 'screen', due_seconds: 8 } }
     return prepared(at, 'Admin', setStationOutput, { params, body: { kind: 'screen' } }, said)
   },
+  ...printerProbes(() => service.addRestaurant(), prepared),
   takePayment: async () => {
     const { at, id, number } = await withOrder()
     const body = { method: 'Cash', amount: 100, tendered: 500, version: 1 }

@@ -4,6 +4,7 @@ import {
   createTable,
   getDeviceState,
   getEntitlements,
+  getKotTexts,
   getMenuSnapshot,
   getSessionState,
   saveRestaurantFacts,
@@ -12,7 +13,7 @@ import {
   type MenuSnapshot,
   type ResponseOf,
 } from '@tiffin/contracts'
-import { UNLIMITED, type Role } from '@tiffin/domain'
+import { UNLIMITED, type DeviceKind, type Role } from '@tiffin/domain'
 import { ServiceCallError, type CallService } from '@tiffin/service-kit'
 import {
   callEndpoint,
@@ -49,19 +50,26 @@ type Input = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** A role of staff, a device of the restaurant, or one more print agent. */
+export type TestCaller = Role | 'screen' | 'agent' | { readonly agentId: string }
+
 /** A restaurant under test. Tests change its menu and limit directly instead of through the other services. */
 export type TestRestaurant = {
   readonly id: string
   readonly staff: Readonly<Record<Role, TestUser>>
   /** The id of the restaurant's paired screen, which is named Pass. */
   readonly screenId: string
+  /** The id of the restaurant's paired print agent, which is named Pi. */
+  readonly agentId: string
   menu: MenuSnapshot
   dailyLimit: number
   /** The time in ms for which billing says that the limit holds; null for no end. */
   limitHoldsForMs: number | null
   /** The rules for discounts in the restaurant's settings. */
+  /** The texts on kitchen tickets in the restaurant's settings. */
+  kotTexts: { kot_header: string; kot_footer: string }
   discounts: { limits: Partial<Record<Role, number>>; isReasonRequired: boolean }
-  call<E extends Endpoint>(endpoint: E, input?: Input, as?: Role | 'screen'): Promise<EndpointReply<E>>
+  call<E extends Endpoint>(endpoint: E, input?: Input, as?: TestCaller): Promise<EndpointReply<E>>
 }
 
 /**
@@ -78,6 +86,17 @@ export async function startOrders(options: Options = {}) {
     const { limits, isReasonRequired } = restaurants.get(restaurantId)!.discounts
     return { ...state, discountLimit: limits[state.role] ?? null, isDiscountReasonRequired: isReasonRequired }
   }
+  const devices = new Map<string, ResponseOf<typeof getDeviceState>>()
+  const addDevice = (kind: DeviceKind, name: string): string => {
+    const id = randomUUID()
+    devices.set(id, { kind, name, station_id: null, token_version: 1 })
+    return id
+  }
+  const findDevice = ({ deviceId }: { readonly deviceId: string }) => {
+    const state = devices.get(deviceId)
+    if (!state) throw new ServiceCallError('unknown device', { status: 404 })
+    return state
+  }
   const outside = { isCatalogUp: true, isBillingUp: true, isTenancyUp: true, calls: 0 }
 
   const others: CallService = async (endpoint, input) => {
@@ -85,10 +104,11 @@ export async function startOrders(options: Options = {}) {
     if (endpoint.id === getSessionState.id && outside.isTenancyUp)
       return (await findSessionState(input.params as SessionParams)) as ResponseOf<typeof endpoint>
     if (endpoint.id === getDeviceState.id && outside.isTenancyUp)
-      return { kind: 'screen', name: 'Pass', station_id: null, token_version: 1 } as ResponseOf<typeof endpoint>
+      return findDevice(input.params as { deviceId: string }) as ResponseOf<typeof endpoint>
     const restaurant = restaurants.get((input.params as { restaurantId: string }).restaurantId)
     if (!restaurant) throw new ServiceCallError('unknown restaurant', { status: 404 })
     if (endpoint.id === getMenuSnapshot.id && outside.isCatalogUp) return restaurant.menu as ResponseOf<typeof endpoint>
+    if (endpoint.id === getKotTexts.id && outside.isTenancyUp) return restaurant.kotTexts as ResponseOf<typeof endpoint>
     if (endpoint.id === getEntitlements.id && outside.isBillingUp)
       return entitlementsOf(restaurant) as ResponseOf<typeof endpoint>
     throw new ServiceCallError(`${endpoint.id} does not answer`, { isAway: true })
@@ -150,12 +170,19 @@ export async function startOrders(options: Options = {}) {
         }),
       ) as Record<Role, TestUser>
       users.push(...Object.values(staff))
-      const screenId = randomUUID()
-      const screenToken = deviceTokenOf({ restaurantId: id, deviceId: screenId, kind: 'screen' })
+      const screenId = addDevice('screen', 'Pass')
+      const agentId = addDevice('agent', 'Pi')
+      const tokenFor = (caller: TestCaller): string => {
+        if (caller === 'screen') return deviceTokenOf({ restaurantId: id, deviceId: screenId, kind: 'screen' })
+        if (caller === 'agent') return deviceTokenOf({ restaurantId: id, deviceId: agentId, kind: 'agent' })
+        if (typeof caller === 'string') return tokenOf(staff[caller])
+        return deviceTokenOf({ restaurantId: id, deviceId: caller.agentId, kind: 'agent' })
+      }
       const restaurant: TestRestaurant = {
         id,
         staff,
         screenId,
+        agentId,
         menu: {
           items: [
             dish('Masala Dosa', 120),
@@ -166,16 +193,20 @@ export async function startOrders(options: Options = {}) {
         },
         dailyLimit: UNLIMITED,
         limitHoldsForMs: null,
+        kotTexts: { kot_header: '', kot_footer: '' },
         discounts: { limits: {}, isReasonRequired: false },
         call: (endpoint, { key, headers, ...input } = {}, as = 'Waiter') =>
           callEndpoint(replica.app, endpoint, input, {
-            token: as === 'screen' ? screenToken : tokenOf(staff[as]),
+            token: tokenFor(as),
             headers: { ...(key && { 'idempotency-key': key }), ...headers },
           }),
       }
       restaurants.set(id, restaurant)
       return restaurant
     },
+
+    /** Adds one more print agent to tenancy. @returns its id */
+    addAgent: () => addDevice('agent', 'Old PC'),
 
     /** Tells the service how a restaurant bills, as tenancy does: by GST unless the changed facts say otherwise. */
     async billByGst(restaurant: TestRestaurant, changed: Partial<BodyOf<typeof saveRestaurantFacts>> = {}) {

@@ -8,7 +8,6 @@ import {
   listKitchenTickets,
   listOrders,
   voidLine,
-  setStationOutput,
   settleOrder,
   updateAvailability,
   type Endpoint,
@@ -24,6 +23,7 @@ import {
   type OrdersUnderTest,
   type TestRestaurant,
 } from '../../testing/harness.ts'
+import { printing } from '../../testing/printing.ts'
 
 let service: OrdersUnderTest
 let owner: pg.Client
@@ -136,6 +136,9 @@ const tables = [
   'restaurant_facts',
   'station_outputs',
   'kitchen_screens',
+  'print_agents',
+  'print_jobs',
+  'printers',
   'tables',
   'areas',
   'restaurant_versions',
@@ -175,8 +178,10 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
     )
     const params = { id: ask(restaurant, 'Old Monk').id }
     await restaurant.call(updateAvailability, { params, body: { available: true, remaining: 3 } }, 'Cashier')
-    const station = { id: restaurant.menu.stations![0]!.id }
-    await restaurant.call(setStationOutput, { params: station, body: { kind: 'screen' } }, 'Admin')
+    const { addPrinter, sendTo, ticketOf, takeJobs } = printing(() => restaurant)
+    await sendTo('Tandoor', await addPrinter())
+    await ticketOf('Masala Dosa')
+    expect(await takeJobs()).toHaveLength(1)
     await restaurant.call(listKitchenTickets, {}, 'Admin')
   }
   await owner.query(

@@ -1,6 +1,7 @@
-import { listUndelivered } from '@tiffin/contracts'
+import { listUndelivered, type ResponseOf } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
+import type { StationPrinter } from '../../repository/undelivered-repository.ts'
 import { toWireUndelivered } from '../../wire.ts'
 
 /** GET /api/kitchen/undelivered. The reply has no version, because it changes by time alone. */
@@ -9,15 +10,32 @@ export function listUndeliveredRoute({ undelivered, menus }: RouteDeps) {
     const { stations, tickets, more, moreExpired } = await undelivered.list(tenant)
     if (stations.length === 0)
       return { is_watched: false, tickets: [], more: 0, more_expired: 0, stations_without_screen: [] }
-    const known = (await menus.read(tenant, req.id)).stations ?? []
-    const missing = new Set(stations.filter(({ hasScreen }) => !hasScreen).map(({ id }) => id))
+    const outputs = new Map(stations.map((station) => [station.id, station]))
+    // A removed station gets no new tickets, but somebody must still take over its undelivered ones.
+    const known = ((await menus.read(tenant, req.id)).stations ?? []).flatMap(({ id, name }) => {
+      const output = outputs.get(id)
+      return output ? [{ name, ...output }] : []
+    })
     return {
-      // A removed station gets no new tickets, but somebody must still take over its undelivered ones.
-      is_watched: tickets.length > 0 || known.some(({ id }) => stations.some((station) => station.id === id)),
+      is_watched: tickets.length > 0 || known.length > 0,
       tickets: tickets.map(toWireUndelivered),
       more,
       more_expired: moreExpired,
-      stations_without_screen: known.filter(({ id }) => missing.has(id)).map(({ name }) => name),
+      stations_without_screen: known
+        .filter(({ printer, hasScreen }) => printer === null && !hasScreen)
+        .map(({ name }) => name),
+      stations_with_printer: known.filter(({ printer }) => printer !== null).map(({ name }) => name),
+      printers_in_trouble: known.flatMap(({ name, printer }) => troubleOf(name, printer)),
     }
   })
+}
+
+type Trouble = NonNullable<ResponseOf<typeof listUndelivered>['printers_in_trouble']>
+
+/** Returns what is wrong with the printer of a station. That it has no letters for a ticket is said with the ticket. */
+function troubleOf(station: string, printer: StationPrinter | null): Trouble {
+  if (printer === null) return []
+  if (!printer.isAgentOn) return [{ station, printer: printer.name, problem: null }]
+  const { name, problem } = printer
+  return problem === null || problem === 'cannot-print' ? [] : [{ station, printer: name, problem }]
 }

@@ -1,4 +1,4 @@
-import { AppError, setStationOutput } from '@tiffin/contracts'
+import { AppError, setStationOutput, type BodyOf } from '@tiffin/contracts'
 import { DEFAULT_DUE_SECONDS } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
@@ -7,19 +7,30 @@ import type { RouteDeps } from '../../deps.ts'
  * PUT /api/kitchen/outputs/{id}. A station that the cached menu lacks may have just been added, so the menu is read
  * again.
  */
-export function setStationOutputRoute({ undelivered, menus }: RouteDeps) {
+export function setStationOutputRoute({ stationOutputs, menus }: RouteDeps) {
   return route(
     setStationOutput,
     async ({ tenant, params, body, req }) => {
+      const printerId = printerOf(body)
       const isIt = (station: { readonly id: string }) => station.id === params.id
       const station =
         (await menus.read(tenant, req.id)).stations?.find(isIt) ??
         (await menus.readAgain(tenant, req.id)).stations?.find(isIt)
       if (!station) throw new AppError('STATION_NOT_FOUND')
       const dueSeconds = body.due_seconds ?? DEFAULT_DUE_SECONDS
-      await undelivered.setOutput(tenant, station, body.kind === 'screen' ? dueSeconds : null)
-      return { station_id: station.id, kind: body.kind, due_seconds: dueSeconds }
+      await stationOutputs.set(tenant, station, body.kind === 'till' ? null : { dueSeconds, printerId })
+      const printer = printerId !== null && { printer_id: printerId }
+      return { station_id: station.id, kind: body.kind, due_seconds: dueSeconds, ...printer }
     },
     { whenParamsInvalid: () => new AppError('STATION_NOT_FOUND') },
   )
+}
+
+/** Returns the printer of an output; null for another kind. @throws AppError INVALID_REQUEST */
+function printerOf({ kind, printer_id }: BodyOf<typeof setStationOutput>): string | null {
+  if (kind === 'printer' && printer_id === undefined)
+    throw new AppError('INVALID_REQUEST', { detail: 'printer_id: is needed for a printer' })
+  if (kind !== 'printer' && printer_id !== undefined)
+    throw new AppError('INVALID_REQUEST', { detail: 'printer_id: must be left out unless the kind is printer' })
+  return printer_id ?? null
 }

@@ -328,7 +328,7 @@ describe('where a station gets its tickets', () => {
     ['4 seconds', { kind: 'screen', due_seconds: 4 }],
     ['61 seconds', { kind: 'screen', due_seconds: 61 }],
     ['half a second', { kind: 'screen', due_seconds: 8.5 }],
-    ['a printer, which there is not', { kind: 'printer' }],
+    ['a printer that is not named', { kind: 'printer' }],
   ])('cannot be %s', async (_, body) => {
     expect((await setOutput('Bar', body)).status).toBe(400)
     expect((await spice.call(listStationOutputs, {}, 'Admin')).body).toEqual([])

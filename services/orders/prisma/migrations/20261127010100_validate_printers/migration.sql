@@ -1,0 +1,4 @@
+-- A migration of its own, because this reads the table and must not hold the locks of the one before meanwhile.
+ALTER TABLE "station_outputs" VALIDATE CONSTRAINT "station_outputs_kind_known";
+ALTER TABLE "station_outputs" VALIDATE CONSTRAINT "station_outputs_printer_of_kind";
+ALTER TABLE "station_outputs" VALIDATE CONSTRAINT "station_outputs_of_printer_fkey";

@@ -1,0 +1,204 @@
+import { AppError, MOST_TAKEN_JOBS, PRINT_LEASE_MS, type Slip } from '@tiffin/contracts'
+import type { OrderType, PrinterColumns, PrinterProblem } from '@tiffin/domain'
+import type { Tenant } from '@tiffin/service-kit'
+import { Prisma } from '../generated/prisma/client.ts'
+import { createClock, type OrdersDatabase } from './database.ts'
+import { CHANGEABLE_LIFE } from './kitchen-repository.ts'
+import { kotColumns, type Kot } from './kots-repository.ts'
+import { nowOf } from './time.ts'
+import { waitingJobs } from './waiting-jobs.ts'
+
+/** A printer as its agent needs to know it. */
+export type AgentPrinter = {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly columns: PrinterColumns
+}
+
+/** What an agent says of a printer; null for one that is ready. */
+export type PrinterState = { readonly id: string; readonly problem: PrinterProblem | null }
+
+type Job = { readonly id: string; readonly printerId: string; readonly attempt: number }
+/** What is printed with a kitchen ticket. */
+type OfTicket = {
+  /** True where an earlier attempt may have come out. */
+  readonly mayBePrinted: boolean
+  readonly orderNumber: string
+  readonly orderType: OrderType
+  readonly tableName: string | null
+  readonly areaName: string | null
+  readonly customerName: string | null
+}
+/** A job that was given to an agent: a test slip, or a kitchen ticket. */
+export type TakenJob = (Job & { readonly slip: Slip }) | (Job & OfTicket & { readonly slip: null; readonly kot: Kot })
+
+/** What became of an attempt. `problem` is missing for one that came out. */
+export type PrintReport = {
+  readonly attempt: number
+  readonly result: 'printed' | 'not-printed' | 'unknown'
+  readonly problem: PrinterProblem | null
+}
+
+const LEASE = Prisma.sql`make_interval(secs => ${PRINT_LEASE_MS / 1_000}::int)`
+/** The wait after the first, the second … failed attempt; after more, that of the last. */
+const RETRY_AFTER = Prisma.sql`make_interval(secs => (ARRAY[2, 5, 15, 30])[least(j.attempt, 4)])`
+
+/** Gives print agents what their printers should print, and stores what became of it. */
+export function createPrintJobsRepository(db: OrdersDatabase, clock = createClock()) {
+  const now = () => nowOf(clock)
+
+  /** Counts a paper: the first of a ticket delivers it, and each makes the next one a reprint. */
+  const countPaper = (tenant: Tenant, job: Prisma.Sql, attempt: number) => Prisma.sql`
+    counted AS (
+      UPDATE print_jobs j SET papers = j.papers || ${attempt}::int
+      WHERE ${job} AND j.attempt >= ${attempt}::int AND NOT ${attempt}::int = ANY (j.papers)
+      RETURNING j.id, j.month, j.printer_id
+    ), shown AS (
+      UPDATE kots k SET shown_at = coalesce(k.shown_at, ${now()}), printed = k.printed + 1 FROM counted
+      WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = counted.month AND k.id = counted.id
+    ), told AS (
+      UPDATE printers p SET printed_at = ${now()}, problem = NULL FROM counted
+      WHERE p.restaurant_id = ${tenant.id}::uuid AND p.id = counted.printer_id
+    )`
+
+  /** Ends the lease of the last attempt, unless a result has ended it. */
+  const keepWaiting = (tenant: Tenant, job: Prisma.Sql, { attempt, result, problem }: PrintReport) => Prisma.sql`
+    failed AS (
+      UPDATE print_jobs j SET taken_until = NULL, problem = ${problem}, next_at = ${now()} + ${RETRY_AFTER},
+        may_be_printed = j.may_be_printed OR ${result === 'unknown'}::boolean
+      WHERE ${job} AND j.attempt = ${attempt}::int AND j.taken_until IS NOT NULL AND j.papers = '{}'
+      RETURNING j.printer_id
+    ), told AS (
+      UPDATE printers p SET problem = ${problem} FROM failed
+      WHERE p.restaurant_id = ${tenant.id}::uuid AND p.id = failed.printer_id
+    )`
+
+  return {
+    /** Records that an agent is on, and what its printers say of themselves. @returns its printers by name */
+    async noteAgent(tenant: Tenant, agentId: string, states: readonly PrinterState[]): Promise<AgentPrinter[]> {
+      return db.runInTenant<AgentPrinter>(
+        tenant,
+        Prisma.sql`
+          WITH seen AS (
+            INSERT INTO print_agents AS a (restaurant_id, agent_id, seen_at)
+            VALUES (${tenant.id}::uuid, ${agentId}::uuid, ${now()})
+            ON CONFLICT (restaurant_id, agent_id) DO UPDATE SET seen_at = greatest(a.seen_at, excluded.seen_at)
+            RETURNING a.agent_id
+          ), told AS (
+            UPDATE printers p SET problem = s.problem
+            FROM seen, jsonb_to_recordset(${JSON.stringify(states)}::jsonb) AS s(id uuid, problem text)
+            WHERE p.restaurant_id = ${tenant.id}::uuid AND p.agent_id = seen.agent_id AND p.id = s.id
+              AND p.problem IS DISTINCT FROM s.problem
+          )
+          SELECT p.id, p.name, p.address, p.columns FROM printers p
+          WHERE p.restaurant_id = ${tenant.id}::uuid AND p.agent_id = ${agentId}::uuid ORDER BY lower(p.name)`,
+      )
+    },
+
+    /**
+     * Gives an agent the job that is due on each of its printers, which belongs to the agent for `PRINT_LEASE_MS`. A
+     * printer that has a job gets no other. The tickets of a printer come in the order of their making: one that waits
+     * for its next attempt holds up those behind it, except where the printer has no letters for it. Two calls at once
+     * never get the same attempt, because the second finds another number of attempts than it read.
+     */
+    async take(tenant: Tenant, agentId: string): Promise<TakenJob[]> {
+      const inTurn = Prisma.sql`w.printer_id ORDER BY w.is_test DESC, w.created_at, w.number, w.id`
+      const holdsUp = Prisma.sql`
+        NOT w.is_test AND w.next_at > ${now()} AND w.problem IS DISTINCT FROM 'cannot-print'`
+      const rows = await db.runInTenant<TakenRow>(
+        tenant,
+        Prisma.sql`
+          WITH waiting AS (
+            SELECT w.*, bool_or(w.taken_until > ${now()}) OVER (PARTITION BY w.printer_id) AS has_job,
+              bool_or(${holdsUp}) OVER (PARTITION BY ${inTurn} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+                AS is_held_up
+            FROM (${waitingJobs(tenant, now())}) w
+            JOIN printers p ON p.restaurant_id = ${tenant.id}::uuid AND p.id = w.printer_id
+              AND p.agent_id = ${agentId}::uuid
+          ), due AS (
+            SELECT DISTINCT ON (w.printer_id) w.id, w.month, w.printer_id, w.attempt FROM waiting w
+            WHERE w.has_job IS NOT TRUE AND w.is_held_up IS NOT TRUE AND w.next_at <= ${now()}
+            ORDER BY w.printer_id, w.is_test DESC, w.problem IS NOT DISTINCT FROM 'cannot-print', w.created_at,
+              w.number, w.id
+          ), taken AS (
+            INSERT INTO print_jobs AS j (restaurant_id, id, month, slip, created_at, printer_id, agent_id, attempt,
+              taken_until, next_at)
+            SELECT ${tenant.id}::uuid, due.id, due.month, CASE WHEN due.month IS NULL THEN '{}'::jsonb END, ${now()},
+              due.printer_id, ${agentId}::uuid, due.attempt + 1, ${now()} + ${LEASE}, ${now()}
+            FROM due ORDER BY due.id LIMIT ${MOST_TAKEN_JOBS}::int
+            ON CONFLICT (restaurant_id, id) DO UPDATE SET printer_id = excluded.printer_id,
+              agent_id = excluded.agent_id, attempt = excluded.attempt, taken_until = excluded.taken_until,
+              may_be_printed = j.may_be_printed OR j.taken_until IS NOT NULL, problem = NULL
+            WHERE j.attempt = excluded.attempt - 1 AND j.papers = '{}' AND j.next_at <= ${now()}
+              AND (j.taken_until IS NULL OR j.taken_until <= ${now()})
+            RETURNING j.id, j.month, j.printer_id, j.attempt, j.may_be_printed, j.slip
+          )
+          SELECT ${kotColumns}, j.id, j.printer_id AS "printerId", j.attempt, j.slip,
+            j.may_be_printed AS "mayBePrinted", o.order_number AS "orderNumber", o.order_type AS "orderType",
+            o.table_name AS "tableName", o.area_name AS "areaName", o.customer_name AS "customerName"
+          FROM taken j
+          LEFT JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = j.month AND k.id = j.id
+          LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
+          ORDER BY k.created_at NULLS FIRST, k.number, j.id`,
+      )
+      return rows.map(toTakenJob)
+    },
+
+    /**
+     * Stores what became of a job. A paper counts whichever attempt it is of, once; another result only for the last
+     * attempt.
+     *
+     * @throws AppError PRINT_JOB_NOT_FOUND for a job that this agent was not given last, or not so often
+     */
+    async report(tenant: Tenant, agentId: string, id: string, report: PrintReport): Promise<void> {
+      const job = Prisma.sql`
+        j.restaurant_id = ${tenant.id}::uuid AND j.id = ${id}::uuid AND j.agent_id = ${agentId}::uuid`
+      const stored =
+        report.result === 'printed' ? countPaper(tenant, job, report.attempt) : keepWaiting(tenant, job, report)
+      const [found] = await db.runInTenant(
+        tenant,
+        Prisma.sql`WITH ${stored} SELECT j.id FROM print_jobs j WHERE ${job} AND j.attempt >= ${report.attempt}::int`,
+      )
+      if (!found) throw new AppError('PRINT_JOB_NOT_FOUND')
+    },
+
+    /**
+     * Makes a ticket due at once, for as long as a new one would be. One that is delivered or taken over, or whose
+     * station has no printer, stays as it is.
+     *
+     * @throws AppError KOT_NOT_FOUND
+     */
+    async retry(tenant: Tenant, id: string): Promise<void> {
+      const [found] = await db.runInTenant(
+        tenant,
+        Prisma.sql`
+          WITH ticket AS (
+            SELECT k.id, k.month, k.station_id, k.shown_at, k.handed_over_at FROM kots k
+            WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid
+              AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
+          ), wanted AS (
+            INSERT INTO print_jobs AS j (restaurant_id, id, month, created_at, next_at, wanted_at)
+            SELECT ${tenant.id}::uuid, k.id, k.month, ${now()}, ${now()}, ${now()}
+            FROM ticket k JOIN station_outputs t ON t.restaurant_id = ${tenant.id}::uuid
+              AND t.station_id = k.station_id AND t.printer_id IS NOT NULL
+            WHERE k.shown_at IS NULL AND k.handed_over_at IS NULL
+            ON CONFLICT (restaurant_id, id) DO UPDATE SET next_at = excluded.next_at, wanted_at = excluded.wanted_at
+          )
+          SELECT id FROM ticket`,
+      )
+      if (!found) throw new AppError('KOT_NOT_FOUND')
+    },
+  }
+}
+
+export type PrintJobsRepository = ReturnType<typeof createPrintJobsRepository>
+
+type TakenRow = Job & OfTicket & Omit<Kot, 'id'> & { readonly slip: Slip | null }
+
+function toTakenJob({ id, printerId, attempt, slip, ...row }: TakenRow): TakenJob {
+  if (slip) return { id, printerId, attempt, slip }
+  const { mayBePrinted, orderNumber, orderType, tableName, areaName, customerName, ...kot } = row
+  const ofTicket = { mayBePrinted, orderNumber, orderType, tableName, areaName, customerName }
+  return { id, printerId, attempt, slip, kot: { id, ...kot }, ...ofTicket }
+}

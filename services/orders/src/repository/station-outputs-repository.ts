@@ -1,0 +1,90 @@
+import { AppError } from '@tiffin/contracts'
+import { changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
+import { Prisma } from '../generated/prisma/client.ts'
+import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
+import { CHANGEABLE_LIFE } from './kitchen-repository.ts'
+import { requirePrinter } from './printers-repository.ts'
+import { nowOf } from './time.ts'
+
+/** A station whose tickets must be drawn by a screen, or printed by a printer of the network, within these seconds. */
+export type StationOutput = {
+  readonly stationId: string
+  readonly dueSeconds: number
+  /** The printer; null for a screen. */
+  readonly printerId: string | null
+}
+type Station = { readonly id: string; readonly name: string }
+
+/** Stores where stations get their tickets. */
+export function createStationOutputsRepository(db: OrdersDatabase, clock = createClock()) {
+  const now = () => nowOf(clock)
+
+  async function requireNothingUndelivered(
+    tx: Transaction,
+    tenant: Tenant,
+    station: Station,
+    printer: boolean,
+  ): Promise<void> {
+    const [row] = await tx.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM station_outputs t
+      JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.station_id = t.station_id AND k.created_at >= t.since
+        AND k.created_at > ${now()} - ${CHANGEABLE_LIFE} AND k.shown_at IS NULL AND k.handed_over_at IS NULL
+      WHERE t.restaurant_id = ${tenant.id}::uuid AND t.station_id = ${station.id}::uuid`
+    const count = row?.count ?? 0
+    if (count > 0) throw new AppError('KOTS_UNDELIVERED', { count, station: station.name, printer })
+  }
+
+  return {
+    /** Lists the stations with a screen or a printer. */
+    async list(tenant: Tenant): Promise<StationOutput[]> {
+      return db.runInTenant<StationOutput>(
+        tenant,
+        Prisma.sql`
+          SELECT station_id AS "stationId", due_seconds AS "dueSeconds", printer_id AS "printerId"
+          FROM station_outputs WHERE restaurant_id = ${tenant.id}::uuid ORDER BY station_id`,
+      )
+    },
+
+    /**
+     * Sets the output of a station. Between screen and printer its undelivered tickets stay undelivered.
+     *
+     * @param output null: the tickets of the station are printed at the till
+     * @throws AppError PRINTER_NOT_FOUND; KOTS_UNDELIVERED for paper of the till while the station has undelivered
+     *   tickets, whose alarms would end unnoticed
+     */
+    async set(tenant: Tenant, station: Station, output: Omit<StationOutput, 'stationId'> | null): Promise<void> {
+      await db.inTenant(tenant, async (tx) => {
+        const printerName = output?.printerId ? (await requirePrinter(tx, tenant, output.printerId)).name : null
+        const [before] = await tx.$queryRaw<{ dueSeconds: number; printerName: string | null }[]>`
+          SELECT t.due_seconds AS "dueSeconds", p.name AS "printerName" FROM station_outputs t
+          LEFT JOIN printers p ON p.restaurant_id = ${tenant.id}::uuid AND p.id = t.printer_id
+          WHERE t.restaurant_id = ${tenant.id}::uuid AND t.station_id = ${station.id}::uuid FOR UPDATE OF t`
+        if (output === null) {
+          await requireNothingUndelivered(tx, tenant, station, Boolean(before?.printerName))
+          await tx.$executeRaw`
+            DELETE FROM station_outputs
+            WHERE restaurant_id = ${tenant.id}::uuid AND station_id = ${station.id}::uuid`
+        } else {
+          const { dueSeconds, printerId } = output
+          await tx.$executeRaw`
+            INSERT INTO station_outputs (restaurant_id, station_id, kind, due_seconds, since, printer_id)
+            VALUES (${tenant.id}::uuid, ${station.id}::uuid, ${printerId ? 'printer' : 'screen'}, ${dueSeconds}::int,
+              ${now()}, ${printerId}::uuid)
+            ON CONFLICT (restaurant_id, station_id) DO UPDATE SET kind = excluded.kind,
+              due_seconds = excluded.due_seconds, printer_id = excluded.printer_id`
+        }
+        const changes = changesOf(factsOf(before ?? null), factsOf(output && { ...output, printerName }))
+        if (changes) await recordAudit(tx, tenant, { action: 'station.output-changed', subject: station, ...changes })
+      })
+    },
+  }
+}
+
+export type StationOutputsRepository = ReturnType<typeof createStationOutputsRepository>
+
+/** Maps an output to the facts that the audit records. @param output null: paper of the till */
+function factsOf(output: { readonly dueSeconds: number; readonly printerName: string | null } | null) {
+  if (output === null) return { output: 'till', due_seconds: null, printer: null }
+  const { dueSeconds, printerName } = output
+  return { output: printerName === null ? 'screen' : 'printer', due_seconds: dueSeconds, printer: printerName }
+}
