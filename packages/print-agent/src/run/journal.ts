@@ -86,7 +86,7 @@ function linesOf({ isReported, ...end }: AttemptEnd & { at: number; isReported: 
   return steps.map((step) => `${JSON.stringify(step)}\n`)
 }
 
-/** Reads the steps of a journal. A line that a power cut has torn is left out: it is the last one, or was not finished. */
+/** Reads the steps of a journal, without a line that a power cut has torn: what it says was not yet done. */
 function stepsIn(text: string, sinceMs: number): Step[] {
   return text.split('\n').flatMap((line) => {
     try {

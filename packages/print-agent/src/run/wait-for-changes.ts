@@ -4,12 +4,12 @@ import type { Caller } from '../call-tiffin.ts'
 
 /** The stream carries a comment every 15 seconds, so without a byte for so many milliseconds it is broken. */
 const SILENCE_MS = 40_000
-/** The wait before the stream is connected again, in milliseconds: a random part of it, and doubled up to the longest. */
+/** The wait before the stream is connected again, in ms, of which a random part is taken: doubled up to the longest. */
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
 
 /** The feeds that tell of something to print: new tickets are of the floor. */
-const FEEDS: readonly (string | undefined)[] = ['floor', 'kot']
+const FEEDS = new Set<string | undefined>(['floor', 'kot'])
 
 /**
  * Calls back on every change that may be something to print, until `stop`. Without a stream nothing is lost: the agent
@@ -41,7 +41,7 @@ async function readStream({ url, token }: Caller, onChange: () => void, stop: Ab
     const parser = createParser({
       onEvent: ({ event }) => {
         if (event === STREAM_END_EVENT) end()
-        else if (FEEDS.includes(event)) onChange()
+        else if (FEEDS.has(event)) onChange()
       },
     })
     const decoder = new TextDecoder()
