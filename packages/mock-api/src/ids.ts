@@ -36,4 +36,5 @@ export const ID_PREFIX = {
   station: 10,
   device: 11,
   document: 12,
+  printer: 13,
 } as const

@@ -13,6 +13,7 @@ import type {
   Order,
   OrderDocument,
   Plan,
+  Printer,
   RestaurantSettings,
   ServiceName,
   Station,
@@ -100,6 +101,8 @@ export type KotRecord = {
   handedOver: NonNullable<KitchenTicket['handed_over']> | null
 }
 
+export type PrinterRecord = Omit<Printer, 'waiting'>
+
 export type VoidApproval = {
   readonly approvedByEmail: string
   readonly orderId: string
@@ -184,9 +187,11 @@ export type MockRestaurant = {
   taxGroups: TaxGroup[]
   /** Kitchen stations in their order; without them punches make no tickets. */
   stations: Station[]
-  /** The stations whose tickets go to a screen, and those with a screen that is on. */
+  /** The stations whose tickets go to a screen or a printer, and those with a screen that is on. */
   readonly outputs: Map<string, StationOutput>
   readonly stationsWithScreen: Set<string>
+  /** Printers of the network. What waits for one is counted from the tickets. */
+  printers: PrinterRecord[]
   /** The assignment of categories to stations. */
   stationRoutes: Kitchen['routes']
   areas: Area[]
@@ -246,6 +251,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     stations: [],
     outputs: new Map(),
     stationsWithScreen: new Set(),
+    printers: [],
     stationRoutes: [],
     areas: seedAreas,
     tables: seedTables(),

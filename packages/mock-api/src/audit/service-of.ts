@@ -5,6 +5,7 @@ const SERVICES: Readonly<Record<string, AuditEntry['service']>> = {
   table: 'orders',
   area: 'orders',
   guest: 'orders',
+  printer: 'orders',
   dish: 'catalog',
   menu: 'catalog',
   category: 'catalog',

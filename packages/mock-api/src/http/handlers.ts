@@ -40,6 +40,8 @@ import { changeParty, markPrinted } from '../orders/change-order.ts'
 import { findOrders } from '../orders/find-orders.ts'
 import { issueBillOf } from '../orders/issue-bill.ts'
 import { kitchenHandlers } from '../orders/kitchen-handlers.ts'
+import { printerHandlers } from '../orders/printer-handlers.ts'
+import { stationOutputHandlers } from '../orders/station-output-handlers.ts'
 import { undeliveredHandlers } from '../orders/undelivered-handlers.ts'
 import { kotsOf, kotsOfPunch, pickUpFoodOf, printKotOf } from '../orders/kots.ts'
 import { voidLineOf } from '../orders/void-line.ts'
@@ -68,6 +70,8 @@ export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
     ...documentHandlers(restaurant),
     ...kitchenHandlers(restaurant),
     ...undeliveredHandlers(restaurant),
+    ...stationOutputHandlers(restaurant),
+    ...printerHandlers(restaurant),
     ...availabilityHandlers(restaurant),
     ...floorHandlers(restaurant),
     ...menuHandlers(restaurant),

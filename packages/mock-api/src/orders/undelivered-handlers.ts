@@ -2,24 +2,24 @@ import {
   AppError,
   handOverTicket,
   handOverTickets,
-  listStationOutputs,
   listUndelivered,
   MOST_UNDELIVERED,
-  setStationOutput,
-  type StationOutput,
+  type ResponseOf,
+  type UndeliveredTicket,
 } from '@tiffin/contracts'
-import { DEFAULT_DUE_SECONDS, HOUR_MS } from '@tiffin/domain'
+import { HOUR_MS } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import type { KotRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
+import { isReady, printerOf } from './printer-handlers.ts'
 
 const UNSEEN_LIFE_MS = 2 * HOUR_MS
 
 type HandOverWay = NonNullable<KotRecord['handedOver']>['how']
 
-/** Returns the endpoints of tickets that no screen has drawn, and of the stations whose tickets go to a screen. */
+/** Returns the endpoints of tickets that no screen has drawn and no printer has printed. */
 export function undeliveredHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listUndelivered, () => undeliveredOf(restaurant)),
@@ -37,26 +37,6 @@ export function undeliveredHandlers(restaurant: MockRestaurant): HttpHandler[] {
         for (const record of order.kots) if (taken.has(record.kot.id)) takeOver(restaurant, order, record, how)
       return undefined
     }),
-    route(restaurant, listStationOutputs, () => [...restaurant.outputs.values()]),
-    route(restaurant, setStationOutput, ({ params, body }) => {
-      const station = restaurant.stations.find(({ id }) => id === params.id)
-      if (!station) throw new AppError('STATION_NOT_FOUND')
-      const waiting = restaurant.orders
-        .flatMap(({ kots }) => kots)
-        .filter(({ stationId, shownAt, handedOver }) => stationId === station.id && shownAt === null && !handedOver)
-      if (body.kind === 'till' && restaurant.outputs.has(station.id) && waiting.length > 0)
-        throw new AppError('KOTS_UNDELIVERED', { count: waiting.length, station: station.name })
-      const factsOf = (output: StationOutput | undefined) => ({
-        output: output?.kind ?? 'till',
-        due_seconds: output?.due_seconds ?? null,
-      })
-      const before = factsOf(restaurant.outputs.get(station.id))
-      const output = { station_id: station.id, kind: body.kind, due_seconds: body.due_seconds ?? DEFAULT_DUE_SECONDS }
-      if (body.kind === 'screen') restaurant.outputs.set(station.id, output)
-      else restaurant.outputs.delete(station.id)
-      recordAudit(restaurant, 'station.output-changed', station, before, factsOf(restaurant.outputs.get(station.id)))
-      return output
-    }),
   ]
 }
 
@@ -67,34 +47,52 @@ function takeOver(restaurant: MockRestaurant, order: OrderRecord, record: KotRec
   recordAudit(restaurant, 'order.kot-handed-over', { id: order.id, name: order.orderNumber }, null, facts)
 }
 
-function undeliveredOf({ orders, outputs, stations, stationsWithScreen, now }: MockRestaurant) {
-  const nowMs = now().getTime()
-  const tickets = orders.flatMap((order) =>
-    order.kots.flatMap(({ kot, stationId, shownAt, handedOver }) => {
-      const output = outputs.get(stationId)
-      if (!output || shownAt !== null || handedOver) return []
-      const ageMs = nowMs - Date.parse(kot.created_at)
-      return {
-        ...kot,
-        order_id: order.id,
-        order_number: order.orderNumber,
-        order_type: order.orderType,
-        table_name: order.table?.name ?? null,
-        due_in_ms: output.due_seconds * 1_000 - ageMs,
-        problem: stationsWithScreen.has(stationId) ? ('not-drawn' as const) : ('no-screen' as const),
-        is_expired: ageMs >= UNSEEN_LIFE_MS,
-      }
-    }),
-  )
-  const listed = tickets.slice(-MOST_UNDELIVERED)
+function undeliveredOf(restaurant: MockRestaurant): ResponseOf<typeof listUndelivered> {
+  const { orders, outputs, stations, stationsWithScreen } = restaurant
+  const tickets = orders.flatMap((order) => order.kots.flatMap((record) => undelivered(restaurant, order, record)))
   const others = tickets.slice(0, -MOST_UNDELIVERED)
   const expired = others.filter(({ is_expired }) => is_expired).length
-  const without = stations.filter(({ id }) => outputs.has(id) && !stationsWithScreen.has(id))
+  const withPrinter = stations.flatMap(({ id, name }) => {
+    const printer = printerOf(restaurant, id)
+    return printer ? [{ station: name, printer }] : []
+  })
+  const without = stations.filter(({ id }) => outputs.get(id)?.kind === 'screen' && !stationsWithScreen.has(id))
   return {
     is_watched: outputs.size > 0,
-    tickets: listed,
+    tickets: tickets.slice(-MOST_UNDELIVERED),
     more: others.length - expired,
     more_expired: expired,
     stations_without_screen: without.map(({ name }) => name),
+    stations_with_printer: withPrinter.map(({ station }) => station),
+    printers_in_trouble: withPrinter
+      .filter(({ printer }) => !isReady(printer))
+      .map(({ station, printer: { name, is_agent_on, problem } }) => ({
+        station,
+        printer: name,
+        problem: is_agent_on ? problem : null,
+      })),
   }
+}
+
+/** Returns a ticket in a list if it is undelivered. */
+function undelivered(restaurant: MockRestaurant, order: OrderRecord, record: KotRecord): UndeliveredTicket[] {
+  const { kot, stationId, shownAt, handedOver } = record
+  const output = restaurant.outputs.get(stationId)
+  if (!output || shownAt !== null || handedOver) return []
+  const ageMs = restaurant.now().getTime() - Date.parse(kot.created_at)
+  const printer = printerOf(restaurant, stationId)
+  const isAsked = printer ? printer.is_agent_on : restaurant.stationsWithScreen.has(stationId)
+  const ticket = {
+    ...kot,
+    order_id: order.id,
+    order_number: order.orderNumber,
+    order_type: order.orderType,
+    table_name: order.table?.name ?? null,
+    due_in_ms: output.due_seconds * 1_000 - ageMs,
+    problem: isAsked ? ('not-drawn' as const) : ('no-screen' as const),
+    is_expired: ageMs >= UNSEEN_LIFE_MS,
+  }
+  if (!printer) return [ticket]
+  const { name, is_agent_on, problem } = printer
+  return [{ ...ticket, printer: { name, is_agent_on, problem } }]
 }

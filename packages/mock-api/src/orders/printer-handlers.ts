@@ -1,0 +1,129 @@
+import {
+  AppError,
+  createPrinter,
+  deletePrinter,
+  listPrinters,
+  printTestSlip,
+  retryTicket,
+  updatePrinter,
+  type BodyOf,
+  type Printer,
+} from '@tiffin/contracts'
+import { compareNames, MOST_PRINTERS } from '@tiffin/domain'
+import type { HttpHandler } from 'msw'
+import { changesOf, recordAudit } from '../audit/record-audit.ts'
+import { route } from '../http/route.ts'
+import { ID_PREFIX, nextMockId } from '../ids.ts'
+import type { MockRestaurant, PrinterRecord } from '../restaurant.ts'
+
+type Body = BodyOf<typeof createPrinter>
+
+/**
+ * Returns the endpoints of printers of the network. No agent runs beside the mock: a printer that is ready prints test
+ * slips and the tickets that are tried again, and those of punches wait until a test says that they are printed.
+ */
+export function printerHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  return [
+    route(restaurant, listPrinters, () =>
+      restaurant.printers
+        .toSorted((a, b) => compareNames(a.name, b.name))
+        .map((printer) => toWirePrinter(restaurant, printer)),
+    ),
+    route(restaurant, createPrinter, ({ body }) => {
+      requireStorable(restaurant, body)
+      if (restaurant.printers.length >= MOST_PRINTERS) throw new AppError('PRINTERS_FULL')
+      const id = nextMockId(restaurant, ID_PREFIX.printer, restaurant.printers)
+      const printer: PrinterRecord = { id, ...body, is_agent_on: true, problem: null, printed_at: null }
+      restaurant.printers = [...restaurant.printers, printer]
+      recordAudit(restaurant, 'printer.added', printer, null, body)
+      return toWirePrinter(restaurant, printer)
+    }),
+    route(restaurant, updatePrinter, ({ params, body }) => {
+      const printer = findPrinter(restaurant, params.id)
+      requireStorable(restaurant, body, printer.id)
+      const changes = changesOf(factsOf(printer), body)
+      if (changes) recordAudit(restaurant, 'printer.changed', printer, changes.before, changes.after)
+      return toWirePrinter(restaurant, change(restaurant, printer, body))
+    }),
+    route(restaurant, deletePrinter, ({ params }) => {
+      const printer = findPrinter(restaurant, params.id)
+      const users = restaurant.stations.filter(({ id }) => restaurant.outputs.get(id)?.printer_id === printer.id)
+      const stations = users.map(({ name }) => name).join(', ')
+      if (users.length > 0) throw new AppError('PRINTER_IN_USE', { name: printer.name, stations })
+      restaurant.printers = restaurant.printers.filter((each) => each !== printer)
+      recordAudit(restaurant, 'printer.removed', printer, factsOf(printer), null)
+      return undefined
+    }),
+    route(restaurant, printTestSlip, ({ params }) => {
+      const printer = findPrinter(restaurant, params.id)
+      if (isReady(printer)) change(restaurant, printer, { printed_at: restaurant.now().toISOString() })
+      return undefined
+    }),
+    route(restaurant, retryTicket, ({ params }) => {
+      const record = restaurant.orders.flatMap(({ kots }) => kots).find(({ kot }) => kot.id === params.id)
+      if (!record) throw new AppError('KOT_NOT_FOUND')
+      const printer = printerOf(restaurant, record.stationId)
+      if (!printer || !isReady(printer) || record.shownAt !== null || record.handedOver) return undefined
+      record.shownAt = restaurant.now().toISOString()
+      record.kot = { ...record.kot, printed: record.kot.printed + 1 }
+      change(restaurant, printer, { printed_at: record.shownAt })
+      return undefined
+    }),
+  ]
+}
+
+/** Returns the printer to which a station sends its tickets; undefined where it has none. */
+export function printerOf({ outputs, printers }: MockRestaurant, stationId: string): PrinterRecord | undefined {
+  const id = outputs.get(stationId)?.printer_id
+  return printers.find((printer) => printer.id === id)
+}
+
+export function isReady({ is_agent_on, problem }: PrinterRecord): boolean {
+  return is_agent_on && problem === null
+}
+
+function toWirePrinter(restaurant: MockRestaurant, printer: PrinterRecord): Printer {
+  const waiting = restaurant.orders
+    .flatMap(({ kots }) => kots)
+    .filter(
+      ({ stationId, shownAt, handedOver }) =>
+        shownAt === null && !handedOver && printerOf(restaurant, stationId)?.id === printer.id,
+    )
+  return { ...printer, waiting: waiting.length }
+}
+
+function change(restaurant: MockRestaurant, printer: PrinterRecord, changes: Partial<PrinterRecord>): PrinterRecord {
+  const changed = { ...printer, ...changes }
+  restaurant.printers = restaurant.printers.map((each) => (each.id === printer.id ? changed : each))
+  return changed
+}
+
+function factsOf({ name, agent_id, address, columns }: PrinterRecord): Body {
+  return { name, agent_id, address, columns }
+}
+
+/** @throws AppError PRINTER_EXISTS, PRINTER_ADDRESS_INVALID or PRINT_AGENT_NOT_FOUND */
+function requireStorable({ printers, devices }: MockRestaurant, body: Body, ownId: string | null = null): void {
+  const { name, agent_id, address } = body
+  if (!isWithinHouse(address)) throw new AppError('PRINTER_ADDRESS_INVALID')
+  if (!devices.some(({ id, kind, paired_at }) => id === agent_id && kind === 'agent' && paired_at !== null))
+    throw new AppError('PRINT_AGENT_NOT_FOUND')
+  if (printers.some((other) => other.id !== ownId && other.name.toLowerCase() === name.toLowerCase()))
+    throw new AppError('PRINTER_EXISTS', { name })
+}
+
+const HOST_AND_PORT = /^([\w.-]+):\d{1,5}$/
+const DIGITS = /^[\d.]+$/
+const PRIVATE = /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\./
+
+/** True for a name, or an IPv4 address that the internet does not reach, with a port. */
+function isWithinHouse(address: string): boolean {
+  const [, host] = HOST_AND_PORT.exec(address) ?? []
+  return host !== undefined && (!DIGITS.test(host) || PRIVATE.test(host))
+}
+
+function findPrinter({ printers }: MockRestaurant, id: string): PrinterRecord {
+  const printer = printers.find((each) => each.id === id)
+  if (!printer) throw new AppError('PRINTER_NOT_FOUND')
+  return printer
+}
