@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { endpoints, SERVICES, type Endpoint } from '@tiffin/contracts'
+import type { DeviceKind } from '@tiffin/domain'
 import { deviceTokenOf, operatorToken } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -60,11 +61,12 @@ function rawGet(path: string): Promise<number> {
 }
 
 const operator = operatorToken()
-const screen = deviceTokenOf({ restaurantId: ID, deviceId: ID, kind: 'screen' })
-/** The token for an endpoint that no staff may call: of the operator or of a screen; null for other endpoints. */
+const deviceToken = (kind: DeviceKind) => deviceTokenOf({ restaurantId: ID, deviceId: ID, kind })
+/** The token for an endpoint that no staff may call: of the operator or of a device; null for other endpoints. */
 const tokenBesideStaff = ({ access }: Endpoint): string | null => {
   if (access.scope === 'system') return operator
-  return access.scope === 'restaurant' && access.roles.length === 0 ? screen : null
+  const [kind] = (access.scope === 'restaurant' && access.roles.length === 0 && access.devices) || []
+  return kind ? deviceToken(kind) : null
 }
 
 describe('routing', () => {
