@@ -54,7 +54,8 @@ export const takePrintJobs = defineEndpoint({
 
 /**
  * `printed`: the paper is out, however late the agent says so. `not-printed`: nothing of it came out, so the next
- * attempt is no repetition. `unknown`: the printer took it and did not say that it printed it.
+ * attempt is no repetition. `unknown`: the printer took it and did not say that it printed it. After three attempts
+ * that are unknown, or of which nothing was said, a job is given again only where a person wants it.
  */
 export const PRINT_RESULTS = ['printed', 'not-printed', 'unknown'] as const
 export type PrintResult = (typeof PRINT_RESULTS)[number]

@@ -66,7 +66,8 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
   const keepWaiting = (tenant: Tenant, job: Prisma.Sql, { attempt, result, problem }: PrintReport) => Prisma.sql`
     failed AS (
       UPDATE print_jobs j SET taken_until = NULL, problem = ${problem}, next_at = ${now()} + ${RETRY_AFTER},
-        may_be_printed = j.may_be_printed OR ${result === 'unknown'}::boolean
+        may_be_printed = j.may_be_printed OR ${result === 'unknown'}::boolean,
+        unsure = j.unsure + ${result === 'unknown' ? 1 : 0}::int
       WHERE ${job} AND j.attempt = ${attempt}::int AND j.taken_until IS NOT NULL AND j.papers = '{}'
       RETURNING j.printer_id
     ), told AS (
@@ -129,7 +130,8 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
             FROM due ORDER BY due.id LIMIT ${MOST_TAKEN_JOBS}::int
             ON CONFLICT (restaurant_id, id) DO UPDATE SET printer_id = excluded.printer_id,
               agent_id = excluded.agent_id, attempt = excluded.attempt, taken_until = excluded.taken_until,
-              may_be_printed = j.may_be_printed OR j.taken_until IS NOT NULL, problem = NULL
+              may_be_printed = j.may_be_printed OR j.taken_until IS NOT NULL,
+              unsure = j.unsure + CASE WHEN j.taken_until IS NULL THEN 0 ELSE 1 END, problem = NULL
             WHERE j.attempt = excluded.attempt - 1 AND j.papers = '{}' AND j.next_at <= ${now()}
               AND (j.taken_until IS NULL OR j.taken_until <= ${now()})
             RETURNING j.id, j.month, j.printer_id, j.attempt, j.may_be_printed, j.slip
@@ -183,7 +185,8 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
             FROM ticket k JOIN station_outputs t ON t.restaurant_id = ${tenant.id}::uuid
               AND t.station_id = k.station_id AND t.printer_id IS NOT NULL
             WHERE k.shown_at IS NULL AND k.handed_over_at IS NULL
-            ON CONFLICT (restaurant_id, id) DO UPDATE SET next_at = excluded.next_at, wanted_at = excluded.wanted_at
+            ON CONFLICT (restaurant_id, id) DO UPDATE SET next_at = excluded.next_at, wanted_at = excluded.wanted_at,
+              unsure = 0
           )
           SELECT id FROM ticket`,
       )

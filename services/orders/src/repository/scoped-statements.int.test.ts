@@ -7,14 +7,26 @@ import {
   listDocuments,
   listOrders,
   listOrdersAudit,
+  listPrinters,
+  listStationOutputs,
   listTables,
+  listUndelivered,
   settleOrder,
+  takePrintJobs,
 } from '@tiffin/contracts'
 import { findCallsThatNeedPolicies } from '@tiffin/service-kit/testing'
 import { createSentStatements } from '@tiffin/stack/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
-import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import {
+  addStations,
+  addTable,
+  ask,
+  startOrders,
+  type OrdersUnderTest,
+  type TestRestaurant,
+} from '../testing/harness.ts'
+import { printing } from '../testing/printing.ts'
 
 let service: OrdersUnderTest
 let spice: TestRestaurant
@@ -37,6 +49,10 @@ beforeAll(async () => {
     await spice.call(settleOrder, { params: { id: placed.order_id } }, 'Cashier')
     orderNumber = placed.order_number
   }
+  addStations(spice)
+  const { addPrinter, sendTo, ticketOf } = printing(() => spice)
+  await sendTo('Tandoor', await addPrinter())
+  await ticketOf('Masala Dosa')
   await service.settled()
 })
 afterAll(() => service.stop())
@@ -71,6 +87,10 @@ test('[C1-001] with the policies of the database off, the statements keep restau
       'documents by a number': (whose) => whose.call(listDocuments, { query: { q: '1' } }, 'Admin'),
       'the paid documents': (whose) => whose.call(listDocuments, { query: { state: 'settled' } }, 'Admin'),
       'the documents of an order': (whose) => whose.call(listDocuments, { query: { q: orderNumber } }, 'Admin'),
+      'the printers': (whose) => whose.call(listPrinters, {}, 'Admin'),
+      'where stations get their tickets': (whose) => whose.call(listStationOutputs, {}, 'Admin'),
+      'the undelivered tickets': (whose) => whose.call(listUndelivered),
+      'what an agent is given': (whose) => whose.call(takePrintJobs, { body: { printers: [] } }, 'agent'),
       'the audit': (whose) => whose.call(listOrdersAudit, {}, 'Admin'),
       'control: a count that forgot': countForgetfully,
     },

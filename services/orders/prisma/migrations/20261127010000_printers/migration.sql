@@ -44,7 +44,8 @@ GRANT SELECT, INSERT, UPDATE ON "print_agents" TO tiffin_orders_app;
 
 -- What printers were asked for. The row of a kitchen ticket has its id and month, and is made when an agent first takes it,
 -- so that a punch writes nothing of it; that of a test slip has the slip. `taken_until` is the end of the lease: null once
--- the agent has said what became of it. `papers` are the attempts that came out.
+-- the agent has said what became of it. `unsure` counts the attempts of which nobody
+-- knows whether they came out, since a person last wanted the ticket; `papers` are those that came out.
 CREATE TABLE "print_jobs" (
     "restaurant_id" UUID NOT NULL,
     "id" UUID NOT NULL,
@@ -56,6 +57,7 @@ CREATE TABLE "print_jobs" (
     "attempt" INTEGER NOT NULL DEFAULT 0,
     "taken_until" TIMESTAMPTZ(3),
     "may_be_printed" BOOLEAN NOT NULL DEFAULT false,
+    "unsure" INTEGER NOT NULL DEFAULT 0,
     "next_at" TIMESTAMPTZ(3) NOT NULL,
     "wanted_at" TIMESTAMPTZ(3),
     "problem" TEXT,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { handOverTicket, PRINT_LEASE_MS, printKot, retryTicket } from '@tiffin/contracts'
+import { handOverTicket, PRINT_LEASE_MS, printKot, retryTicket, type PrintJob } from '@tiffin/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addStations, startOrders, type OrdersUnderTest, type TestRestaurant } from '../../testing/harness.ts'
-import { given, PAPER_OUT, PRINTED, printing, REPEAT, SILENT } from '../../testing/printing.ts'
+import { given, PAPER_OUT, PRINTED, printing, REPEAT, SILENT, textsOf } from '../../testing/printing.ts'
 
 let service: OrdersUnderTest
 let owner: pg.Client
@@ -120,6 +120,27 @@ describe('a ticket that did not come out', () => {
     await report(second!, PAPER_OUT)
     later(5)
     expect(given(await takeJobs())).toEqual([['KOT 1 · Tandoor', 3, REPEAT]])
+  })
+
+  test.each([
+    ['the printer never says whether', async (job: PrintJob) => void (await report(job, SILENT))],
+    ['nothing is ever said', async () => {}],
+  ])('of which %s, is given three times, and then where a colleague wants it', async (_, say) => {
+    const id = await ticketOf('Paneer Tikka')
+    later(1)
+    await ticketOf('Masala Dosa')
+    const titles: unknown[] = []
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      const [job] = await takeJobs()
+      titles.push(textsOf(job!.slip)[0])
+      await say(job!)
+      later(LEASE_S)
+    }
+    // The fourth is the next ticket: this one holds up nobody any more, and its alarm goes on.
+    expect(titles).toEqual(['KOT 1 · Tandoor', 'KOT 1 · Tandoor', 'KOT 1 · Tandoor', 'KOT 2 · Tandoor'])
+    expect(await waiting()).toEqual([1, 2])
+    await spice.call(retryTicket, { params: { id } })
+    expect(given(await takeJobs())).toEqual([['KOT 1 · Tandoor', 4, REPEAT]])
   })
 
   test('whose lease ended, but of which the agent says that nothing came out, has no mark', async () => {
