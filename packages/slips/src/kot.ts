@@ -24,6 +24,8 @@ export type KitchenTicket = {
 }
 
 export const ADDITION = 'ADDITION'
+/** The mark of a paper that may have come out before. */
+export const REPEAT = 'REPEAT? Ask the waiter'
 
 /** The facts of the order on a ticket: its number, its type and the place. */
 export type TicketOrder = Pick<KitchenTicket, 'orderNumber' | 'orderType' | 'place'>
@@ -65,7 +67,7 @@ export function ticketOfKot(order: TicketOrder, kot: Kot, reprint: number | null
 }
 
 function markOf({ number }: Kot, reprint: number | null): string | null {
-  if (reprint === null) return 'REPEAT? Ask the waiter'
+  if (reprint === null) return REPEAT
   return reprint > 0 ? `REPRINT ${reprint} of KOT ${number}` : null
 }
 

@@ -1,10 +1,14 @@
+import { listKots } from '@tiffin/contracts'
 import { createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
 import { ticketDishes, ticketStations, ticketVectors } from '@tiffin/domain/kitchen-tickets.vectors'
+import { holdAnswers } from '@tiffin/web-kit/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   addDishes,
+  advanceTime,
   cartContents,
   callsTo,
+  fakeTime,
   fireEvent,
   loseReply,
   openTable,
@@ -160,6 +164,20 @@ test('where the tickets cannot be read, the kitchen gets the punch as one paper 
   expect(prints[0]![0]).toMatch(/1 ×Roti.*1 ×Lassi/)
 })
 
+test('a punch is printed also where its tickets are read for longer than its notice stays', async () => {
+  fakeTime()
+  renderPos(withStations())
+  const answer = holdAnswers(listKots)
+  await punchToKitchen([['Roti', 1]])
+  await screen.findByText('Order Placed!')
+  await advanceTime(5_000)
+  expect(prints).toEqual([])
+
+  answer()
+  await waitFor(() => expect(prints).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText('Order Placed!')).toBeNull())
+})
+
 test('an attempt that was not to be printed is counted when its ticket is', async () => {
   const restaurant = withStations()
   renderPos(restaurant)
@@ -172,4 +190,99 @@ test('an attempt that was not to be printed is counted when its ticket is', asyn
   expect(prints[0]!.map(read)).toEqual([{ number: 1, station: 'Tandoor', lines: [['Roti', 1]] }])
   expect(restaurant.orders[0]!.kots.map(({ kot }) => kot.printed)).toEqual([1])
   expect(callsTo(restaurant, 'printKot')).toHaveLength(1)
+})
+
+describe('a punch for stations of which some have a printer of their own', () => {
+  const PRINTER_ID = '01910000-0000-7000-8000-0000000000bb'
+  const givePrinter = (restaurant: MockRestaurant, station: string) => {
+    const printer = { name: station, agent_id: idOf('x'), address: '192.168.1.50:9100', columns: 48 } as const
+    restaurant.printers = [{ id: PRINTER_ID, ...printer, is_agent_on: true, problem: null, printed_at: null }]
+    restaurant.outputs.set(idOf(station), {
+      station_id: idOf(station),
+      kind: 'printer',
+      due_seconds: 60,
+      printer_id: PRINTER_ID,
+    })
+  }
+  const both: Tapped = [
+    ['Roti', 1],
+    ['Lassi', 1],
+  ]
+  /** Shows a till that has read which stations have a printer. */
+  const till = async (restaurant: MockRestaurant) => {
+    renderPos(restaurant)
+    await waitFor(() => expect(callsTo(restaurant, 'listUndelivered').length).toBeGreaterThan(0))
+    await screen.findByRole('button', { name: /^T1 / })
+  }
+  const printed = ({ orders }: MockRestaurant) => orders[0]!.kots.map(({ kot }) => [kot.station, kot.printed])
+
+  test('prints the tickets of the others, once, and leaves the rest to the printers', async () => {
+    const restaurant = withStations()
+    givePrinter(restaurant, 'Tandoor')
+    await till(restaurant)
+    await punchToKitchen(both)
+
+    await waitFor(() => expect(prints).toHaveLength(1))
+    expect(prints[0]!.map(read)).toEqual([{ number: 2, station: 'Bar', lines: [['Lassi', 1]] }])
+    expect(prints[0]![0]).not.toContain('REPRINT')
+    // A ticket that counts as printed already would come out of its printer as a reprint.
+    expect(printed(restaurant)).toEqual([
+      ['Tandoor', 0],
+      ['Bar', 1],
+    ])
+    await closed()
+  })
+
+  test('opens no print dialog where the printers print all', async () => {
+    const restaurant = withStations()
+    givePrinter(restaurant, 'Tandoor')
+    await till(restaurant)
+    await punchToKitchen([['Roti', 1]])
+
+    await screen.findByText('Order Placed!')
+    await closed()
+    expect([prints, callsTo(restaurant, 'listKots')]).toEqual([[], []])
+    expect(printed(restaurant)).toEqual([['Tandoor', 0]])
+  })
+
+  test('prints all where the station has lost its printer meanwhile, and where nobody says', async () => {
+    const restaurant = withStations()
+    givePrinter(restaurant, 'Tandoor')
+    await till(restaurant)
+    restaurant.outputs.clear()
+    await punchToKitchen([['Roti', 1]])
+    await waitFor(() => expect(prints).toHaveLength(1))
+    await closed()
+
+    givePrinter(restaurant, 'Tandoor')
+    const reads = callsTo(restaurant, 'listUndelivered').length
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(callsTo(restaurant, 'listUndelivered').length).toBeGreaterThan(reads))
+    restaurant.outages.add('listUndelivered')
+    await punchToKitchen([['Roti', 1]])
+    await waitFor(() => expect(prints).toHaveLength(2))
+    expect(prints.flat().map(read)).toMatchObject([{ number: 1 }, { number: 2 }])
+  })
+
+  test('marks the one paper for all, where the tickets cannot be read, as a repetition of what printers print', async () => {
+    const restaurant = withStations()
+    givePrinter(restaurant, 'Tandoor')
+    restaurant.outages.add('listKots')
+    await till(restaurant)
+    await punchToKitchen(both)
+
+    await waitFor(() => expect(prints).toHaveLength(1))
+    expect(prints[0]![0]).toMatch(/REPEAT\? Ask the waiter.*1 ×Roti.*1 ×Lassi/)
+  })
+
+  test('without such a station is counted as printed by the punch itself, as before', async () => {
+    const restaurant = withStations()
+    await till(restaurant)
+    await punchToKitchen(both)
+
+    await waitFor(() => expect(prints).toHaveLength(1))
+    expect(prints[0]).toHaveLength(2)
+    expect(callsTo(restaurant, 'createOrder')[0]?.body).toMatchObject({ printsKots: true })
+    expect(callsTo(restaurant, 'printKot')).toEqual([])
+  })
 })

@@ -44,4 +44,5 @@ export const messages = {
   availabilityFailed: 'Failed to change what is available.',
   punchBeforeBill: 'Punch the update first, so that the bill has everything.',
   noScreenAt: (stations: readonly string[]) => `No kitchen screen is on: ${stations.join(', ')}.`,
+  printerTrouble: (station: string, trouble: string) => `${station}: ${trouble}.`,
 } as const

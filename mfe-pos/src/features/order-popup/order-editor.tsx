@@ -18,7 +18,7 @@ import { draftNameOf, NO_PARTY, saveDraft, type Draft } from '../../drafts/draft
 import { messages } from './messages.ts'
 import { CartActions, findPunchProblem, punchButtons } from './cart/cart-actions.tsx'
 import { CartLines } from './cart/cart-lines.tsx'
-import { ScreensAway } from './cart/screens-away.tsx'
+import { OutputsAway } from './cart/outputs-away.tsx'
 import { CartPanel } from './cart/cart-panel.tsx'
 import { CustomerForm } from './cart/customer-form.tsx'
 import { DropQuestion } from './cart/drop-question.tsx'
@@ -254,7 +254,7 @@ export function OrderEditor({
             }
             actions={
               <>
-                <ScreensAway />
+                <OutputsAway />
                 <CartActions
                   punch={punchButtons(target, draft, busy || !isFresh)}
                   sending={placing.status === 'placing' ? placing.kind : null}

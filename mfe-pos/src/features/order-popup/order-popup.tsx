@@ -29,8 +29,8 @@ export type OrderPopupProps = {
 
 /** The popup of an order, new or in view (spec §2). After a successful punch only its message is left. */
 export function OrderPopup(props: OrderPopupProps) {
-  const [placing, setPlacing] = usePlacing(props.target, props.onClose)
   const kots = useKotPrint(props.settings)
+  const [placing, setPlacing] = usePlacing(props.target, props.onClose, !kots.isReading)
   return (
     <>
       {/* The sheet is unmounted after a success, so that a tap on the same table reads its order again. */}

@@ -11,13 +11,15 @@ const PLACED: Placing = { status: 'success', text: 'Order Placed!', title: 'New 
 function startPlacing() {
   vi.useFakeTimers()
   const onClose = vi.fn()
-  const { result, rerender } = renderHook(({ target }) => usePlacing(target, onClose), {
-    initialProps: { target: takeaway },
+  const { result, rerender } = renderHook(({ target, mayClose }) => usePlacing(target, onClose, mayClose), {
+    initialProps: { target: takeaway, mayClose: true },
   })
   const status = () => result.current[0].status
   const go = (placing: Placing) => act(() => result.current[1](placing))
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-  return { onClose, status, go, pass, open: (target: PopupTarget) => rerender({ target }) }
+  const open = (target: PopupTarget) => rerender({ target, mayClose: true })
+  const hold = (isHeld: boolean) => rerender({ target: takeaway, mayClose: !isHeld })
+  return { onClose, status, go, pass, open, hold }
 }
 
 test('[C4-009] [C4-010] [C9-004] a success closes the popup after 1200 ms, to the millisecond', () => {
@@ -64,4 +66,15 @@ test('a success closes only its own popup: the next one is open already and stay
   pass(60_000)
 
   expect([status(), onClose.mock.calls.length]).toEqual(['idle', 0])
+})
+
+test('a success whose papers are still being read closes the popup once they are printed, and not before', () => {
+  const { onClose, go, pass, hold } = startPlacing()
+  go(PLACED)
+  hold(true)
+  pass(60_000)
+  expect(onClose).not.toHaveBeenCalled()
+
+  hold(false)
+  expect(onClose).toHaveBeenCalledOnce()
 })

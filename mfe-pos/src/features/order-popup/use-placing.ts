@@ -16,15 +16,21 @@ const IDLE: Placing = { status: 'idle' }
  * Provides the status of a punch. After a success the popup closes with a short delay; after an error the status
  * returns to idle. A success counts only for its own target, so it neither shows in the popup of another table nor
  * closes it.
+ *
+ * @param mayClose false while something of the success needs the popup; it then closes as soon as this is over
  */
-export function usePlacing(target: PopupTarget, onClose: () => void) {
+export function usePlacing(target: PopupTarget, onClose: () => void, mayClose = true) {
   const [latest, setPlacing] = useState<Placing>(IDLE)
   const placing = latest.status === 'success' && latest.target !== target ? IDLE : latest
+  const [shown, setShown] = useState<Placing>(IDLE)
   useEffect(() => {
-    if (placing.status === 'success') return after(TIMINGS.popupCloseMs, onClose)
+    if (shown === placing && placing.status === 'success' && mayClose) onClose()
+  }, [shown, placing, mayClose, onClose])
+  useEffect(() => {
+    if (placing.status === 'success') return after(TIMINGS.popupCloseMs, () => setShown(placing))
     if (placing.status === 'error') return after(TIMINGS.errorResetMs, () => setPlacing(IDLE))
     return undefined
-  }, [placing, onClose])
+  }, [placing])
   return [placing, setPlacing] as const
 }
 

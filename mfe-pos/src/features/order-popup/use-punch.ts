@@ -13,6 +13,7 @@ import type { PopupTarget } from '../../data/popup-target.ts'
 import { isRefused } from '../../drafts/action-key.ts'
 import type { Attempt, Draft, Party } from '../../drafts/draft-store.ts'
 import { useNoteTickets } from '../../printed-kots/use-note-tickets.ts'
+import { useOwnPrinters } from '../../printed-kots/use-own-printers.ts'
 import { useAfterPunch, type AfterPunchContext, type PunchProgress } from './after-punch.ts'
 import { cartOf, customerOf, quantityOf, trimmedCustomer, withoutPunched } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
@@ -37,6 +38,7 @@ type PunchContext = AfterPunchContext & {
 export function usePunch(context: PunchContext): (kind: PunchKind) => void {
   const { target, order, lines, cart, placing, setPlacing } = context
   const noteTickets = useNoteTickets()
+  const { mayBeAny: mayPrintThemselves } = useOwnPrinters()
   const after = useAfterPunch(context)
 
   const punch = async (kind: PunchKind, orderId: string | null) => {
@@ -50,7 +52,9 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
     try {
       if (reached.draft.attempt) reach(await resendAttempt(reached, reached.draft.attempt))
       if (reached.draft.lines.length > 0) {
-        const attempt = buildAttempt(reached, { target, lines, printsKots: kind === 'kot' })
+        // What a station's own printer prints does not count as printed here; the others are counted with their papers.
+        const printsKots = kind === 'kot' && !mayPrintThemselves()
+        const attempt = buildAttempt(reached, { target, lines, printsKots })
         // The attempt is saved before it is sent, so that it can be repeated after the page was lost.
         reach({ ...reached, draft: { ...reached.draft, attempt } })
         reach(await sendAttempt(reached, attempt))
@@ -95,7 +99,7 @@ type PunchRequest = {
   readonly target: PopupTarget
   /** The lines of the whole order, punched or not, because the request contains their total. */
   readonly lines: readonly CartLine[]
-  /** True if the till prints the kitchen tickets as soon as the punch is stored. */
+  /** True if the till prints all kitchen tickets as soon as the punch is stored. */
   readonly printsKots: boolean
 }
 

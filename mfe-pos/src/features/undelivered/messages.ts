@@ -6,11 +6,18 @@ export const messages = {
   ticket: (number: number, place: string, station: string) => `KOT ${number} (${place}, ${station})`,
   ownTicket: (number: number, station: string) => `KOT ${number} (${station})`,
   printHere: 'Print here',
+  tryAgain: 'Try again',
   told: 'I told the kitchen',
   more: (count: number) => `and ${count} more`,
   expired: (count: number) =>
     count === 1
       ? 'One ticket of more than two hours ago came up on no screen.'
       : `${count} tickets of more than two hours ago came up on no screen.`,
+  expiredUnprinted: (count: number) =>
+    count === 1
+      ? 'One ticket of more than two hours ago was neither printed nor shown.'
+      : `${count} tickets of more than two hours ago were neither printed nor shown.`,
   failed: 'Failed to take the ticket over.',
+  triedAgain: 'The printer is tried again.',
+  retryFailed: 'The printer could not be tried again.',
 }

@@ -225,3 +225,131 @@ test('without a screen anywhere nothing is told, and it is asked as seldom as th
   await advanceTime(55_000)
   expect([alarms(), asked() - before]).toEqual([[], 0])
 })
+
+describe('a ticket for a printer of the network', () => {
+  const PRINTER = {
+    id: '01910000-0000-7000-8000-0000000000bb',
+    name: 'Tandoor printer',
+    agent_id: '01910000-0000-7000-8000-0000000000cc',
+    address: '192.168.1.50:9100',
+    columns: 48,
+    is_agent_on: true,
+    problem: null,
+    printed_at: null,
+  } as const
+  const printer = (changes: Partial<MockRestaurant['printers'][number]>) => {
+    restaurant.printers = [{ ...PRINTER, ...changes }]
+  }
+  beforeEach(() => {
+    printer({})
+    restaurant.outputs.set(STATION.id, {
+      station_id: STATION.id,
+      kind: 'printer',
+      due_seconds: 8,
+      printer_id: PRINTER.id,
+    })
+  })
+  const papers: string[] = []
+  beforeEach(() => {
+    papers.splice(0)
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      papers.push(document.querySelector('body > .tiffin-print')?.textContent ?? '')
+      window.dispatchEvent(new Event('afterprint'))
+    })
+  })
+  const overdue = async () => {
+    seedOrder(restaurant, { table: 'T1' })
+    const pos = await till()
+    await advanceTime(40_000)
+    await waitFor(() => expect(alarms()).toHaveLength(1))
+    return pos
+  }
+
+  test.each([
+    [{ problem: 'paper-out' }, 'the printer is out of paper'],
+    [{ problem: 'cover-open' }, 'the cover of the printer is open'],
+    [{ problem: 'unreachable' }, 'the printer is not reachable'],
+    [{ problem: 'silent' }, 'the printer does not answer'],
+    [{ problem: 'broken-off' }, 'the printer ended the connection'],
+    [{ problem: 'printer-error' }, 'the printer reports an error'],
+    [{ problem: 'cannot-print' }, 'the printer does not have its letters'],
+    [{}, 'the printer has not printed it'],
+    [{ problem: 'paper-out', is_agent_on: false }, 'the print agent is not on'],
+  ] as const)('says why it was not printed: %j', async (state, words) => {
+    printer(state)
+    await overdue()
+    expect(alarms()).toEqual([`Kitchen did not get KOT 1 (T1, Tandoor): ${words}.`])
+  })
+
+  test('is tried again, which ends the alarm once it is printed and not before', async () => {
+    printer({ problem: 'paper-out' })
+    const { texts } = await overdue()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(texts()).toContain('The printer is tried again.'))
+    expect(alarms()).toHaveLength(1)
+
+    printer({})
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(alarms()).toEqual([]))
+    const { id } = ticket().kot
+    expect(callsTo(restaurant, 'retryTicket')).toMatchObject([{ params: { id } }, { params: { id } }])
+    expect(callsTo(restaurant, 'handOverTicket')).toEqual([])
+  })
+
+  test('that the server does not try again keeps its alarm, and says so', async () => {
+    restaurant.emptyFailures.add('retryTicket')
+    const { toasts } = await overdue()
+    toasts.splice(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() =>
+      expect(toasts).toMatchObject([{ kind: 'error', text: 'The printer could not be tried again.' }]),
+    )
+    expect(alarms()).toHaveLength(1)
+  })
+
+  test.each([
+    ['paper-out', true],
+    ['unreachable', false],
+  ] as const)('is printed here, with a mark where its printer may have it out: %s', async (problem, isMarked) => {
+    printer({ problem })
+    await overdue()
+    fireEvent.click(screen.getByRole('button', { name: 'Print here' }))
+    await waitFor(() => expect(papers).toHaveLength(1))
+    expect(papers[0]).toContain('KOT 1 · Tandoor')
+    expect(papers[0]!.includes('REPEAT? Ask the waiter')).toBe(isMarked)
+    await waitFor(() => expect(alarms()).toEqual([]))
+  })
+
+  test('of which the kitchen was told ends its alarm', async () => {
+    await overdue()
+    fireEvent.click(screen.getByRole('button', { name: 'I told the kitchen' }))
+    await waitFor(() => expect(alarms()).toEqual([]))
+    expect(callsTo(restaurant, 'handOverTicket').map(({ body }) => body)).toEqual([{ how: 'told' }])
+  })
+
+  test('of before two hours is counted in words that fit it', async () => {
+    vi.setSystemTime('2026-11-21T11:00:00Z')
+    seedOrder(restaurant, { table: 'T1' })
+    vi.setSystemTime('2026-11-21T14:00:00Z')
+    await till()
+    await waitFor(() =>
+      expect(alarms()).toEqual(['One ticket of more than two hours ago was neither printed nor shown.']),
+    )
+  })
+
+  test.each([
+    [{ problem: 'cover-open' }, 'Tandoor: the cover of the printer is open.'],
+    [{ is_agent_on: false }, 'Tandoor: the print agent is not on.'],
+  ] as const)('is told before a punch where its printer has a problem: %j', async (state, words) => {
+    printer(state)
+    await till()
+    expect(within(await openTable('T2')).getByText(words)).toBeDefined()
+    expect(screen.queryByText(/^No kitchen screen/)).toBeNull()
+  })
+
+  test('has no Try again where a screen should show it', async () => {
+    restaurant.outputs.set(STATION.id, { station_id: STATION.id, kind: 'screen', due_seconds: 8 })
+    await overdue()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+})

@@ -6,10 +6,10 @@ import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../
 
 type Answer = ResponseOf<typeof listUndelivered>
 
-/** The longest interval between two reads in a restaurant with screens. */
+/** The longest interval between two reads in a restaurant with screens or printers. */
 const ASK_EVERY_MS = 10_000
 const SOONEST_MS = 500
-/** The shortest interval between two reads for events of screens. */
+/** The shortest interval between two reads for events of screens and printers. */
 const LISTEN_EVERY_MS = 1_000
 
 export type UndeliveredAlarms = {
@@ -19,14 +19,16 @@ export type UndeliveredAlarms = {
   readonly more: number
   /** The number of expired tickets, which are older than two hours. */
   readonly expired: number
+  /** True where a station has a printer of its own. */
+  readonly hasPrinters: boolean
   /** The overdue tickets of this till, while the server cannot be asked whether they were delivered. */
   readonly unknown: readonly UnconfirmedTicket[]
 }
 
 /**
- * Provides the kitchen tickets that no screen has drawn: those of this till from the time at which they are due, those
- * of other tills half a minute later. The hook reads again when the next ticket becomes due, and on events of screens
- * and hand-overs. After a reload it still knows the tickets of this till.
+ * Provides the kitchen tickets that no screen has drawn and no printer has printed: those of this till from the time at
+ * which they are due, those of other tills half a minute later. The hook reads again when the next ticket becomes due,
+ * and on events of screens, printers and hand-overs. After a reload it still knows the tickets of this till.
  */
 export function useUndelivered(): UndeliveredAlarms {
   const { data, dataUpdatedAt, isError, refetch } = useApiQuery(
@@ -51,12 +53,16 @@ export function useUndelivered(): UndeliveredAlarms {
     tickets: due.filter(({ is_expired }) => !is_expired),
     more: data?.more ?? 0,
     expired: due.filter(({ is_expired }) => is_expired).length + (data?.more_expired ?? 0),
-    // A till keeps tickets of its own only where the restaurant has screens.
+    hasPrinters: (data?.stations_with_printer ?? []).length > 0,
+    // A till keeps tickets of its own only where the restaurant has screens or printers.
     unknown: isError ? own.filter((ticket) => isLate(ticket) && !isIn(due, ticket)) : [],
   }
 }
 
-/** Returns the milliseconds until the next read. A restaurant without screens is read only as often as the floor. */
+/**
+ * Returns the milliseconds until the next read. A restaurant with neither screens nor printers is read only as often as
+ * the floor.
+ */
 function nextAsk(answer: Answer | undefined): number {
   if (!answer?.is_watched) return TIMINGS.posRefreshMs
   const moments = answer.tickets.flatMap(({ due_in_ms }) => [due_in_ms, due_in_ms + ALARM_ALL_TILLS_AFTER_MS])
