@@ -57,7 +57,7 @@ const MAY_IMPORT = {
     'packages/contracts',
     'packages/domain',
   ],
-  e2e: ['packages/contracts', 'packages/domain', 'packages/stack'],
+  e2e: ['packages/contracts', 'packages/domain', 'packages/stack', 'packages/slips/src/testing'],
   // Bench also imports two files that are in no package: the till's exposed file, to build it into one bundle with the
   // shell, and the report of the faults, to read the result of one row.
   bench: [
