@@ -37,7 +37,7 @@ test('a ticket that comes up on no screen is told at the till that punched it, t
   const terminal = (role: 'Admin' | 'Captain' | 'Cashier' | 'Waiter') => openSession(restaurant.token(role))
   const [admin, waiter, cashier] = [await terminal('Admin'), await terminal('Waiter'), await terminal('Cashier')]
   await admin.goto('/settings')
-  await admin.getByLabel('Tickets of Tandoor').selectOption('Screen, 8 s')
+  await admin.getByLabel('Tickets of Tandoor').selectOption('Kitchen screen')
   await expect(admin.getByText('Tandoor gets its tickets on a screen.')).toBeVisible()
   const till = new Till(waiter)
   const look = looksByTurns(STAFF_LOOKS)

@@ -4,6 +4,7 @@ import {
   listCategories,
   listMenu,
   listOrders,
+  listPrinters,
   listTables,
   type Endpoint,
 } from '@tiffin/contracts'
@@ -22,6 +23,12 @@ export function useLiveFloor(): void {
 export function useLiveMenu(): void {
   const readAgain = useReadAgain(listMenu, listCategories)
   useLiveChanges({ menu: readAgain }, READ_EVERY_MS)
+}
+
+/** Reads the printers on this page again when something was printed, or wanted again. */
+export function useLivePrinters(): void {
+  const readAgain = useReadAgain(listPrinters)
+  useLiveChanges({ kot: readAgain }, READ_EVERY_MS)
 }
 
 function useReadAgain(...endpoints: readonly Endpoint[]): () => void {

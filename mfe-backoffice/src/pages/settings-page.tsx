@@ -3,6 +3,7 @@ import { PageFrame } from '@tiffin/ui'
 import { Link } from '@tiffin/web-kit'
 import { Devices } from '../features/devices/devices.tsx'
 import { Guests } from '../features/guests/guests.tsx'
+import { Printers } from '../features/printers/printers.tsx'
 import { Settings } from '../features/settings/settings.tsx'
 import { Stations } from '../features/stations/stations.tsx'
 import { YourData } from '../features/your-data/your-data.tsx'
@@ -23,6 +24,7 @@ export default function SettingsPage() {
       <Settings />
       <div className="grid max-w-form items-start gap-5 pt-4">
         <Stations />
+        <Printers />
         <Devices />
         <Guests />
         <YourData />

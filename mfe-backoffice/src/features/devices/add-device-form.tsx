@@ -1,31 +1,38 @@
 import { createDevice, listDevices, type Station } from '@tiffin/contracts'
-import { MAX_DEVICE_NAME_LENGTH } from '@tiffin/domain'
+import { DEVICE_KINDS, MAX_DEVICE_NAME_LENGTH, type DeviceKind } from '@tiffin/domain'
 import { Button, SelectField, TextField } from '@tiffin/ui'
 import { useApiMutation, useUnsavedChanges } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 import type { ShownCode } from './shown-code.ts'
 import { stationOptions } from './station-field.ts'
 
+type NewDevice = { readonly kind: DeviceKind; readonly name: string; readonly station: string }
 type AddDeviceFormProps = { readonly stations: readonly Station[]; readonly onCode: (code: ShownCode) => void }
 
-/** Adds a kitchen screen, and passes on the code with which the screen pairs. */
+const KINDS = DEVICE_KINDS.map((kind) => ({ value: kind, label: messages.kinds[kind] }))
+
+/** Adds a kitchen screen, or in a kitchen with stations a print agent, and passes on the code with which it pairs. */
 export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createDevice, { invalidates: [listDevices] })
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { name: '', station: '' } })
+  const { control, register, handleSubmit, reset, formState } = useForm<NewDevice>({
+    defaultValues: { kind: 'screen', name: '', station: '' },
+  })
+  const kind = useWatch({ control, name: 'kind' })
+  const hasStations = stations.length > 0
   useUnsavedChanges(formState.isDirty)
 
   const add = handleSubmit(async (form) => {
     const name = form.name.trim()
     try {
       const { code, expires_at } = await create.mutateAsync({
-        body: { kind: 'screen', name, ...(form.station && { station_id: form.station }) },
+        body: { kind, name, ...(kind === 'screen' && form.station && { station_id: form.station }) },
       })
       reset()
-      onCode({ name, code, expires_at })
+      onCode({ name, kind, code, expires_at })
     } catch (error) {
       tellFailure(error, messages.addFailed)
     }
@@ -34,13 +41,18 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
   return (
     <form
       noValidate
-      aria-label={messages.add}
+      aria-label={messages.add[kind]}
       onSubmit={(event) => void add(event)}
       className="@container flex flex-wrap items-start gap-3"
     >
+      {hasStations && (
+        <div className="min-w-44">
+          <SelectField label={messages.kind} options={KINDS} {...register('kind')} />
+        </div>
+      )}
       <div className="min-w-56 flex-1">
         <TextField
-          label={messages.name}
+          label={messages.names[kind]}
           required
           autoComplete="off"
           maxLength={MAX_DEVICE_NAME_LENGTH}
@@ -48,7 +60,7 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
           {...register('name', { validate: (name) => name.trim() !== '' || messages.nameMissing })}
         />
       </div>
-      {stations.length > 0 && (
+      {hasStations && kind === 'screen' && (
         <div className="min-w-44">
           <SelectField label={messages.station} options={stationOptions(stations)} {...register('station')} />
         </div>
@@ -58,9 +70,9 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
         busy={create.isPending}
         icon={<Plus size={20} aria-hidden />}
         // Where the button is beside the fields, a margin puts it below the height of their labels.
-        className={stations.length > 0 ? '@min-[40rem]:mt-6' : '@min-[28rem]:mt-6'}
+        className={hasStations ? '@min-[40rem]:mt-6' : '@min-[28rem]:mt-6'}
       >
-        {messages.add}
+        {messages.add[kind]}
       </Button>
     </form>
   )

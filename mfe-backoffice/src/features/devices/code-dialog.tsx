@@ -16,7 +16,16 @@ export function CodeDialog({ code, onClose }: { code: ShownCode; onClose: () => 
     >
       <div className="grid justify-items-center gap-3 text-center">
         <p className="text-2xl font-bold tracking-[0.15em] tabular-nums">{code.code}</p>
-        <p className="text-base">{messages.codeHelp(code.expires_at)}</p>
+        {code.kind === 'agent' ? (
+          <>
+            <p className="text-base">{messages.agentCodeHelp(code.expires_at)}</p>
+            <code className="rounded-control bg-sunken px-3 py-2 font-mono text-sm [overflow-wrap:anywhere]">
+              {messages.agentCommand}
+            </code>
+          </>
+        ) : (
+          <p className="text-base">{messages.codeHelp(code.expires_at)}</p>
+        )}
         <p className="text-sm text-muted">{messages.codeAgain}</p>
       </div>
     </Dialog>

@@ -22,7 +22,7 @@ type Actions = Pick<DevicesTableProps, 'stations' | 'onCode' | 'onEdit'> &
 
 const words: RemovalWords<Device> = {
   title: messages.revokeTitle,
-  question: ({ name }) => messages.revokeQuestion(name),
+  question: ({ name, kind }) => messages.revokeQuestion(name, kind),
   done: ({ name }) => messages.revoked(name),
   failed: messages.revokeFailed,
 }
@@ -84,12 +84,12 @@ function columnsOf({ stations, onCode, onEdit, remove, deletingId }: Actions): C
   ]
 }
 
-function NewCode({ device: { id, name }, onCode }: { device: Device; onCode: (code: ShownCode) => void }) {
+function NewCode({ device: { id, name, kind }, onCode }: { device: Device; onCode: (code: ShownCode) => void }) {
   const tellFailure = useTellFailure()
   const { mutateAsync, isPending } = useApiMutation(makeDeviceCode, { invalidates: [listDevices] })
   const make = async () => {
     try {
-      onCode({ name, ...(await mutateAsync({ params: { id } })) })
+      onCode({ name, kind, ...(await mutateAsync({ params: { id } })) })
     } catch (error) {
       tellFailure(error, messages.newCodeFailed)
     }

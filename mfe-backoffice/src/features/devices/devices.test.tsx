@@ -110,6 +110,25 @@ test('a screen is added for a station, of those there are', async () => {
   expect(callsTo(restaurant, 'createDevice')[0]?.body).toEqual({ kind: 'screen', name: 'Pass', station_id: bar.id })
 })
 
+test('a print agent is added with no station, and its code says where to run it', async () => {
+  const restaurant = createMockRestaurant({ stations: [tandoor, bar], now: () => NOW })
+  const { questions } = renderPage('settings', { restaurant })
+  const section = await card()
+  await userEvent.selectOptions(await section.findByLabelText('Station'), 'Bar')
+  await userEvent.selectOptions(section.getByLabelText('Kind'), 'Print agent')
+  expect(section.queryByLabelText('Station')).toBeNull()
+  await userEvent.type(section.getByLabelText(/^Name of the print agent/), 'Counter PC')
+  await userEvent.click(section.getByRole('button', { name: 'Add Print Agent' }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Code for Counter PC' }))
+  expect(callsTo(restaurant, 'createDevice')[0]?.body).toEqual({ kind: 'agent', name: 'Counter PC' })
+  expect(dialog.getByText(/^Run this with the code before 07:28 pm/)).toBeDefined()
+  expect(dialog.getByText('npm run print-agent -- pair …')).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+  await userEvent.click(await section.findByRole('button', { name: 'Revoke Counter PC' }))
+  await waitFor(() => expect(questions[0]?.message).toContain('it prints nothing more'))
+})
+
 test('the table says which station a screen shows, and an Admin chooses another one', async () => {
   const gone = station(9, 'Gone').id
   const devices = [

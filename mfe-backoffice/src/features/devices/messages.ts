@@ -1,10 +1,12 @@
-import { formatDate } from '@tiffin/domain'
+import { formatDate, type DeviceKind } from '@tiffin/domain'
 
 const SEEN_NOW_MS = 2 * 60_000
 
 export const messages = {
   title: 'Devices',
-  help: 'Screens that show the kitchen its tickets, without anybody signed in on them.',
+  help:
+    'Screens that show the kitchen its tickets, without anybody signed in on them, and print agents, which give ' +
+    'printers theirs.',
   loadFailed: 'Failed to load the devices.',
   empty: 'No devices yet.',
   kinds: { screen: 'Kitchen screen', agent: 'Print agent' },
@@ -13,9 +15,10 @@ export const messages = {
   allStations: 'All stations',
   stationGone: 'All stations (its own was deleted)',
 
-  name: 'Name of the screen',
+  kind: 'Kind',
+  names: { screen: 'Name of the screen', agent: 'Name of the print agent' },
   nameMissing: 'Give it a name.',
-  add: 'Add Kitchen Screen',
+  add: { screen: 'Add Kitchen Screen', agent: 'Add Print Agent' },
   addFailed: 'The device could not be added.',
 
   waiting: (until: string) => `Waiting for its code until ${formatDate(until, 'time')}`,
@@ -28,6 +31,9 @@ export const messages = {
   newCodeFailed: 'The code could not be made.',
   codeTitle: (name: string) => `Code for ${name}`,
   codeHelp: (until: string) => `Type it on the device before ${formatDate(until, 'time')}. It works once.`,
+  agentCodeHelp: (until: string) =>
+    `Run this with the code before ${formatDate(until, 'time')}, on a computer beside the printers. It works once.`,
+  agentCommand: 'npm run print-agent -- pair …',
   codeAgain: 'A device that is paired already goes on until the code is used.',
 
   edit: 'Edit',
@@ -38,8 +44,9 @@ export const messages = {
   changeFailed: 'The device could not be changed.',
 
   revokeTitle: 'Revoke Device',
-  revokeQuestion: (name: string) =>
-    `Revoke ${name}? Within ten seconds it shows nothing more. To use it again, add it and type a new code.`,
+  revokeQuestion: (name: string, kind: DeviceKind) =>
+    `Revoke ${name}? Within ten seconds it ${kind === 'screen' ? 'shows' : 'prints'} nothing more. ` +
+    'To use it again, add it and type a new code.',
   revoked: (name: string) => `${name} is revoked.`,
   revokeFailed: 'The device could not be revoked.',
 } as const

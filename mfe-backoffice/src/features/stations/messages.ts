@@ -21,15 +21,22 @@ export const messages = {
 
   outputs: 'Where tickets go',
   outputsHelp:
-    'On paper, the till prints them. On a screen, a ticket that no kitchen screen shows within these seconds raises ' +
-    'an alarm at the tills.',
+    'On paper, the till prints them. On a screen or a printer, a ticket that is not shown or printed within these ' +
+    'seconds raises an alarm at the tills.',
   tickets: 'Tickets',
   ticketsOf: (name: string) => `Tickets of ${name}`,
-  paper: 'On paper',
-  screen: (seconds: number) => `Screen, ${seconds} s`,
+  alarm: 'Alarm after',
+  alarmOf: (name: string) => `Alarm of ${name} after`,
+  seconds: (seconds: number) => `${seconds} s`,
+  paper: 'Paper at the till',
+  screen: 'Kitchen screen',
   onPaper: (name: string) => `${name} gets its tickets on paper.`,
   onScreen: (name: string) =>
     `${name} gets its tickets on a screen. One that is not shown raises an alarm at the tills.`,
+  onPrinter: (name: string, printer: string) =>
+    `${name} gets its tickets from ${printer}. One that is not printed raises an alarm at the tills.`,
+  alarmSaved: (name: string, seconds: number) => `A ticket of ${name} raises an alarm after ${seconds} seconds.`,
+  aPrinter: 'A printer',
   outputFailed: 'Failed to save where the tickets go.',
 
   arrangeHelp: 'The first station gets every dish that has no station, and whose category has none.',

@@ -1,4 +1,12 @@
-import { listStationOutputs, setStationOutput, type Station } from '@tiffin/contracts'
+import {
+  listPrinters,
+  listStationOutputs,
+  setStationOutput,
+  type BodyOf,
+  type Printer,
+  type Station,
+  type StationOutput,
+} from '@tiffin/contracts'
 import { DEFAULT_DUE_SECONDS } from '@tiffin/domain'
 import { controlClass } from '@tiffin/ui'
 import { toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
@@ -6,42 +14,92 @@ import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 
 const PAPER = 'till'
+const SCREEN = 'screen'
 const SECONDS = [DEFAULT_DUE_SECONDS, 15, 30, 60]
 
 /**
- * Chooses where a station gets its tickets, on paper from the till or on a screen, and the seconds after which a ticket
- * that no screen has drawn raises an alarm.
+ * Chooses where a station gets its tickets, on paper from the till, on a screen or from a printer of its own, and the
+ * seconds after which a ticket that was not shown or printed raises an alarm.
  */
 export function OutputSelect({ station }: { readonly station: Station }) {
   const outputs = useApiQuery(listStationOutputs)
+  const printers = useApiQuery(listPrinters).data ?? []
   const { mutateAsync, isPending } = useApiMutation(setStationOutput, { invalidates: [listStationOutputs] })
   const tellFailure = useTellFailure()
   const output = outputs.data?.find(({ station_id }) => station_id === station.id)
-  const seconds = [...new Set([...SECONDS, ...(output ? [output.due_seconds] : [])])].toSorted((a, b) => a - b)
+  const dueSeconds = output?.due_seconds ?? DEFAULT_DUE_SECONDS
 
-  const choose = async (chosen: string) => {
-    const body = chosen === PAPER ? { kind: 'till' as const } : { kind: 'screen' as const, due_seconds: Number(chosen) }
+  const save = async (body: BodyOf<typeof setStationOutput>, done: string) => {
     try {
       await mutateAsync({ params: { id: station.id }, body })
     } catch (error) {
       return tellFailure(error, messages.outputFailed)
     }
-    toast.success(chosen === PAPER ? messages.onPaper(station.name) : messages.onScreen(station.name))
+    toast.success(done)
   }
+  const choosePlace = (chosen: string) => {
+    const printer = printers.find(({ id }) => id === chosen)
+    if (printer) {
+      const body = { kind: 'printer', printer_id: printer.id, due_seconds: dueSeconds } as const
+      return save(body, messages.onPrinter(station.name, printer.name))
+    }
+    return chosen === SCREEN
+      ? save({ kind: SCREEN, due_seconds: dueSeconds }, messages.onScreen(station.name))
+      : save({ kind: PAPER }, messages.onPaper(station.name))
+  }
+  const chooseSeconds = ({ kind, printer_id }: StationOutput, seconds: number) =>
+    save({ kind, due_seconds: seconds, ...(printer_id && { printer_id }) }, messages.alarmSaved(station.name, seconds))
+
+  const isDisabled = !outputs.data || isPending
   return (
-    <select
-      aria-label={messages.ticketsOf(station.name)}
-      className={controlClass}
-      disabled={!outputs.data || isPending}
-      value={output ? String(output.due_seconds) : PAPER}
-      onChange={({ target }) => void choose(target.value)}
-    >
-      <option value={PAPER}>{messages.paper}</option>
-      {seconds.map((each) => (
-        <option key={each} value={each}>
-          {messages.screen(each)}
-        </option>
-      ))}
-    </select>
+    <span className="flex flex-wrap gap-2">
+      <select
+        aria-label={messages.ticketsOf(station.name)}
+        className={`${controlClass} min-w-0 flex-1 basis-44 text-ellipsis`}
+        disabled={isDisabled}
+        value={placeOf(output)}
+        onChange={({ target }) => void choosePlace(target.value)}
+      >
+        <option value={PAPER}>{messages.paper}</option>
+        <option value={SCREEN}>{messages.screen}</option>
+        {printersOf(output, printers).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {output && (
+        <label className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
+          {messages.alarm}
+          <select
+            aria-label={messages.alarmOf(station.name)}
+            className={controlClass}
+            disabled={isDisabled}
+            value={dueSeconds}
+            onChange={({ target }) => void chooseSeconds(output, Number(target.value))}
+          >
+            {[...new Set([...SECONDS, dueSeconds])]
+              .toSorted((a, b) => a - b)
+              .map((each) => (
+                <option key={each} value={each}>
+                  {messages.seconds(each)}
+                </option>
+              ))}
+          </select>
+        </label>
+      )}
+    </span>
   )
+}
+
+function placeOf(output: StationOutput | undefined): string {
+  return output?.printer_id ?? (output ? SCREEN : PAPER)
+}
+
+/** The printers to choose from. That of the station is among them also while the printers cannot be read. */
+function printersOf(output: StationOutput | undefined, printers: readonly Printer[]) {
+  const own = output?.printer_id
+  return own === undefined || printers.some(({ id }) => id === own)
+    ? printers
+    : [{ id: own, name: messages.aPrinter }, ...printers]
 }

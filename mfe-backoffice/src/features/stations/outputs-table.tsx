@@ -20,5 +20,5 @@ export function OutputsTable({ stations }: { readonly stations: readonly Station
 
 const columns: Column<Station>[] = [
   { header: 'Station', isRowHeader: true, className: '[overflow-wrap:anywhere]', cell: ({ name }) => name },
-  { header: messages.tickets, className: 'w-1/2', cell: (station) => <OutputSelect station={station} /> },
+  { header: messages.tickets, className: 'w-2/3', cell: (station) => <OutputSelect station={station} /> },
 ]

@@ -2,7 +2,7 @@ import { AppError, type Station } from '@tiffin/contracts'
 import { createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { callsTo, renderPage } from '../../testing/render-backoffice.tsx'
 
 const station = (n: number, name: string): Station => ({
@@ -121,21 +121,79 @@ test('stations that cannot be read say so and can be tried again; the settings s
   expect(await card.findAllByRole('rowheader', { name: /^Bar/ })).not.toEqual([])
 })
 
-test('a station gets its tickets on a screen, with an alarm after so many seconds, or on paper', async () => {
-  const { restaurant, texts } = renderPage('settings', { restaurant: withStations() })
-  const choice = await (await kitchen()).findByLabelText<HTMLSelectElement>('Tickets of Bar')
-  await waitFor(() => expect(choice.disabled).toBe(false))
-  expect(choice.selectedOptions[0]?.textContent).toBe('On paper')
+describe('a station gets its tickets', () => {
+  const PRINTER = {
+    id: '0000000d-0000-4000-8000-000000000001',
+    name: 'Bar printer',
+    agent_id: '0000000b-0000-4000-8000-000000000001',
+    address: '192.168.1.50:9100',
+    columns: 48,
+    is_agent_on: true,
+    problem: null,
+    printed_at: null,
+  } as const
+  const choiceOf = async (label: string) => {
+    const choice = await (await kitchen()).findByLabelText<HTMLSelectElement>(label)
+    await waitFor(() => expect(choice.disabled).toBe(false))
+    return choice
+  }
+  const chosen = (choice: HTMLSelectElement) => choice.selectedOptions[0]?.textContent
+  const saved = (restaurant: MockRestaurant) => callsTo(restaurant, 'setStationOutput').map(({ body }) => body)
 
-  await userEvent.selectOptions(choice, 'Screen, 15 s')
-  await waitFor(() => expect(texts()).toHaveLength(1))
-  expect(callsTo(restaurant, 'setStationOutput')[0]).toMatchObject({
-    params: { id: bar.id },
-    body: { kind: 'screen', due_seconds: 15 },
+  test('on a screen, with an alarm after so many seconds, or on paper', async () => {
+    const { restaurant, texts } = renderPage('settings', { restaurant: withStations() })
+    const choice = await choiceOf('Tickets of Bar')
+    expect(chosen(choice)).toBe('Paper at the till')
+    expect(screen.queryByLabelText('Alarm of Bar after')).toBeNull()
+
+    await userEvent.selectOptions(choice, 'Kitchen screen')
+    await waitFor(() => expect(texts()).toHaveLength(1))
+    await userEvent.selectOptions(await choiceOf('Alarm of Bar after'), '15 s')
+    await waitFor(() => expect(texts().at(-1)).toBe('A ticket of Bar raises an alarm after 15 seconds.'))
+    expect(callsTo(restaurant, 'setStationOutput')[0]).toMatchObject({ params: { id: bar.id } })
+    expect(saved(restaurant)).toEqual([
+      { kind: 'screen', due_seconds: 8 },
+      { kind: 'screen', due_seconds: 15 },
+    ])
+    await waitFor(() => expect(chosen(choice)).toBe('Kitchen screen'))
+
+    await userEvent.selectOptions(await choiceOf('Tickets of Bar'), 'Paper at the till')
+    await waitFor(() => expect(texts().at(-1)).toBe('Bar gets its tickets on paper.'))
+    expect(restaurant.outputs.size).toBe(0)
   })
-  await waitFor(() => expect(choice.selectedOptions[0]?.textContent).toBe('Screen, 15 s'))
 
-  await userEvent.selectOptions(choice, 'On paper')
-  await waitFor(() => expect(texts().at(-1)).toBe('Bar gets its tickets on paper.'))
-  expect(restaurant.outputs.size).toBe(0)
+  test('from a printer, by its name', async () => {
+    const { restaurant, texts } = renderPage('settings', {
+      restaurant: Object.assign(withStations(), { printers: [PRINTER] }),
+    })
+    const choice = await choiceOf('Tickets of Bar')
+    await waitFor(() =>
+      expect([...choice.options].map(({ text }) => text)).toEqual([
+        'Paper at the till',
+        'Kitchen screen',
+        'Bar printer',
+      ]),
+    )
+    await userEvent.selectOptions(choice, 'Bar printer')
+    await waitFor(() =>
+      expect(texts()).toEqual([
+        'Bar gets its tickets from Bar printer. One that is not printed raises an alarm at the tills.',
+      ]),
+    )
+    await waitFor(() => expect(chosen(choice)).toBe('Bar printer'))
+    await userEvent.selectOptions(await choiceOf('Alarm of Bar after'), '30 s')
+    await waitFor(() => expect(texts()).toHaveLength(2))
+    expect(saved(restaurant)).toEqual([
+      { kind: 'printer', printer_id: PRINTER.id, due_seconds: 8 },
+      { kind: 'printer', printer_id: PRINTER.id, due_seconds: 30 },
+    ])
+  })
+
+  test('from its printer also where the printers cannot be read', async () => {
+    const restaurant = withStations()
+    restaurant.outputs.set(bar.id, { station_id: bar.id, kind: 'printer', due_seconds: 8, printer_id: PRINTER.id })
+    restaurant.outages.add('listPrinters')
+    renderPage('settings', { restaurant })
+    expect(chosen(await choiceOf('Tickets of Bar'))).toBe('A printer')
+  })
 })
