@@ -1,6 +1,14 @@
 import type { EndpointId, ServiceName } from '@tiffin/contracts'
 import { ROLES } from '@tiffin/domain'
-import { createHandlers, createMockRestaurant, largeMenu, seedAudit, seedHistory, seedSettings } from '@tiffin/mock-api'
+import {
+  createHandlers,
+  createMockRestaurant,
+  largeMenu,
+  seedAudit,
+  seedHistory,
+  seedKitchen,
+  seedSettings,
+} from '@tiffin/mock-api'
 import { NavLink } from '@tiffin/web-kit'
 import { mountStandalone } from '@tiffin/web-kit/standalone'
 import { setupWorker } from 'msw/browser'
@@ -11,7 +19,7 @@ import './standalone.css'
 /*
  * Runs the back office without shell and services. Options of the address: `?role=Waiter` for another role,
  * `?orders=450` for a history of that length, `?menu=large` for 500 dishes, `?audit=100000` for a log of that length,
- * `?gst` for one that bills by GST,
+ * `?gst` for one that bills by GST, `?kitchen` for stations and printers,
  * `?away=orders` for a log without the entries of that service, `?empty` for a restaurant on its first day,
  * `?fail=listTables` for an endpoint that is down.
  */
@@ -22,6 +30,7 @@ const restaurant = createMockRestaurant({
   ...(wishes.has('empty') && { menu: [], tables: [], areas: [] }),
 })
 restaurant.user = { ...restaurant.user, userRole: ROLES.find((role) => role === wishes.get('role')) ?? 'Admin' }
+if (wishes.has('kitchen')) seedKitchen(restaurant)
 if (!wishes.has('empty')) {
   seedHistory(restaurant, Number(wishes.get('orders') ?? 40))
   seedAudit(restaurant, Number(wishes.get('audit') ?? 120))

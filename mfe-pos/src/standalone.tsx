@@ -4,6 +4,7 @@ import {
   createMockRestaurant,
   largeMenu,
   placeOrder,
+  seedKitchen,
   settleOrderById,
   type MockRestaurant,
 } from '@tiffin/mock-api'
@@ -14,12 +15,13 @@ import './standalone.css'
 
 /*
  * Runs the till without shell and services. Options of the address: `?menu=large` for 500 dishes, `?floor=busy` for
- * orders everywhere, `?fail=listTables` for an endpoint that is down. Words typed into the search make orders fail (see
+ * orders everywhere, `?kitchen` for stations and printers, `?fail=listTables` for an endpoint that is down. Words typed into the search make orders fail (see
  * the sentinels of mock-api). All users but the Admin have the PIN 2580.
  */
 const wishes = new URLSearchParams(location.search)
 const restaurant = createMockRestaurant(wishes.get('menu') === 'large' ? { menu: largeMenu() } : {})
 for (const { id, role } of restaurant.users) if (role !== 'Admin') restaurant.pins.set(id, '2580')
+if (wishes.has('kitchen')) seedKitchen(restaurant)
 if (wishes.get('floor') === 'busy') fillFloor(restaurant)
 for (const endpoint of wishes.getAll('fail')) restaurant.outages.add(endpoint as EndpointId)
 

@@ -110,6 +110,30 @@ describe('an entry', () => {
     expect(texts[0]).toContain('before One station after All stations')
   })
 
+  test('a printer is told with the name of its print agent, and a station with where its tickets go', async () => {
+    const agent = { kind: 'agent', name: 'Counter PC', station_id: null, code_expires_at: null } as const
+    const agentId = '0000000b-0000-4000-8000-000000000001'
+    const restaurant = restaurantWith(2)
+    restaurant.devices = [{ id: agentId, ...agent, paired_at: null, seen_at: null }]
+    const [one, two] = restaurant.audit
+    const printer = { name: 'Bar printer', agent_id: agentId, address: '192.168.1.50:9100', columns: 32 }
+    restaurant.audit = [
+      { ...one!, action: 'printer.added', before: null, after: printer },
+      {
+        ...two!,
+        action: 'station.output-changed',
+        before: { output: 'till', due_seconds: null, printer: null },
+        after: { output: 'printer', due_seconds: 8, printer: 'Bar printer' },
+      },
+    ]
+    await show(restaurant)
+    await screen.findAllByText('Counter PC', { exact: false })
+    const [changed, added] = (await rows()).map(textOf)
+    expect(added).toMatch(/Added a printer.*Print agent: Counter PC.*Characters a line: 32/)
+    expect(changed).toContain('Tickets go to: before Paper at the till after Printer')
+    expect(changed).toMatch(/Seconds to the alarm:.*8.*Printer:.*Bar printer/)
+  })
+
   test('an action and facts of a newer release are shown as they are', async () => {
     await show(restaurantWithEntry({ action: 'dish.photographed', after: { lens_type: 'wide', price: 'by weight' } }))
     const text = textOf((await rows())[0])

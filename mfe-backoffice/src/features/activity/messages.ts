@@ -14,6 +14,7 @@ export const messages = {
   nothing: 'none',
   allStations: 'All stations',
   aStation: 'One station',
+  anAgent: 'A print agent that was revoked',
   datesInverted: 'The end date is before the start date.',
 
   exportHelp: 'A CSV file of all entries that match the filters of the page, the newest first.',

@@ -11,6 +11,7 @@ export const messages = {
   kot: (number: number, place: string, station: string) => `KOT ${number} (${place}, ${station})`,
   notDelivered: (tickets: readonly string[], more: number) =>
     `Kitchen did not get ${[...tickets, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`,
+  printer: (name: string, state: string) => `${name}: ${state.toLowerCase()}.`,
   toldTheKitchen: 'I told the kitchen',
   handOverFailed: 'Failed to take the ticket over.',
 } as const

@@ -5,7 +5,8 @@ import { advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render
 
 const STATION = { id: '01910000-0000-7000-8000-000000000001', name: 'Tandoor', position: 0 }
 
-test('tickets that came up on no screen are told half a minute after the till was, until somebody answers', async () => {
+/** A restaurant with a ticket of now, for a station that gets its tickets on a screen. */
+function withTicket() {
   fakeTime()
   vi.setSystemTime('2026-11-21T14:00:00Z')
   const stations = [{ ...STATION, amber_minutes: 8, red_minutes: 15 }]
@@ -36,6 +37,11 @@ test('tickets that came up on no screen are told half a minute after the till wa
     handedOver: null,
     pickedUpAt: null,
   })
+  return restaurant
+}
+
+test('tickets that came up on no screen are told half a minute after the till was, until somebody answers', async () => {
+  const restaurant = withTicket()
   renderPage('dashboard', { restaurant })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText(/^Kitchen did not get/)).toBeNull()
@@ -47,4 +53,24 @@ test('tickets that came up on no screen are told half a minute after the till wa
   expect(callsTo(restaurant, 'handOverTickets').map(({ body }) => body)).toEqual([
     { how: 'told', ids: ['01910000-0000-7000-8000-0000000000aa'], expired: false },
   ])
+})
+
+test.each([
+  [{ problem: 'paper-out' }, 'Tandoor printer: out of paper.'],
+  [{ is_agent_on: false }, 'Tandoor printer: the print agent is not on.'],
+] as const)('of a ticket for a printer it says what is wrong with that: %j', async (state, words) => {
+  const restaurant = withTicket()
+  const printer = { name: 'Tandoor printer', agent_id: STATION.id, address: '192.168.1.50:9100', columns: 48 } as const
+  restaurant.printers = [{ id: STATION.id, ...printer, is_agent_on: true, problem: null, printed_at: null, ...state }]
+  restaurant.outputs.set(STATION.id, {
+    station_id: STATION.id,
+    kind: 'printer',
+    due_seconds: 8,
+    printer_id: STATION.id,
+  })
+  renderPage('dashboard', { restaurant })
+  await screen.findByRole('heading', { level: 1 })
+  await advanceTime(60_000)
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.getByText(/^Kitchen did not get KOT 45/)).toBeDefined()
 })

@@ -3,12 +3,16 @@ import { ALARM_ALL_TILLS_AFTER_MS } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
 import { serverTextOr, TIMINGS, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { Check } from 'lucide-react'
+import { AGENT_OFF, PROBLEM_WORDS } from '../../printer-words.ts'
 import { messages } from './messages.ts'
 
 /** The most tickets that the notice names. */
 const MOST = 5
 
-/** Lists the kitchen tickets that no screen has shown and no till has handled half a minute after they were due. */
+/**
+ * Lists the kitchen tickets that no screen has shown, no printer has printed and no till has handled half a minute
+ * after they were due, and says what is wrong with their printers.
+ */
 export function UndeliveredNotice() {
   const { data } = useApiQuery(listUndelivered, {}, { refetchInterval: TIMINGS.dashboardRefreshMs })
   const { mutateAsync, isPending } = useApiMutation(handOverTickets, { invalidates: [listUndelivered] })
@@ -29,9 +33,14 @@ export function UndeliveredNotice() {
       aria-label={messages.undelivered}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-danger-soft p-4 text-danger-ink"
     >
-      <p role="alert" className="flex-1 basis-72 text-base font-bold">
-        {messages.notDelivered(tickets.slice(0, MOST).map(nameOf), notListed)}
-      </p>
+      <div role="alert" className="grid flex-1 basis-72 gap-1 text-base font-bold [overflow-wrap:anywhere]">
+        <p>{messages.notDelivered(tickets.slice(0, MOST).map(nameOf), notListed)}</p>
+        {troublesOf(tickets).map((trouble) => (
+          <p key={trouble} className="font-medium">
+            {trouble}
+          </p>
+        ))}
+      </div>
       <Button icon={<Check size={20} aria-hidden />} busy={isPending} onClick={() => void takeOver()}>
         {messages.toldTheKitchen}
       </Button>
@@ -41,4 +50,13 @@ export function UndeliveredNotice() {
 
 function nameOf({ number, table_name: table, order_type: type, station }: UndeliveredTicket): string {
   return messages.kot(number, table ?? type, station)
+}
+
+/** Says once for each printer of these tickets what is wrong with it, as far as that is known. */
+function troublesOf(tickets: readonly UndeliveredTicket[]): string[] {
+  const troubles = tickets.flatMap(({ printer }) => {
+    const trouble = printer && (printer.is_agent_on ? printer.problem && PROBLEM_WORDS[printer.problem] : AGENT_OFF)
+    return printer && trouble ? [messages.printer(printer.name, trouble)] : []
+  })
+  return [...new Set(troubles)]
 }

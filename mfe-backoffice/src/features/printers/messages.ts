@@ -1,14 +1,4 @@
-import { formatDate, type PrinterProblem } from '@tiffin/domain'
-
-const PROBLEMS: Readonly<Record<PrinterProblem, string>> = {
-  unreachable: 'Not reachable',
-  silent: 'Does not answer',
-  'broken-off': 'Ended the connection',
-  'paper-out': 'Out of paper',
-  'cover-open': 'Cover is open',
-  'printer-error': 'Reports an error',
-  'cannot-print': 'Does not have the letters of a ticket',
-}
+import { formatDate } from '@tiffin/domain'
 
 export const messages = {
   title: 'Printers',
@@ -23,8 +13,6 @@ export const messages = {
 
   agentGone: 'Its print agent was revoked',
   columns: (columns: number) => `${columns} characters a line`,
-  problems: PROBLEMS,
-  agentOff: 'The print agent is not on',
   nothingYet: 'Has printed nothing yet',
   ready: 'Ready',
   waiting: (count: number) => (count === 1 ? '1 slip waits' : `${count} slips wait`),

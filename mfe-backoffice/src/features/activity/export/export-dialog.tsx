@@ -4,20 +4,20 @@ import { useSession } from '@tiffin/web-kit'
 import { useExportRun } from '../../../hooks/use-export-run.ts'
 import type { ActivityQuery } from '../activity-filter.ts'
 import { messages } from '../messages.ts'
-import { useStationNames } from '../use-station-names.ts'
+import { useKnownNames } from '../use-known-names.ts'
 import { saveEntries } from './export-file.ts'
 import { readEntries } from './read-entries.ts'
 
 /** Exports the entries that the filters of the page find. */
 export function ExportDialog({ query, onClose }: { query: ActivityQuery; onClose: () => void }) {
   const { restaurantName } = useSession()
-  const stations = useStationNames()
+  const names = useKnownNames()
   const { run, start, stop } = useExportRun(messages, onClose)
   const isReading = run.status === 'reading'
   const exportAll = () =>
     start<AuditEntry>({
       read: (signal, onRead) => readEntries(query, signal, onRead),
-      save: (entries) => saveEntries(entries, restaurantName, stations),
+      save: (entries) => saveEntries(entries, restaurantName, names),
     })
 
   return (

@@ -3,18 +3,18 @@ import { formatDate } from '@tiffin/domain'
 import { toCsv } from '../../../files/csv.ts'
 import { fileNameOf, saveFile } from '../../../files/save-file.ts'
 import { actionWords } from '../format/action-words.ts'
-import { changesOf, changesInOneCell, whoWords, type StationNames } from '../format/entry-words.ts'
+import { changesOf, changesInOneCell, whoWords, type KnownNames } from '../format/entry-words.ts'
 
 const COLUMNS = ['time', 'who', 'role', 'what', 'subject', 'before', 'after', 'action', 'entry', 'request'] as const
 
 /** Saves the entries as `{restaurant}-activity.csv`. */
-export function saveEntries(entries: readonly AuditEntry[], restaurantName: string, stations: StationNames): void {
+export function saveEntries(entries: readonly AuditEntry[], restaurantName: string, names: KnownNames): void {
   saveFile({
     name: `${fileNameOf(restaurantName)}-activity.csv`,
     type: 'text/csv',
     content: toCsv(
       COLUMNS,
-      entries.map((entry) => lineOf(entry, stations)),
+      entries.map((entry) => lineOf(entry, names)),
     ),
   })
 }
@@ -23,9 +23,9 @@ export function saveEntries(entries: readonly AuditEntry[], restaurantName: stri
  * Returns the cells of an entry: its time in India, the words of the page, and the ids by which the entry can be found
  * again.
  */
-function lineOf(entry: AuditEntry, stations: StationNames): string[] {
+function lineOf(entry: AuditEntry, names: KnownNames): string[] {
   const { id, at, user, action, subject, request_id } = entry
-  const changes = changesOf(entry, stations)
+  const changes = changesOf(entry, names)
   return [
     formatDate(at, 'sheet'),
     whoWords(user),

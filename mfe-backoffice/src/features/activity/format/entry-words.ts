@@ -6,8 +6,8 @@ import { isFacts, valueWords } from './value-words.ts'
 /** A fact before and after the change; null on the side on which the entry does not have the fact. */
 export type Change = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
-/** The names of stations by their id. Deleted stations are missing. */
-export type StationNames = ReadonlyMap<string, string>
+/** The names of stations and print agents by their id. Deleted ones are missing. */
+export type KnownNames = ReadonlyMap<string, string>
 
 const LABELS: Readonly<Record<string, string>> = {
   payments: 'Paid',
@@ -62,9 +62,9 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Lists the facts of an entry in words, before and after. A fact that is empty before and after is left out. */
-export function changesOf(entry: AuditEntry, stations: StationNames): Change[] {
-  const before = entry.before && named(unfold(entry.before), stations)
-  const after = entry.after && named(unfold(paidWith(entry)), stations)
+export function changesOf(entry: AuditEntry, names: KnownNames): Change[] {
+  const before = entry.before && named(unfold(entry.before), names)
+  const after = entry.after && named(unfold(paidWith(entry)), names)
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return keys.flatMap((key) => {
     const change = { label: labelOf(key), before: side(before, key), after: side(after, key) }
@@ -100,11 +100,16 @@ function unfold(facts: Record<string, unknown>): Record<string, unknown> {
   return { ...facts, ...(reason ? { reason } : {}), ...(approved_by ? { discount_approved_by: approved_by } : {}) }
 }
 
-/** Replaces the id of a screen's station by the name that the station has now. */
-function named(facts: Record<string, unknown>, stations: StationNames): Record<string, unknown> {
-  if (!('station_id' in facts)) return facts
-  const { station_id: id } = facts
-  return { ...facts, station_id: id === null ? messages.allStations : (stations.get(String(id)) ?? messages.aStation) }
+/** Replaces the id of a screen's station, and that of a printer's print agent, by the name that it has now. */
+function named(facts: Record<string, unknown>, names: KnownNames): Record<string, unknown> {
+  const { station_id: station, agent_id: agent } = facts
+  return {
+    ...facts,
+    ...('station_id' in facts && {
+      station_id: station === null ? messages.allStations : (names.get(String(station)) ?? messages.aStation),
+    }),
+    ...(agent ? { agent_id: names.get(String(agent)) ?? messages.anAgent } : {}),
+  }
 }
 
 /**

@@ -39,7 +39,14 @@ const INSTANTS: ReadonlySet<string> = new Set([
   'bill_printed_at',
 ])
 
+const OUTPUTS: Readonly<Record<string, string>> = {
+  till: 'Paper at the till',
+  screen: 'Kitchen screen',
+  printer: 'Printer',
+}
+
 function textWords(key: string, value: string): string {
+  if (key === 'output') return OUTPUTS[value] ?? value
   if (key === 'picture') return 'A picture'
   return INSTANTS.has(key) ? instantWords(value) : value
 }

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@tiffin/contracts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useOffsetTop } from '../../../hooks/use-offset-top.ts'
-import { useStationNames } from '../use-station-names.ts'
+import { useKnownNames } from '../use-known-names.ts'
 import { ActivityRow } from './activity-row.tsx'
 
 /**
@@ -22,7 +22,7 @@ type ActivityListProps = {
 
 /** The loaded entries. Only those near the view are in the document, which is what scrolls. */
 export function ActivityList({ entries, onNearEnd }: ActivityListProps) {
-  const stations = useStationNames()
+  const names = useKnownNames()
   const list = useRef<HTMLOListElement>(null)
   const scrollMargin = useOffsetTop(list)
   // oxlint-disable-next-line react/incompatible-library -- nothing is compiled; the list renders on every scroll
@@ -55,7 +55,7 @@ export function ActivityList({ entries, onNearEnd }: ActivityListProps) {
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
-              <ActivityRow entry={entry} stations={stations} />
+              <ActivityRow entry={entry} names={names} />
             </li>
           )
         )

@@ -1,0 +1,14 @@
+import type { PrinterProblem } from '@tiffin/domain'
+
+export const AGENT_OFF = 'The print agent is not on'
+
+/** Why a printer of the network does not print. */
+export const PROBLEM_WORDS: Readonly<Record<PrinterProblem, string>> = {
+  unreachable: 'Not reachable',
+  silent: 'Does not answer',
+  'broken-off': 'Ended the connection',
+  'paper-out': 'Out of paper',
+  'cover-open': 'Cover is open',
+  'printer-error': 'Reports an error',
+  'cannot-print': 'Does not have the letters of a ticket',
+}
