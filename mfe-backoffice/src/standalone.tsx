@@ -30,11 +30,11 @@ const restaurant = createMockRestaurant({
   ...(wishes.has('empty') && { menu: [], tables: [], areas: [] }),
 })
 restaurant.user = { ...restaurant.user, userRole: ROLES.find((role) => role === wishes.get('role')) ?? 'Admin' }
-if (wishes.has('kitchen')) seedKitchen(restaurant)
 if (!wishes.has('empty')) {
   seedHistory(restaurant, Number(wishes.get('orders') ?? 40))
   seedAudit(restaurant, Number(wishes.get('audit') ?? 120))
 }
+if (wishes.has('kitchen')) seedKitchen(restaurant)
 for (const service of wishes.getAll('away')) restaurant.auditAway.add(service as ServiceName)
 for (const endpoint of wishes.getAll('fail')) restaurant.outages.add(endpoint as EndpointId)
 

@@ -14,6 +14,9 @@ type AddDeviceFormProps = { readonly stations: readonly Station[]; readonly onCo
 
 const KINDS = DEVICE_KINDS.map((kind) => ({ value: kind, label: messages.kinds[kind] }))
 
+/** From these widths on the button is beside the last field of the kind. */
+const BELOW_LABELS = { screen: '@min-[25rem]:mt-6', agent: '@min-[40rem]:mt-6' } as const
+
 /** Adds a kitchen screen, or in a kitchen with stations a print agent, and passes on the code with which it pairs. */
 export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
   const tellFailure = useTellFailure()
@@ -70,7 +73,7 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
         busy={create.isPending}
         icon={<Plus size={20} aria-hidden />}
         // Where the button is beside the fields, a margin puts it below the height of their labels.
-        className={hasStations ? '@min-[40rem]:mt-6' : '@min-[28rem]:mt-6'}
+        className={hasStations ? BELOW_LABELS[kind] : '@min-[28rem]:mt-6'}
       >
         {messages.add[kind]}
       </Button>

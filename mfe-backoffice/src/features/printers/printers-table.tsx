@@ -74,7 +74,8 @@ function About({ printer, agents }: Pick<PrintersTableProps, 'agents'> & { reado
     <span className="grid gap-1">
       {name}
       <span className="text-sm font-normal text-muted">
-        {[agent, address, messages.columns(columns)].filter(Boolean).join(' · ')}
+        {[agent, address].filter(Boolean).join(' · ')} ·{' '}
+        <span className="inline-block">{messages.columns(columns)}</span>
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-muted">
         <Badge tone={tone} className="whitespace-normal!">

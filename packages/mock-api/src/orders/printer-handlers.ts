@@ -9,12 +9,15 @@ import {
   type BodyOf,
   type Printer,
 } from '@tiffin/contracts'
-import { compareNames, MOST_PRINTERS } from '@tiffin/domain'
+import { compareNames, HOUR_MS, MOST_PRINTERS } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant, PrinterRecord } from '../restaurant.ts'
+
+/** The age up to which a ticket waits for its printer. */
+const UNSEEN_LIFE_MS = 2 * HOUR_MS
 
 type Body = BodyOf<typeof createPrinter>
 
@@ -83,12 +86,14 @@ export function isReady({ is_agent_on, problem }: PrinterRecord): boolean {
 }
 
 function toWirePrinter(restaurant: MockRestaurant, printer: PrinterRecord): Printer {
+  const now = restaurant.now().getTime()
   const waiting = restaurant.orders
     .flatMap(({ kots }) => kots)
-    .filter(
-      ({ stationId, shownAt, handedOver }) =>
-        shownAt === null && !handedOver && printerOf(restaurant, stationId)?.id === printer.id,
-    )
+    .filter(({ stationId }) => printerOf(restaurant, stationId)?.id === printer.id)
+    .filter(({ kot, shownAt, handedOver }) => {
+      const isYoung = now - Date.parse(kot.created_at) < UNSEEN_LIFE_MS
+      return isYoung && shownAt === null && !handedOver
+    })
   return { ...printer, waiting: waiting.length }
 }
 
