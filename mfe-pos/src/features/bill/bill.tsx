@@ -1,13 +1,40 @@
 import { listOrders, type Order, type RestaurantSettings } from '@tiffin/contracts'
-import { orderCan, MONEY_RETURNERS } from '@tiffin/domain'
-import { BillModal } from '@tiffin/receipts'
+import { orderCan, paise, MONEY_RETURNERS, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
+import {
+  BILL_DIALOG,
+  BillFigures,
+  billLink,
+  BillLayout,
+  invoiceOf,
+  isByGst,
+  PanelQr,
+  PaymentDetails,
+  PaymentList,
+  PrintedInvoice,
+  type ShownBill,
+} from '@tiffin/receipts'
+import { Dialog } from '@tiffin/ui'
 import { Slot, useApiQuery, useSession } from '@tiffin/web-kit'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ReadyFood } from '../../ready-food/ready-food.tsx'
 import { ApprovalSheet } from './approval-sheet.tsx'
-import { useApproval } from './use-approval.ts'
-import { useSettle, useShownOrder, useTakePart } from './use-payments.ts'
-import { useIssue, useNotePrinted } from './use-prints.ts'
+import { DiscountFields, givenDiscount, typedRefusal } from './discount-fields.tsx'
+import { messages } from './messages.ts'
+import { PartFields, PartFoot, usePart } from './part-payment.tsx'
+import { CashGiven, OtherWays, PayFoot, PaymentAlert, PaymentMethods, TipField } from './payment-controls.tsx'
+import {
+  amountOf,
+  paymentOf,
+  scannedAmount,
+  toCollect,
+  useBillForm,
+  wholeBy,
+  type ComesTo,
+  type PaymentForm,
+} from './payment-form.ts'
+import { SplitPayment } from './split-payment.tsx'
+import { usePrint } from './use-print.ts'
+import { useSettle, useShownOrder } from './use-settle.ts'
 
 type BillProps = {
   readonly order: Order
@@ -17,38 +44,168 @@ type BillProps = {
   readonly onSettled: (showsInvoice: boolean) => void
 }
 
-/** The bill of an order at the till: to be paid, or read-only once it is. */
+/** The bill of an order at the till: to be paid, or read-only once it is (spec §4). */
 export function Bill({ order: opened, settings, onClose, onSettled }: BillProps) {
-  const approval = useApproval()
   const shown = useShownOrder(opened)
   const { order } = shown
-  const pay = useSettle(shown, settings, approval, onSettled)
-  const takePart = useTakePart(shown)
-  const { userRole } = useSession()
-  const issue = useIssue(shown, approval)
-  const notePrinted = useNotePrinted(order)
+  const [form, setForm] = useBillForm(order, settings)
+  const payment = paymentOf(form, order, settings)
+  // Every later print and payment carries the approval; the server accepts it only for the discount that was approved.
+  const approval = useRef<string | null>(null)
+  const [asked, setAsked] = useState<WireDiscount | null>(null)
+  const { printing, print } = usePrint({ shown, settings, setForm, approval })
+  const isPrinting = printing.isBusy
+  const pay = useSettle({ shown, settings, form, setForm, payment, approval, isPrinting, onSettled })
+  const part = usePart({ shown, settings, form, setForm, payment })
+
+  // A paper that is no invoice binds nobody and needs no reason.
+  const printTyped = () =>
+    void print(isByGst(order, settings) ? givenDiscount(form, settings) : { discount: payment.discount })
+  /** Tries again what was refused, once a colleague has approved its discount; null where nobody has. */
+  const closeSheet = (approved: string | null) => {
+    setAsked(null)
+    if (approved === null) return
+    approval.current = approved
+    if (form.tried === 'print') printTyped()
+    else void pay(null)
+  }
+  // The dialog cannot be closed while the bill is paid or its invoice issued, so that the result is seen; the calls
+  // have a deadline.
+  const dismiss = () => void (form.status === 'paying' || isPrinting || onClose())
+
+  const aside = (
+    <>
+      {!orderCan('settle', order) && <ReadyFoodOf orderId={order.id} />}
+      <Slot name="order-details" orderId={order.id} />
+    </>
+  )
+  const bill = { order, settings, aside, printing }
   return (
     <>
-      <BillModal
-        order={order}
-        settings={settings}
-        onPay={pay}
-        onTakePart={takePart}
-        mayGiveBack={MONEY_RETURNERS.includes(userRole)}
-        onIssue={issue}
-        aside={
-          <>
-            {!orderCan('settle', order) && <ReadyFoodOf orderId={order.id} />}
-            <Slot name="order-details" orderId={order.id} />
-          </>
-        }
-        onPrinted={notePrinted}
-        onClose={onClose}
-      />
-      {approval.asked && (
-        <ApprovalSheet order={order} discount={approval.asked.discount} settings={settings} onClose={approval.close} />
-      )}
+      <Dialog title={`Bill ${order.order_number}`} onClose={dismiss} {...BILL_DIALOG}>
+        {orderCan('settle', order) ? (
+          <PaymentPanel
+            {...bill}
+            form={form}
+            change={(changes) => setForm({ ...form, ...changes })}
+            payment={payment}
+            part={part}
+            pay={pay}
+            onPrint={printTyped}
+            onAsk={setAsked}
+          />
+        ) : (
+          <PaymentDetails {...bill} onPrint={(given) => void print(given)} />
+        )}
+      </Dialog>
+      {asked && <ApprovalSheet order={order} discount={asked} settings={settings} onClose={closeSheet} />}
     </>
+  )
+}
+
+type PaymentPanelProps = Omit<ShownBill, 'settings'> & {
+  readonly settings: RestaurantSettings
+  readonly form: PaymentForm
+  readonly change: (changes: Partial<PaymentForm>) => void
+  readonly payment: ComesTo
+  readonly part: ReturnType<typeof usePart>
+  readonly pay: (pressed: PaymentMethod | null) => Promise<void>
+  readonly onPrint: () => void
+  readonly onAsk: (discount: WireDiscount) => void
+}
+
+/** The form that settles an order, or takes a part of what it costs: discount, method, and the amount to pay. */
+function PaymentPanel({ form, change, payment, part, pay, onPrint, onAsk, ...shown }: PaymentPanelProps) {
+  const { order, settings, printing } = shown
+  const { method, split } = form
+  const { discount, bill, leftPaise } = payment
+  const { userRole } = useSession()
+  const isPaying = form.status === 'paying'
+  const isOfRest = part.mode === 'rest'
+  const disabled = isPaying || printing.isBusy
+  const tipPaise = isOfRest ? (payment.tipPaise ?? paise(0)) : paise(0)
+  const payments = isOfRest ? payment.payments : part.mode === 'part' && part.payment ? [part.payment] : null
+  const scannedBy = isOfRest && !split ? wholeBy(method ?? 'UPI', leftPaise) : payments
+  const scannedPaise = scannedAmount(scannedBy, tipPaise)
+  const document = invoiceOf(order, discount, settings)
+  const link = scannedPaise && billLink(order, settings, { payablePaise: scannedPaise, document })
+  const cashPaise = amountOf(toCollect(payments, tipPaise), 'Cash')
+
+  return (
+    <BillLayout
+      {...shown}
+      title="Finalize Payment"
+      discount={discount}
+      onPrint={onPrint}
+      isPrintBlocked={isPaying && settings.gst_mode === 'regular'}
+      form={
+        <>
+          <PrintedInvoice order={order} isOutdated={!document} isDuplicate={printing.isDuplicate} />
+          <DiscountFields
+            state={{ ...form, refusal: form.refusal ?? typedRefusal(form) }}
+            change={change}
+            hasDiscount={discount !== null}
+            isReasonRequired={settings.discount_reason_required ?? false}
+            disabled={disabled}
+            onAsk={onAsk}
+          />
+          <PaymentList order={order} />
+          {form.part && part.mode === 'part' && (
+            <PartFields part={form.part} method={method} leftPaise={leftPaise} disabled={disabled} change={change} />
+          )}
+          {split && isOfRest ? (
+            <SplitPayment split={split} payablePaise={leftPaise} disabled={disabled} change={change} />
+          ) : (
+            <PaymentMethods value={method} disabled={disabled} change={change} />
+          )}
+          {cashPaise > 0 && <CashGiven duePaise={cashPaise} text={form.cashText} disabled={disabled} change={change} />}
+          {link ? (
+            <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]">
+              <BillFigures bill={bill} />
+              {/* On a phone the QR code comes first, because further down the foot of the bill would hide it. */}
+              <div className="justify-self-center max-lg:order-first lg:row-span-2">
+                <PanelQr
+                  link={link}
+                  amountPaise={scannedPaise}
+                  isAboveHighFoot={payment.asksForTip || order.payments.length > 0}
+                />
+              </div>
+              {/* The cashier has to confirm the money, because the link does not report a payment. */}
+              <p className="text-base text-muted">{messages.scanHint}</p>
+            </div>
+          ) : (
+            <BillFigures bill={bill} />
+          )}
+          {!split && part.mode !== 'back' && (
+            <OtherWays form={form} hasParts={leftPaise > 0} disabled={disabled} change={change} />
+          )}
+        </>
+      }
+      foot={
+        <>
+          {payment.asksForTip && isOfRest && (
+            <TipField
+              text={form.tipText}
+              tipPaise={payment.tipPaise}
+              collectPaise={paise(leftPaise + tipPaise)}
+              disabled={disabled}
+              change={change}
+            />
+          )}
+          <PaymentAlert form={form} />
+          {isOfRest ? (
+            <PayFoot form={form} payment={payment} disabled={disabled} pay={pay} />
+          ) : (
+            <PartFoot
+              part={part}
+              mayGiveBack={MONEY_RETURNERS.includes(userRole)}
+              isPaying={isPaying}
+              disabled={disabled}
+            />
+          )}
+        </>
+      }
+    />
   )
 }
 

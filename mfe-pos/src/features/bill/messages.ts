@@ -6,6 +6,8 @@ export const messages = {
   orderSettled: (orderNumber: string) => `Order ${orderNumber} settled!`,
   settleFailed: 'Failed to settle order.',
 
+  scanHint: 'The guest may scan to pay by UPI. Press Pay once the money has arrived.',
+
   partTaken: (amount: string) => `${amount} taken. The order stays open.`,
   moneyGivenBack: (amount: string) => `${amount} given back.`,
   partFailed: 'Failed to record the payment.',

@@ -3,12 +3,12 @@ import { formatRupees, paise, type Balance, type Paise, type WireDiscount } from
 import { Button, cx, Money } from '@tiffin/ui'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Printing } from '../print/print.ts'
 import { BillSlip, type BillSlipProps } from './bill-slip.tsx'
 import { invoiceOf, partBalance, viewOf, type BillView } from './order-bill.ts'
-import type { Printing } from './use-print.ts'
 
-/** The class of a dialog's body that holds a `BillLayout`. */
-export const BILL_BODY = '@container flex flex-col overflow-y-auto'
+/** The classes of a dialog that holds a `BillLayout`. */
+export const BILL_DIALOG = { className: 'max-w-[54rem]', bodyClassName: '@container flex flex-col overflow-y-auto' }
 
 /** A bill as its dialog shows it, whether it is to be paid or read-only. */
 export type ShownBill = {

@@ -5,8 +5,7 @@ import type { Ref } from 'react'
 import { SlipPaper } from '../slip/slip.tsx'
 import { billLink, type UpiSettings } from '../upi/bill-link.ts'
 import { qrLabel } from '../upi/upi-qr.tsx'
-import { invoiceOf, isByGst, isCompleted, partBalance, viewOf, type BillingMode } from './order-bill.ts'
-import { paymentRowsOf } from './part/payment-rows.ts'
+import { invoiceOf, isByGst, isCompleted, partBalance, paymentRowsOf, viewOf, type BillingMode } from './order-bill.ts'
 
 export type BillSlipProps = {
   readonly order: Order

@@ -4,6 +4,7 @@ import {
   basisPointsFromPercent,
   computeBill,
   formatAmount,
+  formatDate,
   fromWireDiscount,
   orderCan,
   paiseFromRupees,
@@ -23,6 +24,9 @@ export type BillView = {
   /** The amounts beside the paper, which are fewer. */
   readonly panelRows: readonly (readonly [label: string, amountPaise: Paise])[]
 }
+
+/** The discount with which a bill is printed or paid, and its reason. */
+export type GivenDiscount = { readonly discount: WireDiscount | null; readonly reason?: string }
 
 export type BillingMode = Pick<RestaurantSettings, 'gst_mode' | 'gstin'>
 
@@ -67,6 +71,14 @@ export function isCompleted(order: Pick<Order, 'status'>): boolean {
   return !orderCan('settle', order)
 }
 
+/** Returns the discount that an order has already: a paid one, or one whose printed invoice has a discount. */
+export function discountGivenTo({ discount: had }: Pick<Order, 'discount'>): GivenDiscount {
+  return {
+    discount: had && { type: had.type, value: had.value },
+    ...(had?.reason && { reason: had.reason }),
+  }
+}
+
 /**
  * Returns the amounts of an order's bill: as its invoice has them, as it was paid, or with a discount as it is typed
  * while it is open. An open bill is computed the way in which the restaurant bills now, because the server computes the
@@ -86,6 +98,28 @@ export function partBalance(order: Pick<Order, 'status' | 'payments'>, payablePa
     payablePaise,
     order.payments.map(({ amount }) => paiseFromRupees(amount)),
   )
+}
+
+/** A payment as it is listed. */
+export type PaymentRow = {
+  /** The method, or the way in which money was given back. */
+  readonly label: string
+  /** The time of the payment; null on a bill that was paid at once, whose time is that of the bill. */
+  readonly time: string | null
+  /** Who took a part payment, and its reference. */
+  readonly details: readonly string[]
+  readonly amountPaise: Paise
+}
+
+/** Returns the payments of an order, the oldest first. Where there are part payments, each payment has its time. */
+export function paymentRowsOf({ payments, completed_at }: Pick<Order, 'payments' | 'completed_at'>): PaymentRow[] {
+  const hasParts = payments.some(({ at }) => at !== undefined)
+  return payments.map(({ method, amount, at = completed_at, by, reference }) => ({
+    label: amount < 0 ? `${method} given back` : method,
+    time: hasParts && at ? formatDate(at, 'time') : null,
+    details: [by, reference].filter((detail) => detail !== undefined),
+    amountPaise: paiseFromRupees(amount),
+  }))
 }
 
 /** Returns whether the paper of an order is a tax invoice, issued already or by the next print or the payment. */

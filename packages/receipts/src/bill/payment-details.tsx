@@ -3,16 +3,17 @@ import { paise, paiseFromRupees } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
 import { CircleCheck } from 'lucide-react'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
-import { discountGivenTo } from './discount-fields.tsx'
-import { isCompleted, viewOf } from './order-bill.ts'
-import { PaymentList } from './part/payment-list.tsx'
+import { discountGivenTo, isCompleted, viewOf, type GivenDiscount } from './order-bill.ts'
+import { PaymentList } from './payment-list.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
 
-/**
- * The read-only payment of a bill: of a completed order, or of any order where bills cannot be paid (`BillModal`
- * without `onPay`).
- */
-export function PaymentDetails(shown: ShownBill) {
+type PaymentDetailsProps = ShownBill & {
+  /** Called to print the bill, with the discount it has. */
+  readonly onPrint: (given: GivenDiscount) => void
+}
+
+/** The read-only payment of a bill: of a completed order, or of any order where bills cannot be paid. */
+export function PaymentDetails({ onPrint, ...shown }: PaymentDetailsProps) {
   const { order, settings } = shown
   // An invoice that was printed before is printed again with the discount it has.
   const given = discountGivenTo(order)
@@ -21,7 +22,7 @@ export function PaymentDetails(shown: ShownBill) {
       {...shown}
       title="Payment Details"
       discount={given.discount}
-      onPrint={() => void shown.printing.print(given)}
+      onPrint={() => onPrint(given)}
       form={
         <>
           {isCompleted(order) && (

@@ -1,3 +1,6 @@
+import type { issueBill, Order, ResponseOf } from '@tiffin/contracts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+
 const MM_PER_PX = 25.4 / 96
 
 /**
@@ -60,4 +63,54 @@ function addRules(rules: string): () => void {
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
   }
+}
+
+/** The answer to a print of a bill: its order with the invoice, and whether the paper is the first one. */
+export type IssuedBill = ResponseOf<typeof issueBill>
+
+/** The paper of a bill and the button that prints it. */
+export type Printing = {
+  readonly slip: RefObject<HTMLElement | null>
+  readonly button: RefObject<HTMLButtonElement | null>
+  /** True while the invoice is being issued. */
+  readonly isBusy: boolean
+  /** True once the paper is a repeated one of its invoice. */
+  readonly isDuplicate: boolean
+  /** Prints the paper as it is. */
+  readonly printNow: () => void
+  /** Says that the invoice is being issued. */
+  readonly begin: () => void
+  /** Says that it is issued, and prints the paper once it has been drawn with it; null prints nothing. */
+  readonly end: (issued: IssuedBill | null) => void
+}
+
+/** Prints the bill of an order: at once, or with the number and figures that the server has issued. */
+export function usePrinting(order: Pick<Order, 'document'>): Printing {
+  const slip = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasBusy = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [issued, setIssued] = useState<IssuedBill | null>(null)
+  const printNow = () => void (slip.current && printSlip(slip.current))
+
+  useEffect(() => {
+    if (issued && slip.current) printSlip(slip.current)
+  }, [issued])
+
+  // A disabled button loses the focus to its dialog, so it gets it back, unless a refused discount has it.
+  useEffect(() => {
+    const isDone = wasBusy.current && !isBusy
+    wasBusy.current = isBusy
+    const dialog = button.current?.closest('[role=dialog]')
+    const isElsewhere = document.activeElement !== dialog && dialog?.contains(document.activeElement)
+    if (isDone && !isElsewhere) button.current?.focus()
+  }, [isBusy])
+
+  const begin = () => setBusy(true)
+  const end = (outcome: IssuedBill | null) => {
+    setBusy(false)
+    if (outcome) setIssued(outcome)
+  }
+  const isDuplicate = issued?.copy === 'duplicate' && issued.order.document?.id === order.document?.id
+  return { slip, button, isBusy, isDuplicate, printNow, begin, end }
 }

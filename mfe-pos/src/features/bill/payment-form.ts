@@ -1,6 +1,8 @@
-import type { BodyOf, RestaurantSettings, takePayment } from '@tiffin/contracts'
-import { paise, rupeesFromPaise, type Paise, type PaymentMethod } from '@tiffin/domain'
-import type { DiscountRefusal, DiscountState, GivenDiscount } from './discount-fields.tsx'
+import type { Order, RestaurantSettings } from '@tiffin/contracts'
+import { equalShares, paise, rupeesFromPaise, type Paise, type PaymentMethod } from '@tiffin/domain'
+import { partBalance, viewOf } from '@tiffin/receipts'
+import { useState, type Dispatch, type SetStateAction } from 'react'
+import { fieldsOf, readDiscount, type DiscountState } from './discount-fields.tsx'
 
 /** One part of a split bill as it was entered. */
 export type Part = {
@@ -33,11 +35,60 @@ export type PaymentForm = DiscountState & {
 }
 
 /** The form of a bill that was just opened. */
-export function emptyForm(settings: RestaurantSettings): PaymentForm {
+function emptyForm(settings: RestaurantSettings): PaymentForm {
   const method = settings.default_payment_method ?? null
   const discount = { discountText: '', discountType: 'flat', reason: '', isReasonOpen: false, refusal: null } as const
   const amounts = { split: null, part: null, cashText: '', tipText: '' } as const
   return { ...discount, ...amounts, method, pressed: null, tried: 'pay', status: 'open' }
+}
+
+/**
+ * Keeps the form of a bill that is paid. It begins with the discount of the printed invoice, and takes over that of
+ * another invoice, which somebody else has printed meanwhile.
+ */
+export function useBillForm(order: Order, settings: RestaurantSettings) {
+  const [form, setForm] = useState<PaymentForm>(() => ({ ...emptyForm(settings), ...fieldsOf(order) }))
+  const invoiceId = order.document?.id
+  const [knownId, setKnownId] = useState(invoiceId)
+  if (invoiceId !== knownId) {
+    setKnownId(invoiceId)
+    if (invoiceId) setForm({ ...form, ...fieldsOf(order) })
+  }
+  return [form, setForm] as const
+}
+
+export type SetForm = Dispatch<SetStateAction<PaymentForm>>
+
+/** Returns what the form of a bill comes to. */
+export function paymentOf(form: PaymentForm, order: Order, settings: RestaurantSettings) {
+  const { method, split } = form
+  const discount = readDiscount(form.discountText, form.discountType)
+  const bill = viewOf(order, discount, settings)
+  const balance = partBalance(order, bill.payablePaise)
+  const leftPaise = balance?.leftPaise ?? bill.payablePaise
+  // Nothing is left of a bill that was paid in parts, so that no method has to be chosen.
+  const isAllPaid = balance !== null && leftPaise === 0
+  const chosen = method ?? (isAllPaid ? 'Cash' : null)
+  const asksForTip = settings.tips ?? false
+  return {
+    discount,
+    bill,
+    /** What is left to pay; below zero where money is to be given back first. */
+    leftPaise,
+    isAllPaid,
+    /** The payments to record; null while a method or an amount is missing. */
+    payments: split ? paymentsOfSplit(split, leftPaise) : chosen && wholeBy(chosen, leftPaise),
+    asksForTip,
+    /** Null for a text that is no amount; the bill is not paid then. */
+    tipPaise: asksForTip && form.tipText.trim() !== '' ? typedAmount(form.tipText) : paise(0),
+  }
+}
+
+export type ComesTo = ReturnType<typeof paymentOf>
+
+/** Pays all that is left by one method. */
+export function wholeBy(method: PaymentMethod, leftPaise: Paise): PartPayment[] {
+  return [{ method, amountPaise: leftPaise }]
 }
 
 /** Reads rupees below a crore with at most two decimals; null for any other text. */
@@ -80,15 +131,6 @@ export type Collected = {
   readonly tip?: { readonly method: PaymentMethod; readonly amount: number }
 }
 
-/** How a bill is paid: in one payment or several, and the tip, in rupees; the discount and its reason. */
-export type PaymentRequest = Collected & GivenDiscount
-
-/** A part payment to take, or money to give back, in rupees. */
-export type PartRequest = Omit<BodyOf<typeof takePayment>, 'version'>
-
-/** The result of an attempt to pay. A refusal of the discount is shown at its field. */
-export type PaymentOutcome = 'recorded' | 'refused' | DiscountRefusal
-
 /**
  * Converts what is collected to what is recorded. Cash that was given for several payments counts for the first of
  * them, but for the exact amounts of the others.
@@ -115,4 +157,30 @@ export function collectedInRupees(
     })),
     ...(tip && { tip: { method: tip.method, amount: rupeesFromPaise(tip.amountPaise) } }),
   }
+}
+
+/**
+ * Computes the amounts of the parts; null for a text that is no amount. The last one is 0 or less when the typed
+ * amounts reach the payable.
+ */
+export function amountsOf({ parts, isEqual }: Split, payablePaise: Paise): (Paise | null)[] {
+  if (isEqual) return equalShares(payablePaise, parts.length)
+  const typed = parts.slice(0, -1).map(({ amountText }) => readAmount(amountText))
+  const rest = typed.reduce<number>((left, amount) => left - (amount ?? 0), payablePaise)
+  return [...typed, paise(rest)]
+}
+
+/** Returns the payments to record; null while a part has no method, or no amount above 0. */
+export function paymentsOfSplit(split: Split, payablePaise: Paise): PartPayment[] | null {
+  const amounts = amountsOf(split, payablePaise)
+  const payments = split.parts.flatMap(({ method }, index) => {
+    const amountPaise = amounts[index] ?? null
+    return method !== null && amountPaise !== null && amountPaise > 0 ? [{ method, amountPaise }] : []
+  })
+  return payments.length === split.parts.length ? payments : null
+}
+
+/** Reads an amount above 0; null for any other text. */
+function readAmount(text: string): Paise | null {
+  return typedAmount(text) || null
 }

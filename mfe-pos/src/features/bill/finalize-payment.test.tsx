@@ -1,29 +1,18 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
-import { sampleOrder, sampleSettings, settledOrder } from '../testing/sample-order.ts'
-import { BillModal, type BillModalProps } from './bill-modal.tsx'
-import type { PaymentOutcome } from './payment-form.ts'
-
-type OnPay = NonNullable<BillModalProps['onPay']>
-
-afterEach(cleanup)
-
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const open = (onPay = vi.fn<OnPay>().mockResolvedValue('recorded'), onClose = vi.fn()) => {
-  render(<BillModal order={sampleOrder()} settings={sampleSettings} onPay={onPay} onClose={onClose} />)
-  return onPay
-}
+import { sampleSettings, settledOrder } from '@tiffin/receipts/testing'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openSampleBill, refused, type OnPay } from '../../testing/open-sample-bill.tsx'
+import { button, screen, waitFor, within } from '../../testing/render-pos.tsx'
 
 /** A payment that stays pending until the test resolves it. */
 function slowPayment() {
-  let finish: (outcome: PaymentOutcome) => void = () => undefined
-  const onPay = vi.fn<OnPay>(() => new Promise((resolve) => (finish = resolve)))
-  return { onPay, finish: (outcome: PaymentOutcome) => finish(outcome) }
+  let finish: (answer: Awaited<ReturnType<OnPay>>) => void = () => undefined
+  const onPay: OnPay = () => new Promise((resolve) => (finish = resolve))
+  return { onPay, finish: (answer: Awaited<ReturnType<OnPay>>) => finish(answer) }
 }
 
 test('[C2-068] [C2-071] [C2-072] [C2-073] [C9-017] the panel of an open bill offers every way to pay', () => {
-  open()
+  openSampleBill()
 
   expect(screen.getByRole('heading', { name: 'Finalize Payment' })).toBeDefined()
   const methods = within(screen.getByRole('group', { name: 'Payment method' })).getAllByRole('button')
@@ -32,7 +21,7 @@ test('[C2-068] [C2-071] [C2-072] [C2-073] [C9-017] the panel of an open bill off
 })
 
 test('[C5-027] the pay button enables once a method is chosen', async () => {
-  open()
+  openSampleBill()
   expect(button(/^Pay/).disabled).toBe(true)
 
   await userEvent.click(button('UPI'))
@@ -42,7 +31,7 @@ test('[C5-027] the pay button enables once a method is chosen', async () => {
 })
 
 test('[C2-070] [C5-025] [C5-026] [C9-011] the discount box takes rupees or percent, and nonsense counts as 0', async () => {
-  open()
+  openSampleBill()
   const box = screen.getByLabelText<HTMLInputElement>('Discount')
   expect([box.type, box.min, box.step]).toEqual(['number', '0', '0.01'])
 
@@ -65,24 +54,25 @@ test('[C2-070] [C5-025] [C5-026] [C9-011] the discount box takes rupees or perce
 })
 
 test('[C1-004] paying hands over method, discount and amount, and takes no second click meanwhile', async () => {
-  const { onPay, finish } = slowPayment()
-  open(onPay)
+  const { onPay: answers, finish } = slowPayment()
+  const { onPay } = openSampleBill({ onPay: answers })
   await userEvent.type(screen.getByLabelText('Discount'), '61')
   await userEvent.click(button('Cash'))
 
   await userEvent.click(button(/^Pay/))
   await userEvent.click(button(/^Pay/))
 
+  await waitFor(() => expect(onPay).toHaveBeenCalled())
   expect(onPay.mock.calls).toEqual([
     [{ payments: [{ method: 'Cash', amount: 800 }], discount: { type: 'flat', value: 61 } }],
   ])
   expect(button(/^Pay/).getAttribute('aria-busy')).toBe('true')
-  finish('recorded')
-  await vi.waitFor(() => expect(button(/^Pay/).disabled).toBe(false))
+  finish(settledOrder())
+  await waitFor(() => expect(button(/^Pay/).disabled).toBe(false))
 })
 
 test('[C5-026 G15] more than 100 percent is refused at its field, and nothing is paid until it is put right', async () => {
-  const onPay = open()
+  const { onPay } = openSampleBill()
   await userEvent.click(button('Cash'))
   await userEvent.type(screen.getByLabelText('Discount'), '150')
   expect(screen.queryByText('A discount is at most 100 %.')).toBeNull()
@@ -97,72 +87,64 @@ test('[C5-026 G15] more than 100 percent is refused at its field, and nothing is
   await userEvent.type(screen.getByLabelText('Discount'), '100')
   expect(screen.queryByText('A discount is at most 100 %.')).toBeNull()
   await userEvent.click(button(/^Pay/))
-  expect(onPay).toHaveBeenCalledOnce()
+  await waitFor(() => expect(onPay).toHaveBeenCalledOnce())
 })
 
 test('[C5-027 G65] a restaurant may have a method chosen when its bills open; another one is a tap away', async () => {
-  const onPay = vi.fn<OnPay>().mockResolvedValue('recorded')
-  const settings = { ...sampleSettings, default_payment_method: 'Cash' as const }
-  render(<BillModal order={sampleOrder()} settings={settings} onPay={onPay} onClose={() => undefined} />)
+  const { onPay } = openSampleBill({ settings: { ...sampleSettings, default_payment_method: 'Cash' } })
   expect(button('Cash').getAttribute('aria-pressed')).toBe('true')
   expect(button(/^Pay/).disabled).toBe(false)
 
   await userEvent.click(button('UPI'))
   await userEvent.click(button(/^Pay/))
 
-  expect(onPay.mock.calls[0]?.[0]).toMatchObject({ payments: [{ method: 'UPI' }] })
+  await waitFor(() => expect(onPay.mock.calls[0]?.[0]).toMatchObject({ payments: [{ method: 'UPI' }] }))
 })
 
 test('a payment that was not recorded says so and can be tried again', async () => {
-  const onPay = open(vi.fn<OnPay>().mockResolvedValue('refused'))
+  const { onPay } = openSampleBill({ onPay: async () => refused() })
   await userEvent.click(button('Card'))
 
   await userEvent.click(button(/^Pay/))
 
-  expect(screen.getByRole('alert').textContent).toBe('The payment was not recorded. Nothing was changed.')
+  expect((await screen.findByRole('alert')).textContent).toBe('The payment was not recorded. Nothing was changed.')
   await userEvent.click(button(/^Pay/))
-  expect(onPay).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(onPay).toHaveBeenCalledTimes(2))
 })
 
 test('a payment of which nobody knows whether it was recorded says so, and the same can be asked again', async () => {
-  const onPay = open(vi.fn<OnPay>().mockRejectedValue(new Error('down')))
+  const { onPay } = openSampleBill({ onPay: () => Promise.reject(new Error('down')) })
   await userEvent.click(button('Card'))
 
   await userEvent.click(button(/^Pay/))
 
-  expect(screen.getByRole('alert').textContent).toBe(
+  expect((await screen.findByRole('alert')).textContent).toBe(
     'It is not known whether the payment was recorded. Press Pay again to find out.',
   )
   await userEvent.click(button(/^Pay/))
+  await waitFor(() => expect(onPay).toHaveBeenCalledTimes(2))
   expect(onPay.mock.calls[1]).toEqual(onPay.mock.calls[0])
 })
 
 test('the bill stays until it is known what became of the payment', async () => {
-  const onClose = vi.fn()
-  const { onPay, finish } = slowPayment()
-  open(onPay, onClose)
+  const { onPay: answers, finish } = slowPayment()
+  const { onPay, onClose } = openSampleBill({ onPay: answers })
   await userEvent.click(button('Cash'))
   await userEvent.click(button(/^Pay/))
+  await waitFor(() => expect(onPay).toHaveBeenCalled())
 
   await userEvent.click(button('Dismiss'))
   await userEvent.keyboard('{Escape}')
   expect(onClose).not.toHaveBeenCalled()
 
-  finish('refused')
+  finish(refused())
   await screen.findByRole('alert')
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('[C2-069] [C4-019] [C4-020] [C4-021] the bill of a completed order can only be read and printed', () => {
-  render(
-    <BillModal
-      order={settledOrder()}
-      settings={sampleSettings}
-      onPay={async () => 'recorded'}
-      onClose={() => undefined}
-    />,
-  )
+  openSampleBill({ order: settledOrder() })
 
   expect(screen.getByRole('heading', { name: 'Payment Details' })).toBeDefined()
   expect(screen.getByText('This order is completed and cannot be modified.')).toBeDefined()
@@ -172,23 +154,11 @@ test('[C2-069] [C4-019] [C4-020] [C4-021] the bill of a completed order can only
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })
 
-test('what stands beside the payment scrolls with it, and the way to pay stays below', () => {
-  const bill = { settings: sampleSettings, aside: <p>Loyalty points</p>, onClose: vi.fn() }
-  const { rerender } = render(<BillModal {...bill} order={sampleOrder()} onPay={vi.fn()} />)
-  const aside = screen.getByText('Loyalty points')
-  expect(aside.parentElement?.className).toContain('@min-[46rem]:overflow-y-auto')
-  expect(aside.compareDocumentPosition(button(/^Pay/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(aside.parentElement?.contains(button(/^Pay/))).toBe(false)
-
-  rerender(<BillModal {...bill} order={settledOrder()} />)
-  expect(screen.getByText('Loyalty points')).toBeDefined()
-})
-
 const withUpi = { ...sampleSettings, upi_vpa: 'spicegarden@okicici' }
 const codes = () => screen.queryAllByRole('img', { name: /^QR code/ }).map((code) => code.getAttribute('aria-label'))
 
 test('a guest may scan slip and screen; both codes are for the payable as the discount is typed, none for 0', async () => {
-  render(<BillModal order={sampleOrder()} settings={withUpi} onPay={vi.fn()} onClose={vi.fn()} />)
+  openSampleBill({ settings: withUpi })
   const slip = within(screen.getByRole('article', { name: 'Guest Copy' }))
   expect(slip.getByRole('img', { name: 'QR code to pay ₹861.00 by UPI' })).toBeDefined()
   expect(codes()).toHaveLength(2)
@@ -206,7 +176,7 @@ test('a guest may scan slip and screen; both codes are for the payable as the di
 })
 
 test('the panel has the code until another way to pay is chosen, the slip keeps it', async () => {
-  render(<BillModal order={sampleOrder()} settings={withUpi} onPay={vi.fn()} onClose={vi.fn()} />)
+  openSampleBill({ settings: withUpi })
 
   await userEvent.click(button('Cash'))
   expect(codes()).toHaveLength(1)
@@ -217,14 +187,14 @@ test('the panel has the code until another way to pay is chosen, the slip keeps 
 })
 
 test('a paid bill has no code, so that nobody pays it again', () => {
-  render(<BillModal order={settledOrder()} settings={withUpi} onPay={vi.fn()} onClose={vi.fn()} />)
+  openSampleBill({ order: settledOrder(), settings: withUpi })
 
   expect(screen.getByText('PAID')).toBeDefined()
   expect(codes()).toEqual([])
 })
 
 test('a restaurant without a UPI ID sees no code anywhere', () => {
-  open()
+  openSampleBill()
 
   expect(codes()).toEqual([])
   expect(screen.queryByText(/Scan to pay/)).toBeNull()

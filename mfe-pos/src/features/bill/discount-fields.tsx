@@ -1,6 +1,8 @@
 import { MAX_DISCOUNT_REASON, type Order, type RestaurantSettings } from '@tiffin/contracts'
 import { MAX_DISCOUNT_PERCENT, MAX_DISCOUNT_VALUE, type WireDiscount } from '@tiffin/domain'
+import type { GivenDiscount } from '@tiffin/receipts'
 import { Button, SegmentedControl, TextField } from '@tiffin/ui'
+import { isApiError, messageOf } from '@tiffin/web-kit'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
@@ -8,8 +10,8 @@ import { useEffect, useRef } from 'react'
 export type DiscountRefusal = {
   readonly field: 'discount' | 'reason'
   readonly text: string
-  /** Asks a colleague for approval. Resolves with true when the payment should be tried again. */
-  readonly askForApproval?: () => Promise<boolean>
+  /** The discount that a colleague may approve. */
+  readonly toApprove?: WireDiscount
 }
 
 export type DiscountState = {
@@ -21,18 +23,15 @@ export type DiscountState = {
   readonly refusal: DiscountRefusal | null
 }
 
-/** The discount with which a bill is printed or paid, and its reason. */
-export type GivenDiscount = { readonly discount: WireDiscount | null; readonly reason?: string }
-
 type DiscountFieldsProps = {
   readonly state: DiscountState
-  readonly onChange: (changes: Partial<DiscountState>) => void
+  readonly change: (changes: Partial<DiscountState>) => void
   /** True once a discount is entered; otherwise the field for the reason is hidden. */
   readonly hasDiscount: boolean
   readonly isReasonRequired: boolean
   readonly disabled: boolean
-  /** Called by the button for the approval that the refusal offers. */
-  readonly onAsk: () => void
+  /** Called by the button for the approval of the discount that was refused. */
+  readonly onAsk: (discount: WireDiscount) => void
 }
 
 const types = [
@@ -43,15 +42,9 @@ const types = [
 /**
  * The fields for the discount and its reason. A restaurant that requires no reason gets a button that opens its field.
  */
-export function DiscountFields({
-  state,
-  onChange,
-  hasDiscount,
-  isReasonRequired,
-  disabled,
-  onAsk,
-}: DiscountFieldsProps) {
+export function DiscountFields({ state, change, hasDiscount, isReasonRequired, disabled, onAsk }: DiscountFieldsProps) {
   const { refusal } = state
+  const toApprove = refusal?.toApprove
   const discount = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
   const isReasonShown = isReasonRequired || state.isReasonOpen || refusal?.field === 'reason'
@@ -73,7 +66,7 @@ export function DiscountFields({
           value={state.discountText}
           error={refusal?.field === 'discount' ? refusal.text : undefined}
           disabled={disabled}
-          onChange={(event) => onChange({ discountText: event.target.value, refusal: null })}
+          onChange={(event) => change({ discountText: event.target.value, refusal: null })}
         />
         {/* Stays level with the input when an error appears below it. */}
         <div className="pt-6">
@@ -84,12 +77,12 @@ export function DiscountFields({
             value={state.discountType}
             disabled={disabled}
             className="auto-cols-[2.75rem] grid-flow-col"
-            onChange={(discountType) => onChange({ discountType, refusal: null })}
+            onChange={(discountType) => change({ discountType, refusal: null })}
           />
         </div>
       </div>
-      {refusal?.askForApproval && (
-        <Button icon={<KeyRound size={20} aria-hidden />} disabled={disabled} onClick={onAsk}>
+      {toApprove && (
+        <Button icon={<KeyRound size={20} aria-hidden />} disabled={disabled} onClick={() => onAsk(toApprove)}>
           Ask for approval
         </Button>
       )}
@@ -103,14 +96,14 @@ export function DiscountFields({
           value={state.reason}
           error={refusal?.field === 'reason' ? refusal.text : undefined}
           disabled={disabled}
-          onChange={(event) => onChange({ reason: event.target.value, refusal: null })}
+          onChange={(event) => change({ reason: event.target.value, refusal: null })}
         />
       )}
       {hasDiscount && !isReasonShown && (
         <Button
           variant="ghost"
           disabled={disabled}
-          onClick={() => onChange({ isReasonOpen: true })}
+          onClick={() => change({ isReasonOpen: true })}
           className="justify-self-start"
         >
           Add a reason
@@ -159,12 +152,12 @@ export function givenDiscount(
   return { discount, ...(reason && { reason }) }
 }
 
-/** Returns the discount that an order has already: a paid one, or one whose printed invoice has a discount. */
-export function discountGivenTo({ discount: had }: Pick<Order, 'discount'>): GivenDiscount {
-  return {
-    discount: had && { type: had.type, value: had.value },
-    ...(had?.reason && { reason: had.reason }),
-  }
+/** Returns what is wrong with the discount of a print or a payment; null for any other failure. */
+export function discountRefusal(error: unknown, discount: WireDiscount | null): DiscountRefusal | null {
+  const text = messageOf(error, '')
+  if (isApiError(error, 'DISCOUNT_REASON_REQUIRED')) return { field: 'reason', text }
+  if (!isApiError(error, 'DISCOUNT_ABOVE_LIMIT') && !isApiError(error, 'APPROVAL_ABOVE_LIMIT')) return null
+  return { field: 'discount', text, ...(discount && { toApprove: discount }) }
 }
 
 /** Returns the fields as if the discount of the order had been typed: nothing, but for a printed invoice with one. */

@@ -3,18 +3,26 @@ import {
   getActiveOrder,
   getRestaurantSettings,
   settleOrder,
-  takePayment,
   type Order,
   type RestaurantSettings,
 } from '@tiffin/contracts'
-import { formatRupees, orderCan, paiseFromRupees } from '@tiffin/domain'
-import type { PartRequest, PaymentOutcome, PaymentRequest } from '@tiffin/receipts'
+import { orderCan, type PaymentMethod } from '@tiffin/domain'
+import type { GivenDiscount } from '@tiffin/receipts'
 import { call, isApiError, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { useReadAgain } from '../../data/use-pos-data.ts'
 import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.ts'
+import { discountRefusal, givenDiscount } from './discount-fields.tsx'
 import { messages } from './messages.ts'
-import { discountRefusal, type Approval } from './use-approval.ts'
+import {
+  collectedInRupees,
+  typedAmount,
+  wholeBy,
+  type Collected,
+  type ComesTo,
+  type PaymentForm,
+  type SetForm,
+} from './payment-form.ts'
 
 /** Keeps the order of a bill: as it was opened, then as the server answers with it. */
 export function useShownOrder(opened: Order) {
@@ -43,28 +51,54 @@ export function useShownOrder(opened: Order) {
 
 export type ShownOrder = ReturnType<typeof useShownOrder>
 
+type SettleOptions = {
+  readonly shown: ShownOrder
+  readonly settings: RestaurantSettings
+  readonly form: PaymentForm
+  readonly setForm: SetForm
+  readonly payment: ComesTo
+  /** The approval of the discount by a colleague; null without one. */
+  readonly approval: RefObject<string | null>
+  /** True while the invoice of the bill is being issued, which a payment must not meet. */
+  readonly isPrinting: boolean
+  /** Called once the order is paid; `showsInvoice` while its tax invoice stays open to be printed. */
+  readonly onSettled: (showsInvoice: boolean) => void
+}
+
 /**
- * Takes the payment of an order: a table is freed, an order without one is settled by its id (gap G1).
- *
- * @param onSettled called with true while the tax invoice stays open to be printed
+ * Returns the action that pays a bill by what its form has, or all that is left by the method that was pressed. The
+ * form then has that method too, so that Pay repeats the same payment where its result is unknown.
  */
-export function useSettle(
-  { order, setOrder, showWhy }: ShownOrder,
-  settings: RestaurantSettings,
-  approval: Approval,
-  onSettled: (showsInvoice: boolean) => void,
-) {
+export function useSettle({ shown, settings, form, setForm, payment, approval, isPrinting, onSettled }: SettleOptions) {
+  const { order, setOrder, showWhy } = shown
   const queries = useQueryClient()
   const readAgain = useReadAgain()
 
-  return async ({ payments, tip, discount, reason }: PaymentRequest): Promise<PaymentOutcome> => {
+  const pay = async (pressed: PaymentMethod | null) => {
+    const { leftPaise, payments, tipPaise } = payment
+    const due = pressed ? wholeBy(pressed, leftPaise) : payments
+    if (!due || tipPaise === null || form.status === 'paying' || isPrinting) return
+    const tried: PaymentForm = { ...form, tried: 'pay', pressed, method: pressed ?? form.method, refusal: null }
+    const given = givenDiscount(form, settings)
+    if ('refusal' in given) return setForm({ ...tried, status: 'open', refusal: given.refusal })
+    setForm({ ...tried, status: 'paying' })
+    const collected = collectedInRupees(due, tipPaise, typedAmount(form.cashText))
+    const result = await settle(collected, given).catch(() => ({ status: 'unknown' }) as const)
+    setForm((now) => ({ ...now, ...result }))
+  }
+
+  /** Frees the table; an order without one is settled by its id (gap G1). Rejects when the result is unknown. */
+  const settle = async (
+    { payments, tip }: Collected,
+    { discount, reason }: GivenDiscount,
+  ): Promise<Pick<PaymentForm, 'status'> & Partial<Pick<PaymentForm, 'refusal'>>> => {
     const action = `settle:${order.id}`
     const body = {
       payments: [...payments],
       ...(tip && { tip }),
       discount,
       ...(reason && { discount_reason: reason }),
-      ...(approval.given.current && { approval: approval.given.current }),
+      ...(approval.current && { approval: approval.current }),
       // A bill that promised a tax invoice is not settled without one, and never beside another one on paper.
       ...(settings.gst_mode === 'regular' && {
         gst_mode: settings.gst_mode,
@@ -81,10 +115,10 @@ export function useSettle(
         : call(settleOrder, { params: { id: order.id }, body }, options))
     } catch (error) {
       // The server checks a discount only on an unpaid order, so no earlier attempt was recorded either.
-      const refusal = discountRefusal(error, discount, approval)
+      const refusal = discountRefusal(error, discount)
       if (refusal) {
         forgetActionKey(action)
-        return refusal
+        return { status: 'refused', refusal }
       }
       toast.error(serverTextOr(error, order.table_id ? messages.clearFailed : messages.settleFailed))
       if (!isRefused(error)) {
@@ -93,7 +127,7 @@ export function useSettle(
       }
       forgetActionKey(action)
       await showWhy(error)
-      return 'refused'
+      return { status: 'refused' }
     }
     forgetActionKey(action)
     toast.success(
@@ -106,40 +140,8 @@ export function useSettle(
     onSettled(toPrint !== null)
     // The active order is removed from the cache and not read again, because the table has none now.
     queries.removeQueries({ queryKey: queryKeyOf(getActiveOrder) })
-    return 'recorded'
+    return { status: 'open' }
   }
-}
 
-/**
- * Takes a part payment of an order, or gives money back. The bill stays open and shows what is left. Where no answer
- * came, the next press repeats the same payment and finds it.
- */
-export function useTakePart({ order, showAsItIs, showWhy }: ShownOrder) {
-  const readAgain = useReadAgain()
-
-  return async (part: PartRequest): Promise<'recorded' | 'refused'> => {
-    const action = `part:${order.id}`
-    const body = { ...part, version: order.version }
-    try {
-      const current = await call(
-        takePayment,
-        { params: { id: order.id }, body },
-        { idempotencyKey: actionKey(action, body) },
-      )
-      forgetActionKey(action)
-      const amount = formatRupees(paiseFromRupees(part.amount))
-      toast.success(part.direction === 'out' ? messages.moneyGivenBack(amount) : messages.partTaken(amount))
-      showAsItIs(current)
-      return 'recorded'
-    } catch (error) {
-      toast.error(serverTextOr(error, messages.partFailed))
-      if (!isRefused(error)) {
-        readAgain()
-        throw error
-      }
-      forgetActionKey(action)
-      await showWhy(error)
-      return 'refused'
-    }
-  }
+  return pay
 }

@@ -1,8 +1,7 @@
-import { formatRupees, paise, PAYMENT_METHODS, type Paise } from '@tiffin/domain'
+import { formatRupees, paise, PAYMENT_METHODS, type Paise, type PaymentMethod } from '@tiffin/domain'
 import { Button, Money, SegmentedControl, TextField } from '@tiffin/ui'
 import { Plus } from 'lucide-react'
-import type { Part, Split } from '../payment-form.ts'
-import { amountsOf, equalSplit, withOneMore, withPart } from './split.ts'
+import { amountsOf, type Part, type PaymentForm, type Split } from './payment-form.ts'
 
 /** The most payments that the server accepts for one bill. */
 const MOST_PARTS = 10
@@ -11,18 +10,18 @@ const EQUAL = ['2', '3', '4', '5', '6'].map((value) => ({
   label: value,
   accessibleName: `${value} equal parts`,
 }))
+const NO_PART: Part = { method: null, amountText: '' }
 const METHODS = PAYMENT_METHODS.map((method) => ({ value: method, label: method }))
 
 type SplitPaymentProps = {
   readonly split: Split
   readonly payablePaise: Paise
   readonly disabled: boolean
-  /** Called with the changed split; null when one guest pays all again. */
-  readonly onChange: (split: Split | null) => void
+  readonly change: (changes: Partial<Pick<PaymentForm, 'split' | 'cashText'>>) => void
 }
 
 /** The form for a split bill: equal parts, or typed amounts of which the last part takes the rest. */
-export function SplitPayment({ split, payablePaise, disabled, onChange }: SplitPaymentProps) {
+export function SplitPayment({ split, payablePaise, disabled, change }: SplitPaymentProps) {
   const { parts, isEqual } = split
   const amounts = amountsOf(split, payablePaise)
   const rest = amounts.at(-1) ?? paise(0)
@@ -34,12 +33,12 @@ export function SplitPayment({ split, payablePaise, disabled, onChange }: SplitP
         value={isEqual ? String(parts.length) : null}
         disabled={disabled}
         onChange={(count) =>
-          onChange(
-            equalSplit(
+          change({
+            split: equalSplit(
               Number(count),
               parts.map(({ method }) => method),
             ),
-          )
+          })
         }
       />
       <ol className="grid gap-3">
@@ -54,7 +53,7 @@ export function SplitPayment({ split, payablePaise, disabled, onChange }: SplitP
             isTyped={index < parts.length - 1}
             isEqual={isEqual}
             disabled={disabled}
-            onChange={(changes) => onChange(withPart(split, index, changes, payablePaise))}
+            onChange={(changes) => change({ split: withPart(split, index, changes, payablePaise) })}
           />
         ))}
       </ol>
@@ -69,11 +68,11 @@ export function SplitPayment({ split, payablePaise, disabled, onChange }: SplitP
         <Button
           icon={<Plus size={20} aria-hidden />}
           disabled={disabled || parts.length >= MOST_PARTS}
-          onClick={() => onChange(withOneMore(split))}
+          onClick={() => change({ split: withOneMore(split) })}
         >
           One more part
         </Button>
-        <Button variant="ghost" disabled={disabled} onClick={() => onChange(null)}>
+        <Button variant="ghost" disabled={disabled} onClick={() => change({ split: null, cashText: '' })}>
           One payment
         </Button>
       </div>
@@ -124,4 +123,27 @@ function PartRow({ number, part, amountPaise, isTyped, isEqual, disabled, onChan
       />
     </li>
   )
+}
+
+/** Creates equal parts that keep the methods chosen before. */
+export function equalSplit(count: number, methods: readonly (PaymentMethod | null)[]): Split {
+  const parts = Array.from({ length: count }, (_, index) => ({ ...NO_PART, method: methods[index] ?? null }))
+  return { parts, isEqual: true }
+}
+
+/** Changes a part. A typed amount turns equal parts into typed ones, which keep the amounts they had. */
+export function withPart(split: Split, index: number, changes: Partial<Part>, payablePaise: Paise): Split {
+  const isTyped = changes.amountText !== undefined
+  const amounts = amountsOf(split, payablePaise)
+  const parts = split.parts.map((part, at) => ({
+    ...part,
+    ...(isTyped && split.isEqual && { amountText: String((amounts[at] ?? 0) / 100) }),
+    ...(at === index && changes),
+  }))
+  return { parts, isEqual: split.isEqual && !isTyped }
+}
+
+/** Adds a part: equal parts stay equal, and in a typed split the new part takes the rest. */
+export function withOneMore({ parts, isEqual }: Split): Split {
+  return { parts: [...parts, NO_PART], isEqual }
 }

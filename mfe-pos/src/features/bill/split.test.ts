@@ -1,7 +1,7 @@
 import { paise } from '@tiffin/domain'
 import { expect, test } from 'vitest'
-import type { Split } from '../payment-form.ts'
-import { amountsOf, equalSplit, paymentsOfSplit, withOneMore, withPart } from './split.ts'
+import { amountsOf, paymentsOfSplit, type Split } from './payment-form.ts'
+import { equalSplit, withOneMore, withPart } from './split-payment.tsx'
 
 const PAYABLE = paise(73_500)
 const typed = (...amounts: string[]): Split => ({

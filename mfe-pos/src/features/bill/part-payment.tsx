@@ -1,0 +1,184 @@
+import { takePayment, type BodyOf, type RestaurantSettings } from '@tiffin/contracts'
+import {
+  formatRupees,
+  MAX_PAYMENT_REFERENCE_LENGTH,
+  paise,
+  paiseFromRupees,
+  type Paise,
+  type PaymentMethod,
+} from '@tiffin/domain'
+import { Button, TextField } from '@tiffin/ui'
+import { call, serverTextOr, toast } from '@tiffin/web-kit'
+import { useReadAgain } from '../../data/use-pos-data.ts'
+import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.ts'
+import { messages } from './messages.ts'
+import {
+  collectedInRupees,
+  typedAmount,
+  type ComesTo,
+  type PartForm,
+  type PartPayment,
+  type PaymentForm,
+  type SetForm,
+} from './payment-form.ts'
+import type { ShownOrder } from './use-settle.ts'
+
+type OpenPart = {
+  readonly shown: ShownOrder
+  readonly settings: RestaurantSettings
+  readonly form: PaymentForm
+  readonly setForm: SetForm
+  readonly payment: ComesTo
+}
+
+/** A part payment to take, or money to give back, in rupees. */
+type PartRequest = Omit<BodyOf<typeof takePayment>, 'version'>
+
+/** Returns the part payment that is typed, or the money to give back, and the action that records it. */
+export function usePart({ shown, settings, form, setForm, payment: { leftPaise, discount } }: OpenPart) {
+  const { order, showAsItIs, showWhy } = shown
+  const readAgain = useReadAgain()
+  const { method, part } = form
+  const isBack = leftPaise < 0
+  const amountPaise = isBack ? paise(-leftPaise) : partOf(part ? typedAmount(part.amountText) : null, leftPaise)
+  const payment: PartPayment | null = amountPaise !== null && method !== null ? { method, amountPaise } : null
+
+  const take = async () => {
+    if (!payment || form.status === 'paying') return
+    setForm({ ...form, tried: 'part', pressed: null, refusal: null, status: 'paying' })
+    const [recorded] = collectedInRupees([payment], paise(0), isBack ? null : typedAmount(form.cashText)).payments
+    const reference = part?.reference.trim()
+    const result = await record({
+      ...recorded!,
+      ...(reference && method !== 'Cash' && { reference }),
+      ...(isBack && { direction: 'out', discount }),
+    }).catch(() => 'unknown' as const)
+    setForm((now) => (result === 'recorded' ? afterPart(now, settings) : { ...now, status: result }))
+  }
+
+  /** The bill stays open and shows what is left. Where no answer came, the next press repeats the same payment. */
+  const record = async (request: PartRequest): Promise<'recorded' | 'refused'> => {
+    const action = `part:${order.id}`
+    const body = { ...request, version: order.version }
+    try {
+      const current = await call(
+        takePayment,
+        { params: { id: order.id }, body },
+        { idempotencyKey: actionKey(action, body) },
+      )
+      forgetActionKey(action)
+      const amount = formatRupees(paiseFromRupees(request.amount))
+      toast.success(request.direction === 'out' ? messages.moneyGivenBack(amount) : messages.partTaken(amount))
+      showAsItIs(current)
+      return 'recorded'
+    } catch (error) {
+      toast.error(serverTextOr(error, messages.partFailed))
+      if (!isRefused(error)) {
+        readAgain()
+        throw error
+      }
+      forgetActionKey(action)
+      await showWhy(error)
+      return 'refused'
+    }
+  }
+
+  return {
+    /** What the panel is for: to pay the rest, to take a part of it, or to give money back. */
+    mode: isBack ? ('back' as const) : part ? ('part' as const) : ('rest' as const),
+    /** The typed amount, or what is to be given back; null while no amount is typed that can be taken. */
+    amountPaise,
+    /** Null while a method or an amount is missing. */
+    payment,
+    take,
+  }
+}
+
+function partOf(typedPaise: Paise | null, leftPaise: Paise): Paise | null {
+  return typedPaise !== null && typedPaise > 0 && typedPaise < leftPaise ? typedPaise : null
+}
+
+/** The form for the rest, after a part was taken. */
+function afterPart(form: PaymentForm, settings: RestaurantSettings): PaymentForm {
+  const method = settings.default_payment_method ?? null
+  return { ...form, method, split: null, part: null, cashText: '', status: 'open' }
+}
+
+type PartFieldsProps = {
+  readonly part: PartForm
+  readonly method: PaymentMethod | null
+  readonly leftPaise: Paise
+  readonly disabled: boolean
+  readonly change: (changes: Partial<PaymentForm>) => void
+}
+
+/** What a guest pays now of a bill that stays open, and what tells the payment apart at the bank. */
+export function PartFields({ part, method, leftPaise, disabled, change }: PartFieldsProps) {
+  return (
+    <div role="group" aria-label="Part payment" className="grid gap-3 sm:grid-cols-2 sm:items-start">
+      <TextField
+        label="Part payment (₹)"
+        inputMode="decimal"
+        autoComplete="off"
+        // The button that opened the fields is gone, and with it the focus.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={part.amountText}
+        error={problemOf(part.amountText, leftPaise)}
+        disabled={disabled}
+        className="min-h-12"
+        onChange={(event) => change({ part: { ...part, amountText: event.target.value }, cashText: '' })}
+      />
+      {method && method !== 'Cash' && (
+        <TextField
+          label="Reference (optional)"
+          autoComplete="off"
+          maxLength={MAX_PAYMENT_REFERENCE_LENGTH}
+          value={part.reference}
+          disabled={disabled}
+          className="min-h-12"
+          onChange={(event) => change({ part: { ...part, reference: event.target.value }, cashText: '' })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Says what is wrong with a typed amount; undefined for one that can be taken, and while nothing is typed. */
+function problemOf(text: string, leftPaise: Paise): string | undefined {
+  if (text.trim() === '') return undefined
+  const amountPaise = typedAmount(text)
+  if (!amountPaise) return 'A part payment is an amount in rupees.'
+  return amountPaise < leftPaise ? undefined : `${formatRupees(leftPaise)} is left to pay. Use Pay for the whole rest.`
+}
+
+type PartFootProps = {
+  readonly part: ReturnType<typeof usePart>
+  readonly mayGiveBack: boolean
+  readonly isPaying: boolean
+  readonly disabled: boolean
+}
+
+/** The button that takes a part payment, or gives money back. */
+export function PartFoot({
+  part: { mode, amountPaise, payment, take },
+  mayGiveBack,
+  isPaying,
+  disabled,
+}: PartFootProps) {
+  const amount = amountPaise && formatRupees(amountPaise)
+  if (mode === 'back' && !mayGiveBack)
+    return <p className="text-base">An Admin or a Captain has to give {amount} back before the bill is settled.</p>
+  return (
+    <Button
+      variant="confirm"
+      size="lg"
+      className="min-h-16"
+      busy={isPaying}
+      disabled={payment === null || disabled}
+      onClick={() => void take()}
+    >
+      {mode === 'back' ? `Give ${amount} back` : amount ? `Take ${amount}` : 'Take part payment'}
+    </Button>
+  )
+}
