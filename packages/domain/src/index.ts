@@ -49,9 +49,8 @@ export {
   type WireDiscount,
 } from './bill/bill.ts'
 export { equalShares } from './bill/equal-shares.ts'
-export { computeGstBill, type GstBill, type GstBillLine } from './bill/gst-bill.ts'
+export { computeGstBill, gstLineOf, type GstBill, type GstBillLine, type SoldLine } from './bill/gst-bill.ts'
 export type { GstGroup } from './bill/gst-groups.ts'
-export { gstLineOf, type SoldLine } from './bill/gst-line.ts'
 export { GST_MODES, type GstMode } from './bill/gst-mode.ts'
 export { isGstin } from './bill/gstin.ts'
 export { stateTaxOf, stateWithCode } from './bill/gst-states.ts'

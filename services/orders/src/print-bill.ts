@@ -1,7 +1,7 @@
 import { AppError, type Order as WireOrder } from '@tiffin/contracts'
 import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
-import { withInvoice } from './domain/bill-invoice.ts'
+import { withInvoice } from './domain/invoice.ts'
 import { decideBill, type BillRefusal, type BillTask } from './domain/decide-bill.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { findToBill, saveBill } from './repository/save-bill.ts'

@@ -1,8 +1,7 @@
 import { roundHalfUp, paise, sum, type BasisPoints, type Paise } from '../money/money.ts'
-import { discountPaiseOf, discountShares } from './discount-shares.ts'
 import { NO_DISCOUNT, type Discount } from './bill.ts'
 import { exactGrossOf, PARTS_PER_PAISA, taxGroupOf, type GstGroup, type GstGroupKey } from './gst-groups.ts'
-import type { TaxKind } from './tax-kind.ts'
+import { taxKindOf, type TaxKind } from './tax-kind.ts'
 
 /** One priced line of a GST bill. `quantity` is a whole number of portions. */
 export type GstBillLine = {
@@ -16,6 +15,16 @@ export type GstBillLine = {
   readonly priceIncludesTax: boolean
   /** True when the discount of the bill applies to this line. Liquor has no discount. */
   readonly isDiscountable: boolean
+}
+
+/** A line of an order as it was sold. `taxKind` is absent or null where nobody had chosen a kind. */
+export type SoldLine = {
+  readonly pricePaise: Paise
+  readonly quantity: number
+  readonly rateBasisPoints: BasisPoints
+  readonly taxGroupName: string | null
+  readonly taxIsSplit: boolean
+  readonly taxKind?: TaxKind | null | undefined
 }
 
 /**
@@ -44,6 +53,24 @@ export type GstBill = {
   readonly payablePaise: Paise
   /** The sum of the quantities (spec §9, guest count). */
   readonly portionCount: number
+}
+
+/**
+ * Returns the line of a GST bill for a line of an order. Prices are without tax. The discount of a bill applies to
+ * lines under GST only: liquor is outside GST, and its VAT has rules of its own.
+ */
+export function gstLineOf(line: SoldLine): GstBillLine {
+  const { pricePaise, quantity, rateBasisPoints, taxGroupName, taxIsSplit } = line
+  const taxKind = taxKindOf(line.taxKind, { rateBasisPoints, isSplit: taxIsSplit })
+  return {
+    pricePaise,
+    quantity,
+    taxKind,
+    rateBasisPoints,
+    taxGroupName,
+    priceIncludesTax: false,
+    isDiscountable: taxKind === 'gst',
+  }
 }
 
 /**
@@ -112,4 +139,36 @@ function netsByGroup(lines: readonly GstBillLine[], nets: readonly number[]): Ne
 function groupKeyOf({ taxKind: kind, rateBasisPoints, priceIncludesTax, taxGroupName }: GstBillLine): GstGroupKey {
   if (kind === 'none') return { kind, rateBasisPoints: 0 as BasisPoints, priceIncludesTax: false, name: null }
   return { kind, rateBasisPoints, priceIncludesTax, name: kind === 'vat' ? taxGroupName : null }
+}
+
+/**
+ * Returns the amount of a discount in whole paise. `amountPaise` is the sum of the amounts that may have a discount. A
+ * percent is rounded half up, and a discount is never more than `amountPaise`.
+ */
+function discountPaiseOf(discount: Discount, amountPaise: Paise): Paise {
+  const asked =
+    discount.type === 'flat'
+      ? discount.amountPaise
+      : roundHalfUp(amountPaise * Math.min(discount.basisPoints, 10_000), 10_000)
+  return paise(Math.min(asked, amountPaise))
+}
+
+/**
+ * Shares a discount over amounts in proportion, by largest remainder: the shares add up to the discount to the paisa,
+ * none is more than its amount, and a paisa that is left goes to the largest fraction, the earlier of equal ones.
+ *
+ * The discount may not be more than the amounts together.
+ */
+function discountShares(amounts: readonly Paise[], discountPaise: Paise): Paise[] {
+  const total = BigInt(sum(amounts))
+  if (total === 0n) return amounts.map(() => paise(0))
+  // The product of two amounts of a crore is larger than the largest safe integer.
+  const exact = amounts.map((amount) => BigInt(amount) * BigInt(discountPaise))
+  const shares = exact.map((value) => Number(value / total))
+  const byFraction = exact
+    .map((value, index) => ({ index, remainder: value % total }))
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  const left = discountPaise - sum(shares)
+  for (const { index } of byFraction.slice(0, left)) shares[index]! += 1
+  return shares.map(paise)
 }

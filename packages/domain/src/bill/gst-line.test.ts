@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise, type BasisPoints } from '../money/money.ts'
-import { gstLineOf } from './gst-line.ts'
+import { gstLineOf } from './gst-bill.ts'
 
 const sold = { pricePaise: paise(25_000), quantity: 2, rateBasisPoints: 2_000 as BasisPoints, taxGroupName: 'VAT' }
 

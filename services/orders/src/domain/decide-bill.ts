@@ -1,9 +1,8 @@
 import { AppError, type BodyOf, type issueBill } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
-import { allowDiscount, discountAsked, rulesOf, type DiscountGrant } from './bill-discount.ts'
-import { decideInvoice, type BillInvoice, type BillMoment } from './bill-invoice.ts'
-import { findGstBill } from './invoice.ts'
-import type { AllowedDiscount, Order } from './order.ts'
+import { allowDiscount, discountAsked, rulesOf } from './decide-settlement.ts'
+import { decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
+import type { AllowedDiscount, DiscountGrant, Order } from './order.ts'
 
 /** The input of a print besides the order. */
 export type BillTask = DiscountGrant & { readonly request: BodyOf<typeof issueBill> }

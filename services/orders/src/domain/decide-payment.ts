@@ -9,7 +9,7 @@ import {
   type Balance,
   type Discount,
 } from '@tiffin/domain'
-import { discountAsked } from './bill-discount.ts'
+import { discountAsked } from './decide-settlement.ts'
 import { findGstBill } from './invoice.ts'
 import { findBill, partAmountsOf, type Order, type Payment } from './order.ts'
 import type { RestaurantFacts } from './restaurant-facts.ts'

@@ -1,21 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError, type settlementBody } from '@tiffin/contracts'
 import {
   balanceOf,
+  basisPointsFromPercent,
   formatRupees,
+  isDiscountWithin,
   orderCan,
   paise,
   paiseFromRupees,
+  RangeViolation,
   UNSPECIFIED_PAYMENT,
+  type Discount,
   type GstMode,
   type Paise,
 } from '@tiffin/domain'
 import type * as z from 'zod/mini'
-import { allowDiscount, discountAsked, rulesOf, type DiscountGrant, type DiscountRules } from './bill-discount.ts'
-import { decideInvoice, type BillInvoice, type BillMoment } from './bill-invoice.ts'
-import { findGstBill } from './invoice.ts'
-import { findBill, partAmountsOf, type Order, type Payment, type Settlement, type Tip } from './order.ts'
+import { decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
+import {
+  findBill,
+  partAmountsOf,
+  type AllowedDiscount,
+  type DiscountGrant,
+  type DiscountRules,
+  type Order,
+  type Payment,
+  type Settlement,
+  type Tip,
+} from './order.ts'
 
 export type SettlementRequest = z.output<typeof settlementBody>
+
+/** The discount in a request to print or to settle a bill. */
+export type DiscountRequest = Pick<SettlementRequest, 'discount' | 'discount_reason'>
 
 /** The input of a settlement besides the order. */
 export type SettlementTask = DiscountGrant & {
@@ -164,4 +180,67 @@ export function settledPayments(
 function tipOf(request: SettlementRequest | null): Tip | null {
   const given = request?.tip
   return given ? { method: given.method, amountPaise: paiseFromRupees(given.amount) } : null
+}
+
+/**
+ * Returns the discount that is asked for; without a request that of the open invoice, or null.
+ *
+ * @throws AppError INVALID_REQUEST for a discount with more than two decimals
+ */
+export function discountAsked(order: Pick<Order, 'openDiscount'>, request: DiscountRequest | null): Discount | null {
+  if (request === null) return order.openDiscount?.discount ?? null
+  const given = request.discount
+  if (!given || given.value === 0) return null
+  try {
+    return given.type === 'flat'
+      ? { type: 'flat', amountPaise: paiseFromRupees(given.value) }
+      : { type: 'percent', basisPoints: basisPointsFromPercent(Math.min(given.value, 100)) }
+  } catch (cause) {
+    if (cause instanceof RangeViolation) throw new AppError('INVALID_REQUEST', { detail: `discount: ${cause.message}` })
+    throw cause
+  }
+}
+
+/** Returns the rules for the discount of a request. An approval for another discount or order counts as none. */
+export function rulesOf(
+  { id }: Pick<Order, 'id'>,
+  request: DiscountRequest | null,
+  { rules, approval }: DiscountGrant,
+): DiscountRules {
+  const isOfThis = approval?.order === id && isDeepStrictEqual(approval.discount, request?.discount)
+  return { ...rules, approval: isOfThis ? approval : null }
+}
+
+/**
+ * Allows a discount by the rules of the restaurant: a percent as given, an amount as its part of the subtotal without
+ * rounding. That of the open invoice was allowed when the invoice was issued, perhaps to a colleague, and the guest has
+ * its paper: so it is not judged again.
+ *
+ * @param subtotalPaise the sum of which the limits are a part
+ * @throws AppError DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
+ */
+export function allowDiscount(
+  { openDiscount = null }: Pick<Order, 'openDiscount'>,
+  asked: Discount | null,
+  request: DiscountRequest | null,
+  { role, discountLimit, isDiscountReasonRequired, approval = null }: DiscountRules,
+  subtotalPaise: Paise,
+): AllowedDiscount | null {
+  if (asked === null) return null
+  if (isDeepStrictEqual(openDiscount?.discount, asked)) return openDiscount
+  const exceeds = (limit: number | null): limit is number =>
+    limit !== null && !isDiscountWithin(asked, subtotalPaise, basisPointsFromPercent(limit))
+
+  let approvedBy: string | null = null
+  if (exceeds(discountLimit)) {
+    if (approval === null)
+      throw new AppError('DISCOUNT_ABOVE_LIMIT', { role, limit: discountLimit }).with({ limit: discountLimit })
+    const { name, limit } = approval
+    if (exceeds(limit)) throw new AppError('APPROVAL_ABOVE_LIMIT', { name, role: approval.role, limit }).with({ limit })
+    approvedBy = name
+  }
+  const reason = request?.discount_reason || null
+  if (isDiscountReasonRequired && reason === null)
+    throw new AppError('DISCOUNT_REASON_REQUIRED').with({ field: 'discount_reason' })
+  return { discount: asked, reason, approvedBy }
 }

@@ -7,6 +7,7 @@ import {
   type Discount,
   type OrderType,
   type Paise,
+  type Role,
   type TaxKind,
 } from '@tiffin/domain'
 import type { IssuedDocument } from './invoice.ts'
@@ -37,6 +38,29 @@ export type AllowedDiscount = {
   readonly discount: Discount
   readonly reason: string | null
   readonly approvedBy: string | null
+}
+
+/**
+ * The approval by PIN of a colleague for the discount of one order. `name` is the colleague's email; the claim of the
+ * signed approval has the same name. `limit` is in percent, null without a limit.
+ */
+type Approval = { readonly name: string; readonly role: Role; readonly limit: number | null }
+
+/** The restaurant's rules for discounts by this role. Limits are in percent of the subtotal; null: no limit. */
+export type DiscountRules = {
+  readonly role: Role
+  readonly discountLimit: number | null
+  readonly isDiscountReasonRequired: boolean
+  readonly approval?: Approval | null
+}
+
+/** An approval by PIN, of this restaurant and with a valid signature. It counts for one discount of one order. */
+export type SignedApproval = Approval & { readonly order: string; readonly discount: unknown }
+
+/** What decides whether a discount may be given: the rules for the caller's role, and an approval if there is one. */
+export type DiscountGrant = {
+  readonly rules: Omit<DiscountRules, 'approval'>
+  readonly approval: SignedApproval | null
 }
 
 /** The settlement of an order, stored as it was computed, so that a reprint shows what was paid (gap G3). */

@@ -1,6 +1,6 @@
 import { CANCEL_REASON_WORDS, type CancelReason } from '@tiffin/domain'
 import { actorColumns, type Tenant } from '@tiffin/service-kit'
-import type { Cancellation } from '../domain/bill-invoice.ts'
+import type { Cancellation } from '../domain/invoice.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrderEntry } from './audit-entry.ts'
 

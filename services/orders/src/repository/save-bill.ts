@@ -1,17 +1,17 @@
 import { rupeesFromPaise } from '@tiffin/domain'
 import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
-import type { BillInvoice } from '../domain/bill-invoice.ts'
+import type { BillInvoice } from '../domain/invoice.ts'
 import type { AllowedDiscount, Order } from '../domain/order.ts'
 import type { RestaurantFacts } from '../domain/restaurant-facts.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit, type OrderEntry } from './audit-entry.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
 import { insertEvent } from './document-events.ts'
+import { writeInvoice } from './documents.ts'
 import { hasOrderKey } from './order-key.ts'
 import { discountColumns, orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { factsAreOf, factsColumn } from './restaurant-facts-repository.ts'
 import { storedReplyColumn } from './stored-replies.ts'
-import { writeInvoice } from './write-invoice.ts'
 
 export type OrderToBill =
   | {

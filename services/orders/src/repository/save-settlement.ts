@@ -1,17 +1,17 @@
 import type { AuditAction } from '@tiffin/contracts'
 import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
-import type { BillInvoice } from '../domain/bill-invoice.ts'
+import type { BillInvoice } from '../domain/invoice.ts'
 import type { Order, Settlement } from '../domain/order.ts'
 import type { RestaurantFacts } from '../domain/restaurant-facts.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
+import { writeInvoice } from './documents.ts'
 import { hasOrderKey } from './order-key.ts'
 import { actOf, findOrderOfAct, insertAct, isActStored, type Act } from './order-punches.ts'
 import { discountColumns, orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { factsAreOf, factsColumn } from './restaurant-facts-repository.ts'
 import { storedReplyColumn } from './stored-replies.ts'
-import { writeInvoice } from './write-invoice.ts'
 
 /** The order to settle: an order by id, with `ofTable` only if it is at that table, or the active order of a table. */
 export type SettleTarget =

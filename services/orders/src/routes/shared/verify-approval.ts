@@ -2,7 +2,7 @@ import { AppError } from '@tiffin/contracts'
 import { DOCUMENT_APPROVERS } from '@tiffin/domain'
 import type { Tenant, User } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import type { SignedApproval } from '../../domain/bill-discount.ts'
+import type { SignedApproval } from '../../domain/order.ts'
 
 /**
  * Verifies an approval by PIN and returns its claims; null when the token is expired, malformed, or of another

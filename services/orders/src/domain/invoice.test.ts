@@ -1,6 +1,6 @@
 import { basisPointsFromPercent, paise, type Discount } from '@tiffin/domain'
 import { expect, test } from 'vitest'
-import { decideInvoice, withInvoice } from './bill-invoice.ts'
+import { decideInvoice, withInvoice } from './invoice.ts'
 import type { IssuedDocument } from './invoice.ts'
 import type { Order, OrderLine } from './order.ts'
 import type { RestaurantFacts } from './restaurant-facts.ts'
