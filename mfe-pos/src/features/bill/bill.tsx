@@ -18,23 +18,24 @@ import { Slot, useApiQuery, useSession } from '@tiffin/web-kit'
 import { useRef, useState } from 'react'
 import { ReadyFood } from '../../ready-food/ready-food.tsx'
 import { ApprovalSheet } from './approval-sheet.tsx'
-import { DiscountFields, givenDiscount, typedRefusal } from './discount-fields.tsx'
+import { usePrint, useSettle, useShownOrder } from './bill-actions.ts'
+import { DiscountFields } from './discount-fields.tsx'
 import { messages } from './messages.ts'
 import { PartFields, PartFoot, usePart } from './part-payment.tsx'
 import { CashGiven, OtherWays, PayFoot, PaymentAlert, PaymentMethods, TipField } from './payment-controls.tsx'
 import {
   amountOf,
+  givenDiscount,
   paymentOf,
   scannedAmount,
   toCollect,
+  typedRefusal,
   useBillForm,
   wholeBy,
   type ComesTo,
   type PaymentForm,
 } from './payment-form.ts'
 import { SplitPayment } from './split-payment.tsx'
-import { usePrint } from './use-print.ts'
-import { useSettle, useShownOrder } from './use-settle.ts'
 
 type BillProps = {
   readonly order: Order

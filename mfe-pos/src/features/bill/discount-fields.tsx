@@ -1,27 +1,9 @@
-import { MAX_DISCOUNT_REASON, type Order, type RestaurantSettings } from '@tiffin/contracts'
-import { MAX_DISCOUNT_PERCENT, MAX_DISCOUNT_VALUE, type WireDiscount } from '@tiffin/domain'
-import type { GivenDiscount } from '@tiffin/receipts'
+import { MAX_DISCOUNT_REASON } from '@tiffin/contracts'
+import type { WireDiscount } from '@tiffin/domain'
 import { Button, SegmentedControl, TextField } from '@tiffin/ui'
-import { isApiError, messageOf } from '@tiffin/web-kit'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-
-/** The server's refusal of a discount: its text, and the field that has to change. */
-export type DiscountRefusal = {
-  readonly field: 'discount' | 'reason'
-  readonly text: string
-  /** The discount that a colleague may approve. */
-  readonly toApprove?: WireDiscount
-}
-
-export type DiscountState = {
-  readonly discountText: string
-  readonly discountType: WireDiscount['type']
-  readonly reason: string
-  /** True once the user opened the field for a reason, which the restaurant does not require. */
-  readonly isReasonOpen: boolean
-  readonly refusal: DiscountRefusal | null
-}
+import type { DiscountState } from './payment-form.ts'
 
 type DiscountFieldsProps = {
   readonly state: DiscountState
@@ -111,62 +93,4 @@ export function DiscountFields({ state, change, hasDiscount, isReasonRequired, d
       )}
     </div>
   )
-}
-
-const ABOVE_100_PERCENT: DiscountRefusal = { field: 'discount', text: 'A discount is at most 100 %.' }
-const REASON_MISSING: DiscountRefusal = { field: 'reason', text: 'Please write why the discount is given.' }
-
-/** Reads the discount box: numeric, at least 0, two decimals; any other text counts as 0 (spec §5). */
-export function readDiscount(text: string, type: WireDiscount['type']): WireDiscount | null {
-  const value = text.trim() === '' ? 0 : Number(text)
-  const hundredths = value * 100
-  const isValid =
-    Number.isFinite(value) &&
-    value >= 0 &&
-    value <= (type === 'percent' ? MAX_DISCOUNT_PERCENT : MAX_DISCOUNT_VALUE) &&
-    Math.abs(hundredths - Math.round(hundredths)) < 1e-4
-  return isValid && value > 0 ? { type, value } : null
-}
-
-/** Returns whether a percentage is above 100. It counts as 0 like any other invalid text, but the user is told. */
-export function isAbove100Percent(text: string, type: WireDiscount['type']): boolean {
-  return type === 'percent' && Number(text) > MAX_DISCOUNT_PERCENT
-}
-
-/** Returns the refusal that a discount above 100 percent gets as soon as it is typed; null for any other. */
-export function typedRefusal({ discountText, discountType }: DiscountState): DiscountRefusal | null {
-  return isAbove100Percent(discountText, discountType) ? ABOVE_100_PERCENT : null
-}
-
-/** Reads the discount and its reason as they are typed, or says what has to change before a bill is printed or paid. */
-export function givenDiscount(
-  form: DiscountState,
-  { discount_reason_required: isReasonRequired }: Pick<RestaurantSettings, 'discount_reason_required'>,
-): GivenDiscount | { readonly refusal: DiscountRefusal } {
-  // Copies, so that a refusal that is shown already takes the focus to its field again.
-  const tooMuch = typedRefusal(form)
-  if (tooMuch) return { refusal: { ...tooMuch } }
-  const discount = readDiscount(form.discountText, form.discountType)
-  const reason = discount === null ? '' : form.reason.trim()
-  if (discount && isReasonRequired && reason === '') return { refusal: { ...REASON_MISSING } }
-  return { discount, ...(reason && { reason }) }
-}
-
-/** Returns what is wrong with the discount of a print or a payment; null for any other failure. */
-export function discountRefusal(error: unknown, discount: WireDiscount | null): DiscountRefusal | null {
-  const text = messageOf(error, '')
-  if (isApiError(error, 'DISCOUNT_REASON_REQUIRED')) return { field: 'reason', text }
-  if (!isApiError(error, 'DISCOUNT_ABOVE_LIMIT') && !isApiError(error, 'APPROVAL_ABOVE_LIMIT')) return null
-  return { field: 'discount', text, ...(discount && { toApprove: discount }) }
-}
-
-/** Returns the fields as if the discount of the order had been typed: nothing, but for a printed invoice with one. */
-export function fieldsOf({ discount }: Pick<Order, 'discount'>): DiscountState {
-  return {
-    discountText: discount ? String(discount.value) : '',
-    discountType: discount?.type ?? 'flat',
-    reason: discount?.reason ?? '',
-    isReasonOpen: discount?.reason !== undefined,
-    refusal: null,
-  }
 }

@@ -21,7 +21,7 @@ import {
   type PaymentForm,
   type SetForm,
 } from './payment-form.ts'
-import type { ShownOrder } from './use-settle.ts'
+import type { ShownOrder } from './bill-actions.ts'
 
 type OpenPart = {
   readonly shown: ShownOrder

@@ -1,8 +1,33 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
-import { equalShares, paise, rupeesFromPaise, type Paise, type PaymentMethod } from '@tiffin/domain'
-import { partBalance, viewOf } from '@tiffin/receipts'
+import {
+  equalShares,
+  MAX_DISCOUNT_PERCENT,
+  MAX_DISCOUNT_VALUE,
+  paise,
+  rupeesFromPaise,
+  type Paise,
+  type PaymentMethod,
+  type WireDiscount,
+} from '@tiffin/domain'
+import { partBalance, viewOf, type GivenDiscount } from '@tiffin/receipts'
 import { useState, type Dispatch, type SetStateAction } from 'react'
-import { fieldsOf, readDiscount, type DiscountState } from './discount-fields.tsx'
+
+/** The server's refusal of a discount: its text, and the field that has to change. */
+export type DiscountRefusal = {
+  readonly field: 'discount' | 'reason'
+  readonly text: string
+  /** The discount that a colleague may approve. */
+  readonly toApprove?: WireDiscount
+}
+
+export type DiscountState = {
+  readonly discountText: string
+  readonly discountType: WireDiscount['type']
+  readonly reason: string
+  /** True once the user opened the field for a reason, which the restaurant does not require. */
+  readonly isReasonOpen: boolean
+  readonly refusal: DiscountRefusal | null
+}
 
 /** One part of a split bill as it was entered. */
 export type Part = {
@@ -34,12 +59,18 @@ export type PaymentForm = DiscountState & {
   readonly status: 'open' | 'paying' | 'refused' | 'unknown'
 }
 
-/** The form of a bill that was just opened. */
-function emptyForm(settings: RestaurantSettings): PaymentForm {
-  const method = settings.default_payment_method ?? null
-  const discount = { discountText: '', discountType: 'flat', reason: '', isReasonOpen: false, refusal: null } as const
-  const amounts = { split: null, part: null, cashText: '', tipText: '' } as const
-  return { ...discount, ...amounts, method, pressed: null, tried: 'pay', status: 'open' }
+const NO_AMOUNTS = { split: null, part: null, cashText: '', tipText: '' } as const
+const UNTOUCHED = { ...NO_AMOUNTS, pressed: null, tried: 'pay', status: 'open' } as const
+
+/** Returns the fields as if the discount of the order had been typed: nothing, but for a printed invoice with one. */
+function fieldsOf({ discount }: Pick<Order, 'discount'>): DiscountState {
+  return {
+    discountText: discount ? String(discount.value) : '',
+    discountType: discount?.type ?? 'flat',
+    reason: discount?.reason ?? '',
+    isReasonOpen: discount?.reason !== undefined,
+    refusal: null,
+  }
 }
 
 /**
@@ -47,7 +78,8 @@ function emptyForm(settings: RestaurantSettings): PaymentForm {
  * another invoice, which somebody else has printed meanwhile.
  */
 export function useBillForm(order: Order, settings: RestaurantSettings) {
-  const [form, setForm] = useState<PaymentForm>(() => ({ ...emptyForm(settings), ...fieldsOf(order) }))
+  const method = settings.default_payment_method ?? null
+  const [form, setForm] = useState<PaymentForm>(() => ({ ...UNTOUCHED, ...fieldsOf(order), method }))
   const invoiceId = order.document?.id
   const [knownId, setKnownId] = useState(invoiceId)
   if (invoiceId !== knownId) {
@@ -91,6 +123,45 @@ export function wholeBy(method: PaymentMethod, leftPaise: Paise): PartPayment[] 
   return [{ method, amountPaise: leftPaise }]
 }
 
+const ABOVE_100_PERCENT: DiscountRefusal = { field: 'discount', text: 'A discount is at most 100 %.' }
+const REASON_MISSING: DiscountRefusal = { field: 'reason', text: 'Please write why the discount is given.' }
+
+/** Reads the discount box: numeric, at least 0, two decimals; any other text counts as 0 (spec §5). */
+export function readDiscount(text: string, type: WireDiscount['type']): WireDiscount | null {
+  const value = text.trim() === '' ? 0 : Number(text)
+  const hundredths = value * 100
+  const isValid =
+    Number.isFinite(value) &&
+    value >= 0 &&
+    value <= (type === 'percent' ? MAX_DISCOUNT_PERCENT : MAX_DISCOUNT_VALUE) &&
+    Math.abs(hundredths - Math.round(hundredths)) < 1e-4
+  return isValid && value > 0 ? { type, value } : null
+}
+
+/** Returns whether a percentage is above 100. It counts as 0 like any other invalid text, but the user is told. */
+export function isAbove100Percent(text: string, type: WireDiscount['type']): boolean {
+  return type === 'percent' && Number(text) > MAX_DISCOUNT_PERCENT
+}
+
+/** Returns the refusal that a discount above 100 percent gets as soon as it is typed; null for any other. */
+export function typedRefusal({ discountText, discountType }: DiscountState): DiscountRefusal | null {
+  return isAbove100Percent(discountText, discountType) ? ABOVE_100_PERCENT : null
+}
+
+/** Reads the discount and its reason as they are typed, or says what has to change before a bill is printed or paid. */
+export function givenDiscount(
+  form: DiscountState,
+  { discount_reason_required: isReasonRequired }: Pick<RestaurantSettings, 'discount_reason_required'>,
+): GivenDiscount | { readonly refusal: DiscountRefusal } {
+  // Copies, so that a refusal that is shown already takes the focus to its field again.
+  const tooMuch = typedRefusal(form)
+  if (tooMuch) return { refusal: { ...tooMuch } }
+  const discount = readDiscount(form.discountText, form.discountType)
+  const reason = discount === null ? '' : form.reason.trim()
+  if (discount && isReasonRequired && reason === '') return { refusal: { ...REASON_MISSING } }
+  return { discount, ...(reason && { reason }) }
+}
+
 /** Reads rupees below a crore with at most two decimals; null for any other text. */
 export function typedAmount(text: string): Paise | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(text.trim()) ? paise(Math.round(Number(text) * 100)) : null
@@ -105,15 +176,6 @@ export function amountOf(payments: readonly PartPayment[] | null, method: Paymen
   return paise(amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
 }
 
-/**
- * Returns the amount of the only payment by a method; null for several, because each guest needs a QR code of their
- * own.
- */
-function soleAmount(payments: readonly PartPayment[] | null, method: PaymentMethod): Paise | null {
-  const [first, ...more] = (payments ?? []).filter((payment) => payment.method === method)
-  return first && more.length === 0 ? first.amountPaise : null
-}
-
 /** Returns the payments and the tip, which comes by the method of the first payment; null without payments. */
 export function toCollect(payments: readonly PartPayment[] | null, tipPaise: Paise): readonly PartPayment[] | null {
   const [first] = payments ?? []
@@ -122,7 +184,8 @@ export function toCollect(payments: readonly PartPayment[] | null, tipPaise: Pai
 
 /** What the one guest who pays by UPI scans; null for several, because each needs a QR code of their own. */
 export function scannedAmount(payments: readonly PartPayment[] | null, tipPaise: Paise): Paise | null {
-  return soleAmount(payments, 'UPI') === null ? null : amountOf(toCollect(payments, tipPaise), 'UPI')
+  const byUpi = payments?.filter(({ method }) => method === 'UPI') ?? []
+  return byUpi.length === 1 ? amountOf(toCollect(payments, tipPaise), 'UPI') : null
 }
 
 /** What is collected for a bill, in rupees as it is recorded. */

@@ -2,24 +2,27 @@ import {
   freeTable,
   getActiveOrder,
   getRestaurantSettings,
+  issueBill,
+  markBillPrinted,
   settleOrder,
   type Order,
   type RestaurantSettings,
 } from '@tiffin/contracts'
-import { orderCan, type PaymentMethod } from '@tiffin/domain'
-import type { GivenDiscount } from '@tiffin/receipts'
-import { call, isApiError, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
+import { orderCan, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
+import { isByGst, usePrinting, type GivenDiscount, type IssuedBill } from '@tiffin/receipts'
+import { call, isApiError, messageOf, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useState, type RefObject } from 'react'
 import { useReadAgain } from '../../data/use-pos-data.ts'
 import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.ts'
-import { discountRefusal, givenDiscount } from './discount-fields.tsx'
 import { messages } from './messages.ts'
 import {
   collectedInRupees,
+  givenDiscount,
   typedAmount,
   wholeBy,
   type Collected,
   type ComesTo,
+  type DiscountRefusal,
   type PaymentForm,
   type SetForm,
 } from './payment-form.ts'
@@ -51,14 +54,17 @@ export function useShownOrder(opened: Order) {
 
 export type ShownOrder = ReturnType<typeof useShownOrder>
 
-type SettleOptions = {
+type BillOptions = {
   readonly shown: ShownOrder
   readonly settings: RestaurantSettings
-  readonly form: PaymentForm
   readonly setForm: SetForm
-  readonly payment: ComesTo
   /** The approval of the discount by a colleague; null without one. */
   readonly approval: RefObject<string | null>
+}
+
+type SettleOptions = BillOptions & {
+  readonly form: PaymentForm
+  readonly payment: ComesTo
   /** True while the invoice of the bill is being issued, which a payment must not meet. */
   readonly isPrinting: boolean
   /** Called once the order is paid; `showsInvoice` while its tax invoice stays open to be printed. */
@@ -144,4 +150,79 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
   }
 
   return pay
+}
+
+/** Returns the printing of a bill, and the action that prints it: by GST once its invoice is on the paper. */
+export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
+  const { order, showAsItIs, showWhy } = shown
+  const printing = usePrinting(order)
+  const readAgain = useReadAgain()
+
+  const print = async (given: GivenDiscount | { readonly refusal: DiscountRefusal }) => {
+    if ('refusal' in given) return showRefusal(given.refusal)
+    if (!isByGst(order, settings)) {
+      printing.printNow()
+      return notePrinted()
+    }
+    if (printing.isBusy) return
+    printing.begin()
+    const outcome = await issue(given)
+    printing.end(outcome && 'copy' in outcome ? outcome : null)
+    if (outcome && 'field' in outcome) showRefusal(outcome)
+  }
+
+  const showRefusal = (refusal: DiscountRefusal) => setForm((now) => ({ ...now, tried: 'print', refusal }))
+
+  /**
+   * Issues the invoice of the bill before it is printed. Where no answer came, the next press repeats the same print
+   * and finds its invoice. Returns null for a failure that was told.
+   */
+  const issue = async ({ discount, reason }: GivenDiscount): Promise<IssuedBill | DiscountRefusal | null> => {
+    const action = `bill:${order.id}`
+    const body = {
+      version: order.version,
+      discount,
+      ...(reason && { discount_reason: reason }),
+      ...(approval.current && { approval: approval.current }),
+    }
+    try {
+      const issued = await call(
+        issueBill,
+        { params: { id: order.id }, body },
+        { idempotencyKey: actionKey(action, body) },
+      )
+      forgetActionKey(action)
+      showAsItIs(issued.order)
+      return issued
+    } catch (error) {
+      const refusal = discountRefusal(error, discount)
+      if (refusal || isRefused(error)) forgetActionKey(action)
+      if (refusal) return refusal
+      toast.error(serverTextOr(error, messages.notPrinted))
+      if (isRefused(error)) await showWhy(error)
+      else readAgain()
+      return null
+    }
+  }
+
+  /**
+   * Lets the floor tell that the bill is out. The paper is printed whatever the server says: where it says nothing, the
+   * tile goes on without the mark, and where the order has grown meanwhile, that is what is read again.
+   */
+  const notePrinted = () => {
+    if (!orderCan('settle', order)) return
+    void call(markBillPrinted, { params: { id: order.id }, body: { version: order.version } })
+      .catch(() => undefined)
+      .then(readAgain)
+  }
+
+  return { printing, print }
+}
+
+/** Returns what is wrong with the discount of a print or a payment; null for any other failure. */
+function discountRefusal(error: unknown, discount: WireDiscount | null): DiscountRefusal | null {
+  const text = messageOf(error, '')
+  if (isApiError(error, 'DISCOUNT_REASON_REQUIRED')) return { field: 'reason', text }
+  if (!isApiError(error, 'DISCOUNT_ABOVE_LIMIT') && !isApiError(error, 'APPROVAL_ABOVE_LIMIT')) return null
+  return { field: 'discount', text, ...(discount && { toApprove: discount }) }
 }
