@@ -20,7 +20,7 @@ export function CodeDialog({ code, onClose }: { code: ShownCode; onClose: () => 
           <>
             <p className="text-base">{messages.agentCodeHelp(code.expires_at)}</p>
             <code className="rounded-control bg-sunken px-3 py-2 font-mono text-sm [overflow-wrap:anywhere]">
-              {messages.agentCommand}
+              {messages.agentCommand(location.origin, code.code)}
             </code>
           </>
         ) : (

@@ -33,7 +33,7 @@ export const messages = {
   codeHelp: (until: string) => `Type it on the device before ${formatDate(until, 'time')}. It works once.`,
   agentCodeHelp: (until: string) =>
     `Run this with the code before ${formatDate(until, 'time')}, on a computer beside the printers. It works once.`,
-  agentCommand: 'npm run print-agent -- pair …',
+  agentCommand: (origin: string, code: string) => `npm run print-agent -- pair ${origin} ${code}`,
   codeAgain: 'A device that is paired already goes on until the code is used.',
 
   edit: 'Edit',
