@@ -32,27 +32,26 @@ export function useShownOrder(opened: Order) {
   const queries = useQueryClient()
   const readAgain = useReadAgain()
   const [order, setOrder] = useState(opened)
-
-  /** Shows the order as it is now, here and on the rest of the till. */
-  const showAsItIs = (current: Order) => {
-    setOrder(current)
-    readAgain()
-    if (orderCan('addItems', current)) void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
-  }
-
-  /** Shows what a refused print or payment says about the order, and about how the restaurant bills. */
-  const showWhy = async (error: unknown) => {
-    // Both say that the restaurant has changed how it bills: the bill is then shown as it is now.
-    if (isApiError(error, 'GST_MODE_CHANGED') || isApiError(error, 'PAYMENTS_MISMATCH'))
-      await queries.invalidateQueries({ queryKey: queryKeyOf(getRestaurantSettings) })
-    if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED'))
-      showAsItIs(error.body.order ?? order)
-  }
-
-  return { order, setOrder, showAsItIs, showWhy }
+  return { order, setOrder, queries, readAgain }
 }
 
 export type ShownOrder = ReturnType<typeof useShownOrder>
+
+/** Shows the order as it is now, here and on the rest of the till. */
+export function showAsItIs({ setOrder, queries, readAgain }: ShownOrder, current: Order): void {
+  setOrder(current)
+  readAgain()
+  if (orderCan('addItems', current)) void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
+}
+
+/** Shows what a refused print or payment says about the order, and about how the restaurant bills. */
+export async function showWhy(shown: ShownOrder, error: unknown): Promise<void> {
+  // Both say that the restaurant has changed how it bills: the bill is then shown as it is now.
+  if (isApiError(error, 'GST_MODE_CHANGED') || isApiError(error, 'PAYMENTS_MISMATCH'))
+    await shown.queries.invalidateQueries({ queryKey: queryKeyOf(getRestaurantSettings) })
+  if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED'))
+    showAsItIs(shown, error.body.order ?? shown.order)
+}
 
 type BillOptions = {
   readonly shown: ShownOrder
@@ -76,9 +75,7 @@ type SettleOptions = BillOptions & {
  * form then has that method too, so that Pay repeats the same payment where its result is unknown.
  */
 export function useSettle({ shown, settings, form, setForm, payment, approval, isPrinting, onSettled }: SettleOptions) {
-  const { order, setOrder, showWhy } = shown
-  const queries = useQueryClient()
-  const readAgain = useReadAgain()
+  const { order, setOrder, queries, readAgain } = shown
 
   const pay = async (pressed: PaymentMethod | null) => {
     const { leftPaise, payments, tipPaise } = payment
@@ -132,7 +129,7 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
         throw error
       }
       forgetActionKey(action)
-      await showWhy(error)
+      await showWhy(shown, error)
       return { status: 'refused' }
     }
     forgetActionKey(action)
@@ -154,9 +151,8 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
 
 /** Returns the printing of a bill, and the action that prints it: by GST once its invoice is on the paper. */
 export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
-  const { order, showAsItIs, showWhy } = shown
+  const { order, readAgain } = shown
   const printing = usePrinting(order)
-  const readAgain = useReadAgain()
 
   const print = async (given: GivenDiscount | { readonly refusal: DiscountRefusal }) => {
     if ('refusal' in given) return showRefusal(given.refusal)
@@ -192,14 +188,14 @@ export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
         { idempotencyKey: actionKey(action, body) },
       )
       forgetActionKey(action)
-      showAsItIs(issued.order)
+      showAsItIs(shown, issued.order)
       return issued
     } catch (error) {
       const refusal = discountRefusal(error, discount)
       if (refusal || isRefused(error)) forgetActionKey(action)
       if (refusal) return refusal
       toast.error(serverTextOr(error, messages.notPrinted))
-      if (isRefused(error)) await showWhy(error)
+      if (isRefused(error)) await showWhy(shown, error)
       else readAgain()
       return null
     }

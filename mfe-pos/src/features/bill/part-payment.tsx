@@ -9,7 +9,6 @@ import {
 } from '@tiffin/domain'
 import { Button, TextField } from '@tiffin/ui'
 import { call, serverTextOr, toast } from '@tiffin/web-kit'
-import { useReadAgain } from '../../data/use-pos-data.ts'
 import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.ts'
 import { messages } from './messages.ts'
 import {
@@ -21,7 +20,7 @@ import {
   type PaymentForm,
   type SetForm,
 } from './payment-form.ts'
-import type { ShownOrder } from './bill-actions.ts'
+import { showAsItIs, showWhy, type ShownOrder } from './bill-actions.ts'
 
 type OpenPart = {
   readonly shown: ShownOrder
@@ -36,8 +35,7 @@ type PartRequest = Omit<BodyOf<typeof takePayment>, 'version'>
 
 /** Returns the part payment that is typed, or the money to give back, and the action that records it. */
 export function usePart({ shown, settings, form, setForm, payment: { leftPaise, discount } }: OpenPart) {
-  const { order, showAsItIs, showWhy } = shown
-  const readAgain = useReadAgain()
+  const { order, readAgain } = shown
   const { method, part } = form
   const isBack = leftPaise < 0
   const amountPaise = isBack ? paise(-leftPaise) : partOf(part ? typedAmount(part.amountText) : null, leftPaise)
@@ -69,7 +67,7 @@ export function usePart({ shown, settings, form, setForm, payment: { leftPaise, 
       forgetActionKey(action)
       const amount = formatRupees(paiseFromRupees(request.amount))
       toast.success(request.direction === 'out' ? messages.moneyGivenBack(amount) : messages.partTaken(amount))
-      showAsItIs(current)
+      showAsItIs(shown, current)
       return 'recorded'
     } catch (error) {
       toast.error(serverTextOr(error, messages.partFailed))
@@ -78,7 +76,7 @@ export function usePart({ shown, settings, form, setForm, payment: { leftPaise, 
         throw error
       }
       forgetActionKey(action)
-      await showWhy(error)
+      await showWhy(shown, error)
       return 'refused'
     }
   }
