@@ -83,7 +83,7 @@ test('an Admin sets a printer up; tickets come out of it without a dialog, witho
       await punch('T5')
       await expect(alarm(waiter, 2)).toContainText('the printer is out of paper')
       await look(waiter, 'a ticket of a printer without paper')
-      await alarm(waiter, 2).getByRole('button', { name: 'Try again' }).click()
+      await waiter.getByRole('button', { name: 'Try again' }).click()
       printer.mend()
       await expect.poll(() => papersOf(printer).at(-1)).toMatch(/KOT 2 - Tandoor/)
       expect(papersOf(printer).at(-1)).not.toContain('REPEAT?')
