@@ -1,5 +1,6 @@
 import { Button, Dialog } from '@tiffin/ui'
 import { messages } from './messages.ts'
+import { pairCommand } from './pair-command.ts'
 import type { ShownCode } from './shown-code.ts'
 
 /** Shows a pairing code large enough to be typed from across a kitchen. */
@@ -20,7 +21,7 @@ export function CodeDialog({ code, onClose }: { code: ShownCode; onClose: () => 
           <>
             <p className="text-base">{messages.agentCodeHelp(code.expires_at)}</p>
             <code className="rounded-control bg-sunken px-3 py-2 font-mono text-sm [overflow-wrap:anywhere]">
-              {messages.agentCommand(location.origin, code.code)}
+              {pairCommand(code.code, location)}
             </code>
           </>
         ) : (

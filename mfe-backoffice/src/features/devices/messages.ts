@@ -32,8 +32,7 @@ export const messages = {
   codeTitle: (name: string) => `Code for ${name}`,
   codeHelp: (until: string) => `Type it on the device before ${formatDate(until, 'time')}. It works once.`,
   agentCodeHelp: (until: string) =>
-    `Run this with the code before ${formatDate(until, 'time')}, on a computer beside the printers. It works once.`,
-  agentCommand: (origin: string, code: string) => `npm run print-agent -- pair ${origin} ${code}`,
+    `Run this before ${formatDate(until, 'time')}, on a computer beside the printers. The code works once.`,
   codeAgain: 'A device that is paired already goes on until the code is used.',
 
   edit: 'Edit',

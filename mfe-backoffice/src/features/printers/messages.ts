@@ -7,8 +7,10 @@ export const messages = {
   none: 'No printers yet. Add one, then choose it above, under Where tickets go.',
   noAgent:
     'A printer gets its tickets from a print agent, a program on a computer beside the printers. ' +
-    'Add a print agent below, under Devices, and run this on that computer with the code it gets:',
-  noAgentOn: 'None of the print agents below, under Devices, is paired. Run this on the computer beside the printers:',
+    'Add a print agent below, under Devices, and run on that computer what you are shown there with its code:',
+  noAgentOn:
+    'No print agent is paired. Make a new code for one below, under Devices, and run on the computer beside the ' +
+    'printers what you are shown there:',
   command: 'npm run print-agent -- pair …',
 
   agentGone: 'Its print agent was revoked',

@@ -59,7 +59,7 @@ test('a kitchen without stations sees nothing of printers', async () => {
 
 test.each([
   [[], /^A printer gets its tickets from a print agent/],
-  [[agent(1, { paired_at: null })], /^None of the print agents below/],
+  [[agent(1, { paired_at: null })], /^No print agent is paired/],
 ])('without a print agent that is paired it says what to do: %j', async (devices, words) => {
   restaurant.devices = devices
   renderPage('settings', { restaurant })

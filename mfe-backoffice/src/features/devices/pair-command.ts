@@ -1,0 +1,12 @@
+import { readTokenClaims } from '@tiffin/domain'
+import { readToken } from '@tiffin/web-kit'
+
+/**
+ * Returns the command that pairs a print agent with this restaurant. The address of the page names the restaurant by
+ * its first label, except on localhost and on addresses in digits.
+ */
+export function pairCommand(code: string, { origin, hostname }: Pick<Location, 'origin' | 'hostname'>): string {
+  const subdomain = readTokenClaims(readToken('restaurant') ?? '')?.sd
+  const isNamed = !subdomain || hostname.startsWith(`${subdomain}.`)
+  return `npm run print-agent -- pair ${origin} ${code}${isNamed ? '' : ` --restaurant ${subdomain}`}`
+}
