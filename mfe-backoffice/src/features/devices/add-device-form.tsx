@@ -49,11 +49,11 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
       className="@container flex flex-wrap items-start gap-3"
     >
       {hasStations && (
-        <div className="min-w-44">
+        <div className="min-w-[min(11rem,100%)]">
           <SelectField label={messages.kind} options={KINDS} {...register('kind')} />
         </div>
       )}
-      <div className="min-w-56 flex-1">
+      <div className="min-w-[min(14rem,100%)] flex-1">
         <TextField
           label={messages.names[kind]}
           required
@@ -64,7 +64,7 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
         />
       </div>
       {hasStations && kind === 'screen' && (
-        <div className="min-w-44">
+        <div className="min-w-[min(11rem,100%)]">
           <SelectField label={messages.station} options={stationOptions(stations)} {...register('station')} />
         </div>
       )}

@@ -17,7 +17,7 @@ export function Devices() {
   const [editing, setEditing] = useState<Device | null>(null)
   return (
     <Card title={messages.title} help={messages.help}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {!devices.data && devices.error ? (
           <FailedState
             text={serverTextOr(devices.error, messages.loadFailed)}

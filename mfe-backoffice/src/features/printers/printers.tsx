@@ -38,7 +38,7 @@ export function Printers() {
           onRetry={() => void printers.refetch()}
         />
       )}
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {found.length > 0 && (
           <PrintersTable printers={found} agents={devices.data} onTest={printTest} onEdit={setEditing} />
         )}

@@ -6,7 +6,7 @@ import { OutputSelect } from './output-select.tsx'
 /** Lists the stations, each with the choice of where it gets its tickets. */
 export function OutputsTable({ stations }: { readonly stations: readonly Station[] }) {
   return (
-    <section aria-labelledby="kitchen-outputs" className="grid gap-3">
+    <section aria-labelledby="kitchen-outputs" className="grid grid-cols-1 gap-3">
       <div className="grid gap-1">
         <h3 id="kitchen-outputs" className="text-base font-bold text-ink">
           {messages.outputs}

@@ -20,7 +20,7 @@ export function RoutingTable({ stations }: { stations: readonly Station[] }) {
     )
   }
   return (
-    <section aria-labelledby="kitchen-routing" className="grid gap-3">
+    <section aria-labelledby="kitchen-routing" className="grid grid-cols-1 gap-3">
       <div className="grid gap-1">
         <h3 id="kitchen-routing" className="text-base font-bold text-ink">
           {messages.routing}

@@ -57,7 +57,7 @@ export function Stations() {
       )}
       {stations.data?.length === 0 && <EmptyState text={messages.none} action={add} />}
       {found.length > 0 && (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <StationsTable
             stations={found}
             deletingId={deletingId}
