@@ -78,7 +78,10 @@ export const gatewayEnv = z.object({
   BILLING_URL: shape.BILLING_URL,
   JWT_RESTAURANT_PUBLIC_KEY: shape.JWT_RESTAURANT_PUBLIC_KEY,
   JWT_SYSTEM_PUBLIC_KEY: shape.JWT_SYSTEM_PUBLIC_KEY,
-  /** The public key of the payment provider; with it pages may load the provider's checkout. */
+  /**
+   * The id of the platform's API key at the payment provider. Where it is set, and no stand-in is used, pages may load
+   * the provider's checkout.
+   */
   RAZORPAY_KEY_ID: z.optional(z.string()),
   /** The address of the stand-in of the payment provider; ignored in production. */
   RAZORPAY_STAND_IN_URL: z.optional(z.url()),

@@ -1,4 +1,4 @@
-import { changesMenu, endpoints, MENU_COPY_LIVES_MS, type Endpoint } from '@tiffin/contracts'
+import { changesMenu, endpoints, MENU_COPY_LIFE_MS, type Endpoint } from '@tiffin/contracts'
 import { expect, test } from 'vitest'
 import { DEADLINES, deadlineOf } from './deadlines.ts'
 
@@ -13,7 +13,7 @@ test('a change of a menu is waited for until no copy of orders is older than it,
   expect(changes.length).toBeGreaterThan(10)
   for (const endpoint of changes) {
     const deadlineMs = deadlineOf(endpoint, DEADLINES)
-    expect([endpoint.id, deadlineMs > MENU_COPY_LIVES_MS + LAST_CALL_MS]).toEqual([endpoint.id, true])
+    expect([endpoint.id, deadlineMs > MENU_COPY_LIFE_MS + LAST_CALL_MS]).toEqual([endpoint.id, true])
     expect([endpoint.id, endpoint.upload !== undefined || deadlineMs < BROWSER_WAITS_MS]).toEqual([endpoint.id, true])
   }
   // Control: other changes are refused within three seconds.

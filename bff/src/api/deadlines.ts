@@ -12,7 +12,7 @@ export type Deadlines = {
   readonly outsideMs: number
   /**
    * Changes of the menu. One that orders does not confirm is answered when the copies in orders have run out, after
-   * `MENU_COPY_LIVES_MS` (10 s).
+   * `MENU_COPY_LIFE_MS` (10 s).
    */
   readonly menuChangesMs: number
   /** Reads of the operator, which may take as long as the aggregations that the same page reads. */

@@ -20,7 +20,10 @@ export interface HttpReply {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** Milliseconds from the first byte sent to the last byte received. */
+  /**
+   * Milliseconds from the call of `send`, the wait for a socket included, to the last byte received; of an event stream
+   * to its head.
+   */
   readonly ms: number
 }
 

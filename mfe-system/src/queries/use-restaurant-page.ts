@@ -3,7 +3,7 @@ import {
   RESTAURANT_SORTS,
   systemPaths,
   type ResponseOf,
-  type RestaurantPage,
+  type RestaurantListPage,
   type RestaurantSort,
 } from '@tiffin/contracts'
 import { useLocation } from '@tiffin/web-kit'
@@ -62,7 +62,7 @@ export function restaurantSearchInAddress(search: RestaurantSearch): Record<stri
   }
 }
 
-function toPage(reply: ResponseOf<typeof listRestaurants>): RestaurantPage {
+function toPage(reply: ResponseOf<typeof listRestaurants>): RestaurantListPage {
   const { sort, direction } = FIRST_PAGE
   return Array.isArray(reply) ? { restaurants: reply, total: reply.length, sort, direction } : reply
 }

@@ -16,7 +16,7 @@ export const availability = z.object({
   available: z.boolean(),
   /** The portions left; null where none are counted. */
   remaining: z.nullable(z.int()),
-  /** The moment from which on the dish is available; null where a user has to make it available again. */
+  /** The moment at which the limit ends by itself; null where it holds until a user ends it. */
   until: z.nullable(timestamp),
   reason: z.nullable(z.string()),
 })

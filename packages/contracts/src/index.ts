@@ -134,7 +134,7 @@ export {
   getMenuSnapshot,
   listMenu,
   MAX_PICTURE_BYTES,
-  MENU_COPY_LIVES_MS,
+  MENU_COPY_LIFE_MS,
   menuItem,
   menuItemFields,
   noteMenuChange,
@@ -285,7 +285,7 @@ export {
   RESTAURANTS_A_PAGE,
   type AdminRestaurant,
   type RestaurantHealth,
-  type RestaurantPage,
+  type RestaurantListPage,
   type RestaurantSort,
 } from './restaurants.ts'
 export {

@@ -215,12 +215,12 @@ export const getMenuSnapshot = defineEndpoint({
  * The longest time, in milliseconds, that a process of the orders service prices by its copy of a menu before it asks
  * the catalog again. A change that the catalog could not announce takes effect after this time.
  */
-export const MENU_COPY_LIVES_MS = 10_000
+export const MENU_COPY_LIFE_MS = 10_000
 
 /**
  * Returns whether the catalog announces the changes of an endpoint to the orders service. The catalog answers such a
  * change once orders are priced by the new menu: when the orders service confirms it, or, without a confirmation, after
- * `MENU_COPY_LIVES_MS`.
+ * `MENU_COPY_LIFE_MS`.
  */
 export function changesMenu({ service, method, access }: Endpoint): boolean {
   return service === 'catalog' && method !== 'GET' && access.scope === 'restaurant'

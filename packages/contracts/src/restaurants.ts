@@ -34,7 +34,7 @@ export const RESTAURANTS_A_PAGE = 10
 /** The longest search text, in characters. */
 export const MAX_RESTAURANT_SEARCH_LENGTH = 100
 
-export const restaurantPage = z.object({
+export const restaurantListPage = z.object({
   restaurants: z.array(adminRestaurant),
   /** The number of matches on all pages. */
   total: z.int(),
@@ -42,7 +42,7 @@ export const restaurantPage = z.object({
   sort: z.enum(RESTAURANT_SORTS),
   direction: z.enum(['asc', 'desc']),
 })
-export type RestaurantPage = z.output<typeof restaurantPage>
+export type RestaurantListPage = z.output<typeof restaurantListPage>
 
 /** `page` counts from 1. A page after the last one is empty. */
 export const restaurantPageQuery = z.object({
@@ -63,7 +63,7 @@ export const listRestaurants = defineEndpoint({
     'The restaurants of the platform with their plans, newest first: all as an array, or with `page` one page ' +
     'of those that match.',
   query: restaurantPageQuery,
-  response: z.union([z.array(adminRestaurant), restaurantPage]),
+  response: z.union([z.array(adminRestaurant), restaurantListPage]),
 })
 
 export const createRestaurant = defineEndpoint({

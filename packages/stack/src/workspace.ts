@@ -3,7 +3,10 @@ import path from 'node:path'
 /** The root of the checkout, to which all paths of the stack are relative. */
 export const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** Returns the data folder with all state of an installation. */
+/**
+ * Returns the data folder of an installation, with its database, keys and logs, and with pictures and releases where no
+ * bucket has them.
+ */
 export function dataDirOf(env: NodeJS.ProcessEnv): string {
   return path.resolve(ROOT, env['TIFFIN_DATA_DIR'] || '.data')
 }

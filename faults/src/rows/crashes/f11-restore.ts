@@ -20,7 +20,10 @@ const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../../../..')
 const ORDERS = { short: 60, full: 1_000 }
 const RESTORED_WITHIN_MS = 120_000
-/** The time between the restored moment and the mistake. */
+/**
+ * The pause before and after the moment to which is restored: no order is so near to it, and the mistake comes at least
+ * so much later.
+ */
 const BEFORE_MS = 1_000
 /** The distance of the restored product's ports from those of the first; all ports move with the gateway's. */
 const PORT_SHIFT = 200

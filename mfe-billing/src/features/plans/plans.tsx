@@ -7,7 +7,7 @@ import { CurrentPlan } from './current-plan.tsx'
 import { messages } from './messages.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PlanDetailsDialog } from './plan-details-dialog.tsx'
-import { isConfirming, usePayment } from './use-payment.ts'
+import { mayHavePaid, usePayment } from './use-payment.ts'
 
 /**
  * The milliseconds between two reads while a payment is pending. The page has to ask, because confirmations reach only
@@ -41,7 +41,7 @@ export function Plans() {
     )
   }
   const subscription = details.data
-  const isPaying = isConfirming(payment)
+  const isPaying = mayHavePaid(payment)
   return (
     <>
       <PaymentNotice step={payment.step} verify={payment.verify} />

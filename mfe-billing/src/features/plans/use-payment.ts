@@ -126,7 +126,7 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
 export type Payment = ReturnType<typeof usePayment>
 
 /** True while money may have moved without a confirmation; the page then sells no other plan. */
-export const isConfirming = ({ step }: Payment) => ['verifying', 'unverified', 'awaiting'].includes(step.status)
+export const mayHavePaid = ({ step }: Payment) => ['verifying', 'unverified', 'awaiting'].includes(step.status)
 
 /** Returns the plan charged next: the scheduled one, else the current one; null when the current one is set to end. */
 const nextChargedPlanId = ({ plan_id, next_plan, cancels_at_period_end }: SubscriptionDetails) =>

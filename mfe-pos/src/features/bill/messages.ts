@@ -1,4 +1,4 @@
-/** The texts of settling (spec §4, §8), and of an invoice that is not printed. */
+/** The texts of payments: settling (spec §4, §8), part payments, an approved discount, and a print that failed. */
 export const messages = {
   tableCleared: (name: string) => `Table ${name} cleared!`,
   clearFailed: 'Failed to clear table.',

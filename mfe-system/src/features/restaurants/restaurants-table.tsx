@@ -1,5 +1,5 @@
 import { useTable, type SortingState, type Updater } from '@tanstack/react-table'
-import { RESTAURANT_SORTS, RESTAURANTS_A_PAGE, type AdminRestaurant, type RestaurantPage } from '@tiffin/contracts'
+import { RESTAURANT_SORTS, RESTAURANTS_A_PAGE, type AdminRestaurant, type RestaurantListPage } from '@tiffin/contracts'
 import { EmptyState } from '@tiffin/ui'
 import { useMemo } from 'react'
 import type { RestaurantSearch } from '../../queries/use-restaurant-page.ts'
@@ -12,7 +12,7 @@ import { restaurantColumns } from './restaurant-columns.tsx'
 type RestaurantsTableProps = Pick<RestaurantActionsProps, 'onOpen' | 'onDelete'> & {
   readonly removingId: string | null
   /** The page of restaurants; undefined until it is loaded. */
-  readonly page: RestaurantPage | undefined
+  readonly page: RestaurantListPage | undefined
   readonly search: RestaurantSearch
   readonly isStale: boolean
   readonly onSort: (sorting: Pick<RestaurantSearch, 'sort' | 'direction'>) => void

@@ -70,7 +70,7 @@ export function watchDataFolder(dataDir: string, places: Places, leaveOut: strin
         try {
           now[name] = await lookAt(name, stats)
         } catch (error) {
-          // A file removed during the scan is found missing by the next one.
+          // A file that is removed during the scan counts as removed already; one that was new is never kept.
           if (!isErrno(error, 'ENOENT')) throw error
         }
       }

@@ -30,7 +30,11 @@ export type Shop = {
 
 const CSV = 'name,price,main_category,subcategory\nIdli,60,Breakfast,South\nVada,50,Breakfast,South\n'
 
-/** Opens a restaurant, signs its Admin in, and fills its menu by hand and by file. */
+/**
+ * Opens a restaurant, signs its Admin in, and fills its menu by hand and by file.
+ *
+ * @throws Error for a refused call, or when the menu does not have the three dishes
+ */
 export async function openShop({ urlOf }: RunningServices, subdomain: string): Promise<Shop> {
   const [tenancy, catalog, billing] = [urlOf('tenancy'), urlOf('catalog'), urlOf('billing')]
   const login = { email: 'operator@tiffin.test', password: 'tiffin-operator' }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError, changesMenu, MENU_COPY_LIVES_MS, noteMenuChange, type Endpoint } from '@tiffin/contracts'
+import { AppError, changesMenu, MENU_COPY_LIFE_MS, noteMenuChange, type Endpoint } from '@tiffin/contracts'
 import type { OtherServices, Route, RouteContext, Tenant } from '@tiffin/service-kit'
 
 type Change = { readonly tenant: Tenant; readonly req: RouteContext<Endpoint>['req'] }
@@ -11,7 +11,7 @@ export type TellingTimes = {
   readonly againAfterMs: number
 }
 
-const USUAL_TIMES: TellingTimes = { copyLivesMs: MENU_COPY_LIVES_MS, againAfterMs: 1_000 }
+const USUAL_TIMES: TellingTimes = { copyLivesMs: MENU_COPY_LIFE_MS, againAfterMs: 1_000 }
 /**
  * While orders has not confirmed a change, at most this many changes may wait or be in progress, because each takes up
  * one of the requests that this service handles at a time.

@@ -1,4 +1,4 @@
-import { AppError, getMenuSnapshot, MENU_COPY_LIVES_MS, type MenuSnapshot } from '@tiffin/contracts'
+import { AppError, getMenuSnapshot, MENU_COPY_LIFE_MS, type MenuSnapshot } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import { pricePunch, type PricedPunch, type RequestedLine } from '../domain/price-lines.ts'
 import { createAnnouncedAnswers, type AnnouncedAnswers, type AnnouncementDeps } from './announced-answers.ts'
@@ -33,7 +33,7 @@ export function createMenuSnapshots({ otherServices, broadcast }: AnnouncementDe
   const answers = otherServices.cached<MenuSnapshot>('catalog', {
     kind: 'menu',
     freshMs: FRESH_MS,
-    refreshBehindMs: MENU_COPY_LIVES_MS,
+    refreshBehindMs: MENU_COPY_LIFE_MS,
     staleMs: STALE_MS,
     maxBytes: MAX_BYTES,
     schema: getMenuSnapshot.response,

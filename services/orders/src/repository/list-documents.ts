@@ -3,7 +3,7 @@ import type { Tenant } from '@tiffin/service-kit'
 import type { DocumentSearch } from '../domain/document-search.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { creditedDocuments } from './credits.ts'
-import { documentFacts, documentState, selectDocuments } from './stored-documents.ts'
+import { documentStateJoins, documentState, selectDocuments } from './stored-documents.ts'
 
 export type DocumentFilter = {
   /** The time of issue. */
@@ -43,7 +43,7 @@ export function listDocumentsStatement(tenant: Tenant, filter: DocumentFilter): 
     tenant,
     Prisma.sql`
       SELECT d.id FROM ${found === null ? Prisma.sql`documents d` : Prisma.sql`(${found}) d`}
-      ${state ? documentFacts(tenant) : Prisma.empty}
+      ${state ? documentStateJoins(tenant) : Prisma.empty}
       ${conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty}
       ORDER BY d.issued_at DESC, d.id DESC LIMIT ${limit}::int`,
   )

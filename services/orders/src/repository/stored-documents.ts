@@ -20,7 +20,7 @@ export type StoredDocumentRow = {
  * Returns the joins of what `documentState` reads of a document `d`. Each looks up one row of an index, whatever the
  * planner thinks of the sizes: the sorting leaves it no other way. The order of a document may be gone.
  */
-export function documentFacts(tenant: Tenant): Prisma.Sql {
+export function documentStateJoins(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`
     LEFT JOIN LATERAL (
       SELECT o.status, o.document_id FROM orders o
@@ -35,7 +35,7 @@ export function documentFacts(tenant: Tenant): Prisma.Sql {
     CROSS JOIN LATERAL (SELECT ${creditsColumn(tenant)} AS notes) credits`
 }
 
-/** SQL of the state of a document `d`, beside `documentFacts`. */
+/** SQL of the state of a document `d`, beside `documentStateJoins`. */
 export const documentState = Prisma.sql`CASE
   WHEN d.kind = 'credit_note' THEN 'issued'
   WHEN cancelled.at IS NOT NULL THEN 'cancelled'
@@ -73,7 +73,7 @@ export function selectDocuments(tenant: Tenant, page: Prisma.Sql): Prisma.Sql {
     FROM (${page}) page CROSS JOIN LATERAL (
       SELECT * FROM documents d WHERE d.restaurant_id = ${tenant.id}::uuid AND d.id BETWEEN page.id AND page.id
       ORDER BY d.id LIMIT 1
-    ) d ${documentFacts(tenant)}
+    ) d ${documentStateJoins(tenant)}
     ORDER BY d.issued_at DESC, d.id DESC`
 }
 

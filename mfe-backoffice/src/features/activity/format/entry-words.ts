@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { isFacts, valueWords } from './value-words.ts'
 
 /** A fact before and after the change; null on the side on which the entry does not have the fact. */
-export type Change = { readonly label: string; readonly before: string | null; readonly after: string | null }
+export type ChangedFact = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
 /** The names of stations and print agents by their id. Deleted ones are missing. */
 export type KnownNames = ReadonlyMap<string, string>
@@ -62,7 +62,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Lists the facts of an entry in words, before and after. A fact that is empty before and after is left out. */
-export function changesOf(entry: AuditEntry, names: KnownNames): Change[] {
+export function changedFactsOf(entry: AuditEntry, names: KnownNames): ChangedFact[] {
   const before = entry.before && named(unfold(entry.before), names)
   const after = entry.after && named(unfold(paidWith(entry)), names)
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -74,7 +74,7 @@ export function changesOf(entry: AuditEntry, names: KnownNames): Change[] {
 }
 
 /** Joins one side of all changes into one text, for a cell of a spreadsheet. */
-export function changesInOneCell(changes: readonly Change[], name: 'before' | 'after'): string {
+export function changesInOneCell(changes: readonly ChangedFact[], name: 'before' | 'after'): string {
   return changes.flatMap(({ label, [name]: text }) => (text === null ? [] : [`${label}: ${text}`])).join('; ')
 }
 

@@ -3,7 +3,7 @@ import { formatDate } from '@tiffin/domain'
 import { ArrowRight } from 'lucide-react'
 import { memo } from 'react'
 import { actionWords } from '../format/action-words.ts'
-import { changesOf, whoWords, type Change, type KnownNames } from '../format/entry-words.ts'
+import { changedFactsOf, whoWords, type ChangedFact, type KnownNames } from '../format/entry-words.ts'
 import { activityLayout } from './activity-layout.ts'
 import { LongText } from './long-text.tsx'
 
@@ -12,7 +12,7 @@ type ActivityRowProps = { readonly entry: AuditEntry; readonly names: KnownNames
 /** An entry of the audit: who did what, to what, and what changed. */
 export const ActivityRow = memo(function ActivityRow({ entry, names }: ActivityRowProps) {
   const { user, at, action, subject } = entry
-  const changes = changesOf(entry, names)
+  const changes = changedFactsOf(entry, names)
   return (
     <div className={`gap-x-4 gap-y-1 border-b border-line px-4 py-3 [overflow-wrap:anywhere] ${activityLayout}`}>
       <time
@@ -41,7 +41,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, names }: ActivityR
   )
 })
 
-function ChangeLine({ change: { label, before, after } }: { change: Change }) {
+function ChangeLine({ change: { label, before, after } }: { change: ChangedFact }) {
   return (
     <div>
       <dt className="inline text-muted">{label}: </dt>
