@@ -1,4 +1,5 @@
 import type { PrinterColumns } from '@tiffin/domain'
+import type { Bitmap } from './drawing.ts'
 import type { PaperLine } from './lines.ts'
 
 // The commands of ESC/POS that slips use, by the manuals of printers; all are known to printers of other makers too.
@@ -57,6 +58,21 @@ export function qrCode(text: string, columns: PrinterColumns): number[] {
 function qrFunction(number: number, ...parameters: readonly number[]): number[] {
   const length = parameters.length + 2
   return [GS, 0x28, 0x6b, length & 0xff, length >> 8, 0x31, number, ...parameters]
+}
+
+/** The most rows of dots in one command: printers keep a picture until all of it is there, and some have little room. */
+const BAND_ROWS = 200
+
+/** Prints a picture, in bands that follow each other without a gap. The paper moves as far as the picture is high. */
+export function raster({ widthBytes, height, dots }: Bitmap): (number[] | Uint8Array)[] {
+  return Array.from({ length: Math.ceil(height / BAND_ROWS) }, (_, band) => {
+    const rows = Math.min(BAND_ROWS, height - band * BAND_ROWS)
+    const start = band * BAND_ROWS * widthBytes
+    return [
+      [GS, 0x76, 0x30, 0, widthBytes & 0xff, widthBytes >> 8, rows & 0xff, rows >> 8],
+      dots.subarray(start, start + rows * widthBytes),
+    ]
+  }).flat()
 }
 
 /** @param text printable ASCII */

@@ -1,8 +1,10 @@
-import type { Slip } from '../slip.ts'
-import { align, asciiBytes, bold, FEED_AND_CUT, INITIALISE, LINE_FEED, qrCode, size } from './commands.ts'
 import type { PrinterColumns } from '@tiffin/domain'
+import type { Slip } from '../slip.ts'
+import { align, asciiBytes, bold, FEED_AND_CUT, INITIALISE, LINE_FEED, qrCode, raster, size } from './commands.ts'
+import type { LetterDrawing } from './drawing.ts'
 import { linesOf, type PaperLine } from './lines.ts'
 
+export { CHARACTER_DOTS, type Bitmap, type LetterDrawing, type LineToDraw, type Part } from './drawing.ts'
 export { UnprintableText } from './printable.ts'
 
 type Look = Pick<PaperLine, 'align' | 'size' | 'bold'>
@@ -10,15 +12,20 @@ type Look = Pick<PaperLine, 'align' | 'size' | 'bold'>
 /** The look after `INITIALISE`. */
 const PLAIN: Look = { align: 'left', size: undefined, bold: false }
 
+type Options = {
+  /** Draws the lines with letters that are not ASCII. Without it they are refused. */
+  readonly draw?: LetterDrawing | undefined
+}
+
 /**
  * Returns the bytes by which a printer that understands ESC/POS prints a slip. No text is among them as it is: all are
- * ASCII without control characters, so nobody's text is a command.
+ * ASCII without control characters, or dots of a picture, so nobody's text is a command.
  *
  * @param columns the characters of usual size that a line of the printer has
- * @throws UnprintableText for a text that is not ASCII; then there are no bytes at all
+ * @throws UnprintableText for a text that is not ASCII and cannot be drawn; then there are no bytes at all
  * @throws RangeError for a QR code with more than a printer has room for
  */
-export function escPosOf(slip: Slip, columns: PrinterColumns): Uint8Array {
+export function escPosOf(slip: Slip, columns: PrinterColumns, { draw }: Options = {}): Uint8Array {
   let look = PLAIN
   const withLook = (next: Look): number[] => {
     const changes = [
@@ -29,10 +36,28 @@ export function escPosOf(slip: Slip, columns: PrinterColumns): Uint8Array {
     look = next
     return changes
   }
-  const bytes = linesOf(slip, columns).flatMap((step) => {
-    if (step.kind === 'line') return [...withLook(step), ...asciiBytes(step.text), LINE_FEED]
-    if (step.kind === 'qr') return [...withLook({ ...PLAIN, align: 'center' }), ...qrCode(step.text, columns)]
-    return [...withLook(PLAIN), ...FEED_AND_CUT]
+  const parts = linesOf(slip, columns, draw).flatMap((step): (readonly number[] | Uint8Array)[] => {
+    switch (step.kind) {
+      case 'line':
+        return [withLook(step), asciiBytes(step.text), [LINE_FEED]]
+      case 'drawn':
+        // Aligned as its text, because some printers of 42 characters have wider ones, and then the paper is wider, too.
+        return [withLook({ ...PLAIN, align: step.align }), ...raster(draw!.draw({ ...step, columns }))]
+      case 'qr':
+        return [withLook({ ...PLAIN, align: 'center' }), qrCode(step.text, columns)]
+      case 'cut':
+        return [withLook(PLAIN), FEED_AND_CUT]
+    }
   })
-  return Uint8Array.from([...INITIALISE, ...bytes])
+  return joined([INITIALISE, ...parts])
+}
+
+function joined(parts: readonly (readonly number[] | Uint8Array)[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((total, { length }) => total + length, 0))
+  let offset = 0
+  for (const part of parts) {
+    bytes.set(part, offset)
+    offset += part.length
+  }
+  return bytes
 }

@@ -1,53 +1,64 @@
 import type { PrinterColumns } from '@tiffin/domain'
 import type { ColumnsRow, Slip, SlipRow, TextRow } from '../slip.ts'
-import { printable } from './printable.ts'
-import { setRow, tableOf } from './table.ts'
+import type { LetterDrawing, Part } from './drawing.ts'
+import { isAscii, printable } from './printable.ts'
+import { setRow, tableOf, type MeasureWeight } from './table.ts'
 import { wrap } from './wrap.ts'
 
-/** What a printer of characters does for a slip, step by step. Every text is printable ASCII and fits on its line. */
-export type PaperStep = PaperLine | { readonly kind: 'qr'; readonly text: string } | { readonly kind: 'cut' }
+/** What a printer of characters does for a slip, step by step. */
+export type PaperStep =
+  | PaperLine
+  | DrawnLine
+  | { readonly kind: 'qr'; readonly text: string }
+  | { readonly kind: 'cut' }
 
-export type PaperLine = {
-  readonly kind: 'line'
-  readonly text: string
-  readonly align: TextRow['align']
-  readonly size: TextRow['size']
-  readonly bold: boolean
-}
+type Look = { readonly align: TextRow['align']; readonly size: TextRow['size']; readonly bold: boolean }
+
+/** A line of characters. Its text is printable ASCII and fits. */
+export type PaperLine = Look & { readonly kind: 'line'; readonly text: string }
+
+/** A line with letters that the printer lacks. */
+export type DrawnLine = Look & { readonly kind: 'drawn'; readonly parts: readonly Part[] }
 
 /**
  * Sets a slip in lines of a printer. What has a frame in a browser has brackets, and a note is bold, because printers
  * have no italics.
  *
- * @throws UnprintableText for a text that is not ASCII
+ * @param drawing draws lines that are not ASCII
+ * @throws UnprintableText for a text that is not ASCII and cannot be drawn
  */
-export function linesOf(slip: Slip, columns: PrinterColumns): PaperStep[] {
-  const rows = slip.rows.map(inAscii)
+export function linesOf(slip: Slip, columns: PrinterColumns, drawing?: LetterDrawing): PaperStep[] {
+  const rows = slip.rows.map((row) => asPrintable(row, drawing))
+  const measure: MeasureWeight = (text, isBold) => (isAscii(text) ? text.length : drawing!.widthOf(text, isBold))
   return rows.flatMap((row, index): PaperStep[] => {
     switch (row.kind) {
       case 'text':
-        return textLines(row, columns)
+        return textLines(row, columns, measure)
       case 'columns':
-        return tableLines(row, tableOf(rows, index), columns)
+        return tableLines(row, tableOf(rows, index), { width: widthIn(row.size, columns), measure })
       case 'qr':
-        return [...centered(row.above, columns), { kind: 'qr', text: row.text }, ...centered(row.below, columns)]
+        return qrLines(row, columns, measure)
       case 'rule':
-        return [line('-'.repeat(columns))]
+        return [line([leftPart('-'.repeat(columns))])]
       case 'space':
-        return [line('')]
+        return [BLANK]
       case 'cut':
         return [{ kind: 'cut' }]
     }
   })
 }
 
-function textLines({ text, align, size, bold, framed }: Omit<TextRow, 'kind'>, columns: PrinterColumns): PaperLine[] {
-  return wrap(framed ? `[${text}]` : text, widthIn(size, columns)).map((each) => line(each, { align, size, bold }))
+function textLines(row: Omit<TextRow, 'kind'>, columns: PrinterColumns, measure: MeasureWeight): PaperStep[] {
+  const { text, align, size, bold = false, framed } = row
+  const width = widthIn(size, columns)
+  return wrap(framed ? `[${text}]` : text, width, (each) => measure(each, bold)).map((each) =>
+    line([{ text: each, from: 0, width, align }], { align, size, bold }),
+  )
 }
 
-function tableLines(row: ColumnsRow, table: readonly ColumnsRow[], columns: PrinterColumns): PaperLine[] {
+function tableLines(row: ColumnsRow, table: readonly ColumnsRow[], room: Parameters<typeof setRow>[2]): PaperStep[] {
   const { size, bold } = row
-  const { above, note, below } = setRow(row, table, widthIn(size, columns))
+  const { above, note, below } = setRow(row, table, room)
   return [
     ...above.map((each) => line(each, { size, bold })),
     ...note.map((each) => line(each, { size, bold: true })),
@@ -55,14 +66,35 @@ function tableLines(row: ColumnsRow, table: readonly ColumnsRow[], columns: Prin
   ]
 }
 
-function centered(text: string, columns: PrinterColumns): PaperLine[] {
-  return textLines({ text, align: 'center' }, columns)
+function qrLines(
+  { text, above, below }: Extract<SlipRow, { kind: 'qr' }>,
+  columns: PrinterColumns,
+  measure: MeasureWeight,
+): PaperStep[] {
+  const centered = (each: string) => textLines({ text: each, align: 'center' }, columns, measure)
+  return [...centered(above), SET_APART, { kind: 'qr', text }, SET_APART, ...centered(below)]
 }
 
-type LineLook = { readonly [key in 'align' | 'size' | 'bold']?: PaperLine[key] | undefined }
+const leftPart = (text: string): Part => ({ text, from: 0, width: text.length, align: 'left' })
+const BLANK = line([])
+/** Scans need four modules of white around a code, which are 24 dots at most; printers leave none. */
+const SET_APART = line([], { align: 'center' })
 
-function line(text: string, { align = 'left', size, bold = false }: LineLook = {}): PaperLine {
-  return { kind: 'line', text, align, size, bold }
+type LineLook = { readonly [key in keyof Look]?: Look[key] | undefined }
+
+function line(parts: readonly Part[], { align = 'left', size, bold = false }: LineLook = {}): PaperStep {
+  if (!parts.every(({ text }) => isAscii(text))) return { kind: 'drawn', parts, align, size, bold }
+  return { kind: 'line', text: textOf(parts), align, size, bold }
+}
+
+/** Returns the texts of a line at their places, in characters. Those in the middle are put there by the printer. */
+function textOf(parts: readonly Part[]): string {
+  return parts
+    .reduce(
+      (before, { text, from, width, align }) => before.padEnd(from) + (align === 'right' ? text.padStart(width) : text),
+      '',
+    )
+    .trimEnd()
 }
 
 /** Large characters are twice as wide. */
@@ -70,11 +102,21 @@ function widthIn(size: TextRow['size'], columns: PrinterColumns): number {
   return size === 'large' ? Math.floor(columns / 2) : columns
 }
 
-function inAscii(row: SlipRow): SlipRow {
-  if (row.kind === 'text') return { ...row, text: printable(row.text) }
+function asPrintable(row: SlipRow, drawing: LetterDrawing | undefined): SlipRow {
+  if (row.kind === 'text') return { ...row, text: printable(row.text, drawing) }
   // A printer that does not know QR codes prints what is in one as text, or acts on it.
   if (row.kind === 'qr')
-    return { ...row, text: printable(row.text), above: printable(row.above), below: printable(row.below) }
+    return {
+      ...row,
+      text: printable(row.text),
+      above: printable(row.above, drawing),
+      below: printable(row.below, drawing),
+    }
   if (row.kind !== 'columns') return row
-  return { ...row, cells: row.cells.map(printable), ...(row.note && { note: printable(row.note) }) }
+  const { cells, note } = row
+  return {
+    ...row,
+    cells: cells.map((cell) => printable(cell, drawing)),
+    ...(note && { note: printable(note, drawing) }),
+  }
 }

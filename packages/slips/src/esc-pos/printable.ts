@@ -1,3 +1,5 @@
+import type { LetterDrawing } from './drawing.ts'
+
 /**
  * Signs that slips themselves set, `2 ×` and `KOT 45 · Tandoor`, and how they are written in ASCII. They read the same
  * and are as long, so that a kitchen ticket in ASCII prints on every printer, also on one that is sent no pictures.
@@ -12,20 +14,31 @@ export class UnprintableText extends Error {
   override readonly name = 'UnprintableText'
 }
 
+/** Returns whether a text has letters that printers have: ASCII, which all of them print alike. */
+export function isAscii(text: string): boolean {
+  return /^[ -~]*$/.test(text)
+}
+
 /**
- * Returns a text as the ASCII that every printer prints alike. Nothing else is written in other letters: a `?` or a
- * guess on a bill or a ticket is worse than no paper, which somebody notices.
+ * Returns a text as the ASCII that every printer prints alike, with what can be drawn as it is. Nothing else is written
+ * in other letters: a `?` or a guess on a bill or a ticket is worse than no paper, which somebody notices.
  *
+ * @param drawing draws other letters; without it there is ASCII alone
  * @throws UnprintableText for any other character; the text is then not printed at all
  */
-export function printable(text: string): string {
+export function printable(text: string, drawing?: LetterDrawing): string {
   const ascii = text.replace(/[×·]/g, (sign) => ASCII_FORMS[sign]!)
-  const refused = [...new Set(ascii)].filter((character) => !/^[ -~]$/.test(character))
+  const refused = [...new Set(ascii)].filter((character) => !isAscii(character) && !isDrawn(character, drawing))
   if (refused.length > 0) {
     const named = refused.map((character) => `${visible(character)} (${codePoint(character)})`.trimStart())
     throw new UnprintableText(`The printer cannot print ${named.join(', ')} in "${[...text].map(shown).join('')}".`)
   }
   return ascii
+}
+
+/** Control characters are never drawn, whatever a drawing says of them. */
+function isDrawn(character: string, drawing: LetterDrawing | undefined): boolean {
+  return drawing !== undefined && !/\p{Cc}/u.test(character) && drawing.canDraw(character)
 }
 
 const isInvisible = (character: string) => /[\p{C}\p{Z}\p{M}]/u.test(character)

@@ -1,4 +1,5 @@
 import { WIDE_COLUMN, type ColumnsRow, type SlipRow } from '../slip.ts'
+import type { Part } from './drawing.ts'
 import { wrap } from './wrap.ts'
 
 /**
@@ -7,62 +8,92 @@ import { wrap } from './wrap.ts'
  */
 const MIN_WIDE = 10
 
-/** Cells of a row as lines, those of its note apart. All texts are ASCII, a character of the printer each. */
-type SetRow = { readonly above: readonly string[]; readonly note: readonly string[]; readonly below: readonly string[] }
+/** Cells of a row as lines, those of its note apart. */
+type SetRow = {
+  readonly above: readonly (readonly Part[])[]
+  readonly note: readonly (readonly Part[])[]
+  readonly below: readonly (readonly Part[])[]
+}
+
+/** Returns how many characters of a line a text is as wide as. */
+export type MeasureWeight = (text: string, isBold: boolean) => number
+
+/** The characters of a line, in the size of the row, and how wide texts are in them. */
+type Room = { readonly width: number; readonly measure: MeasureWeight }
 
 /**
  * Sets the cells of a row beside each other.
  *
  * @param table the rows that have columns of the same widths, with this one
- * @param width the characters of a line, in the size of the row
  */
-export function setRow(row: ColumnsRow, table: readonly ColumnsRow[], width: number): SetRow {
+export function setRow(row: ColumnsRow, table: readonly ColumnsRow[], { width, measure }: Room): SetRow {
   const { layout, cells, note } = row
   const wide = WIDE_COLUMN[layout]
   // Values of facts end at the right edge anyway, so that a long label takes no width from the other rows.
   const rows = layout === 'facts' ? [row] : table
-  const widths = cells.map((_, column) => Math.max(...rows.map((each) => each.cells[column]!.length)))
+  const widths = cells.map((_, column) => Math.max(...rows.map((each) => measure(each.cells[column]!, isBold(each)))))
   const rest = width - sum(widths.filter((_, column) => column !== wide).map((each) => each + 1))
-  if (rest < Math.min(widths[wide]!, MIN_WIDE)) return setBelowEachOther(row, widths, width)
+  if (rest < Math.min(widths[wide]!, MIN_WIDE)) return setBelowEachOther(row, widths, { width, measure })
 
   const columns = widths.map((each, column) => (column === wide ? rest : each))
-  const lines = wrap(cells[wide]!, rest)
+  const lines = wrap(cells[wide]!, rest, (text) => measure(text, isBold(row)))
   const indent = sum(widths.slice(0, wide).map((each) => each + 1)) + 1
   return {
     above: (lines.length > 0 ? lines : ['']).map((line, index) =>
-      joined(
+      beside(
         cells.map((cell, column) => (column === wide ? line : index === 0 ? cell : '')),
         columns,
         layout,
       ),
     ),
-    note: note ? wrap(note, width - indent).map((line) => ' '.repeat(indent) + line) : [],
+    note: note ? noteLines(note, indent, { width, measure }) : [],
     below: [],
   }
 }
 
-function setBelowEachOther({ layout, cells, note }: ColumnsRow, widths: readonly number[], width: number): SetRow {
+function setBelowEachOther(row: ColumnsRow, widths: readonly number[], { width, measure }: Room): SetRow {
+  const { layout, cells, note } = row
   const wide = WIDE_COLUMN[layout]
-  const lines = wrap(cells[wide]!, width)
-  const after = joined(cells.slice(wide + 1), widths.slice(wide + 1), layout, wide + 1)
+  const wrapped = (text: string, align: Part['align']) =>
+    wrap(text, width, (each) => measure(each, isBold(row))).map((line) => [{ text: line, from: 0, width, align }])
+  const after = widths.slice(wide + 1)
+  const afterWidth = sum(after) + after.length - 1
   return {
     above: [
-      ...wrap(cells.slice(0, wide).join(' '), width),
-      ...(isRight(layout, wide) ? lines.map((line) => line.padStart(width)) : lines),
+      ...wrapped(cells.slice(0, wide).join(' '), 'left'),
+      ...wrapped(cells[wide]!, isRight(layout, wide) ? 'right' : 'left'),
     ],
-    note: note ? wrap(note, width - 1).map((line) => ` ${line}`) : [],
-    below: (after.length <= width ? [after] : wrap(after, width)).filter(Boolean).map((line) => line.padStart(width)),
+    note: note ? noteLines(note, 1, { width, measure }) : [],
+    below:
+      afterWidth > width
+        ? wrapped(cells.slice(wide + 1).join(' '), 'right')
+        : after.length > 0
+          ? [beside(cells.slice(wide + 1), after, layout, { column: wide + 1, from: width - afterWidth })]
+          : [],
   }
 }
 
-function joined(cells: readonly string[], widths: readonly number[], layout: ColumnsRow['layout'], first = 0): string {
-  return cells
-    .map((cell, column) =>
-      isRight(layout, first + column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
-    )
-    .join(' ')
-    .trimEnd()
+function noteLines(note: string, indent: number, { width, measure }: Room): Part[][] {
+  return wrap(note, width - indent, (text) => measure(text, true)).map((text) => [
+    { text, from: indent, width: width - indent, align: 'left' },
+  ])
 }
+
+function beside(
+  cells: readonly string[],
+  widths: readonly number[],
+  layout: ColumnsRow['layout'],
+  first = { column: 0, from: 0 },
+): Part[] {
+  return cells.map((text, index) => ({
+    text,
+    from: first.from + sum(widths.slice(0, index)) + index,
+    width: widths[index]!,
+    align: isRight(layout, first.column + index) ? 'right' : 'left',
+  }))
+}
+
+const isBold = (row: ColumnsRow) => row.bold ?? false
 
 function isRight(layout: ColumnsRow['layout'], column: number): boolean {
   return layout === 'facts' ? column === 1 : layout === 'items' && column > 0

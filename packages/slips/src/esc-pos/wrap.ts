@@ -1,16 +1,42 @@
-/** Breaks a text into lines of at most `width` characters: between words, and within a word that is longer. */
-export function wrap(text: string, width: number): string[] {
+/** Returns how many characters of a line a text is as wide as. */
+export type Measure = (text: string) => number
+
+/**
+ * Breaks a text into lines of at most `width` characters: between words, and within a word that is longer, there
+ * between letters with their signs.
+ */
+export function wrap(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
-  for (const word of text.split(' ').flatMap((each) => piecesOf(each, width))) {
+  for (const word of text.split(' ').flatMap((each) => piecesOf(each, width, measure))) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer
+    if (lines.length > 0 && measure(longer) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
 }
 
-function piecesOf(word: string, width: number): string[] {
-  return Array.from({ length: Math.ceil(word.length / width) }, (_, index) =>
-    word.slice(index * width, (index + 1) * width),
-  )
+function piecesOf(word: string, width: number, measure: Measure): string[] {
+  if (word === '' || measure(word) <= width) return word === '' ? [] : [word]
+  const pieces = ['']
+  for (const letter of lettersOf(word).flatMap((each) => (measure(each) <= width ? [each] : [...each]))) {
+    const longer = pieces.at(-1)! + letter
+    if (measure(longer) <= width) pieces[pieces.length - 1] = longer
+    else pieces.push(letter)
+  }
+  return pieces.filter(Boolean)
+}
+
+const GRAPHEMES = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** The signs by which scripts of India join a consonant with the next one. Tamil has one too, but it joins nothing. */
+const JOINS = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d]\u200d?$/
+
+/** Returns what a reader takes for one letter each: `क्षि` is one. */
+function lettersOf(word: string): string[] {
+  const letters: string[] = []
+  for (const { segment } of GRAPHEMES.segment(word)) {
+    if (JOINS.test(letters.at(-1) ?? '')) letters[letters.length - 1] += segment
+    else letters.push(segment)
+  }
+  return letters
 }

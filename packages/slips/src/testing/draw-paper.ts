@@ -15,7 +15,8 @@ const START: State = { align: 'left', bold: false, wide: 1, high: 1, stored: '',
 /**
  * Draws the paper that comes out of a printer with so many characters a line: between bars what stands on a line, each
  * character as wide as it is printed, and before it `b` for bold and `2` for double height. A text that is too long
- * goes on in the next line, as printers do it, and what a printer was sent without a line's end is not printed.
+ * goes on in the next line, as printers do it, and what a printer was sent without a line's end is not printed. Of a
+ * picture there is its size; `photographPaper` shows it.
  *
  * @throws Error for what no slip has a use for (`parseEscPos`)
  */
@@ -39,6 +40,11 @@ function linesOf(command: EscPosCommand, state: State, columns: number): string[
       return [
         ...endPending(state, columns),
         lineOf(`[QR ${state.stored}]`, { ...state, bold: false, high: 1 }, columns),
+      ]
+    case 'picture':
+      return [
+        ...endPending(state, columns),
+        lineOf(`[drawn ${command.widthBytes * 8} x ${command.height}]`, { ...state, bold: false, high: 1 }, columns),
       ]
     case 'cut':
       return [...endPending(state, columns), `   ${'= '.repeat(columns / 2 + 1).trim()}`]

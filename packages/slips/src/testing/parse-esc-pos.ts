@@ -7,6 +7,7 @@ export type EscPosCommand =
   | { readonly name: 'bold'; readonly isOn: boolean }
   | { readonly name: 'size'; readonly wide: number; readonly high: number }
   | { readonly name: 'cut'; readonly isPartial: boolean }
+  | { readonly name: 'picture'; readonly widthBytes: number; readonly height: number; readonly dots: Uint8Array }
 
 /**
  * Turns what a printer was sent back into commands. Written from the manuals and without the constants of what makes
@@ -51,10 +52,23 @@ function commandAt(bytes: Uint8Array, offset: number): readonly [command: EscPos
     case '1d 56':
       if (n === 0 || n === 1) return [{ name: 'cut', isPartial: n === 1 }, 3]
       break
+    case '1d 76':
+      return pictureAt(bytes, offset)
     case '1d 28':
       if (n === 0x6b) return qrCommandAt(bytes, offset)
   }
   throw new Error(`No command of a slip at byte ${offset}: ${[first, second, n].map(hex).join(' ')}`)
+}
+
+/** GS v 0 m xL xH yL yH: bytes across, and rows. Printers have the dots of a mode other than 0 twice as large. */
+function pictureAt(bytes: Uint8Array, offset: number): readonly [command: EscPosCommand, length: number] {
+  const [zero, mode, xL, xH, yL, yH] = bytes.subarray(offset + 2, offset + 8)
+  const widthBytes = xL! + 256 * xH!
+  const height = yL! + 256 * yH!
+  const dots = bytes.subarray(offset + 8, offset + 8 + widthBytes * height)
+  if (zero !== 48 || mode !== 0 || dots.length === 0 || dots.length !== widthBytes * height)
+    throw new Error(`No picture at byte ${offset}, or not all of it is there`)
+  return [{ name: 'picture', widthBytes, height, dots }, 8 + dots.length]
 }
 
 /** GS ( k pL pH 49 fn: the two lengths count what follows them. */

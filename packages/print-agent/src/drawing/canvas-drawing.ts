@@ -1,0 +1,97 @@
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import { CHARACTER_DOTS, type Bitmap, type LetterDrawing, type LineToDraw } from '@tiffin/slips/esc-pos'
+import { lazyFonts, type Fonts } from './fonts.ts'
+import { remembered } from './remembered.ts'
+import { runsOf, type Run } from './runs.ts'
+import { JOINERS, LATIN, scriptOf } from './scripts.ts'
+
+/** The size of letters in dots. With it the capitals are as high as those of a printer. */
+const FONT_PX = 24
+/** At this size a Latin letter of the font is wider than a character of the printer: it is drawn narrower. */
+const LATIN_SQUEEZE = CHARACTER_DOTS / (FONT_PX * 0.6)
+const WEIGHT = { usual: 500, bold: 800 } as const
+
+/** The rows of a line of usual size, as far as printers have them from each other, by those above the baseline. */
+const LINE = { above: 25, below: 9 } as const
+/** The most rows of a line, for letters with signs upon each other. */
+const MOST = { above: 48, below: 32 } as const
+
+const MOST_DOTS = 48 * CHARACTER_DOTS
+/** The lines that are kept: some 2 MB. The dishes of a menu come again all day. */
+const MOST_LINES = 500
+
+/** Makes what draws letters, with one canvas that is used again for each line. */
+export function createCanvasDrawing(): LetterDrawing {
+  const fonts = lazyFonts(GlobalFonts)
+  const context = createCanvas(MOST_DOTS, 2 * (MOST.above + MOST.below)).getContext('2d')
+  const rememberedLine = remembered<Bitmap>(MOST_LINES)
+  const isThere = (character: string) => {
+    const script = scriptOf(character)
+    return script !== null && fonts.has(script)
+  }
+  return {
+    canDraw: (character) => JOINERS.test(character) || isThere(character),
+    widthOf: (text, isBold) => Math.ceil(placed(context, fonts, text, isBold).width / CHARACTER_DOTS),
+    draw: (line) =>
+      rememberedLine(JSON.stringify([line.columns, line.size, line.bold, line.parts]), () =>
+        drawn(context, fonts, line),
+      ),
+  }
+}
+
+function drawn(context: SKRSContext2D, fonts: Fonts, { parts, columns, size, bold }: LineToDraw): Bitmap {
+  const texts = parts.map((part) => ({ ...part, ...placed(context, fonts, part.text, bold), room: part.width }))
+  const rows = (side: 'above' | 'below') =>
+    Math.min(MOST[side], Math.max(LINE[side], ...texts.map((text) => Math.ceil(text[side]))))
+  const [wide, high] = [size === 'large' ? 2 : 1, size === undefined ? 1 : 2]
+  const [width, height] = [columns * CHARACTER_DOTS, high * (rows('above') + rows('below'))]
+  context.resetTransform()
+  context.clearRect(0, 0, width, height)
+  for (const { runs, from, room, width: textWidth, align } of texts) {
+    const left = room * CHARACTER_DOTS - textWidth
+    const start = from * CHARACTER_DOTS + { left: 0, center: Math.floor(left / 2), right: left }[align]
+    for (const run of runs) {
+      setFont(context, fonts, run, bold)
+      context.setTransform(wide * squeezeOf(run), 0, 0, high, wide * (start + run.x), high * rows('above'))
+      context.fillText(run.text, 0, 0)
+    }
+  }
+  // No row more than needed: what is read stays in memory for a while.
+  return bitmapOf(context.getImageData(0, 0, width, height).data, width)
+}
+
+/** Places the runs of a text beside each other, in dots of usual size, and says how far their ink reaches. */
+function placed(context: SKRSContext2D, fonts: Fonts, text: string, isBold: boolean) {
+  const reach = { width: 0, above: 0, below: 0 }
+  let end = 0
+  const runs = runsOf(text).map((run, index) => {
+    setFont(context, fonts, run, isBold)
+    const box = context.measureText(run.text)
+    // Some letters reach beyond their place. At the edge of the paper that would be cut off.
+    if (index === 0) end = Math.max(0, Math.ceil(box.actualBoundingBoxLeft * squeezeOf(run)))
+    const x = end
+    end += box.width * squeezeOf(run)
+    reach.width = Math.max(reach.width, end, x + box.actualBoundingBoxRight * squeezeOf(run))
+    reach.above = Math.max(reach.above, box.actualBoundingBoxAscent)
+    reach.below = Math.max(reach.below, box.actualBoundingBoxDescent)
+    return { ...run, x }
+  })
+  return { runs, ...reach }
+}
+
+const squeezeOf = ({ scripts }: Run) => (scripts.length === 1 && scripts[0] === LATIN ? LATIN_SQUEEZE : 1)
+
+function setFont(context: SKRSContext2D, fonts: Fonts, { scripts, isRightToLeft }: Run, isBold: boolean): void {
+  context.font = `${isBold ? WEIGHT.bold : WEIGHT.usual} ${FONT_PX}px ${fonts.familiesOf(scripts)}`
+  context.direction = isRightToLeft ? 'rtl' : 'ltr'
+  context.textAlign = 'left'
+}
+
+/** Returns the dots that are more than half covered. */
+function bitmapOf(data: Uint8ClampedArray, width: number): Bitmap {
+  const widthBytes = width / 8
+  const height = data.length / 4 / width
+  const dots = new Uint8Array(widthBytes * height)
+  for (let dot = 0; dot < width * height; dot++) if (data[4 * dot + 3]! >= 128) dots[dot >> 3]! |= 0x80 >> (dot & 7)
+  return { widthBytes, height, dots }
+}

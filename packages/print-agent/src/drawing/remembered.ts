@@ -1,0 +1,14 @@
+/**
+ * Returns a function that computes a value once per key and keeps the `most` values that were asked for last.
+ */
+export function remembered<Value>(most: number): (key: string, compute: () => Value) => Value {
+  const values = new Map<string, Value>()
+  return (key, compute) => {
+    const value = values.has(key) ? values.get(key)! : compute()
+    // A map keeps the order in which its keys were set, so the first one is the one that was not asked for the longest.
+    values.delete(key)
+    values.set(key, value)
+    if (values.size > most) values.delete(values.keys().next().value!)
+    return value
+  }
+}

@@ -1,0 +1,58 @@
+/** A script with a font of its own. */
+export type Script = {
+  /** The name of its font's package, and of its files there. */
+  readonly font: string
+  readonly files: readonly string[]
+  /** The characters that the font has a letter for and that are drawn. */
+  readonly letters: RegExp
+  readonly isRightToLeft?: true
+}
+
+/**
+ * What is drawn beside ASCII without a script of India: letters of Europe with their accents, typographic quotes and
+ * dashes, ₹, €, £ and the other signs of the common code pages. As wide as a character of the printer, like ASCII.
+ */
+export const LATIN: Script = {
+  font: 'noto-sans-mono',
+  files: ['latin', 'latin-ext'],
+  letters:
+    /[ -~\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2032\u2033\u2039\u203a\u20ac\u20b9\u2122\u2212]/,
+}
+
+/** The stroke and the two strokes that end a sentence in several scripts. */
+const DANDAS = '\u0964\u0965'
+
+/**
+ * The scripts of India's scheduled languages, each but Santali's and Manipuri's own. The ranges are those of Unicode
+ * without what the fonts lack; a test draws every character of them.
+ */
+export const SCRIPTS: readonly Script[] = [
+  script('devanagari', '\u0900-\u097f'),
+  script('bengali', '\u0980-\u09fe'),
+  script('gurmukhi', '\u0a01-\u0a76'),
+  script('gujarati', '\u0a81-\u0aff'),
+  script('oriya', '\u0b01-\u0b77'),
+  script('tamil', '\u0b82-\u0bfa'),
+  script('telugu', '\u0c00-\u0c7f', '\u0c5c'),
+  script('kannada', '\u0c80-\u0cf3', '\u0cdc'),
+  script('malayalam', '\u0d00-\u0d7f'),
+  { ...script('arabic', '\u0600-\u06ff', '\u0600-\u0605\u061c\u06dd'), isRightToLeft: true },
+]
+
+function script(name: string, range: string, without = ''): Script {
+  return {
+    font: `noto-sans-${name}`,
+    files: [name],
+    letters: new RegExp(`(?!\\p{Cn})[${range}]${without && `(?<![${without}])`}`, 'u'),
+  }
+}
+
+/** They say how the letters around them join, and are nothing by themselves. */
+export const JOINERS = /[\u200c\u200d]/
+
+/** Returns the script of a character; null for one that is not drawn, and for a joiner. */
+export function scriptOf(character: string): Script | null {
+  return [LATIN, ...SCRIPTS].find(({ letters }) => letters.test(character)) ?? null
+}
+
+export const isDanda = (character: string) => DANDAS.includes(character)
