@@ -35,6 +35,24 @@ test('the program prints a test slip on a printer of the network, and ends with 
   expect(lines.at(-1)).toMatch(/^ +(= )+=$/)
 })
 
+const LETTERS = '[drawn 576 x 34]'
+
+test('the test slip has ₹ and the scripts of India where they can be drawn, else it is ASCII, and that is said', async () => {
+  const printer = await startFakePrinter()
+  onTestFinished(printer.stop)
+  const program = [path.join(import.meta.dirname, 'main.ts'), 'test', `127.0.0.1:${printer.port}`]
+  const withoutCanvas = ['--import', path.join(import.meta.dirname, 'testing/without-canvas.mjs')]
+
+  const drawn = await promisify(execFile)(process.execPath, program)
+  const ascii = await promisify(execFile)(process.execPath, [...withoutCanvas, ...program])
+
+  const [some, other] = printer.papers.map((paper) => drawPaper(paper, 48).split('\n'))
+  expect(some!.filter((line) => line.includes(LETTERS))).toHaveLength(10)
+  expect(drawn.stdout).not.toContain('ASCII')
+  expect(other!.filter((line) => line.includes('[drawn'))).toEqual([])
+  expect(ascii.stdout).toContain('It is in ASCII: what draws other letters, ₹ too, is not installed here.\n')
+})
+
 test.each([32, 42])('a slip for %i characters a line is that wide', async (width) => {
   const printer = await startFakePrinter('answers')
   onTestFinished(printer.stop)

@@ -1,8 +1,9 @@
 import { PRINTER_COLUMNS } from '@tiffin/domain'
 import { testSlip } from '@tiffin/slips'
-import { escPosOf } from '@tiffin/slips/esc-pos'
 import { locate, parseAddress } from './address.ts'
 import { EXIT, WrongArguments, type Terminal } from './command.ts'
+import { loadDrawing } from './drawing/load-drawing.ts'
+import { slipBytes } from './drawing/slip-bytes.ts'
 import { printSlip } from './print-slip.ts'
 import { outcomeInWords } from './printer-words.ts'
 
@@ -25,13 +26,16 @@ export async function printTestSlip(
     )
   const characters = PRINTER_COLUMNS.find((each) => String(each) === columns)
   if (characters === undefined) throw new WrongArguments(`A line has 32, 42 or 48 characters, and not "${columns}".`)
-  const slip = escPosOf(testSlip({ printer: printer.written, at: new Date().toISOString() }), characters)
-  const outcome = await printSlip(await locate(printer), slip)
+  const hasLetters = (await loadDrawing()) !== null
+  const slip = testSlip({ printer: printer.written, at: new Date().toISOString(), hasLetters })
+  const bytes = await slipBytes(slip, characters)
+  const outcome = await printSlip(await locate(printer), bytes)
   const words = outcomeInWords(outcome, printer.written)
   if (outcome.result !== 'printed') {
     complain(words)
     return EXIT.failed
   }
   say(words)
+  if (!hasLetters) say('It is in ASCII: what draws other letters, ₹ too, is not installed here.')
   return EXIT.done
 }

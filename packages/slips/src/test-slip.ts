@@ -1,13 +1,33 @@
 import { formatDate } from '@tiffin/domain'
-import { centered, columns, facts, RULE, slipOf, type Slip } from './slip.ts'
+import { centered, columns, facts, RULE, slipOf, type Slip, type SlipRow } from './slip.ts'
+
+type TestSlip = {
+  readonly printer: string
+  /** The time on the paper, as an ISO timestamp. */
+  readonly at: string
+  /** True for ₹ and the scripts of India as well, which only some programs draw. */
+  readonly hasLetters?: boolean
+}
+
+/** The languages of India by their names, each script once. */
+const LANGUAGES = [
+  ['Hindi', 'हिन्दी'],
+  ['Bengali', 'বাংলা'],
+  ['Telugu', 'తెలుగు'],
+  ['Tamil', 'தமிழ்'],
+  ['Gujarati', 'ગુજરાતી'],
+  ['Urdu', 'اردو'],
+  ['Kannada', 'ಕನ್ನಡ'],
+  ['Odia', 'ଓଡ଼ିଆ'],
+  ['Malayalam', 'മലയാളം'],
+  ['Punjabi', 'ਪੰਜਾਬੀ'],
+] as const
 
 /**
  * Makes the paper by which one sees whether a printer prints what slips have: each size and weight, columns, a QR code
- * and the cut. It is ASCII alone, so that every printer can.
- *
- * @param at the time on the paper, as an ISO timestamp
+ * and the cut. Unless letters are asked for it is ASCII alone, so that every printer can.
  */
-export function testSlip({ printer, at }: { readonly printer: string; readonly at: string }): Slip {
+export function testSlip({ printer, at, hasLetters = false }: TestSlip): Slip {
   return slipOf('Test slip', [
     ...centered('TEST SLIP', { size: 'tall', bold: true, framed: true }),
     ...centered(printer, { size: 'tall', bold: true }),
@@ -20,10 +40,21 @@ export function testSlip({ printer, at }: { readonly printer: string; readonly a
     RULE,
     ...facts([['Payable', '1,695.00']], { size: 'tall', bold: true }),
     RULE,
+    ...(hasLetters ? drawnLetters() : []),
     columns('portions', ['2 x', 'Paneer Tikka'], { note: 'no onion', size: 'large', bold: true }),
     RULE,
     { kind: 'text', text: 'At the left', align: 'left' },
     ...centered('In the middle\n\nBelow a blank line'),
     { kind: 'qr', text: 'TEST SLIP', above: 'A scan reads', below: 'TEST SLIP', label: 'QR code of a test' },
   ])
+}
+
+/** Lines beside those of the printer's own characters, so that one sees whether their amounts end at the same edge. */
+function drawnLetters(): SlipRow[] {
+  return [
+    ...facts([['Payable', '₹1,695.00']], { size: 'tall', bold: true }),
+    ...facts(LANGUAGES),
+    columns('portions', ['2 x', 'पनीर टिक्का'], { note: 'बिना प्याज', size: 'large', bold: true }),
+    RULE,
+  ]
 }

@@ -9,6 +9,8 @@ import { JOINERS, LATIN, scriptOf } from './scripts.ts'
 const FONT_PX = 24
 /** At this size a Latin letter of the font is wider than a character of the printer: it is drawn narrower. */
 const LATIN_SQUEEZE = CHARACTER_DOTS / (FONT_PX * 0.6)
+/** What is left of a character when the widths of those before it are added up. */
+const ROUNDING = 0.01
 const WEIGHT = { usual: 500, bold: 800 } as const
 
 /** The rows of a line of usual size, as far as printers have them from each other, by those above the baseline. */
@@ -31,7 +33,7 @@ export function createCanvasDrawing(): LetterDrawing {
   }
   return {
     canDraw: (character) => JOINERS.test(character) || isThere(character),
-    widthOf: (text, isBold) => Math.ceil(placed(context, fonts, text, isBold).width / CHARACTER_DOTS),
+    widthOf: (text, isBold) => Math.ceil(placed(context, fonts, text, isBold).width / CHARACTER_DOTS - ROUNDING),
     draw: (line) =>
       rememberedLine(JSON.stringify([line.columns, line.size, line.bold, line.parts]), () =>
         drawn(context, fonts, line),
@@ -67,11 +69,11 @@ function placed(context: SKRSContext2D, fonts: Fonts, text: string, isBold: bool
   const runs = runsOf(text).map((run, index) => {
     setFont(context, fonts, run, isBold)
     const box = context.measureText(run.text)
-    // Some letters reach beyond their place. At the edge of the paper that would be cut off.
-    if (index === 0) end = Math.max(0, Math.ceil(box.actualBoundingBoxLeft * squeezeOf(run)))
+    // Letters of India may reach beyond their place. At the edge of the paper that would be cut off.
+    if (index === 0 && !isLatin(run)) end = Math.max(0, Math.ceil(box.actualBoundingBoxLeft))
     const x = end
     end += box.width * squeezeOf(run)
-    reach.width = Math.max(reach.width, end, x + box.actualBoundingBoxRight * squeezeOf(run))
+    reach.width = Math.max(reach.width, end, isLatin(run) ? 0 : x + box.actualBoundingBoxRight)
     reach.above = Math.max(reach.above, box.actualBoundingBoxAscent)
     reach.below = Math.max(reach.below, box.actualBoundingBoxDescent)
     return { ...run, x }
@@ -79,7 +81,8 @@ function placed(context: SKRSContext2D, fonts: Fonts, text: string, isBold: bool
   return { runs, ...reach }
 }
 
-const squeezeOf = ({ scripts }: Run) => (scripts.length === 1 && scripts[0] === LATIN ? LATIN_SQUEEZE : 1)
+const isLatin = ({ scripts }: Run) => scripts.length === 1 && scripts[0] === LATIN
+const squeezeOf = (run: Run) => (isLatin(run) ? LATIN_SQUEEZE : 1)
 
 function setFont(context: SKRSContext2D, fonts: Fonts, { scripts, isRightToLeft }: Run, isBold: boolean): void {
   context.font = `${isBold ? WEIGHT.bold : WEIGHT.usual} ${FONT_PX}px ${fonts.familiesOf(scripts)}`

@@ -8,6 +8,8 @@ test.each([
   ['a tab', 'Dal\tRice', 'No command of a slip at byte 3: 09 52 69'],
   ['a letter of a code page', 'Cr\x8ame', 'No command of a slip at byte 2: 8a 6d 65'],
   ['a command cut off', '\x1b', 'No command of a slip at byte 0: 1b end end'],
+  ['a picture cut off', '\x1dv0\x00\x02\x00\x02\x00abc', 'No picture at byte 0, or not all of it is there'],
+  ['a picture of twice the size', '\x1dv0\x03\x01\x00\x01\x00a', 'No picture at byte 0, or not all of it is there'],
   ['a QR code cut off', '\x1d(k\x0c\x001P0TEST', 'No QR code at byte 0, or not all of it is there'],
 ])('a printer is sent nothing unknown: %s', (_, text, message) => {
   expect(() => parseEscPos(bytesOf(text))).toThrow(message)

@@ -3,7 +3,7 @@ import { formatDate } from '@tiffin/domain'
 import { toCsv } from '../../../files/csv.ts'
 import { fileNameOf, saveFile } from '../../../files/save-file.ts'
 import { actionWords } from '../format/action-words.ts'
-import { changesOf, changesInOneCell, whoWords, type KnownNames } from '../format/entry-words.ts'
+import { changedFactsOf, changesInOneCell, whoWords, type KnownNames } from '../format/entry-words.ts'
 
 const COLUMNS = ['time', 'who', 'role', 'what', 'subject', 'before', 'after', 'action', 'entry', 'request'] as const
 
@@ -25,7 +25,7 @@ export function saveEntries(entries: readonly AuditEntry[], restaurantName: stri
  */
 function lineOf(entry: AuditEntry, names: KnownNames): string[] {
   const { id, at, user, action, subject, request_id } = entry
-  const changes = changesOf(entry, names)
+  const changes = changedFactsOf(entry, names)
   return [
     formatDate(at, 'sheet'),
     whoWords(user),

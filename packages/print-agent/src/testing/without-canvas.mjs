@@ -1,0 +1,9 @@
+// node --import …: the packages that draw letters are not there, as beside a program of one file.
+import { registerHooks } from 'node:module'
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (!specifier.startsWith('@napi-rs/')) return next(specifier, context)
+    throw Object.assign(new Error(`Cannot find package '${specifier}'`), { code: 'ERR_MODULE_NOT_FOUND' })
+  },
+})
