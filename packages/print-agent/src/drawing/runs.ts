@@ -1,6 +1,6 @@
 import { isDanda, JOINERS, LATIN, scriptOf, type Script } from './scripts.ts'
 
-/** A part of a text that is drawn in one go, with the fonts of these scripts, and begins at the right or at the left. */
+/** A part of a text that is drawn in one go, with the fonts of these scripts. */
 export type Run = { readonly text: string; readonly scripts: readonly Script[]; readonly isRightToLeft: boolean }
 
 /**

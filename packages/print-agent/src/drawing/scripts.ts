@@ -8,6 +8,11 @@ export type Script = {
   readonly isRightToLeft?: true
 }
 
+/** The letters of Latin-1 and Latin Extended-A, without the soft hyphen. */
+const ACCENTED = '\u00a0-\u00ac\u00ae-\u017f'
+/** Dashes, quotes, dagger, bullet, ellipsis, primes, € ₹ ™ and minus. */
+const SIGNS = '\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2032\u2033\u2039\u203a\u20ac\u20b9\u2122\u2212'
+
 /**
  * What is drawn beside ASCII without a script of India: letters of Europe with their accents, typographic quotes and
  * dashes, ₹, €, £ and the other signs of the common code pages. As wide as a character of the printer, like ASCII.
@@ -15,8 +20,7 @@ export type Script = {
 export const LATIN: Script = {
   font: 'noto-sans-mono',
   files: ['latin', 'latin-ext'],
-  letters:
-    /[ -~\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2032\u2033\u2039\u203a\u20ac\u20b9\u2122\u2212]/,
+  letters: new RegExp(`[ -~${ACCENTED}${SIGNS}]`),
 }
 
 /** The stroke and the two strokes that end a sentence in several scripts. */

@@ -27,7 +27,7 @@ export type Bitmap = { readonly widthBytes: number; readonly height: number; rea
 export type LetterDrawing = {
   /** Returns whether there is a letter for a character, so that it is drawn as itself. ASCII always is. */
   readonly canDraw: (character: string) => boolean
-  /** Returns how many characters of the printer, of the same size, a text is as wide as; those of ASCII are one each. */
+  /** Returns how many characters of the printer, of the same size, a text is as wide as; one for each of ASCII. */
   readonly widthOf: (text: string, isBold: boolean) => number
   /** Draws a line, `columns * CHARACTER_DOTS` dots wide. */
   readonly draw: (line: LineToDraw) => Bitmap

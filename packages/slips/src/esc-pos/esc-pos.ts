@@ -41,7 +41,7 @@ export function escPosOf(slip: Slip, columns: PrinterColumns, { draw }: Options 
       case 'line':
         return [withLook(step), asciiBytes(step.text), [LINE_FEED]]
       case 'drawn':
-        // Aligned as its text, because some printers of 42 characters have wider ones, and then the paper is wider, too.
+        // Aligned as its text: some printers of 42 characters have a line that is wider than the picture.
         return [withLook({ ...PLAIN, align: step.align }), ...raster(draw!.draw({ ...step, columns }))]
       case 'qr':
         return [withLook({ ...PLAIN, align: 'center' }), qrCode(step.text, columns)]
