@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { BILL, billWith } from '../testing/bill.ts'
 import { DRAWN_BILLS } from '../testing/drawn-bill.vectors.ts'
 import { inkOf, isSameInk, withoutDots } from '../testing/ink.ts'
-import { createCanvasDrawing } from './canvas-drawing.ts'
+import { loadDrawing } from './load-drawing.ts'
 
-const letters = createCanvasDrawing()
+const letters = (await loadDrawing())!
 const bytesOf = (slip: typeof BILL, width: 32 | 42 | 48) => escPosOf(slip, width, { draw: letters })
 
 describe.each(PRINTER_COLUMNS)('with %i characters a line', (width) => {

@@ -1,4 +1,4 @@
-import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import type { createCanvas, GlobalFonts, SKRSContext2D } from '@napi-rs/canvas'
 import { CHARACTER_DOTS, type Bitmap, type LetterDrawing, type LineToDraw } from '@tiffin/slips/esc-pos'
 import { lazyFonts, type Fonts } from './fonts.ts'
 import { remembered } from './remembered.ts'
@@ -22,10 +22,13 @@ const MOST_DOTS = 48 * CHARACTER_DOTS
 /** The lines that are kept: some 2 MB. The dishes of a menu come again all day. */
 const MOST_LINES = 500
 
+/** What is used of `@napi-rs/canvas`. */
+type Canvas = { readonly createCanvas: typeof createCanvas; readonly GlobalFonts: typeof GlobalFonts }
+
 /** Makes what draws letters, with one canvas that is used again for each line. */
-export function createCanvasDrawing(): LetterDrawing {
-  const fonts = lazyFonts(GlobalFonts)
-  const context = createCanvas(MOST_DOTS, 2 * (MOST.above + MOST.below)).getContext('2d')
+export function createCanvasDrawing(canvas: Canvas): LetterDrawing {
+  const fonts = lazyFonts(canvas.GlobalFonts)
+  const context = canvas.createCanvas(MOST_DOTS, 2 * (MOST.above + MOST.below)).getContext('2d')
   const rememberedLine = remembered<Bitmap>(MOST_LINES)
   const isThere = (character: string) => {
     const script = scriptOf(character)

@@ -1,9 +1,10 @@
 import type { LetterDrawing } from '@tiffin/slips/esc-pos'
+import { createCanvasDrawing } from './canvas-drawing.ts'
 
 let loaded: Promise<LetterDrawing | null> | undefined
 
 /**
- * Loads what draws letters, with its 40 MB, when the first line has to be drawn, and keeps it.
+ * Loads what draws letters, with its 35 MB, when the first line has to be drawn, and keeps it.
  *
  * @returns null where it is not installed: a program of one file draws only beside a folder with the packages
  */
@@ -16,8 +17,8 @@ async function load(): Promise<LetterDrawing | null> {
   // Read once by the canvas, when it is loaded: the fonts of this machine are neither needed nor opened.
   process.env['DISABLE_SYSTEM_FONTS_LOAD'] = '1'
   try {
-    const { createCanvasDrawing } = await import('./canvas-drawing.ts')
-    return createCanvasDrawing()
+    // Here and in no file that is imported at the start, so that a program of one file starts without it.
+    return createCanvasDrawing(await import('@napi-rs/canvas'))
   } catch (error) {
     if (isMissing(error)) return null
     throw error

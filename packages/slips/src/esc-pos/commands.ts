@@ -60,7 +60,7 @@ function qrFunction(number: number, ...parameters: readonly number[]): number[] 
   return [GS, 0x28, 0x6b, length & 0xff, length >> 8, 0x31, number, ...parameters]
 }
 
-/** The most rows of dots in one command: some printers keep a picture until it is all there, and have little room. */
+/** The most rows of dots in one command: some printers keep a picture until it is whole, and have little room. */
 const BAND_ROWS = 200
 
 /** Prints a picture, in bands that follow each other without a gap. The paper moves as far as the picture is high. */
