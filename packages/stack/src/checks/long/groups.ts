@@ -54,7 +54,11 @@ export const LONG_GROUPS = {
     'e2e/journeys/void.e2e.ts',
     'mfe-kitchen/src/long-day.test.tsx',
   ],
-  slips: ['packages/slips/src/esc-pos/esc-pos.test.ts', 'packages/slips/src/slips.test.ts'],
+  slips: [
+    'packages/slips/src/esc-pos/drawn-lines.test.ts',
+    'packages/slips/src/esc-pos/esc-pos.test.ts',
+    'packages/slips/src/slips.test.ts',
+  ],
   modules: ['e2e/journeys/ship-a-module.e2e.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
