@@ -1,8 +1,8 @@
-import { PRINTER_COLUMNS } from '@tiffin/domain'
+import { PRINTER_COLUMNS, type PrinterColumns } from '@tiffin/domain'
 import { testSlip } from '@tiffin/slips'
-import { locate, parseAddress } from './address.ts'
+import { UnprintableText } from '@tiffin/slips/esc-pos'
+import { locate, parseAddress, type PrinterAddress } from './address.ts'
 import { EXIT, WrongArguments, type Terminal } from './command.ts'
-import { loadDrawing } from './drawing/load-drawing.ts'
 import { slipBytes } from './drawing/slip-bytes.ts'
 import { printSlip } from './print-slip.ts'
 import { outcomeInWords } from './printer-words.ts'
@@ -26,9 +26,7 @@ export async function printTestSlip(
     )
   const characters = PRINTER_COLUMNS.find((each) => String(each) === columns)
   if (characters === undefined) throw new WrongArguments(`A line has 32, 42 or 48 characters, and not "${columns}".`)
-  const hasLetters = (await loadDrawing()) !== null
-  const slip = testSlip({ printer: printer.written, at: new Date().toISOString(), hasLetters })
-  const bytes = await slipBytes(slip, characters)
+  const { bytes, hasLetters } = await testSlipBytes(printer, characters)
   const outcome = await printSlip(await locate(printer), bytes)
   const words = outcomeInWords(outcome, printer.written)
   if (outcome.result !== 'printed') {
@@ -36,6 +34,17 @@ export async function printTestSlip(
     return EXIT.failed
   }
   say(words)
-  if (!hasLetters) say('It is in ASCII: what draws other letters, ₹ too, is not installed here.')
+  if (!hasLetters) say('It is in ASCII: what draws other letters, ₹ too, is not installed here, or not all of it.')
   return EXIT.done
+}
+
+/** Makes the test slip with all letters, or in ASCII where a program lacks what draws them or one of the fonts. */
+async function testSlipBytes({ written }: PrinterAddress, columns: PrinterColumns) {
+  const slip = { printer: written, at: new Date().toISOString() }
+  try {
+    return { bytes: await slipBytes(testSlip({ ...slip, hasLetters: true }), columns), hasLetters: true }
+  } catch (error) {
+    if (!(error instanceof UnprintableText)) throw error
+    return { bytes: await slipBytes(testSlip(slip), columns), hasLetters: false }
+  }
 }

@@ -1,9 +1,10 @@
 import type { PrintJob } from '@tiffin/contracts'
 import type { PrinterProblem } from '@tiffin/domain'
 import type { Slip } from '@tiffin/slips'
-import { escPosOf, UnprintableText } from '@tiffin/slips/esc-pos'
+import { UnprintableText } from '@tiffin/slips/esc-pos'
 import { locate, parseAddress } from '../address.ts'
 import type { Terminal } from '../command.ts'
+import { slipBytes } from '../drawing/slip-bytes.ts'
 import { PrinterFailure } from '../failure.ts'
 import type { PrintOutcome } from '../outcome.ts'
 import type { printSlip, PrintOptions } from '../print-slip.ts'
@@ -47,7 +48,7 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
     const address = parseAddress(printer.address)
     if (address === null) return { result: 'not-printed', problem: 'unreachable' }
     try {
-      const bytes = escPosOf(slip, printer.columns)
+      const bytes = await slipBytes(slip, printer.columns)
       const place = await locate(address)
       begin()
       const options: PrintOptions = {
