@@ -38,7 +38,7 @@ test('the program prints a test slip on a printer of the network, and ends with 
 const LETTERS = '[drawn 576 x 34]'
 
 test('the test slip has ₹ and the scripts of India where they can be drawn, else it is ASCII, and that is said', async () => {
-  const printer = await startFakePrinter()
+  const printer = await startFakePrinter('answers')
   onTestFinished(printer.stop)
   const program = [path.join(import.meta.dirname, 'main.ts'), 'test', `127.0.0.1:${printer.port}`]
   const withoutCanvas = ['--import', path.join(import.meta.dirname, 'testing/without-canvas.mjs')]

@@ -123,11 +123,21 @@ test('a dish that the printer has no letters for is told, and the printer is wel
   const { tiffin, printer } = await openKitchen()
   start()
 
-  tiffin.punch(1, 'पनीर टिक्का')
+  tiffin.punch(1, 'Paneer 🌶')
 
   await expect.poll(() => resultsOf(tiffin)[0]).toBe('1 not-printed cannot-print')
   await expect.poll(() => tiffin.states.at(-1)).toEqual([{ id: PRINTER, problem: null }])
   expect(printer.taken()).toBe(0)
+})
+
+test('a dish in another script comes out drawn', async () => {
+  const { tiffin, printer } = await openKitchen()
+  start()
+
+  tiffin.punch(1, 'पनीर टिक्का')
+
+  await expect.poll(() => resultsOf(tiffin)).toEqual(['1 printed'])
+  expect(drawPaper(printer.papers[0]!, 48)).toContain('[drawn')
 })
 
 describe('what the server is told', () => {

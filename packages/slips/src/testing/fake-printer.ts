@@ -107,21 +107,14 @@ function answer(socket: Socket, machine: Machine): void {
   }
   socket.on('data', (chunk: Buffer) => {
     pending = Buffer.concat([pending, chunk])
-    while (pending.length > 0) {
-      const question = indexOfQuestion(pending)
-      if (question !== 0) {
-        // A question may be cut in two by the network, so its possible beginning stays.
-        const end = question > 0 ? question : pending.length - partAtEnd(pending)
-        if (end > 0) take(pending.subarray(0, end))
-        pending = pending.subarray(end)
-        if (question < 0) return
-      }
-      if (pending.length < 3) return
-      const [first, , n] = pending
-      pending = pending.subarray(3)
-      if (first === DLE) socket.write(Uint8Array.of(statusOf(machine.mood, n!)))
+    for (let part = partOf(pending); part; part = partOf(pending)) {
+      const bytes = pending.subarray(0, part.length)
+      pending = pending.subarray(part.length)
+      if (!part.isQuestion) take(bytes)
+      else if (bytes[0] === DLE) socket.write(Uint8Array.of(statusOf(machine.mood, bytes[2]!)))
       else if (machine.mood === 'answers') print()
       else machine.waiting.push(print)
+      if (socket.isPaused() || socket.destroyed) return
     }
   })
   socket.on('end', () => socket.end())
@@ -135,26 +128,52 @@ function statusOf(mood: PrinterMood, n: number): number {
   return 0x12 | (hasNoPaper ? 0x60 : 0)
 }
 
-/** Returns where the first question begins, `DLE EOT n` or `GS r n`; -1 without one. */
-function indexOfQuestion(bytes: Buffer): number {
-  return bytes.findIndex((byte, at) => isQuestion(byte, bytes[at + 1]) && at + 2 < bytes.length)
+/** The bytes up to a question, or the question at the beginning; null while not all of it has arrived. */
+type Part = { readonly length: number; readonly isQuestion: boolean }
+
+function partOf(bytes: Buffer): Part | null {
+  let length = 0
+  while (length < bytes.length) {
+    const question = isQuestion(bytes, length)
+    if (question !== false) {
+      if (length > 0) break
+      return question === true ? { length: 3, isQuestion: true } : null
+    }
+    const step = lengthAt(bytes, length)
+    if (step === null || length + step > bytes.length) break
+    length += step
+  }
+  return length > 0 ? { length, isQuestion: false } : null
 }
 
-function isQuestion(first: number | undefined, second: number | undefined): boolean {
-  return (first === DLE && second === EOT) || (first === GS && second === 0x72)
+/** Whether a question stands there, `DLE EOT n` or `GS r n`; null while that cannot be told yet. */
+function isQuestion(bytes: Buffer, at: number): boolean | null {
+  const [first, second, n] = bytes.subarray(at, at + 3)
+  if (first !== DLE && first !== GS) return false
+  if (second === undefined) return null
+  if (second !== (first === DLE ? EOT : 0x72)) return false
+  return n === undefined ? null : true
 }
 
-function partAtEnd(bytes: Buffer): number {
-  if (isQuestion(bytes.at(-2), bytes.at(-1))) return 2
-  return bytes.at(-1) === DLE || bytes.at(-1) === GS ? 1 : 0
+/** The length of a command with data, in which no question is looked for; 1 for every other byte, null while unknown. */
+function lengthAt(bytes: Buffer, at: number): number | null {
+  const [first, second, third, low, high] = bytes.subarray(at, at + 5)
+  if (first !== GS) return 1
+  // GS v 0 m xL xH yL yH: a picture. GS ( k pL pH: a part of a QR code.
+  if (second === 0x76) {
+    const [xL, xH, yL, yH] = bytes.subarray(at + 4, at + 8)
+    return yH === undefined ? null : 8 + (xL! + 256 * xH!) * (yL! + 256 * yH)
+  }
+  if (second === 0x28) return high === undefined || third === undefined ? null : 5 + low! + 256 * high
+  return 1
 }
 
 function withoutQuestions(bytes: Buffer): Buffer {
   const parts: Buffer[] = []
   let rest = bytes
-  for (let at = indexOfQuestion(rest); at >= 0; at = indexOfQuestion(rest)) {
-    parts.push(rest.subarray(0, at))
-    rest = rest.subarray(at + 3)
+  for (let part = partOf(rest); part; part = partOf(rest)) {
+    if (!part.isQuestion) parts.push(rest.subarray(0, part.length))
+    rest = rest.subarray(part.length)
   }
   return Buffer.concat([...parts, rest])
 }
