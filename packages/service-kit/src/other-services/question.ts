@@ -7,8 +7,8 @@ export type Subject = {
   readonly key: string
   readonly requestId: string
   /**
-   * Set by a caller who needs the present answer. The question may then take longer, and `readAgain` asks where it would
-   * return a cached answer, except in the pause after a failure.
+   * Set by a caller who needs the present answer. The question may then take longer, and `readAgain` asks where it
+   * would return a cached answer, except in the pause after a failure.
    */
   readonly isPatient?: boolean
 }
