@@ -7,7 +7,7 @@ import {
   RESTAURANTS_A_PAGE,
   type AdminRestaurant,
   type QueryOf,
-  type RestaurantPage,
+  type RestaurantListPage,
   type RestaurantRecord,
   type RestaurantSort,
   type ResponseOf,
@@ -33,7 +33,7 @@ async function listAll({ call, callOptional }: Context): Promise<AdminRestaurant
   return withPlans(records, plans)
 }
 
-async function findPage({ query, call, callOptional }: Context, page: number): Promise<RestaurantPage> {
+async function findPage({ query, call, callOptional }: Context, page: number): Promise<RestaurantListPage> {
   const { order, inTenancy, isBillingUnavailable } = await orderOf(query, callOptional)
   const offset = (page - 1) * RESTAURANTS_A_PAGE
   const { records, total } = await call(findRestaurantRecords, {
