@@ -1,7 +1,8 @@
 import { getActiveOrder, listOrders, pickUpFood } from '@tiffin/contracts'
 import { Button } from '@tiffin/ui'
-import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
+import { serverTextOr, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { Check, ConciergeBell } from 'lucide-react'
+import { useRef } from 'react'
 import { Age } from '../running/clocks.tsx'
 import { FOOD_READY, type ReadyTickets } from './ready-mark.tsx'
 import { messages } from './messages.ts'
@@ -55,5 +56,19 @@ export function ReadyFood({ orderId, ready, onPickUp }: ReadyFoodProps) {
         {messages.pickedUp}
       </Button>
     </section>
+  )
+}
+
+/** The ready food of an order that is paid; an unpaid order shows it in its own popup. */
+export function PaidReadyFood({ orderId }: { orderId: string }) {
+  const { data: orders = [] } = useApiQuery(listOrders)
+  const place = useRef<HTMLDivElement>(null)
+  const ready = orders.find(({ id }) => id === orderId)?.ready
+  const focusBill = () => place.current?.closest<HTMLElement>('[role=dialog]')?.focus()
+  if (!ready) return null
+  return (
+    <div ref={place} className="contents">
+      <ReadyFood orderId={orderId} ready={ready} onPickUp={focusBill} />
+    </div>
   )
 }

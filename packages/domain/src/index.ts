@@ -39,6 +39,7 @@ export {
 } from './bounds/field-lengths.ts'
 export {
   computeBill,
+  findBill,
   fromWireDiscount,
   isDiscountWithin,
   NO_DISCOUNT,

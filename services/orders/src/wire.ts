@@ -13,6 +13,7 @@ import type {
 } from '@tiffin/contracts'
 import {
   AVAILABLE,
+  findBill,
   OCCUPIED,
   percentFromBasisPoints,
   rupeesFromPaise,
@@ -20,17 +21,17 @@ import {
   taxKindOf,
   type Discount,
 } from '@tiffin/domain'
+import type { FastifyBaseLogger } from 'fastify'
 import type { IssuedDocument } from './domain/invoice.ts'
 import { lineIdOf } from './domain/line-variant.ts'
-import {
-  findTotal,
-  type AllowedDiscount,
-  type Order,
-  type OrderLine,
-  type PartPayment,
-  type Payment,
-  type ReadyTicket,
-  type Settlement,
+import type {
+  AllowedDiscount,
+  Order,
+  OrderLine,
+  PartPayment,
+  Payment,
+  ReadyTicket,
+  Settlement,
 } from './domain/order.ts'
 import type { KitchenTicket } from './repository/kitchen-repository.ts'
 import type { Kot } from './repository/kots-repository.ts'
@@ -41,12 +42,12 @@ import type { FloorTable } from './repository/table-rows.ts'
 import type { UndeliveredKot } from './repository/undelivered-repository.ts'
 
 /**
- * Maps an order to a reply. An order whose total cannot be computed gets 0 instead of failing the whole list, and
- * `onUncomputable` is called with it.
+ * Maps an order to a reply. Its total is the payable once it is settled, and before subtotal + tax (gap G7). An order
+ * that is too large to be computed gets 0 instead of failing the whole list, and is written to `log`.
  */
-export function toWireOrder(order: Order, onUncomputable: (order: Order) => void = () => {}): WireOrder {
-  const totalPaise = findTotal(order)
-  if (totalPaise === null) onUncomputable(order)
+export function toWireOrder(order: Order, log?: Pick<FastifyBaseLogger, 'error'>): WireOrder {
+  const totalPaise = order.settlement?.payablePaise ?? findBill(order.lines)?.grossPaise ?? null
+  if (totalPaise === null) log?.error({ orderId: order.id }, 'an order is too large to be computed')
   return {
     id: order.id,
     order_number: order.orderNumber,

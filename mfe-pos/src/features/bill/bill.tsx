@@ -1,5 +1,5 @@
-import { listOrders, type Order, type RestaurantSettings } from '@tiffin/contracts'
-import { orderCan, paise, MONEY_RETURNERS, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
+import type { Order, RestaurantSettings } from '@tiffin/contracts'
+import { formatRupees, orderCan, paise, MONEY_RETURNERS, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
 import {
   BILL_DIALOG,
   BillFigures,
@@ -7,22 +7,20 @@ import {
   BillLayout,
   invoiceOf,
   isByGst,
-  PanelQr,
   PaymentDetails,
   PaymentList,
   PrintedInvoice,
   type ShownBill,
 } from '@tiffin/receipts'
-import { Dialog } from '@tiffin/ui'
-import { Slot, useApiQuery, useSession } from '@tiffin/web-kit'
+import { Button, Dialog } from '@tiffin/ui'
+import { Slot, useSession } from '@tiffin/web-kit'
 import { useRef, useState } from 'react'
-import { ReadyFood } from '../../ready-food/ready-food.tsx'
+import { PaidReadyFood } from '../../ready-food/ready-food.tsx'
 import { ApprovalSheet } from './approval-sheet.tsx'
 import { usePrint, useSettle, useShownOrder } from './bill-actions.ts'
 import { DiscountFields } from './discount-fields.tsx'
-import { messages } from './messages.ts'
 import { PartFields, PartFoot, usePart } from './part-payment.tsx'
-import { CashGiven, OtherWays, PayFoot, PaymentAlert, PaymentMethods, TipField } from './payment-controls.tsx'
+import { CashGiven, OtherWays, PaymentAlert, PaymentMethods, ScanToPay, TipField } from './payment-controls.tsx'
 import {
   amountOf,
   givenDiscount,
@@ -76,7 +74,7 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
 
   const aside = (
     <>
-      {!orderCan('settle', order) && <ReadyFoodOf orderId={order.id} />}
+      {!orderCan('settle', order) && <PaidReadyFood orderId={order.id} />}
       <Slot name="order-details" orderId={order.id} />
     </>
   )
@@ -161,19 +159,12 @@ function PaymentPanel({ form, change, payment, part, pay, onPrint, onAsk, ...sho
           )}
           {cashPaise > 0 && <CashGiven duePaise={cashPaise} text={form.cashText} disabled={disabled} change={change} />}
           {link ? (
-            <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]">
-              <BillFigures bill={bill} />
-              {/* On a phone the QR code comes first, because further down the foot of the bill would hide it. */}
-              <div className="justify-self-center max-lg:order-first lg:row-span-2">
-                <PanelQr
-                  link={link}
-                  amountPaise={scannedPaise}
-                  isAboveHighFoot={payment.asksForTip || order.payments.length > 0}
-                />
-              </div>
-              {/* The cashier has to confirm the money, because the link does not report a payment. */}
-              <p className="text-base text-muted">{messages.scanHint}</p>
-            </div>
+            <ScanToPay
+              link={link}
+              amountPaise={scannedPaise}
+              isAboveHighFoot={payment.asksForTip || order.payments.length > 0}
+              figures={<BillFigures bill={bill} />}
+            />
           ) : (
             <BillFigures bill={bill} />
           )}
@@ -210,16 +201,66 @@ function PaymentPanel({ form, change, payment, part, pay, onPrint, onAsk, ...sho
   )
 }
 
-/** The ready food of an order that is paid; an unpaid order shows it in its own popup. */
-function ReadyFoodOf({ orderId }: { orderId: string }) {
-  const { data: orders = [] } = useApiQuery(listOrders)
-  const place = useRef<HTMLDivElement>(null)
-  const ready = orders.find(({ id }) => id === orderId)?.ready
-  const focusBill = () => place.current?.closest<HTMLElement>('[role=dialog]')?.focus()
-  if (!ready) return null
+type PayFootProps = {
+  readonly form: PaymentForm
+  readonly payment: ComesTo
+  readonly disabled: boolean
+  /** Pays by the method that was pressed; null by what the form has. */
+  readonly pay: (pressed: PaymentMethod | null) => Promise<void>
+}
+
+/** The buttons that pay what is left of the bill: by a method at once, or as the form says. */
+function PayFoot({ form, payment: { leftPaise, isAllPaid, payments, tipPaise }, disabled, pay }: PayFootProps) {
+  const isPaying = form.status === 'paying'
   return (
-    <div ref={place} className="contents">
-      <ReadyFood orderId={orderId} ready={ready} onPickUp={focusBill} />
+    <>
+      {!form.split && !isAllPaid && (
+        <QuickPay
+          busy={isPaying ? form.pressed : null}
+          disabled={disabled || tipPaise === null}
+          onPay={(by) => void pay(by)}
+        />
+      )}
+      <Button
+        variant="confirm"
+        size="lg"
+        className="min-h-16"
+        busy={isPaying && form.pressed === null}
+        disabled={payments === null || tipPaise === null || disabled}
+        onClick={() => void pay(null)}
+      >
+        Pay {formatRupees(leftPaise)} &amp; Clear
+      </Button>
+    </>
+  )
+}
+
+/** How nearly every bill is paid. 'Other' says too little to be one press. */
+const METHODS = ['Cash', 'Card', 'UPI'] as const satisfies readonly PaymentMethod[]
+
+type QuickPayProps = {
+  /** The method by which the bill is being paid at once. */
+  readonly busy: PaymentMethod | null
+  readonly disabled: boolean
+  readonly onPay: (method: PaymentMethod) => void
+}
+
+/** Method and Pay in one press, beside Pay itself, which waits until a method is chosen (spec §5). */
+function QuickPay({ busy, disabled, onPay }: QuickPayProps) {
+  return (
+    <div role="group" aria-label="Pay at once" className="flex flex-wrap gap-2">
+      {METHODS.map((method) => (
+        <Button
+          key={method}
+          size="compact"
+          className="min-w-min flex-1"
+          busy={busy === method}
+          disabled={disabled}
+          onClick={() => onPay(method)}
+        >
+          {method} &amp; Clear
+        </Button>
+      ))}
     </div>
   )
 }

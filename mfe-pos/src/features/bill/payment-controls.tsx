@@ -1,7 +1,10 @@
 import { formatRupees, paise, PAYMENT_METHODS, type Paise, type PaymentMethod } from '@tiffin/domain'
+import { PanelQr } from '@tiffin/receipts'
 import { Button, Money, SegmentedControl, TextField } from '@tiffin/ui'
 import { Banknote, CreditCard, HandCoins, Smartphone, Split as SplitIcon } from 'lucide-react'
-import { typedAmount, type ComesTo, type PaymentForm } from './payment-form.ts'
+import type { ReactNode } from 'react'
+import { messages } from './messages.ts'
+import { typedAmount, type PaymentForm } from './payment-form.ts'
 import { equalSplit } from './split-payment.tsx'
 
 const icons = { Cash: Banknote, Card: CreditCard, UPI: Smartphone, Other: HandCoins } as const
@@ -133,6 +136,29 @@ function notesFor(duePaise: Paise): Paise[] {
   return [...new Set(amounts)].filter((amount) => amount > 0)
 }
 
+type ScanToPayProps = {
+  readonly link: string
+  readonly amountPaise: Paise
+  /** True where the foot below has a field or a second line, which leave the code less room. */
+  readonly isAboveHighFoot: boolean
+  readonly figures: ReactNode
+}
+
+/** The QR code by which one guest pays, beside the figures of the bill. */
+export function ScanToPay({ link, amountPaise, isAboveHighFoot, figures }: ScanToPayProps) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]">
+      {figures}
+      {/* On a phone the QR code comes first, because further down the foot of the bill would hide it. */}
+      <div className="justify-self-center max-lg:order-first lg:row-span-2">
+        <PanelQr link={link} amountPaise={amountPaise} isAboveHighFoot={isAboveHighFoot} />
+      </div>
+      {/* The cashier has to confirm the money, because the link does not report a payment. */}
+      <p className="text-base text-muted">{messages.scanHint}</p>
+    </div>
+  )
+}
+
 type TipFieldProps = Change & {
   readonly text: string
   /** The tip that is typed; null for a text that is no amount. */
@@ -161,70 +187,6 @@ export function TipField({ text, tipPaise, collectPaise, disabled, change }: Tip
           <Money amountPaise={collectPaise} className="min-h-11 content-center text-xl font-bold tracking-tight" />
         </p>
       )}
-    </div>
-  )
-}
-
-type PayFootProps = {
-  readonly form: PaymentForm
-  readonly payment: ComesTo
-  readonly disabled: boolean
-  /** Pays by the method that was pressed; null by what the form has. */
-  readonly pay: (pressed: PaymentMethod | null) => Promise<void>
-}
-
-/** The buttons that pay what is left of the bill: by a method at once, or as the form says. */
-export function PayFoot({ form, payment: { leftPaise, isAllPaid, payments, tipPaise }, disabled, pay }: PayFootProps) {
-  const isPaying = form.status === 'paying'
-  return (
-    <>
-      {!form.split && !isAllPaid && (
-        <QuickPay
-          busy={isPaying ? form.pressed : null}
-          disabled={disabled || tipPaise === null}
-          onPay={(by) => void pay(by)}
-        />
-      )}
-      <Button
-        variant="confirm"
-        size="lg"
-        className="min-h-16"
-        busy={isPaying && form.pressed === null}
-        disabled={payments === null || tipPaise === null || disabled}
-        onClick={() => void pay(null)}
-      >
-        Pay {formatRupees(leftPaise)} &amp; Clear
-      </Button>
-    </>
-  )
-}
-
-/** How nearly every bill is paid. 'Other' says too little to be one press. */
-const METHODS = ['Cash', 'Card', 'UPI'] as const satisfies readonly PaymentMethod[]
-
-type QuickPayProps = {
-  /** The method by which the bill is being paid at once. */
-  readonly busy: PaymentMethod | null
-  readonly disabled: boolean
-  readonly onPay: (method: PaymentMethod) => void
-}
-
-/** Method and Pay in one press, beside Pay itself, which waits until a method is chosen (spec §5). */
-function QuickPay({ busy, disabled, onPay }: QuickPayProps) {
-  return (
-    <div role="group" aria-label="Pay at once" className="flex flex-wrap gap-2">
-      {METHODS.map((method) => (
-        <Button
-          key={method}
-          size="compact"
-          className="min-w-min flex-1"
-          busy={busy === method}
-          disabled={disabled}
-          onClick={() => onPay(method)}
-        >
-          {method} &amp; Clear
-        </Button>
-      ))}
     </div>
   )
 }

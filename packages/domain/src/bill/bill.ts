@@ -8,6 +8,7 @@ import {
   type BasisPoints,
   type Paise,
 } from '../money/money.ts'
+import { RangeViolation } from '../range-violation.ts'
 
 /** One priced line of a bill. `quantity` is a whole number of portions. */
 export type BillLine = {
@@ -84,6 +85,16 @@ export function computeBill(lines: readonly BillLine[], discount: Discount = NO_
     roundOffPaise: paise(payable - gross),
     payablePaise: paise(payable),
     portionCount: sum(lines.map((line) => line.quantity)),
+  }
+}
+
+/** Computes the bill of these lines; null when they are too large to be computed. */
+export function findBill(lines: readonly BillLine[], discount?: Discount): Bill | null {
+  try {
+    return computeBill(lines, discount)
+  } catch (error) {
+    if (error instanceof RangeViolation) return null
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { AppError, type BodyOf, type takePayment } from '@tiffin/contracts'
 import {
   balanceOf,
+  findBill,
   formatRupees,
   MAX_PART_PAYMENTS,
   orderCan,
@@ -11,7 +12,7 @@ import {
 } from '@tiffin/domain'
 import { discountAsked } from './decide-settlement.ts'
 import { findGstBill } from './invoice.ts'
-import { findBill, partAmountsOf, type Order, type Payment } from './order.ts'
+import { partAmountsOf, type Order, type Payment } from './order.ts'
 import type { RestaurantFacts } from './restaurant-facts.ts'
 
 /** A part payment as the till asks for it. */

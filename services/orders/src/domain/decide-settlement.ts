@@ -3,6 +3,7 @@ import { AppError, type settlementBody } from '@tiffin/contracts'
 import {
   balanceOf,
   basisPointsFromPercent,
+  findBill,
   formatRupees,
   isDiscountWithin,
   orderCan,
@@ -17,7 +18,6 @@ import {
 import type * as z from 'zod/mini'
 import { decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
 import {
-  findBill,
   partAmountsOf,
   type AllowedDiscount,
   type DiscountGrant,

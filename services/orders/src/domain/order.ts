@@ -1,15 +1,4 @@
-import {
-  computeBill,
-  RangeViolation,
-  type Bill,
-  type CartLine,
-  type CustomerDetails,
-  type Discount,
-  type OrderType,
-  type Paise,
-  type Role,
-  type TaxKind,
-} from '@tiffin/domain'
+import type { CartLine, CustomerDetails, Discount, OrderType, Paise, Role, TaxKind } from '@tiffin/domain'
 import type { IssuedDocument } from './invoice.ts'
 
 export type Payment = {
@@ -136,24 +125,6 @@ export type Order = {
    * and was paid in the last two hours.
    */
   readonly ready: readonly ReadyTicket[]
-}
-
-/**
- * Returns the total of an order: subtotal + tax while it is active, the payable once it is settled (gap G7). Null for
- * an old order that is too large to be computed.
- */
-export function findTotal(order: Pick<Order, 'settlement'> & { readonly lines: readonly CartLine[] }): Paise | null {
-  return order.settlement?.payablePaise ?? findBill(order.lines)?.grossPaise ?? null
-}
-
-/** Computes the bill of these lines; null when they are too large to be computed. */
-export function findBill(lines: readonly CartLine[], discount?: Discount): Bill | null {
-  try {
-    return computeBill(lines, discount)
-  } catch (error) {
-    if (error instanceof RangeViolation) return null
-    throw error
-  }
 }
 
 /** Returns the amounts of the part payments of an order, below zero where money was given back. */

@@ -1,6 +1,5 @@
-import type { CartLine, Paise } from '@tiffin/domain'
+import { findBill, type CartLine, type Paise } from '@tiffin/domain'
 import { runPurge, type Tenant } from '@tiffin/service-kit'
-import { findTotal } from '../domain/order.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
 
 /** An order of any restaurant; its total is null when it cannot be computed. */
@@ -57,9 +56,7 @@ export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
         orderNumber: row.order_number,
         createdAt: row.created_at,
         totalPaise:
-          row.payable_paise === null
-            ? findTotal({ lines: row.lines, settlement: null })
-            : (Number(row.payable_paise) as Paise),
+          row.payable_paise === null ? (findBill(row.lines)?.grossPaise ?? null) : (Number(row.payable_paise) as Paise),
       }))
     },
 

@@ -8,8 +8,7 @@ export function getActiveOrderRoute({ orders, tables }: RouteDeps) {
     getActiveOrder,
     async ({ tenant, params, req }) => {
       const order = await orders.findActiveOfTable(tenant, params.id)
-      if (order)
-        return toWireOrder(order, ({ id }) => req.log.error({ orderId: id }, 'an order is too large to be computed'))
+      if (order) return toWireOrder(order, req.log)
       await tables.require(tenant, params.id)
       throw new AppError('NO_ACTIVE_ORDER')
     },

@@ -1,7 +1,6 @@
 import { listFloorChanges } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import type { Order } from '../domain/order.ts'
 import { toWireOrder, toWireTable } from '../wire.ts'
 import { windowOfRole } from './shared/window-of-role.ts'
 
@@ -9,11 +8,10 @@ export function listFloorChangesRoute(deps: RouteDeps) {
   return route(listFloorChanges, async ({ tenant, user, query: { since, day }, req }) => {
     const { changed, ...known } = await deps.listFloorChanges(tenant, { since, day }, windowOfRole(user))
     if (!changed) return { ...known, reset: true, orders: [], tables: [], gone: [] }
-    const tell = ({ id }: Order) => req.log.error({ orderId: id }, 'an order is too large to be computed')
     return {
       ...known,
       reset: false,
-      orders: changed.orders.map((order) => toWireOrder(order, tell)),
+      orders: changed.orders.map((order) => toWireOrder(order, req.log)),
       tables: changed.tables.map(toWireTable),
       gone: [...changed.gone],
       ...(changed.isAvailabilityChanged && { stock: true }),
