@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { Till } from '../pages/till.ts'
@@ -9,6 +9,7 @@ import { expect, test } from '../support/test.ts'
 // changed its looks. The preview of a link shows the public page: after the others, build and draw once more.
 
 const gatewaySite = path.resolve(import.meta.dirname, '../../bff/src/site')
+const shell = path.resolve(import.meta.dirname, '../../shell/src')
 const assets = path.resolve(import.meta.dirname, '../../mfe-marketing/src/assets')
 const documents = path.resolve(import.meta.dirname, '../../docs/images')
 const MAX_BYTES = 60_000
@@ -19,8 +20,19 @@ const sizes = [
   { name: 'till-phone', viewport: { width: 390, height: 500 }, deviceScaleFactor: 2 },
 ] as const
 
+/** Systems cut the corners off a filled icon, or all but its middle. */
+const icons = [
+  { name: 'icon-192', size: 192, isFilled: false },
+  { name: 'icon-512', size: 512, isFilled: false },
+  { name: 'icon-maskable-512', size: 512, isFilled: true },
+  { name: 'apple-touch-icon', size: 180, isFilled: true },
+] as const
+
 // An open event stream would keep the network from ever being idle.
-test.beforeEach(({ page }) => page.route('**/api/events', (route) => route.abort()))
+test.beforeEach(async ({ page, problems }) => {
+  problems.allow(/\/api\/events/)
+  await page.route('**/api/events', (route) => route.abort())
+})
 
 for (const { name, ...size } of sizes) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -61,6 +73,23 @@ test.describe('share', () => {
     expect(picture.length).toBeLessThanOrEqual(MAX_BYTES)
     await writeFile(path.join(gatewaySite, 'share.webp'), picture)
   })
+})
+
+test.describe('icons', () => {
+  test.use({ role: null })
+
+  for (const { name, size, isFilled } of icons)
+    test(`the icon ${name}`, async ({ page }) => {
+      const mark = await readFile(path.join(shell, 'favicon.svg'), 'utf8')
+      const ground = /fill="(#\w+)"/.exec(mark)?.[1]
+      await page.setViewportSize({ width: size, height: size })
+      await page.setContent(
+        `<style>body { margin: 0; ${isFilled ? `background: ${ground}; padding: 6%;` : ''} }
+        svg { display: block; width: 100%; }</style>${mark}`,
+      )
+      const picture = await page.screenshot({ omitBackground: !isFilled })
+      await writeFile(path.join(gatewaySite, 'icons', `${name}.png`), picture)
+    })
 })
 
 /** A table of guests who have ordered, with one category of the menu open. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from './escape-html.ts'
+import { installTagsOf } from './installed-app.ts'
 import { publicPages, type PublicPage } from './public-pages.ts'
 import { LINK_PREVIEW } from './link-preview.ts'
 import type { VisitedAddress } from './visited-address.ts'
@@ -12,7 +13,11 @@ const PLAIN_TITLE = 'Tiffin'
 export function pageMetaOf(pathname: string, { mainOrigin, tenant }: VisitedAddress): PageMeta {
   const page = tenant !== null ? undefined : publicPages.find(({ path }) => path === pathname)
   if (!page)
-    return { title: PLAIN_TITLE, head: '<meta name="robots" content="noindex">', noscript: 'Tiffin needs JavaScript.' }
+    return {
+      title: PLAIN_TITLE,
+      head: `<meta name="robots" content="noindex">${installTagsOf(pathname)}`,
+      noscript: 'Tiffin needs JavaScript.',
+    }
   return { title: page.title, head: headOf(page, mainOrigin), noscript: summaryOf(page) }
 }
 

@@ -11,6 +11,7 @@ import { cachedFile } from './cached-file.ts'
 import { crawlersRouter } from './crawlers.ts'
 import { PREFETCH_SCRIPT, prefetchedReadsOf } from './prefetched-reads.ts'
 import { allowInlineScript } from './inline-script.ts'
+import { installedAppRouter } from './installed-app.ts'
 import { renderPage, type PageSettings } from './page.ts'
 import { publicPages } from './public-pages.ts'
 import type { PublicPlans } from './public-plans.ts'
@@ -66,6 +67,7 @@ export function siteRouter(
   })
   router.use(crawlersRouter(locate))
   router.use(linkPreviewRouter())
+  router.use(installedAppRouter(locate))
   router.get('/{*path}', async (req, res, next) => {
     if (path.extname(req.path) !== '') return next()
     const address = locate(req)

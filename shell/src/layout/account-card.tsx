@@ -2,6 +2,7 @@ import { getSubscriptionDetails } from '@tiffin/contracts'
 import { Button, IconButton } from '@tiffin/ui'
 import { clearToken, useApiQuery, useSession } from '@tiffin/web-kit'
 import { LogOut } from 'lucide-react'
+import { InstallApp } from './install-app.tsx'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { MyPin } from './my-pin.tsx'
 
@@ -14,6 +15,7 @@ export function AccountCard({ isCollapsed = false }: { isCollapsed?: boolean }) 
   if (isCollapsed) {
     return (
       <div className="grid gap-1">
+        <InstallApp isCollapsed />
         <MyPin isCollapsed />
         <IconButton label="Logout" icon={<LogOut size={20} />} onClick={logOut} />
         <LogOutEverywhere isCollapsed />
@@ -29,6 +31,7 @@ export function AccountCard({ isCollapsed = false }: { isCollapsed?: boolean }) 
         <span className="text-sm text-muted">{userRole}</span>
         <span className="min-h-5 text-sm text-muted">{subscription && `${subscription.name} plan`}</span>
       </div>
+      <InstallApp />
       <MyPin />
       <Button icon={<LogOut aria-hidden size={20} />} onClick={logOut} className="w-full">
         Logout

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+/** The offer of a browser to install the page, which Chromium makes once a page; it can be used once. */
+export type InstallOffer = Event & { readonly prompt: () => Promise<unknown> }
+
+let kept: InstallOffer | null = null
+const listeners = new Set<() => void>()
+
+function keep(offer: InstallOffer | null): void {
+  kept = offer
+  for (const listener of listeners) listener()
+}
+
+/** Keeps the offer of the browser for the button of the account card, which is shown later than the offer comes. */
+export function keepInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    keep(event as InstallOffer)
+  })
+  addEventListener('appinstalled', () => keep(null))
+}
+
+/** Returns what asks the browser to install the page; null where it offers nothing, or is installed. */
+export function useInstallOffer(): (() => void) | null {
+  const offer = useSyncExternalStore(subscribe, () => kept)
+  if (!offer) return null
+  return () => {
+    keep(null)
+    void offer.prompt()
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
