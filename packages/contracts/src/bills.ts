@@ -3,7 +3,7 @@ import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idParams } from './fields.ts'
 import { order } from './orders.ts'
-import { discountGiven } from './settlement.ts'
+import { buyerGiven, discountGiven } from './settlement.ts'
 
 export const BILL_COPIES = ['original', 'duplicate'] as const
 
@@ -16,7 +16,7 @@ export const issueBill = defineEndpoint({
   summary:
     'Counts a paper of the bill before it is printed, in a restaurant that bills by GST. The first paper of an ' +
     'unpaid order issues its tax invoice; a later one is a duplicate of that invoice, or cancels it and issues ' +
-    'another where dishes, discount or the facts of the restaurant are different by now. An order that is paid keeps ' +
+    'another where dishes, discount, buyer or the facts of the restaurant are different by now. An order that is paid keeps ' +
     'its invoice, and the discount is ignored.',
   idempotent: true,
   params: idParams,
@@ -27,6 +27,7 @@ export const issueBill = defineEndpoint({
      */
     version: z.int(),
     ...discountGiven,
+    ...buyerGiven,
   }),
   response: z.object({
     /** The order with the invoice to print as its `document`. */

@@ -57,6 +57,8 @@ const listedDocument = z.object({
   kind: documentKind,
   number: z.string(),
   issued_at: timestamp,
+  /** The business that the document is made out to; absent for every other guest. */
+  buyer: z.optional(z.object({ name: z.string(), gstin: z.string() })),
   discount: rupees,
   /** `taxable + cgst + sgst + other + vat + round_off = payable`, as in the document itself. */
   taxable: rupees,

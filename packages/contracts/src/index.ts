@@ -105,7 +105,7 @@ export {
   type DocumentDetails,
   type ListedDocument,
 } from './documents.ts'
-export { orderDocument, type OrderDocument } from './order-document.ts'
+export { MAX_BUYER_NAME_LENGTH, orderDocument, type Buyer, type OrderDocument } from './order-document.ts'
 export {
   eraseGuest,
   getGuestRetention,

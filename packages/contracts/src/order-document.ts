@@ -1,6 +1,6 @@
-import { DOCUMENT_KINDS, TAX_KINDS } from '@tiffin/domain'
+import { DOCUMENT_KINDS, gstinErrorOf, isGstin, TAX_KINDS } from '@tiffin/domain'
 import * as z from '#schema'
-import { id, percent, rupees, timestamp } from './fields.ts'
+import { id, percent, requiredText, rupees, timestamp } from './fields.ts'
 
 export const documentKind = z.enum(DOCUMENT_KINDS)
 
@@ -24,6 +24,25 @@ const seller = z.object({
   fssai: z.optional(z.string()),
 })
 
+/** The longest name of a buyer, in characters. */
+export const MAX_BUYER_NAME_LENGTH = 100
+
+/**
+ * A guest with a GSTIN, who claims the tax back and so is named on the invoice (CGST Rules, rule 46(d)). Nobody is
+ * asked for one.
+ */
+export const buyer = z.object({
+  name: requiredText(MAX_BUYER_NAME_LENGTH),
+  gstin: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.refine(isGstin, { error: ({ input }) => gstinErrorOf(String(input)) ?? undefined }),
+    ),
+})
+export type Buyer = z.output<typeof buyer>
+
 /**
  * A document of an order, with the texts and figures stored when it was issued: a reprint shows these and computes
  * nothing. Money is in rupees. `taxable + cgst + sgst + other + vat + round_off = payable`.
@@ -35,6 +54,8 @@ export const orderDocument = z.object({
   number: z.string(),
   issued_at: timestamp,
   seller,
+  /** Who bought, where that is a business with a GSTIN; absent for everybody else. */
+  buyer: z.optional(z.object({ name: z.string(), gstin: z.string() })),
   /** The code of the State of the restaurant, two digits. */
   place_of_supply: z.string(),
   /** The Services Accounting Code of what was sold. */

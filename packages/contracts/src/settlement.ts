@@ -3,6 +3,7 @@ import * as z from '#schema'
 import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, price, rupees, text } from './fields.ts'
+import { buyer } from './order-document.ts'
 import { discount, MAX_APPROVAL_LENGTH, order } from './orders.ts'
 
 /** The longest reason, in characters. */
@@ -46,6 +47,15 @@ export const discountGiven = {
   approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
 }
 
+/** The buyer of a bill that is printed or paid by GST. */
+export const buyerGiven = {
+  /**
+   * The business that the invoice is made out to; null for none, absent for that of the open invoice. Where the
+   * restaurant does not bill by GST a buyer is refused with GST_MODE_CHANGED.
+   */
+  buyer: z.optional(z.nullable(buyer)),
+}
+
 const settlement = z.object({
   payments: z.optional(z.array(paid).check(z.minLength(1), z.maxLength(10))),
   /**
@@ -54,6 +64,7 @@ const settlement = z.object({
    */
   tip: z.optional(z.nullable(z.object({ method, amount: price.check(z.minimum(0.01)) }))),
   ...discountGiven,
+  ...buyerGiven,
   version: z.optional(z.int()),
   /**
    * How the caller computed the payable. Where the restaurant bills in another way by now the settlement is refused

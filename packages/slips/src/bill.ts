@@ -104,6 +104,8 @@ function factsOf({ order, document, at, paper }: BillToPrint): Fact[] {
     ['Address', order.customer_address],
     // A credit note has portions, and guests no more.
     ['Guests', paper?.isCredit ? null : String(order.items.reduce((portions, { quantity }) => portions + quantity, 0))],
+    ['Billed to', document?.buyer?.name ?? null],
+    ['GSTIN of buyer', document?.buyer?.gstin ?? null],
     ['SAC', document?.sac ?? null],
     ['Place of supply', document ? stateWithCode(document.place_of_supply) : null],
   ]

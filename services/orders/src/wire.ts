@@ -114,6 +114,7 @@ export function toWireDocument({ body, ...document }: IssuedDocument): WireDocum
     number: document.number,
     issued_at: document.issuedAt.toISOString(),
     seller: { ...seller, ...(fssai !== null && { fssai }) },
+    ...(body.buyer && { buyer: body.buyer }),
     place_of_supply: document.placeOfSupply,
     sac: body.sac,
     subtotal: rupeesFromPaise(body.subtotalPaise),

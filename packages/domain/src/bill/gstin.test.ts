@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGstin } from './gstin.ts'
+import { gstinErrorOf, isGstin } from './gstin.ts'
 
 test.each([
   ['27AAPFU0939F1ZV', true],
@@ -12,4 +12,10 @@ test.each([
   ['', false],
 ])('%j is a GSTIN: %s', (text, expected) => {
   expect(isGstin(text)).toBe(expected)
+})
+
+test('a wrong check digit is told with the right one, and any other text with an example', () => {
+  expect(gstinErrorOf('27AAPFU0939F1ZV')).toBeNull()
+  expect(gstinErrorOf('27AAPFU0939F1ZW')).toMatch(/ends with V\.$/)
+  expect(gstinErrorOf('TIN 29123')).toMatch(/15 letters and digits/)
 })

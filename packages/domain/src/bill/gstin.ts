@@ -3,7 +3,14 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Returns whether a text has the form of a GSTIN: two digits, PAN and number, with the check digit of these. */
 export function isGstin(text: string): boolean {
-  return SHAPE.test(text) && checkDigitOf(text) === text.at(-1)
+  return gstinErrorOf(text) === null
+}
+
+/** Says what is wrong with a GSTIN, in words to show; null for one that has the right form and check digit. */
+export function gstinErrorOf(text: string): string | null {
+  if (!SHAPE.test(text)) return 'A GSTIN has 15 letters and digits, such as 27AAPFU0939F1ZV.'
+  const digit = checkDigitOf(text)
+  return digit === text.at(-1) ? null : `This GSTIN has a typing error: by its other characters it ends with ${digit}.`
 }
 
 /**

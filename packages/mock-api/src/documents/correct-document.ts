@@ -47,7 +47,11 @@ export function giveCreditNoteFor(restaurant: MockRestaurant, id: string, body: 
     {
       kind: 'credit_note',
       series: `C${restaurant.settings.series || DEFAULT_SERIES}`,
-      says: { ...whatItSays(restaurant, note), seller: invoice.seller, place_of_supply: invoice.place_of_supply },
+      says: {
+        ...whatItSays(restaurant, note, invoice.buyer ?? null),
+        seller: invoice.seller,
+        place_of_supply: invoice.place_of_supply,
+      },
     },
     {
       order: record.order,

@@ -1,4 +1,4 @@
-import type { OrderDocument } from '@tiffin/contracts'
+import type { Buyer, OrderDocument } from '@tiffin/contracts'
 import {
   computeGstBill,
   DEFAULT_SERIES,
@@ -22,12 +22,17 @@ export function gstBillOf({ lines }: Pick<OrderRecord, 'lines'>, discount: Settl
 }
 
 /** Issues a tax invoice with the next number of its series. */
-export function issueDocument(restaurant: MockRestaurant, order: OrderRecord, bill: GstBill): OrderDocument {
+export function issueDocument(
+  restaurant: MockRestaurant,
+  order: OrderRecord,
+  bill: GstBill,
+  buyer: Buyer | null,
+): OrderDocument {
   const series = restaurant.settings.series || DEFAULT_SERIES
   const { id, orderNumber, orderType } = order
   return fileDocument(
     restaurant,
-    { kind: 'invoice', series, says: whatItSays(restaurant, bill) },
+    { kind: 'invoice', series, says: whatItSays(restaurant, bill, buyer) },
     {
       order: { id, orderNumber, orderType },
       lines: order.lines.map((line, index) => ({
@@ -65,10 +70,15 @@ export function fileDocument(
 }
 
 /** Whether an invoice says what one would say that is issued now, of the same series. */
-export function isUpToDate(restaurant: MockRestaurant, document: OrderDocument, bill: GstBill): boolean {
+export function isUpToDate(
+  restaurant: MockRestaurant,
+  document: OrderDocument,
+  bill: GstBill,
+  buyer: Buyer | null,
+): boolean {
   const { id: _id, number, issued_at: _at, kind: _kind, ...said } = document
   const series = restaurant.settings.series || DEFAULT_SERIES
-  return number.startsWith(`${series}/`) && JSON.stringify(said) === JSON.stringify(whatItSays(restaurant, bill))
+  return number.startsWith(`${series}/`) && JSON.stringify(said) === JSON.stringify(whatItSays(restaurant, bill, buyer))
 }
 
 type WhatItSays = Omit<OrderDocument, 'id' | 'kind' | 'number' | 'issued_at'>
@@ -77,6 +87,7 @@ type WhatItSays = Omit<OrderDocument, 'id' | 'kind' | 'number' | 'issued_at'>
 export function whatItSays(
   { settings }: Pick<MockRestaurant, 'settings'>,
   bill: Omit<CreditNote, 'lines'>,
+  buyer: Buyer | null,
 ): WhatItSays {
   return {
     seller: {
@@ -85,6 +96,7 @@ export function whatItSays(
       gstin: settings.gstin,
       ...(settings.fssai && { fssai: settings.fssai }),
     },
+    ...(buyer && { buyer }),
     place_of_supply: settings.gstin.slice(0, 2),
     sac: RESTAURANT_SAC,
     subtotal: rupeesFromPaise(bill.subtotalPaise),

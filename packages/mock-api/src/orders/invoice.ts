@@ -1,4 +1,4 @@
-import type { OrderDocument } from '@tiffin/contracts'
+import type { Buyer, OrderDocument } from '@tiffin/contracts'
 import { CANCEL_REASON_WORDS, type CancelReason, type GstBill } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
@@ -14,16 +14,17 @@ export function invoiceFor(
   restaurant: MockRestaurant,
   order: OrderRecord,
   bill: GstBill,
-  discount: Settlement['discount'],
+  { discount, buyer: given }: { readonly discount: Settlement['discount']; readonly buyer: Buyer | null | undefined },
 ): { readonly document: OrderDocument; readonly isNew: boolean } {
   const open = order.invoice
-  if (open && isUpToDate(restaurant, open.document, bill)) {
+  const buyer = given === undefined ? (open?.document.buyer ?? null) : given
+  if (open && isUpToDate(restaurant, open.document, bill, buyer)) {
     order.invoice = { ...open, discount }
     return { document: open.document, isNew: false }
   }
   const isOfDiscount = open && !isSameDiscount(open.discount, discount)
   cancelInvoice(restaurant, order, isOfDiscount ? 'discount_changed' : 'restaurant_changed')
-  const document = issueDocument(restaurant, order, bill)
+  const document = issueDocument(restaurant, order, bill, buyer)
   order.invoice = { document, discount }
   order.invoiceNumbers = [...(order.invoiceNumbers ?? []), document.number]
   return { document, isNew: true }

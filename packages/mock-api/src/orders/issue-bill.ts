@@ -35,7 +35,7 @@ function issueIfNeeded(restaurant: MockRestaurant, order: OrderRecord, body: Bod
   if (restaurant.settings.gst_mode !== 'regular') throw new AppError('GST_MODE_CHANGED').with(now())
   if (order.lines.length === 0) throw new AppError('NOTHING_TO_BILL').with(now())
   const discount = discountOf(restaurant, order, body)
-  const { isNew } = invoiceFor(restaurant, order, gstBillOf(order, discount), discount)
+  const { isNew } = invoiceFor(restaurant, order, gstBillOf(order, discount), { discount, buyer: body.buyer })
   order.billPrintedAt ??= restaurant.now()
   return isNew
 }

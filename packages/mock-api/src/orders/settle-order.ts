@@ -38,7 +38,7 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   if (body?.discount?.value === FAILING_DISCOUNT_RUPEES) throw new AppError('INTERNAL')
   const discount = discountOf(restaurant, order, body)
   const gstMode = restaurant.settings.gst_mode ?? 'off'
-  if (body?.gst_mode && body.gst_mode !== gstMode)
+  if ((body?.gst_mode && body.gst_mode !== gstMode) || (body?.buyer && gstMode === 'off'))
     throw new AppError('GST_MODE_CHANGED').with({ order: toWireOrder(order) })
   const gstBill = gstMode === 'regular' ? gstBillOf(order, discount) : null
   const { payablePaise } = gstBill ?? billOf(order, discount)
@@ -48,7 +48,7 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
   }))
   const payments = settledPayments(order, rest, payablePaise)
   // An order of which everything was taken back was not sold.
-  if (gstBill && order.lines.length > 0) invoiceFor(restaurant, order, gstBill, discount)
+  if (gstBill && order.lines.length > 0) invoiceFor(restaurant, order, gstBill, { discount, buyer: body?.buyer })
   else cancelInvoice(restaurant, order, 'restaurant_changed')
   order.settlement = { at: restaurant.now(), discount, payments, tip: body?.tip ?? undefined }
   order.version += 1

@@ -1,7 +1,7 @@
 import { AppError, type BodyOf, type issueBill } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { allowDiscount, discountAsked, rulesOf } from './decide-settlement.ts'
-import { decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
+import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
 import type { AllowedDiscount, DiscountGrant, Order } from './order.ts'
 
 /** The input of a print besides the order. */
@@ -41,7 +41,7 @@ export function decideBill(order: Order, task: BillTask, moment: BillMoment): Bi
   const { document: _open, ...unbilled } = order
   return {
     kind: 'print',
-    invoice: decideInvoice(order, asked, moment),
+    invoice: decideInvoice(order, { discount: asked, buyer: buyerAsked(order, request) }, moment),
     discount,
     printed: { ...unbilled, billPrintedAt: order.billPrintedAt ?? moment.now, openDiscount: discount },
   }

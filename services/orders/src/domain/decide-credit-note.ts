@@ -64,6 +64,7 @@ export function creditNoteOf(
     body: {
       v: 1,
       seller: body.seller,
+      ...(body.buyer && { buyer: body.buyer }),
       sac: body.sac,
       orderNumber: body.orderNumber,
       orderType: body.orderType,

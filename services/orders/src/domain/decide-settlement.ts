@@ -16,7 +16,7 @@ import {
   type Paise,
 } from '@tiffin/domain'
 import type * as z from 'zod/mini'
-import { decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
+import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
 import {
   partAmountsOf,
   type AllowedDiscount,
@@ -64,11 +64,11 @@ export function decideSettlement(order: Order, task: SettlementTask, moment: Bil
   if (request?.document_id !== undefined && request.document_id !== (order.document?.id ?? null))
     return { kind: 'outdated', code: 'ORDER_CHANGED' }
   const gstMode = moment.facts?.gstMode ?? 'off'
-  if (request?.gst_mode !== undefined && request.gst_mode !== gstMode)
+  if ((request?.gst_mode !== undefined && request.gst_mode !== gstMode) || (request?.buyer && gstMode === 'off'))
     return { kind: 'outdated', code: 'GST_MODE_CHANGED' }
 
   const settlement = computeSettlement(order, request, rulesOf(order, request, task), moment.now, gstMode)
-  const invoice = decideInvoice(order, settlement.discount, moment)
+  const invoice = decideInvoice(order, { discount: settlement.discount, buyer: buyerAsked(order, request) }, moment)
   const { document: _open, openDiscount: _openDiscount, partPayments: _parts, ...unbilled } = order
   return {
     kind: 'settle',

@@ -1,6 +1,7 @@
+import type { Buyer } from '@tiffin/contracts'
 import { basisPointsFromPercent, paise, type Discount } from '@tiffin/domain'
 import { expect, test } from 'vitest'
-import { decideInvoice, withInvoice } from './invoice.ts'
+import { buyerAsked, decideInvoice, withInvoice } from './invoice.ts'
 import type { IssuedDocument } from './invoice.ts'
 import type { Order, OrderLine } from './order.ts'
 import type { RestaurantFacts } from './restaurant-facts.ts'
@@ -44,12 +45,19 @@ const facts: RestaurantFacts = {
   fssai: null,
 }
 const tenth: Discount = { type: 'percent', basisPoints: basisPointsFromPercent(10) }
-const decide = (order: Order, discount: Discount | null, told: RestaurantFacts | null = facts) =>
-  decideInvoice(order, discount, { now: new Date(1), facts: told, documentId: 'new' })
+const decide = (
+  order: Order,
+  discount: Discount | null,
+  told: RestaurantFacts | null = facts,
+  buyer = buyerAsked(order, {}),
+) => decideInvoice(order, { discount, buyer }, { now: new Date(1), facts: told, documentId: 'new' })
 
 /** The order after its bill was printed, as it comes from the database. */
-function printed(discount: Discount | null = null): Order & { readonly document: IssuedDocument } {
-  const { issued } = decideInvoice(unbilled, discount, { now: new Date(0), facts, documentId: 'open' })
+function printed(
+  discount: Discount | null = null,
+  buyer: Buyer | null = null,
+): Order & { readonly document: IssuedDocument } {
+  const { issued } = decideInvoice(unbilled, { discount, buyer }, { now: new Date(0), facts, documentId: 'open' })
   const document = { ...issued!, number: 'X/2627/000001', body: JSON.parse(JSON.stringify(issued!.body)) }
   return { ...unbilled, document, openDiscount: discount && { discount, reason: null, approvedBy: null } }
 }
@@ -88,6 +96,19 @@ test.each<[string, Partial<Order>, Discount | null, Partial<RestaurantFacts>, st
     issued: { id: 'new' },
     cancelled: { document: { id: 'open' }, reason },
   })
+})
+
+test('a buyer is on the invoice, stays on it, and another one or none makes another invoice', () => {
+  const acme: Buyer = { name: 'Acme Foods Pvt Ltd', gstin: '27AAPFU0939F1ZV' }
+  const order = printed(null, acme)
+  expect(order.document.body.buyer).toEqual(acme)
+  expect(printed().document.body).not.toHaveProperty('buyer')
+
+  expect(decide(order, null).kept?.id).toBe('open')
+  for (const buyer of [null, { ...acme, name: 'Acme Foods' }]) {
+    const { issued, cancelled } = decide(order, null, facts, buyer)
+    expect([issued?.body.buyer ?? null, cancelled?.reason]).toEqual([buyer, 'wrong_details'])
+  }
 })
 
 test('it is cancelled without another one where the restaurant bills by GST no longer', () => {

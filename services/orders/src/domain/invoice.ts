@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Buyer } from '@tiffin/contracts'
 import {
   computeGstBill,
   gstLineOf,
@@ -21,6 +22,8 @@ import type { RestaurantFacts, Seller } from './restaurant-facts.ts'
 export type DocumentBody = {
   readonly v: 1
   readonly seller: Seller
+  /** The business that the document is made out to; absent for every other guest. */
+  readonly buyer?: Buyer
   readonly sac: string
   readonly orderNumber: string
   readonly orderType: string
@@ -87,14 +90,14 @@ export function findGstBill(lines: readonly OrderLine[], discount?: Discount): G
 
 /**
  * Makes the tax invoice of an order whose bill is printed or paid. Null for an order without lines, because nothing was
- * sold, and for one that is too large to be computed. Data of the guest are in no document: they may have to be
- * forgotten.
+ * sold, and for one that is too large to be computed. Of the guest a document has nothing but the name and the GSTIN of
+ * a business that asked for them, because everything else may have to be forgotten.
  *
  * @param facts of a restaurant that bills by GST
  */
-export function invoiceOf(
+function invoiceOf(
   order: Pick<Order, 'lines' | 'orderNumber' | 'orderType'>,
-  discount: Discount | null,
+  { discount, buyer }: Billed,
   facts: RestaurantFacts,
   issue: { readonly id: string; readonly at: Date },
 ): NewDocument | null {
@@ -119,6 +122,7 @@ export function invoiceOf(
     body: {
       v: 1,
       seller: { name, address, gstin, fssai },
+      ...(buyer && { buyer: { name: buyer.name, gstin: buyer.gstin } }),
       sac: RESTAURANT_SAC,
       orderNumber: order.orderNumber,
       orderType: order.orderType,
@@ -147,6 +151,9 @@ export type BillMoment = {
   readonly documentId: string
 }
 
+/** What is given with a bill that is printed or paid. */
+export type Billed = { readonly discount: Discount | null; readonly buyer: Buyer | null }
+
 /** A document and why it is cancelled. */
 export type Cancellation = { readonly document: IssuedDocument; readonly reason: CancelReason }
 
@@ -160,23 +167,27 @@ export type BillInvoice = {
   readonly cancelled: Cancellation | null
 }
 
+/** Returns the buyer that is asked for; that of the open invoice where the request names none. */
+export function buyerAsked(
+  { document }: Pick<Order, 'document'>,
+  request: { readonly buyer?: Buyer | null | undefined } | null,
+): Buyer | null {
+  return request?.buyer === undefined ? (document?.body.buyer ?? null) : request.buyer
+}
+
 /**
- * Decides which invoice an order has with this discount: the open one where nothing on it is different by now, else a
- * new one, or none where the restaurant does not bill by GST or nothing was sold.
+ * Decides which invoice an order has with this discount and this buyer: the open one where nothing on it is different
+ * by now, else a new one, or none where the restaurant does not bill by GST or nothing was sold.
  */
-export function decideInvoice(
-  order: Order,
-  discount: Discount | null,
-  { now, facts, documentId }: BillMoment,
-): BillInvoice {
+export function decideInvoice(order: Order, billed: Billed, { now, facts, documentId }: BillMoment): BillInvoice {
   const issue = { id: documentId, at: now }
-  const wanted = facts?.gstMode === 'regular' ? invoiceOf(order, discount, facts, issue) : null
+  const wanted = facts?.gstMode === 'regular' ? invoiceOf(order, billed, facts, issue) : null
   const open = order.document ?? null
   if (open && wanted && isSame(open, wanted)) return { kept: open, issued: null, cancelled: null }
   return {
     kept: null,
     issued: wanted,
-    cancelled: open && { document: open, reason: reasonOf(open, wanted, order, discount) },
+    cancelled: open && { document: open, reason: reasonOf(open, wanted, order, billed) },
   }
 }
 
@@ -194,8 +205,9 @@ function isSame(
   return isDeepStrictEqual(open, wanted)
 }
 
-function reasonOf(open: IssuedDocument, wanted: NewDocument | null, order: Order, discount: Discount | null) {
+function reasonOf(open: IssuedDocument, wanted: NewDocument | null, order: Order, { discount, buyer }: Billed) {
   if (!isDeepStrictEqual(order.openDiscount?.discount ?? null, discount)) return 'discount_changed'
+  if (!isDeepStrictEqual(open.body.buyer ?? null, buyer)) return 'wrong_details'
   const isOfSameSeller = wanted?.series === open.series && isDeepStrictEqual(wanted.body.seller, open.body.seller)
   return isOfSameSeller ? 'order_changed' : 'restaurant_changed'
 }
