@@ -1,6 +1,6 @@
 import { getRestaurantSettings, issueBill, listOrders, type Order } from '@tiffin/contracts'
 import { useIdempotencyKey } from '@tiffin/app-kit'
-import type { GivenDiscount, IssuedBill } from '@tiffin/receipts'
+import type { GivenWithBill, IssuedBill } from '@tiffin/receipts'
 import { call, isApiError, queryKeyOf, useQueryClient } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { useTellFailure } from '../hooks/use-tell-failure.ts'
@@ -18,7 +18,7 @@ export function useIssueBill() {
   const { keyFor, forget } = useIdempotencyKey()
   const [order, setOrder] = useState<Order | null>(null)
 
-  const issue = async ({ id, version }: Order, { discount, reason }: GivenDiscount): Promise<IssuedBill | null> => {
+  const issue = async ({ id, version }: Order, { discount, reason }: GivenWithBill): Promise<IssuedBill | null> => {
     const body = { version, discount, ...(reason && { discount_reason: reason }) }
     try {
       const issued = await call(

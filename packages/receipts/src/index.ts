@@ -9,7 +9,7 @@ export {
   partBalance,
   unsettledBill,
   viewOf,
-  type GivenDiscount,
+  type GivenWithBill,
 } from './bill/order-bill.ts'
 export { PaymentDetails } from './bill/payment-details.tsx'
 export { PaymentList } from './bill/payment-list.tsx'

@@ -9,7 +9,7 @@ import {
   type RestaurantSettings,
 } from '@tiffin/contracts'
 import { orderCan, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
-import { isByGst, usePrinting, type GivenDiscount, type IssuedBill } from '@tiffin/receipts'
+import { isByGst, usePrinting, type GivenWithBill, type IssuedBill } from '@tiffin/receipts'
 import { call, isApiError, messageOf, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useState, type RefObject } from 'react'
 import { useReadAgain } from '../../data/use-pos-data.ts'
@@ -17,12 +17,12 @@ import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.t
 import { messages } from './messages.ts'
 import {
   collectedInRupees,
-  givenDiscount,
+  givenWithBill,
   typedAmount,
   wholeBy,
   type Collected,
   type ComesTo,
-  type DiscountRefusal,
+  type BillRefusal,
   type PaymentForm,
   type SetForm,
 } from './payment-form.ts'
@@ -82,7 +82,7 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
     const due = pressed ? wholeBy(pressed, leftPaise) : payments
     if (!due || tipPaise === null || form.status === 'paying' || isPrinting) return
     const tried: PaymentForm = { ...form, tried: 'pay', pressed, method: pressed ?? form.method, refusal: null }
-    const given = givenDiscount(form, settings)
+    const given = givenWithBill(form, order, settings)
     if ('refusal' in given) return setForm({ ...tried, status: 'open', refusal: given.refusal })
     setForm({ ...tried, status: 'paying' })
     const collected = collectedInRupees(due, tipPaise, typedAmount(form.cashText))
@@ -93,7 +93,7 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
   /** Frees the table; an order without one is settled by its id (gap G1). Rejects when the result is unknown. */
   const settle = async (
     { payments, tip }: Collected,
-    { discount, reason }: GivenDiscount,
+    { discount, reason, buyer }: GivenWithBill,
   ): Promise<Pick<PaymentForm, 'status'> & Partial<Pick<PaymentForm, 'refusal'>>> => {
     const action = `settle:${order.id}`
     const body = {
@@ -103,6 +103,7 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
       ...(reason && { discount_reason: reason }),
       ...(approval.current && { approval: approval.current }),
       // A bill that promised a tax invoice is not settled without one, and never beside another one on paper.
+      ...(buyer !== undefined && { buyer }),
       ...(settings.gst_mode === 'regular' && {
         gst_mode: settings.gst_mode,
         document_id: order.document?.id ?? null,
@@ -154,7 +155,7 @@ export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
   const { order, readAgain } = shown
   const printing = usePrinting(order)
 
-  const print = async (given: GivenDiscount | { readonly refusal: DiscountRefusal }) => {
+  const print = async (given: GivenWithBill | { readonly refusal: BillRefusal }) => {
     if ('refusal' in given) return showRefusal(given.refusal)
     if (!isByGst(order, settings)) {
       printing.printNow()
@@ -167,19 +168,20 @@ export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
     if (outcome && 'field' in outcome) showRefusal(outcome)
   }
 
-  const showRefusal = (refusal: DiscountRefusal) => setForm((now) => ({ ...now, tried: 'print', refusal }))
+  const showRefusal = (refusal: BillRefusal) => setForm((now) => ({ ...now, tried: 'print', refusal }))
 
   /**
    * Issues the invoice of the bill before it is printed. Where no answer came, the next press repeats the same print
    * and finds its invoice. Returns null for a failure that was told.
    */
-  const issue = async ({ discount, reason }: GivenDiscount): Promise<IssuedBill | DiscountRefusal | null> => {
+  const issue = async ({ discount, reason, buyer }: GivenWithBill): Promise<IssuedBill | BillRefusal | null> => {
     const action = `bill:${order.id}`
     const body = {
       version: order.version,
       discount,
       ...(reason && { discount_reason: reason }),
       ...(approval.current && { approval: approval.current }),
+      ...(buyer !== undefined && { buyer }),
     }
     try {
       const issued = await call(
@@ -216,7 +218,7 @@ export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
 }
 
 /** Returns what is wrong with the discount of a print or a payment; null for any other failure. */
-function discountRefusal(error: unknown, discount: WireDiscount | null): DiscountRefusal | null {
+function discountRefusal(error: unknown, discount: WireDiscount | null): BillRefusal | null {
   const text = messageOf(error, '')
   if (isApiError(error, 'DISCOUNT_REASON_REQUIRED')) return { field: 'reason', text }
   if (!isApiError(error, 'DISCOUNT_ABOVE_LIMIT') && !isApiError(error, 'APPROVAL_ABOVE_LIMIT')) return null

@@ -18,12 +18,14 @@ import { useRef, useState } from 'react'
 import { PaidReadyFood } from '../../ready-food/ready-food.tsx'
 import { ApprovalSheet } from './approval-sheet.tsx'
 import { usePrint, useSettle, useShownOrder } from './bill-actions.ts'
+import { BuyerFields } from './buyer-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { PartFields, PartFoot, usePart } from './part-payment.tsx'
 import { CashGiven, OtherWays, PaymentAlert, PaymentMethods, ScanToPay, TipField } from './payment-controls.tsx'
 import {
   amountOf,
-  givenDiscount,
+  givenWithBill,
+  isMadeOutTo,
   paymentOf,
   scannedAmount,
   toCollect,
@@ -59,7 +61,7 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
 
   // A paper that is no invoice binds nobody and needs no reason.
   const printTyped = () =>
-    void print(isByGst(order, settings) ? givenDiscount(form, settings) : { discount: payment.discount })
+    void print(isByGst(order, settings) ? givenWithBill(form, order, settings) : { discount: payment.discount })
   /** Tries again what was refused, once a colleague has approved its discount; null where nobody has. */
   const closeSheet = (approved: string | null) => {
     setAsked(null)
@@ -126,7 +128,7 @@ function PaymentPanel({ form, change, payment, part, pay, onPrint, onAsk, ...sho
   const payments = isOfRest ? payment.payments : part.mode === 'part' && part.payment ? [part.payment] : null
   const scannedBy = isOfRest && !split ? wholeBy(method ?? 'UPI', leftPaise) : payments
   const scannedPaise = scannedAmount(scannedBy, tipPaise)
-  const document = invoiceOf(order, discount, settings)
+  const document = isMadeOutTo(order.document, form.buyer) ? invoiceOf(order, discount, settings) : undefined
   const link = scannedPaise && billLink(order, settings, { payablePaise: scannedPaise, document })
   const cashPaise = amountOf(toCollect(payments, tipPaise), 'Cash')
 
@@ -148,6 +150,9 @@ function PaymentPanel({ form, change, payment, part, pay, onPrint, onAsk, ...sho
             disabled={disabled}
             onAsk={onAsk}
           />
+          {settings.gst_mode === 'regular' && (
+            <BuyerFields buyer={form.buyer} refusal={form.refusal} disabled={disabled} change={change} />
+          )}
           <PaymentList order={order} />
           {form.part && part.mode === 'part' && (
             <PartFields part={form.part} method={method} leftPaise={leftPaise} disabled={disabled} change={change} />

@@ -31,7 +31,8 @@ export function DiscountFields({ state, change, hasDiscount, isReasonRequired, d
   const reason = useRef<HTMLInputElement>(null)
   const isReasonShown = isReasonRequired || state.isReasonOpen || refusal?.field === 'reason'
   useEffect(() => {
-    if (refusal) (refusal.field === 'discount' ? discount : reason).current?.focus()
+    if (refusal?.field === 'discount') discount.current?.focus()
+    if (refusal?.field === 'reason') reason.current?.focus()
   }, [refusal])
 
   return (

@@ -1,6 +1,7 @@
-import type { Order, RestaurantSettings } from '@tiffin/contracts'
+import type { Buyer, Order, OrderDocument, RestaurantSettings } from '@tiffin/contracts'
 import {
   equalShares,
+  gstinErrorOf,
   MAX_DISCOUNT_PERCENT,
   MAX_DISCOUNT_VALUE,
   paise,
@@ -9,12 +10,12 @@ import {
   type PaymentMethod,
   type WireDiscount,
 } from '@tiffin/domain'
-import { partBalance, viewOf, type GivenDiscount } from '@tiffin/receipts'
+import { partBalance, viewOf, type GivenWithBill } from '@tiffin/receipts'
 import { useState, type Dispatch, type SetStateAction } from 'react'
 
-/** The server's refusal of a discount: its text, and the field that has to change. */
-export type DiscountRefusal = {
-  readonly field: 'discount' | 'reason'
+/** What keeps a bill from being printed or paid: a text, and the field that has to change. */
+export type BillRefusal = {
+  readonly field: 'discount' | 'reason' | 'buyer-name' | 'gstin'
   readonly text: string
   /** The discount that a colleague may approve. */
   readonly toApprove?: WireDiscount
@@ -26,8 +27,11 @@ export type DiscountState = {
   readonly reason: string
   /** True once the user opened the field for a reason, which the restaurant does not require. */
   readonly isReasonOpen: boolean
-  readonly refusal: DiscountRefusal | null
+  readonly refusal: BillRefusal | null
 }
+
+/** The business that the invoice is made out to, as it is typed. */
+export type BuyerForm = { readonly name: string; readonly gstin: string }
 
 /** One part of a split bill as it was entered. */
 export type Part = {
@@ -44,6 +48,8 @@ export type PartForm = { readonly amountText: string; readonly reference: string
 
 /** What is typed and chosen, and how the last attempt to pay ended. */
 export type PaymentForm = DiscountState & {
+  /** Null while nobody has asked for a GSTIN on the invoice. */
+  readonly buyer: BuyerForm | null
   readonly method: PaymentMethod | null
   /** The parts of a split bill; null while one guest pays all of it. */
   readonly split: Split | null
@@ -62,20 +68,21 @@ export type PaymentForm = DiscountState & {
 const NO_AMOUNTS = { split: null, part: null, cashText: '', tipText: '' } as const
 const UNTOUCHED = { ...NO_AMOUNTS, pressed: null, tried: 'pay', status: 'open' } as const
 
-/** Returns the fields as if the discount of the order had been typed: nothing, but for a printed invoice with one. */
-function fieldsOf({ discount }: Pick<Order, 'discount'>): DiscountState {
+/** Returns the fields as if discount and buyer of the printed invoice had been typed: nothing, where there is none. */
+function fieldsOf({ discount, document }: Pick<Order, 'discount' | 'document'>) {
   return {
     discountText: discount ? String(discount.value) : '',
     discountType: discount?.type ?? 'flat',
     reason: discount?.reason ?? '',
     isReasonOpen: discount?.reason !== undefined,
     refusal: null,
-  }
+    buyer: document?.buyer ?? null,
+  } as const
 }
 
 /**
- * Keeps the form of a bill that is paid. It begins with the discount of the printed invoice, and takes over that of
- * another invoice, which somebody else has printed meanwhile.
+ * Keeps the form of a bill that is paid. It begins with discount and buyer of the printed invoice, and takes over those
+ * of another invoice, which somebody else has printed meanwhile.
  */
 export function useBillForm(order: Order, settings: RestaurantSettings) {
   const method = settings.default_payment_method ?? null
@@ -123,8 +130,8 @@ export function wholeBy(method: PaymentMethod, leftPaise: Paise): PartPayment[] 
   return [{ method, amountPaise: leftPaise }]
 }
 
-const ABOVE_100_PERCENT: DiscountRefusal = { field: 'discount', text: 'A discount is at most 100 %.' }
-const REASON_MISSING: DiscountRefusal = { field: 'reason', text: 'Please write why the discount is given.' }
+const ABOVE_100_PERCENT: BillRefusal = { field: 'discount', text: 'A discount is at most 100 %.' }
+const REASON_MISSING: BillRefusal = { field: 'reason', text: 'Please write why the discount is given.' }
 
 /** Reads the discount box: numeric, at least 0, two decimals; any other text counts as 0 (spec §5). */
 export function readDiscount(text: string, type: WireDiscount['type']): WireDiscount | null {
@@ -144,22 +151,47 @@ export function isAbove100Percent(text: string, type: WireDiscount['type']): boo
 }
 
 /** Returns the refusal that a discount above 100 percent gets as soon as it is typed; null for any other. */
-export function typedRefusal({ discountText, discountType }: DiscountState): DiscountRefusal | null {
+export function typedRefusal({ discountText, discountType }: DiscountState): BillRefusal | null {
   return isAbove100Percent(discountText, discountType) ? ABOVE_100_PERCENT : null
 }
 
-/** Reads the discount and its reason as they are typed, or says what has to change before a bill is printed or paid. */
-export function givenDiscount(
-  form: DiscountState,
-  { discount_reason_required: isReasonRequired }: Pick<RestaurantSettings, 'discount_reason_required'>,
-): GivenDiscount | { readonly refusal: DiscountRefusal } {
+type BillRules = Pick<RestaurantSettings, 'discount_reason_required' | 'gst_mode'>
+
+/** Reads discount and buyer as they are typed, or says what has to change before a bill is printed or paid. */
+export function givenWithBill(
+  form: DiscountState & Pick<PaymentForm, 'buyer'>,
+  { document }: Pick<Order, 'document'>,
+  { discount_reason_required: isReasonRequired, gst_mode: mode }: BillRules,
+): GivenWithBill | { readonly refusal: BillRefusal } {
   // Copies, so that a refusal that is shown already takes the focus to its field again.
   const tooMuch = typedRefusal(form)
   if (tooMuch) return { refusal: { ...tooMuch } }
   const discount = readDiscount(form.discountText, form.discountType)
   const reason = discount === null ? '' : form.reason.trim()
   if (discount && isReasonRequired && reason === '') return { refusal: { ...REASON_MISSING } }
-  return { discount, ...(reason && { reason }) }
+  const buyer = readBuyer(form.buyer)
+  const isByGst = mode === 'regular'
+  const refusal = isByGst && buyer && buyerRefusal(buyer)
+  if (refusal) return { refusal }
+  return { discount, ...(reason && { reason }), ...(isByGst && !isMadeOutTo(document, form.buyer) && { buyer }) }
+}
+
+/** Reads the buyer as it is typed; null for two empty fields. */
+export function readBuyer(form: BuyerForm | null): Buyer | null {
+  const buyer = form && { name: form.name.trim(), gstin: form.gstin.trim().toUpperCase() }
+  return buyer && (buyer.name || buyer.gstin) ? buyer : null
+}
+
+/** Returns whether an invoice names the buyer as it is typed; true for no buyer and no invoice. */
+export function isMadeOutTo(invoice: Pick<OrderDocument, 'buyer'> | undefined, form: BuyerForm | null): boolean {
+  const [named, typed] = [invoice?.buyer, readBuyer(form)]
+  return named?.name === typed?.name && named?.gstin === typed?.gstin
+}
+
+function buyerRefusal({ name, gstin }: Buyer): BillRefusal | null {
+  if (name === '') return { field: 'buyer-name', text: 'Please write the name of the business.' }
+  const text = gstinErrorOf(gstin)
+  return text === null ? null : { field: 'gstin', text }
 }
 
 /** Reads rupees below a crore with at most two decimals; null for any other text. */

@@ -1,12 +1,12 @@
 import { Dialog } from '@tiffin/ui'
 import { usePrinting, type IssuedBill } from '../print/print.ts'
 import { BILL_DIALOG, type ShownBill } from './bill-layout.tsx'
-import { isByGst, type GivenDiscount } from './order-bill.ts'
+import { isByGst, type GivenWithBill } from './order-bill.ts'
 import { PaymentDetails } from './payment-details.tsx'
 
 type BillModalProps = Omit<ShownBill, 'printing'> & {
   /** Issues the invoice of a bill by GST before it is printed; null for a failure that was told. Never rejects. */
-  readonly onIssue?: ((given: GivenDiscount) => Promise<IssuedBill | null>) | undefined
+  readonly onIssue?: ((given: GivenWithBill) => Promise<IssuedBill | null>) | undefined
   readonly onClose: () => void
 }
 
@@ -17,7 +17,7 @@ export function BillModal({ onIssue, onClose, ...bill }: BillModalProps) {
   // The dialog cannot be closed while the invoice is issued, so that the result is seen; the call has a deadline.
   const dismiss = () => void (printing.isBusy || onClose())
 
-  const print = async (given: GivenDiscount) => {
+  const print = async (given: GivenWithBill) => {
     if (!onIssue || !isByGst(order, settings)) return printing.printNow()
     if (printing.isBusy) return
     printing.begin()

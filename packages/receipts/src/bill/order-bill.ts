@@ -1,4 +1,4 @@
-import type { Order, OrderDocument, RestaurantSettings } from '@tiffin/contracts'
+import type { Buyer, Order, OrderDocument, RestaurantSettings } from '@tiffin/contracts'
 import {
   balanceOf,
   basisPointsFromPercent,
@@ -25,8 +25,15 @@ export type BillView = {
   readonly panelRows: readonly (readonly [label: string, amountPaise: Paise])[]
 }
 
-/** The discount with which a bill is printed or paid, and its reason. */
-export type GivenDiscount = { readonly discount: WireDiscount | null; readonly reason?: string }
+/**
+ * What is given with a bill that is printed or paid: its discount with the reason, and the business that its invoice
+ * names. Without `buyer` that is the business of the open invoice.
+ */
+export type GivenWithBill = {
+  readonly discount: WireDiscount | null
+  readonly reason?: string
+  readonly buyer?: Buyer | null
+}
 
 export type BillingMode = Pick<RestaurantSettings, 'gst_mode' | 'gstin'>
 
@@ -72,7 +79,7 @@ export function isCompleted(order: Pick<Order, 'status'>): boolean {
 }
 
 /** Returns the discount that an order has already: a paid one, or one whose printed invoice has a discount. */
-export function discountGivenTo({ discount: had }: Pick<Order, 'discount'>): GivenDiscount {
+export function discountGivenTo({ discount: had }: Pick<Order, 'discount'>): GivenWithBill {
   return {
     discount: had && { type: had.type, value: had.value },
     ...(had?.reason && { reason: had.reason }),

@@ -3,13 +3,13 @@ import { paise, paiseFromRupees } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
 import { CircleCheck } from 'lucide-react'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
-import { discountGivenTo, isCompleted, viewOf, type GivenDiscount } from './order-bill.ts'
+import { discountGivenTo, isCompleted, viewOf, type GivenWithBill } from './order-bill.ts'
 import { PaymentList } from './payment-list.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
 
 type PaymentDetailsProps = ShownBill & {
   /** Called to print the bill, with the discount it has. */
-  readonly onPrint: (given: GivenDiscount) => void
+  readonly onPrint: (given: GivenWithBill) => void
 }
 
 /** The read-only payment of a bill: of a completed order, or of any order where bills cannot be paid. */
