@@ -27,9 +27,9 @@ export type PaymentDecision =
   | { readonly kind: 'outdated'; readonly code: 'ORDER_COMPLETED' | 'ORDER_CHANGED' }
 
 /**
- * Decides on a part payment of an order in its present state. Money taken is less than what is left by the bill as it
- * was printed, else without a discount, so that a settlement ends every order; money given back is at most what is paid
- * above the payable.
+ * Decides on a part payment of an order in its present state. Money taken must be less than the amount left to pay, so
+ * that every order still ends with a settlement; that amount is computed with the discount of the open invoice, or
+ * without a discount where there is none. Money given back is at most what the guest has paid above the payable.
  *
  * @throws AppError ORDER_TOO_LARGE, NOTHING_LEFT_TO_PAY, PART_TOO_LARGE, TOO_MANY_PAYMENTS, NOTHING_TO_RETURN or
  *   RETURN_TOO_LARGE

@@ -1,4 +1,4 @@
-/** What a text of the search can mean. */
+/** The ways to read the text of a search; a document is found when any of them fits. */
 export type DocumentSearch = {
   /** The beginning of a number. */
   readonly beginning: string

@@ -163,7 +163,7 @@ export type BillInvoice = {
   readonly kept: IssuedDocument | null
   /** The invoice to issue. */
   readonly issued: NewDocument | null
-  /** The open invoice, which says something else. */
+  /** The open invoice with the reason to cancel it; null when it is kept, or when there is none. */
   readonly cancelled: Cancellation | null
 }
 

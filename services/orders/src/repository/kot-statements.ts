@@ -79,7 +79,12 @@ export function takeKotNumbers(tenant: Tenant, clock: Clock, wanted: Prisma.Sql)
     )`
 }
 
-/** Returns SQL of the tickets of a punch as JSON to append to the reply; empty for a punch without tickets. */
+/**
+ * Returns SQL of a JSON object to append to the reply of a punch: `kots` with id, number and station of each ticket of
+ * the punch, by number; an empty object for a punch without tickets.
+ *
+ * @param alias the alias of the row of `order_punches`
+ */
 export function kotsOfPunch(tenant: Tenant, alias: 'p'): Prisma.Sql {
   const punch = Prisma.raw(alias)
   return Prisma.sql`coalesce((

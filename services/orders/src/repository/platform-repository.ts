@@ -101,7 +101,8 @@ export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
      * @throws AppError RESTAURANT_IS_KEPT
      */
     async purge(tenant: Tenant): Promise<void> {
-      // The whole audit is purged first, because deleting orders cascades to their entries.
+      // The whole audit is purged first, with its head. `purge_restaurant` deletes the audit entries of an order too,
+      // which would leave gaps in a chain whose head still exists.
       const removeAudit = () =>
         db.unscoped.$queryRaw<
           { more: boolean }[]
