@@ -11,7 +11,10 @@ export type ProviderState = {
 
 export type Ending = 'now' | 'period_end'
 
-/** One checkout of a plan with its subscription at the provider, from its creation to its end. */
+/**
+ * The purchase of a plan: its checkout, and the subscription at the provider that the checkout creates, until that
+ * subscription has ended.
+ */
 export type Purchase = ProviderState & {
   readonly id: string
   readonly planId: string
@@ -47,7 +50,10 @@ const CLOCK_ALLOWANCE_MS = MINUTE_MS
  * An unfinished checkout can be resumed for this long, and a verified payment waits this long for its charge (gap G20).
  */
 export const RESUMABLE_MS = 30 * MINUTE_MS
-/** How long the provider accepts the payment: no longer than a scheduled plan waits for its start. */
+/**
+ * How long the provider accepts the payment of a checkout. This is the shortest time between the purchase of a
+ * scheduled plan and the start of that plan, so that the payment is complete before the start.
+ */
 export const CHECKOUT_PAYABLE_MS = MIN_LEAD_MS
 /** How long one call may take to create the subscription before another call takes over. */
 export const CREATE_LEASE_MS = 15_000

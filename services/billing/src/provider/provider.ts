@@ -94,7 +94,7 @@ export class ProviderRefusal extends Error {
     this.status = status
   }
 
-  /** True when the same request will be refused again. Other refusals, for example of a key, may be temporary. */
+  /** True when the same request will be refused again. A refusal because of a wrong API key may be temporary. */
   get isFinal(): boolean {
     return this.status === 400 || this.status === 404
   }
