@@ -219,7 +219,6 @@ function isGone(req: FastifyRequest): () => boolean {
 // These requests are not logged, because probes, Prometheus and the gateway make them all the time.
 const quiet = new Set(['/healthz', '/readyz', '/metrics', '/internal/heads'])
 
-/** Logs a request that was answered. */
 function logReply(req: FastifyRequest, status: number, elapsedMs: number): void {
   const route = req.routeOptions.url ?? 'unknown'
   if (quiet.has(route)) return

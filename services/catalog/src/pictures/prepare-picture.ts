@@ -20,8 +20,8 @@ export type PreparedPicture = { readonly large: Buffer; readonly small: Buffer }
 // well.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-// Pictures are processed one at a time, on one thread and without a cache, so that uploads leave the other core to the
-// till.
+// Pictures are processed one at a time, on one thread and without a cache, so that uploads take the time of one
+// core at most and the till keeps the others.
 sharp.concurrency(1)
 sharp.cache(false)
 /** The number of pictures of up to 2 MB that may wait in memory. */
