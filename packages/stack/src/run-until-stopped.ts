@@ -10,7 +10,11 @@ type Extra = {
   readonly meanwhile?: (tiffin: Tiffin, steps: Steps, signal: AbortSignal) => void
 }
 
-/** Runs `npm start` or `npm run dev`: starts all, waits for a stop request, stops in order, and exits. */
+/**
+ * Runs `npm start` or `npm run dev`: starts the product, waits for a stop request, stops the product and exits with 0.
+ * The process exits with 1 when the start fails, which is printed, when a stop is requested during the start, or when
+ * the stop fails.
+ */
 export async function runUntilStopped({ meanwhile }: Extra = {}): Promise<never> {
   const request = stopRequest()
   request.addEventListener('abort', endScripts)

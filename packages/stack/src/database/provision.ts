@@ -11,9 +11,10 @@ const id = (name: string) => pg.escapeIdentifier(name)
 const PROVISION_LOCK = 7_468_001
 
 /**
- * Creates missing databases and application roles. It may be repeated.
+ * Creates the missing databases and application roles of the services, and sets the passwords and grants of all these
+ * roles. A repeated call does no harm.
  *
- * @throws StackFailure when the account lacks the privileges
+ * @throws StackFailure when the account of `adminUrl` may not create databases or roles
  */
 export async function provision(adminUrl: string, services: readonly ServiceName[] = SERVICES): Promise<void> {
   const work = asAdmin(adminUrl, async (admin) => {

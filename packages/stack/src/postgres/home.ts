@@ -47,7 +47,7 @@ export function clusterHome(dataDir: string): ClusterHome {
   return { cluster: path.join(dir, 'data'), binaries, account }
 }
 
-/** Returns the existing cluster of a data folder. @returns undefined without one */
+/** Returns the path of the cluster that belongs to a data folder; undefined when that cluster does not exist. */
 export function clusterOf(dataDir: string): string | undefined {
   const id = clusterIdOf(dataDir)
   const cluster = id === undefined ? path.join(dataDir, 'postgres') : path.join(ROOT_DATA_DIR, id, 'data')
