@@ -107,8 +107,8 @@ export const createMenuItem = defineEndpoint({
 })
 
 /**
- * The picture: a file `image` replaces it, `imageUrl` with the stored address or nothing keeps it, 'null' removes it
- * (gap G42).
+ * A file in `image` replaces the picture, and the text 'null' in `image` or `imageUrl` removes it. The stored address,
+ * an empty text or an absent field keeps the picture; any other text is refused with PICTURE_UNKNOWN (gap G42).
  */
 export const updateMenuItem = defineEndpoint({
   id: 'updateMenuItem',

@@ -48,7 +48,7 @@ export type ModulePage = {
   readonly title: string
   /** The roles that may open the page. */
   readonly roles: readonly Role[]
-  /** The entry in the sidebar; a page without an entry is opened from another page. */
+  /** The text of the entry in the sidebar. A page without this text has no entry and is opened from another page. */
   readonly label?: string
   /** One of PAGE_ICONS; a shell that does not know the icon draws a neutral one. */
   readonly icon?: string

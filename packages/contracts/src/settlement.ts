@@ -67,9 +67,9 @@ const settlement = z.object({
   ...buyerGiven,
   version: z.optional(z.int()),
   /**
-   * How the caller computed the payable. Where the restaurant bills in another way by now the settlement is refused
-   * with GST_MODE_CHANGED, so that whoever showed a tax invoice never settles without one. Absent means as the
-   * restaurant bills.
+   * The way of billing by which the caller computed the payable. If the restaurant bills in another way by now, the
+   * settlement is refused with GST_MODE_CHANGED, so that a guest who was shown a tax invoice does not pay without one.
+   * An absent field is not compared.
    */
   gst_mode: z.optional(z.enum(GST_MODES)),
   /**

@@ -81,6 +81,8 @@ export function gstLineOf(line: SoldLine): GstBillLine {
  *
  * `computeBill` is the specification's bill, which taxes before the discount. The computation is exact in integers, up
  * to ₹4 billion.
+ *
+ * @throws RangeViolation when an amount of the bill is not a safe integer of paise
  */
 export function computeGstBill(lines: readonly GstBillLine[], discount: Discount = NO_DISCOUNT): GstBill {
   const amounts = lines.map((line) => paise(line.pricePaise * line.quantity))

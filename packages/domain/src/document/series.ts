@@ -4,7 +4,7 @@ import { INDIA_OFFSET_MS } from '../time/business-day.ts'
 export const MAX_SERIES_LENGTH = 3
 /** The series of a restaurant that has chosen none. */
 export const DEFAULT_SERIES = 'X'
-/** The longest number of a document that the law allows (CGST Rules, rule 46(b)). */
+/** The greatest length that the law allows for the number of a document, in characters (CGST Rules, rule 46(b)). */
 export const MAX_DOCUMENT_NUMBER_LENGTH = 16
 /** The Services Accounting Code of restaurant service. */
 export const RESTAURANT_SAC = '996331'
