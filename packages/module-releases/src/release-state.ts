@@ -2,7 +2,8 @@ import { AUTOMATIC_ACTOR, type LogEntry } from './release-log.ts'
 
 export type Canary = {
   readonly version: string
-  /** Subdomains. */ readonly restaurants: readonly string[]
+  /** The subdomains of the restaurants that are served the canary, whatever `percent` says. */
+  readonly restaurants: readonly string[]
   readonly percent: number
 }
 

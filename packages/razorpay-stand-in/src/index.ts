@@ -44,7 +44,7 @@ export function createStandIn({
 
   return {
     provider,
-    /** Refunds and disputes. */
+    /** Reads payments, and makes and changes their refunds and disputes. */
     payments,
     webhooks,
     /** @returns the address of the server */

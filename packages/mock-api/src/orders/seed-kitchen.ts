@@ -9,7 +9,11 @@ const PRINTERS: readonly (readonly [name: string, problem: PrinterProblem | null
   ['Bar printer', null],
 ]
 
-/** Adds stations, of which one prints at the till, with printers of which one is ready and one is out of paper. */
+/**
+ * Adds three stations, to which the main categories go in turn: two print on printers of the network, of which one is
+ * out of paper; the third prints at the till, although a third printer is ready. A print agent and a kitchen screen are
+ * paired.
+ */
 export function seedKitchen(restaurant: MockRestaurant): void {
   const at = restaurant.now().toISOString()
   const agent = mockId(ID_PREFIX.device, 1)
