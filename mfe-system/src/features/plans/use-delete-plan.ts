@@ -5,7 +5,10 @@ import { useCallback } from 'react'
 import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
-/** Deletes a plan after a question with the warnings of spec §8, and then moves the focus to the next row. */
+/**
+ * Deletes a plan after a confirmation with the warnings of spec §8. When the plan is deleted, the focus moves to a
+ * neighbouring row.
+ */
 export function useDeletePlan() {
   const { change, isPending, variables } = usePlatformChange(deletePlan)
   const remove = useCallback(

@@ -49,7 +49,7 @@ type OpenDocumentProps = {
 const isOpen = ({ state }: DocumentDetails) => state === 'open'
 const hasLeft = ({ state }: DocumentDetails) => state === 'settled' || state === 'partly_refunded'
 
-/** Paper and facts side by side; on a phone the facts with the actions come first. */
+/** Shows the paper beside the facts. In a narrow dialog the facts, with the actions, are above the paper. */
 function OpenDocument({ document, onShow, onReadAgain, onOpen, onClose }: OpenDocumentProps) {
   const { restaurantName } = useSession()
   const settings = useApiQuery(getRestaurantSettings).data ?? blankSettings(restaurantName)

@@ -6,10 +6,10 @@ import { saveFile } from '../../../files/save-file.ts'
 import { messages } from '../messages.ts'
 import { toMenuCsv, type MenuColumn } from './menu-csv.ts'
 
-/** The name of the file (spec §9). */
+/** The name that spec §9 gives to the downloaded file. */
 const FILE_NAME = 'menu-export.csv'
 
-/** The dialog Export Menu, which chooses the columns of the file. */
+/** The dialog Export Menu, in which the user chooses the columns of the file. */
 export function ExportDialog({ menu, onClose }: { menu: readonly MenuItem[]; onClose: () => void }) {
   // A menu without codes has the columns of spec §3 and no other.
   const offered: readonly MenuColumn[] = menu.some(({ code }) => code)
