@@ -90,7 +90,7 @@ export type Billing = {
   readonly app: FastifyInstance
   /**
    * Ends periods that are over, and syncs the purchases, refunds and disputes whose next check is due by `until`
-   * (default: now). Does nothing while another replica does it.
+   * (default: now). Resolves without doing so while another replica reconciles.
    */
   readonly reconcile: (until?: Date) => Promise<void>
   /** Processes waiting webhook events. */

@@ -8,7 +8,7 @@ const secrets = z.string().check(z.refine((list) => list.split(',').every((secre
 
 const settings = z.extend(baseEnv, {
   RAZORPAY_KEY_ID: z.optional(z.string()),
-  /** The secret of RAZORPAY_KEY_ID; during a rotation, after a comma, also that of the other key. */
+  /** The secret of RAZORPAY_KEY_ID. During a rotation, the secret of the other key follows after a comma. */
   RAZORPAY_KEY_SECRET: z.optional(secrets),
   /** The secret of the webhook, different from the key's. During a rotation both secrets are listed and valid. */
   RAZORPAY_WEBHOOK_SECRET: z.optional(secrets),

@@ -6,7 +6,7 @@ const DEADLINE_MS = 800
 const MAX_BYTES = 4 * 1024 * 1024
 
 /**
- * Finds the name of a restaurant in tenancy, or its last known name; empty when none is known.
+ * Finds the name of a restaurant in tenancy, or else its last known name; an empty text when neither is available.
  *
  * @throws AppError RESTAURANT_NOT_FOUND when tenancy knows no such restaurant
  */

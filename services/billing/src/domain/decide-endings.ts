@@ -5,8 +5,8 @@ import { effectiveAt, hasPlanTimeLeft, type EffectiveSubscription, type Subscrip
 export type PurchaseEnding = { readonly purchase: Purchase; readonly ending: Ending }
 
 /**
- * Ends every purchase that could be charged again. A purchase that already ends at once stays unchanged, and so does
- * one whose same ending the provider confirmed.
+ * Decides to end every purchase that could be charged again. No ending is returned for a purchase that already ends at
+ * once, nor for a purchase whose same ending the provider confirmed.
  */
 export function endAllPurchases(openPurchases: readonly Purchase[], ending: Ending): PurchaseEnding[] {
   return openPurchases
@@ -18,8 +18,8 @@ export function endAllPurchases(openPurchases: readonly Purchase[], ending: Endi
 }
 
 /**
- * Ends every older purchase that could still be charged, open checkouts included, so that no restaurant pays twice.
- * Newer purchases stay, because they replace `charged` once they are charged.
+ * Decides to end at once every older purchase that could still be charged, open checkouts included, so that no
+ * restaurant pays twice. Newer purchases go on, because they replace `charged` once they are charged.
  */
 export function endPurchasesOlderThan(charged: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
   return openPurchases
@@ -28,8 +28,8 @@ export function endPurchasesOlderThan(charged: Purchase, openPurchases: readonly
 }
 
 /**
- * Ends the purchases that are older than a scheduled one: with the period when the purchase was ever charged, otherwise
- * at once. A purchase whose ending was decided before stays unchanged.
+ * Decides to end the purchases that are older than a scheduled purchase: with the period when the older purchase was
+ * ever charged, otherwise at once. A purchase whose ending was decided before keeps that ending.
  */
 export function endPurchasesBefore(scheduled: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
   return openPurchases

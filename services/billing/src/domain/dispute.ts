@@ -15,7 +15,10 @@ export type ProviderDispute = {
   readonly createdAt: Date
 }
 
-/** A stored dispute. `asOf`: the time that this state is from, which is that of the event, or when the fetch began. */
+/**
+ * A stored dispute. `asOf`: the time of its state, which is the time of the event, or the time at which the fetch
+ * began.
+ */
 export type Dispute = ProviderDispute & { readonly invoiceId: string; readonly asOf: Date }
 
 const OVER: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])
@@ -24,8 +27,8 @@ const OVER: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])
 export const isDisputeOver = ({ status }: Pick<ProviderDispute, 'status'>): boolean => OVER.has(status)
 
 /**
- * True when a reported state is newer than the stored one. Of two states within the same second, that of a closed
- * dispute counts as newer.
+ * True when a reported state is newer than the stored one. Of two states with the same time, that of a closed dispute
+ * counts as newer.
  */
 export function isNewerDisputeState(
   known: Pick<Dispute, 'status' | 'asOf'> | null,

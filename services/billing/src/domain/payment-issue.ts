@@ -11,7 +11,7 @@ export type PaymentWithPurchase = {
 
 /** Consecutive periods may overlap by the last hour of a plan, in which another plan starts at once. */
 const MAX_OVERLAP_MS = 60 * 60_000
-/** The provider's clock may differ from ours, and it reports whole seconds. */
+/** The provider's clock may differ from ours, and the provider reports whole seconds. */
 const SECONDS_OFF_MS = 5_000
 
 /**
@@ -36,7 +36,7 @@ function overlapMs(a: PaymentWithPurchase, b: PaymentWithPurchase): number {
 /** The tolerated difference between our clock and the provider's. */
 const CLOCK_ALLOWANCE_MS = 60_000
 
-/** True when a payment was charged after the end of its purchase was decided. */
+/** True when a payment was charged more than `CLOCK_ALLOWANCE_MS` after the end of its purchase was decided. */
 export function isChargedAfterEnd(paidAt: Date, { endingSince }: Pick<Purchase, 'endingSince'>): boolean {
   return endingSince !== null && paidAt.getTime() > endingSince.getTime() + CLOCK_ALLOWANCE_MS
 }

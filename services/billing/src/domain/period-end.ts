@@ -3,7 +3,7 @@ import { AppError } from '@tiffin/contracts'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Reads a date as the last second of its day in India (gap G26).
+ * Reads a date such as `2026-11-30` as the last second of that day in India (gap G26).
  *
  * @throws AppError PERIOD_END_REQUIRED, PERIOD_END_MALFORMED, PERIOD_END_PAST
  */

@@ -12,7 +12,10 @@ export type Plan = {
 
 export type NewPlan = Omit<Plan, 'createdAt'>
 
-/** A plan as the operator changed it. `razorpayPlanId`: undefined leaves the provider's plan as it is. */
+/**
+ * A plan as the operator changed it. `razorpayPlanId`: null takes the plan off sale, undefined leaves the provider's
+ * plan as it is.
+ */
 export type ChangedPlan = Omit<NewPlan, 'razorpayPlanId'> & { readonly razorpayPlanId: string | null | undefined }
 
 /** The fixed name of the free plan: paying restaurants are recognised by the name of their plan (gap G25). */

@@ -26,17 +26,17 @@ export type Purchase = ProviderState & {
   readonly startsAt: Date | null
   /** The provider's subscription id; null until the provider's answer is stored. */
   readonly providerId: string | null
-  /** The time at which the payment was verified; the charge itself may come later. */
+  /** The time at which the payment was verified, null before; the charge itself may come later. */
   readonly verifiedAt: Date | null
-  /** The time of the newest applied event, by the provider's clock. */
+  /** The time of the newest applied event, by the provider's clock; null before the first event. */
   readonly lastEventAt: Date | null
-  /** The time at which the provider was last asked, by our clock. */
+  /** The time at which the provider was last asked, by our clock; null before the first answer. */
   readonly lastFetchedAt: Date | null
   /** The decided ending, at once or with the period; null while the purchase is to go on. */
   readonly ending: Ending | null
   /** True once the provider confirmed the ending. */
   readonly isEndingDone: boolean
-  /** The time at which the ending was decided. */
+  /** The time at which the ending was decided; null while no ending is decided. */
   readonly endingSince: Date | null
   /** The time of the next check at the provider; null for none. */
   readonly checkAt: Date | null
@@ -55,17 +55,17 @@ export const RESUMABLE_MS = 30 * MINUTE_MS
  * scheduled plan and the start of that plan, so that the payment is complete before the start.
  */
 export const CHECKOUT_PAYABLE_MS = MIN_LEAD_MS
-/** How long one call may take to create the subscription before another call takes over. */
+/** The time that one call may take to create the subscription before another call takes over. */
 export const CREATE_LEASE_MS = 15_000
 /**
- * The longest time in which a call that has taken over a checkout reaches the provider. The call takes half a minute at
- * most; the rest is for a process that stood still.
+ * The longest time until a call that has taken over a checkout reaches the provider. Such a call takes at most half a
+ * minute; the remaining time allows for a process that was suspended.
  */
 const CREATE_WITHIN_MS = 10 * MINUTE_MS
 
 /**
- * Returns the times between which the subscription of a purchase can have been created at the provider. The end lets a
- * search end: later subscriptions of the same plan may be many.
+ * Returns the times between which the subscription of a purchase can have been created at the provider. The later time
+ * limits the search, because many subscriptions of the same plan may have been created since.
  */
 export function creationTimesOf({ createdAt }: Pick<Purchase, 'createdAt'>): {
   readonly since: Date
@@ -84,7 +84,7 @@ export const isOverdue = ({ status, paidCount }: Pick<Purchase, 'status' | 'paid
 /** True when the provider does not retry the charge by itself. */
 export const isSuspended = ({ status }: Pick<Purchase, 'status'>): boolean => status === 'halted' || status === 'paused'
 
-/** True when the provider may charge the purchase again, and no ending was decided. */
+/** True while the provider may charge the purchase and no ending was decided. */
 export const isLiveMandate = ({ status, ending }: Purchase): boolean =>
   ending === null && (status === 'authenticated' || ['charged', 'overdue'].includes(meaningOfStatus(status) ?? ''))
 
@@ -110,7 +110,7 @@ export const isScheduled = (purchase: Purchase): boolean =>
 
 /** The tolerated time between the end of a period and the start of the purchase that follows it. */
 export const MAX_GAP_MS = MINUTE_MS
-/** True when the first charge of a scheduled purchase is due before a period ends, so that its days overlap. */
+/** True when a purchase that has not started is first charged before a period ends, so that paid days would overlap. */
 export const startsInPeriod = (purchase: Purchase, end: Date): boolean =>
   isNotStarted(purchase) && (purchase.startsAt?.getTime() ?? Infinity) < end.getTime() - MAX_GAP_MS
 

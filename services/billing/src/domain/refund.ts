@@ -28,7 +28,7 @@ export type Refund = {
   readonly reason: string
   readonly problem: string | null
   readonly createdAt: Date
-  /** The time at which the request was last sent to the provider. */
+  /** The time at which the request was last sent to the provider; null for a refund that was not requested here. */
   readonly sentAt: Date | null
   readonly settledAt: Date | null
   readonly checkAt: Date | null
@@ -44,7 +44,8 @@ export type RefundRequest = {
 }
 
 /**
- * The longest time that one call may process a refund before another call takes over: longer than any request waits.
+ * The longest time that one call may process a refund before another call takes over. It is longer than a request to
+ * the provider waits for an answer.
  */
 export const REFUND_LEASE_MS = 30_000
 /** A request without an answer can reach the provider for this long. Only after this time the request is sent again. */

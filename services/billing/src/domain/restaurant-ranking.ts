@@ -4,7 +4,7 @@ import type { PlanInUse } from './platform.ts'
 
 export type PlanSort = 'plan_name' | 'subscription_status' | 'current_period_end'
 
-/** The sort key of each order. A subscription without an end sorts after every date. */
+/** The key by which each sort order compares restaurants. A subscription without an end sorts after every date. */
 const keyOf: Readonly<Record<PlanSort, (inUse: Omit<PlanInUse, 'restaurantId'>) => string | number>> = {
   plan_name: ({ planName }) => planName.toLowerCase(),
   subscription_status: ({ status }) => status,

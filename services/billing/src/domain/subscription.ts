@@ -60,7 +60,7 @@ export type CurrentPlan = {
   readonly next: NextPlan | null
 }
 
-/** The tolerated delay of a renewal's event, which arrives a little after the period it follows. */
+/** The tolerated delay of the event of a renewal, which arrives a little after the old period has ended. */
 const RENEWAL_GRACE_MS = DAY_MS
 /**
  * The time for which the provider retries a failed renewal. Meanwhile the restaurant keeps the plan's limits (decision
@@ -75,7 +75,10 @@ export function turningPointsOf(end: Date): Date[] {
 
 const FREE: EffectiveSubscription = { ...FREE_SUBSCRIPTION, cancelsAtPeriodEnd: false }
 
-/** Switches a subscription whose period is over to the next purchase, before the provider reports its first charge. */
+/**
+ * Returns the subscription on the next purchase once its period is over, even before the provider reports the first
+ * charge of that purchase; otherwise returns `stored`.
+ */
 export function rolloverAt<S extends Subscription>(stored: S, next: Purchase | null, now: Date): S {
   if (next === null || stored.currentPeriodEnd === null || stored.currentPeriodEnd > now) return stored
   return {

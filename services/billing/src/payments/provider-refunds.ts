@@ -55,6 +55,8 @@ export function createProviderRefunds({ provider, refunds, now }: Parts) {
     /**
      * Fetches a refund that is due and stores its state. A refund that the provider does not know is sent again, once
      * `REFUND_LOST_AFTER_MS` have passed since the last request.
+     *
+     * @throws ProviderAway, ProviderRefusal
      */
     async sync(tenant: Tenant, id: string): Promise<void> {
       const refund = provider && (await refunds.claim(tenant, id, now()))

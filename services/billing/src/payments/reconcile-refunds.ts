@@ -8,13 +8,13 @@ import type { ProviderRefunds } from './provider-refunds.ts'
 const BATCH = 100
 /** A dispute whose fetch failed is due again after this time. */
 const RETRY_AFTER_MS = 5 * 60_000
-/** The name of the stored cursor. */
+/** The name of the cursor that stores when refunds and disputes were last imported. */
 const CURSOR = 'refunds and disputes'
-/** The provider makes no refunds of payments older than half a year. */
+/** The first import reads back this far, because the provider makes no refunds of payments older than half a year. */
 const FIRST_LOOK_BACK_MS = 190 * DAY_MS
 /**
- * Each look goes back this far behind the last one. A refund or a dispute is stored only once its charge is, and a
- * charge whose event was lost is found within a day.
+ * Every later import begins this long before the previous one. A refund or a dispute is stored only after its charge,
+ * and a charge whose event was lost is found within a day.
  */
 const OVERLAP_MS = 2 * DAY_MS
 
@@ -46,7 +46,10 @@ export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
     }
   }
 
-  /** A dispute that fails is due again later, so that many of them do not keep other disputes from being fetched. */
+  /**
+   * Syncs a dispute. A dispute whose fetch fails is due again later, so that many such disputes do not keep other
+   * disputes from being fetched. @throws the error of the fetch
+   */
   async function syncDispute(from: PaymentProvider, { tenant, id }: DisputeRef): Promise<void> {
     try {
       const fetchedAt = now()

@@ -88,7 +88,8 @@ export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncS
     if (repeated?.providerId) return repeated.providerId
 
     return withProviderErrors(async () => {
-      // A purchase may be paid although its event was lost; the sync finds it before a second one is sold.
+      // A purchase may be paid although its event was lost; the sync finds the payment before a second purchase is
+      // sold.
       for (const each of await purchases.listOpen(tenant))
         if (each.status === 'created' || each.status === 'authenticated') await syncSubscription(tenant, each.id)
       const { purchase, mustCreate } = await reserve(tenant, plan, repeated ? null : (idempotency?.key ?? null))

@@ -15,8 +15,9 @@ type Parts = {
 }
 
 /**
- * Syncs purchases, some at the same time, so that one slow answer does not delay them all. A purchase that fails is due
- * again after `retryAfterMs`. Once the circuit of the provider is open, the remaining purchases stay due.
+ * Syncs purchases, at most `CONCURRENCY` at the same time, so that one slow answer does not delay all of them. A
+ * purchase that fails is due again after `retryAfterMs`. Once the circuit of the provider is open, the remaining
+ * purchases stay due.
  *
  * @returns false when the circuit of the provider is open
  */

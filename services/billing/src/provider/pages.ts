@@ -1,18 +1,18 @@
 import { ProviderAway } from './provider.ts'
 
-/** The rows of a page, the most that Razorpay returns. */
+/** The number of rows in a page, the most that Razorpay returns. */
 export const PAGE = 100
 const MAX_PAGES = 50
 
 export type CallProvider = <T>(call: () => Promise<unknown>) => Promise<T>
 
 /**
- * Reads a list of the provider, which has the newest rows first, to its end, or to a page that ends beyond what is
- * wanted.
+ * Reads a list of the provider, which has the newest rows first, to its end, or to a page whose last row is beyond what
+ * the caller wants.
  *
- * @param isBeyond tells whether a row, and so every one after it, is older than what is wanted
- * @throws ProviderAway when it has more than 5,000 rows, because a row that was not read would count as one that does
- *   not exist
+ * @param isBeyond tells whether a row, and so every later row, is older than the caller wants
+ * @throws ProviderAway also when 5,000 rows do not reach the end, because a row that was not read would count as one
+ *   that does not exist; any other error comes from `ask`
  */
 export async function listAll<T>(
   ask: CallProvider,

@@ -9,9 +9,12 @@ type Part = Pick<
   PaymentProvider,
   'refund' | 'findRefund' | 'fetchRefund' | 'listRefunds' | 'fetchDispute' | 'listDisputes'
 >
-/** The calls inside the SDK, whose own list of disputes sends no times. */
+/**
+ * The HTTP calls inside the SDK. The list of disputes uses them, because the SDK's own `disputes.all` does not send
+ * `from`.
+ */
 type Calls = { get(request: { readonly url: string; readonly data: object }): Promise<unknown> }
-/** The paging of lists, which the types of the SDK leave out. */
+/** The query by which the SDK reads a page of a list. */
 type Query = Parameters<Razorpay['refunds']['all']>[0]
 
 /** Builds the calls for refunds and disputes on the provider's SDK. */

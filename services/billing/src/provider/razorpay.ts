@@ -17,7 +17,9 @@ const CLOCK_ALLOWANCE_SECONDS = 120
 
 export type RazorpaySettings = {
   readonly keyId: string
-  /** The secret of the key; after a comma that of another key, by which payments may be signed as well. */
+  /**
+   * The secret of the key. The secret of another key, which may have signed payments as well, follows after a comma.
+   */
   readonly keySecret: string
   readonly webhookSecret: string
   readonly apiUrl: string
@@ -109,7 +111,8 @@ export function createRazorpay({
         if (found) return toSubscription(found)
         if (items.length < PAGE) return null
       }
-      // Not found is not the same as none: with null a second subscription would be created, and charged.
+      // The search is incomplete here. Null would say that no subscription exists, and a second one would be created
+      // and charged.
       throw new ProviderAway('the payment provider has more subscriptions than can be searched')
     },
 

@@ -3,7 +3,7 @@ import type { ProviderState } from '../domain/purchase.ts'
 import type { ProviderRefund } from '../domain/refund.ts'
 import type { ProviderPlan } from './provider.ts'
 
-/** A subscription in the provider's spelling. Times are Unix seconds, amounts paise. */
+/** A subscription in the provider's spelling. Times are Unix seconds. */
 export type WireSubscription = {
   readonly id: string
   readonly status: string
@@ -23,7 +23,7 @@ export function toProviderState({
   return { status, currentStart: fromSeconds(start), currentEnd: fromSeconds(end), paidCount: Number(paid ?? 0) }
 }
 
-/** Converts Unix seconds to a time; null for none, and for the 0 that the provider sends for none. */
+/** Converts Unix seconds to a time; null for a missing time, and for the 0 that the provider may send instead. */
 export function fromSeconds(seconds: number | null | undefined): Date | null {
   return typeof seconds === 'number' && seconds > 0 ? new Date(seconds * 1_000) : null
 }

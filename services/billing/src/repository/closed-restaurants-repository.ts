@@ -12,8 +12,8 @@ export type RemovedRestaurant = { readonly name: string; readonly removedAt: Dat
 export function createClosedRestaurantsRepository(db: BillingDatabase) {
   return {
     /**
-     * Closes a restaurant; a second call changes nothing but a missing `purgeAt`. Every open purchase is to end now,
-     * and stays due for a sync until it has ended.
+     * Closes a restaurant; a second call only adds a missing `purgeAt`. Every open purchase is to end now, and stays
+     * due for a sync until it has ended.
      */
     close(tenant: Tenant, { name, removedAt, purgeAt }: RemovedRestaurant, now: Date): Promise<void> {
       return withTenantLock(db, tenant, async (tx) => {
@@ -26,7 +26,7 @@ export function createClosedRestaurantsRepository(db: BillingDatabase) {
     },
 
     /**
-     * Purges a restaurant except its invoices, which move to the archive.
+     * Purges a restaurant, after its invoices and credit notes were copied to the archive.
      *
      * @returns false while a purchase may still be charged or a refund is pending
      * @throws AppError RESTAURANT_IS_KEPT

@@ -15,7 +15,7 @@ type NewIssue = {
   readonly dueAt?: Date | null
 }
 
-/** Opens an issue on the operator's list; an issue with the same subject is opened only once. */
+/** Opens an issue on the operator's list; an issue of the same kind with the same subject is opened only once. */
 export async function openIssue(
   tx: BillingTransaction,
   tenant: Tenant,
@@ -53,7 +53,10 @@ export async function settleIssuesOf(
   await tx.paymentIssue.updateMany({ where, data: { settledAt: now, outcome: 'given-back' } })
 }
 
-/** Flags a charge that should not have been made: for a period that is paid already, or after the purchase's end. */
+/**
+ * Flags a charge that should not have been made: for a period that is paid already, or after the end of the purchase
+ * was decided.
+ */
 export async function flagSuspectCharge(
   tx: BillingTransaction,
   tenant: Tenant,
@@ -79,7 +82,8 @@ export async function flagSuspectCharge(
     other.creditNotes.reduce((sum, note) => sum + note.amountPaise, 0) < other.amountPaise
   const twice = others.find((other) => isNotRefunded(other) && isPaidTwice(here, other))
   if (twice) {
-    // No second issue is opened while the other charge is listed as one after the end of its purchase.
+    // No second issue is opened while an open issue already says that the other charge came after the end of its
+    // purchase.
     const known = { restaurantId: tenant.id, kind: 'charged-after-end', subject: twice.paymentId, settledAt: null }
     if ((await tx.paymentIssue.count({ where: known })) > 0) return
     const paymentIds = [twice.paymentId, paymentId].toSorted()

@@ -63,7 +63,7 @@ export function createPlansRepository(db: BillingDatabase) {
 
 export type PlansRepository = ReturnType<typeof createPlansRepository>
 
-/** Finds a plan that is not deleted. */
+/** Finds a plan; null when it is deleted or unknown. @throws ZodError when its features are malformed */
 export async function findPlan(tx: Pick<BillingTransaction, 'plan'>, planId: string): Promise<Plan | null> {
   const row = await tx.plan.findFirst({ where: { planId, deletedAt: null }, select: planColumns })
   return row && toPlan(row)

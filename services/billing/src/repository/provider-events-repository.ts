@@ -44,7 +44,7 @@ export function createProviderEventsRepository(db: BillingDatabase) {
       return row?.ageMs ?? 0
     },
 
-    /** Lists unprocessed events in the order in which they happened. */
+    /** Lists at most `limit` unprocessed events that are due, in the order in which they happened. */
     async listWaiting(now: Date, limit: number): Promise<WaitingEvent[]> {
       const rows = await db.unscoped.providerEvent.findMany({
         where: { workedAt: null, nextTryAt: { lte: now } },

@@ -28,7 +28,7 @@ export type CheckoutReservation =
   | { readonly kind: 'refused'; readonly reason: CheckoutRefusal }
   | { readonly kind: 'reserved'; readonly purchase: Purchase; readonly mustCreate: boolean }
 
-/** An event of the provider about a purchase. `charge`: the payment it reports. */
+/** An event of the provider about a purchase. `charge`: the payment that the event reports; null without one. */
 type PurchaseEvent = {
   readonly providerId: string
   readonly state: ProviderState

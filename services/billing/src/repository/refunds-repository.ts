@@ -104,8 +104,10 @@ export function createRefundsRepository(db: BillingDatabase) {
     },
 
     /**
-     * Takes the lease of a refund. @returns null when the refund is final or not due, which includes the lease of
-     * another call
+     * Takes the lease of a refund.
+     *
+     * @returns null when the refund is unknown, final or not due; while another call has the lease, the refund is not
+     *   due
      */
     claim(tenant: Tenant, id: string, now: Date): Promise<Refund | null> {
       return withTenantLock(db, tenant, async (tx) => {
@@ -170,7 +172,10 @@ export function createRefundsRepository(db: BillingDatabase) {
 
 export type RefundsRepository = ReturnType<typeof createRefundsRepository>
 
-/** Finds the refund by the provider's id, or by ours while the provider's is not stored; otherwise adds it. */
+/**
+ * Stores a reported refund: finds the stored one by the provider's id, or by our id while the provider's id is not
+ * stored, otherwise adds it, and applies the reported status.
+ */
 async function upsertRefund(
   tx: BillingTransaction,
   tenant: Tenant,

@@ -4,7 +4,7 @@ import { isRestaurantClosed } from './is-restaurant-closed.ts'
 
 const transactionsChangingPlan = new WeakSet<BillingTransaction>()
 
-/** Marks the transaction as one after which the plan may allow something else, or for another time. */
+/** Marks a transaction that may change what the plan of its restaurant allows, or until when. */
 export function markPlanChange(tx: BillingTransaction): void {
   transactionsChangingPlan.add(tx)
 }

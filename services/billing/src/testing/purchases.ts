@@ -58,7 +58,7 @@ export async function openShop(service: BillingUnderTest) {
         const { holds_for_ms: _, ...features } = await ask()
         return features
       },
-      /** Returns the time in ms for which billing says that these features hold; undefined for no end. */
+      /** Returns the time in ms for which billing says that the plan's features hold; undefined for no end. */
       featuresHoldForMs: async () => (await ask()).holds_for_ms,
       /** Buys a plan, pays and verifies the payment. The provider's events still wait. */
       async buy(planId = 'plan_pro'): Promise<string> {
