@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the rate limit key of an address: the address, or the /64 network of an IPv6 address, because each home has
- * one.
+ * Returns the rate limit key of an address: the address itself, or the /64 network of an IPv6 address, because a home
+ * has a whole /64 network to itself.
  */
 export function networkOfAddress(address: string): string {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -14,8 +14,9 @@ const MAX_BYTES = 16 * 1024 * 1024
 type KnownPlan = ResponseOf<typeof getEntitlements>
 
 /**
- * Plan features by restaurant, cached for a minute, or until the period of the plan ends if that is sooner. After that
- * billing is asked before the next use. While billing is down the last answer is used, however old.
+ * Creates the cache of plan features by restaurant. An answer is used for a minute, or until the period of the plan
+ * ends if that is sooner; after that billing is asked before the next use. While billing is down the last answer is
+ * used, however old.
  */
 export function createCachedPlans(otherServices: OtherServices): CachedAnswers<KnownPlan> {
   return otherServices.cached<KnownPlan>('billing', {

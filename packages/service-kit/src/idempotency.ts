@@ -34,8 +34,8 @@ export function readIdempotencyKey(header: string | readonly string[] | undefine
 }
 
 /**
- * SHA-256 over path parameters and body, independent of the order of fields. Two requests with one key and different
- * hashes are a mistake of the client, not a repetition.
+ * Returns the SHA-256 hash of path parameters and body in hexadecimal, independent of the order of fields. Two requests
+ * with one key and different hashes are a mistake of the client, not a repetition.
  */
 export function hashRequest(params: unknown, body: unknown): string {
   return createHash('sha256').update(JSON.stringify({ params, body }, sortKeys)).digest('hex')
@@ -50,7 +50,7 @@ export function isRepetition(stored: Pick<StoredReply, 'route' | 'bodyHash'>, re
 /**
  * Answers a repetition with the stored reply.
  *
- * @throws AppError IDEMPOTENCY_MISMATCH when the key was for something else
+ * @throws AppError IDEMPOTENCY_MISMATCH when the key belongs to another request
  */
 export function replayStored<Reply>(stored: StoredReply, request: IdempotentRequest, reply: FastifyReply): Reply {
   if (!isRepetition(stored, request)) throw new AppError('IDEMPOTENCY_MISMATCH')

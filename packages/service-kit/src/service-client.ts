@@ -53,7 +53,7 @@ export class CircuitOpenError extends ServiceCallError {
 export type CallOptions = {
   readonly requestId?: string
   readonly deadlineMs?: number
-  /** Calls with this `Authorization` header instead of the service's own token. */
+  /** The `Authorization` header of the call, in place of the service's own token. */
   readonly authorization?: string
 }
 export type CallService = <E extends Endpoint>(
@@ -69,7 +69,8 @@ type ClientEnv = Pick<
 
 /**
  * Creates a client of other services' endpoints. Each call is one attempt within the deadline (1.5 s by default),
- * without a retry, and throws ServiceCallError when it fails.
+ * without a retry. A call throws ServiceCallError when it fails, and TypeError for an endpoint that services may not
+ * call.
  */
 export function createServiceClient(env: ClientEnv): CallService {
   const tokens = createCallTokens(env.CALL_PRIVATE_KEY)

@@ -53,7 +53,7 @@ declare module 'fastify' {
   }
 }
 
-/** Builds a service from its routes; `serve` listens. */
+/** Builds a service from its routes. The service listens once `serve` starts it. */
 export function buildService(options: ServiceOptions): FastifyInstance {
   const { name, env } = options
   const app = fastify({

@@ -24,7 +24,7 @@ export function contentEncodingOf(req: FastifyRequest, content: Buffer): Content
   return PREFERRED.find((packing) => taken.includes(packing)) ?? null
 }
 
-/** Compresses on another thread, so that the event loop serves other requests meanwhile. */
+/** Compresses a reply on another thread, so that the event loop serves other requests meanwhile. */
 export function compress(packing: ContentEncoding, content: Buffer): Promise<Buffer> {
   return PACKERS[packing](content)
 }

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 /** Readiness checks by name. A check rejects while the service cannot serve. */
 export type ReadyChecks = Readonly<Record<string, () => Promise<unknown>>>
 
-/** Adds `/healthz` (the process is up) and `/readyz` (it can serve, or which checks fail). */
+/**
+ * Adds `/healthz`, which tells that the process is up, and `/readyz`, which tells that the process can serve, or which
+ * checks fail.
+ */
 export function reportHealth(app: FastifyInstance, checks: ReadyChecks, isStopping: () => boolean): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {

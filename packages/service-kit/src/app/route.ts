@@ -72,7 +72,7 @@ type FileOf<E extends Endpoint> = E['upload'] extends Upload ? { readonly file: 
 
 export type RouteContext<E extends Endpoint> = Common<E> & CallerOf<E> & RepeatableOf<E> & FileOf<E>
 
-/** Returned by a handler to answer 204, though its endpoint declares a response body. */
+/** The value that a handler returns to answer 204, although its endpoint declares a response body. */
 export const NO_CONTENT = Object.freeze({ noContent: true as const })
 
 type Result<E extends Endpoint> = E['response'] extends 'none' ? void : ResponseOf<E> | typeof NO_CONTENT
@@ -81,17 +81,17 @@ export type RouteOptions = {
   /** The error for a malformed id, the same as for a missing resource. */
   readonly whenParamsInvalid?: () => AppError
   /**
-   * The error for a body that fails its schema, or for a form that cannot be read. `detail` names the problem, and
-   * first the field if one is wrong.
+   * The error for a body that fails its schema, or for a form that cannot be read. `detail` names the field, if a field
+   * is wrong, and the problem.
    */
   readonly whenBodyInvalid?: (detail: string) => AppError
   /** The error for a file over the limit of the endpoint. */
   readonly whenFileTooLarge?: () => AppError
-  /** Raises the body limit of 256 KB, in bytes; for internal endpoints only. */
+  /** The body limit in bytes, in place of 256 KB; for internal endpoints only. */
   readonly maxBodyBytes?: number
-  /** Answers 304 when the caller's `If-None-Match` still matches; for replies that are polled or large. */
+  /** True to answer 304 while the caller's `If-None-Match` matches; for replies that are polled or large. */
   readonly etag?: boolean
-  /** Marks a call that keeps CPU or database busy for long; such calls have a concurrency limit of their own. */
+  /** True for a call that keeps CPU or database busy for long; such calls have a concurrency limit of their own. */
   readonly isHeavy?: boolean
 }
 
@@ -99,7 +99,7 @@ export type Route = {
   readonly endpoint: Endpoint
   readonly handler: (context: never) => Promise<unknown> | unknown
   readonly options: RouteOptions
-  /** Replaces the handler on a versioned route. */
+  /** The two queries of a versioned route, which are called in place of the handler. */
   readonly reads?: VersionedRead<never, unknown>
 }
 

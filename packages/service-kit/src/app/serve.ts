@@ -10,16 +10,16 @@ const HARD_EXIT_MS = 8_000
 export type UnstartedService = {
   readonly app: ReturnType<typeof buildService>
   readonly env: Pick<BaseEnv, 'PORT' | 'HOST' | 'NODE_ENV'>
-  /** Runs before listening, because the first query of a process is slow. */
+  /** Prepares the service before it listens, because the first query of a process is slow. */
   readonly warmUp: () => Promise<unknown>
-  /** Periodic work: begins after listening, ends before the app closes its database. */
+  /** The periodic work of the service, which begins after listening and ends before the app closes its database. */
   readonly periodicWork: readonly PeriodicWork[]
 }
 
 /**
- * Serves services in this process, usually one, until a signal or an uncaught error. Then it reports "not ready", waits
- * a second for load balancers in production, finishes open requests and closes. The services begin to listen in the
- * order given.
+ * Serves services in this process, usually one, until a signal or an uncaught error. Then the process reports "not
+ * ready", waits a second for load balancers in production, finishes open requests and closes. The services begin to
+ * listen in the order given.
  */
 export async function serve(...servers: readonly UnstartedService[]): Promise<void> {
   const apps = servers.map(({ app }) => app)

@@ -23,11 +23,12 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: 'a date such as 2026-11-22',
 }
 
-// Replaces zod's default messages in every process that imports this file; a schema's own message takes precedence.
+// This call replaces zod's default messages in every process that imports this file; a schema's own message takes
+// precedence.
 z.config({ customError: describe })
 
 /**
- * Returns a validation error as readable text: `items.0.quantity: must be a whole number`. Ends without a full stop.
+ * Returns a validation error as readable text without a full stop: `items.0.quantity: must be a whole number`.
  *
  * @param whole the part of the request that is named when the problem has no path to a field
  */

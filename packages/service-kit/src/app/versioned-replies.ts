@@ -15,7 +15,7 @@ export type VersionedRead<Context, Body> = {
   readonly read: (context: Context) => Promise<VersionedReply<Body>>
 }
 
-/** `packed`: the compressed content, made for the first client that takes it. */
+/** `packed`: the compressed content by encoding, made for the first client that accepts the encoding. */
 type CachedReply = {
   readonly tag: string
   readonly content: Buffer
@@ -55,7 +55,7 @@ export function createVersionedReplies(load: Pick<LoadControl, 'enter'>, build: 
     sizeCalculation,
   })
   const underWay = new Map<string, Promise<CachedReply>>()
-  /** The requests that were answered before, for which a reply may be cached. */
+  /** The requests that were made before. Only for these the version is read first, because a reply may be cached. */
   const answered = new LRUCache<string, true>({ max: MAX_SLOTS })
   const tagOf = (key: string) => `"${hash('sha1', `${build} ${key}`, 'base64url')}"`
 
@@ -86,7 +86,7 @@ export function createVersionedReplies(load: Pick<LoadControl, 'enter'>, build: 
     }
   }
 
-  /** Shares a read of the same version that is under way; its result is at least as new. */
+  /** Shares a read for the same version that is under way, which returns this version or a newer one. */
   function readOnce<Context>(request: VersionedRequest<Context>, key: string): Promise<CachedReply> {
     const running = underWay.get(key)
     if (running) return running

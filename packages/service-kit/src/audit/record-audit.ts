@@ -1,7 +1,7 @@
 import type { AuditAction } from '@tiffin/contracts'
 import type { Tenant } from '../tenant.ts'
 
-/** The state of a subject, in names and units of the wire. Never a password, a code, a hash or a token. */
+/** The state of a subject, in names and units of the wire. It never contains a password, a code, a hash or a token. */
 export type Facts = Readonly<Record<string, unknown>>
 
 /** A change to record. */
@@ -16,8 +16,9 @@ export type NewAuditEntry = {
 type Writer = { $executeRaw(text: TemplateStringsArray, ...values: unknown[]): PromiseLike<number> }
 
 /**
- * Inserts the audit entries of a transaction in one statement, in the order given. Call it last: it locks the chain of
- * the restaurant, so every other change of the restaurant waits until the transaction ends.
+ * Inserts the audit entries of a transaction in one statement, in the order given. Callers run this as the last
+ * statement, because the insert locks the chain of the restaurant: every other change of the restaurant then waits
+ * until the transaction ends.
  */
 export async function recordAudit(tx: Writer, tenant: Tenant, ...entries: readonly NewAuditEntry[]): Promise<void> {
   if (entries.length === 0) return

@@ -28,7 +28,7 @@ export type Database<C extends Client> = TenantTransactions<TransactionOf<C>> & 
 export type DatabaseOptions = {
   readonly poolSize?: number
   readonly onConnectionError?: (error: Error) => void
-  /** Called with the text of each query, by which tests check statements. */
+  /** Receives the text of each query, so that tests can check statements. */
   readonly onStatement?: (text: string) => void
   readonly deadlines?: DatabaseDeadlines
 }
@@ -39,11 +39,14 @@ export type DatabaseDeadlines = {
   readonly lock: number
   /** The longest time of a transaction, and of each pause between two of its statements. */
   readonly transaction: number
-  /** The wait for a new connection, or for one while all are in use. */
+  /** The wait for a new connection, or for a free connection while all are in use. */
   readonly connection: number
-  /** The beginning of a Prisma transaction: longer than `connection`, whose error is clearer. */
+  /** The wait for the beginning of a Prisma transaction; longer than `connection`, whose error is clearer. */
   readonly begin: number
-  /** A whole Prisma transaction: longer than the server allows, so that the server ends a stuck one. */
+  /**
+   * The longest time of a whole Prisma transaction; longer than `transaction`, so that the server ends a stuck
+   * transaction first.
+   */
   readonly whole: number
 }
 

@@ -86,7 +86,10 @@ function namesConstraint(error: unknown, name: string): boolean {
   return error instanceof Error && JSON.stringify([error.message, 'meta' in error ? error.meta : null]).includes(name)
 }
 
-/** Returns an error and all its causes: Prisma wraps the driver's error in `meta`, network errors are aggregates. */
+/**
+ * Returns an error with its causes, at most six levels deep: Prisma wraps the driver's error in `meta`, and network
+ * errors are aggregates.
+ */
 function partsOf(error: unknown, depth = 0): Record<string, unknown>[] {
   if (typeof error !== 'object' || error === null || depth > 5) return []
   const part = error as Record<string, unknown>

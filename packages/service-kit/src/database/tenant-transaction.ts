@@ -12,7 +12,10 @@ import type {
   TransactionDeps,
 } from './transaction-types.ts'
 
-/** For a tenant whose id is not a lower-case uuid, `inTenant` throws a TypeError and the others reject with one. */
+/**
+ * Creates the transactions of restaurants. For a tenant whose id is not a lower-case uuid, `inTenant` throws a
+ * TypeError, and the other functions reject with a TypeError.
+ */
 export function createTenantTransactions<Tx>(deps: TransactionDeps<Tx>): TenantTransactions<Tx> {
   const { pool, transact, transactionLimits, nameOf } = deps
   /** @param name the name of the prepared statement; empty for none */
@@ -85,7 +88,7 @@ function momentStatement(isVersioned: boolean, id = '$1::uuid'): string {
 /** The SQL that begins a Prisma transaction of a restaurant in place of `BEGIN`, and the moment that it has read. */
 type Beginning = { readonly sql: string; moment: Moment | null }
 
-/** The beginning of the Prisma transaction that is about to begin. Without one it begins without a restaurant. */
+/** The beginning of the Prisma transaction that is about to begin; undefined for a transaction without a restaurant. */
 const prismaBeginning = new AsyncLocalStorage<Beginning>()
 
 /** Returns the moment that the connection has read. @throws Error when no transaction of the restaurant has begun */
@@ -152,8 +155,8 @@ const withReadMoment = new WeakSet<pg.Connection>()
 
 /**
  * A query that is a whole transaction of a restaurant: BEGIN, the tenant, the statement and COMMIT end with one Sync,
- * so that the server reads them at once and answers once. When one fails, the server skips the rest, and the
- * transaction needs a ROLLBACK.
+ * so that the server reads them at once and answers once. When a command fails, the server skips the later commands,
+ * and the transaction needs a ROLLBACK.
  */
 class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
   /** Resolves once the server has committed; rejects with the failure. */
@@ -168,7 +171,7 @@ class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
   readonly #start: readonly string[]
   /** The number of commands before the statement. */
   readonly #before: number
-  /** How many commands the server has completed. */
+  /** The number of commands that the server has completed. */
   #completed = 0
   #moment: Moment | null = null
 

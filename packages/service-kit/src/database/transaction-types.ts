@@ -50,10 +50,10 @@ export type TenantTransactions<Tx> = {
 /** Prisma's `$transaction` of a client. */
 export type PrismaTransact<Tx> = <T>(work: (tx: Tx) => Promise<T>, limits: TransactionLimits) => Promise<T>
 
-/** How long a Prisma transaction may last, and wait for its beginning, in ms. */
+/** The longest time in ms of a Prisma transaction (`timeout`), and of the wait for its beginning (`maxWait`). */
 type TransactionLimits = { readonly timeout: number; readonly maxWait: number }
 
-/** What the transactions are made with. */
+/** The parts of which `createTenantTransactions` builds the transactions. */
 export type TransactionDeps<Tx> = {
   readonly pool: pg.Pool
   readonly transact: PrismaTransact<Tx>
@@ -67,7 +67,7 @@ export type RawQueries = { $queryRawUnsafe(sql: string, ...values: unknown[]): P
 
 export type QueryCallback = (error: Error | null, result: pg.QueryResult) => void
 
-/** pg's class of queries, with the methods that pg calls and its types leave out. */
+/** pg's class of queries, with the methods that pg calls but leaves out of its types. */
 export type QueryClass = new (
   statement: pg.QueryConfig,
   callback: QueryCallback,

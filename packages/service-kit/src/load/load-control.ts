@@ -8,7 +8,7 @@ export const WORK_KINDS = ['usual', 'heavy', 'upload'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 /**
- * Why a request is refused: its restaurant's queue is full, all queues together are full, or the request waited too
+ * The reason of a refusal: the queue of the restaurant is full, all queues together are full, or the request waited too
  * long or its client disconnected meanwhile.
  */
 export type GateRefusalReason = 'restaurant-busy' | 'overloaded' | 'waited-too-long'

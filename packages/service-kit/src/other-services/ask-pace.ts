@@ -8,11 +8,14 @@ const AT_ONCE = 3
 type Allowance = { readonly left: number; readonly at: number }
 
 export type AskPace = {
-  /** Returns the wait in ms until one more question about the subject is allowed. A result of 0 also counts it. */
+  /**
+   * Returns the wait in ms until another question about the subject is allowed. A result of 0 also counts that
+   * question.
+   */
   take(id: string): number
 }
 
-/** Limits how often a service is asked about the same subject by callers who need an answer from now. */
+/** Limits how often a service is asked about the same subject by callers who need the current answer. */
 export function createAskPace(now: () => number): AskPace {
   const allowances = new LRUCache<string, Allowance>({ max: MAX_TRACKED_IDS })
   return {

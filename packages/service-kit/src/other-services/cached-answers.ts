@@ -31,7 +31,7 @@ type Entry<Answer> = {
 /** The estimated ratio of an object's memory to the length of its JSON. */
 const BYTES_PER_CHARACTER = 3
 
-/** The key of what is remembered about a subject. */
+/** Returns the key under which everything about a subject is cached. */
 const idOf = ({ tenant, key }: Subject): string => `${tenant.id} ${key}`
 
 /** Caches the answers to a question, and decides for each read whether the service is asked. */
@@ -46,7 +46,7 @@ export function createCachedAnswers<Answer>(
   const pace = createAskPace(now)
   const background = new Set<Promise<unknown>>()
   const underWay = new Map<string, Promise<Answer>>()
-  /** Running questions that were asked before a change, so their answer may be older than it. */
+  /** Running questions that were asked before a change, so that their answers may be older than the change. */
   const overtaken = new WeakSet<Promise<Answer>>()
   const failedAt = new LRUCache<string, number>({ max: MAX_TRACKED_IDS })
   const nextAgain = new Map<string, Promise<Answer>>()
@@ -80,7 +80,8 @@ export function createCachedAnswers<Answer>(
       const answer = await ask(about)
       const known = entries.get(id)
       const isOver = known !== undefined && hasEnded(known)
-      // A shared question may have been asked before the end of its answer; then the question is asked again.
+      // A joined question may have been asked so early that its answer is no longer valid (`holdsForMs`); then the
+      // question is asked again.
       return isJoining && isOver ? await ask(about) : answer
     } catch (error) {
       return fallBack(about, error)
@@ -136,8 +137,8 @@ export function createCachedAnswers<Answer>(
   }
 
   /**
-   * Finds the last answer, however old. An outdated one is replaced by the stored one, which another process may have
-   * renewed; both are refreshed at the next chance, whatever their age.
+   * Finds the last answer, however old. An outdated answer in memory is replaced by the stored answer, which another
+   * process may have renewed. Either then counts as old enough to be refreshed as soon as the service is up.
    */
   async function findLast(about: Subject): Promise<Entry<Answer> | undefined> {
     const id = idOf(about)
@@ -159,7 +160,7 @@ export function createCachedAnswers<Answer>(
     background.add(done)
   }
 
-  /** Marks an answer as outdated, and takes a running question out of the way, so that nobody joins it any more. */
+  /** Marks an answer as outdated, and forgets a running question, so that no later call shares it. */
   function drop(id: string): void {
     const running = underWay.get(id)
     if (running) overtaken.add(running)
@@ -225,7 +226,7 @@ export function createCachedAnswers<Answer>(
     },
 
     outdateAll() {
-      // The least recently used comes first, so that it stays that.
+      // The least recently used answer is set first, so that the order of use stays the same.
       for (const id of [...underWay.keys(), ...entries.rkeys()]) drop(id)
     },
 

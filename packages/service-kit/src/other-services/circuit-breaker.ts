@@ -1,26 +1,26 @@
-/** `closed`: every call is made. `open`: none is. `half-open`: one call probes the service. */
+/** `closed`: every call is made. `open`: no call is made. `half-open`: one call probes the service. */
 export type BreakerState = 'closed' | 'open' | 'half-open'
 
 /** `away`: the service is down. A service that answers with a refusal has `answered`. */
 export type CallOutcome = 'answered' | 'away'
 
-/** The leave to make one call, whose outcome is to be recorded. */
+/** The permission to make one call, whose outcome must be recorded. */
 export type Admission = { readonly isProbe: boolean }
 
 export type CircuitBreaker = {
-  /** Returns null while no call is to be made: while open, or while another call probes the service. */
+  /** Admits a call; null while the breaker is open, or while another call probes the service. */
   admit(): Admission | null
   /** Reports how an admitted call ended. Without this report no other call would probe the service. */
   record(admission: Admission, outcome: CallOutcome): void
   state(): BreakerState
-  /** Closes the breaker, because the service was heard from in another way. */
+  /** Closes the breaker, because the service showed in another way that it is up. */
   close(): void
 }
 
 export type BreakerOptions = {
   /** Failures in a row that open the breaker; 1 by default. */
   readonly opensAfter?: number
-  /** How long the breaker stays open, in ms; 2,000 by default. */
+  /** The time in ms for which the breaker stays open; 2,000 by default. */
   readonly pauseMs?: number
   /** A monotonic clock in ms. */
   readonly now?: () => number

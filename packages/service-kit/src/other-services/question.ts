@@ -7,15 +7,18 @@ export type Subject = {
   readonly key: string
   readonly requestId: string
   /**
-   * Set by a caller who needs the present answer. The question may then take longer, and `readAgain` asks where it
-   * would return a cached answer, except in the pause after a failure.
+   * True for a caller who needs the current answer. The question may then take longer, and `readAgain` asks the service
+   * where it would otherwise return a cached answer, except in the pause after a failure.
    */
   readonly isPatient?: boolean
 }
 
-/** The limit of an LRU cache that is limited by number, because it allocates the memory for all its keys at once. */
+/**
+ * The largest number of keys in an LRU cache that is limited by number; such a cache allocates the memory for all keys
+ * at once.
+ */
 export const MAX_TRACKED_IDS = 5_000
-/** The pause after a failure of a question that names none. */
+/** The pause in ms after a failure of a question without a `pauseMs` of its own. */
 export const DEFAULT_PAUSE_MS = 2_000
 
 /** A question to another service, and how long its answers are valid. All times in ms. */
@@ -48,21 +51,25 @@ export type Question<Answer> = {
 }
 
 export type CachedAnswers<Answer> = {
-  /** @throws AppError SERVICE_UNAVAILABLE when the service is down and no valid answer is cached */
+  /**
+   * Reads the answer from the cache while it is young enough, otherwise from the service.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE when the service is down and no valid answer is cached
+   */
   read(about: Subject): Promise<Answer>
   /**
    * Reads the answer to a question that is asked after this call, for a caller who knows that an answer of `read` is
-   * too old. A running question is waited for and then asked again; parallel calls share the new one.
+   * too old. A running question is waited for and then asked again; parallel calls share the repeated question.
    *
    * @throws AppError SERVICE_UNAVAILABLE when the service is down, because a cached answer is too old
    */
   readNewer(about: Subject): Promise<Answer>
   /**
    * Reads an answer no older than this call; parallel calls share one question. Up to three questions are asked at
-   * once, then one a second: beyond that a patient subject waits for the next one, and other callers get the cached
-   * answer, as all callers do while the service is down.
+   * once, then one question a second: beyond that a patient subject waits for the next question, and other callers get
+   * the cached answer, as all callers do while the service is down.
    *
-   * @throws as `read`
+   * @throws AppError SERVICE_UNAVAILABLE as `read` does
    */
   readAgain(about: Subject): Promise<Answer>
   /**

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Tenant } from '../tenant.ts'
 import { DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type Question, type Subject } from './question.ts'
 
-/** An unchanged answer is written again after this time; `save` compares with the same hour. */
+/** An unchanged answer is written again after this time in ms; the SQL of `save` has the same hour. */
 export const STORE_AGAIN_MS = 60 * 60 * 1_000
 
 type Row = { readonly answer: unknown; readonly ageMs: number }
@@ -59,8 +59,8 @@ export function createCachedAnswerStore(db: Store): CachedAnswerStore {
 /** The last answers to one question in a service's database. `id` is the key of a subject in memory. */
 export type StoredAnswers<Answer> = {
   /**
-   * Finds the last answer; null where there is none that can be used. After such a miss, also of a database that is
-   * down, null is returned for the question's pause without a query.
+   * Finds the last answer; null without a usable answer. After such a miss, or a failure of the database, null is
+   * returned without a query for the pause of the question.
    */
   find(id: string, about: Subject): Promise<{ readonly answer: Answer; readonly readAt: number } | null>
   /** Writes an answer, as JSON. @throws the error of the database */

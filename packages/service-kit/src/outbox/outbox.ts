@@ -65,8 +65,8 @@ const POLL_SECONDS = 1
 
 /**
  * Creates a transactional outbox on pg-boss: jobs are enqueued by a transaction and carried out after it, at least
- * once. A migration creates the schema `pgboss`, because the role of the service may not. Jobs carry an id only,
- * because the tables have no row-level security.
+ * once. A migration creates the schema `pgboss`, because the role of the service has no right to create schemas. Jobs
+ * carry an id only, because the tables have no row-level security.
  */
 export function createOutbox<Name extends string>({
   url,

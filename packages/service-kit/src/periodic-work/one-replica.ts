@@ -4,12 +4,13 @@ import pg from 'pg'
 const LOCK_SPACE = 7_468
 const CONNECT_TIMEOUT_MS = 3_000
 
-/** Runs work unless another replica is running work of this name; then returns false. */
+/** Runs work and returns true, or returns false because another replica is running work of this name. */
 export type InOneReplica = (name: string, work: () => Promise<unknown>) => Promise<boolean>
 
 /**
  * Runs work in one replica at a time, under an advisory lock. The lock belongs to a connection of its own and ends with
- * it, so a killed process blocks nothing. If that connection breaks, two replicas may overlap: work must be idempotent.
+ * that connection, so that a killed process blocks no other process. If that connection breaks, two replicas may
+ * overlap: work must be idempotent.
  */
 export function createInOneReplica(databaseUrl: string): InOneReplica {
   return async (name, work) => {

@@ -10,10 +10,10 @@ export type PeriodicWork = {
 const JITTER = 0.1
 
 /**
- * Runs work periodically. Rounds never overlap, and a failed one is reported and followed by the next. The timer does
- * not keep the process alive.
+ * Runs work periodically. Rounds never overlap, and after a round that fails, which is reported, the next round
+ * follows. The timer does not keep the process alive.
  *
- * @returns a function that stops the rounds, and resolves once the running one has ended
+ * @returns a function that stops the rounds, and resolves once the running round has ended
  */
 export function startPeriodicWork({ everyMs, firstWithinMs = 0, work, onFailure }: PeriodicWork): () => Promise<void> {
   let isStopped = false

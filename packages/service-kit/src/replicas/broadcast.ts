@@ -7,7 +7,7 @@ const LOCK_SPACE = 7_469
 const CONNECT_TIMEOUT_MS = 3_000
 const RETRY_MS = 1_000
 const CONFIRM_WITHIN_MS = 1_000
-/** How often a sender checks whether the processes it waits for still exist. */
+/** The interval at which a sender checks whether the processes it waits for still exist. */
 const LOOK_AGAIN_MS = 50
 
 export type BroadcastSubscriber = {
@@ -46,10 +46,10 @@ type Run = <Row extends pg.QueryResultRow>(text: string, values?: readonly unkno
 type Listener = { readonly client: pg.Client; readonly pid: number; readonly run: Run }
 
 /**
- * Messages between the processes of one service, by NOTIFY on their database, with a confirmation by each receiver. A
- * listening process holds a shared lock, which it takes after LISTEN and which ends with the connection, so that no
- * sender waits for a killed process. The connection must be a session of its own, without a transaction pooler in
- * between.
+ * Sends messages between the processes of one service, by NOTIFY on their database, with a confirmation by each
+ * receiver. A listening process holds a shared lock, which it takes after LISTEN and which ends with the connection, so
+ * that no sender waits for a killed process. The connection must be a session of its own, without a transaction pooler
+ * in between.
  */
 export function createBroadcast(options: BroadcastOptions): Broadcast {
   const { url, channel, onFailure = () => {}, confirmWithinMs = CONFIRM_WITHIN_MS } = options

@@ -9,7 +9,7 @@ const READ_EVERY_MS = 200
  * seconds.
  */
 const LONGEST_GAP_MS = 5_000
-/** How long a change is remembered, in ms. A cursor that is older than a forgotten change is unknown. */
+/** The time in ms for which a change is remembered. A cursor that is older than a forgotten change is unknown. */
 const REMEMBER_MS = 60_000
 
 type ChangedHeads = ResponseOf<typeof awaitFloorHeads | typeof awaitMenuHeads>
@@ -17,8 +17,8 @@ type ChangedHeads = ResponseOf<typeof awaitFloorHeads | typeof awaitMenuHeads>
 export type HeadsWatch = {
   /**
    * Resolves with the heads that changed since the cursor of an earlier answer; waits for a change, at most ten
-   * seconds. Without a cursor, or with one that this process does not know or that is older than what it remembers, it
-   * resolves at once with all remembered changes.
+   * seconds. Without a cursor, or with a cursor that this process does not know (any more), the call resolves at once
+   * with all remembered changes.
    *
    * @throws AppError SERVICE_UNAVAILABLE once the watch has ended, or the error of `readHeads`
    */

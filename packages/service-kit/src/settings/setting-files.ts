@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A setting is missing or cannot be read. The message is one line that names it. */
+/** Thrown when a setting is missing or cannot be read. The message is one line that names the setting. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
 }

@@ -4,7 +4,7 @@ type Endpoints = typeof endpoints
 type ChangingEndpointId = { [Id in EndpointId]: Endpoints[Id]['method'] extends 'GET' ? never : Id }[EndpointId]
 
 type AuditEntries = { readonly leaves: readonly [AuditAction, ...AuditAction[]] }
-/** The expected rows of the operator's actions: one of these for each call. */
+/** The expected operator actions: each call leaves one of these. */
 type OperatorActions = { readonly operatorActions: readonly [OperatorActionName, ...OperatorActionName[]] }
 
 /**

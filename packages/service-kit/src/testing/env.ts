@@ -10,7 +10,7 @@ function createKeys() {
   })
 }
 
-/** Signing keys that every service and caller in this test process shares; another process has others. */
+/** Signing keys that every service and caller in this test process shares; another process has other keys. */
 export const testKeys = {
   restaurant: createKeys(),
   system: createKeys(),

@@ -8,7 +8,7 @@ const LONGEST_POLL_MS = 1_000
 const QUICKER = 5
 
 /**
- * The pace of an outbox that checks for jobs five times as often and repeats a failed one at once, so that no test
+ * The pace of an outbox that checks for jobs five times as often and repeats a failed job at once, so that no test
  * waits for a pause.
  */
 export const quickOutbox: OutboxPace = {

@@ -54,7 +54,7 @@ function stateOf({ role, tokenVersion = 1, email, name }: TestUser): SessionStat
   return { role, tokenVersion, ...(email !== undefined && { email }), ...(name !== undefined && { name }) }
 }
 
-/** A fake of tenancy with the given users; `set` changes or (with null) removes one. */
+/** Creates a fake of tenancy with the given users; `set` changes the state of a user, or with null removes the user. */
 export function fakeSessionStates(users: readonly TestUser[]): {
   find: FindSessionState
   set(user: TestUser, state: SessionState | null): void

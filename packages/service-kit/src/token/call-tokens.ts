@@ -29,7 +29,7 @@ const claims = z.object({
 type Verified = { readonly caller: InternalCaller; readonly about: CallScope; readonly exp: number }
 
 export type CallTokens = {
-  /** A token for one service and one scope, valid for at least a minute. */
+  /** Returns a token for one service and one scope, valid for at least a minute. */
   tokenFor(service: ServiceName, about: CallScope): string
 }
 
@@ -59,6 +59,8 @@ export function createCallTokens(privateKey: string): CallTokens {
 
 export type CallVerifier = {
   /**
+   * Verifies a call token.
+   *
    * @returns the caller
    * @throws AppError TOKEN_INVALID, or ACCESS_DENIED for a token of another scope or a caller without this scope
    */

@@ -13,7 +13,7 @@ export function readPublicKeys(pemText: string): ReadonlyMap<string, KeyObject> 
   return new Map(keys.map((key) => [keyIdOf(key), key]))
 }
 
-/** The key id: a hash of the key itself, so that ids need no registry. */
+/** Returns the id of a key: a hash of the key itself, so that ids need no registry. */
 export function keyIdOf(publicKey: KeyObject): string {
   return createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))

@@ -2,7 +2,7 @@ import { AppError, getOperatorSession, operatorSession, type OperatorSession } f
 import type { OtherServices } from '../other-services/other-services.ts'
 import type { ClaimsOf } from './verifier.ts'
 
-/** How long "Log out everywhere" and changed credentials may take to apply while tenancy is up. */
+/** The longest time in ms until "Log out everywhere" and changed credentials apply while tenancy is up. */
 const FRESH_MS = 10_000
 const MAX_BYTES = 64 * 1024
 /** The tenant id for cached answers about the platform, which belong to no restaurant. */

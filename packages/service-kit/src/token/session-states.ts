@@ -4,7 +4,7 @@ import { nullable } from 'zod/mini'
 import type { OtherServices } from '../other-services/other-services.ts'
 import { ServiceCallError } from '../service-client.ts'
 
-/** How long a demotion or a deletion may take to apply while tenancy is up (gap G34). */
+/** The longest time in ms until a demotion or a deletion applies while tenancy is up (gap G34). */
 export const SESSION_FRESH_MS = 10_000
 const MAX_BYTES = 8 * 1024 * 1024
 
@@ -54,7 +54,7 @@ export function createSessionStates(
 }
 
 /**
- * The state of a session that may go on.
+ * Returns the state of a session that may go on.
  *
  * @throws AppError SESSION_ENDED for a user who is gone or a token of another version, ACCESS_DENIED for another role
  */

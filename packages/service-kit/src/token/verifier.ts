@@ -89,7 +89,9 @@ const CACHE_MS = 60_000
 export type TokenVerifier<A extends Audience> = {
   /** Verifies a token. @throws AppError TOKEN_INVALID, or SESSION_ENDED for an expired token with a valid signature */
   verify(token: string): ClaimsOf<A>
-  /** The claims of a token that was verified in the last minute; null for any other. @throws as `verify` */
+  /**
+   * Returns the claims of a token that was verified in the last minute; null for any other token. @throws as `verify`
+   */
   recall(token: string): ClaimsOf<A> | null
 }
 
@@ -143,14 +145,14 @@ const cacheKeyOf = (token: string) => hashOf('sha256', token, 'base64')
 
 type Expected = { readonly issuer: string; readonly audience: string; readonly maxAgeSeconds: number }
 
-/** The key id in a token's header; undefined for a malformed token or one with extensions (`crit`). */
+/** Returns the key id in a token's header; undefined for a malformed token or one with extensions (`crit`). */
 export function keyIdOfToken(token: string): string | undefined {
   const header = jwt.decode(token, { complete: true })?.header
   return header === undefined || 'crit' in header ? undefined : header.kid
 }
 
 /**
- * The payload of a token after verification of signature (ES256 only), issuer, audience and times.
+ * Returns the payload of a token after verification of signature (ES256 only), issuer, audience and times.
  *
  * @throws AppError TOKEN_INVALID, or an error of jsonwebtoken
  */
@@ -170,7 +172,7 @@ export function verifySigned(
   })
 }
 
-/** The token of an `Authorization: Bearer` header. @throws AppError TOKEN_MISSING or TOKEN_INVALID. */
+/** Returns the token of an `Authorization: Bearer` header. @throws AppError TOKEN_MISSING or TOKEN_INVALID */
 export function bearerToken(header: string | undefined): string {
   if (!header) throw new AppError('TOKEN_MISSING')
   const [scheme, token, ...rest] = header.split(' ')
@@ -188,7 +190,7 @@ export type RestaurantTokens = {
   readonly devices: TokenVerifier<'device'>
 }
 
-/** Verifiers of the tokens of staff and of devices, which tenancy signs with one key for two audiences. */
+/** Creates the verifiers of the tokens of staff and of devices, which tenancy signs with one key for two audiences. */
 export function createRestaurantTokens(publicKey: string): RestaurantTokens {
   return {
     staff: createTokenVerifier({ publicKey, audience: 'restaurant' }),
