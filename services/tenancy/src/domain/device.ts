@@ -8,7 +8,7 @@ export type NewDevice = {
    * The station of the catalog whose tickets the device shows; null for all stations. A removed station counts as null.
    */
   readonly stationId: string | null
-  /** The Admin who adds the device. */
+  /** The user id of the Admin who adds the device. */
   readonly createdBy: string
 }
 

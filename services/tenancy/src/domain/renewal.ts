@@ -3,7 +3,7 @@ import { TOKEN_LIFE_SECONDS } from '@tiffin/service-kit'
 /** The life of a session from sign-in, however often its token is renewed. */
 export const SESSION_LIFE_SECONDS = 30 * 24 * 60 * 60
 
-/** The response header with a fresh token, which replaces the client's ageing one. */
+/** The response header with a fresh token, which replaces the client's ageing token. */
 export const RENEWED_TOKEN_HEADER = 'x-renewed-token'
 
 const DEVICE_RENEWAL_SECONDS = 24 * 60 * 60

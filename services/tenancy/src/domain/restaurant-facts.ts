@@ -2,7 +2,9 @@ import { AppError } from '@tiffin/contracts'
 import { DEFAULT_SERIES, isFssai, isGstin, isSeries } from '@tiffin/domain'
 import type { RestaurantSettings } from './restaurant.ts'
 
-/** How a restaurant bills, and what stands on its tax invoices: what the orders service is told. */
+/**
+ * The facts of a restaurant that the orders service needs: how the restaurant bills, and the texts of its tax invoices.
+ */
 export type RestaurantFacts = {
   readonly gstMode: RestaurantSettings['gstMode']
   readonly series: string
@@ -18,8 +20,8 @@ export function factsOf(settings: RestaurantSettings): RestaurantFacts {
 }
 
 /**
- * Returns whether the orders service must be told of a change. It knows nothing of a restaurant that has never billed
- * by GST, and needs to know nothing.
+ * Returns whether the orders service must be told of a change of settings: one of the facts changes, and the restaurant
+ * bills by GST before or after the change. Orders needs no facts of a restaurant that has never billed by GST.
  */
 export function mustTellFacts(before: RestaurantSettings, after: RestaurantSettings): boolean {
   if (before.gstMode === 'off' && after.gstMode === 'off') return false
@@ -27,7 +29,8 @@ export function mustTellFacts(before: RestaurantSettings, after: RestaurantSetti
 }
 
 /**
- * Checks what bills by GST need. A GSTIN is checked only of who bills by GST: with the mode off any text can be saved.
+ * Checks the settings that bills by GST need. GSTIN and address are checked only while the restaurant bills by GST;
+ * with the mode off any text can be saved.
  *
  * @throws AppError SERIES_INVALID, FSSAI_INVALID, GSTIN_INVALID or GST_ADDRESS_REQUIRED, with the field
  */

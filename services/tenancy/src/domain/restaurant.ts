@@ -29,7 +29,7 @@ export type RestaurantSettings = PrintedSettings & {
   readonly upiName: string | null
   /** The merchant category code; null: the bank gave none. */
   readonly upiMc: string | null
-  /** How bills are made. */
+  /** How the restaurant bills: by the bill of the specification (`off`) or by GST (`regular`). */
   readonly gstMode: GstMode
   /** The name on tax invoices; null: the name of the restaurant. */
   readonly legalName: string | null

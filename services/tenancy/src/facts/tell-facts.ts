@@ -3,16 +3,16 @@ import type { CallService, FastifyInstance, Tenant } from '@tiffin/service-kit'
 import type { JobHandler } from '@tiffin/service-kit/outbox'
 import type { FACTS_QUEUES, RestaurantsRepository } from '../repository/restaurants-repository.ts'
 
-/** The longest wait of an Admin for the orders service. The job goes on afterwards. */
+/** The longest wait in ms of an Admin for the orders service. The job goes on afterwards. */
 const DEADLINE_MS = 1_500
 
 export type TellFacts = {
   /**
-   * Tells the orders service how a restaurant bills, before the Admin who changed it is answered: from then on every
-   * settlement goes by it.
+   * Tells the orders service the facts of a restaurant, before the Admin who changed them gets the reply: once this
+   * call resolves, every settlement follows the new facts.
    *
-   * @throws AppError GST_NOT_IN_USE_YET when orders does not confirm; the job of the change tells it again until it
-   *   does
+   * @throws AppError GST_NOT_IN_USE_YET when orders does not confirm; the job of the change repeats the call until
+   *   orders confirms
    */
   now(tenant: Tenant): Promise<void>
   readonly jobs: Readonly<Record<(typeof FACTS_QUEUES)[number], JobHandler>>

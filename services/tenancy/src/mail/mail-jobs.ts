@@ -17,8 +17,8 @@ type MailDeps = {
 }
 
 /**
- * Handles the mail queues. Each retry makes a new code, because only the hash of a code is stored; the last code is
- * valid. A job older than the life of a code sends nothing.
+ * Handles the mail queues. Each retry makes a new code, because only the hash of a code is stored; only the newest code
+ * is valid. A job older than the life of a code sends nothing.
  */
 export function createMailJobs(deps: MailDeps): Readonly<Record<(typeof MAIL_QUEUES)[number], JobHandler>> {
   const { passwordResets, users, restaurants, passwords, mailer, now } = deps

@@ -4,7 +4,7 @@ import type { MailboxMail } from '@tiffin/contracts'
 
 export type Mailbox = {
   append(mail: MailboxMail): Promise<void>
-  /** Lists the mails, the newest first. */
+  /** Lists the mails to an address, or all mails by default, the newest first. */
   list(to?: string): Promise<MailboxMail[]>
 }
 

@@ -17,7 +17,10 @@ type MailSettings = {
 
 const SMTP_TIMEOUT_MS = 5_000
 
-/** Sends mail to the SMTP server; without one, appends it to the mailbox file for developers. */
+/**
+ * Creates the mailer, which sends mails to the SMTP server; without a server it appends them to the mailbox file for
+ * developers.
+ */
 export function createMailer({ SMTP_URL: url, MAIL_FROM: from, TIFFIN_DATA_DIR: dataDir }: MailSettings): Mailer {
   if (url === undefined) {
     const mailbox = createMailbox(dataDir)

@@ -16,8 +16,8 @@ type Transaction = TransactionOf<PrismaClient>
 export const accountColumns = { id: true, email: true, role: true, displayName: true } as const
 
 /**
- * Stores the staff accounts of a restaurant. Adding, changing and removing one lock the row of the restaurant first, so
- * that parallel calls cannot together break a rule: the last Admin, the limit of the plan.
+ * Stores the staff accounts of a restaurant. Every call that adds, changes or removes an account locks the row of the
+ * restaurant first, so that parallel calls cannot together break a rule: the last Admin, the limit of the plan.
  */
 export function createAccountsRepository(db: TenancyDatabase) {
   return {

@@ -4,7 +4,7 @@ import { CODE_TRIES } from '../domain/code.ts'
 import type { TenancyDatabase } from './database.ts'
 import { insertAuthEvent, type AuthAttempt } from './auth-events-repository.ts'
 
-/** The queues of mail jobs. A job has the id of the auth event that asked for the mail. */
+/** The queues of mail jobs. A job has the id of the auth event that recorded the request. */
 export const MAIL_QUEUES = ['mail-password-code'] as const
 type MailOutbox = Outbox<(typeof MAIL_QUEUES)[number]>
 

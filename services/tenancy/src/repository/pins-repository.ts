@@ -22,8 +22,8 @@ export function createPinsRepository(db: TenancyDatabase) {
     },
 
     /**
-     * Finds what a sign-in by PIN needs of a user; null when the restaurant has no user with this id. `pinHash` is null
-     * for a user without a PIN.
+     * Finds the data of a user that a sign-in by PIN needs; null when the restaurant has no user with this id.
+     * `pinHash` is null for a user without a PIN.
      */
     async findLogin(tenant: Tenant, userId: string): Promise<PinLogin | null> {
       const found = await db.inTenant(tenant, (tx) =>

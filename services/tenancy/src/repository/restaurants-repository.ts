@@ -62,8 +62,8 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
     },
 
     /**
-     * Changes settings. What the orders service must know is told by a job of the same transaction, whatever happens
-     * to this process.
+     * Changes settings. A job of the same transaction tells the orders service the changed facts, even if this process
+     * ends.
      *
      * @throws AppError SESSION_ENDED when the restaurant is gone, and the errors of `requireBillable`
      */
@@ -94,7 +94,7 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
       })
     },
 
-    /** Has the orders service told again of every restaurant that bills by GST. */
+    /** Enqueues a job for every restaurant that bills by GST, which tells the orders service its facts again. */
     async tellAllFactsAgain(): Promise<void> {
       const found = await db.unscoped.$queryRaw<{ id: string }[]>`SELECT id FROM restaurants_billing_by_gst()`
       for (const { id } of found)
@@ -105,8 +105,8 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
     },
 
     /**
-     * Finds how a restaurant bills and what its tax invoices say, which the orders service must know, with the version
-     * of these facts; null when the restaurant is gone.
+     * Finds the facts of a restaurant that the orders service must know, with their version; null when the restaurant
+     * is gone.
      */
     async findFacts(tenant: Tenant): Promise<{ version: number; facts: RestaurantFacts } | null> {
       return db.inTenant(tenant, async (tx) => {
@@ -118,7 +118,7 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
       })
     },
 
-    /** Tells whether a new restaurant can have this subdomain, or why not. */
+    /** Returns whether a new restaurant can have this subdomain, or the reason why not. */
     async subdomainState(subdomain: string): Promise<SubdomainState> {
       if (!isSubdomain(subdomain)) return 'malformed'
       const [row] = await db.unscoped.$queryRaw<{ found: string | null }[]>`
@@ -176,8 +176,9 @@ async function findSettings(tx: TransactionOf<PrismaClient>, tenant: Tenant): Pr
 }
 
 /**
- * Raises the version of what the orders service is told, at least to the minutes since 1970. So it is above every
- * version that was told before, also where this database is an older backup than that of orders.
+ * Raises the version of a restaurant's facts, at least to the number of minutes since 1970. The new version is thus
+ * above every version that orders knows, even after this database was restored from an older backup than that of
+ * orders.
  */
 async function raiseFactsVersion(tx: TransactionOf<PrismaClient>, tenant: Tenant): Promise<void> {
   await tx.$executeRaw`

@@ -20,7 +20,10 @@ type SessionRow = {
 /** Reads users for logins and sessions. */
 export function createUsersRepository(db: TenancyDatabase) {
   return {
-    /** Finds a user before the tenant is known. No other query here crosses restaurants. */
+    /**
+     * Finds the login of a user before the tenant is known; null without such a user. No other query here crosses
+     * restaurants.
+     */
     async findLogin(subdomain: string, email: string): Promise<Login | null> {
       const [row] = await db.unscoped.$queryRaw<LoginRow[]>`SELECT * FROM find_login(${subdomain}, ${email})`
       if (row === undefined) return null

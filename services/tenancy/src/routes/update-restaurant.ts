@@ -5,8 +5,8 @@ import type { RouteDeps } from '../deps.ts'
 import { fromWireSettings, toWireSettings } from '../wire.ts'
 
 /**
- * PUT /api/restaurant. A field that is missing stays as it is (gap G41). A change of what stands on tax invoices is
- * answered once the orders service bills by it.
+ * PUT /api/restaurant. A field that is missing stays as it is (gap G41). When the facts for tax invoices change, the
+ * reply is sent once the orders service bills by the new facts.
  */
 export function updateRestaurantRoute({ restaurants, tellFacts }: RouteDeps) {
   return route(updateRestaurant, async ({ tenant, body }) => {

@@ -33,7 +33,9 @@ export const OPERATOR = { email: 'operator@tiffin.test', password: 'operator-pas
 /** Makes passwords that cost next to nothing; the tests of `passwords.ts` cover the real cost. */
 const cheapPasswords = () => createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
 
-/** Starts the tenancy service on a database of its own. Its passwords are cheap unless a test brings others. */
+/**
+ * Starts the tenancy service on a database of its own. Hashing a password is cheap unless a test passes `passwords`.
+ */
 export async function startTenancy(
   overrides: Partial<TenancyEnv> = {},
   { passwords = cheapPasswords(), ...pace }: Pick<TenancyDeps, 'passwords' | 'writeCountsEveryMs' | 'outboxPace'> = {},

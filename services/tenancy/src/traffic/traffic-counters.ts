@@ -30,8 +30,9 @@ const ADD = `
   RETURNING key, points, expire`
 
 /**
- * Sums the calls that all gateways counted: one row per busy restaurant and window. The gateways enforce the limits.
- * The counters use two connections of their own, so that logins never wait for them.
+ * Sums the calls that all gateways counted: one row per restaurant and kind of call, whose count begins again with each
+ * window. The gateways enforce the limits. The counters use two connections of their own, so that logins never wait for
+ * them.
  */
 export function createTrafficCounters(databaseUrl: string): TrafficCounters {
   const pool = new pg.Pool({

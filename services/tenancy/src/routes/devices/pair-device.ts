@@ -16,7 +16,7 @@ import { toWireOwnDevice } from '../../wire.ts'
 export function pairDeviceRoute(deps: RouteDeps) {
   const { devices, passwords, deviceTokens, loginThrottle, authEvents, attemptCounts, now } = deps
 
-  /** Returns the limit of guesses at a restaurant; none while no code is open. */
+  /** Returns the limit of guesses at a restaurant, with its key; an empty list while no code is open. */
   async function guessLimits(restaurantId: string, address: string): Promise<[limit: LimitName, key: string][]> {
     if (!(await devices.hasOpenCode({ id: restaurantId }, now()))) return []
     return (await authEvents.isStaffAddress(restaurantId, address))
