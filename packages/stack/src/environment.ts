@@ -131,7 +131,7 @@ export function gatewayEnvironment(installation: Installation): NodeJS.ProcessEn
   }
 }
 
-/** Gives a process its own key only, so that it cannot call in another's name. */
+/** Gives a process its own key only, so that it cannot call in the name of another process. */
 function callingAs(caller: InternalCaller, { calls, sharedToken }: Secrets): NodeJS.ProcessEnv {
   return { CALL_PRIVATE_KEY: calls[caller].privateKey, ...(sharedToken !== null && { INTERNAL_TOKEN: sharedToken }) }
 }

@@ -1,4 +1,7 @@
-/** A failure the person at the terminal can act on: what went wrong, and what to do about it. */
+/**
+ * Thrown for a failure on which the person at the terminal can act. The message says what went wrong, `advice` what to
+ * do about it, and `log` is the end of the output.
+ */
 export class StackFailure extends Error {
   override readonly name = 'StackFailure'
   readonly advice: string | undefined

@@ -18,7 +18,7 @@ const FOR_BROWSERS: readonly string[] = [
   'packages/receipts',
 ]
 const FOR_EVERYBODY: readonly string[] = ['packages/domain', 'packages/contracts']
-/** Collects the many events of one save or branch switch. */
+/** The time in ms for which the many events of one save or branch switch are collected. */
 const SETTLE_MS = 150
 
 /**

@@ -13,10 +13,10 @@ type LoadSettingsOptions = {
 
 /**
  * Reads the settings of `.env`, if it exists; settings in the environment take precedence. Settings given as files are
- * read here, so that each process gets the value of its own and only root needs to read the file. Their paths are
+ * read here, so that the processes get values, and only root needs access to the files. Paths of these files are
  * relative to the checkout, because npm runs a package's command in that package's folder.
  *
- * @throws StackFailure when such a file cannot be read
+ * @throws StackFailure when a setting is given both ways, or its file cannot be read or is empty
  */
 export function loadSettings({ from = path.join(ROOT, '.env'), writes = [] }: LoadSettingsOptions = {}): void {
   if (existsSync(from)) process.loadEnvFile(from)
@@ -38,7 +38,7 @@ export function loadSettings({ from = path.join(ROOT, '.env'), writes = [] }: Lo
   }
 }
 
-/** Returns every setting of every process, as `.env.example` lists them. */
+/** Returns the names of all settings of all processes, as `.env.example` lists them. */
 function settingNames(): string[] {
   return [...readFileSync(path.join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(
     ([, name]) => name!,

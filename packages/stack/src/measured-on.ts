@@ -2,7 +2,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { commitOf, nameOf } from './modules/commit.ts'
 import { ROOT } from './workspace.ts'
 
-/** The facts a report needs so that its figures can be compared with those of another. */
+/** The facts a report needs so that its figures can be compared with those of another report. */
 export type Machine = {
   /** Ends in `-dirty` where the checkout had changes; null outside a repository. */
   readonly commit: string | null

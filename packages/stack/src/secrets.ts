@@ -82,7 +82,7 @@ function keyPair() {
   })
 }
 
-/** Returns the public key of a PEM, which may have `\n` for line breaks as in settings. */
+/** Returns the public key of a private key in PEM, which may have `\n` for line breaks as in settings. */
 function publicKeyOf(privateKey: string): string {
   return createPublicKey(privateKey.replaceAll('\\n', '\n')).export({ type: 'spki', format: 'pem' }) as string
 }

@@ -3,7 +3,7 @@ import { StackFailure } from './failure.ts'
 import { SERVICES, type ServiceName } from './services.ts'
 import { ROOT } from './workspace.ts'
 
-/** Finds the service whose folder is `cwd`, where npm runs a workspace's scripts. */
+/** Finds the service whose folder is `cwd`, where npm runs a workspace's scripts; undefined in any other folder. */
 export function serviceHere(cwd: string): ServiceName | undefined {
   return SERVICES.find((service) => path.join(ROOT, 'services', service) === cwd)
 }

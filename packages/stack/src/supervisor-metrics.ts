@@ -2,7 +2,7 @@ import type { Database } from './database/open.ts'
 import type { Metric } from './metrics.ts'
 import type { Supervised } from './processes/supervised.ts'
 
-/** Returns the metric with the number of automatic restarts of each program. */
+/** Returns the numbers of automatic restarts of each program and of the embedded database as metrics. */
 export function supervisorMetrics(programs: readonly Supervised[], database: Pick<Database, 'restarts'>): Metric[] {
   return [
     {

@@ -21,13 +21,13 @@ const CONTENT = [
 ]
 const OF_ORDERS = ['order_id', 'details']
 
-/** The hash of the entry before, or of the restaurant's id for the first one. */
+/** The SQL of the hash of the previous entry; for the first entry of a chain, of the hash of the restaurant's id. */
 const HASH_BEFORE = "coalesce(lag(hash) OVER chain, sha256(convert_to(restaurant_id::text, 'UTF8')))"
 
 /**
  * Returns the query for broken entries in the chains of a service, with the columns restaurant_id, seq and what. The
- * query recomputes every hash without the functions that migrations define. It is one statement and so sees one
- * snapshot, so it may run while the service writes.
+ * query recomputes every hash without the functions that migrations define. One statement sees one snapshot, so that
+ * the query may run while the service writes.
  *
  * In orders the query leaves out restaurants that are being purged: a purge deletes their head before their entries.
  *
@@ -70,13 +70,18 @@ export function brokenChainQuery(service: ServiceName, restaurant?: string): str
     ${service === 'orders' ? unnumberedQuery(isKept, only) : ''}`
 }
 
-/** SQL of the expected hash of a row of `audit_entries`, given the hash before it. */
+/**
+ * Returns the SQL of the expected hash of a row of `audit_entries`. @param previous the SQL of the hash before that row
+ */
 export function hashOf(service: ServiceName, previous: string): string {
   const content = [...CONTENT, ...(service === 'orders' ? OF_ORDERS : [])].join(', ')
   return `sha256(${previous} || convert_to(jsonb_build_array(${content})::text, 'UTF8'))`
 }
 
-/** Entries older than the chain have no number. A younger one without a number was inserted by hand. */
+/**
+ * Returns the SQL that adds entries without a number which are younger than the chain: these were inserted by hand.
+ * Older entries have no number.
+ */
 function unnumberedQuery(isKept: string, only: string): string {
   return `
     UNION ALL

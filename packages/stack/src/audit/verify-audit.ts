@@ -4,7 +4,10 @@ import { urlOfDatabase } from '../database/names.ts'
 import { databaseOf, SERVICES, type ServiceName } from '../services.ts'
 import { brokenChainQuery } from './chain.ts'
 
-/** The last entry of one chain. A copy that is kept elsewhere shows later whether an entry up to it was changed. */
+/**
+ * The last entry of one chain. A copy that is kept elsewhere shows later whether this entry or an earlier one was
+ * changed.
+ */
 export type ChainHead = {
   readonly service: ServiceName
   readonly restaurant: string
@@ -156,7 +159,7 @@ async function findPurges(tenancyUrl: string): Promise<Map<string, readonly stri
   })
 }
 
-/** Lists the chains of entries, each once. */
+/** Lists the chains to which the entries belong, each chain once. */
 function chainsOf(entries: readonly BrokenEntry[]): ChainUnderPurge[] {
   const chains = entries.map(
     ({ service, restaurant }) => [`${service} ${restaurant}`, { service, restaurant }] as const,

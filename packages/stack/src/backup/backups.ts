@@ -26,7 +26,10 @@ const HOUR_MS = 3_600_000
 export type BackupPart = 'wal' | 'files' | 'base'
 
 export type BackupStatus = {
-  /** The last time at which all of the write-ahead log was archived, by this machine's clock in ms. */
+  /**
+   * The last time at which all of the write-ahead log was archived, by this machine's clock in ms; null before the
+   * first.
+   */
   readonly walSafeAt: number | null
   readonly filesSafeAt: number | null
   readonly baseFinishedAt: number | null
@@ -125,8 +128,8 @@ export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: 
     works('files')
     return Math.max(pace.lookAtFilesEveryMs, (Date.now() - since) * FILES_SHARE)
   }
-  // A loop of its own records until when the archive is complete, which a restore reads: the interval of the scans
-  // grows with the folder.
+  // The time until which the archive is complete is recorded by a loop of its own, because the interval of the scans
+  // grows with the folder. A restore reads this time.
   const noteArchived = async () => {
     if (walSafeUntil) await noteProgress(await places(), walSafeUntil)
     return pace.lookAtFilesEveryMs

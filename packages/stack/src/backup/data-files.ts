@@ -18,7 +18,7 @@ export type DataFile = StoredContent & {
 /** The changes between two scans of the data folder. */
 export type FolderChange = {
   readonly at: string
-  /** Set on the first scan of a process, whose `kept` is the complete list. */
+  /** True for the first scan of a process, whose `kept` is the complete list. */
   readonly isWhole: boolean
   /** New files, and files with changed content. */
   readonly kept: DataFiles
@@ -70,7 +70,7 @@ export function watchDataFolder(dataDir: string, places: Places, leaveOut: strin
         try {
           now[name] = await lookAt(name, stats)
         } catch (error) {
-          // A file that is removed during the scan counts as removed already; one that was new is never kept.
+          // A file that is removed during the scan counts as removed already; a new file of this kind is never stored.
           if (!isErrno(error, 'ENOENT')) throw error
         }
       }
@@ -104,8 +104,9 @@ export function objectFile(places: Places, { sha256 }: StoredContent): string {
 }
 
 /**
- * Returns the files of the data folder at a moment. Files of that age which a later scan found first are included, and
- * so are all later pictures: pictures never change, and a superfluous one does no harm.
+ * Returns the files of the data folder at a moment. A file that only a later scan found is included if it was last
+ * modified before the moment. Pictures of later scans are included in any case: pictures never change, and a
+ * superfluous picture does no harm.
  */
 export function dataFilesAt(
   base: { files: DataFiles; startedAt: string },

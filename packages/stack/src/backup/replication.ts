@@ -21,7 +21,7 @@ export type ReplicationCommand = {
  * without access to the server's disk.
  */
 export type ReplicationConnection = {
-  /** @param onData called with every chunk of COPY data */
+  /** Runs a command of the protocol. @param onData receives every chunk of COPY data */
   run(text: string, onData?: (chunk: Buffer) => void): ReplicationCommand
   /** Sends a message during a bidirectional COPY. */
   send(message: Buffer): void
@@ -78,7 +78,7 @@ class CopyCommand {
     })
   }
 
-  /** Called by node-postgres before it runs a query object. */
+  /** node-postgres calls this function before it runs a query object. */
   readonly callback = () => undefined
 
   submit(connection: Wire): void {

@@ -9,8 +9,8 @@ import { parseLsn, parseSegmentName, segmentAt } from './wal-segment.ts'
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
- * Returns the base backups needed to restore any moment of the last `keepDays` days: those of that time and the one
- * before.
+ * Returns the base backups needed to restore any moment of the last `keepDays` days: the backups of these days and the
+ * last backup before them.
  *
  * @param backups the oldest first
  */
@@ -25,8 +25,8 @@ export function neededBackups<B extends Pick<BaseBackup, 'finishedAt'>>(
 }
 
 /**
- * Removes base backups that are no longer needed, with the write-ahead log, file changes and contents that only they
- * used.
+ * Removes base backups that are no longer needed, with the write-ahead log, file changes and contents that only the
+ * removed backups used.
  *
  * @returns the number of base backups removed
  */
@@ -64,8 +64,8 @@ async function removeOldLog(places: Places, needed: readonly BaseBackup[]): Prom
 }
 
 /**
- * Removes contents that no change names. Contents younger than a day stay, because a scan stores
- * contents before it stores the change that names them.
+ * Removes contents that neither a base backup nor a change names. Contents younger than a day stay, because a scan
+ * stores contents before it stores the change that names them.
  */
 async function removeUnnamed({ objects }: Places, named: ReadonlySet<string>, now: Date): Promise<void> {
   for (const folder of existsSync(objects) ? readdirSync(objects, { withFileTypes: true }) : []) {

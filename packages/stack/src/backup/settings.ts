@@ -21,8 +21,10 @@ export type BackupSettings = {
 }
 
 /**
- * @returns null where BACKUP_DIR is empty: then nothing is backed up
- * @throws StackFailure that names a setting which cannot be read
+ * Reads the settings of backups.
+ *
+ * @returns null where BACKUP_DIR is empty, so that nothing is backed up
+ * @throws StackFailure that names a setting with an invalid value
  */
 export function backupSettings(env: NodeJS.ProcessEnv): BackupSettings | null {
   const given = Object.keys(backupEnv.shape).filter((name) => env[name])

@@ -47,7 +47,7 @@ export class WalArchive {
   #open: { segment: Segment; file: FileHandle; name: string } | undefined
   #written: Lsn
 
-  /** @param from the start of a segment */
+  /** @param from the position at which the received log begins, which is the start of a segment */
   constructor(folder: string, { timeline, segmentBytes, from }: { timeline: number; segmentBytes: number; from: Lsn }) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     this.#folder = folder

@@ -59,9 +59,9 @@ export async function receiveWal(
 }
 
 /**
- * Returns the position to receive from: the end of the archive, or, where that is empty or the server has removed the
- * next log, the oldest log of the server. Then the archive has a gap, and later moments need a base backup taken after
- * it.
+ * Returns the position from which to receive: the end of the archive. Where the archive is empty, or the server has
+ * removed the log that follows, the result is the oldest log of the server. Moments after such a gap need a base backup
+ * that was taken after the gap.
  */
 async function beginAt(
   connection: ReplicationConnection,

@@ -38,7 +38,7 @@ export function segmentName({ timeline, number }: Segment, segmentBytes: number)
   return `${hex8(BigInt(timeline))}${hex8(number / perPart)}${hex8(number % perPart)}`
 }
 
-/** @returns undefined for a name that is not a segment's */
+/** Parses PostgreSQL's name of a segment; undefined for any other name. */
 export function parseSegmentName(name: string, segmentBytes: number): Segment | undefined {
   const match = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/.exec(name)
   if (!match) return undefined

@@ -7,7 +7,7 @@ import { readIfPresent } from '../private-file.ts'
 import { runScript } from '../processes/run-script.ts'
 import { ROOT } from '../workspace.ts'
 
-/** Lists all modules, found by folder name, so that a new one needs no entry. */
+/** Lists all modules, found by folder name, so that a new module needs no entry. */
 export function moduleFolders(): string[] {
   return globSync('mfe-*/package.json', { cwd: ROOT })
     .map((file) => path.dirname(file))
@@ -21,7 +21,9 @@ export function browserPackages(): string[] {
 /** Each webpack build takes one core and a few hundred megabytes. */
 const AT_ONCE = 2
 
-/** Builds the shell and the modules whose inputs changed since their last build. @returns those it built */
+/**
+ * Builds the shell and the modules whose inputs changed since their last build. @returns the names of the built folders
+ */
 export async function buildBrowserPackages(note: (text: string) => void): Promise<string[]> {
   const stale = browserPackages().filter(isStale)
   let done = 0

@@ -57,7 +57,7 @@ await runAsCommand(async (steps) => {
 })
 
 /**
- * Creates a team's token and prints it once. The file that the gateway reads stores its hash alone.
+ * Creates a team's token and prints it once. The file that the gateway reads stores only the hash of the token.
  *
  * @throws StackFailure when DEPLOY_TOKENS holds the tokens itself, because the gateway then reads no file
  */

@@ -8,7 +8,7 @@ import { upgradeCluster } from '../upgrade/upgrade-cluster.ts'
 import { installedMajor, majorOf } from '../upgrade/version.ts'
 import { dataDirOf } from '../workspace.ts'
 
-// Upgrades the embedded database of a stopped Tiffin to the installed major version of PostgreSQL.
+// This command upgrades the embedded database of a stopped Tiffin to the installed major version of PostgreSQL.
 await runAsCommand(async (steps) => {
   loadSettings()
   const dataDir = dataDirOf(process.env)

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { asAdmin } from './admin.ts'
 
 /**
- * The advisory lock of a database, held by whoever migrates it or grants privileges in it. Without it, a migration that
- * another process runs would look failed, and of two processes that change the privileges of the same schema one would
- * fail with 'tuple concurrently updated'.
+ * The advisory lock of a database, held by the process that migrates the database or grants privileges in it. Without
+ * it, a migration that another process runs would look failed, and of two processes that change the privileges of the
+ * same schema one would fail with 'tuple concurrently updated'.
  */
 export const MIGRATION_LOCK = 7_468_002
 const ASK_AGAIN_MS = 200

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Derives the password of an application role from the administrator's, so that nothing more has to be stored and every
- * process that may administer the server computes the same one.
+ * Derives the password of an application role from the administrator's, so that no further secret has to be stored and
+ * every process that may administer the server computes the same password.
  */
 export function appPassword(adminUrl: string, role: string): string {
   const secret = decodeURIComponent(new URL(adminUrl).password)

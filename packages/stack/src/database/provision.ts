@@ -62,7 +62,8 @@ export async function grantConnectOnlyTo(admin: pg.Client, database: string, rol
 
 /**
  * Lets the service read and write the tables that later migrations create, so that migrations need no grants. Where the
- * service may do less, for example on an append-only table, the migration revokes the rest after it created the table.
+ * service may do less, for example on an append-only table, the migration revokes the other rights after it created the
+ * table.
  */
 async function grantDefaults(owner: pg.Client, role: string): Promise<void> {
   await owner.query(`

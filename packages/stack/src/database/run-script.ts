@@ -3,8 +3,8 @@ import pg from 'pg'
 import { isOutsideTransaction, statementsOf, type Statement } from './statements.ts'
 
 /**
- * A session that waits for a lock blocks all later ones, so a migration waits for less time than a service does (2 s),
- * gives up, and lets the others pass before it retries.
+ * A session that waits for a lock blocks all later sessions. So a migration waits for less time than a service does
+ * (two seconds), gives up, and lets the waiting sessions pass before it retries.
  */
 const LOCK_WITHIN_MS = 1_000
 const PAUSE_MS = 1_000
@@ -56,8 +56,8 @@ async function runWithRetries(client: pg.PoolClient, script: string, options: Sc
 }
 
 /**
- * Runs a statement outside a transaction, without a lock timeout, because it blocks nothing while it waits. First drops
- * the invalid index that an interrupted build leaves under its name.
+ * Runs a statement outside a transaction, without a lock timeout, because the statement blocks no other one while it
+ * waits. An invalid index of the same name, which an interrupted build leaves behind, is dropped first.
  */
 async function runAlone(client: pg.PoolClient, { text, node }: Statement): Promise<void> {
   await client.query('SET lock_timeout = 0')

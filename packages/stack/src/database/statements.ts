@@ -24,8 +24,8 @@ export async function statementsOf(script: string): Promise<Statement[]> {
 const OUTSIDE = /^-- outside-transaction\s*$/m
 
 /**
- * Returns whether each statement of a migration runs as its own transaction: for commands that PostgreSQL refuses in
- * one (an index built concurrently), or that must not hold locks meanwhile.
+ * Returns whether each statement of a migration runs as its own transaction: for commands that PostgreSQL refuses in a
+ * longer one (an index built concurrently), or that must not hold locks until the end of the migration.
  */
 export function isOutsideTransaction(script: string): boolean {
   return OUTSIDE.test(script)

@@ -14,9 +14,10 @@ export type DocumentSeries = {
 }
 
 /**
- * Returns the query for all series of all restaurants, with the columns of `DocumentSeries`. The query computes every
- * hash again without the functions that migrations define. It is one statement and so sees one snapshot, so it may run
- * while documents are issued. Documents outlive their restaurant: those of a purged one are verified as well.
+ * The query for all series of all restaurants, with the columns of `DocumentSeries`. The query computes every hash
+ * again without the functions that migrations define. One statement sees one snapshot, so that the query may run while
+ * documents are issued. Documents outlive their restaurant, so that documents of a purged restaurant are verified as
+ * well.
  */
 export const DOCUMENT_SERIES = `
   WITH chain AS (

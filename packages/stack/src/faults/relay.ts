@@ -21,7 +21,7 @@ type Waiting = {
 
 export type Relay = {
   readonly url: string
-  /** @param call method and path, as in `PUT /internal/restaurants/…/closed` */
+  /** Holds the next call of this method and path. @param call as in `PUT /internal/restaurants/…/closed` */
   hold(call: string, moment: HoldPoint): HeldCall
   /** Returns how often the receiver has replied to a call, replies that were dropped included. */
   answered(call: string): number

@@ -9,7 +9,7 @@ import { databaseOf, SERVICES, type ServiceName } from '../services.ts'
 export type Violation = {
   readonly service: ServiceName
   readonly rule: string
-  /** The row that breaks the rule, described. */
+  /** The description of the row that breaks the rule. */
   readonly what: string
 }
 
@@ -36,7 +36,7 @@ export async function findInvariantViolations(
   return found.flat()
 }
 
-/** @param url of the service's database, as its owner */
+/** Checks the invariants of one service. @param url the address of the service's database, as its owner */
 export async function violationsOf(service: ServiceName, url: string): Promise<Violation[]> {
   return asAdmin(url, async (owner) => {
     const violations: Violation[] = []

@@ -14,7 +14,7 @@ export type ReleasedVersion = { readonly name: string; readonly version: string;
 type Options = {
   readonly env: NodeJS.ProcessEnv
   readonly steps: Steps
-  /** Releases uncommitted changes too, on this checkout's own Tiffin only. */
+  /** True to release uncommitted changes too, on this checkout's own Tiffin only. */
   readonly isDirtyAllowed: boolean
 }
 

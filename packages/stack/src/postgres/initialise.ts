@@ -10,8 +10,8 @@ const run = promisify(execFile)
 export const ADMIN_ROLE = 'tiffin'
 
 /**
- * Creates the cluster unless it exists. The cluster is created under another name and renamed, so that the start after
- * an interrupted one begins again and never finds half a cluster.
+ * Creates the cluster unless it exists. The cluster is created under another name and renamed, so that after an
+ * interrupted start the next start begins again and never finds half a cluster.
  *
  * @throws StackFailure with the output of initdb
  */

@@ -19,8 +19,8 @@ import { COMPILE_CACHE } from './child.ts'
 import { runProgram } from './run-script.ts'
 
 /**
- * The first user id of these accounts: above the ids of users, below those of packages and systemd. None needs an entry
- * in /etc/passwd.
+ * The first user id of the programs' accounts: above the ids of users, below those of packages and systemd. No account
+ * needs an entry in /etc/passwd.
  */
 const FIRST_ID = 59_801
 const PROGRAMS = ['gateway', ...SERVICES, 'razorpay-stand-in', 'services'] as const
@@ -74,7 +74,9 @@ export async function assignAccounts({ dataDir, port, isOneProcess, report }: Ci
   return (program) => (program === 'gateway' && needsRoot ? undefined : accountOf(program))
 }
 
-/** Tries, as the account, what a program does at its start. @returns why it fails, or null */
+/**
+ * Tries, as the account, what a program does at its start. @returns the reason why that fails; null when it succeeds
+ */
 async function whatStops(account: Account, dataDir: string): Promise<string | null> {
   const readable = [
     import.meta.dirname,

@@ -45,7 +45,7 @@ export function startProgram({ entry, env, logFile, account }: Program): Running
   const logStart = fstatSync(log).size
   const child = spawn(process.execPath, [...NODE_FLAGS, '--import', END_WITH_PARENT, path.join(ROOT, entry)], {
     cwd: path.join(ROOT, entry.slice(0, entry.indexOf('/src/'))),
-    // A cache per account, because write access to a cache allows code execution in its program.
+    // Each account has a cache of its own, because write access to a cache allows code execution in its program.
     env: { NODE_COMPILE_CACHE: account ? `${COMPILE_CACHE}-${account.uid}` : COMPILE_CACHE, ...MALLOC, ...env },
     ...account,
     detached: true,

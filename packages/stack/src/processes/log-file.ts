@@ -56,7 +56,7 @@ function isLarge(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT_BYTES
 }
 
-/** Reads the end of a log since `from`, to show why a process failed. */
+/** Reads at most the last `count` lines of a log, from the byte `from` on, to show why a process failed. */
 export function tailOf(file: string, from = 0, count = 20): string {
   const log = openSync(file, 'r')
   try {

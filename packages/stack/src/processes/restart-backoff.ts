@@ -10,8 +10,8 @@ export type BackoffRule = {
 }
 
 /**
- * Returns the wait in ms before a program is started again: none after it had run well, up to a second when it ends
- * repeatedly, and longer each time for one that never became ready.
+ * Creates the rule that gives the wait in ms before a program is started again: no wait after the program had run well,
+ * up to a second when the program ends repeatedly, and a longer wait each time for a program that never became ready.
  */
 export function createRestartBackoff({ longestMs }: BackoffRule): { next(readyForMs: number | null): number } {
   let last: number | undefined

@@ -24,12 +24,12 @@ export function endScripts(): void {
   for (const child of underWay) child.kill('SIGTERM')
 }
 
-/** Runs a Node script to its end. @returns what it printed @throws StackFailure with the end of its output */
+/** Runs a Node script to its end. @returns its output @throws StackFailure with the end of its output */
 export function runScript(script: Script): Promise<string> {
   return runProgram({ ...script, program: process.execPath })
 }
 
-/** Runs a program to its end. @returns what it printed @throws StackFailure with the end of its output */
+/** Runs a program to its end. @returns its output @throws StackFailure with the end of its output */
 export async function runProgram({
   what,
   program,

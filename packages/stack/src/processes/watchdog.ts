@@ -15,7 +15,7 @@ export type WatchdogTarget = {
   readonly url: string
   /** The ms without a reply after which the program counts as hung. */
   readonly hungAfterMs: number
-  /** Aborted when the watch has to end. */
+  /** The signal that ends the watch. */
   readonly ended: AbortSignal
   readonly pace?: WatchPace | undefined
 }
@@ -28,7 +28,7 @@ export type WatchdogTarget = {
 export async function waitUntilHung({ url, hungAfterMs, ended, pace = PACE }: WatchdogTarget): Promise<boolean> {
   let misses = 0
   const hungAt = Math.ceil(hungAfterMs / (pace.askEveryMs + pace.answerWithinMs))
-  // Counts misses instead of time, because a laptop that slept for an hour has missed nothing.
+  // The loop counts misses instead of time, because a laptop that slept for an hour has missed nothing.
   while (misses < hungAt) {
     await sleep(pace.askEveryMs, undefined, { signal: ended }).catch(() => undefined)
     if (ended.aborted) return false
@@ -44,8 +44,8 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
     await reply.body?.cancel()
     return true
   } catch {
-    // A failure sooner than that is a refused connection: the program is stopping or starting, which the restart loop
-    // handles, so the program does not count as hung.
+    // A failure in less than half of the timeout is a refused connection: the program is stopping or starting, which
+    // the restart loop handles, so the program does not count as hung.
     return performance.now() - started < withinMs / 2
   }
 }

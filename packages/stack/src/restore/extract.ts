@@ -25,7 +25,7 @@ const READ_AT_ONCE = 1_048_576
 /**
  * Extracts a base backup to the place of a cluster and compares every file with PostgreSQL's own list of checksums.
  *
- * @throws StackFailure that names a damagedBackup file
+ * @throws StackFailure that names a damaged file
  */
 export async function extractCluster({ dir, contents }: BaseBackup & { dir: string }, cluster: string): Promise<void> {
   const archive = clusterFileOf(dir)

@@ -52,7 +52,7 @@ export function planRestore(from: string, to: Date | null): RestorePlan {
   }
 }
 
-/** Reads a moment. @throws StackFailure for an ambiguous one, such as one without a time zone */
+/** Reads a moment. @throws StackFailure for an ambiguous text, such as a time without a time zone */
 export function parseMoment(text: string): Date {
   const moment = new Date(text)
   if (

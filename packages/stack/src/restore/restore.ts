@@ -14,7 +14,7 @@ import { recover } from './recover.ts'
 export type RestoreTask = {
   /** The folder of backups. */
   readonly from: string
-  /** The data folder to create; it must not exist or be empty. */
+  /** The data folder to create; it must be missing or empty. */
   readonly into: string
   /** The moment to restore; null for the end of the archive. */
   readonly to: Date | null
@@ -28,7 +28,7 @@ export type RestoreResult = {
   readonly until: Date | null
   /** The end of the archive: changes between `until` and this moment were left out. Null when there are none. */
   readonly leftOutUntil: Date | null
-  /** The reason why `until` may be before the requested moment. */
+  /** The reason why `until` may be before the requested moment; null when it is not. */
   readonly remark: string | null
   readonly violations: Violation[]
   /** Pictures that dishes name and the backup lacks. */

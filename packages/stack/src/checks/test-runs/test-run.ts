@@ -6,7 +6,7 @@ import { StackFailure } from '../../failure.ts'
 export type TestName = { readonly file: string; readonly title: string }
 
 export type TestFailure = TestName & {
-  /** The first line of the failure; of a skipped test, that it did not run. */
+  /** The first line of the failure; for a skipped test, the text that it did not run. */
   readonly message: string
 }
 

@@ -11,8 +11,8 @@ import { brokenRules, nameOf } from './rules.ts'
 const BASELINE = path.join(import.meta.dirname, 'baseline.json')
 
 /**
- * Checks that the migrations of all services follow expand and contract. `baseline.json` lists the exempt ones: those
- * from before the rules.
+ * Checks that the migrations of all services follow expand and contract. `baseline.json` lists the exempt migrations,
+ * which are older than the rules.
  */
 export async function lintServices(): Promise<Problem[]> {
   const baseline = JSON.parse(readFileSync(BASELINE, 'utf8')) as Record<string, readonly string[]>
@@ -97,7 +97,7 @@ function learn(node: Node, guards: Map<string, string>, neverNull: Set<string>):
   }
 }
 
-/** Returns the column of `CHECK (column IS NOT NULL)`. */
+/** Returns the column of `CHECK (column IS NOT NULL)`; undefined for another constraint. */
 function guardedColumn({ contype, raw_expr: expression }: Constraint): string | undefined {
   if (contype !== 'CONSTR_CHECK' || !expression || !('NullTest' in expression)) return undefined
   const { nulltesttype: kind, arg } = expression.NullTest

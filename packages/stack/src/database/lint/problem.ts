@@ -9,7 +9,7 @@ const INSTEAD_OF_INDEX =
   'CREATE INDEX CONCURRENTLY IF NOT EXISTS, in a migration beginning with "-- outside-transaction".'
 const INSTEAD_OF_NOT_NULL = 'Add CHECK (… IS NOT NULL) NOT VALID, VALIDATE it in a later migration, then SET NOT NULL.'
 
-/** The rules: what each prevents while the last release still runs, and the alternative. */
+/** The rules by name, each with the harm of breaking it while the last release still runs, and the alternative. */
 export const RULES = {
   'drop-or-rename':
     'The last release may still use it. Stop using it, release that, and drop it later with a line "-- allow".',

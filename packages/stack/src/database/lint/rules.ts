@@ -58,8 +58,8 @@ export function brokenRules(node: Node, circumstances: Circumstances): RuleName[
   if ('VariableSetStmt' in node && isLongLockTimeout(node)) broken.push('long-lock-timeout')
   if ('DoStmt' in node && HIDDEN.test(JSON.stringify(node.DoStmt))) broken.push('hidden-in-block')
   if ('CallStmt' in node && !isOutside) broken.push('needs-own-transaction')
-  // This rule is checked in addition to the others: a statement that is exempt from those is still run again after an
-  // interruption.
+  // This rule applies to every statement outside of a transaction, because an interrupted migration runs its statements
+  // again, also those that break no other rule.
   if (isOutside && !isRepeatable(node)) broken.push('not-repeatable')
   return broken
 }
