@@ -10,33 +10,56 @@ type Extra = {
   readonly meanwhile?: (tiffin: Tiffin, steps: Steps, signal: AbortSignal) => void
 }
 
+type Run = Extra & {
+  readonly start: (steps: Steps) => Promise<Tiffin>
+  readonly request: AbortSignal
+  readonly out?: ConstructorParameters<typeof Steps>[0]
+}
+
 /**
  * Runs `npm start` or `npm run dev`: starts the product, waits for a stop request, stops the product and exits with 0.
- * The process exits with 1 when the start fails, which is printed, when a stop is requested during the start, or when
- * the stop fails.
+ * The process exits with 1 when the start or the stop fails, which is printed, or when a stop is requested during the
+ * start.
  */
-export async function runUntilStopped({ meanwhile }: Extra = {}): Promise<never> {
+export async function runUntilStopped(extra: Extra = {}): Promise<never> {
   const request = stopRequest()
   request.addEventListener('abort', endScripts)
-  const steps = new Steps(process.stdout, request)
+  const start = (steps: Steps) => {
+    loadSettings()
+    return startTiffin({ env: process.env, steps })
+  }
+  process.exit(await exitCodeOf({ ...extra, start, request }))
+}
+
+/** Runs the product until the stop request and prints every failure. @returns the exit code of the process */
+export async function exitCodeOf({ start, request, out, meanwhile }: Run): Promise<0 | 1> {
+  const steps = new Steps(out, request)
   steps.say('')
   try {
-    loadSettings()
-    const tiffin = await startTiffin({ env: process.env, steps })
+    const tiffin = await start(steps)
     steps.say(welcome(tiffin.url, process.env))
     meanwhile?.(tiffin, steps, request)
     await whenAborted(request)
-    await stop(tiffin)
-    process.exit(0)
+    return await stop(tiffin, new Steps(out))
   } catch (error) {
+    // Scripts of the start end at a stop request, so that the error of such a script is no failure.
     if (request.aborted || error instanceof StartInterrupted) steps.say('  Stopped.')
-    else steps.say(`\n${describeFailure(error)}\n`)
-    process.exit(1)
+    else sayFailure(steps, error)
+    return 1
   }
 }
 
-async function stop(tiffin: Tiffin): Promise<void> {
-  const farewell = new Steps()
+async function stop(tiffin: Tiffin, farewell: Steps): Promise<0 | 1> {
   farewell.say('')
-  await farewell.run('stopping', () => tiffin.stop())
+  try {
+    await farewell.run('stopping', () => tiffin.stop())
+    return 0
+  } catch (error) {
+    sayFailure(farewell, error)
+    return 1
+  }
+}
+
+function sayFailure(steps: Steps, error: unknown): void {
+  steps.say(`\n${describeFailure(error)}\n`)
 }
