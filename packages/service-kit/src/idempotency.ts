@@ -10,7 +10,7 @@ export type IdempotentRequest = {
   readonly route: string
   /** The hash of the request as sent, so that a release with a new field still recognises a repetition. */
   readonly bodyHash: string
-  /** The hash of the parsed request, as earlier releases stored it. */
+  /** Returns the hash of the parsed request, which earlier releases stored. */
   readonly hashParsed: () => string
 }
 

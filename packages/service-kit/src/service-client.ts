@@ -30,8 +30,8 @@ export class ServiceCallError extends Error {
   readonly status: number | null
   readonly code: string | null
   /**
-   * Whether the service is down: it did not reply in time, or with a status of `AWAY`. The next call will probably fail
-   * too.
+   * True when the service is down: it did not reply in time, or replied with a status of `AWAY`. The next call will
+   * probably fail too.
    */
   readonly isAway: boolean
 
@@ -43,7 +43,7 @@ export class ServiceCallError extends Error {
   }
 }
 
-/** A call that was not made, because the last one to this service failed. */
+/** A call that was not made, because the last call to this service failed. */
 export class CircuitOpenError extends ServiceCallError {
   constructor() {
     super('It did not answer a moment ago', { isAway: true })

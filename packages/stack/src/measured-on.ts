@@ -4,7 +4,7 @@ import { ROOT } from './workspace.ts'
 
 /** The facts a report needs so that its figures can be compared with those of another report. */
 export type Machine = {
-  /** Ends in `-dirty` where the checkout had changes; null outside a repository. */
+  /** The id of the commit, with `-dirty` where the checkout had changes; null outside a repository. */
   readonly commit: string | null
   readonly node: string
   readonly cores: number

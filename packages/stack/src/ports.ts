@@ -48,9 +48,9 @@ export function portsFor(port: string | undefined): Ports {
 const CONNECTION_ENDS_WITHIN_MS = 10_000
 
 export type PortWaitTimes = {
-  /** Ms to wait for an earlier Tiffin that is still stopping. */
+  /** The longest wait in ms for an earlier Tiffin that is still stopping. */
   readonly forServersMs: number
-  /** Ms to wait for a port that is only the local end of an outgoing connection. */
+  /** The longest wait in ms for a port that is only the local end of an outgoing connection. */
   readonly forConnectionsMs?: number
 }
 

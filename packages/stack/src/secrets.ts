@@ -89,7 +89,7 @@ function publicKeyOf(privateKey: string): string {
 
 /**
  * Reads the deploy token for all modules from the settings, or generates it once outside production. Null in production
- * without one.
+ * without that setting.
  */
 export function findDeployToken(dataDir: string, env: NodeJS.ProcessEnv): string | null {
   if (env['DEPLOY_TOKEN']) return env['DEPLOY_TOKEN']

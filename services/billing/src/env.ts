@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const PROVIDER_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
 
-/** One or more secrets, separated by commas. Empty ones are refused, because anybody could sign with them. */
+/** One or more secrets, separated by commas. Empty secrets are refused, because anybody could sign with them. */
 const secrets = z.string().check(z.refine((list) => list.split(',').every((secret) => secret.trim() !== '')))
 
 const settings = z.extend(baseEnv, {

@@ -21,7 +21,7 @@ export type MetricSources = {
   readonly load: Pick<LoadControl, 'state'>
   readonly otherServices: Pick<OtherServices, 'breakers' | 'takeOldestUsedMs'>
   readonly pool?: Database<never>['pool'] | undefined
-  /** Age in milliseconds of the oldest due job; 0 without one. */
+  /** Returns the age in ms of the oldest due job; 0 without one. */
   readonly outboxAgeMs?: (() => Promise<number>) | undefined
   /** Metrics of the service itself, registered once. */
   readonly gauges?: readonly ServiceGauge[] | undefined

@@ -35,7 +35,7 @@ export type ServiceOptions = {
   readonly pressure?: PressureLimits
   /** A hash of the build, part of every ETag of a versioned route, so that a new release does not answer 304. */
   readonly build?: string
-  /** Age in milliseconds of the oldest due job. */
+  /** Returns the age in ms of the oldest due job of the outbox; 0 without one. */
   readonly outboxAgeMs?: () => Promise<number>
   /** Additional metrics of the service. */
   readonly gauges?: readonly ServiceGauge[]

@@ -33,7 +33,7 @@ export type DatabaseOptions = {
   readonly deadlines?: DatabaseDeadlines
 }
 
-/** The timeouts in ms. A missed one fails with an error that `isDatabaseFailure` recognises, and rolls back. */
+/** The timeouts in ms. A missed timeout fails with an error that `isDatabaseFailure` recognises, and rolls back. */
 export type DatabaseDeadlines = {
   readonly statement: number
   readonly lock: number
@@ -102,7 +102,7 @@ export function createDatabase<C extends Client>(
     statementNameGenerator: nameOf,
     onConnectionError,
   })
-  // Errors are in the short format, because the longer ones contain the values of a call.
+  // Errors are in the short format, because the longer formats contain the values of a call.
   const client = new PrismaClient({ adapter, errorFormat: 'minimal' })
   const transact = client.$transaction.bind(client) as PrismaTransact<TransactionOf<C>>
   const { $queryRawUnsafe } = client as unknown as RawQueries

@@ -9,7 +9,7 @@ import type { CachedAnswerStore } from './stored-answers.ts'
 export type OtherServices = {
   /** Calls another service. A GET fails at once while its circuit is open; a write is always tried. */
   readonly call: CallService
-  /** A cache of a service's answers, in memory and, with a store, in this service's database. */
+  /** Creates a cache of a service's answers, in memory and, with a store, in this service's database. */
   cached<Answer>(service: ServiceName, question: Question<Answer>): CachedAnswers<Answer>
   /**
    * Closes the circuit of a service that has just called this one: it is up, so the next GET is sent to it without
@@ -18,8 +18,8 @@ export type OtherServices = {
   heardFrom(service: ServiceName): void
   breakers(): Readonly<Record<ServiceName, BreakerState>>
   /**
-   * Age in ms of the oldest cached answer used while its service was down, by kind, since this function was last
-   * called.
+   * Returns the age in ms of the oldest cached answer that was used while its service was down, by kind, since this
+   * function was last called.
    */
   takeOldestUsedMs(): Readonly<Record<string, number>>
   /** Waits for refreshes and writes in the background. */

@@ -39,7 +39,7 @@ export type Question<Answer> = {
   /** The pause after a failure of the same question; 2,000 by default. */
   readonly pauseMs?: number
   /**
-   * Whether answers are stored in the database; true by default. False for answers that are read from that database.
+   * True, the default, to store answers in the database; false for answers that are read from that database.
    */
   readonly isStored?: boolean
   /** The limit of answers in memory in bytes; the least recently used are evicted. */
@@ -85,7 +85,10 @@ export type CachedAnswers<Answer> = {
    * @throws the error of the call when there is no new answer, or of the database when it cannot be stored
    */
   replace(about: Subject): Promise<Answer>
-  /** Age in ms of the oldest cached answer used while the service was down, since this function was last called. */
+  /**
+   * Returns the age in ms of the oldest cached answer that was used while the service was down, since this function was
+   * last called.
+   */
   takeOldestUsedMs(): number
   /** Waits for refreshes and writes in the background. */
   settled(): Promise<void>

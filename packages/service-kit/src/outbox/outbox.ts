@@ -13,7 +13,7 @@ export type Outbox<Name extends string> = {
   send(tx: Transaction, queue: Name, id: string, startAfter?: Date): Promise<void>
   /** Starts the workers in the background, as soon as the database answers. */
   start(handlers: Readonly<Record<Name, JobHandler>>, log: Log): void
-  /** Age in milliseconds of the oldest due job; 0 without one. */
+  /** Returns the age in ms of the oldest due job; 0 without one. */
   ageMs(): Promise<number>
   /** Starts no more jobs, waits at most five seconds (by default) for running ones, and closes the connections. */
   stop(): Promise<void>
@@ -25,9 +25,9 @@ export type OutboxPace = {
   readonly retry: Pick<Queue, 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>
   /** Seconds between two checks for jobs of processes that are gone; at least 1. */
   readonly superviseSeconds: number
-  /** Ms between two connection attempts while the database does not answer. */
+  /** The pause in ms between two connection attempts while the database does not answer. */
   readonly retryStartMs: number
-  /** Ms that `stop` waits for running jobs. */
+  /** The longest time in ms that `stop` waits for running jobs. */
   readonly stopTimeoutMs: number
   /**
    * The clock of the wait between two checks for jobs. Tests shorten that wait by a clock of their own, because the

@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 50
 
 export type BroadcastSubscriber = {
   readonly onMessage: (message: string) => void
-  /** Called when this process begins to listen, because it may have missed earlier messages. */
+  /** Runs when this process begins to listen, because the process may have missed earlier messages. */
   readonly onListening: () => void
 }
 

@@ -10,7 +10,7 @@ const isEnd = (said: Buffer) => said.subarray(-READY.length).equals(READY) || sa
 export type HoldingProxy = {
   /** The address of the database, through the proxy. */
   readonly url: string
-  /** From now on, holds the end of an answer and everything that follows it. */
+  /** Holds the end of an answer, and everything that follows it, from now on. */
   hold(): void
   isHolding(): boolean
   /** Ends the hold, sends the held data in one piece, and then ends the connections of the clients that were held. */

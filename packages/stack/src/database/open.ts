@@ -5,7 +5,7 @@ import { asAdmin } from './admin.ts'
 export type Database = {
   readonly adminUrl: string
   readonly description: string
-  /** The number of restarts of the embedded server after it ended by itself. */
+  /** Returns the number of restarts of the embedded server after it ended by itself; 0 for another server. */
   restarts(): number
   stop(): Promise<void>
 }

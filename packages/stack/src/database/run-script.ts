@@ -14,9 +14,9 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
 export type ScriptOptions = {
-  /** Ms to wait for a lock. 0 waits for ever, which only tests need. */
+  /** The longest wait in ms for a lock. 0 waits for ever, which only tests need. */
   readonly lockWithinMs?: number
-  /** Ms after which the migration fails when it still has no lock. */
+  /** The time in ms after which a migration fails that still has no lock. */
   readonly tryForMs?: number
 }
 

@@ -7,7 +7,7 @@ export type Account = {
 }
 
 /**
- * Returns the account for PostgreSQL, which refuses to run as root: `nobody`.
+ * Returns the account `nobody` for PostgreSQL, which refuses to run as root.
  *
  * @returns undefined when the current user is not root and can run PostgreSQL itself
  * @throws StackFailure when there is no account `nobody`

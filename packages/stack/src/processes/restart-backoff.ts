@@ -5,7 +5,10 @@ const LONGEST_AFTER_READY_MS = 1_000
 const STEADY_AFTER_MS = 10_000
 
 export type BackoffRule = {
-  /** Ms at most between two tries of a program that never became ready, for example because a setting is wrong. */
+  /**
+   * The longest pause in ms between two tries of a program that never became ready, for example because a setting is
+   * wrong.
+   */
   readonly longestMs: number
 }
 

@@ -18,7 +18,7 @@ export type Supervised = {
 export type Supervision = {
   /** The readiness URL. The liveness URL is `/healthz` on the same port. */
   readonly readyUrl: string
-  /** Ms without a liveness reply after which the program is killed and restarted; null: never. */
+  /** The time in ms without a liveness reply after which the program is killed and restarted; null: never. */
   readonly hungAfterMs: number | null
   readonly watchPace?: WatchPace
   report(text: string): void

@@ -13,7 +13,7 @@ const PACE: WatchPace = { askEveryMs: 2_000, answerWithinMs: 5_000 }
 export type WatchdogTarget = {
   /** The liveness URL; any reply counts. */
   readonly url: string
-  /** The ms without a reply after which the program counts as hung. */
+  /** The time in ms without a reply after which the program counts as hung. */
   readonly hungAfterMs: number
   /** The signal that ends the watch. */
   readonly ended: AbortSignal
@@ -23,7 +23,7 @@ export type WatchdogTarget = {
 /**
  * Waits until a program that answered before answers no more.
  *
- * @returns whether it is hung; false when the watch ended before
+ * @returns whether the program is hung; false when the watch ended before
  */
 export async function waitUntilHung({ url, hungAfterMs, ended, pace = PACE }: WatchdogTarget): Promise<boolean> {
   let misses = 0

@@ -16,7 +16,7 @@ export type Balancer = {
   /** Calls that were answered with 401 or 403, including those between processes. */
   readonly refusals: string[]
   add(url: string): void
-  /** Takes a replica out: it gets no new calls, and its open ones are awaited, except event streams. */
+  /** Takes a replica out: the replica gets no new calls, and its open calls are awaited, except event streams. */
   takeOut(url: string): Promise<void>
   putBack(url: string): void
   stop(): Promise<void>

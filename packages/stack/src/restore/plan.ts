@@ -15,7 +15,7 @@ export type RestorePlan = {
   readonly segments: ArchivedSegment[]
   /** The moment to restore; null for the end of the archive. */
   readonly to: Date | null
-  /** The time until which the archive is known to be complete; null when no backup process has recorded one. */
+  /** The time until which the archive is known to be complete; null when no backup process has recorded that time. */
   readonly archiveUntil: Date | null
   readonly files: DataFiles
 }

@@ -18,7 +18,10 @@ export function installedMajor(): number {
   return Number.parseInt(installedBinaries().version, 10)
 }
 
-/** Requires a cluster of the installed version. @throws StackFailure for another one, in which nothing is changed */
+/**
+ * Requires a cluster of the installed version. @throws StackFailure for a cluster of another version, which stays
+ * unchanged
+ */
 export function requireOwnVersion(cluster: string): void {
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) return
   const [wrote, installed] = [majorOf(cluster), installedMajor()]

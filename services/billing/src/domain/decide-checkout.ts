@@ -40,7 +40,7 @@ export type CheckoutDecision =
 
 const refused = (reason: CheckoutRefusal): CheckoutDecision => ({ kind: 'refused', reason })
 
-/** Decides whether a checkout of a plan is refused, resumes an unfinished one, or begins a new one (gaps G20, G24). */
+/** Decides whether a checkout is refused, resumes an unfinished checkout, or begins a new one (gaps G20, G24). */
 export function decideCheckout(state: CheckoutState, now: Date): CheckoutDecision {
   const { isClosed, plan, current, openPurchases, decidedAt } = state
   const { subscription, price, next } = current

@@ -51,8 +51,8 @@ const CLOCK_ALLOWANCE_MS = MINUTE_MS
  */
 export const RESUMABLE_MS = 30 * MINUTE_MS
 /**
- * How long the provider accepts the payment of a checkout. This is the shortest time between the purchase of a
- * scheduled plan and the start of that plan, so that the payment is complete before the start.
+ * The time for which the provider accepts the payment of a checkout. This is the shortest time between the purchase of
+ * a scheduled plan and the start of that plan, so that the payment is complete before the start.
  */
 export const CHECKOUT_PAYABLE_MS = MIN_LEAD_MS
 /** The time that one call may take to create the subscription before another call takes over. */

@@ -46,7 +46,7 @@ export function createProviderRefunds({ provider, refunds, now }: Parts) {
           await refunds.refuse(tenant, refund.id, error.message, now())
           throw Object.assign(new AppError('REFUND_REFUSED', { reason: error.message }), { cause: error })
         }
-        // The provider may have received the request, so the refund stays and is searched for there.
+        // The provider may have received the request, so the refund stays and is searched for at the provider.
         onNoAnswer(error)
       }
       return (await refunds.find(tenant, refund.id)) ?? refund

@@ -98,7 +98,7 @@ export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncS
         return await create(tenant, purchase, provider)
       } catch (error) {
         // Without an answer the provider may have created the subscription, so the purchase stays and is searched for
-        // there.
+        // at the provider.
         if (!(error instanceof ProviderRefusal)) throw error
         await purchases.markFailed(tenant, purchase.id, now())
         throw error.isFinal ? Object.assign(new AppError('PLAN_NOT_FOR_SALE'), { cause: error }) : error

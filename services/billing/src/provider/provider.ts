@@ -74,13 +74,13 @@ export type PaymentProvider = {
   fetchDispute(id: string): Promise<ProviderDispute>
   /** Lists the disputes that were created since a time, of all payments. */
   listDisputes(since: Date): Promise<ProviderDispute[]>
-  /** Verifies the signature of the checkout over payment and subscription. */
+  /** True when the signature of the checkout over payment and subscription is valid. */
   isPaymentVerified(proof: {
     readonly paymentId: string
     readonly providerId: string
     readonly signature: string
   }): boolean
-  /** Verifies the signature of a webhook over its bytes. */
+  /** True when the signature of a webhook over its bytes is valid. */
   isWebhookVerified(body: Buffer, signature: string): boolean
 }
 

@@ -40,7 +40,7 @@ type Transport = {
   readonly interceptors: { readonly request: { use(change: typeof withRefundKey): void } }
 }
 
-/** Splits a setting into its secrets. Empty ones are dropped, because anybody could sign with an empty secret. */
+/** Splits a setting into its secrets. Empty secrets are dropped, because anybody could sign with them. */
 function secretsOf(setting: string): string[] {
   return setting
     .split(',')

@@ -9,8 +9,7 @@ import { PrismaClient } from '../generated/prisma/client.ts'
 
 export type BillingDatabase = Database<PrismaClient> & {
   /**
-   * Called after a transaction that may have changed what the plan of a restaurant allows, or the time until which it
-   * allows that.
+   * Runs after a transaction that may have changed what the plan of a restaurant allows, or until when it allows that.
    */
   readonly onPlanChange?: (tenant: Tenant) => Promise<void>
 }

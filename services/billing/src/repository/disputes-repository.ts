@@ -33,7 +33,7 @@ export function createDisputesRepository(db: BillingDatabase) {
       })
     },
 
-    /** Lists the disputes of all restaurants that are due to be fetched by `until`. */
+    /** Lists at most `limit` disputes of all restaurants that are due to be fetched by `until`. */
     async listDue(until: Date, limit: number): Promise<DisputeRef[]> {
       const rows = await db.unscoped.$queryRaw<Ref[]>`
         SELECT * FROM list_due_disputes(${until}::timestamptz, ${limit}::int)`

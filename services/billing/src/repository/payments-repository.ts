@@ -45,7 +45,7 @@ const SETTLED_SHOWN_MS = 30 * 24 * 60 * 60_000
 /** Reads payments for plans, and the issues that need the operator. */
 export function createPaymentsRepository(db: BillingDatabase) {
   return {
-    /** Lists payments, newest first. */
+    /** Lists the payments of a restaurant, newest first. */
     list(tenant: Tenant, now: Date): Promise<PlanPayment[]> {
       return db.inTenant(tenant, (tx) => listPayments(tx, tenant, null, now))
     },

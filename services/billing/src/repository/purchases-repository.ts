@@ -68,7 +68,10 @@ export function createPurchasesRepository(db: BillingDatabase) {
       return findOne(tenant, { idempotencyKey })
     },
 
-    /** Stores the purchase before the provider is called, or finds the unfinished one (`decideCheckout`). */
+    /**
+     * Stores a new purchase before the provider is called, or finds the unfinished purchase to resume
+     * (`decideCheckout`).
+     */
     reserve(tenant: Tenant, request: PurchaseRequest, now: Date): Promise<CheckoutReservation> {
       return withTenantLock(db, tenant, async (tx) => {
         const state = {
@@ -228,7 +231,7 @@ export function createPurchasesRepository(db: BillingDatabase) {
       return row ? toRef(row) : null
     },
 
-    /** Lists the purchases of all restaurants that are due to be checked by `until`. */
+    /** Lists at most `limit` purchases of all restaurants that are due to be checked by `until`. */
     async listDue(until: Date, limit: number): Promise<PurchaseRef[]> {
       const rows = await db.unscoped.$queryRaw<Ref[]>`
         SELECT * FROM list_due_purchases(${until}::timestamptz, ${limit}::int)`

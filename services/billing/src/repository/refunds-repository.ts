@@ -161,7 +161,7 @@ export function createRefundsRepository(db: BillingDatabase) {
       return db.inTenant(tenant, (tx) => findRefund(tx, tenant, id))
     },
 
-    /** Lists the refunds of all restaurants that are due to be fetched by `until`. */
+    /** Lists at most `limit` refunds of all restaurants that are due to be fetched by `until`. */
     async listDue(until: Date, limit: number): Promise<RefundRef[]> {
       const rows = await db.unscoped.$queryRaw<Ref[]>`
         SELECT * FROM list_due_refunds(${until}::timestamptz, ${limit}::int)`

@@ -13,7 +13,7 @@ import type { REMOVAL_QUEUES, RemovalsRepository } from '../repository/removals-
 
 /**
  * The deadline of one call: enough for a call of the payment provider. A deletion of years of orders may need retries,
- * each of which continues it.
+ * each of which continues the deletion.
  */
 const DEADLINE_MS = 10_000
 

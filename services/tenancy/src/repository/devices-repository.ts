@@ -129,7 +129,7 @@ export function createDevicesRepository(db: TenancyDatabase) {
      * Pairs a device: uses up the code and ends the device's earlier token. Of parallel attempts with one code, only
      * one succeeds.
      *
-     * @param wanted the kind of the pairing device, if it says so
+     * @param wanted the kind of the pairing device, if the device names it
      * @returns the device and its new token version; null for a wrong, a used and an expired code
      * @throws AppError PAIRING_CODE_OF_OTHER_KIND, which leaves the code open
      */

@@ -36,7 +36,7 @@ export function createGuestRetentionRepository(db: TenancyDatabase) {
       })
     },
 
-    /** Lists restaurants with a retention, sorted by id, after the id `after`. */
+    /** Lists at most `limit` restaurants with a retention, sorted by id, whose id comes after `after`. */
     async list(after: string | undefined, limit: number): Promise<GuestRetention[]> {
       const rows = await db.unscoped.$queryRaw<{ restaurant_id: string; days: number }[]>`
         SELECT * FROM guest_retentions(${after ?? null}::uuid, ${limit}::int)`

@@ -4,7 +4,10 @@ import type { RouteDeps } from '../deps.ts'
 import { RENEWED_TOKEN_HEADER, renewalOf, epochSeconds } from '../domain/renewal.ts'
 import { authAttemptOf } from '../login/auth-attempt.ts'
 
-/** Open pages repeat this call, so it also renews a token that is due: the new one is in a header of the reply. */
+/**
+ * Open pages repeat this call, so that the call also renews a token that is due: the new token is in a header of the
+ * reply.
+ */
 export function getUserDetailsRoute({ users, restaurantTokens, authEvents, now }: RouteDeps) {
   return route(getUserDetails, async ({ tenant, user, claims, req, reply }) => {
     const profile = await users.loadProfile(tenant, user.id)

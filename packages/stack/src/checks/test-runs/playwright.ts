@@ -36,7 +36,7 @@ type Options = {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Runs Playwright with its output on the terminal. */
+/** Runs Playwright, with its output on the terminal unless `isQuiet`. @returns the results of its report */
 export async function runPlaywright(options: Options): Promise<TestRun> {
   const { root, config, report, files, args = [], env = {}, isQuiet = false } = options
   const cli = path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js')

@@ -27,7 +27,7 @@ type Options = {
   readonly isQuiet?: boolean
 }
 
-/** Runs Vitest with its output on the terminal. */
+/** Runs Vitest, with its output on the terminal unless `isQuiet`. @returns the results of its report */
 export async function runVitest({ root, report, files, args = [], isQuiet = false }: Options): Promise<TestRun> {
   const strayErrors = `${report}.stray-errors`
   const { ok, errors } = await runWithOutput(

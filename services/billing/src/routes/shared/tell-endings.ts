@@ -5,8 +5,8 @@ type Log = { warn(details: object, text: string): void }
 type Parts = Pick<RouteDeps, 'syncSubscription'> & { readonly purchases: Pick<RouteDeps['purchases'], 'listOpen'> }
 
 /**
- * Tells the provider which purchases of a restaurant end. The reconciliation tells it again of endings that it does not
- * confirm, so that a provider that is away makes no request fail.
+ * Tells the provider which purchases of a restaurant end. A failure is only logged, because the reconciliation repeats
+ * the call until the provider confirms the ending: no request fails while the provider is away.
  */
 export async function tellEndings({ purchases, syncSubscription }: Parts, tenant: Tenant, log: Log): Promise<void> {
   const ending = (await purchases.listOpen(tenant)).filter((each) => each.ending !== null && !each.isEndingDone)
