@@ -13,7 +13,7 @@ export type Installation = {
   readonly dataDir: string
   readonly ports: Ports
   readonly secrets: Secrets
-  /** The deploy token for all modules. */
+  /** The deploy token for all modules; null when none is set in production. */
   readonly deployToken: string | null
   /** The hashes of the teams' deploy tokens, as JSON. */
   readonly deployTokens?: string | undefined

@@ -15,7 +15,7 @@ export class Steps {
   readonly #out: Output
   readonly #interrupt: AbortSignal | undefined
 
-  /** @param interrupt no further step begins once it is aborted */
+  /** @param interrupt no further step begins once this signal is aborted */
   constructor(out: Output = process.stdout, interrupt?: AbortSignal) {
     this.#out = out
     this.#interrupt = interrupt

@@ -18,7 +18,7 @@ import type {
  */
 export function createTenantTransactions<Tx>(deps: TransactionDeps<Tx>): TenantTransactions<Tx> {
   const { pool, transact, transactionLimits, nameOf } = deps
-  /** @param name the name of the prepared statement; empty for none */
+  /** Runs a statement as a whole transaction. @param name the name of the prepared statement; empty for none */
   async function inOneTrip<Row extends pg.QueryResultRow>(
     tenant: Tenant,
     { text, values }: Statement,

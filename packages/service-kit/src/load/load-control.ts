@@ -58,7 +58,7 @@ export type LoadControl = {
   state(): Readonly<Record<WorkKind, ReturnType<FairGate['state']>>>
 }
 
-/** @param onRefusal called with the reason of every refusal */
+/** Creates a fair queue for each kind of work. @param onRefusal receives the reason of every refusal */
 export function createLoadControl(
   limits: LoadLimits,
   onRefusal: (kind: WorkKind, reason: GateRefusalReason) => void = () => {},

@@ -17,8 +17,8 @@ export type RequireOperator = (claims: ClaimsOf<'system'>, requestId: string) =>
 
 /**
  * Checks that an operator's token is not revoked. Asks tenancy, or `findLocally` in tenancy itself, when the last
- * answer is ten seconds old or the token does not fit it. While tenancy is down the last answer holds, since only
- * tenancy can end a session; a token that does not fit it is then refused with SERVICE_UNAVAILABLE.
+ * answer is ten seconds old or the token does not fit that answer. While tenancy is down the last answer holds, since
+ * only tenancy can end a session; a token that does not fit the answer is then refused with SERVICE_UNAVAILABLE.
  */
 export function createOperatorSessions(
   otherServices: Pick<OtherServices, 'call' | 'cached'>,

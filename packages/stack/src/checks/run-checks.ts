@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * Runs all checks that a change has to pass, or the tests of some paths. All checks run even if one fails, each failed
- * test file is run once more unless there are too many, and the last lines name the failures.
+ * test file is run once more unless too many files failed, and the last lines name the failures.
  *
  * @returns the exit code
  * @throws StackFailure for a path that does not exist

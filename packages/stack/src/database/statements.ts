@@ -5,7 +5,7 @@ export type Statement = {
   /** The text without the comments before the statement. */
   readonly text: string
   readonly node: Node
-  /** The line at which it begins, counted from 1. */
+  /** The line at which the statement begins, counted from 1. */
   readonly line: number
 }
 

@@ -14,8 +14,8 @@ export const throwNotPublished =
   }
 
 /**
- * For the release of all modules at `npm start`: throws a failure of the store as a StackFailure that blames no single
- * module, and any other error unchanged.
+ * Handles an error of the release of all modules at `npm start`: throws a failure of the store as a StackFailure that
+ * blames no single module, and any other error unchanged.
  */
 export function throwStoreFailure(error: unknown): never {
   throw asStackFailure(error, 'The modules could not be released.')

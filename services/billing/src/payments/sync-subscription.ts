@@ -18,8 +18,8 @@ export type PaymentParts = {
 export type SyncSubscription = (tenant: Tenant, id: string) => Promise<void>
 
 /**
- * An event that arrives during a fetch makes the fetched state stale. The state is then fetched again, at most this
- * often.
+ * The most fetches of one sync. An event that arrives during a fetch makes the fetched state stale, and the state is
+ * then fetched again.
  */
 const MAX_FETCHES = 3
 /** After this time a slow provider is not asked again about the same purchase. */

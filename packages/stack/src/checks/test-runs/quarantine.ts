@@ -24,7 +24,7 @@ const quarantineSchema = z
 /** A test that runs without deciding the result, until it is repaired. */
 export type Quarantined = z.infer<typeof quarantineSchema>[number]
 
-/** Reads the tests in quarantine. @throws StackFailure for a file that is no JSON, an invalid entry or too many */
+/** Reads the tests in quarantine. @throws StackFailure for a file that is no JSON, a wrong entry or too many entries */
 export function readQuarantine(root: string): readonly Quarantined[] {
   const file = path.join(root, QUARANTINE)
   if (!existsSync(file)) return []
