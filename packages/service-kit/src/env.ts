@@ -29,7 +29,10 @@ export const baseEnv = z.object({
   CATALOG_CALL_PUBLIC_KEY: z.optional(pem),
   TENANCY_CALL_PUBLIC_KEY: z.optional(pem),
   BILLING_CALL_PUBLIC_KEY: z.optional(pem),
-  /** Grants access to every internal endpoint. Set only while processes of a release before signed calls still run. */
+  /**
+   * The shared token, which grants access to every internal endpoint. It is set only while processes of a release
+   * before signed calls still run.
+   */
   INTERNAL_TOKEN: z.optional(secret),
   ORDERS_URL: address,
   CATALOG_URL: address,

@@ -23,7 +23,7 @@ export type BaseBackup = ReplicatedServer & {
   readonly finishedAt: string
   readonly startLsn: string
   readonly endLsn: string
-  /** The files by name in the same folder. */
+  /** The files of the backup, by their names in its folder. */
   readonly contents: Record<string, StoredContent>
   /** Pictures, keys and releases at the end of the backup. */
   readonly files: DataFiles

@@ -8,12 +8,12 @@ const KEPT = 20_000
 type Place = {
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv
-  /** Keeps the output off the terminal, for tools that a test runs. */
+  /** True to keep the output off the terminal, for tools that a test runs. */
   readonly isQuiet?: boolean
 }
 
 /**
- * Runs a program with its output on the terminal.
+ * Runs a program, with its output on the terminal unless `isQuiet`.
  *
  * @returns whether it succeeded, and the end of its error output
  */

@@ -9,7 +9,7 @@ export type DocumentSeries = {
   readonly documents: number
   /** The SHA-256 hash of the newest document, in hexadecimal. */
   readonly newestHash: string
-  /** Null when all documents are as they were issued. */
+  /** The number of the first document that is not as it was issued; null when all are. */
   readonly firstBroken: string | null
 }
 

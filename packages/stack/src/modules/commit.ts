@@ -24,7 +24,7 @@ export async function commitOf(directory: string): Promise<Commit | null> {
   }
 }
 
-/** Returns the name of a commit in a version: with `-dirty` where the checkout has changes. */
+/** Returns the name of a commit in a version: with `-dirty` where the checkout has changes; null without a commit. */
 export function nameOf(commit: Commit | null): string | null {
   return commit && (commit.changes.length > 0 ? `${commit.id}-dirty` : commit.id)
 }

@@ -55,7 +55,7 @@ export type CurrentPlan = {
   readonly price: Price
   /** True while the subscription allows what its plan includes; otherwise the limits of the free plan apply. */
   readonly grantsPlan: boolean
-  /** The time at which the subscription allows something else without being changed; null for never. */
+  /** The time at which the limits of another plan apply, without any change of the subscription; null for never. */
   readonly allowedUntil: Date | null
   readonly next: NextPlan | null
 }

@@ -7,7 +7,10 @@ export type GuestRetention = { readonly restaurantId: string; readonly days: num
 /** Stores for how many days each restaurant keeps the guest data of its orders; null: for ever. */
 export function createGuestRetentionRepository(db: TenancyDatabase) {
   return {
-    /** Loads the retention of a restaurant in days. @throws AppError SESSION_ENDED when the restaurant is gone */
+    /**
+     * Loads the retention of a restaurant in days; null: for ever. @throws AppError SESSION_ENDED when the restaurant
+     * is gone
+     */
     async load(tenant: Tenant): Promise<number | null> {
       const found = await db.inTenant(tenant, (tx) =>
         tx.restaurant.findFirst({ where: { id: tenant.id, deletedAt: null }, select: { guestDataDays: true } }),
@@ -16,7 +19,10 @@ export function createGuestRetentionRepository(db: TenancyDatabase) {
       return found.guestDataDays
     },
 
-    /** Stores the retention of a restaurant in days. @throws AppError SESSION_ENDED when the restaurant is gone */
+    /**
+     * Stores the retention of a restaurant in days; null: for ever. @throws AppError SESSION_ENDED when the restaurant
+     * is gone
+     */
     async save(tenant: Tenant, days: number | null): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         await tx.$queryRaw`SELECT id FROM restaurants WHERE id = ${tenant.id}::uuid FOR NO KEY UPDATE`
