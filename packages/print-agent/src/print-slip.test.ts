@@ -1,16 +1,24 @@
-import { createConnection, Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { PrinterProblem } from '@tiffin/domain'
 import { testSlip } from '@tiffin/slips'
 import { escPosOf } from '@tiffin/slips/esc-pos'
-import { drawPaper, startFakePrinter, type PrinterMood } from '@tiffin/slips/testing'
+import { drawPaper, PRINTER_MOODS, startFakePrinter, type PrinterMood } from '@tiffin/slips/testing'
 import { DEADLINE_MS } from '@tiffin/stack/testing/deadline'
 import { freePort } from '@tiffin/stack/testing/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { printSlip, type PrintOptions } from './print-slip.ts'
+import { newPrinterMemory } from './printer-memory.ts'
 
 const SLIP = escPosOf(testSlip({ printer: 'Tandoor', at: '2026-11-27T14:30:00.000Z' }), 48)
+const DRAWN = drawPaper(SLIP, 48)
 /** Waits for answers, as the printers of these tests give them at once. */
-const PATIENT = { connectMs: DEADLINE_MS, answerMs: DEADLINE_MS, askEveryMs: 1, silenceMs: DEADLINE_MS } as const
+const PATIENT = {
+  connectMs: DEADLINE_MS,
+  answerMs: DEADLINE_MS,
+  inOrderMs: DEADLINE_MS,
+  askEveryMs: 1,
+  silenceMs: DEADLINE_MS,
+} as const
 /** Waits for no answer, for printers that give none. */
 const HASTY = { ...PATIENT, answerMs: 1 } as const
 
@@ -28,12 +36,19 @@ const OUTCOMES = [
   ['answers', PATIENT, { result: 'printed', isConfirmed: true }, 1],
   ['paper-out', PATIENT, { result: 'not-printed', problem: 'paper-out' }, 0],
   ['cover-open', PATIENT, { result: 'not-printed', problem: 'cover-open' }, 0],
+  ['error', PATIENT, { result: 'not-printed', problem: 'printer-error' }, 0],
   ['wedges', { ...PATIENT, silenceMs: 1 }, { result: 'unknown', problem: 'silent' }, 0],
   ['dies', PATIENT, { result: 'unknown', problem: 'broken-off' }, 0],
+  ['knows-no-end', { ...PATIENT, inOrderMs: 1 }, { result: 'printed', isConfirmed: false }, 1],
   ['prints', HASTY, { result: 'printed', isConfirmed: false }, 1],
   ['stays', { ...HASTY, closeWaitMs: 1 }, { result: 'printed', isConfirmed: false }, 1],
   ['breaks-off', PATIENT, { result: 'not-printed', problem: 'broken-off' }, 0],
-  ['wedged', { ...HASTY, isKnownToAnswer: true }, { result: 'not-printed', problem: 'silent' }, 0],
+  [
+    'wedged',
+    { ...HASTY, memory: { ...newPrinterMemory(), hasAnswered: true } },
+    { result: 'not-printed', problem: 'silent' },
+    0,
+  ],
 ] as const
 
 describe('what becomes of a slip', () => {
@@ -99,30 +114,129 @@ test('paper that nobody puts in is not waited for without end', async () => {
   expect(await print({ ...PATIENT, longestMs: 5 })).toEqual({ result: 'unknown', problem: 'paper-out' })
 })
 
-test('control: who writes and closes says printed where no paper came out', async () => {
-  const told = await Promise.all(
-    (['paper-out', 'cover-open', 'half-way', 'slow'] as const).map(async (mood) => {
-      const { printer } = await printerIn(mood)
-      await writeAndClose(printer.port)
-      return [mood, printer.papers.length]
-    }),
-  )
+describe('a printer that says how it is and not when it has printed', () => {
+  const AT_ONCE = { ...PATIENT, inOrderMs: 1 } as const
 
-  expect(told).toEqual([
-    ['paper-out', 0],
-    ['cover-open', 0],
-    ['half-way', 0],
-    ['slow', 0],
-  ])
+  test('is asked in order once, and its paper has no letter of the question', async () => {
+    const { printer, print } = await printerIn('knows-no-end')
+    const memory = newPrinterMemory()
+
+    expect(await print({ ...AT_ONCE, memory })).toEqual({ result: 'printed', isConfirmed: false })
+    // It would be waited for, were it asked again.
+    expect(await print({ ...PATIENT, memory })).toEqual({ result: 'printed', isConfirmed: false })
+
+    await expect.poll(() => printer.papers.map((paper) => drawPaper(paper, 48))).toEqual([DRAWN, DRAWN])
+  })
+
+  test('is waited for while it says that something is wrong, and failed once it says nothing', async () => {
+    const { printer, print } = await printerIn('knows-no-end')
+    const memory = newPrinterMemory()
+    await print({ ...AT_ONCE, memory })
+    printer.become('half-way')
+    const said: (PrinterProblem | null)[] = []
+
+    const printing = print({ ...AT_ONCE, memory, onProblem: (problem) => said.push(problem) })
+    await expect.poll(() => said.length).toBeGreaterThan(10)
+    expect(new Set(said)).toEqual(new Set(['paper-out']))
+    printer.become('knows-no-end')
+    expect(await printing).toEqual({ result: 'printed', isConfirmed: false })
+
+    printer.become('wedges')
+    expect(await print({ ...AT_ONCE, silenceMs: 1, memory })).toEqual({ result: 'unknown', problem: 'silent' })
+  })
+
+  test('is asked again after a failure: another printer may have taken its place', async () => {
+    const { printer, print } = await printerIn('knows-no-end')
+    const memory = newPrinterMemory()
+    await print({ ...AT_ONCE, memory })
+    printer.become('cover-open')
+    await print({ ...AT_ONCE, memory })
+    printer.become('answers')
+
+    expect(await print({ ...PATIENT, memory })).toEqual({ result: 'printed', isConfirmed: true })
+  })
 })
 
-/** Sends the slip as most programs do, and resolves once the connection has ended in order. */
+describe('after a slip that was given up', () => {
+  async function givenUp() {
+    const { printer, print } = await printerIn('half-way')
+    const memory = newPrinterMemory()
+    expect(await print({ ...PATIENT, longestMs: 1, memory })).toMatchObject({ result: 'unknown' })
+    return { printer, print, memory }
+  }
+
+  test('a late answer to it is not taken for one to the next slip', async () => {
+    const { printer, print, memory } = await givenUp()
+    printer.become('slow')
+    const said: (PrinterProblem | null)[] = []
+    const next = print({ ...PATIENT, memory, onProblem: (problem) => said.push(problem) })
+    // One question before the slip that was given up, one after it, and one before the next.
+    await expect.poll(printer.asked).toBe(3)
+    expect(printer.taken()).toBe(SLIP.length)
+    printer.printNext()
+
+    await expect.poll(printer.taken).toBe(2 * SLIP.length)
+    await expect.poll(() => said.length).toBeGreaterThan(10)
+    expect(printer.papers).toHaveLength(1)
+    printer.mend()
+
+    expect(await next).toEqual({ result: 'printed', isConfirmed: true })
+    expect(printer.papers).toHaveLength(2)
+  })
+
+  test('control: who forgets it says printed of a slip that is not', async () => {
+    const { printer, print, memory } = await givenUp()
+    printer.become('slow')
+    const next = print({ ...PATIENT, memory: { ...memory, owedAnswers: 0 } })
+    await expect.poll(printer.taken).toBe(2 * SLIP.length)
+    printer.printNext()
+
+    expect(await next).toEqual({ result: 'printed', isConfirmed: true })
+    expect(printer.papers).toHaveLength(1)
+  })
+
+  test('a printer that does not answer in order yet gets no other', async () => {
+    const { printer, print, memory } = await givenUp()
+    printer.become('slow')
+
+    expect(await print({ ...PATIENT, inOrderMs: 1, memory })).toEqual({ result: 'not-printed', problem: 'silent' })
+    expect(printer.taken()).toBe(SLIP.length)
+  })
+})
+
+/** What comes of a slip in each mood. In `breaks-off` it is luck whether somebody who writes and closes hears of it. */
+const PRINTED_IN_THE_END = ['answers', 'slow', 'knows-no-end', 'prints', 'stays'] as const
+const NEVER_PRINTED = ['paper-out', 'cover-open', 'error', 'half-way', 'wedges', 'dies'] as const
+const NEVER_TAKEN = ['wedged'] as const
+
+test('control: who writes and closes says printed in seven moods in which no paper came out', async () => {
+  const papersIn = async (mood: PrinterMood, taken: number) => {
+    const { printer } = await printerIn(mood)
+    await writeAndClose(printer.port)
+    await expect.poll(printer.taken).toBe(taken)
+    if (mood === 'slow') printer.mend()
+    return printer.papers
+  }
+
+  for (const mood of PRINTED_IN_THE_END) {
+    const papers = await papersIn(mood, SLIP.length)
+    await expect.poll(() => papers.length).toBe(1)
+  }
+  for (const mood of NEVER_PRINTED) expect(await papersIn(mood, SLIP.length)).toEqual([])
+  for (const mood of NEVER_TAKEN) expect(await papersIn(mood, 0)).toEqual([])
+
+  expect([...PRINTED_IN_THE_END, ...NEVER_PRINTED, ...NEVER_TAKEN, 'breaks-off'].toSorted()).toEqual(
+    PRINTER_MOODS.toSorted(),
+  )
+  expect(NEVER_PRINTED.length + NEVER_TAKEN.length).toBe(7)
+})
+
+/** Sends the slip as most programs do, and resolves once all is written and the connection ended in order. */
 function writeAndClose(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = createConnection({ host: '127.0.0.1', port })
-    socket.on('error', reject)
-    socket.on('close', () => resolve())
-    socket.resume()
-    socket.end(SLIP)
+    const socket = new Socket()
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', reject).once('finish', resolve)
+    socket.connect(port, '127.0.0.1', () => socket.resume().end(SLIP))
   })
 }

@@ -2,7 +2,10 @@ import type { PrinterProblem } from '@tiffin/domain'
 import type { PrinterPlace } from './address.ts'
 import { PrinterFailure } from './failure.ts'
 import type { PrintOutcome } from './outcome.ts'
-import { connectTo, QUESTION, type Connect, type PrinterConnection } from './printer-connection.ts'
+import { saysPaperIsOut } from './printer-answers.ts'
+import { connectTo, type Connect, type PrinterConnection } from './printer-connection.ts'
+import { newPrinterMemory, type PrinterMemory } from './printer-memory.ts'
+import { stateOf, voiceOf } from './printer-voice.ts'
 import { problemOf } from './printer-words.ts'
 import { sendUnasked } from './send-unasked.ts'
 
@@ -15,17 +18,21 @@ const ASK_EVERY_MS = 1_000
 const SILENCE_MS = 10_000
 /** How long a slip may wait half-way for paper or a closed cover: a quarter of an hour. */
 const LONGEST_MS = 900_000
+/** A printer that does not say when it has printed is believed after so many answers without a problem in a row. */
+const ANSWERS_UNTIL_BELIEVED = 5
 
 export type PrintOptions = {
   readonly connectMs?: number
   readonly answerMs?: number
+  /** How long a printer that has no slip may take to answer in order. */
+  readonly inOrderMs?: number
   readonly askEveryMs?: number
   readonly silenceMs?: number
   readonly longestMs?: number
   readonly closeWaitMs?: number
   readonly connect?: Connect
-  /** True for a printer that has answered questions before; its silence is a failure and no trait. */
-  readonly isKnownToAnswer?: boolean
+  /** What is known of the printer, and is learned; nothing unless it is given. */
+  readonly memory?: PrinterMemory
   /** Told what the printer says of itself while it prints; null once nothing is wrong any more. */
   readonly onProblem?: (problem: PrinterProblem | null) => void
 }
@@ -35,35 +42,51 @@ export type PrintOptions = {
  * nothing is sent. Paper that ends half-way is waited for, because the printer goes on by itself with what it has in
  * its memory; a second sending would print the slip twice.
  *
- * A printer that has never answered a question gets the slip as well, and it counts as printed once all is taken: many
- * printers have no answers, and an alarm for each of their tickets would be heard by nobody (`isConfirmed: false`).
+ * A printer that never says when it has printed gets the slip as well (`isConfirmed: false`): many have no such answer,
+ * and an alarm for each of their tickets would be heard by nobody. One that says how it is counts as having printed
+ * once it has said a few times that nothing is wrong, one that says nothing at all once it has taken the slip.
  */
 export async function printSlip(
   place: PrinterPlace,
   slip: Uint8Array,
   options: PrintOptions = {},
 ): Promise<PrintOutcome> {
-  const { connectMs = CONNECT_MS, answerMs = ANSWER_MS, connect, isKnownToAnswer = false } = options
-  const printer = await connectTo(place, { connectMs, ...(connect && { connect }) })
+  const { memory = newPrinterMemory() } = options
+  const outcome = await printOnce(place, slip, { ...options, memory })
+  // Somebody may put another printer in its place now.
+  if (outcome.result !== 'printed' && memory.saysWhenPrinted === false)
+    Object.assign(memory, { saysWhenPrinted: null, owedAnswers: 0 })
+  return outcome
+}
+
+type OptionsWithMemory = PrintOptions & { readonly memory: PrinterMemory }
+
+async function printOnce(place: PrinterPlace, slip: Uint8Array, options: OptionsWithMemory): Promise<PrintOutcome> {
+  const { connectMs = CONNECT_MS, answerMs = ANSWER_MS, inOrderMs = ANSWER_MS, connect, memory } = options
+  const printer = await connectTo(place, { connectMs, memory, ...(connect && { connect }) })
   if ('failedWith' in printer)
     return { result: 'not-printed', problem: problemOf(printer.failedWith), code: printer.failedWith }
   try {
     const before = await stateOf(printer, answerMs)
     if (printer.isClosed) return { result: 'not-printed', problem: 'broken-off' }
     if (before === 'silent')
-      return isKnownToAnswer
+      return memory.hasAnswered
         ? { result: 'not-printed', problem: 'silent' }
         : await sendToVoiceless(printer, place, slip, options)
     if (before !== null) return { result: 'not-printed', problem: before }
-    printer.send(slip)
-    return await untilPrinted(printer, options)
+    const voice = await voiceOf(printer, memory, inOrderMs)
+    if (printer.isClosed) return { result: 'not-printed', problem: 'broken-off' }
+    if ('problem' in voice) return { result: 'not-printed', problem: voice.problem }
+    printer.send(slip, voice.saysWhenPrinted)
+    return await untilPrinted(printer, voice.saysWhenPrinted, options)
   } finally {
-    printer.end()
+    printer.finish()
   }
 }
 
 async function untilPrinted(
   printer: PrinterConnection,
+  saysWhenPrinted: boolean,
   {
     answerMs = ANSWER_MS,
     askEveryMs = ASK_EVERY_MS,
@@ -74,15 +97,21 @@ async function untilPrinted(
 ): Promise<PrintOutcome> {
   const waitMs = Math.min(answerMs, silenceMs)
   let silentMs = 0
+  let calm = 0
   let last: PrinterProblem = 'silent'
   for (let waitedMs = 0; waitedMs < longestMs; waitedMs += askEveryMs) {
-    await printer.changed(askEveryMs)
-    const state = printer.isPrinted || printer.isClosed ? null : await stateOf(printer, waitMs)
-    if (printer.isPrinted) return { result: 'printed', isConfirmed: true }
+    await printer.pause(askEveryMs)
+    const state = printer.end !== null || printer.isClosed ? null : await stateOf(printer, waitMs)
+    if (printer.end !== null)
+      return saysPaperIsOut(printer.end)
+        ? { result: 'unknown', problem: 'paper-out' }
+        : { result: 'printed', isConfirmed: true }
     if (printer.isClosed) return { result: 'unknown', problem: 'broken-off' }
     silentMs = state === 'silent' ? silentMs + askEveryMs + waitMs : 0
     if (silentMs >= silenceMs) return { result: 'unknown', problem: 'silent' }
     if (state !== 'silent') onProblem(state)
+    calm = state === null ? calm + 1 : 0
+    if (!saysWhenPrinted && calm >= ANSWERS_UNTIL_BELIEVED) return { result: 'printed', isConfirmed: false }
     last = state ?? last
   }
   return { result: 'unknown', problem: last }
@@ -102,16 +131,4 @@ async function sendToVoiceless(
     if (!(error instanceof PrinterFailure)) throw error
     return { result: error.mayBePrinted ? 'unknown' : 'not-printed', problem: error.problem }
   }
-}
-
-/** What a printer says of itself; null where nothing is wrong, `silent` where it says nothing. */
-async function stateOf(printer: PrinterConnection, answerMs: number): Promise<PrinterProblem | null> {
-  const offline = await printer.ask(QUESTION.offline, answerMs)
-  if (offline === null) return 'silent'
-  if (offline & 0x04) return 'cover-open'
-  if (offline & 0x20) return 'paper-out'
-  const paper = await printer.ask(QUESTION.paper, answerMs)
-  if (paper === null) return 'silent'
-  if (paper & 0x60) return 'paper-out'
-  return offline & 0x40 ? 'printer-error' : null
 }

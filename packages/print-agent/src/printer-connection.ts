@@ -1,5 +1,7 @@
 import { createConnection, type Socket } from 'node:net'
 import type { PrinterPlace } from './address.ts'
+import { createAnswerReader } from './printer-answers.ts'
+import type { PrinterMemory } from './printer-memory.ts'
 
 /** How a printer was reached, or the system's word for why it was not, such as `ECONNREFUSED`. */
 export type Connected = PrinterConnection | { readonly failedWith: string }
@@ -12,10 +14,12 @@ export const QUESTION = { offline: 2, paper: 4 } as const
 /** `GS r 1`: answered in order, so that the answer says that all before it was printed. */
 const SAY_WHEN_PRINTED = [0x1d, 0x72, 1]
 
+type ConnectOptions = { readonly connectMs: number; readonly connect?: Connect; readonly memory: PrinterMemory }
+
 /** Connects to a printer. @param connectMs how long it may take to answer, in milliseconds */
 export async function connectTo(
   { ip, port }: PrinterPlace,
-  { connectMs, connect = createConnection }: { readonly connectMs: number; readonly connect?: Connect },
+  { connectMs, connect = createConnection, memory }: ConnectOptions,
 ): Promise<Connected> {
   const socket = connect({ host: ip, port })
   return new Promise((resolve) => {
@@ -29,7 +33,7 @@ export async function connectTo(
     socket.once('connect', () => {
       clearTimeout(timer)
       socket.removeAllListeners('error')
-      resolve(new PrinterConnection(socket))
+      resolve(new PrinterConnection(socket, memory))
     })
   })
 }
@@ -37,15 +41,18 @@ export async function connectTo(
 /** A connection to a printer, on which it is asked how it is and says when a slip is printed. */
 export class PrinterConnection {
   private readonly socket: Socket
+  private readonly memory: PrinterMemory
+  private readonly read = createAnswerReader()
   private readonly statuses: number[] = []
+  private readonly inOrder: number[] = []
+  private isEndAwaited = false
   private wake: () => void = () => undefined
-  /** True once the printer has said that all it was sent is printed. */
-  isPrinted = false
   /** True once the printer or the network has ended the connection. */
   isClosed = false
 
-  constructor(socket: Socket) {
+  constructor(socket: Socket, memory: PrinterMemory) {
     this.socket = socket
+    this.memory = memory
     socket.on('data', (bytes: Uint8Array) => this.note(bytes))
     // A connection that breaks is told by `close`.
     socket.on('error', () => undefined)
@@ -53,11 +60,17 @@ export class PrinterConnection {
     socket.on('close', () => this.close())
   }
 
-  /** Sends a slip, and has the printer say when it is printed. */
-  send(slip: Uint8Array): void {
-    this.isPrinted = false
+  /** Sends a slip. @param saysWhenPrinted true where the printer is to say when it is printed */
+  send(slip: Uint8Array, saysWhenPrinted: boolean): void {
+    this.inOrder.length = 0
     this.socket.write(slip)
-    this.socket.write(Uint8Array.from(SAY_WHEN_PRINTED))
+    this.isEndAwaited = saysWhenPrinted
+    if (saysWhenPrinted) this.sayQuestionInOrder()
+  }
+
+  /** The answer in order to the slip that was sent; null while there is none. */
+  get end(): number | null {
+    return this.isEndAwaited ? (this.inOrder[0] ?? null) : null
   }
 
   /**
@@ -69,20 +82,25 @@ export class PrinterConnection {
   async ask(question: number, waitMs: number): Promise<number | null> {
     this.statuses.length = 0
     this.socket.write(Uint8Array.of(0x10, 0x04, question))
-    await this.changed(waitMs)
+    await this.until(() => this.statuses.length > 0 || this.end !== null, waitMs)
     return this.statuses.shift() ?? null
   }
 
-  /** Waits until the printer says something or closes the connection, at most so many milliseconds. */
-  async changed(waitMs: number): Promise<void> {
-    if (this.isPrinted || this.isClosed || this.statuses.length > 0) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, waitMs)
-      this.wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  /** Asks the question that is answered once all that was sent before is printed. @returns null for no answer in time */
+  async askInOrder(waitMs: number): Promise<number | null> {
+    this.sayQuestionInOrder()
+    return this.answerInOrder(waitMs)
+  }
+
+  /** The next answer in order, also to a question of before. @returns null for none within so many milliseconds */
+  async answerInOrder(waitMs: number): Promise<number | null> {
+    await this.until(() => this.inOrder.length > 0, waitMs)
+    return this.inOrder.shift() ?? null
+  }
+
+  /** Waits so many milliseconds, or until the slip is printed or the connection closed. */
+  async pause(ms: number): Promise<void> {
+    await this.until(() => this.end !== null, ms)
   }
 
   /** Gives the socket to somebody who sends what is left to send. */
@@ -91,15 +109,39 @@ export class PrinterConnection {
     return this.socket
   }
 
-  end(): void {
+  finish(): void {
     this.socket.destroySoon()
   }
 
+  private sayQuestionInOrder(): void {
+    this.memory.owedAnswers += 1
+    this.socket.write(Uint8Array.from(SAY_WHEN_PRINTED))
+  }
+
+  private async until(isOver: () => boolean, ms: number): Promise<void> {
+    if (this.isClosed || isOver()) return
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        this.wake = () => undefined
+        resolve()
+      }
+      const timer = setTimeout(done, ms)
+      this.wake = () => {
+        if (this.isClosed || isOver()) done()
+      }
+    })
+  }
+
   private note(bytes: Uint8Array): void {
-    for (const byte of bytes) {
-      // The fixed bits tell an answer at once (0xx1xx10) from one in order (0xx0xxxx), and from flow control.
-      if ((byte & 0x93) === 0x12) this.statuses.push(byte)
-      else if ((byte & 0x90) === 0) this.isPrinted = true
+    for (const { kind, byte } of this.read(bytes)) {
+      this.memory.hasAnswered = true
+      if (kind === 'at-once') this.statuses.push(byte)
+      else {
+        this.memory.saysWhenPrinted = true
+        this.memory.owedAnswers = Math.max(0, this.memory.owedAnswers - 1)
+        this.inOrder.push(byte)
+      }
     }
     this.wake()
   }

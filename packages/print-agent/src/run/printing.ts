@@ -7,7 +7,8 @@ import type { Terminal } from '../command.ts'
 import { slipBytes } from '../drawing/slip-bytes.ts'
 import { PrinterFailure } from '../failure.ts'
 import type { PrintOutcome } from '../outcome.ts'
-import type { printSlip, PrintOptions } from '../print-slip.ts'
+import type { printSlip } from '../print-slip.ts'
+import { newPrinterMemory, type PrinterMemory } from '../printer-memory.ts'
 import { inWords } from '../printer-words.ts'
 import type { Journal } from './journal.ts'
 import type { KnownPrinter } from './known-printers.ts'
@@ -32,8 +33,8 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
   /** The last slip of each printer, which the next one waits for. */
   const lasts = new Map<string, Promise<void>>()
   const problems = new Map<string, PrinterProblem | null>()
-  /** The addresses of printers that have answered questions. */
-  const answering = new Set<string>()
+  /** What is known of the printer at each address. */
+  const memories = new Map<string, PrinterMemory>()
 
   const noteProblem = (printer: KnownPrinter, problem: PrinterProblem | null, code?: string) => {
     const before = problems.get(printer.id) ?? null
@@ -51,13 +52,9 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
       const bytes = await slipBytes(slip, printer.columns)
       const place = await locate(address)
       begin()
-      const options: PrintOptions = {
-        isKnownToAnswer: answering.has(printer.address),
-        onProblem: (problem) => noteProblem(printer, problem),
-      }
-      const outcome = await print(place, bytes, options)
-      if (outcome.result === 'printed' && outcome.isConfirmed) answering.add(printer.address)
-      return outcome
+      const memory = memories.get(printer.address) ?? newPrinterMemory()
+      memories.set(printer.address, memory)
+      return await print(place, bytes, { memory, onProblem: (problem) => noteProblem(printer, problem) })
     } catch (error) {
       if (error instanceof UnprintableText) return { result: 'not-printed', problem: 'cannot-print' }
       if (error instanceof PrinterFailure) return { result: 'not-printed', problem: error.problem }

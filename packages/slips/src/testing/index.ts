@@ -1,4 +1,5 @@
 export { drawPaper } from './draw-paper.ts'
-export { startFakePrinter, type FakePrinter, type PrinterMood } from './fake-printer.ts'
+export { startFakePrinter, type FakePrinter } from './fake-printer.ts'
+export { PRINTER_MOODS, type PrinterMood } from './printer-moods.ts'
 export { parseEscPos, type EscPosCommand } from './parse-esc-pos.ts'
 export { photographPaper, type Photograph } from './photograph-paper.ts'

@@ -1,0 +1,129 @@
+import type { PrinterMood } from './printer-moods.ts'
+
+/** What waits in the memory of a printer: bytes to print, `GS r`, or the end of a connection. */
+export type Piece = Uint8Array | 'question' | 'end'
+
+/** The moods in which nothing is printed, while what is sent waits in the memory. */
+const STOPPED: ReadonlySet<PrinterMood> = new Set(['paper-out', 'cover-open', 'error'])
+
+/** The moods of printers that answer no questions. */
+const VOICELESS: ReadonlySet<PrinterMood> = new Set(['prints', 'stays'])
+
+type Callbacks = {
+  /** A question in order has its turn: all before it is printed. */
+  readonly onPrinted: () => void
+  readonly breakOff: () => void
+}
+
+/**
+ * The inside of a printer: its memory, which it prints in order, whoever is connected, and the paper. A paper ends
+ * where a question in order or the end of a connection follows what was printed.
+ */
+export class FakeMechanism {
+  readonly papers: Uint8Array[] = []
+  /** The number of bytes that it was sent to print, printed or not. */
+  taken = 0
+  /** How often it was asked to answer in order. */
+  asked = 0
+  mood: PrinterMood
+  private readonly callbacks: Callbacks
+  private memory: Piece[] = []
+  private paper: Uint8Array = new Uint8Array()
+  /** Letters of a line without an end: `ESC @` clears them. */
+  private letters: Uint8Array = new Uint8Array()
+  /** True once it was sent something and hangs. */
+  private isStuck = false
+
+  constructor(mood: PrinterMood, callbacks: Callbacks) {
+    this.mood = mood
+    this.callbacks = callbacks
+  }
+
+  /** Somebody mends it or switches it off and on. What is in its memory is printed, unless it hung. */
+  become(mood: PrinterMood): void {
+    if (this.isStuck) {
+      this.forget()
+      this.callbacks.breakOff()
+    }
+    this.isStuck = false
+    this.mood = mood
+    this.goOn()
+  }
+
+  take(piece: Piece): void {
+    if (piece instanceof Uint8Array) {
+      this.taken += piece.length
+      if (this.mood === 'wedges') this.isStuck = true
+    }
+    if (piece === 'question') this.asked += 1
+    this.memory.push(piece)
+    this.goOn()
+  }
+
+  /** Prints the next bytes in its memory, whatever holds them up, and goes on to the next ones. */
+  printNext(): void {
+    const [piece] = this.memory
+    if (!(piece instanceof Uint8Array)) return
+    this.memory.shift()
+    this.print(piece)
+    this.goOn()
+  }
+
+  /** Returns the answer to `DLE EOT n` by the manuals, in which bits 1 and 4 are always set; null for none. */
+  answer(n: number): number | null {
+    if (this.isStuck || VOICELESS.has(this.mood)) return null
+    const hasNoPaper = this.mood === 'paper-out'
+    if (n !== 2) return 0x12 | (hasNoPaper ? 0x60 : 0)
+    const stops = { 'cover-open': 0x04, 'paper-out': 0x20, error: 0x40 } as Partial<Record<PrinterMood, number>>
+    return 0x12 | (stops[this.mood] ?? 0)
+  }
+
+  private goOn(): void {
+    for (let [piece] = this.memory; piece !== undefined && !this.isHeldUpBy(piece); [piece] = this.memory) {
+      this.memory.shift()
+      if (piece instanceof Uint8Array) this.print(piece)
+      else if (piece === 'end') this.endPaper()
+      else this.answerInOrder()
+    }
+  }
+
+  private isHeldUpBy(piece: Piece): boolean {
+    return this.isStuck || STOPPED.has(this.mood) || (this.mood === 'slow' && piece instanceof Uint8Array)
+  }
+
+  private print(bytes: Uint8Array): void {
+    const breaksAt = this.mood === 'half-way' || this.mood === 'dies' ? Math.ceil(bytes.length / 2) : bytes.length
+    const isStart = bytes[0] === 0x1b && bytes[1] === 0x40
+    this.paper = Buffer.concat([this.paper, isStart ? new Uint8Array() : this.letters, bytes.subarray(0, breaksAt)])
+    this.letters = new Uint8Array()
+    if (this.mood === 'half-way') {
+      this.memory.unshift(bytes.subarray(breaksAt))
+      this.mood = 'paper-out'
+    } else if (this.mood === 'dies') {
+      this.forget()
+      this.callbacks.breakOff()
+    }
+  }
+
+  private answerInOrder(): void {
+    if (VOICELESS.has(this.mood)) return
+    // Who does not know a command prints a letter of it.
+    if (this.mood === 'knows-no-end') {
+      this.letters = Buffer.concat([this.letters, Uint8Array.of(0x72)])
+      return
+    }
+    this.endPaper()
+    this.callbacks.onPrinted()
+  }
+
+  private endPaper(): void {
+    if (this.paper.length > 0) this.papers.push(this.paper)
+    this.paper = new Uint8Array()
+  }
+
+  private forget(): void {
+    this.memory = []
+    this.paper = new Uint8Array()
+    this.letters = new Uint8Array()
+  }
+}
