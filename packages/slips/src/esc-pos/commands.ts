@@ -63,6 +63,18 @@ function qrFunction(number: number, ...parameters: readonly number[]): number[] 
 /** The most rows of dots in one command: some printers keep a picture until it is whole, and have little room. */
 const BAND_ROWS = 200
 
+const DLE = 0x10
+/** EOT, ENQ and DC4: with DLE before them they ask for the state, clear the memory and open the drawer. */
+const ACTED_ON_AT_ONCE = new Set<number | undefined>([0x04, 0x05, 0x14])
+
+/**
+ * Returns dots without the bytes that printers act on at once, also within a picture: their manuals say so of `DLE
+ * EOT`, `DLE ENQ` and `DLE DC4`. Where these would stand a black dot has another one at its right, which nobody sees.
+ */
+function harmless(dots: Uint8Array): Uint8Array {
+  return dots.map((byte, at) => (byte === DLE && ACTED_ON_AT_ONCE.has(dots[at + 1]) ? DLE | (DLE >> 1) : byte))
+}
+
 /** Prints a picture, in bands that follow each other without a gap. The paper moves as far as the picture is high. */
 export function raster({ widthBytes, height, dots }: Bitmap): (number[] | Uint8Array)[] {
   return Array.from({ length: Math.ceil(height / BAND_ROWS) }, (_, band) => {
@@ -70,7 +82,7 @@ export function raster({ widthBytes, height, dots }: Bitmap): (number[] | Uint8A
     const start = band * BAND_ROWS * widthBytes
     return [
       [GS, 0x76, 0x30, 0, widthBytes & 0xff, widthBytes >> 8, rows & 0xff, rows >> 8],
-      dots.subarray(start, start + rows * widthBytes),
+      harmless(dots.subarray(start, start + rows * widthBytes)),
     ]
   }).flat()
 }

@@ -196,3 +196,45 @@ function scanned({ width, height, dots }: ReturnType<typeof photographPaper>): s
   dots.forEach((dot, index) => pixels.fill(dot === 1 ? 0 : 255, 4 * index, 4 * index + 4))
   return jsqr.default(pixels, width, height, { inversionAttempts: 'dontInvert' })?.data ?? null
 }
+
+describe('bytes that printers act on at once, also within a picture', () => {
+  /** DLE with EOT, ENQ or DC4. */
+  const AT_ONCE = /\x10[\x04\x05\x14]/
+  const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+  const dotsOf = fc.array(fc.constantFrom(0x10, 0x04, 0x05, 0x14, 0x00, 0x01, 0xff), {
+    minLength: 48,
+    maxLength: 48 * 210,
+    size: 'max',
+  })
+  /** A picture of these dots, on paper of 32 characters: 48 bytes a row, in one band or in two. */
+  const picture = (dots: readonly number[]) => {
+    const height = Math.floor(dots.length / 48)
+    return { widthBytes: 48, height, dots: Uint8Array.from(dots.slice(0, 48 * height)) }
+  }
+  const slip = withRows([{ kind: 'text', text: '₹', align: 'left' }, { kind: 'cut' }])
+  const drawnAs = (bitmap: ReturnType<typeof picture>) =>
+    escPosOf(slip, 32, { draw: { canDraw: () => true, widthOf: () => 1, draw: () => bitmap } })
+  const dotsIn = (bytes: Uint8Array) =>
+    Buffer.concat(parseEscPos(bytes).flatMap((command) => (command.name === 'picture' ? [command.dots] : [])))
+
+  test('are in no slip, and what is printed instead has a dot more each', () => {
+    fc.assert(
+      fc.property(dotsOf, (dots) => {
+        const bitmap = picture(dots)
+        const before = Buffer.from(bitmap.dots)
+        const bytes = drawnAs(bitmap)
+        expect(textOf(bytes)).not.toMatch(AT_ONCE)
+        // The picture is kept and drawn again.
+        expect(Buffer.from(bitmap.dots).equals(before)).toBe(true)
+        const changes = [...dotsIn(bytes)].flatMap((byte, at) => (byte === before[at] ? [] : [[before[at], byte]]))
+        expect(changes.every(([from, to]) => from === 0x10 && to === 0x18)).toBe(true)
+      }),
+      { numRuns: sized(30, 500) },
+    )
+  })
+
+  test('control: pictures have them', () => {
+    const hits = fc.sample(dotsOf, 20).filter((dots) => AT_ONCE.test(textOf(picture(dots).dots)))
+    expect(hits.length).toBeGreaterThan(0)
+  })
+})
