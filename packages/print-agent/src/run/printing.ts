@@ -1,5 +1,4 @@
 import type { PrintJob } from '@tiffin/contracts'
-import type { PrinterProblem } from '@tiffin/domain'
 import type { Slip } from '@tiffin/slips'
 import { UnprintableText } from '@tiffin/slips/esc-pos'
 import { locate, parseAddress } from '../address.ts'
@@ -9,9 +8,10 @@ import { PrinterFailure } from '../failure.ts'
 import type { PrintOutcome } from '../outcome.ts'
 import type { printSlip } from '../print-slip.ts'
 import { newPrinterMemory, type PrinterMemory } from '../printer-memory.ts'
-import { inWords } from '../printer-words.ts'
 import type { Journal } from './journal.ts'
 import type { KnownPrinter } from './known-printers.ts'
+import { createLanes } from './lanes.ts'
+import { createPrinterStates } from './printer-states.ts'
 
 export type PrintSlip = typeof printSlip
 
@@ -30,20 +30,10 @@ const NOTHING_WRONG = { problem: undefined, code: undefined }
 /** Prints jobs: those of one printer one after the other, those of several printers at the same time. */
 export function createPrinting({ journal, terminal, print, onChange, stop }: PrintingOptions) {
   const underWay = new Set<string>()
-  /** The last slip of each printer, which the next one waits for. */
-  const lasts = new Map<string, Promise<void>>()
-  const problems = new Map<string, PrinterProblem | null>()
+  const lanes = createLanes()
+  const states = createPrinterStates(terminal, onChange)
   /** What is known of the printer at each address. */
   const memories = new Map<string, PrinterMemory>()
-
-  const noteProblem = (printer: KnownPrinter, problem: PrinterProblem | null, code?: string) => {
-    const before = problems.get(printer.id) ?? null
-    problems.set(printer.id, problem)
-    if (problem === before) return
-    if (problem === null) terminal.say(`${printer.name} prints again.`)
-    else terminal.complain(inWords(problem, printer.name, code))
-    onChange()
-  }
 
   const send = async (printer: KnownPrinter, slip: Slip, begin: () => void): Promise<PrintOutcome> => {
     const address = parseAddress(printer.address)
@@ -54,7 +44,7 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
       begin()
       const memory = memories.get(printer.address) ?? newPrinterMemory()
       memories.set(printer.address, memory)
-      return await print(place, bytes, { memory, onProblem: (problem) => noteProblem(printer, problem) })
+      return await print(place, bytes, { memory, onProblem: (problem) => states.note(printer, problem) })
     } catch (error) {
       if (error instanceof UnprintableText) return { result: 'not-printed', problem: 'cannot-print' }
       if (error instanceof PrinterFailure) return { result: 'not-printed', problem: error.problem }
@@ -68,15 +58,8 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
     const { problem, code } = outcome.result === 'printed' ? NOTHING_WRONG : outcome
     journal.end({ id, attempt, result: outcome.result, ...(problem && { problem }) })
     // What one slip has is wrong with no other, so the printer itself is well.
-    noteProblem(printer, problem === undefined || problem === 'cannot-print' ? null : problem, code)
+    states.note(printer, problem === undefined || problem === 'cannot-print' ? null : problem, code)
     onChange()
-  }
-
-  /** Lets a printer print once it has printed what it was given before. */
-  const afterOthers = (printerId: string, act: () => Promise<void>): Promise<void> => {
-    const next = (lasts.get(printerId) ?? Promise.resolve()).then(act)
-    lasts.set(printerId, next)
-    return next
   }
 
   return {
@@ -88,24 +71,20 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
         return onChange()
       }
       underWay.add(job.id)
-      void afterOthers(job.printer_id, () => printJob(job, printer)).finally(() => underWay.delete(job.id))
+      void lanes.add(job.printer_id, () => printJob(job, printer)).finally(() => underWay.delete(job.id))
     },
     /** Prints a slip that the server knows nothing of, once. */
     printOnce(slip: Slip, printer: KnownPrinter): void {
-      void afterOthers(printer.id, async () => {
+      void lanes.add(printer.id, async () => {
         const outcome = await send(printer, slip, () => undefined)
-        if (outcome.result === 'printed') noteProblem(printer, null)
-        else noteProblem(printer, outcome.problem, outcome.code)
+        if (outcome.result === 'printed') states.note(printer, null)
+        else states.note(printer, outcome.problem, outcome.code)
       })
     },
-    /** What each printer said of itself last; one that has printed nothing yet is not known. */
-    states(printers: readonly KnownPrinter[]) {
-      return printers.flatMap(({ id }) => {
-        const problem = problems.get(id)
-        return problem === undefined ? [] : [{ id, problem }]
-      })
-    },
+    states: states.of,
     /** Resolves once the slips under way have ended. */
-    ended: async () => void (await Promise.all(lasts.values())),
+    ended: lanes.ended,
   }
 }
+
+export type Printing = ReturnType<typeof createPrinting>

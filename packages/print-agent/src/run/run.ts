@@ -1,14 +1,15 @@
-import { getDevice, reportPrintJob, takePrintJobs } from '@tiffin/contracts'
 import { outageSlip } from '@tiffin/slips'
-import { callTiffin, type Caller } from '../call-tiffin.ts'
-import { CommandFailure, EXIT, type Terminal } from '../command.ts'
+import { EXIT, type Terminal } from '../command.ts'
 import { printSlip } from '../print-slip.ts'
-import { readSignIn, writeSignIn, type SignIn } from '../sign-in.ts'
 import { createBell } from './bell.ts'
-import { openJournal, type Journal } from './journal.ts'
-import { readKnownPrinters, writeKnownPrinters } from './known-printers.ts'
+import { createConnection } from './connection.ts'
+import { openJournal } from './journal.ts'
+import { readKnownPrinters, type KnownPrinter } from './known-printers.ts'
 import { lockFolder } from './lock-folder.ts'
 import { createPrinting, type PrintSlip } from './printing.ts'
+import { reportEnds } from './reports.ts'
+import { openSession } from './session.ts'
+import { takeJobs } from './take-jobs.ts'
 import { pause, waitForChanges } from './wait-for-changes.ts'
 
 /** The times of the agent, in milliseconds. */
@@ -42,99 +43,37 @@ type RunOptions = {
  */
 export async function run({ folder, terminal, stop, print = printSlip, times, now = Date.now }: RunOptions) {
   const { askEveryMs, refusedWaitMs, outageMs, renewEveryMs, endMs } = { ...TIMES, ...times }
-  let signIn = requireSignIn(folder)
+  const session = openSession(folder, { renewEveryMs, now })
   const free = await lockFolder(folder)
   const journal = openJournal(folder, now)
   const bell = createBell()
   const printing = createPrinting({ journal, terminal, print, onChange: bell.ring, stop })
-  let printers = readKnownPrinters(folder)
-  let answeredAtMs = now()
-  let renewedAtMs = 0
-  let isOutageTold = false
-  let isRefusalTold = false
-  const caller = (): Caller => signIn
+  const printers: { current: readonly KnownPrinter[] } = { current: readKnownPrinters(folder) }
+  const connection = createConnection({
+    terminal,
+    url: session.url,
+    now,
+    outageMs,
+    onOutage(since) {
+      const slip = outageSlip(new Date(since).toISOString())
+      for (const printer of printers.current) printing.printOnce(slip, printer)
+    },
+  })
 
-  const renew = async () => {
-    const reply = await callTiffin(caller(), getDevice, {})
-    if ('failure' in reply) return
-    renewedAtMs = now()
-    if (!reply.renewedToken) return
-    signIn = { ...signIn, token: reply.renewedToken }
-    writeSignIn(folder, signIn)
-  }
-
-  /** Takes jobs. @returns false where the sign-in is refused */
-  const take = async (): Promise<boolean> => {
-    const reply = await callTiffin(caller(), takePrintJobs, { body: { printers: printing.states(printers) } })
-    if ('failure' in reply) return !isRefusal(reply.failure.status)
-    answeredAtMs = now()
-    if (isOutageTold || isRefusalTold) terminal.say(`${signIn.url} answers again.`)
-    isOutageTold = isRefusalTold = false
-    if (JSON.stringify(printers) !== JSON.stringify(reply.value.printers)) {
-      printers = reply.value.printers
-      writeKnownPrinters(folder, printers)
-    }
-    for (const job of reply.value.jobs) {
-      const printer = printers.find(({ id }) => id === job.printer_id)
-      if (printer) printing.start(job, printer)
-    }
-    return true
-  }
-
-  const tellOutage = () => {
-    if (isOutageTold || now() - answeredAtMs < outageMs) return
-    isOutageTold = true
-    terminal.complain(`No connection to ${signIn.url}. The kitchen is told on paper.`)
-    const slip = outageSlip(new Date(answeredAtMs).toISOString())
-    for (const printer of printers) printing.printOnce(slip, printer)
-  }
-
-  const tellRefusal = () => {
-    const stored = requireSignIn(folder)
-    if (stored.token !== signIn.token) return void (signIn = stored)
-    if (!isRefusalTold) terminal.complain(`${signIn.url} refuses this computer: pair it anew, with --again.`)
-    isRefusalTold = true
-  }
-
-  terminal.say(`Printing as "${signIn.name}" for ${signIn.url}. Ctrl+C ends it.`)
-  const listening = waitForChanges(caller, bell.ring, stop)
+  terminal.say(`Printing as "${session.name()}" for ${session.url()}. Ctrl+C ends it.`)
+  const listening = waitForChanges(session.caller, bell.ring, stop)
   while (!stop.aborted) {
-    if (now() - renewedAtMs >= renewEveryMs) await renew()
-    await reportEnds(caller(), journal)
-    const isAccepted = await take()
-    if (isAccepted) tellOutage()
-    else tellRefusal()
-    await (isAccepted ? bell.wait(askEveryMs, stop) : pause(refusedWaitMs, stop))
+    await session.renewIfDue()
+    await reportEnds(session.caller(), journal)
+    const answer = await takeJobs({ folder, caller: session.caller, printing, printers })
+    if (answer !== 'refused') connection[answer]()
+    else if (!session.takeUpAnother()) connection.refused()
+    await (answer === 'refused' ? pause(refusedWaitMs, stop) : bell.wait(askEveryMs, stop))
   }
   await Promise.race([printing.ended(), pause(endMs, new AbortController().signal)])
-  await reportEnds(caller(), journal)
+  await reportEnds(session.caller(), journal)
   await listening
   journal.close()
   free()
   return EXIT.done
-}
-
-function requireSignIn(folder: string): SignIn {
-  const signIn = readSignIn(folder)
-  if (signIn) return signIn
-  throw new CommandFailure(
-    'This computer is not paired yet. An Admin adds a print agent in Settings, which shows a code. Then: ' +
-      'npm run print-agent -- pair https://spice.example.com CODE',
-  )
-}
-
-/** Reports the ends that the server does not know, the oldest first, until one gets no answer. */
-async function reportEnds(caller: Caller, journal: Journal): Promise<void> {
-  for (const end of journal.unreported()) {
-    const { id, attempt, result, problem } = end
-    const body = { attempt, result, ...(problem && { problem }) }
-    const reply = await callTiffin(caller, reportPrintJob, { params: { id }, body })
-    // A job that the server does not know any more needs no report.
-    if ('failure' in reply && reply.failure.status !== 404) return
-    journal.noteReported(end)
-  }
-}
-
-function isRefusal(status: number | null): boolean {
-  return status === 401 || status === 403
 }

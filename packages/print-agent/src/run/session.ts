@@ -1,0 +1,53 @@
+import { getDevice } from '@tiffin/contracts'
+import { callTiffin, type Caller } from '../call-tiffin.ts'
+import { CommandFailure } from '../command.ts'
+import { readSignIn, writeSignIn, type SignIn } from '../sign-in.ts'
+
+/** Who this agent is, for as long as it runs. */
+export type Session = {
+  readonly caller: () => Caller
+  readonly url: () => string
+  /** The name that an Admin gave the agent. */
+  readonly name: () => string
+  /** Has the token renewed where that is due. What fails is tried again the next time. */
+  readonly renewIfDue: () => Promise<void>
+  /** Takes up another pairing of the folder. @returns false where there is none */
+  readonly takeUpAnother: () => boolean
+}
+
+type SessionOptions = { readonly renewEveryMs: number; readonly now: () => number }
+
+/** Opens the session of a folder. @throws CommandFailure for a folder that is not paired */
+export function openSession(folder: string, { renewEveryMs, now }: SessionOptions): Session {
+  let signIn = requireSignIn(folder)
+  let renewedAtMs = -Infinity
+  return {
+    caller: () => signIn,
+    url: () => signIn.url,
+    name: () => signIn.name,
+    async renewIfDue() {
+      if (now() - renewedAtMs < renewEveryMs) return
+      const reply = await callTiffin(signIn, getDevice, {})
+      if ('failure' in reply) return
+      renewedAtMs = now()
+      if (!reply.renewedToken) return
+      signIn = { ...signIn, token: reply.renewedToken }
+      writeSignIn(folder, signIn)
+    },
+    takeUpAnother() {
+      const stored = requireSignIn(folder)
+      const isAnother = stored.token !== signIn.token
+      signIn = stored
+      return isAnother
+    },
+  }
+}
+
+function requireSignIn(folder: string): SignIn {
+  const signIn = readSignIn(folder)
+  if (signIn) return signIn
+  throw new CommandFailure(
+    'This computer is not paired yet. An Admin adds a print agent in Settings, which shows a code. Then: ' +
+      'npm run print-agent -- pair https://spice.example.com CODE',
+  )
+}

@@ -1,0 +1,32 @@
+import { takePrintJobs } from '@tiffin/contracts'
+import { callTiffin, type Caller } from '../call-tiffin.ts'
+import { writeKnownPrinters, type KnownPrinter } from './known-printers.ts'
+import type { Printing } from './printing.ts'
+
+type TakeOptions = {
+  readonly folder: string
+  readonly caller: () => Caller
+  readonly printing: Printing
+  /** The printers that the server named last. */
+  readonly printers: { current: readonly KnownPrinter[] }
+}
+
+/** Says how the printers are, takes the jobs that are due and begins to print them. */
+export async function takeJobs({ folder, caller, printing, printers }: TakeOptions) {
+  const reply = await callTiffin(caller(), takePrintJobs, { body: { printers: printing.states(printers.current) } })
+  if ('failure' in reply) return isRefusal(reply.failure.status) ? 'refused' : 'failed'
+  const { value } = reply
+  if (JSON.stringify(printers.current) !== JSON.stringify(value.printers)) {
+    printers.current = value.printers
+    writeKnownPrinters(folder, value.printers)
+  }
+  for (const job of value.jobs) {
+    const printer = value.printers.find(({ id }) => id === job.printer_id)
+    if (printer) printing.start(job, printer)
+  }
+  return 'answered'
+}
+
+function isRefusal(status: number | null): boolean {
+  return status === 401 || status === 403
+}
