@@ -7,8 +7,8 @@ const DEADLINE_MS = 8_000
 export type Caller = { readonly url: string; readonly token: string | null }
 
 /**
- * Why a call has no result: the status and the text of the server's refusal, or null for both where there was no
- * answer, with the reason in the system's words.
+ * Why a call has no result: the status and the text of the server's refusal, or null for both where the product did not
+ * answer, with the reason. A page of a proxy or of a hotspot is no answer of the product, whatever its status.
  */
 export type CallFailure = {
   readonly status: number | null
@@ -17,7 +17,12 @@ export type CallFailure = {
 }
 
 export type CallReply<E extends Endpoint> =
-  | { readonly value: ResponseOf<E>; readonly renewedToken: string | null }
+  | {
+      readonly value: ResponseOf<E>
+      readonly renewedToken: string | null
+      /** The time by the server's clock, in milliseconds since 1970; null where it does not say. */
+      readonly at: number | null
+    }
   | { readonly failure: CallFailure }
 
 /** Calls an endpoint of the gateway. Never rejects. */
@@ -35,22 +40,32 @@ export async function callTiffin<E extends Endpoint>(
         ...(token && { authorization: `Bearer ${token}` }),
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      redirect: 'manual',
       signal: AbortSignal.timeout(DEADLINE_MS),
     })
     const text = await reply.text()
-    if (!reply.ok) return { failure: { status: reply.status, text: refusalIn(text), reason: `status ${reply.status}` } }
+    if (!reply.ok) return { failure: failureOf(reply, text) }
     const { response } = endpoint
     const value = (response === 'none' ? undefined : response.parse(JSON.parse(text))) as ResponseOf<E>
-    return { value, renewedToken: reply.headers.get('x-renewed-token') }
+    const at = Date.parse(reply.headers.get('date') ?? '')
+    return { value, renewedToken: reply.headers.get('x-renewed-token'), at: Number.isNaN(at) ? null : at }
   } catch (error) {
     return { failure: { status: null, text: null, reason: reasonOf(error) } }
   }
 }
 
+function failureOf({ status, headers }: Response, text: string): CallFailure {
+  const refusal = refusalIn(text)
+  if (refusal !== null) return { status, text: refusal, reason: `status ${status}` }
+  const location = headers.get('location')
+  return { status: null, text: null, reason: location ? `it leads to ${location}` : `status ${status}, not of Tiffin` }
+}
+
+/** The text of a failure of the product, which has a code besides. */
 function refusalIn(text: string): string | null {
   try {
-    const { error } = JSON.parse(text) as { readonly error?: unknown }
-    return typeof error === 'string' ? error : null
+    const { error, code } = JSON.parse(text) as { readonly error?: unknown; readonly code?: unknown }
+    return typeof error === 'string' && typeof code === 'string' ? error : null
   } catch {
     return null
   }

@@ -46,6 +46,13 @@ test('without a restaurant by name it is the one of the address', async () => {
   expect((await ran('pair', url, CODE)).said).toContain('prints for localhost as')
 })
 
+test('a name below localhost is this machine, whatever the system says of it', async () => {
+  const port = new URL(await tiffin()).port
+
+  expect((await ran('pair', `http://spice.localhost:${port}`, CODE)).said).toContain('prints for spice as')
+  expect(readSignIn(folder)?.url).toBe(`http://localhost:${port}`)
+})
+
 test('a wrong code is refused in the words of the server, and nothing is stored', async () => {
   const url = await tiffin()
 

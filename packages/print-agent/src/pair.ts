@@ -24,7 +24,8 @@ export async function pair(
   if (code === undefined) throw new WrongArguments('Which code? It has six digits and is made in Settings.')
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new WrongArguments(`"${address}" is no address, as https://spice.example.com.`)
-  const { origin, hostname } = new URL(address)
+  const { hostname } = new URL(address)
+  const origin = originOf(new URL(address))
   if (!again && readSignIn(folder) !== null)
     throw new CommandFailure(`This computer is paired already (${folder}). To pair it anew, add --again.`)
   const subdomain = restaurant ?? hostname.split('.')[0]!
@@ -39,4 +40,10 @@ export async function pair(
   writeSignIn(folder, { url: origin, token, name: device.name })
   say(`This computer prints for ${device.restaurant_name} as "${device.name}". Start it: npm run print-agent`)
   return EXIT.done
+}
+
+/** A name below `localhost` is this machine for browsers, and nobody for many systems. */
+function originOf(url: URL): string {
+  if (url.hostname.endsWith('.localhost')) url.hostname = 'localhost'
+  return url.origin
 }

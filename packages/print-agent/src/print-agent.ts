@@ -21,7 +21,7 @@ npm run print-agent -- test 192.168.1.50:9100 --columns 32      with 32 (58 mm o
  *
  * @param args what follows the program's name
  * @param stop ends `run`, once the slip under way is printed
- * @returns the exit code: 0 when it is done, 1 when it is not, 2 for arguments that are wrong
+ * @returns the exit code: 0 when it is done, 1 when it is not, 2 for arguments that are wrong, 3 where another one runs
  */
 export async function printAgent(
   args: readonly string[],
@@ -45,7 +45,7 @@ export async function printAgent(
     }
     if (!(error instanceof PrinterFailure || error instanceof CommandFailure)) throw error
     terminal.complain(error.message)
-    return EXIT.failed
+    return error instanceof CommandFailure ? error.exitCode : EXIT.failed
   }
 }
 

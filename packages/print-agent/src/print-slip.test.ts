@@ -78,6 +78,15 @@ describe('what becomes of a slip', () => {
   })
 })
 
+test.each(['answers', 'prints'] as const)('nobody wants it any more: a printer that %s gets nothing', async (mood) => {
+  const { printer, print } = await printerIn(mood)
+
+  expect(await print({ ...(mood === 'prints' ? HASTY : PATIENT), mayBegin: () => false })).toEqual({
+    result: 'not-begun',
+  })
+  expect(printer.taken()).toBe(0)
+})
+
 /** A printer whose paper ends is told so and mended; what is on its papers then, and what was said meanwhile. */
 async function printedAfterMending(mood: PrinterMood) {
   const { printer, print } = await printerIn(mood)

@@ -33,6 +33,8 @@ export type PrintOptions = {
   readonly connect?: Connect
   /** What is known of the printer, and is learned; nothing unless it is given. */
   readonly memory?: PrinterMemory
+  /** Called before the first byte of the slip goes out; where it returns false nothing is sent. */
+  readonly mayBegin?: () => boolean
   /** Told what the printer says of itself while it prints; null once nothing is wrong any more. */
   readonly onProblem?: (problem: PrinterProblem | null) => void
 }
@@ -63,20 +65,21 @@ type OptionsWithMemory = PrintOptions & { readonly memory: PrinterMemory }
 
 async function printOnce(place: PrinterPlace, slip: Uint8Array, options: OptionsWithMemory): Promise<PrintOutcome> {
   const { connectMs = CONNECT_MS, answerMs = ANSWER_MS, inOrderMs = ANSWER_MS, connect, memory } = options
+  const { mayBegin = () => true } = options
   const printer = await connectTo(place, { connectMs, memory, ...(connect && { connect }) })
   if ('failedWith' in printer)
     return { result: 'not-printed', problem: problemOf(printer.failedWith), code: printer.failedWith }
   try {
     const before = await stateOf(printer, answerMs)
     if (printer.isClosed) return { result: 'not-printed', problem: 'broken-off' }
+    if (before === 'silent' && memory.hasAnswered) return { result: 'not-printed', problem: 'silent' }
     if (before === 'silent')
-      return memory.hasAnswered
-        ? { result: 'not-printed', problem: 'silent' }
-        : await sendToVoiceless(printer, place, slip, options)
+      return mayBegin() ? await sendToVoiceless(printer, place, slip, options) : { result: 'not-begun' }
     if (before !== null) return { result: 'not-printed', problem: before }
     const voice = await voiceOf(printer, memory, inOrderMs)
     if (printer.isClosed) return { result: 'not-printed', problem: 'broken-off' }
     if ('problem' in voice) return { result: 'not-printed', problem: voice.problem }
+    if (!mayBegin()) return { result: 'not-begun' }
     printer.send(slip, voice.saysWhenPrinted)
     return await untilPrinted(printer, voice.saysWhenPrinted, options)
   } finally {

@@ -49,6 +49,7 @@ export function outcomeInWords(outcome: PrintOutcome, printer: string): string {
     return outcome.isConfirmed
       ? `${printer} has printed the slip.`
       : `${printer} has taken the slip. It does not say whether it printed it: look at the paper.`
+  if (outcome.result === 'not-begun') return `${printer} was not sent the slip.`
   const words = inWords(outcome.problem, printer, outcome.code)
   return outcome.result === 'unknown' ? `${words} A part may be printed.` : words
 }

@@ -1,8 +1,10 @@
 import type { Terminal } from '../command.ts'
+import type { Clock } from './clock.ts'
 
 /** Whether the product is there, as the last call has seen it. Each change is told once. */
 export type Connection = {
-  readonly answered: () => void
+  /** @param at the time by the server's clock, in milliseconds since 1970; null where it did not say */
+  readonly answered: (at: number | null) => void
   readonly failed: () => void
   readonly refused: () => void
 }
@@ -10,28 +12,28 @@ export type Connection = {
 type ConnectionOptions = {
   readonly terminal: Terminal
   readonly url: () => string
-  readonly now: () => number
+  readonly clock: Clock
   /** How long without an answer until the kitchen is told on paper, in milliseconds. */
   readonly outageMs: number
-  /** Called once in an outage, with the time of the last answer, in milliseconds since 1970. */
+  /** Called once in an outage, with the time of the last answer (ms since 1970), by the server's clock where known. */
   readonly onOutage: (since: number) => void
 }
 
-export function createConnection({ terminal, url, now, outageMs, onOutage }: ConnectionOptions): Connection {
-  let answeredAtMs = now()
+export function createConnection({ terminal, url, clock, outageMs, onOutage }: ConnectionOptions): Connection {
+  let answered = { elapsed: clock.elapsed(), time: clock.now() }
   let isOutageTold = false
   let isRefusalTold = false
   return {
-    answered() {
-      answeredAtMs = now()
+    answered(at) {
+      answered = { elapsed: clock.elapsed(), time: at ?? clock.now() }
       if (isOutageTold || isRefusalTold) terminal.say(`${url()} answers again.`)
       isOutageTold = isRefusalTold = false
     },
     failed() {
-      if (isOutageTold || now() - answeredAtMs < outageMs) return
+      if (isOutageTold || clock.elapsed() - answered.elapsed < outageMs) return
       isOutageTold = true
       terminal.complain(`No connection to ${url()}. The kitchen is told on paper.`)
-      onOutage(answeredAtMs)
+      onOutage(answered.time)
     },
     refused() {
       if (!isRefusalTold) terminal.complain(`${url()} refuses this computer: pair it anew, with --again.`)

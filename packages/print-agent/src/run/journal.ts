@@ -36,51 +36,104 @@ export type Journal = {
   readonly close: () => void
 }
 
-/** Opens the journal of a folder. A slip that was begun and not ended may be printed: its end is `unknown`. */
-export function openJournal(folder: string, now: () => number = Date.now): Journal {
+type JournalOptions = {
+  readonly now?: () => number
+  /** Told once that the journal cannot be read or written, and once that it is written again. */
+  readonly onProblem?: (message: string) => void
+  /** Puts a text on the disk at the end of a file. */
+  readonly append?: (handle: number, text: string) => void
+}
+
+/** What is known of an attempt. Without a result it was begun and has not ended. */
+type Entry = Omit<AttemptEnd, 'result'> & { readonly result?: PrintResult; at: number; isReported: boolean }
+
+/**
+ * Opens the journal of a folder. A slip that was begun and not ended may be printed: its end is `unknown`.
+ *
+ * A journal that cannot be read or written stops no slip. What it would say is known as long as the program runs; after
+ * that the server gives again what it knows nothing of, marked.
+ */
+export function openJournal(
+  folder: string,
+  { now = Date.now, onProblem = () => undefined, append = appendAndSync }: JournalOptions = {},
+): Journal {
   const file = path.join(folder, 'journal.jsonl')
-  const steps = existsSync(file) ? stepsIn(readFileSync(file, 'utf8'), now() - KEPT_MS) : []
-  const ends = new Map<string, AttemptEnd & { at: number; isReported: boolean }>()
-  for (const step of steps) {
+  const entries = new Map<string, Entry>()
+  let handle: number | null = null
+  let isWrong = false
+
+  const note = (step: Step) => {
     const { id, attempt, at } = step
-    const known = ends.get(keyOf(step))
-    if (step.step === 'begun') ends.set(keyOf(step), { id, attempt, at, result: 'unknown', isReported: false })
-    else if (step.step === 'ended') ends.set(keyOf(step), { ...step, isReported: false })
+    const known = entries.get(keyOf(step))
+    if (step.step === 'begun') entries.set(keyOf(step), { id, attempt, at, isReported: false })
+    else if (step.step === 'ended') entries.set(keyOf(step), { ...endOf(step), at, isReported: false })
     else if (known) known.isReported = true
   }
-  replaceFile(file, [...ends.values()].flatMap(linesOf).join(''))
-  const handle = openSync(file, 'a', 0o600)
-  const append = (step: Step) => {
-    writeSync(handle, `${JSON.stringify(step)}\n`)
-    fsyncSync(handle)
+  const release = () => {
+    if (handle !== null) closeSync(handle)
+    handle = null
   }
+  /** Writes all that is known anew: after a failure the end of the file may be torn. */
+  const rewrite = () => {
+    release()
+    replaceFile(file, [...entries.values()].flatMap(linesOf).join(''))
+    handle = openSync(file, 'a', 0o600)
+  }
+  const attempted = (write: () => void) => {
+    try {
+      write()
+      if (isWrong) onProblem(`${file} is written again.`)
+      isWrong = false
+    } catch (error) {
+      if (!isWrong) onProblem(`${file} is not written: ${(error as Error).message}. Slips are printed all the same.`)
+      isWrong = true
+      release()
+    }
+  }
+  const take = (step: Step) => {
+    note(step)
+    attempted(() => (handle === null ? rewrite() : append(handle, `${JSON.stringify(step)}\n`)))
+  }
+
+  attempted(() => {
+    if (existsSync(file)) for (const step of stepsIn(readFileSync(file, 'utf8'), now() - KEPT_MS)) note(step)
+    for (const [key, entry] of entries) entries.set(key, { result: 'unknown', ...entry })
+    rewrite()
+  })
   return {
-    begin: (id, attempt) => append({ at: now(), step: 'begun', id, attempt }),
-    end: (end) => {
-      const step = { at: now(), step: 'ended', ...end } as const
-      append(step)
-      ends.set(keyOf(end), { ...end, at: step.at, isReported: false })
-    },
+    begin: (id, attempt) => take({ at: now(), step: 'begun', id, attempt }),
+    end: (end) => take({ at: now(), step: 'ended', ...end }),
     noteReported: ({ id, attempt }) => {
-      append({ at: now(), step: 'reported', id, attempt })
-      const known = ends.get(keyOf({ id, attempt }))
-      if (known) known.isReported = true
-      for (const [key, { at, isReported }] of ends) if (isReported && at < now() - KEPT_MS) ends.delete(key)
+      take({ at: now(), step: 'reported', id, attempt })
+      for (const [key, { at, isReported }] of entries) if (isReported && at < now() - KEPT_MS) entries.delete(key)
     },
-    unreported: () => [...ends.values()].filter(({ isReported }) => !isReported),
-    isPrinted: (id) => [...ends.values()].some((end) => end.id === id && end.result === 'printed'),
-    close: () => closeSync(handle),
+    unreported: () => [...entries.values()].filter((entry) => !entry.isReported).filter(isEnd),
+    isPrinted: (id) => [...entries.values()].some((entry) => entry.id === id && entry.result === 'printed'),
+    close: release,
   }
+}
+
+function appendAndSync(handle: number, text: string): void {
+  writeSync(handle, text)
+  fsyncSync(handle)
+}
+
+function isEnd(entry: Entry): entry is Entry & AttemptEnd {
+  return entry.result !== undefined
+}
+
+function endOf({ id, attempt, result, problem }: AttemptEnd): AttemptEnd {
+  return { id, attempt, result, ...(problem && { problem }) }
 }
 
 function keyOf({ id, attempt }: { readonly id: string; readonly attempt: number }): string {
   return `${id} ${attempt}`
 }
 
-function linesOf({ isReported, ...end }: AttemptEnd & { at: number; isReported: boolean }): string[] {
-  const { at, id, attempt } = end
+function linesOf(entry: Entry): string[] {
+  const { at, id, attempt, isReported } = entry
   const steps: Step[] = [
-    { ...end, step: 'ended' },
+    isEnd(entry) ? { at, step: 'ended', ...endOf(entry) } : { at, step: 'begun', id, attempt },
     ...(isReported ? [{ at, step: 'reported', id, attempt } as const] : []),
   ]
   return steps.map((step) => `${JSON.stringify(step)}\n`)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ResponseOf, takePrintJobs } from '@tiffin/contracts'
+import { PRINTER_COLUMNS } from '@tiffin/domain'
 import { replaceFile } from '../sign-in.ts'
 
 /** A printer of this agent, as the server names it. */
@@ -11,14 +12,25 @@ export function readKnownPrinters(folder: string): KnownPrinter[] {
   const file = fileIn(folder)
   if (!existsSync(file)) return []
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as KnownPrinter[]
+    const printers: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return Array.isArray(printers) ? printers.filter(isPrinter) : []
   } catch {
     return []
   }
 }
 
+/** Stores them. Where that fails they are known as long as the program runs. */
 export function writeKnownPrinters(folder: string, printers: readonly KnownPrinter[]): void {
-  replaceFile(fileIn(folder), JSON.stringify(printers))
+  try {
+    replaceFile(fileIn(folder), JSON.stringify(printers))
+  } catch {
+    // The journal is in the same folder, and says what is wrong with it.
+  }
+}
+
+function isPrinter(value: unknown): value is KnownPrinter {
+  const { id, name, address, columns } = value as Partial<KnownPrinter>
+  return [id, name, address].every((each) => typeof each === 'string') && PRINTER_COLUMNS.some((n) => n === columns)
 }
 
 function fileIn(folder: string): string {

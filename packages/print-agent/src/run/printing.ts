@@ -1,4 +1,5 @@
 import type { PrintJob } from '@tiffin/contracts'
+import type { PrinterProblem } from '@tiffin/domain'
 import type { Slip } from '@tiffin/slips'
 import { UnprintableText } from '@tiffin/slips/esc-pos'
 import { locate, parseAddress } from '../address.ts'
@@ -25,26 +26,30 @@ type PrintingOptions = {
   readonly stop: AbortSignal
 }
 
+/** A job that is printed, or waits for that. */
+type Waiting = { job: PrintJob; isOver: () => boolean; hasBegun: boolean }
+
+const NOT_BEGUN = { result: 'not-begun' } as const
 const NOTHING_WRONG = { problem: undefined, code: undefined }
 
 /** Prints jobs: those of one printer one after the other, those of several printers at the same time. */
 export function createPrinting({ journal, terminal, print, onChange, stop }: PrintingOptions) {
-  const underWay = new Set<string>()
+  const underWay = new Map<string, Waiting>()
   const lanes = createLanes()
   const states = createPrinterStates(terminal, onChange)
   /** What is known of the printer at each address. */
   const memories = new Map<string, PrinterMemory>()
 
-  const send = async (printer: KnownPrinter, slip: Slip, begin: () => void): Promise<PrintOutcome> => {
+  const send = async (printer: KnownPrinter, slip: Slip, mayBegin: () => boolean): Promise<PrintOutcome> => {
     const address = parseAddress(printer.address)
     if (address === null) return { result: 'not-printed', problem: 'unreachable' }
     try {
       const bytes = await slipBytes(slip, printer.columns)
       const place = await locate(address)
-      begin()
       const memory = memories.get(printer.address) ?? newPrinterMemory()
       memories.set(printer.address, memory)
-      return await print(place, bytes, { memory, onProblem: (problem) => states.note(printer, problem) })
+      const onProblem = (problem: PrinterProblem | null) => states.note(printer, problem)
+      return await print(place, bytes, { memory, mayBegin, onProblem })
     } catch (error) {
       if (error instanceof UnprintableText) return { result: 'not-printed', problem: 'cannot-print' }
       if (error instanceof PrinterFailure) return { result: 'not-printed', problem: error.problem }
@@ -52,9 +57,22 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
     }
   }
 
-  const printJob = async ({ id, attempt, slip }: PrintJob, printer: KnownPrinter): Promise<void> => {
-    if (stop.aborted) return
-    const outcome = await send(printer, slip, () => journal.begin(id, attempt))
+  /** Nothing of a slip is sent once its lease is over: the server gives it again. */
+  const mayBegin = (waiting: Waiting) => () => {
+    if (stop.aborted || waiting.isOver()) return false
+    waiting.hasBegun = true
+    journal.begin(waiting.job.id, waiting.job.attempt)
+    return true
+  }
+
+  const printJob = async (waiting: Waiting, printer: KnownPrinter): Promise<void> => {
+    const outcome =
+      stop.aborted || waiting.isOver() ? NOT_BEGUN : await send(printer, waiting.job.slip, mayBegin(waiting))
+    const { id, attempt } = waiting.job
+    if (outcome.result === 'not-begun') {
+      journal.end({ id, attempt, result: 'not-printed' })
+      return onChange()
+    }
     const { problem, code } = outcome.result === 'printed' ? NOTHING_WRONG : outcome
     journal.end({ id, attempt, result: outcome.result, ...(problem && { problem }) })
     // What one slip has is wrong with no other, so the printer itself is well.
@@ -63,22 +81,32 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
   }
 
   return {
-    /** Prints a job of the server, unless it is being printed. One that is printed already is only said to be. */
-    start(job: PrintJob, printer: KnownPrinter): void {
-      if (underWay.has(job.id)) return
+    /**
+     * Prints a job of the server, unless it is being printed. One that is printed already is only said to be, and one
+     * that still waits for its printer is the new attempt from now on.
+     *
+     * @param isOver true once the job belongs to this agent no longer
+     */
+    start(job: PrintJob, printer: KnownPrinter, isOver: () => boolean): void {
+      const known = underWay.get(job.id)
+      if (known) {
+        if (!known.hasBegun) Object.assign(known, { job, isOver })
+        return
+      }
       if (journal.isPrinted(job.id)) {
         journal.end({ id: job.id, attempt: job.attempt, result: 'printed' })
         return onChange()
       }
-      underWay.add(job.id)
-      void lanes.add(job.printer_id, () => printJob(job, printer)).finally(() => underWay.delete(job.id))
+      const waiting = { job, isOver, hasBegun: false }
+      underWay.set(job.id, waiting)
+      void lanes.add(job.printer_id, () => printJob(waiting, printer)).finally(() => underWay.delete(job.id))
     },
     /** Prints a slip that the server knows nothing of, once. */
     printOnce(slip: Slip, printer: KnownPrinter): void {
       void lanes.add(printer.id, async () => {
-        const outcome = await send(printer, slip, () => undefined)
+        const outcome = await send(printer, slip, () => !stop.aborted)
         if (outcome.result === 'printed') states.note(printer, null)
-        else states.note(printer, outcome.problem, outcome.code)
+        else if (outcome.result !== 'not-begun') states.note(printer, outcome.problem, outcome.code)
       })
     },
     states: states.of,

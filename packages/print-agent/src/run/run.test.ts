@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync, appendFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync, appendFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { drawPaper, startFakePrinter, type PrinterMood } from '@tiffin/slips/testing'
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { printAgent } from '../print-agent.ts'
 import { writeSignIn } from '../sign-in.ts'
 import { startFakeTiffin, TOKEN, type FakeTiffin } from '../testing/fake-tiffin.ts'
+import type { Clock } from './clock.ts'
 import { openJournal } from './journal.ts'
 import { run } from './run.ts'
 
@@ -37,7 +38,7 @@ function marksIn(paper: string): string {
   return paper.includes('REPEAT?') ? `${number} REPEAT?` : number
 }
 
-function start(times: Parameters<typeof run>[0]['times'] = {}, now?: () => number) {
+function start(times: Parameters<typeof run>[0]['times'] = {}, clock?: Clock) {
   const stop = new AbortController()
   const said: string[] = []
   const note = (line: string) => void said.push(line)
@@ -46,7 +47,7 @@ function start(times: Parameters<typeof run>[0]['times'] = {}, now?: () => numbe
     terminal: { say: note, complain: note },
     stop: stop.signal,
     times: { askEveryMs: 5, refusedWaitMs: 5, ...times },
-    ...(now && { now }),
+    ...(clock && { clock }),
   })
   const end = async () => {
     stop.abort()
@@ -157,6 +158,21 @@ describe('what the server is told', () => {
     expect(new Set(resultsOf(tiffin))).toEqual(new Set(['1 printed']))
   })
 
+  test('and what the server does not understand holds up nothing', async () => {
+    const { tiffin, papers } = await openKitchen()
+    tiffin.become('rejects-reports')
+    start()
+    tiffin.punch(1)
+    await expect.poll(papers).toEqual(['KOT 1'])
+    const before = tiffin.answers()
+    await expect.poll(tiffin.answers).toBeGreaterThan(before + 3)
+    tiffin.become('answers')
+    tiffin.endLeases()
+
+    await expect.poll(() => resultsOf(tiffin).at(-1)).toBe('2 printed')
+    expect(papers()).toEqual(['KOT 1'])
+  })
+
   test('after a kill in the middle of a slip, that it may be printed; of a printed one, that it is', async () => {
     const { tiffin, papers } = await openKitchen()
     for (const number of [1, 2]) tiffin.punch(number)
@@ -193,7 +209,7 @@ describe('without the product', () => {
     await first.end()
     tiffin.become('away')
     let nowMs = Date.parse('2026-11-27T14:44:00.000Z')
-    const { said } = start({}, () => nowMs)
+    const { said } = start({}, { now: () => nowMs, elapsed: () => nowMs })
     await expect.poll(() => said.length).toBe(1)
     nowMs += 60_000
 
@@ -210,6 +226,36 @@ describe('without the product', () => {
     expect(said).toContain(`${tiffin.url} answers again.`)
   })
 
+  test('the time on that paper is by the clock of the product, where this computer has another one', async () => {
+    const { tiffin, printer } = await openKitchen()
+    tiffin.setTime('2026-11-27T14:44:00.000Z')
+    let elapsedMs = 0
+    start({}, { now: () => Date.parse('2001-01-01'), elapsed: () => elapsedMs })
+    await expect.poll(tiffin.takes).toBeGreaterThan(1)
+    tiffin.become('away')
+    elapsedMs += 60_000
+
+    await expect.poll(() => printer.papers.map((paper) => drawPaper(paper, 48))).toHaveLength(1)
+    expect(drawPaper(printer.papers[0]!, 48)).toContain('Since 08:14 pm no tickets arrive here')
+  })
+
+  test('a page of a hotspot is no refusal: the agent waits, and no report is lost to it', async () => {
+    const { tiffin, printer, papers } = await openKitchen('slow')
+    const { said } = start()
+    tiffin.punch(1)
+    await expect.poll(printer.taken).toBeGreaterThan(0)
+    tiffin.become('hotspot')
+    const before = tiffin.answers()
+    printer.mend()
+    await expect.poll(papers).toEqual(['KOT 1'])
+    await expect.poll(tiffin.answers).toBeGreaterThan(before + 3)
+
+    tiffin.become('answers')
+
+    await expect.poll(() => resultsOf(tiffin)).toEqual(['1 printed'])
+    expect(said.filter((line) => line.includes('refuses this computer'))).toEqual([])
+  })
+
   test('a withdrawn agent says so and waits for the next pairing', async () => {
     const { tiffin, papers } = await openKitchen()
     tiffin.become('refuses')
@@ -223,6 +269,18 @@ describe('without the product', () => {
   })
 })
 
+test('a journal that can be neither read nor written stops no slip, and is told once', async () => {
+  mkdirSync(path.join(folder, 'journal.jsonl'))
+  const { tiffin, papers } = await openKitchen()
+  const { said } = start()
+
+  for (const number of [1, 2]) tiffin.punch(number)
+
+  await expect.poll(() => resultsOf(tiffin)).toEqual(['1 printed', '1 printed'])
+  expect(papers()).toEqual(['KOT 1', 'KOT 2'])
+  expect(said.filter((line) => line.includes('Slips are printed all the same'))).toHaveLength(1)
+})
+
 test('a folder is for one program at a time, and free again afterwards', async () => {
   const { tiffin } = await openKitchen()
   const first = start()
@@ -230,8 +288,8 @@ test('a folder is for one program at a time, and free again afterwards', async (
   const said: string[] = []
   const note = (line: string) => void said.push(line)
 
-  expect(await printAgent(['--folder', folder], { say: note, complain: note })).toBe(1)
-  expect(said).toEqual([`Another print agent runs with ${folder}.`])
+  expect(await printAgent(['--folder', folder], { say: note, complain: note })).toBe(3)
+  expect(said).toEqual([expect.stringContaining(`Another print agent runs with ${folder}. End it first`)])
 
   expect(await first.end()).toBe(0)
   const before = tiffin.takes()

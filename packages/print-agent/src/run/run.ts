@@ -2,6 +2,7 @@ import { outageSlip } from '@tiffin/slips'
 import { EXIT, type Terminal } from '../command.ts'
 import { printSlip } from '../print-slip.ts'
 import { createBell } from './bell.ts'
+import { systemClock, type Clock } from './clock.ts'
 import { createConnection } from './connection.ts'
 import { openJournal } from './journal.ts'
 import { readKnownPrinters, type KnownPrinter } from './known-printers.ts'
@@ -32,7 +33,7 @@ type RunOptions = {
   readonly stop: AbortSignal
   readonly print?: PrintSlip
   readonly times?: Partial<{ [Time in keyof typeof TIMES]: number }>
-  readonly now?: () => number
+  readonly clock?: Clock
 }
 
 /**
@@ -41,18 +42,18 @@ type RunOptions = {
  *
  * @throws CommandFailure for a folder that is not paired or in use
  */
-export async function run({ folder, terminal, stop, print = printSlip, times, now = Date.now }: RunOptions) {
+export async function run({ folder, terminal, stop, print = printSlip, times, clock = systemClock }: RunOptions) {
   const { askEveryMs, refusedWaitMs, outageMs, renewEveryMs, endMs } = { ...TIMES, ...times }
-  const session = openSession(folder, { renewEveryMs, now })
-  const free = await lockFolder(folder)
-  const journal = openJournal(folder, now)
+  const session = openSession(folder, { renewEveryMs, clock, terminal })
+  const free = await lockFolder(folder, terminal)
+  const journal = openJournal(folder, { now: clock.now, onProblem: terminal.complain })
   const bell = createBell()
   const printing = createPrinting({ journal, terminal, print, onChange: bell.ring, stop })
   const printers: { current: readonly KnownPrinter[] } = { current: readKnownPrinters(folder) }
   const connection = createConnection({
     terminal,
     url: session.url,
-    now,
+    clock,
     outageMs,
     onOutage(since) {
       const slip = outageSlip(new Date(since).toISOString())
@@ -65,10 +66,11 @@ export async function run({ folder, terminal, stop, print = printSlip, times, no
   while (!stop.aborted) {
     await session.renewIfDue()
     await reportEnds(session.caller(), journal)
-    const answer = await takeJobs({ folder, caller: session.caller, printing, printers })
-    if (answer !== 'refused') connection[answer]()
+    const answer = await takeJobs({ folder, caller: session.caller, printing, clock, printers })
+    if (answer.kind === 'answered') connection.answered(answer.at)
+    else if (answer.kind === 'failed') connection.failed()
     else if (!session.takeUpAnother()) connection.refused()
-    await (answer === 'refused' ? pause(refusedWaitMs, stop) : bell.wait(askEveryMs, stop))
+    await (answer.kind === 'refused' ? pause(refusedWaitMs, stop) : bell.wait(askEveryMs, stop))
   }
   await Promise.race([printing.ended(), pause(endMs, new AbortController().signal)])
   await reportEnds(session.caller(), journal)

@@ -1,7 +1,8 @@
 import { getDevice } from '@tiffin/contracts'
 import { callTiffin, type Caller } from '../call-tiffin.ts'
-import { CommandFailure } from '../command.ts'
+import { CommandFailure, type Terminal } from '../command.ts'
 import { readSignIn, writeSignIn, type SignIn } from '../sign-in.ts'
+import type { Clock } from './clock.ts'
 
 /** Who this agent is, for as long as it runs. */
 export type Session = {
@@ -15,10 +16,10 @@ export type Session = {
   readonly takeUpAnother: () => boolean
 }
 
-type SessionOptions = { readonly renewEveryMs: number; readonly now: () => number }
+type SessionOptions = { readonly renewEveryMs: number; readonly clock: Clock; readonly terminal: Terminal }
 
 /** Opens the session of a folder. @throws CommandFailure for a folder that is not paired */
-export function openSession(folder: string, { renewEveryMs, now }: SessionOptions): Session {
+export function openSession(folder: string, { renewEveryMs, clock, terminal }: SessionOptions): Session {
   let signIn = requireSignIn(folder)
   let renewedAtMs = -Infinity
   return {
@@ -26,20 +27,34 @@ export function openSession(folder: string, { renewEveryMs, now }: SessionOption
     url: () => signIn.url,
     name: () => signIn.name,
     async renewIfDue() {
-      if (now() - renewedAtMs < renewEveryMs) return
+      if (clock.elapsed() - renewedAtMs < renewEveryMs) return
       const reply = await callTiffin(signIn, getDevice, {})
       if ('failure' in reply) return
-      renewedAtMs = now()
+      renewedAtMs = clock.elapsed()
       if (!reply.renewedToken) return
       signIn = { ...signIn, token: reply.renewedToken }
-      writeSignIn(folder, signIn)
+      try {
+        writeSignIn(folder, signIn)
+      } catch (error) {
+        // The token of before is good for months.
+        terminal.complain(`The renewed sign-in is not stored: ${(error as Error).message}`)
+      }
     },
     takeUpAnother() {
-      const stored = requireSignIn(folder)
-      const isAnother = stored.token !== signIn.token
+      const stored = storedIn(folder)
+      if (stored === null || stored.token === signIn.token) return false
       signIn = stored
-      return isAnother
+      return true
     },
+  }
+}
+
+/** The sign-in in a folder; null also for one that cannot be read, until the next pairing. */
+function storedIn(folder: string): SignIn | null {
+  try {
+    return readSignIn(folder)
+  } catch {
+    return null
   }
 }
 

@@ -1,5 +1,6 @@
-import { takePrintJobs } from '@tiffin/contracts'
+import { PRINT_LEASE_MS, takePrintJobs } from '@tiffin/contracts'
 import { callTiffin, type Caller } from '../call-tiffin.ts'
+import { deadlineOf, type Clock } from './clock.ts'
 import { writeKnownPrinters, type KnownPrinter } from './known-printers.ts'
 import type { Printing } from './printing.ts'
 
@@ -7,24 +8,29 @@ type TakeOptions = {
   readonly folder: string
   readonly caller: () => Caller
   readonly printing: Printing
+  readonly clock: Clock
   /** The printers that the server named last. */
   readonly printers: { current: readonly KnownPrinter[] }
 }
 
+type Answer = { readonly kind: 'failed' | 'refused' } | { readonly kind: 'answered'; readonly at: number | null }
+
 /** Says how the printers are, takes the jobs that are due and begins to print them. */
-export async function takeJobs({ folder, caller, printing, printers }: TakeOptions) {
+export async function takeJobs({ folder, caller, printing, clock, printers }: TakeOptions): Promise<Answer> {
+  // The lease begins later, when the server has the call.
+  const isOver = deadlineOf(clock, PRINT_LEASE_MS)
   const reply = await callTiffin(caller(), takePrintJobs, { body: { printers: printing.states(printers.current) } })
-  if ('failure' in reply) return isRefusal(reply.failure.status) ? 'refused' : 'failed'
-  const { value } = reply
+  if ('failure' in reply) return { kind: isRefusal(reply.failure.status) ? 'refused' : 'failed' }
+  const { value, at } = reply
   if (JSON.stringify(printers.current) !== JSON.stringify(value.printers)) {
     printers.current = value.printers
     writeKnownPrinters(folder, value.printers)
   }
   for (const job of value.jobs) {
     const printer = value.printers.find(({ id }) => id === job.printer_id)
-    if (printer) printing.start(job, printer)
+    if (printer) printing.start(job, printer, isOver)
   }
-  return 'answered'
+  return { kind: 'answered', at }
 }
 
 function isRefusal(status: number | null): boolean {

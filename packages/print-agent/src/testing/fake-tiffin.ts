@@ -19,6 +19,9 @@ type Job = {
   isPrinted: boolean
 }
 
+/** `hotspot`: somebody else answers, with a page. `rejects-reports`: a report is not understood. */
+type Mood = 'answers' | 'away' | 'refuses' | 'loses-reports' | 'hotspot' | 'rejects-reports'
+
 /**
  * A server that gives jobs to one agent as the contract says, and checks what the agent sends by its schemas. Leases
  * end when a test ends them.
@@ -28,7 +31,7 @@ export async function startFakeTiffin(printers: KnownPrinter[]) {
   const reports: (BodyOf<typeof reportPrintJob> & { readonly id: string })[] = []
   const streams = new Set<ServerResponse>()
   const states: BodyOf<typeof takePrintJobs>['printers'][] = []
-  const server = { mood: 'answers' as 'answers' | 'away' | 'refuses' | 'loses-reports', takes: 0 }
+  const server = { mood: 'answers' as Mood, takes: 0, answers: 0, time: null as string | null }
 
   const take = () => {
     const due = printers.flatMap(({ id }) => {
@@ -67,6 +70,9 @@ export async function startFakeTiffin(printers: KnownPrinter[]) {
       void response.writeHead(status, { 'content-type': 'application/json' }).end(body && JSON.stringify(body))
     const { url = '' } = request
     const text = await textOf(request)
+    server.answers += 1
+    if (server.time) response.setHeader('date', new Date(server.time).toUTCString())
+    if (server.mood === 'hotspot') return void response.writeHead(403).end('<h1>Sign in to this network</h1>')
     if (server.mood === 'away') return send(503, { error: 'The service is not available right now.', code: 'X' })
     if (url === pairDevice.path) {
       const { code, subdomain, kind } = pairDevice.body.parse(JSON.parse(text))
@@ -87,6 +93,7 @@ export async function startFakeTiffin(printers: KnownPrinter[]) {
     }
     const [, id] = /^\/api\/print\/jobs\/([^/]+)\/result$/.exec(url) ?? []
     if (id === undefined) return send(404, { error: 'Not found.', code: 'NOT_FOUND' })
+    if (server.mood === 'rejects-reports') return send(400, { error: 'Not understood.', code: 'INVALID_REQUEST' })
     const status = report(id, reportPrintJob.body.parse(JSON.parse(text)))
     if (server.mood === 'loses-reports') return void request.socket.destroy()
     send(status, status === 404 ? { error: 'Print job not found.', code: 'PRINT_JOB_NOT_FOUND' } : undefined)
@@ -101,7 +108,11 @@ export async function startFakeTiffin(printers: KnownPrinter[]) {
     /** What the agent said of its printers, one entry for each time that it asked. */
     states,
     takes: () => server.takes,
-    become: (mood: typeof server.mood) => (server.mood = mood),
+    /** How often it was called, whatever it answered. */
+    answers: () => server.answers,
+    become: (mood: Mood) => (server.mood = mood),
+    /** Sets the clock of the server, as its answers say it. */
+    setTime: (time: string) => (server.time = time),
     /** A punch: a ticket with this number is due on the first printer, and the agent is told of it. */
     punch: (number: number, dish = 'Paneer Tikka') => {
       const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -1,0 +1,15 @@
+/** The time, as the program sees it. */
+export type Clock = {
+  /** The time of day in milliseconds since 1970. Somebody may set it. */
+  readonly now: () => number
+  /** Milliseconds that pass evenly. On some systems they stand still while the computer sleeps. */
+  readonly elapsed: () => number
+}
+
+export const systemClock: Clock = { now: Date.now, elapsed: () => performance.now() }
+
+/** Returns a function that says whether so many milliseconds have passed, by either way to count them. */
+export function deadlineOf({ now, elapsed }: Clock, ms: number): () => boolean {
+  const [startedAt, startedElapsed] = [now(), elapsed()]
+  return () => now() - startedAt >= ms || elapsed() - startedElapsed >= ms
+}

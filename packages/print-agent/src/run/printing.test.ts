@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { PrintJob } from '@tiffin/contracts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PrintOutcome } from '../outcome.ts'
+import { deadlineOf } from './clock.ts'
+import { openJournal } from './journal.ts'
+import { createPrinting, type PrintSlip } from './printing.ts'
+
+const PRINTER = { id: 'p', name: 'Tandoor', address: '127.0.0.1:9100', columns: 48 } as const
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'agent-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const jobOf = (id: string, attempt = 1): PrintJob => ({
+  id,
+  printer_id: PRINTER.id,
+  attempt,
+  slip: { v: 1, title: id, rows: [{ kind: 'text', text: id, align: 'left' }] },
+})
+const hasLease = () => false
+const hasNone = () => true
+
+/** A printer that prints when the test says what became of the slip. */
+function open() {
+  const ends: ((outcome: PrintOutcome) => void)[] = []
+  const asked: NonNullable<NonNullable<Parameters<PrintSlip>[2]>['mayBegin']>[] = []
+  const journal = openJournal(folder)
+  const stop = new AbortController()
+  const printing = createPrinting({
+    journal,
+    terminal: { say: () => undefined, complain: () => undefined },
+    onChange: () => undefined,
+    stop: stop.signal,
+    print: (_place, _bytes, { mayBegin = () => true } = {}) => {
+      asked.push(mayBegin)
+      return new Promise((resolve) => ends.push(resolve))
+    },
+  })
+  const results = () => journal.unreported().map(({ id, attempt, result }) => `${id} ${attempt} ${result}`)
+  return { printing, asked, results, stop, end: (outcome: PrintOutcome) => ends.shift()!(outcome) }
+}
+
+const printed = { result: 'printed', isConfirmed: true } as const
+
+test('a slip whose lease is over before its turn is not printed, and said to be so', async () => {
+  const { printing, asked, results, end } = open()
+  let isOver = false
+  printing.start(jobOf('KOT 1'), PRINTER, hasLease)
+  printing.start(jobOf('KOT 2'), PRINTER, () => isOver)
+  await expect.poll(() => asked.length).toBe(1)
+
+  isOver = true
+  end(printed)
+  await printing.ended()
+
+  expect(results()).toEqual(['KOT 1 1 printed', 'KOT 2 1 not-printed'])
+  expect(asked).toHaveLength(1)
+})
+
+test('control: with its lease it is', async () => {
+  const { printing, asked, end } = open()
+  printing.start(jobOf('KOT 1'), PRINTER, hasLease)
+  printing.start(jobOf('KOT 2'), PRINTER, hasLease)
+  await expect.poll(() => asked.length).toBe(1)
+
+  end(printed)
+
+  await expect.poll(() => asked.length).toBe(2)
+})
+
+test('nor is one whose lease ends while its printer is asked, or when the program ends', async () => {
+  const { printing, asked, stop } = open()
+  let isOver = false
+  printing.start(jobOf('KOT 1'), PRINTER, () => isOver)
+  await expect.poll(() => asked.length).toBe(1)
+
+  isOver = true
+  expect(asked[0]!()).toBe(false)
+  isOver = false
+  stop.abort()
+  expect(asked[0]!()).toBe(false)
+})
+
+test('a slip that is given again while it waits is the new attempt; one that has begun is not begun again', async () => {
+  const { printing, asked, results, end } = open()
+  printing.start(jobOf('KOT 1'), PRINTER, hasLease)
+  printing.start(jobOf('KOT 2'), PRINTER, hasNone)
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]!()).toBe(true)
+  printing.start(jobOf('KOT 1', 2), PRINTER, hasLease)
+  printing.start(jobOf('KOT 2', 2), PRINTER, hasLease)
+
+  end(printed)
+  await expect.poll(() => asked.length).toBe(2)
+  end(printed)
+  await printing.ended()
+
+  expect(results()).toEqual(['KOT 1 1 printed', 'KOT 2 2 printed'])
+})
+
+test('a lease ends by either clock: one may stand still, the other be set', () => {
+  const clock = { now: 0, elapsed: 0 }
+  const isOver = deadlineOf({ now: () => clock.now, elapsed: () => clock.elapsed }, 15_000)
+  expect(isOver()).toBe(false)
+  clock.now = 15_000
+  expect(isOver()).toBe(true)
+  Object.assign(clock, { now: -60_000, elapsed: 15_000 })
+  expect(isOver()).toBe(true)
+})
