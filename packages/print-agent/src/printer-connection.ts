@@ -86,7 +86,11 @@ export class PrinterConnection {
     return this.statuses.shift() ?? null
   }
 
-  /** Asks the question that is answered once all that was sent before is printed. @returns null for no answer in time */
+  /**
+   * Asks the question that is answered once all that was sent before is printed.
+   *
+   * @returns null for no answer within so many milliseconds
+   */
   async askInOrder(waitMs: number): Promise<number | null> {
     this.sayQuestionInOrder()
     return this.answerInOrder(waitMs)

@@ -2,18 +2,19 @@ import type { PrinterColumns } from '@tiffin/domain'
 import type { Slip } from '@tiffin/slips'
 import { escPosOf, UnprintableText, type LetterDrawing } from '@tiffin/slips/esc-pos'
 import { loadDrawing } from './load-drawing.ts'
+import { printableSlip } from './printable-slip.ts'
 
 /**
- * Returns the bytes of a slip, with the lines drawn whose letters the printer has not.
+ * Returns the bytes of a slip, with the lines drawn whose letters the printer has not, and `[?]` for what is not drawn.
  *
- * @throws UnprintableText for a text that is not ASCII where nothing can draw it
- * @throws RangeError for a QR code with more than a printer has room for
+ * @throws UnprintableText where what draws a letter is not installed
  */
 export async function slipBytes(
-  slip: Slip,
+  given: Slip,
   columns: PrinterColumns,
   load: () => Promise<LetterDrawing | null> = loadDrawing,
 ): Promise<Uint8Array> {
+  const slip = printableSlip(given)
   try {
     return escPosOf(slip, columns)
   } catch (error) {

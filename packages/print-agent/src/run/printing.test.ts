@@ -103,6 +103,20 @@ test('a slip that is given again while it waits is the new attempt; one that has
   expect(results()).toEqual(['KOT 1 1 printed', 'KOT 2 2 printed'])
 })
 
+test('a slip that fails in a way that nobody thought of ends nothing else', async () => {
+  const { printing, asked, results, end } = open()
+  const broken = { ...jobOf('KOT 1'), slip: { v: 1, title: '', rows: [{ kind: 'text' }] } } as unknown as PrintJob
+  printing.start(broken, PRINTER, hasLease)
+  printing.start(jobOf('KOT 2'), PRINTER, hasLease)
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]!()).toBe(true)
+
+  end(printed)
+  await printing.ended()
+
+  expect(results()).toEqual(['KOT 1 1 not-printed', 'KOT 2 1 printed'])
+})
+
 test('a lease ends by either clock: one may stand still, the other be set', () => {
   const clock = { now: 0, elapsed: 0 }
   const isOver = deadlineOf({ now: () => clock.now, elapsed: () => clock.elapsed }, 15_000)

@@ -41,6 +41,8 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
   const memories = new Map<string, PrinterMemory>()
 
   const send = async (printer: KnownPrinter, slip: Slip, mayBegin: () => boolean): Promise<PrintOutcome> => {
+    let hasBegun = false
+    const begin = () => (hasBegun = mayBegin())
     const address = parseAddress(printer.address)
     if (address === null) return { result: 'not-printed', problem: 'unreachable' }
     try {
@@ -49,11 +51,13 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
       const memory = memories.get(printer.address) ?? newPrinterMemory()
       memories.set(printer.address, memory)
       const onProblem = (problem: PrinterProblem | null) => states.note(printer, problem)
-      return await print(place, bytes, { memory, mayBegin, onProblem })
+      return await print(place, bytes, { memory, mayBegin: begin, onProblem })
     } catch (error) {
       if (error instanceof UnprintableText) return { result: 'not-printed', problem: 'cannot-print' }
       if (error instanceof PrinterFailure) return { result: 'not-printed', problem: error.problem }
-      throw error
+      // Whatever is wrong with one slip, the program goes on with the others.
+      terminal.complain(`A slip of ${printer.name} fails: ${(error as Error).message}`)
+      return { result: hasBegun ? 'unknown' : 'not-printed', problem: 'cannot-print' }
     }
   }
 

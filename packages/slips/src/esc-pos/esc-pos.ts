@@ -4,6 +4,7 @@ import { align, asciiBytes, bold, FEED_AND_CUT, INITIALISE, LINE_FEED, qrCode, r
 import type { LetterDrawing } from './drawing.ts'
 import { linesOf, type PaperLine } from './lines.ts'
 
+export { MAX_QR_LENGTH } from './commands.ts'
 export { CHARACTER_DOTS, type Bitmap, type LetterDrawing, type LineToDraw, type Part } from './drawing.ts'
 export { UnprintableText } from './printable.ts'
 
