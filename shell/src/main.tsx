@@ -3,7 +3,6 @@ import { moduleOfPath } from '@tiffin/contracts'
 import { createQueryClient, hasLiveToken, learnServerTimeOfPage, serverTime } from '@tiffin/web-kit'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { keepInstallOffer } from './layout/install-offer.ts'
 import { applyRegistry, loadModule } from './modules/federation.ts'
 import { mustFetchRegistry, registryOfPage } from './modules/registry.ts'
 
@@ -11,7 +10,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
 learnServerTimeOfPage()
-keepInstallOffer()
 const queries = createQueryClient()
 const registry = registryOfPage()
 applyRegistry(registry)

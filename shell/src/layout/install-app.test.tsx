@@ -1,11 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderShell } from '../testing/render-shell.tsx'
 import { InstallApp } from './install-app.tsx'
-import { keepInstallOffer } from './install-offer.ts'
-
-beforeAll(keepInstallOffer)
 
 const install = () => screen.queryByRole('button', { name: 'Install Tiffin' })
 

@@ -11,14 +11,13 @@ function keep(offer: InstallOffer | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the offer of the browser for the button of the account card, which is shown later than the offer comes. */
-export function keepInstallOffer(): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    keep(event as InstallOffer)
-  })
-  addEventListener('appinstalled', () => keep(null))
-}
+// From the moment on at which the account card is loaded: browsers make the offer after a touch or a key, and show it
+// themselves where nothing listens yet.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  keep(event as InstallOffer)
+})
+addEventListener('appinstalled', () => keep(null))
 
 /** Returns what asks the browser to install the page; null where it offers nothing, or is installed. */
 export function useInstallOffer(): (() => void) | null {
