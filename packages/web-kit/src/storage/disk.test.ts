@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { browserDisk, type Disk } from './disk.ts'
+
+beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
+
+/** Opens the same disk as another tab does, or as a browser that was started again. */
+function diskOf(...stores: string[]): Disk {
+  const disk = browserDisk('tiffin.test', stores)
+  onTestFinished(() => disk.close())
+  return disk
+}
+
+/** Collects the durability of each transaction that has written; the test adds what happens in between. */
+function watchTransactions() {
+  const events: string[] = []
+  const { transaction } = IDBDatabase.prototype
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+    const begun = transaction.apply(this, given)
+    if (given[1] === 'readwrite') begun.addEventListener('complete', () => events.push(`${given[2]?.durability} done`))
+    return begun
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  return events
+}
+
+describe('a disk', () => {
+  test('has what was written for whoever opens it next, and not what was removed', async () => {
+    const disk = diskOf('drafts')
+    await disk.write('drafts', 'T1', { lines: 1 }, 'relaxed')
+    await disk.write('drafts', 'T2', { lines: 2 }, 'strict')
+    await disk.write('drafts', 'T1', undefined, 'relaxed')
+    disk.close()
+
+    const next = diskOf('drafts')
+    expect(await next.readAll('drafts')).toEqual(new Map([['T2', { lines: 2 }]]))
+    expect(await next.read('drafts', 'T1')).toBeUndefined()
+  })
+
+  test('has written once the transaction is complete, as strictly as was asked', async () => {
+    const events = watchTransactions()
+    const disk = diskOf('drafts')
+    await disk.write('drafts', 'T1', {}, 'strict').then(() => events.push('written'))
+    await disk.write('drafts', 'T1', {}, 'relaxed').then(() => events.push('written'))
+
+    expect(events).toEqual(['strict done', 'written', 'relaxed done', 'written'])
+  })
+
+  test('has the last of many writes that did not wait for each other', async () => {
+    const disk = diskOf('drafts')
+    await Promise.all(Array.from({ length: 50 }, (_, tap) => disk.write('drafts', 'T1', tap, 'relaxed')))
+
+    expect(await disk.read('drafts', 'T1')).toBe(49)
+  })
+
+  test('rejects what it cannot write, and takes the next', async () => {
+    const disk = diskOf('drafts')
+    await expect(disk.write('drafts', 'T1', () => undefined, 'strict')).rejects.toThrow()
+    await disk.write('drafts', 'T1', 'next', 'strict')
+
+    expect(await disk.read('drafts', 'T1')).toBe('next')
+  })
+
+  test('rejects in a browser without one, and is there as soon as the browser has it', async () => {
+    const { indexedDB } = globalThis
+    vi.stubGlobal('indexedDB', undefined)
+    const disk = diskOf('drafts')
+    await expect(disk.readAll('drafts')).rejects.toThrow()
+    vi.stubGlobal('indexedDB', indexedDB)
+    onTestFinished(() => void vi.unstubAllGlobals())
+
+    expect(await disk.readAll('drafts')).toEqual(new Map())
+  })
+})
+
+describe('a disk with stores of several releases', () => {
+  test('gets those that are missing, and keeps what it has', async () => {
+    await diskOf('drafts').write('drafts', 'T1', 1, 'strict')
+    // The first tab is still open.
+    const newer = diskOf('drafts', 'commands')
+    await newer.write('commands', 'a', 2, 'strict')
+
+    expect(await newer.readAll('drafts')).toEqual(new Map([['T1', 1]]))
+  })
+
+  test('is still opened by the release before, and by the tab that had it open', async () => {
+    const older = diskOf('drafts')
+    await older.write('drafts', 'T1', 1, 'strict')
+    await diskOf('drafts', 'commands', 'till').readAll('till')
+    await older.write('drafts', 'T1', 2, 'strict')
+
+    expect(await diskOf('drafts').read('drafts', 'T1')).toBe(2)
+  })
+
+  test('gets those of two tabs that add theirs at once', async () => {
+    const [one, other] = [diskOf('drafts', 'commands'), diskOf('drafts', 'till')]
+    await Promise.all([one.write('commands', 'a', 1, 'strict'), other.write('till', 'b', 2, 'strict')])
+
+    expect([await one.read('commands', 'a'), await other.read('till', 'b')]).toEqual([1, 2])
+  })
+})

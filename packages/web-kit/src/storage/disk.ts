@@ -1,0 +1,102 @@
+import { openDB, type IDBPDatabase } from 'idb'
+
+/**
+ * `strict` waits until the disk has the data, which also survives a power cut. `relaxed` waits until the operating
+ * system has them, which survives a killed browser.
+ */
+export type Durability = 'strict' | 'relaxed'
+
+/** The records of one database, as promises. Each call is a transaction of its own; those of a store run in order. */
+export type Disk = {
+  /** The name of the database. */
+  readonly name: string
+  readonly readAll: (store: string) => Promise<ReadonlyMap<string, unknown>>
+  /** Resolves with undefined when there is no such record. */
+  readonly read: (store: string, key: string) => Promise<unknown>
+  /**
+   * Writes a record, or removes it when the value is undefined. Resolves once the transaction is complete; rejects when
+   * nothing was changed.
+   */
+  readonly write: (store: string, key: string, value: unknown, durability: Durability) => Promise<void>
+  readonly close: () => void
+}
+
+/** How often the database is opened again when other tabs change its version meanwhile. */
+const OPEN_TRIES = 5
+
+/**
+ * Returns a database of this browser (IndexedDB), which is opened by the first call. Every promise rejects where the
+ * browser has no storage or refuses it, and the next call tries again.
+ *
+ * Missing stores are added to the database as it is, so that a release knows the stores it uses and no version: an
+ * older release still opens a database to which a newer one has added stores.
+ */
+export function browserDisk(name: string, stores: readonly string[]): Disk {
+  let connection: Promise<IDBPDatabase> | null = null
+
+  const connect = (): Promise<IDBPDatabase> => {
+    if (connection) return connection
+    const forget = () => {
+      if (connection === opened) connection = null
+    }
+    const opened = open(name, stores, forget)
+    connection = opened
+    opened.catch(forget)
+    return opened
+  }
+
+  const begin = async <Mode extends 'readonly' | 'readwrite'>(store: string, mode: Mode, durability: Durability) => {
+    const transact = async () => (await connect()).transaction(store, mode, { durability })
+    return transact().catch((error: unknown) => {
+      // The browser has closed the connection, for example because it ran out of memory.
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+      connection = null
+      return transact()
+    })
+  }
+
+  return {
+    name,
+    async readAll(store) {
+      const { store: records } = await begin(store, 'readonly', 'relaxed')
+      const [keys, values] = await Promise.all([records.getAllKeys(), records.getAll()])
+      return new Map(keys.map((key, index) => [String(key), values[index] as unknown]))
+    },
+    async read(store, key) {
+      return (await begin(store, 'readonly', 'relaxed')).store.get(key)
+    },
+    async write(store, key, value, durability) {
+      const { store: records, done } = await begin(store, 'readwrite', durability)
+      await Promise.all([value === undefined ? records.delete(key) : records.put(value, key), done])
+    },
+    close() {
+      void connection?.then((database) => database.close()).catch(() => undefined)
+      connection = null
+    },
+  }
+}
+
+async function open(name: string, stores: readonly string[], onClosed: () => void): Promise<IDBPDatabase> {
+  let version: number | undefined
+  for (let tries = 1; ; tries++) {
+    const database = await openDB(name, version, {
+      upgrade: (opened) => {
+        for (const store of stores) if (!opened.objectStoreNames.contains(store)) opened.createObjectStore(store)
+      },
+      // Another tab adds stores, and waits until this tab has closed its connection.
+      blocking: (_current, _blocked, event) => {
+        onClosed()
+        ;(event.target as IDBDatabase).close()
+      },
+      terminated: onClosed,
+    }).catch((error: unknown) => {
+      // Another tab was faster and has raised the version.
+      if (error instanceof DOMException && error.name === 'VersionError' && tries < OPEN_TRIES) return null
+      throw error
+    })
+    if (database && stores.every((store) => database.objectStoreNames.contains(store))) return database
+    version = database ? database.version + 1 : undefined
+    database?.close()
+    if (tries >= OPEN_TRIES) throw new DOMException(`The stores of ${name} cannot be added.`, 'InvalidStateError')
+  }
+}

@@ -1,0 +1,189 @@
+import { HOUR_MS } from '@tiffin/domain'
+import { browserDisk, type Disk, type Durability } from './disk.ts'
+
+export { browserDisk, type Disk }
+
+/** `savedAt` is the time of the last change in milliseconds, by the clock of this terminal. */
+export type Dated = { readonly savedAt: number }
+
+/**
+ * The records of a store, all of them in memory as well: they are read without waiting, and every change is also
+ * written to the disk. Where the disk refuses or is too slow, they are in memory alone.
+ */
+export type StoredRecords<Value extends Dated> = {
+  /** Resolves once the stored records are in memory, at the latest after `READY_AFTER_MS`. */
+  readonly ready: Promise<void>
+  readonly isReady: () => boolean
+  readonly read: (key: string) => Value | null
+  /** Changes a record at once. What is written survives a killed browser a few milliseconds later. */
+  readonly write: (key: string, value: Value) => void
+  /**
+   * Changes a record at once, and resolves with true once it is on the disk, where it survives a power cut. Resolves
+   * with false when it is in memory alone, at the latest after `KEPT_AFTER_MS`. Never rejects.
+   */
+  readonly keep: (key: string, value: Value) => Promise<boolean>
+  readonly remove: (key: string) => void
+  /**
+   * Calls back on every change, also one of another tab, and when the records are ready.
+   *
+   * @returns a function that ends the calls
+   */
+  readonly onChange: (listener: () => void) => () => void
+  readonly close: () => void
+}
+
+/** The milliseconds that a screen waits for the stored records. Those that come later are added then. */
+export const READY_AFTER_MS = 1_000
+/** The milliseconds that a request waits until its record is on the disk. */
+export const KEPT_AFTER_MS = 2_000
+/** The age in milliseconds after which a record is removed: the server then knows no key of it any more. */
+export const REMOVED_AFTER_MS = 7 * 24 * HOUR_MS
+
+/** Tells the other tabs which record changed. Tests replace it. */
+export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
+
+type StoreOptions<Value> = {
+  /**
+   * Records of an older place. Each is taken over, unless a newer one is stored, and then passed to `onInherited`: from
+   * then on the older place is not needed.
+   */
+  readonly inherited?: ReadonlyMap<string, Value>
+  readonly onInherited?: (key: string) => void
+  /** Called when a change could not be written, and not again before one was. */
+  readonly onLost?: () => void
+  readonly channel?: TabChannel | null
+}
+
+/**
+ * Opens one store of a disk and reads its records into memory. A record belongs to the tab that wrote it last; a change
+ * of one record leaves all others alone.
+ */
+export function openStoredRecords<Value extends Dated>(
+  disk: Disk,
+  store: string,
+  options: StoreOptions<Value> = {},
+): StoredRecords<Value> {
+  const {
+    inherited = new Map<string, Value>(),
+    onInherited,
+    onLost,
+    channel = channelOf(`${disk.name}.${store}`),
+  } = options
+  const values = new Map<string, Value>()
+  /** The number of changes that this page has made to a record; it has newer content than a read that began before. */
+  const changes = new Map<string, number>()
+  const listeners = new Set<() => void>()
+  let isReady = false
+  let isLost = false
+  let isClosed = false
+
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const put = (key: string, value: Value | undefined) => {
+    if (value === undefined) values.delete(key)
+    else values.set(key, value)
+  }
+  const lost = () => {
+    if (!isLost && !isClosed) onLost?.()
+    isLost = true
+  }
+  const save = (key: string, value: Value | undefined, durability: Durability): Promise<boolean> =>
+    disk.write(store, key, value, durability).then(
+      () => {
+        isLost = false
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only its own origin
+        if (!isClosed) channel?.postMessage(key)
+        return true
+      },
+      () => {
+        lost()
+        return false
+      },
+    )
+  const change = (key: string, value: Value | undefined, durability: Durability): Promise<boolean> => {
+    changes.set(key, (changes.get(key) ?? 0) + 1)
+    put(key, value)
+    tell()
+    return save(key, value, durability)
+  }
+
+  // The record is read and not sent along, because the disk alone knows which of two tabs wrote last.
+  const readAgain = async (key: string) => {
+    const before = changes.get(key)
+    const value = await disk.read(store, key)
+    if (changes.get(key) !== before) return
+    put(key, isDated<Value>(value) ? value : undefined)
+    tell()
+  }
+
+  const load = async () => {
+    const stored = await disk.readAll(store).catch(() => null)
+    const oldest = Date.now() - REMOVED_AFTER_MS
+    for (const [key, value] of stored ?? []) {
+      if (changes.has(key) || !isDated<Value>(value)) continue
+      if (value.savedAt >= oldest) values.set(key, value)
+      else void save(key, undefined, 'relaxed')
+    }
+    for (const [key, value] of inherited) {
+      const newer = changes.has(key) || (values.get(key)?.savedAt ?? -Infinity) >= value.savedAt
+      if (!newer) values.set(key, value)
+      if (stored === null) continue
+      if (newer) onInherited?.(key)
+      else void save(key, value, 'strict').then((isKept) => isKept && onInherited?.(key))
+    }
+    becomeReady()
+    tell()
+  }
+  const becomeReady = () => {
+    if (isReady) return
+    isReady = true
+    tell()
+  }
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<string>) => void readAgain(data).catch(() => undefined))
+  const ready = withinMs(load(), READY_AFTER_MS, undefined).then(becomeReady)
+  return {
+    ready,
+    isReady: () => isReady,
+    read: (key) => values.get(key) ?? null,
+    write: (key, value) => void change(key, value, 'relaxed'),
+    async keep(key, value) {
+      const isKept = await withinMs(change(key, value, 'strict'), KEPT_AFTER_MS, null)
+      if (isKept === null) lost()
+      return isKept ?? false
+    },
+    remove(key) {
+      // What is not in memory is not removed either: it is not loaded yet, or another tab has just written it.
+      if (values.has(key)) void change(key, undefined, 'relaxed')
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close() {
+      isClosed = true
+      channel?.close()
+      disk.close()
+    },
+  }
+}
+
+function isDated<Value extends Dated>(value: unknown): value is Value {
+  return typeof value === 'object' && value !== null && 'savedAt' in value && typeof value.savedAt === 'number'
+}
+
+function channelOf(name: string): TabChannel | null {
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+}
+
+/** Resolves as the work does, or with `late` when it takes longer than `ms`. */
+function withinMs<Result, Late>(work: Promise<Result>, ms: number, late: Late): Promise<Result | Late> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(late), ms)
+    void work.then((result) => {
+      clearTimeout(timer)
+      resolve(result)
+    })
+  })
+}
