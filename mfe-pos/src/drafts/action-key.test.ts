@@ -1,37 +1,57 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { holdDisk } from '../testing/hold-disk.ts'
+import { killPage, storedDrafts } from '../testing/render-pos.tsx'
 import { actionKey, forgetActionKey } from './action-key.ts'
 
 const BILL = { payments: [{ method: 'Cash', amount: 861 }] }
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  forgetActionKey('settle:1')
-  sessionStorage.clear()
-})
-
-test('an action keeps its key until it is forgotten; other content has another', () => {
-  const key = actionKey('settle:1', BILL)
-  expect(actionKey('settle:1', BILL)).toBe(key)
-  expect(actionKey('settle:1', { payments: [] })).not.toBe(key)
+test('an action keeps its key until it is forgotten; other content has another', async () => {
+  const key = await actionKey('settle:1', BILL)
+  expect(await actionKey('settle:1', BILL)).toBe(key)
+  expect(await actionKey('settle:1', { payments: [] })).not.toBe(key)
 
   forgetActionKey('settle:1')
-  expect(actionKey('settle:1', BILL)).not.toBe(key)
+  expect(await actionKey('settle:1', BILL)).not.toBe(key)
 })
 
-test.each(['setItem', 'getItem', 'removeItem'] as const)(
-  'a payment that is tried again has its key also where storage refuses %s',
-  (method) => {
-    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    })
+test('an action has its key also when the browser was killed since', async () => {
+  const key = await actionKey('settle:1', BILL)
+  await killPage()
+  expect(await actionKey('settle:1', BILL)).toBe(key)
 
-    const key = actionKey('settle:1', BILL)
-    expect(actionKey('settle:1', BILL)).toBe(key)
-    expect(() => forgetActionKey('settle:1')).not.toThrow()
-  },
-)
+  forgetActionKey('settle:1')
+  await killPage()
+  expect(await actionKey('settle:1', BILL)).not.toBe(key)
+})
 
-test('a stored key that cannot be read counts as none', () => {
-  sessionStorage.setItem('tiffin.pos.action:settle:1', '{half')
-  expect(actionKey('settle:1', BILL)).toMatch(/^[0-9a-f]{32}$/)
+test('a key is there once it is on the disk, and not before', async () => {
+  const release = await holdDisk('actions')
+  let isThere = false
+  const key = actionKey('settle:1', BILL).then(() => (isThere = true))
+  // Another store of the disk is not held.
+  await storedDrafts()
+  expect(isThere).toBe(false)
+
+  release()
+  expect(await key).toBe(true)
+})
+
+test('a payment that is tried again has its key also in a browser without storage', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const key = await actionKey('settle:1', BILL)
+  expect(await actionKey('settle:1', BILL)).toBe(key)
+  expect(() => forgetActionKey('settle:1')).not.toThrow()
+  vi.unstubAllGlobals()
+})
+
+test('a key of an earlier release is taken over, and one that cannot be read counts as none', async () => {
+  const old = { fingerprint: JSON.stringify(BILL), key: 'a'.repeat(32) }
+  sessionStorage.setItem('tiffin.pos.action:settle:1', JSON.stringify(old))
+  sessionStorage.setItem('tiffin.pos.action:settle:2', '{half')
+  expect(await actionKey('settle:1', BILL)).toBe(old.key)
+  expect(await actionKey('settle:2', BILL)).toMatch(/^[0-9a-f]{32}$/)
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
+
+  await killPage()
+  expect(await actionKey('settle:1', BILL)).toBe(old.key)
 })

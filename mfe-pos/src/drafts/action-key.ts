@@ -1,11 +1,5 @@
 import { ApiError, newIdempotencyKey } from '@tiffin/web-kit'
-
-const PREFIX = 'tiffin.pos.action'
-
-type StoredKey = { readonly fingerprint: string; readonly key: string }
-
-/** The keys that this page has made, for a browser whose storage is full or blocked, where a payment must work too. */
-const ofThisPage = new Map<string, StoredKey>()
+import { tillRecords } from './till-records.ts'
 
 /**
  * The statuses of a request that the server rejected without carrying it out. They say nothing about an earlier
@@ -14,43 +8,27 @@ const ofThisPage = new Map<string, StoredKey>()
 const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /**
- * Returns the Idempotency-Key of an action. The same content keeps its key until `forgetActionKey`, even across a
- * reload, so that a request whose reply got lost can be repeated. Other content gets a new key.
+ * Resolves with the Idempotency-Key of an action, once the key is on the disk or known not to get there. The same
+ * content keeps its key until `forgetActionKey`, even when the browser is killed, so that a request whose reply got
+ * lost can be repeated. Other content gets a new key.
  */
-export function actionKey(action: string, content: unknown): string {
+export async function actionKey(action: string, content: unknown): Promise<string> {
   const fingerprint = JSON.stringify(content)
-  const known = ofThisPage.get(action) ?? read(action)
+  const { actions } = tillRecords()
+  await actions.ready
+  const known = actions.read(action)
   if (known?.fingerprint === fingerprint) return known.key
-  const made = { fingerprint, key: newIdempotencyKey() }
-  ofThisPage.set(action, made)
-  try {
-    sessionStorage.setItem(`${PREFIX}:${action}`, JSON.stringify(made))
-  } catch {
-    // Without storage the key does not survive a reload; the server then refuses a second settlement of the order.
-  }
-  return made.key
+  const key = newIdempotencyKey()
+  await actions.keep(action, { fingerprint, key, savedAt: Date.now() })
+  return key
 }
 
 /** Forgets the key once the action has its final answer. */
 export function forgetActionKey(action: string): void {
-  ofThisPage.delete(action)
-  try {
-    sessionStorage.removeItem(`${PREFIX}:${action}`)
-  } catch {
-    // Without storage there is no stored key to remove.
-  }
+  tillRecords().actions.remove(action)
 }
 
 /** True when it is certain that a write, and every earlier attempt under its key, changed nothing. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && !TURNED_AWAY.has(error.status)
-}
-
-/** Reads a stored key; null without one and where it cannot be read. */
-function read(action: string): StoredKey | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(`${PREFIX}:${action}`) ?? 'null') as StoredKey | null
-  } catch {
-    return null
-  }
 }

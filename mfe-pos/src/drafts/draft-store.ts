@@ -1,37 +1,9 @@
-import type { addItems, BodyOf, createOrder, Order, Table } from '@tiffin/contracts'
-import { readTokenClaims, type CartLine, type CustomerDetails, type OrderType } from '@tiffin/domain'
-import { readToken, useSession } from '@tiffin/web-kit'
+import type { Order, Table } from '@tiffin/contracts'
+import { HOUR_MS, type OrderType } from '@tiffin/domain'
+import { useSession } from '@tiffin/web-kit'
 import { useState, useSyncExternalStore } from 'react'
-
-/**
- * A punch that was sent and has no answer yet. Only a repetition with the same key and body finds out whether the
- * server stored it. With a null `orderId` it places an order, otherwise it adds to that order.
- */
-export type Attempt = { readonly key: string; readonly lines: readonly CartLine[] } & (
-  | { readonly orderId: null; readonly body: BodyOf<typeof createOrder> }
-  | { readonly orderId: string; readonly body: BodyOf<typeof addItems> }
-)
-
-/**
- * The number of guests at the table, and the minutes until the promised time of an order without a table. A value is
- * null while it was not entered.
- */
-export type Party = { readonly covers: number | null; readonly promisedInMinutes: number | null }
-export const NO_PARTY: Party = { covers: null, promisedInMinutes: null }
-
-/**
- * The draft of an order. `lines` are the tapped lines that are not known to be punched, including those of `attempt`.
- */
-export type Draft = {
-  readonly lines: readonly CartLine[]
-  readonly customer: CustomerDetails
-  readonly dirty: boolean
-  readonly attempt: Attempt | null
-  /**
-   * The party of a new order. The field is absent in drafts of older releases, and in drafts of an order that exists.
-   */
-  readonly party?: Party
-}
+import { NO_PARTY, type Draft } from './draft.ts'
+import { OLD_DRAFTS, restaurantOfToken, tillRecords, type TillRecords } from './till-records.ts'
 
 type DraftOwner =
   | { readonly orderType: OrderType; readonly table: Pick<Table, 'id'> | null }
@@ -40,100 +12,78 @@ type DraftOwner =
 /**
  * Returns the name under which a draft is stored. The draft of a new order is stored by its table, or without a table
  * by its order type; the draft of an addition by its order.
- *
- * @param restaurant from `useDraftRestaurant`
  */
-export function draftNameOf(restaurant: string, owner: DraftOwner): string {
-  return 'orderId' in owner
-    ? `${restaurant}:order:${owner.orderId}`
-    : `${restaurant}:${owner.orderType}:${owner.table?.id ?? ''}`
+export function draftNameOf(owner: DraftOwner): string {
+  return 'orderId' in owner ? `order:${owner.orderId}` : `${owner.orderType}:${owner.table?.id ?? ''}`
 }
 
-type Stored = Draft & { readonly savedAt: number }
-
-const PREFIX = 'tiffin.pos.draft'
 /** The length of a shift, in ms. When a draft is older, its guests have left. */
-const LIFETIME_MS = 12 * 3_600_000
+const LIFETIME_MS = 12 * HOUR_MS
 
-/** Reads a draft back after a reload. Null when no draft is stored, or when the stored one is too old or unreadable. */
-export function readDraft(name: string, nowMs = Date.now()): Draft | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(`${PREFIX}:${name}`) ?? 'null') as Stored | null
-    if (!stored || !Array.isArray(stored.lines) || nowMs - stored.savedAt > LIFETIME_MS) return null
-    const { lines, customer, dirty, attempt = null, party = NO_PARTY } = stored
-    return { lines, customer, dirty, attempt, party }
-  } catch {
-    return null
-  }
+/** The drafts of a restaurant, which survive a reload and a killed browser. */
+export type Drafts = ReturnType<typeof draftsIn>
+
+function draftsIn({ drafts }: TillRecords) {
+  return {
+    isReady: drafts.isReady,
+    /** Returns null when no draft is stored, or when the stored one is too old or unreadable. */
+    read(name: string, nowMs = Date.now()): Draft | null {
+      const stored = drafts.read(name)
+      if (!stored || !Array.isArray(stored.lines) || nowMs - stored.savedAt > LIFETIME_MS) return null
+      const { lines, customer, dirty, attempt = null, party = NO_PARTY } = stored
+      return { lines, customer, dirty, attempt, party }
+    },
+    save: (name: string, draft: Draft) => drafts.write(name, { ...draft, savedAt: Date.now() }),
+    /** Saves a draft and resolves once it is on the disk, or known not to get there. */
+    keep: (name: string, draft: Draft): Promise<unknown> => drafts.keep(name, { ...draft, savedAt: Date.now() }),
+    remove: drafts.remove,
+    /** Calls back when a draft is saved or removed, in another tab too. @returns a function that stops the calls */
+    onChange: drafts.onChange,
+  } as const
 }
 
+const draftsOf = new WeakMap<TillRecords, Drafts>()
+
 /**
- * Returns the id under which drafts of the restaurant are stored. Its name would not do, because it can change and two
- * restaurants may share it. Drafts that an older release stored under the name are moved to the id.
+ * Returns the drafts of the restaurant. They are stored by its id; its name would not do, because it can change and two
+ * restaurants may share it.
  */
-export function useDraftRestaurant(): string {
+export function useDrafts(): Drafts {
   const { restaurantName } = useSession()
-  const [restaurant] = useState(() => {
-    // Without the shell, as on the mock API, the token has no restaurant's id, so the name is used.
-    const id = readTokenClaims(readToken('restaurant') ?? '')?.tid
+  const [drafts] = useState(() => {
+    const id = restaurantOfToken()
     if (id) renameDrafts(restaurantName, id)
-    return id ?? restaurantName
+    const records = tillRecords()
+    const known = draftsOf.get(records) ?? draftsIn(records)
+    draftsOf.set(records, known)
+    return known
   })
-  return restaurant
+  return drafts
+}
+
+/** Returns false while stored drafts may still be read, which takes a second at most. */
+export function useAreDraftsReady({ onChange, isReady }: Drafts): boolean {
+  return useSyncExternalStore(onChange, isReady)
+}
+
+/** Returns the number of lines in the draft with this name; null when this terminal has no such draft. */
+export function useDraftLines({ onChange, read }: Drafts, name: string): number | null {
+  return useSyncExternalStore(onChange, () => read(name)?.lines.length ?? null)
 }
 
 /**
- * Moves drafts of an earlier release, which are stored under the restaurant's name, to its id. A draft that exists
- * under the id is newer, so it stays and the older one is removed.
+ * Renames drafts of an early release, which are in local storage under the restaurant's name, to its id, by which they
+ * are taken over. A draft that exists under the id is newer, so it stays and the older one is removed.
  */
 function renameDrafts(name: string, id: string): void {
   try {
-    const prefix = `${PREFIX}:${name}:`
+    const prefix = `${OLD_DRAFTS}:${name}:`
     for (const key of Object.keys(localStorage).filter((each) => each.startsWith(prefix))) {
-      const renamed = `${PREFIX}:${id}:${key.slice(prefix.length)}`
+      const renamed = `${OLD_DRAFTS}:${id}:${key.slice(prefix.length)}`
       if (localStorage.getItem(renamed) === null) localStorage.setItem(renamed, localStorage.getItem(key) ?? '')
       localStorage.removeItem(key)
     }
   } catch {
     // Storage is blocked, so there are no drafts.
   }
-}
-
-export function saveDraft(name: string, draft: Draft, nowMs = Date.now()): void {
-  try {
-    localStorage.setItem(`${PREFIX}:${name}`, JSON.stringify({ ...draft, savedAt: nowMs } satisfies Stored))
-  } catch {
-    // Storage is full or blocked: the cart stays in memory and does not survive a reload.
-  }
-  tellListeners()
-}
-
-export function removeDraft(name: string): void {
-  try {
-    localStorage.removeItem(`${PREFIX}:${name}`)
-  } catch {
-    // Storage is blocked, so nothing is stored.
-  }
-  tellListeners()
-}
-
-const listeners = new Set<() => void>()
-
-/** Calls back when a draft is saved or removed, in another tab too. @returns a function that stops the calls */
-export function onDraftsChanged(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
-function tellListeners(): void {
-  for (const listener of listeners) listener()
-}
-
-/** Returns the number of lines in the draft with this name; null when this terminal has no such draft. */
-export function useDraftLines(name: string): number | null {
-  return useSyncExternalStore(onDraftsChanged, () => readDraft(name)?.lines.length ?? null)
 }

@@ -1,8 +1,19 @@
 import { createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
-import { cleanup, screen } from '@testing-library/react'
 import { storeToken } from '@tiffin/web-kit'
+import { openStoredRecords } from '@tiffin/web-kit/storage'
+import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
-import { addDishes, cartContents, openTable, renderPos } from '../testing/render-pos.tsx'
+import {
+  addDishes,
+  cartContents,
+  killPage,
+  openTable,
+  renderPos,
+  screen,
+  storedDrafts,
+  waitFor,
+} from '../testing/render-pos.tsx'
+import { tillDisk, tillRecords, type StoredDraft } from './till-records.ts'
 
 const SPICE = '01910000-0000-7000-8000-000000000001'
 const OTHER = '01910000-0000-7000-8000-000000000002'
@@ -11,49 +22,117 @@ const signInAt = (tid: string) =>
   storeToken('restaurant', `head.${btoa(JSON.stringify({ exp: 9_999_999_999, tid }))}.sign`)
 const rename = (restaurant: MockRestaurant, restaurantName: string) =>
   void (restaurant.user = { ...restaurant.user, restaurantName })
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('tiffin.pos.draft'))
+const oldDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('tiffin.pos.draft'))
+const hasCart = () => screen.queryByRole('list', { name: 'Cart lines' }) !== null
 
-/** The till after a reload of the page. */
-async function reopen(restaurant: MockRestaurant) {
-  cleanup()
+let restaurant: MockRestaurant
+/** The name of the draft of T1. */
+let ofT1: string
+
+/** The till in a new browser process, with what is on its disk. */
+async function reopen() {
+  await killPage()
   renderPos(restaurant)
   await openTable('T1')
 }
 
-let restaurant: MockRestaurant
+/** Puts the draft of T1 where a release before decision 41 has it, in place of where it is. */
+async function storeAsBefore(owner: string, savedAt = Date.now()) {
+  await storedDrafts()
+  const draft = tillRecords().drafts.read(ofT1)
+  localStorage.setItem(`tiffin.pos.draft:${owner}:${ofT1}`, JSON.stringify({ ...draft, savedAt }))
+}
+
+const emptyDisk = () => void (globalThis.indexedDB = new IDBFactory())
+
 beforeEach(async () => {
   restaurant = createMockRestaurant()
+  ofT1 = `Dine-In:${restaurant.tables[0]!.id}`
   signInAt(SPICE)
   renderPos(restaurant)
   await openTable('T1')
   await addDishes('Butter Naan')
 })
 
+test('a draft is on the disk with the tap, and there in a new browser process; control: another disk', async () => {
+  expect(await storedDrafts()).toEqual([ofT1])
+  await reopen()
+  expect(cartContents()).toEqual(['1 × Butter Naan'])
+
+  emptyDisk()
+  await reopen()
+  expect(hasCart()).toBe(false)
+})
+
 test('a draft is found again after the restaurant was renamed', async () => {
   rename(restaurant, 'Spice Palace')
-  await reopen(restaurant)
+  await reopen()
 
   expect(cartContents()).toEqual(['1 × Butter Naan'])
 })
 
 test('two restaurants of one name on one device do not share their drafts', async () => {
   signInAt(OTHER)
-  await reopen(restaurant)
-  expect(screen.queryByRole('list', { name: 'Cart lines' })).toBeNull()
+  await reopen()
+  expect(hasCart()).toBe(false)
 
   signInAt(SPICE)
-  await reopen(restaurant)
+  await reopen()
   expect(cartContents()).toEqual(['1 × Butter Naan'])
 })
 
-test('drafts that were stored by the name of the restaurant are carried over, once', async () => {
-  const [key] = drafts() as [string]
-  localStorage.setItem(key.replace(SPICE, restaurant.user.restaurantName), localStorage.getItem(key)!)
-  localStorage.removeItem(key)
-  await reopen(restaurant)
-  expect([cartContents(), drafts()]).toEqual([['1 × Butter Naan'], [key]])
+test.each([
+  ['by the id of the restaurant', () => SPICE],
+  ['by its name', () => restaurant.user.restaurantName],
+])('drafts that an earlier release has stored %s are carried over, once', async (_how, owner) => {
+  await storeAsBefore(owner())
+  emptyDisk()
+  await reopen()
+  expect(cartContents()).toEqual(['1 × Butter Naan'])
+  await waitFor(() => expect(oldDrafts()).toEqual([]))
 
   signInAt(OTHER)
-  await reopen(restaurant)
-  expect(screen.queryByRole('list', { name: 'Cart lines' })).toBeNull()
+  await reopen()
+  expect(hasCart()).toBe(false)
+})
+
+test('drafts of another restaurant stay where an earlier release has stored them', async () => {
+  await storeAsBefore(OTHER)
+  emptyDisk()
+  await reopen()
+  expect(hasCart()).toBe(false)
+
+  signInAt(OTHER)
+  await reopen()
+  expect(cartContents()).toEqual(['1 × Butter Naan'])
+})
+
+test('of two drafts of one name the newer one stays, and the older place is emptied', async () => {
+  await storeAsBefore(SPICE, Date.now() - 60_000)
+  await addDishes('Butter Naan')
+  await reopen()
+  expect(cartContents()).toEqual(['2 × Butter Naan'])
+  expect(oldDrafts()).toEqual([])
+
+  await storeAsBefore(SPICE, Date.now() + 60_000)
+  await addDishes('Filter Coffee')
+  await reopen()
+  expect(cartContents()).toEqual(['2 × Butter Naan'])
+})
+
+test('a draft of another tab is seen, and neither tab loses what the other has at another table', async () => {
+  const { drafts: ofThisTab } = tillRecords()
+  await storedDrafts()
+  const atT1 = ofThisTab.read(ofT1)!
+  const ofOtherTab = openStoredRecords<StoredDraft>(tillDisk(), 'drafts')
+  await ofOtherTab.ready
+  const ofT2 = `Dine-In:${restaurant.tables[1]!.id}`
+
+  ofOtherTab.write(ofT2, { ...atT1, lines: [], savedAt: Date.now() })
+  await waitFor(() => expect(ofThisTab.read(ofT2)?.lines).toEqual([]))
+  ofThisTab.write(ofT1, { ...atT1, dirty: false, savedAt: Date.now() })
+  await waitFor(() => expect(ofOtherTab.read(ofT1)?.dirty).toBe(false))
+
+  expect((await storedDrafts()).toSorted()).toEqual([ofT1, ofT2].toSorted())
+  ofOtherTab.close()
 })

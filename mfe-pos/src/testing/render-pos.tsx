@@ -6,10 +6,11 @@ import {
   type OrderRecord,
 } from '@tiffin/mock-api'
 import type { OrderType } from '@tiffin/domain'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { mount, server } from '@tiffin/web-kit/testing'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
+import { forgetTillRecords, tillDisk, tillRecords } from '../drafts/till-records.ts'
 import pos from '../routes.tsx'
 
 /** Mounts the module over a restaurant in memory, as the shell does. Toasts are collected instead of shown. */
@@ -33,17 +34,21 @@ export async function tapWhenReady(name: string | RegExp) {
 }
 export const popup = () => screen.findByRole('dialog')
 export const tile = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} `) })
-export const dish = (name: string) =>
-  within(screen.getByRole('group', { name: 'Dishes' })).findByRole('button', { name: new RegExp(`^${name}`) })
+export const dish = async (name: string) =>
+  within(await screen.findByRole('group', { name: 'Dishes' })).findByRole('button', { name: new RegExp(`^${name}`) })
 
 export async function openTable(name: string) {
-  fireEvent.click(await tile(name))
+  const found = await tile(name)
+  // Nobody taps a table before the stored drafts are read.
+  await tillRecords().drafts.ready
+  fireEvent.click(found)
   return popup()
 }
 
 export async function openTab(name: Exclude<OrderType, 'Dine-In'>) {
   fireEvent.click(await screen.findByRole('tab', { name }))
   await screen.findByRole('heading', { name: `Previous ${name} Orders` })
+  await tillRecords().drafts.ready
 }
 
 export async function addDishes(...names: string[]) {
@@ -70,6 +75,21 @@ export const keysOf = (restaurant: MockRestaurant, endpoint: string) =>
 /** Lists the lines of each order as 'quantity × dish'. */
 export const orderedFrom = (restaurant: MockRestaurant) =>
   restaurant.orders.map((order) => order.lines.map((line) => `${line.quantity} × ${line.name}`))
+
+/** Ends the page as a killed browser does: what is in memory alone is gone. */
+export async function killPage(): Promise<void> {
+  cleanup()
+  await storedDrafts()
+  forgetTillRecords()
+}
+
+/** Returns the names of the drafts that are on the disk, once everything written until now is there. */
+export async function storedDrafts(): Promise<string[]> {
+  const disk = tillDisk()
+  const drafts = await disk.readAll('drafts')
+  disk.close()
+  return [...drafts.keys()]
+}
 
 /** Adds an order of two Paneer Tikka and one Masala Chaas to the restaurant. */
 export function seedOrder(

@@ -1,3 +1,12 @@
+import 'fake-indexeddb/auto'
 import { prepareTests } from '@tiffin/web-kit/testing'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach } from 'vitest'
+import { forgetTillRecords } from '../drafts/till-records.ts'
 
+// Hooks run in reverse order, so the records are forgotten after the screen is gone.
+afterEach(() => {
+  forgetTillRecords()
+  globalThis.indexedDB = new IDBFactory()
+})
 prepareTests()

@@ -111,7 +111,7 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
       version: order.version,
       order_id: order.id,
     }
-    const options = { idempotencyKey: actionKey(action, body) }
+    const options = { idempotencyKey: await actionKey(action, body) }
     let settled: Order | undefined
     try {
       settled = await (order.table_id
@@ -187,7 +187,7 @@ export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
       const issued = await call(
         issueBill,
         { params: { id: order.id }, body },
-        { idempotencyKey: actionKey(action, body) },
+        { idempotencyKey: await actionKey(action, body) },
       )
       forgetActionKey(action)
       showAsItIs(shown, issued.order)

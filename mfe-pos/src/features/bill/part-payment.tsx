@@ -62,7 +62,7 @@ export function usePart({ shown, settings, form, setForm, payment: { leftPaise, 
       const current = await call(
         takePayment,
         { params: { id: order.id }, body },
-        { idempotencyKey: actionKey(action, body) },
+        { idempotencyKey: await actionKey(action, body) },
       )
       forgetActionKey(action)
       const amount = formatRupees(paiseFromRupees(request.amount))

@@ -3,7 +3,7 @@ import { cx } from '@tiffin/ui'
 import { useApiQuery } from '@tiffin/web-kit'
 import { BellRing, ConciergeBell, HandCoins, PencilLine, ReceiptText } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { draftNameOf, useDraftLines, useDraftRestaurant } from '../../drafts/draft-store.ts'
+import { draftNameOf, useDraftLines, useDrafts } from '../../drafts/draft-store.ts'
 import { Age } from '../../running/clocks.tsx'
 import { FOOD_READY } from '../../ready-food/ready-mark.tsx'
 import { guestsText, partPaidText, payableText } from '../../running/running-orders.ts'
@@ -20,9 +20,9 @@ const MARK = 'order-3 inline-flex items-center gap-1 self-start rounded-full px-
 
 /** The details of a tile beside its name, seats and state. Their script is loaded after the floor is drawn. */
 export const TileDetails = memo(function TileDetails({ table, order }: TileDetailsProps) {
-  const restaurant = useDraftRestaurant()
   const draftLines = useDraftLines(
-    draftNameOf(restaurant, order ? { orderId: order.id } : { orderType: 'Dine-In', table }),
+    useDrafts(),
+    draftNameOf(order ? { orderId: order.id } : { orderType: 'Dine-In', table }),
   )
   const isMissing = useIsMissing(order)
   const partPaid = order && partPaidText(order)

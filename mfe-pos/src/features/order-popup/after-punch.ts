@@ -14,7 +14,7 @@ import { call, isApiError, queryKeyOf, serverTextOr, serverTime, toast, useQuery
 import { dishOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-pos-data.ts'
-import type { Draft } from '../../drafts/draft-store.ts'
+import type { Draft } from '../../drafts/draft.ts'
 import { customerOf, type Cart } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
 import { titleOf } from './popup-header.tsx'

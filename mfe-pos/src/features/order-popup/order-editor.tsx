@@ -14,7 +14,8 @@ import {
 } from 'react'
 import { linesOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
-import { draftNameOf, NO_PARTY, saveDraft, type Draft } from '../../drafts/draft-store.ts'
+import { draftNameOf, type Drafts } from '../../drafts/draft-store.ts'
+import { NO_PARTY, type Draft } from '../../drafts/draft.ts'
 import { messages } from './messages.ts'
 import { CartActions, findPunchProblem, punchButtons } from './cart/cart-actions.tsx'
 import { CartLines } from './cart/cart-lines.tsx'
@@ -52,7 +53,7 @@ export type OrderEditorProps = {
   readonly isFresh: boolean
   readonly menu: readonly MenuItem[] | undefined
   readonly draftName: string
-  readonly restaurant: string
+  readonly drafts: Drafts
   readonly placing: Placing
   readonly setPlacing: (placing: Placing) => void
   /** The kind of punch of the primary button and Ctrl+Enter. */
@@ -79,7 +80,7 @@ export function OrderEditor({
   isFresh,
   menu,
   draftName,
-  restaurant,
+  drafts,
   placing,
   setPlacing,
   primary,
@@ -91,10 +92,9 @@ export function OrderEditor({
 }: OrderEditorProps) {
   const search = useRef<HTMLInputElement>(null)
   const cart = useCart(
+    drafts,
     draftName,
-    target.mode === 'view' && target.table
-      ? draftNameOf(restaurant, { orderType: 'Dine-In', table: target.table })
-      : null,
+    target.mode === 'view' && target.table ? draftNameOf({ orderType: 'Dine-In', table: target.table }) : null,
   )
   const { draft, add, remove, note } = cart
   const [occupiedBy, setOccupiedBy] = useState<string | null>(null)
@@ -119,7 +119,7 @@ export function OrderEditor({
   // Moves what is left of the draft to an existing order, so that it can be punched as an addition.
   const goOnWith = (orderId: string, rest: Draft) => {
     if (target.mode !== 'new') return
-    saveDraft(draftNameOf(restaurant, { orderId }), { ...rest, customer: NO_CUSTOMER, party: NO_PARTY })
+    drafts.save(draftNameOf({ orderId }), { ...rest, customer: NO_CUSTOMER, party: NO_PARTY })
     cart.discard()
     onSwitch(target.table ? { mode: 'view', table: target.table } : { mode: 'view', table: null, orderId })
   }

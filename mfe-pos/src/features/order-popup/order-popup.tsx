@@ -12,7 +12,7 @@ import { LazyPlace, lazyPart, toast, useApiQuery } from '@tiffin/web-kit'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-pos-data.ts'
-import { draftNameOf, useDraftRestaurant } from '../../drafts/draft-store.ts'
+import { draftNameOf, useAreDraftsReady, useDrafts } from '../../drafts/draft-store.ts'
 import { ReadyFood } from '../../ready-food/ready-food.tsx'
 import { messages } from './messages.ts'
 import { OrderEditor, type EditorHandle, type OrderEditorProps } from './order-editor.tsx'
@@ -65,7 +65,8 @@ function OrderSheet({
   onKot,
   onBill,
 }: OrderSheetProps) {
-  const restaurant = useDraftRestaurant()
+  const drafts = useDrafts()
+  const areDraftsReady = useAreDraftsReady(drafts)
   const content = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorHandle>(null)
   const { order: current, isFresh, failed } = useOrderSource(target, orders)
@@ -75,8 +76,7 @@ function OrderSheet({
   const [before, setBefore] = useState(current)
   if (!isSending && before !== current) setBefore(current)
   const order = isSending ? before : current
-  const draftName =
-    target.mode === 'new' ? draftNameOf(restaurant, target) : order && draftNameOf(restaurant, { orderId: order.id })
+  const draftName = target.mode === 'new' ? draftNameOf(target) : order && draftNameOf({ orderId: order.id })
 
   const readAgain = useReadAgain()
   useEffect(() => {
@@ -132,7 +132,7 @@ function OrderSheet({
       initialFocus={() => content.current}
       onKeyDown={onKeyDown}
     >
-      {draftName === null ? (
+      {draftName === null || !areDraftsReady ? (
         <>
           {head(null, onClose)}
           <div role="status" className="grid flex-1 place-items-center text-accent">
@@ -150,7 +150,7 @@ function OrderSheet({
           isFresh={isFresh}
           menu={menu}
           draftName={draftName}
-          restaurant={restaurant}
+          drafts={drafts}
           placing={placing}
           setPlacing={setPlacing}
           primary={settings.primary_punch ?? 'order'}

@@ -11,7 +11,7 @@ import { call, newIdempotencyKey, serverTime, toast } from '@tiffin/web-kit'
 import { toWireItem } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { isRefused } from '../../drafts/action-key.ts'
-import type { Attempt, Draft, Party } from '../../drafts/draft-store.ts'
+import type { Attempt, Draft, Party } from '../../drafts/draft.ts'
 import { useNoteTickets } from '../../printed-kots/use-note-tickets.ts'
 import { useOwnPrinters } from '../../printed-kots/use-own-printers.ts'
 import { useAfterPunch, type AfterPunchContext, type PunchProgress } from './after-punch.ts'
@@ -43,27 +43,27 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
 
   const punch = async (kind: PunchKind, orderId: string | null) => {
     let reached: PunchProgress = { draft: cart.draft, orderId, punched: null }
-    const reach = (progress: PunchProgress) => {
+    const reach = async (progress: PunchProgress) => {
       reached = progress
-      cart.keep(progress.draft)
       if (progress.punched) noteTickets(progress.punched.kots)
+      await cart.keep(progress.draft)
     }
     setPlacing({ status: 'placing', kind })
     try {
-      if (reached.draft.attempt) reach(await resendAttempt(reached, reached.draft.attempt))
+      if (reached.draft.attempt) await reach(await resendAttempt(reached, reached.draft.attempt))
       if (reached.draft.lines.length > 0) {
         // What a station's own printer prints does not count as printed here; the others are counted with their papers.
         const printsKots = kind === 'kot' && !mayPrintThemselves()
         const attempt = buildAttempt(reached, { target, lines, printsKots })
-        // The attempt is saved before it is sent, so that it can be repeated after the page was lost.
-        reach({ ...reached, draft: { ...reached.draft, attempt } })
-        reach(await sendAttempt(reached, attempt))
+        // The attempt is on the disk before it is sent, so that it can be repeated after the browser was lost.
+        await reach({ ...reached, draft: { ...reached.draft, attempt } })
+        void reach(await sendAttempt(reached, attempt))
       }
       cart.discard()
       await after.succeed(kind, reached)
     } catch (error) {
       // A refused attempt is discarded, so that the next punch sends the lines that the cart has then.
-      if (isRefused(error)) reach({ ...reached, draft: { ...reached.draft, attempt: null } })
+      if (isRefused(error)) void reach({ ...reached, draft: { ...reached.draft, attempt: null } })
       await after.fail(kind, reached, error)
     }
   }

@@ -2,7 +2,7 @@ import { findOrderProblem, type PunchKind } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
 import { ChefHat, ReceiptText } from 'lucide-react'
 import type { PopupTarget } from '../../../data/popup-target.ts'
-import type { Draft } from '../../../drafts/draft-store.ts'
+import type { Draft } from '../../../drafts/draft.ts'
 
 type PunchButtons = { readonly label: 'Punch Order' | 'Punch Update'; readonly disabled: boolean }
 

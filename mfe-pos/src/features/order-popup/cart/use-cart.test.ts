@@ -1,6 +1,6 @@
 import type { BasisPoints, CartLine, Dish, Paise } from '@tiffin/domain'
 import { expect, test } from 'vitest'
-import type { Draft } from '../../../drafts/draft-store.ts'
+import type { Draft } from '../../../drafts/draft.ts'
 import { cartOf, editCart, newDraft, quantityOf, withoutPunched } from './use-cart.ts'
 
 const dosa: Dish = {

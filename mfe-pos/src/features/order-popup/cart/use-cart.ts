@@ -12,15 +12,8 @@ import {
   type WishedDish,
 } from '@tiffin/domain'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import {
-  NO_PARTY,
-  readDraft,
-  removeDraft,
-  saveDraft,
-  type Attempt,
-  type Draft,
-  type Party,
-} from '../../../drafts/draft-store.ts'
+import type { Drafts } from '../../../drafts/draft-store.ts'
+import { NO_PARTY, type Attempt, type Draft, type Party } from '../../../drafts/draft.ts'
 
 export const NO_CUSTOMER: CustomerDetails = { name: '', address: '', contact: '' }
 
@@ -41,20 +34,21 @@ type CartEdit =
  * Keeps the draft of one order: restores it after a reload, saves it with every tap, and removes it after a punch or
  * Cancel. If this order has no draft, it continues the unanswered draft by which this order may have been placed.
  */
-export function useCart(draftName: string, punchedFrom: string | null) {
+export function useCart(drafts: Drafts, draftName: string, punchedFrom: string | null) {
   const [draft, edit] = useReducer(
     editCart,
     null,
-    () => readDraft(draftName) ?? readUnanswered(punchedFrom) ?? newDraft(),
+    () => drafts.read(draftName) ?? readUnanswered(drafts, punchedFrom) ?? newDraft(),
   )
   const isOver = useRef(false)
 
   useEffect(() => {
     if (isOver.current) return
-    if (punchedFrom !== null && readUnanswered(punchedFrom)) removeDraft(punchedFrom)
-    if (holdsAnything(draft)) saveDraft(draftName, draft)
-    else removeDraft(draftName)
-  }, [draftName, punchedFrom, draft])
+    if (holdsAnything(draft)) drafts.save(draftName, draft)
+    else drafts.remove(draftName)
+    // The draft is removed here after it is saved there, so that a killed browser has it at least once.
+    if (punchedFrom !== null && readUnanswered(drafts, punchedFrom)) drafts.remove(punchedFrom)
+  }, [drafts, draftName, punchedFrom, draft])
 
   return {
     draft,
@@ -66,20 +60,20 @@ export function useCart(draftName: string, punchedFrom: string | null) {
     reprice: useCallback((dishes: Dishes) => edit({ type: 'reprice', dishes }), []),
     clean: useCallback(() => edit({ type: 'clean' }), []),
     /**
-     * Saves the draft before React draws it, because the attempt in it must survive the loss of the page while it is
-     * being sent.
+     * Keeps a draft and resolves once it is on the disk, or known not to get there: an attempt must survive the loss of
+     * the browser while it is being sent. The draft is drawn at once.
      */
     keep: useCallback(
-      (kept: Draft) => {
-        saveDraft(draftName, kept)
+      (kept: Draft): Promise<unknown> => {
         edit({ type: 'keep', draft: kept })
+        return drafts.keep(draftName, kept)
       },
-      [draftName],
+      [drafts, draftName],
     ),
     discard: useCallback(() => {
       isOver.current = true
-      removeDraft(draftName)
-    }, [draftName]),
+      drafts.remove(draftName)
+    }, [drafts, draftName]),
   }
 }
 
@@ -90,8 +84,8 @@ function holdsAnything({ lines, customer, party = NO_PARTY }: Draft): boolean {
   return lines.length > 0 || [...Object.values(customer), ...Object.values(party)].some(isSaid)
 }
 
-function readUnanswered(name: string | null): Draft | null {
-  const draft = name === null ? null : readDraft(name)
+function readUnanswered(drafts: Drafts, name: string | null): Draft | null {
+  const draft = name === null ? null : drafts.read(name)
   return draft?.attempt ? draft : null
 }
 

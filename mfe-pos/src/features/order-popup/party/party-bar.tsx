@@ -1,7 +1,7 @@
 import { MAX_COVERS, MIN_COVERS, type OrderType } from '@tiffin/domain'
 import { toast } from '@tiffin/web-kit'
 import { AlarmClock, Users } from 'lucide-react'
-import type { Party } from '../../../drafts/draft-store.ts'
+import type { Party } from '../../../drafts/draft.ts'
 import { Promised } from '../../../running/clocks.tsx'
 import { messages } from '../messages.ts'
 import { guestsText } from '../../../running/running-orders.ts'

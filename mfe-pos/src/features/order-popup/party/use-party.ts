@@ -2,7 +2,7 @@ import { getActiveOrder, updateOrder, type Order } from '@tiffin/contracts'
 import { call, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { useReadAgain } from '../../../data/use-pos-data.ts'
-import { NO_PARTY, type Party } from '../../../drafts/draft-store.ts'
+import { NO_PARTY, type Party } from '../../../drafts/draft.ts'
 import { messages } from '../messages.ts'
 import type { Cart } from '../cart/use-cart.ts'
 

@@ -1,0 +1,32 @@
+import type { addItems, BodyOf, createOrder } from '@tiffin/contracts'
+import type { CartLine, CustomerDetails } from '@tiffin/domain'
+
+/**
+ * A punch that was sent and has no answer yet. Only a repetition with the same key and body finds out whether the
+ * server stored it. With a null `orderId` it places an order, otherwise it adds to that order.
+ */
+export type Attempt = { readonly key: string; readonly lines: readonly CartLine[] } & (
+  | { readonly orderId: null; readonly body: BodyOf<typeof createOrder> }
+  | { readonly orderId: string; readonly body: BodyOf<typeof addItems> }
+)
+
+/**
+ * The number of guests at the table, and the minutes until the promised time of an order without a table. A value is
+ * null while it was not entered.
+ */
+export type Party = { readonly covers: number | null; readonly promisedInMinutes: number | null }
+export const NO_PARTY: Party = { covers: null, promisedInMinutes: null }
+
+/**
+ * The draft of an order. `lines` are the tapped lines that are not known to be punched, including those of `attempt`.
+ */
+export type Draft = {
+  readonly lines: readonly CartLine[]
+  readonly customer: CustomerDetails
+  readonly dirty: boolean
+  readonly attempt: Attempt | null
+  /**
+   * The party of a new order. The field is absent in drafts of older releases, and in drafts of an order that exists.
+   */
+  readonly party?: Party
+}

@@ -1,0 +1,93 @@
+import { readTokenClaims } from '@tiffin/domain'
+import { readToken, toast } from '@tiffin/web-kit'
+import { browserDisk, openStoredRecords, type Dated, type Disk, type StoredRecords } from '@tiffin/web-kit/storage'
+import type { Draft } from './draft.ts'
+import { messages } from './messages.ts'
+
+export type StoredDraft = Draft & Dated
+/** The Idempotency-Key of an action, and the content that it was made for. */
+export type StoredKey = Dated & { readonly fingerprint: string; readonly key: string }
+
+/** What this browser keeps of the till of one restaurant, whoever is signed in. */
+export type TillRecords = {
+  readonly drafts: StoredRecords<StoredDraft>
+  /** The keys of payments and prints that were sent and have no answer yet, by action. */
+  readonly actions: StoredRecords<StoredKey>
+}
+
+const STORES = ['drafts', 'actions'] as const
+/** Where releases before decision 41 kept both: drafts by restaurant, and the keys of the tab, which names none. */
+export const OLD_DRAFTS = 'tiffin.pos.draft'
+const OLD_ACTIONS = 'tiffin.pos.action'
+
+const opened = new Map<string, TillRecords>()
+
+/** Returns the id of the restaurant by the token; null without the shell, as on the mock API, whose token has none. */
+export function restaurantOfToken(): string | null {
+  return readTokenClaims(readToken('restaurant') ?? '')?.tid ?? null
+}
+
+/** Returns the name of the restaurant's database, which no other restaurant opens. */
+export function tillDatabase(): string {
+  return `tiffin.${restaurantOfToken() ?? 'none'}`
+}
+
+/** Returns a new connection to the restaurant's database. */
+export function tillDisk(): Disk {
+  return browserDisk(tillDatabase(), STORES)
+}
+
+/**
+ * Returns the records of the restaurant that is signed in. The first call opens their database, and takes over what an
+ * earlier release has stored.
+ */
+export function tillRecords(): TillRecords {
+  const known = opened.get(tillDatabase())
+  if (known) return known
+  const disk = tillDisk()
+  const onLost = () => void toast.warning(messages.notStored, { id: 'not-stored' })
+  const records: TillRecords = {
+    drafts: openStoredRecords<StoredDraft>(disk, 'drafts', {
+      ...inherit(() => localStorage, `${OLD_DRAFTS}:${restaurantOfToken()}:`),
+      onLost,
+    }),
+    actions: openStoredRecords<StoredKey>(disk, 'actions', {
+      ...inherit(() => sessionStorage, `${OLD_ACTIONS}:`),
+      onLost,
+    }),
+  }
+  opened.set(disk.name, records)
+  return records
+}
+
+/** Forgets what is in memory, as the end of the page does. For tests. */
+export function forgetTillRecords(): void {
+  for (const { drafts, actions } of opened.values()) [drafts, actions].forEach((records) => records.close())
+  opened.clear()
+}
+
+/** Reads the records of an older place, whose keys begin with the prefix. Each leaves it once it is taken over. */
+function inherit<Value extends Dated>(placeOf: () => Storage, prefix: string) {
+  const inherited = new Map<string, Value>()
+  try {
+    const place = placeOf()
+    for (const key of Object.keys(place).filter((each) => each.startsWith(prefix))) {
+      const value = parse(place.getItem(key))
+      if (value) inherited.set(key.slice(prefix.length), { savedAt: Date.now(), ...value } as Value)
+      else place.removeItem(key)
+    }
+    return { inherited, onInherited: (key: string) => place.removeItem(prefix + key) }
+  } catch {
+    // The older place is blocked, so there is nothing to take over.
+    return { inherited }
+  }
+}
+
+function parse(text: string | null): object | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}

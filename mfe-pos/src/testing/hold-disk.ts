@@ -1,0 +1,30 @@
+import { KEPT_AFTER_MS } from '@tiffin/web-kit/storage'
+import { onTestFinished, vi } from 'vitest'
+import { tillDatabase, tillRecords } from '../drafts/till-records.ts'
+
+/**
+ * Holds every write to a store back, as a slow disk does, for as long as the test wants: the till gives up waiting for
+ * none of them meanwhile.
+ *
+ * @returns a function that lets the writes through
+ */
+export async function holdDisk(store: 'drafts' | 'actions'): Promise<() => void> {
+  await tillRecords()[store].ready
+  const { setTimeout } = globalThis
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => (ms === KEPT_AFTER_MS ? 0 : setTimeout(run, ms)))
+  onTestFinished(() => void vi.unstubAllGlobals())
+
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(tillDatabase())
+    opening.addEventListener('success', () => resolve(opening.result))
+  })
+  const records = database.transaction(store, 'readwrite').objectStore(store)
+  let isHeld = true
+  // A transaction lasts as long as it has requests, and the next one of its store waits for it.
+  const hold = () => {
+    if (isHeld) records.get('').addEventListener('success', hold)
+    else database.close()
+  }
+  hold()
+  return () => void (isHeld = false)
+}
