@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { stackUrl } from './where.ts'
+
+/** A browser with a profile of its own, which keeps what it has on the disk when it is killed and started again. */
+export class KillableBrowser {
+  private running: ChildProcess | null = null
+  private readonly profile: string
+  private readonly token: string
+
+  private constructor(profile: string, token: string) {
+    this.profile = profile
+    this.token = token
+  }
+
+  /**
+   * Makes a profile in which nobody has opened the till yet.
+   *
+   * @param token of the user who is signed in after each start
+   */
+  static async create(token: string): Promise<KillableBrowser> {
+    return new KillableBrowser(await mkdtemp(path.join(tmpdir(), 'tiffin-browser-')), token)
+  }
+
+  /** Starts the browser and returns its page. */
+  async start(): Promise<Page> {
+    const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
+    const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${this.profile}`, '--window-size=1440,900']
+    // Its processes are a group of their own, because the program starts others.
+    const running = spawn(executablePath!, [...args, ...own, 'about:blank'], {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    this.running = running
+    const browser = await chromium.connectOverCDP(await addressSaidBy(running))
+    const context = browser.contexts()[0]!
+    // Local storage loses the token with the browser, which is what this is about elsewhere.
+    await context.addInitScript(
+      ([origin, token]) => {
+        if (location.origin === origin) localStorage.setItem('authToken', token!)
+      },
+      [stackUrl, this.token],
+    )
+    return context.pages()[0]!
+  }
+
+  /** Ends the browser as a dead battery or the system does: at once, with nothing said to any page. */
+  async kill(): Promise<void> {
+    const { running } = this
+    this.running = null
+    if (!running?.pid) return
+    process.kill(-running.pid, 'SIGKILL')
+    if (running.exitCode === null && running.signalCode === null) await once(running, 'exit')
+  }
+
+  async remove(): Promise<void> {
+    await this.kill()
+    await rm(this.profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The line in which the browser says where it is debugged. */
+async function addressSaidBy({ stderr }: ChildProcess): Promise<string> {
+  let said = ''
+  for await (const part of stderr!) {
+    said += String(part)
+    const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+    if (address) {
+      // What it says later must not fill the pipe.
+      stderr!.resume()
+      return address
+    }
+  }
+  throw new Error(`The browser did not start: ${said}`)
+}
+
+/** Waits until the drafts of the till on the disk of this browser are these, each as 'quantity × dish'. */
+export async function draftsReach(page: Page, expected: readonly string[]): Promise<void> {
+  await expect.poll(() => page.evaluate(readDrafts)).toEqual(expected)
+}
+
+async function readDrafts(): Promise<string[]> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error!))
+    })
+  const found: string[] = []
+  for (const { name } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name!))
+    const drafts = await done(database.transaction('drafts').objectStore('drafts').getAll())
+    database.close()
+    for (const { lines } of drafts as { lines: { quantity: number; name: string }[] }[])
+      found.push(...lines.map((line) => `${line.quantity} × ${line.name}`))
+  }
+  return found
+}
