@@ -73,6 +73,12 @@ export const catalogue = {
   PHONE_INVALID: fixed(400, 'Please enter a phone number of at least six digits.'),
   ORDER_NOT_FOUND: fixed(404, 'Order not found.'),
   KOT_NOT_FOUND: fixed(404, 'Kitchen ticket not found.'),
+  KOT_TAKEN_OVER: {
+    status: 409,
+    text: ({ number, by, how }: { number: number; by: string | null; how: 'told' | 'printed_here' }) =>
+      `KOT ${number} was taken over by ${by ?? 'a colleague'}, who has ` +
+      `${how === 'told' ? 'told the kitchen' : 'printed it'}.`,
+  },
   KOTS_UNDELIVERED: {
     status: 409,
     text: ({ count, station, printer }: { count: number; station: string; printer?: boolean }) =>

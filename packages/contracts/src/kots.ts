@@ -58,7 +58,13 @@ export const printKot = defineEndpoint({
   access: everyRole,
   summary: 'Counts a paper of a kitchen ticket before it is printed, so that each after the first is marked a reprint.',
   params: z.object({ id, kotId: id }),
-  response: kot,
+  response: z.extend(kot, {
+    /**
+     * True where a printer of the network may have the ticket out although nobody has said so, so that this paper may
+     * be a repetition. Missing in a reply of the release before.
+     */
+    may_be_printed: z.optional(z.boolean()),
+  }),
 })
 
 /** The largest number of tickets in one pick-up. */

@@ -87,7 +87,8 @@ export const retryTicket = defineEndpoint({
   access: everyRole,
   summary:
     'The printer of a ticket is tried again at once, also with one that is older than two hours. A ticket that was ' +
-    'printed or taken over meanwhile stays so, and so does one of a station without a printer.',
+    'printed meanwhile stays so, and so does one of a station without a printer. KOT_TAKEN_OVER for one that was ' +
+    'taken over.',
   params: idParams,
   response: 'none',
 })

@@ -1,4 +1,4 @@
-import { MAX_DUE_SECONDS, MIN_DUE_SECONDS } from '@tiffin/domain'
+import { MAX_COPIES, MAX_DUE_SECONDS, MIN_COPIES, MIN_DUE_SECONDS } from '@tiffin/domain'
 import * as z from '#schema'
 import { adminOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -17,6 +17,8 @@ export const stationOutput = z.object({
   due_seconds: z.int(),
   /** The printer of a station of the kind `printer`; absent for others. */
   printer_id: z.optional(id),
+  /** How many papers the printer makes of each ticket; absent for other kinds. */
+  copies: z.optional(z.int()),
 })
 export type StationOutput = z.output<typeof stationOutput>
 
@@ -46,6 +48,8 @@ export const setStationOutput = defineEndpoint({
     due_seconds: z.optional(z.int().check(z.minimum(MIN_DUE_SECONDS), z.maximum(MAX_DUE_SECONDS))),
     /** Required for the kind `printer` and refused for others. */
     printer_id: z.optional(id),
+    /** For the kind `printer` alone. Left out, it stays as it is: 1 at first. */
+    copies: z.optional(z.int().check(z.minimum(MIN_COPIES), z.maximum(MAX_COPIES))),
   }),
   response: stationOutput,
 })

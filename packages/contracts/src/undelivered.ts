@@ -29,6 +29,14 @@ export const undeliveredTicket = z.extend(kot, {
       is_agent_on: z.boolean(),
       /** Why the last attempt failed; null before it, and while one is under way. */
       problem: z.nullable(printerProblem),
+      /** These fields are missing in a reply of the release before. */
+      id: z.optional(id),
+      /** How often the ticket was given to the print agent; 0 before the first attempt. */
+      attempts: z.optional(z.int()),
+      /** True where a paper may be out, though nobody has said so: an attempt is under way, or ended without a word. */
+      may_be_printed: z.optional(z.boolean()),
+      /** True after three attempts without a word: the ticket is given again only where a person wants it. */
+      needs_person: z.optional(z.boolean()),
     }),
   ),
   /** True for a ticket older than two hours. Screens no longer show such a ticket, so only this list has it. */
@@ -90,7 +98,7 @@ export const handOverTicket = defineEndpoint({
   access: everyRole,
   summary:
     'The caller answers for a ticket that no screen drew: the kitchen was told, or it was printed here. That ends ' +
-    'its alarm everywhere. Sent again it changes nothing.',
+    'its alarm everywhere. Sent again it changes nothing. KOT_TAKEN_OVER where a colleague has answered for it before.',
   params: idParams,
   body: z.object({ how: handOverWay }),
   response: 'none',

@@ -99,6 +99,8 @@ export type KotRecord = {
   pickedUpAt: string | null
   /** When, how and by whom the ticket was handed over because no screen drew it; null where it was not. */
   handedOver: NonNullable<KitchenTicket['handed_over']> | null
+  /** What became of it in the queue of its printer; left out, it was never given to the print agent. */
+  queued?: { readonly attempts: number; readonly mayBePrinted: boolean; readonly needsPerson?: boolean }
 }
 
 export type PrinterRecord = Omit<Printer, 'waiting'>

@@ -66,6 +66,17 @@ export function ticketOfKot(order: TicketOrder, kot: Kot, reprint: number | null
   }
 }
 
+/**
+ * Returns the number of the reprint that the next paper of a ticket is, 0 for the first; null where it may be one: the
+ * till, the back office and the printers of the network mark their papers by this alone.
+ *
+ * @param before the papers that are known
+ * @param mayBePrinted true where a printer may have one out although nobody has said so
+ */
+export function reprintOf(before: number, mayBePrinted: boolean): number | null {
+  return before === 0 && mayBePrinted ? null : before
+}
+
 function markOf({ number }: Kot, reprint: number | null): string | null {
   if (reprint === null) return REPEAT
   return reprint > 0 ? `REPRINT ${reprint} of KOT ${number}` : null

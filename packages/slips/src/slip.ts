@@ -20,6 +20,18 @@ export function slipOf(title: string, rows: readonly SlipRow[]): Slip {
   return { v: 1, title, rows: [...rows, ...centered(`Powered by ${PRODUCT_NAME}`), { kind: 'cut' }] }
 }
 
+/**
+ * Makes one slip of several papers with the same content. Each after the first says which it is, so that nobody takes
+ * it for another order.
+ */
+export function inCopies(slip: Slip, copies: number): Slip {
+  const papers = Array.from({ length: copies }, (_, index) => [
+    ...(index > 0 ? centered(`Copy ${index + 1} of ${copies}`, { bold: true, framed: true }) : []),
+    ...slip.rows,
+  ])
+  return { ...slip, rows: papers.flat() }
+}
+
 /** A text in the middle of the paper, one row a line; none for a blank text. */
 export function centered(text: string, look: Look & Pick<TextRow, 'framed'> = {}): SlipRow[] {
   if (text.trim() === '') return []

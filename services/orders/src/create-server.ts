@@ -39,6 +39,7 @@ export function createServer(settings?: Settings): UnstartedService {
   async function purge(): Promise<void> {
     await removeInBatches(orders.purgeIdempotencyKeys)
     await removeInBatches(orders.purgeFloorChanges)
+    await removeInBatches(orders.purgePrintJobs)
     await removeInBatches(cachedAnswers.purge)
   }
   const onForgotten = (restaurantId: string, count: number) =>

@@ -3,7 +3,7 @@ import type {
   PrintJob as WirePrintJob,
   StationOutput as WireStationOutput,
 } from '@tiffin/contracts'
-import { kotSlip, placeOf, ticketOfKot } from '@tiffin/slips'
+import { inCopies, kotSlip, placeOf, reprintOf, ticketOfKot } from '@tiffin/slips'
 import type { KotTexts } from './clients/kot-texts.ts'
 import type { Printer } from './repository/printers-repository.ts'
 import type { TakenJob } from './repository/print-jobs-repository.ts'
@@ -19,14 +19,16 @@ export function toWirePrinter({ agentId, isAgentOn, printedAt, ...printer }: Pri
   }
 }
 
-export function toWireStationOutput({ stationId, dueSeconds, printerId }: StationOutput): WireStationOutput {
+export function toWireStationOutput({ stationId, dueSeconds, printerId, copies }: StationOutput): WireStationOutput {
   const output = { station_id: stationId, due_seconds: dueSeconds }
-  return printerId === null ? { ...output, kind: 'screen' } : { ...output, kind: 'printer', printer_id: printerId }
+  return printerId === null
+    ? { ...output, kind: 'screen' }
+    : { ...output, kind: 'printer', printer_id: printerId, copies }
 }
 
 /**
  * Makes the slip of a job. A ticket that was printed before is marked as the reprint it is, and one of which an earlier
- * attempt may have come out as a possible repetition.
+ * attempt may have come out as a possible repetition. All its copies are one job.
  */
 export function toWirePrintJob(job: TakenJob, texts: KotTexts): WirePrintJob {
   const { id, printerId, attempt } = job
@@ -34,8 +36,8 @@ export function toWirePrintJob(job: TakenJob, texts: KotTexts): WirePrintJob {
 }
 
 function ticketSlip(job: Extract<TakenJob, { slip: null }>, texts: KotTexts) {
-  const { orderNumber, orderType, tableName, areaName, customerName, kot, mayBePrinted } = job
+  const { orderNumber, orderType, tableName, areaName, customerName, kot, mayBePrinted, copies } = job
   const place = placeOf({ table_name: tableName, area_name: areaName, customer_name: customerName })
-  const reprint = kot.printed === 0 && mayBePrinted ? null : kot.printed
-  return kotSlip(ticketOfKot({ orderNumber, orderType, place }, toWireKot(kot), reprint), texts)
+  const ticket = ticketOfKot({ orderNumber, orderType, place }, toWireKot(kot), reprintOf(kot.printed, mayBePrinted))
+  return inCopies(kotSlip(ticket, texts), copies)
 }

@@ -261,7 +261,15 @@ export function toWireUndelivered({
     due_in_ms: dueInMs,
     problem: hasScreen ? 'not-drawn' : 'no-screen',
     ...(printer && {
-      printer: { name: printer.name, is_agent_on: printer.isAgentOn, problem: printer.problem },
+      printer: {
+        id: printer.id,
+        name: printer.name,
+        is_agent_on: printer.isAgentOn,
+        problem: printer.problem,
+        attempts: printer.attempts,
+        may_be_printed: printer.mayBePrinted,
+        needs_person: printer.needsPerson,
+      },
     }),
     is_expired: isExpired,
   }

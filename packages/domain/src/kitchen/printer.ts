@@ -7,6 +7,10 @@ export const MAX_PRINTER_ADDRESS_LENGTH = 100
 /** The largest number of printers of a restaurant. */
 export const MOST_PRINTERS = 20
 
+/** The bounds of how many papers a printer makes of each kitchen ticket. */
+export const MIN_COPIES = 1
+export const MAX_COPIES = 3
+
 /**
  * Why a printer did not print, as a print agent sees it. `unreachable`: no connection. `silent`: it takes no bytes or
  * answers no more. `broken-off`: it ended the connection. `cannot-print`: a text of the slip has letters that it has

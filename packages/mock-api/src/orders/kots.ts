@@ -1,4 +1,12 @@
-import { AppError, MOST_LISTED_KOTS, type Kot, type Order, type PunchReply } from '@tiffin/contracts'
+import {
+  AppError,
+  MOST_LISTED_KOTS,
+  type Kot,
+  type Order,
+  type printKot,
+  type PunchReply,
+  type ResponseOf,
+} from '@tiffin/contracts'
 import { businessDayOf, createStationFinder, ticketsOf, type CartLine, type TicketLine } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import { ID_PREFIX, mockId } from '../ids.ts'
@@ -114,7 +122,7 @@ export function kotsOf(restaurant: MockRestaurant, orderId: string): Kot[] {
 }
 
 /** Counts a printed paper. @throws AppError as the orders service does */
-export function printKotOf(restaurant: MockRestaurant, orderId: string, kotId: string): Kot {
+export function printKotOf(restaurant: MockRestaurant, orderId: string, kotId: string): ResponseOf<typeof printKot> {
   const order = orderOf(restaurant, orderId, 'KOT_NOT_FOUND')
   const ticket = order.kots.find(({ kot }) => kot.id === kotId)
   if (!ticket) throw new AppError('KOT_NOT_FOUND')
@@ -122,7 +130,7 @@ export function printKotOf(restaurant: MockRestaurant, orderId: string, kotId: s
   ticket.kot = { ...ticket.kot, printed: printed + 1 }
   const facts = { kot: number, station, reprint: printed }
   recordAudit(restaurant, 'order.kot-printed', { id: order.id, name: order.orderNumber }, null, facts)
-  return ticket.kot
+  return { ...ticket.kot, may_be_printed: ticket.queued?.mayBePrinted ?? false }
 }
 
 /**

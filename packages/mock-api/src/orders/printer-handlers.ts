@@ -14,7 +14,7 @@ import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
-import type { MockRestaurant, PrinterRecord } from '../restaurant.ts'
+import type { KotRecord, MockRestaurant, PrinterRecord } from '../restaurant.ts'
 
 /** The age up to which a ticket waits for its printer. */
 const UNSEEN_LIFE_MS = 2 * HOUR_MS
@@ -65,14 +65,20 @@ export function printerHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, retryTicket, ({ params }) => {
       const record = restaurant.orders.flatMap(({ kots }) => kots).find(({ kot }) => kot.id === params.id)
       if (!record) throw new AppError('KOT_NOT_FOUND')
+      refuseTakenOver(record)
       const printer = printerOf(restaurant, record.stationId)
-      if (!printer || !isReady(printer) || record.shownAt !== null || record.handedOver) return undefined
+      if (!printer || !isReady(printer) || record.shownAt !== null) return undefined
       record.shownAt = restaurant.now().toISOString()
       record.kot = { ...record.kot, printed: record.kot.printed + 1 }
       change(restaurant, printer, { printed_at: record.shownAt })
       return undefined
     }),
   ]
+}
+
+/** @throws AppError KOT_TAKEN_OVER where somebody has answered for the ticket */
+export function refuseTakenOver({ kot: { number }, handedOver }: KotRecord): void {
+  if (handedOver) throw new AppError('KOT_TAKEN_OVER', { number, by: handedOver.by, how: handedOver.how })
 }
 
 /** Returns the printer to which a station sends its tickets; undefined where it has none. */

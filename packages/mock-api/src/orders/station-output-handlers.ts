@@ -34,14 +34,21 @@ export function stationOutputHandlers(restaurant: MockRestaurant): HttpHandler[]
 
 /** Reads the output of a request. @throws AppError INVALID_REQUEST or PRINTER_NOT_FOUND */
 function outputOf(
-  { printers }: MockRestaurant,
+  { printers, outputs }: MockRestaurant,
   { id }: Station,
-  { kind, due_seconds = DEFAULT_DUE_SECONDS, printer_id }: BodyOf<typeof setStationOutput>,
+  { kind, due_seconds = DEFAULT_DUE_SECONDS, printer_id, copies }: BodyOf<typeof setStationOutput>,
 ): StationOutput {
   if ((kind === 'printer') !== (printer_id !== undefined))
     throw new AppError('INVALID_REQUEST', { detail: 'a printer is named where the tickets go to one, and only there' })
+  if (kind !== 'printer' && copies !== undefined)
+    throw new AppError('INVALID_REQUEST', { detail: 'copies: must be left out unless the kind is printer' })
   if (printer_id && !printers.some((printer) => printer.id === printer_id)) throw new AppError('PRINTER_NOT_FOUND')
-  return { station_id: id, kind, due_seconds, ...(printer_id && { printer_id }) }
+  return {
+    station_id: id,
+    kind,
+    due_seconds,
+    ...(printer_id && { printer_id, copies: copies ?? outputs.get(id)?.copies ?? 1 }),
+  }
 }
 
 /** @throws AppError KOTS_UNDELIVERED, because the alarms of undelivered tickets would end unnoticed */
@@ -58,5 +65,6 @@ function factsOf({ printers }: MockRestaurant, output: StationOutput | undefined
     output: output?.kind ?? 'till',
     due_seconds: output?.due_seconds ?? null,
     printer: printers.find(({ id }) => id === output?.printer_id)?.name ?? null,
+    copies: output?.copies ?? null,
   }
 }

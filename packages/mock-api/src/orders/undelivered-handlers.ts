@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import type { KotRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
-import { isReady, printerOf } from './printer-handlers.ts'
+import { isReady, printerOf, refuseTakenOver } from './printer-handlers.ts'
 
 const UNSEEN_LIFE_MS = 2 * HOUR_MS
 
@@ -27,6 +27,7 @@ export function undeliveredHandlers(restaurant: MockRestaurant): HttpHandler[] {
       const order = restaurant.orders.find(({ kots }) => kots.some(({ kot }) => kot.id === params.id))
       const record = order?.kots.find(({ kot }) => kot.id === params.id)
       if (!order || !record) throw new AppError('KOT_NOT_FOUND')
+      if (record.handedOver?.by !== signedInName(restaurant)) refuseTakenOver(record)
       takeOver(restaurant, order, record, how)
       return undefined
     }),
@@ -93,6 +94,8 @@ function undelivered(restaurant: MockRestaurant, order: OrderRecord, record: Kot
     is_expired: ageMs >= UNSEEN_LIFE_MS,
   }
   if (!printer) return [ticket]
-  const { name, is_agent_on, problem } = printer
-  return [{ ...ticket, printer: { name, is_agent_on, problem } }]
+  const { id, name, is_agent_on, problem } = printer
+  const { attempts, mayBePrinted, needsPerson = false } = record.queued ?? { attempts: 0, mayBePrinted: false }
+  const queued = { attempts, may_be_printed: mayBePrinted, needs_person: needsPerson }
+  return [{ ...ticket, printer: { id, name, is_agent_on, problem, ...queued } }]
 }

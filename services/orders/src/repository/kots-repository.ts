@@ -4,6 +4,7 @@ import { actorNameOf, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import { createClock, type OrdersDatabase } from './database.ts'
+import { mayBePrinted } from './may-be-printed.ts'
 import { hasOrderKey } from './order-key.ts'
 import { pickUpStatement } from './ready-food.ts'
 
@@ -48,11 +49,20 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
       return row.kots.map((kot) => ({ ...kot, createdAt: new Date(kot.createdAt) }))
     },
 
-    /** Counts one more print of a ticket. @throws AppError KOT_NOT_FOUND */
-    async countPaper(tenant: Tenant, orderId: string, kotId: string): Promise<Kot> {
+    /**
+     * Counts one more print of a ticket.
+     *
+     * @returns the ticket, and whether a printer of the network may have it out although nobody has said so
+     * @throws AppError KOT_NOT_FOUND
+     */
+    async countPaper(
+      tenant: Tenant,
+      orderId: string,
+      kotId: string,
+    ): Promise<{ readonly kot: Kot; readonly mayBePrinted: boolean }> {
       const after = Prisma.sql`jsonb_build_object(
         'kot', number, 'station', station, 'reprint', printed - 1)`
-      const [kot] = await db.runInTenant<Kot>(
+      const [row] = await db.runInTenant<Kot & { mayBePrinted: boolean }>(
         tenant,
         Prisma.sql`
           WITH counted AS (
@@ -66,11 +76,14 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
           ), audited AS (
             ${insertAudit(tenant, { action: 'order.kot-printed', after, from: Prisma.sql`of_order` })}
           )
-          SELECT id, number, kind, station, lines, note, "createdAt", "isAddition", "createdByName", printed
+          SELECT id, number, kind, station, lines, note, "createdAt", "isAddition", "createdByName", printed,
+            EXISTS (SELECT FROM print_jobs j
+              WHERE j.restaurant_id = ${tenant.id}::uuid AND j.id = counted.id AND ${mayBePrinted}) AS "mayBePrinted"
           FROM counted`,
       )
-      if (!kot) throw new AppError('KOT_NOT_FOUND')
-      return kot
+      if (!row) throw new AppError('KOT_NOT_FOUND')
+      const { mayBePrinted: mayBe, ...kot } = row
+      return { kot, mayBePrinted: mayBe }
     },
 
     /**

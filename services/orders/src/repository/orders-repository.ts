@@ -96,6 +96,13 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
       return row?.purged ?? 0
     },
 
+    /** Deletes at most `limit` print jobs older than 35 days, of all restaurants. @returns the number of rows */
+    async purgePrintJobs(limit: number): Promise<number> {
+      const [row] = await db.unscoped.$queryRaw<{ purged: number }[]>`
+        SELECT purge_print_jobs(${limit}::int) AS purged`
+      return row?.purged ?? 0
+    },
+
     /** Deletes at most `limit` floor changes that no terminal needs any more. @returns the number of rows */
     async purgeFloorChanges(limit: number): Promise<number> {
       const [row] = await db.unscoped.$queryRaw<{ purged: number }[]>`

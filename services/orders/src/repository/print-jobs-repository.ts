@@ -6,6 +6,7 @@ import { createClock, type OrdersDatabase } from './database.ts'
 import { CHANGEABLE_LIFE } from './kitchen-repository.ts'
 import { kotColumns, type Kot } from './kots-repository.ts'
 import { nowOf } from './time.ts'
+import { refuseTakenOver, takenOverColumns, type TakenOver } from './taken-over.ts'
 import { waitingJobs } from './waiting-jobs.ts'
 
 /** A printer as its agent needs to know it. */
@@ -24,6 +25,8 @@ type Job = { readonly id: string; readonly printerId: string; readonly attempt: 
 type OfTicket = {
   /** True where an earlier attempt may have come out. */
   readonly mayBePrinted: boolean
+  /** How many papers the printer makes of it. */
+  readonly copies: number
   readonly orderNumber: string
   readonly orderType: OrderType
   readonly tableName: string | null
@@ -137,10 +140,12 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
             RETURNING j.id, j.month, j.printer_id, j.attempt, j.may_be_printed, j.slip
           )
           SELECT ${kotColumns}, j.id, j.printer_id AS "printerId", j.attempt, j.slip,
-            j.may_be_printed AS "mayBePrinted", o.order_number AS "orderNumber", o.order_type AS "orderType",
-            o.table_name AS "tableName", o.area_name AS "areaName", o.customer_name AS "customerName"
+            j.may_be_printed AS "mayBePrinted", coalesce(t.copies, 1) AS copies, o.order_number AS "orderNumber",
+            o.order_type AS "orderType", o.table_name AS "tableName", o.area_name AS "areaName",
+            o.customer_name AS "customerName"
           FROM taken j
           LEFT JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = j.month AND k.id = j.id
+          LEFT JOIN station_outputs t ON t.restaurant_id = ${tenant.id}::uuid AND t.station_id = k.station_id
           LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
           ORDER BY k.created_at NULLS FIRST, k.number, j.id`,
       )
@@ -166,17 +171,17 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
     },
 
     /**
-     * Makes a ticket due at once, for as long as a new one would be. One that is delivered or taken over, or whose
-     * station has no printer, stays as it is.
+     * Makes a ticket due at once, for as long as a new one would be. One that is delivered, or whose station has no
+     * printer, stays as it is.
      *
-     * @throws AppError KOT_NOT_FOUND
+     * @throws AppError KOT_NOT_FOUND; KOT_TAKEN_OVER for one that a person has answered for
      */
     async retry(tenant: Tenant, id: string): Promise<void> {
-      const [found] = await db.runInTenant(
+      const [found] = await db.runInTenant<TakenOver>(
         tenant,
         Prisma.sql`
           WITH ticket AS (
-            SELECT k.id, k.month, k.station_id, k.shown_at, k.handed_over_at FROM kots k
+            SELECT k.id, k.month, k.station_id, k.shown_at, k.handed_over_at, ${takenOverColumns} FROM kots k
             WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid
               AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
           ), wanted AS (
@@ -188,9 +193,10 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
             ON CONFLICT (restaurant_id, id) DO UPDATE SET next_at = excluded.next_at, wanted_at = excluded.wanted_at,
               unsure = 0
           )
-          SELECT id FROM ticket`,
+          SELECT number, how, by FROM ticket`,
       )
       if (!found) throw new AppError('KOT_NOT_FOUND')
+      refuseTakenOver(found)
     },
   }
 }
@@ -201,7 +207,7 @@ type TakenRow = Job & OfTicket & Omit<Kot, 'id'> & { readonly slip: Slip | null 
 
 function toTakenJob({ id, printerId, attempt, slip, ...row }: TakenRow): TakenJob {
   if (slip) return { id, printerId, attempt, slip }
-  const { mayBePrinted, orderNumber, orderType, tableName, areaName, customerName, ...kot } = row
-  const ofTicket = { mayBePrinted, orderNumber, orderType, tableName, areaName, customerName }
+  const { mayBePrinted, copies, orderNumber, orderType, tableName, areaName, customerName, ...kot } = row
+  const ofTicket = { mayBePrinted, copies, orderNumber, orderType, tableName, areaName, customerName }
   return { id, printerId, attempt, slip, kot: { id, ...kot }, ...ofTicket }
 }

@@ -37,6 +37,17 @@ test('keys of more than a week go in batches, younger ones stay', async () => {
   expect([removed, await countOf('idempotency_keys')]).toEqual([[500, 500, 200, 0], 10])
 })
 
+test('what printers were asked for goes after 35 days, in batches', async () => {
+  await owner.query(
+    `INSERT INTO print_jobs (restaurant_id, id, slip, created_at, next_at)
+     SELECT $1, gen_random_uuid(), '{}', now() - n * interval '12 days', now() FROM generate_series(0, 5) n`,
+    [restaurant],
+  )
+
+  const purge = () => repository.purgePrintJobs(2)
+  expect([await purge(), await purge(), await countOf('print_jobs')]).toEqual([2, 1, 3])
+})
+
 test('answers of other services that nobody confirmed for a month go', async () => {
   await owner.query(
     `INSERT INTO known_answers (restaurant_id, kind, key, answer, read_at)

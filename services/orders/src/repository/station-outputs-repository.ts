@@ -12,7 +12,11 @@ export type StationOutput = {
   readonly dueSeconds: number
   /** The printer; null for a screen. */
   readonly printerId: string | null
+  /** How many papers the printer makes of each ticket. */
+  readonly copies: number
 }
+/** What is wanted of a station. `copies` is null where they stay as they are. */
+type WantedOutput = Pick<StationOutput, 'dueSeconds' | 'printerId'> & { readonly copies: number | null }
 type Station = { readonly id: string; readonly name: string }
 
 /** Stores where stations get their tickets. */
@@ -40,7 +44,7 @@ export function createStationOutputsRepository(db: OrdersDatabase, clock = creat
       return db.runInTenant<StationOutput>(
         tenant,
         Prisma.sql`
-          SELECT station_id AS "stationId", due_seconds AS "dueSeconds", printer_id AS "printerId"
+          SELECT station_id AS "stationId", due_seconds AS "dueSeconds", printer_id AS "printerId", copies
           FROM station_outputs WHERE restaurant_id = ${tenant.id}::uuid ORDER BY station_id`,
       )
     },
@@ -49,16 +53,18 @@ export function createStationOutputsRepository(db: OrdersDatabase, clock = creat
      * Sets the output of a station. Between screen and printer its undelivered tickets stay undelivered.
      *
      * @param output null: the tickets of the station are printed at the till
+     * @returns the papers of each ticket
      * @throws AppError PRINTER_NOT_FOUND; KOTS_UNDELIVERED for paper of the till while the station has undelivered
      *   tickets, whose alarms would end unnoticed
      */
-    async set(tenant: Tenant, station: Station, output: Omit<StationOutput, 'stationId'> | null): Promise<void> {
-      await db.inTenant(tenant, async (tx) => {
+    async set(tenant: Tenant, station: Station, output: WantedOutput | null): Promise<number> {
+      return db.inTenant(tenant, async (tx) => {
         const printerName = output?.printerId ? (await requirePrinter(tx, tenant, output.printerId)).name : null
-        const [before] = await tx.$queryRaw<{ dueSeconds: number; printerName: string | null }[]>`
-          SELECT t.due_seconds AS "dueSeconds", p.name AS "printerName" FROM station_outputs t
+        const [before] = await tx.$queryRaw<OutputFacts[]>`
+          SELECT t.due_seconds AS "dueSeconds", p.name AS "printerName", t.copies FROM station_outputs t
           LEFT JOIN printers p ON p.restaurant_id = ${tenant.id}::uuid AND p.id = t.printer_id
           WHERE t.restaurant_id = ${tenant.id}::uuid AND t.station_id = ${station.id}::uuid FOR UPDATE OF t`
+        const copies = printerName === null ? 1 : (output?.copies ?? before?.copies ?? 1)
         if (output === null) {
           await requireNothingUndelivered(tx, tenant, station, Boolean(before?.printerName))
           await tx.$executeRaw`
@@ -67,14 +73,16 @@ export function createStationOutputsRepository(db: OrdersDatabase, clock = creat
         } else {
           const { dueSeconds, printerId } = output
           await tx.$executeRaw`
-            INSERT INTO station_outputs (restaurant_id, station_id, kind, due_seconds, since, printer_id)
+            INSERT INTO station_outputs (restaurant_id, station_id, kind, due_seconds, since, printer_id,
+              copies)
             VALUES (${tenant.id}::uuid, ${station.id}::uuid, ${printerId ? 'printer' : 'screen'}, ${dueSeconds}::int,
-              ${now()}, ${printerId}::uuid)
+              ${now()}, ${printerId}::uuid, ${copies}::int)
             ON CONFLICT (restaurant_id, station_id) DO UPDATE SET kind = excluded.kind,
-              due_seconds = excluded.due_seconds, printer_id = excluded.printer_id`
+              due_seconds = excluded.due_seconds, printer_id = excluded.printer_id, copies = excluded.copies`
         }
-        const changes = changesOf(factsOf(before ?? null), factsOf(output && { ...output, printerName }))
+        const changes = changesOf(factsOf(before ?? null), factsOf(output && { ...output, printerName, copies }))
         if (changes) await recordAudit(tx, tenant, { action: 'station.output-changed', subject: station, ...changes })
+        return copies
       })
     },
   }
@@ -82,9 +90,13 @@ export function createStationOutputsRepository(db: OrdersDatabase, clock = creat
 
 export type StationOutputsRepository = ReturnType<typeof createStationOutputsRepository>
 
+type OutputFacts = Pick<StationOutput, 'dueSeconds' | 'copies'> & { readonly printerName: string | null }
+
 /** Maps an output to the facts that the audit records. @param output null: paper of the till */
-function factsOf(output: { readonly dueSeconds: number; readonly printerName: string | null } | null) {
-  if (output === null) return { output: 'till', due_seconds: null, printer: null }
-  const { dueSeconds, printerName } = output
-  return { output: printerName === null ? 'screen' : 'printer', due_seconds: dueSeconds, printer: printerName }
+function factsOf(output: OutputFacts | null) {
+  if (output === null) return { output: 'till', due_seconds: null, printer: null, copies: null }
+  const { dueSeconds, printerName, copies } = output
+  return printerName === null
+    ? { output: 'screen', due_seconds: dueSeconds, printer: null, copies: null }
+    : { output: 'printer', due_seconds: dueSeconds, printer: printerName, copies }
 }

@@ -6,14 +6,25 @@ import { insertAudit } from './audit-entry.ts'
 import { createClock, type OrdersDatabase } from './database.ts'
 import { CHANGEABLE_LIFE, UNSEEN_TICKET_LIFE, type HandOver } from './kitchen-repository.ts'
 import { kotColumns, type Kot } from './kots-repository.ts'
+import { mayBePrinted } from './may-be-printed.ts'
 import { nowOf } from './time.ts'
-import { AWAY_AFTER, isAgentOn } from './waiting-jobs.ts'
+import { refuseTakenOver, takenOverColumns, type TakenOver } from './taken-over.ts'
+import { AWAY_AFTER, isAgentOn, needsPerson } from './waiting-jobs.ts'
 
 /** The printer of a station, as its tickets wait for it. */
 export type StationPrinter = {
   readonly name: string
   readonly isAgentOn: boolean
   readonly problem: PrinterProblem | null
+}
+
+/** What became of a ticket in the queue of a printer. */
+type QueuedTicket = StationPrinter & {
+  readonly id: string
+  readonly attempts: number
+  readonly mayBePrinted: boolean
+  /** True where it is given again only if a person wants it. */
+  readonly needsPerson: boolean
 }
 
 export type UndeliveredKot = Kot & {
@@ -26,7 +37,7 @@ export type UndeliveredKot = Kot & {
   /** True while a screen asks for tickets of the station, or the agent of its printer for jobs. */
   readonly hasScreen: boolean
   /** The printer of the station, with the problem of the ticket; null for a station with a screen. */
-  readonly printer: StationPrinter | null
+  readonly printer: QueuedTicket | null
   readonly isExpired: boolean
 }
 
@@ -58,10 +69,13 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
       SELECT FROM kitchen_screens s WHERE s.restaurant_id = ${tenant.id}::uuid
         AND s.seen_at > ${now()} - ${AWAY_AFTER} AND (s.station_id IS NULL OR s.station_id = t.station_id))
     ELSE ${isAgentOn(tenant, now(), Prisma.sql`p.agent_id`)} END`
-  /** A JSON object of the printer, null without one. @param problem SQL of the problem */
-  const printer = (tenant: Tenant, problem: Prisma.Sql) => Prisma.sql`
+  /** A JSON object of the printer, null without one. @param fields SQL of what else it says, names and values */
+  const printer = (tenant: Tenant, fields: Prisma.Sql) => Prisma.sql`
     CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name,
-      'isAgentOn', ${isAgentOn(tenant, now(), Prisma.sql`p.agent_id`)}, 'problem', ${problem}) END`
+      'isAgentOn', ${isAgentOn(tenant, now(), Prisma.sql`p.agent_id`)}, ${fields}) END`
+  const queued = () => Prisma.sql`
+    'problem', j.problem, 'id', p.id, 'attempts', coalesce(j.attempt, 0),
+    'mayBePrinted', coalesce(${mayBePrinted}, false), 'needsPerson', coalesce(${needsPerson(now())}, false)`
   const withPrinter = (tenant: Tenant) => Prisma.sql`
     station_outputs t LEFT JOIN printers p ON p.restaurant_id = ${tenant.id}::uuid AND p.id = t.printer_id`
 
@@ -98,7 +112,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
         tenant,
         Prisma.sql`
           SELECT t.station_id AS id, ${hasScreen(tenant)} AS "hasScreen",
-            ${printer(tenant, Prisma.sql`p.problem`)} AS printer
+            ${printer(tenant, Prisma.sql`'problem', p.problem`)} AS printer
           FROM ${withPrinter(tenant)} WHERE t.restaurant_id = ${tenant.id}::uuid ORDER BY t.station_id`,
       )
       if (stations.length === 0) return { stations, tickets: [], more: 0, moreExpired: 0 }
@@ -110,7 +124,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
             o.table_name AS "tableName",
             (extract(epoch FROM k.created_at + make_interval(secs => t.due_seconds) - ${now()}) * 1000)::int
               AS "dueInMs",
-            ${hasScreen(tenant)} AS "hasScreen", ${printer(tenant, Prisma.sql`j.problem`)} AS printer,
+            ${hasScreen(tenant)} AS "hasScreen", ${printer(tenant, queued())} AS printer,
             ${isExpired} AS "isExpired", (count(*) OVER ())::int AS "inAll",
             (count(*) FILTER (WHERE ${isExpired}) OVER ())::int AS "expiredInAll"
           FROM ${withPrinter(tenant)}
@@ -129,23 +143,25 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
     },
 
     /**
-     * Takes over a ticket that no screen drew. A ticket that was drawn or taken over meanwhile stays so.
+     * Takes over a ticket that no screen drew. A ticket that was drawn meanwhile, or that the same person has taken
+     * over, stays so.
      *
-     * @throws AppError KOT_NOT_FOUND
+     * @throws AppError KOT_NOT_FOUND; KOT_TAKEN_OVER where a colleague has taken it over
      */
     async handOver(tenant: Tenant, id: string, how: HandOver): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         const isOpen = Prisma.sql`k.shown_at IS NULL AND k.handed_over_at IS NULL`
         const [ticket] = await tx.$queryRaw<
-          { number: number; station: string; orderId: string; orderNumber: string; wasOpen: boolean }[]
+          (TakenOver & { station: string; orderId: string; orderNumber: string; wasOpen: boolean })[]
         >`
-          SELECT k.number, k.station_name AS station, o.id AS "orderId", o.order_number AS "orderNumber",
+          SELECT ${takenOverColumns}, k.station_name AS station, o.id AS "orderId", o.order_number AS "orderNumber",
             ${isOpen} AS "wasOpen"
           FROM kots k JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id
           WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ${id}::uuid
             AND k.created_at > ${now()} - ${CHANGEABLE_LIFE}
           FOR UPDATE OF k`
         if (!ticket) throw new AppError('KOT_NOT_FOUND')
+        if (ticket.by !== actorNameOf(tenant)) refuseTakenOver(ticket)
         if (!ticket.wasOpen) return
         await tx.$executeRaw`
           UPDATE kots k SET handed_over_at = ${now()}, handed_over_how = ${how},

@@ -25,8 +25,7 @@ export function waitingJobs(tenant: Tenant, now: Prisma.Sql): Prisma.Sql {
     k.id, k.month, t.printer_id, false AS is_test, k.created_at, k.number, coalesce(j.attempt, 0) AS attempt,
     j.taken_until, coalesce(j.next_at, k.created_at) AS next_at, j.problem`
   const isUndelivered = Prisma.sql`k.created_at >= t.since AND k.shown_at IS NULL AND k.handed_over_at IS NULL`
-  const isTried = Prisma.sql`
-    (j.id IS NULL OR j.unsure + CASE WHEN j.taken_until <= ${now} THEN 1 ELSE 0 END < ${MOST_UNSURE}::int)`
+  const isTried = Prisma.sql`(j.id IS NULL OR NOT ${needsPerson(now)})`
   const since = Prisma.sql`${now} - ${UNSEEN_TICKET_LIFE}`
   return Prisma.sql`
     SELECT ${ticket} FROM station_outputs t
@@ -45,6 +44,11 @@ export function waitingJobs(tenant: Tenant, now: Prisma.Sql): Prisma.Sql {
     FROM print_jobs j
     WHERE j.restaurant_id = ${tenant.id}::uuid AND j.slip IS NOT NULL AND j.papers = '{}'
       AND j.created_at > ${now} - ${TEST_SLIP_LIFE} AND ${isTried}`
+}
+
+/** Returns SQL that is true for a job `j` that is given again only where a person wants it. */
+export function needsPerson(now: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(j.unsure + CASE WHEN j.taken_until <= ${now} THEN 1 ELSE 0 END >= ${MOST_UNSURE}::int)`
 }
 
 /** Returns SQL that is true while the print agent of this id is on. */

@@ -10,7 +10,10 @@ import { toWireKot } from '../wire.ts'
 export function printKotRoute({ kots }: RouteDeps) {
   return route(
     printKot,
-    async ({ tenant, params }) => toWireKot(await kots.countPaper(tenant, params.id, params.kotId)),
+    async ({ tenant, params }) => {
+      const { kot, mayBePrinted } = await kots.countPaper(tenant, params.id, params.kotId)
+      return { ...toWireKot(kot), may_be_printed: mayBePrinted }
+    },
     { whenParamsInvalid: () => new AppError('KOT_NOT_FOUND') },
   )
 }

@@ -12,14 +12,15 @@ export function setStationOutputRoute({ stationOutputs, menus }: RouteDeps) {
     setStationOutput,
     async ({ tenant, params, body, req }) => {
       const printerId = printerOf(body)
+      const { due_seconds: dueSeconds = DEFAULT_DUE_SECONDS, copies: wanted = null } = body
       const isIt = (station: { readonly id: string }) => station.id === params.id
       const station =
         (await menus.read(tenant, req.id)).stations?.find(isIt) ??
         (await menus.readAgain(tenant, req.id)).stations?.find(isIt)
       if (!station) throw new AppError('STATION_NOT_FOUND')
-      const dueSeconds = body.due_seconds ?? DEFAULT_DUE_SECONDS
-      await stationOutputs.set(tenant, station, body.kind === 'till' ? null : { dueSeconds, printerId })
-      const printer = printerId !== null && { printer_id: printerId }
+      const output = body.kind === 'till' ? null : { dueSeconds, printerId, copies: wanted }
+      const copies = await stationOutputs.set(tenant, station, output)
+      const printer = printerId !== null && { printer_id: printerId, copies }
       return { station_id: station.id, kind: body.kind, due_seconds: dueSeconds, ...printer }
     },
     { whenParamsInvalid: () => new AppError('STATION_NOT_FOUND') },
@@ -27,10 +28,12 @@ export function setStationOutputRoute({ stationOutputs, menus }: RouteDeps) {
 }
 
 /** Returns the printer of an output; null for another kind. @throws AppError INVALID_REQUEST */
-function printerOf({ kind, printer_id }: BodyOf<typeof setStationOutput>): string | null {
+function printerOf({ kind, printer_id, copies }: BodyOf<typeof setStationOutput>): string | null {
   if (kind === 'printer' && printer_id === undefined)
     throw new AppError('INVALID_REQUEST', { detail: 'printer_id: is needed for a printer' })
   if (kind !== 'printer' && printer_id !== undefined)
     throw new AppError('INVALID_REQUEST', { detail: 'printer_id: must be left out unless the kind is printer' })
+  if (kind !== 'printer' && copies !== undefined)
+    throw new AppError('INVALID_REQUEST', { detail: 'copies: must be left out unless the kind is printer' })
   return printer_id ?? null
 }

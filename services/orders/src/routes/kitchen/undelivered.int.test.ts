@@ -14,6 +14,7 @@ import {
   setStationOutput,
   settleOrder,
 } from '@tiffin/contracts'
+import type { Role } from '@tiffin/domain'
 import { ticketDishes, ticketStations } from '@tiffin/domain/kitchen-tickets.vectors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -226,6 +227,31 @@ describe('somebody answers for a ticket', () => {
     const [first, second] = await Promise.all([handOver('told'), handOver('printed_here')])
     expect([first.status, second.status]).toEqual([204, 204])
     expect(await waiting()).toEqual([])
+  })
+
+  test('and a colleague who comes second is told who did, and how; the same person changes nothing', async () => {
+    await setOutput('Tandoor')
+    const [id] = await punch('Roti')
+    const handOver = (how: string, as: Role) => spice.call(handOverTicket, { params: { id: id! }, body: { how } }, as)
+    expect((await handOver('printed_here', 'Captain')).status).toBe(204)
+    const { status, failure } = await handOver('told', 'Admin')
+    expect([status, failure.code, failure.error]).toEqual([
+      409,
+      'KOT_TAKEN_OVER',
+      'KOT 1 was taken over by Captain, who has printed it.',
+    ])
+    expect((await handOver('printed_here', 'Captain')).status).toBe(204)
+  })
+
+  test('of two colleagues at once one is told of the other', async () => {
+    await setOutput('Tandoor')
+    const [id] = await punch('Roti')
+    const input = { params: { id: id! }, body: { how: 'told' } }
+    const both = await Promise.all([
+      spice.call(handOverTicket, input, 'Captain'),
+      spice.call(handOverTicket, input, 'Admin'),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
   })
 
   test('and a screen that draws it later is told who did, and nothing of other tickets', async () => {

@@ -109,7 +109,7 @@ describe('a ticket of a station with a printer', () => {
     const id = await ticketOf('Paneer Tikka')
     await spice.call(handOverTicket, { params: { id }, body: { how: 'told' } })
     expect(await takeJobs()).toEqual([])
-    expect((await spice.call(retryTicket, { params: { id } })).status).toBe(204)
+    expect((await spice.call(retryTicket, { params: { id } })).failure.code).toBe('KOT_TAKEN_OVER')
     expect(await takeJobs()).toEqual([])
   })
 
@@ -119,6 +119,19 @@ describe('a ticket of a station with a printer', () => {
     expect([await takeJobs(), await waiting()]).toEqual([[], [1]])
     expect((await spice.call(retryTicket, { params: { id } }, 'Waiter')).status).toBe(204)
     expect(given(await takeJobs())).toEqual([['KOT 1 · Tandoor', 1, null]])
+  })
+
+  test('has as many papers as its station wants, of one job, and each after the first says which it is', async () => {
+    await setOutput('Tandoor', { kind: 'printer', printer_id: printerId, copies: 3 })
+    const id = await ticketOf('Paneer Tikka')
+    const [job] = await takeJobs()
+    const texts = textsOf(job!.slip)
+    expect(job!.slip.rows.filter(({ kind }) => kind === 'cut')).toHaveLength(3)
+    expect(texts.filter((text) => text === 'KOT 1 · Tandoor')).toHaveLength(3)
+    expect(texts.filter((text) => text.startsWith('Copy '))).toEqual(['Copy 2 of 3', 'Copy 3 of 3'])
+    await report(job!, PRINTED)
+    const { rows } = await owner.query('SELECT printed FROM kots WHERE id = $1', [id])
+    expect([rows, await waiting()]).toEqual([[{ printed: 1 }], []])
   })
 
   test('of before the station had a printer is not given', async () => {

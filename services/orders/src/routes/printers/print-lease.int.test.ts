@@ -190,7 +190,8 @@ describe('a ticket that did not come out', () => {
       return [problem, printer, printers_in_trouble]
     }
     const trouble = (problem: string | null) => [{ station: 'Tandoor', printer: 'Kitchen', problem }]
-    const seen = (isOn: boolean, problem: string | null) => ({ name: 'Kitchen', is_agent_on: isOn, problem })
+    const seen = (isOn: boolean, problem: string | null) =>
+      expect.objectContaining({ id: printerId, name: 'Kitchen', is_agent_on: isOn, problem })
     expect(await ticket()).toEqual(['no-screen', seen(false, null), trouble(null)])
     const [job] = await takeJobs()
     expect(await ticket()).toEqual(['not-drawn', seen(true, null), []])
@@ -200,6 +201,61 @@ describe('a ticket that did not come out', () => {
     expect(await ticket()).toEqual(['not-drawn', seen(true, 'paper-out'), trouble('cover-open')])
     later(16)
     expect(await ticket()).toEqual(['no-screen', seen(false, 'paper-out'), trouble(null)])
+  })
+
+  test('is listed with its attempts, and whether its paper may be out', async () => {
+    const id = await ticketOf('Paneer Tikka')
+    const queued = async () => {
+      const { attempts, may_be_printed, needs_person } = (await undelivered()).tickets[0]!.printer!
+      return [attempts, may_be_printed, needs_person]
+    }
+    expect(await queued()).toEqual([0, false, false])
+    const [job] = await takeJobs()
+    expect(await queued()).toEqual([1, true, false])
+    await report(job!, PAPER_OUT)
+    expect(await queued()).toEqual([1, false, false])
+    for (const attempt of [2, 3, 4]) {
+      later(30)
+      await report((await takeJobs())[0]!, SILENT)
+      expect(await queued()).toEqual([attempt, true, attempt === 4])
+    }
+    await spice.call(retryTicket, { params: { id } })
+    expect(await queued()).toEqual([4, true, false])
+  })
+
+  test.each<[string, object[], boolean]>([
+    ['nothing of it came out', [PAPER_OUT], false],
+    ['its printer said nothing', [SILENT], true],
+    ['its printer said nothing at first, and then that nothing came out', [SILENT, PAPER_OUT], true],
+  ])('printed by hand it is marked where its paper may be out, and not needlessly: %s', async (_, results, mark) => {
+    const { order_id, kots } = await punch('Paneer Tikka')
+    const print = async () => (await spice.call(printKot, { params: { id: order_id, kotId: kots![0]!.id } })).body
+    for (const result of results) {
+      await report((await takeJobs())[0]!, result)
+      later(30)
+    }
+    expect(await print()).toMatchObject({ printed: 1, may_be_printed: mark })
+  })
+
+  test('printed by hand it is marked while its printer has it in hand, and not before', async () => {
+    const [first, second] = [await punch('Paneer Tikka'), await punch('Paneer Tikka')]
+    await takeJobs()
+    const marks = [first, second].map(async ({ order_id: id, kots }) => {
+      const { body } = await spice.call(printKot, { params: { id, kotId: kots![0]!.id } })
+      return body.may_be_printed
+    })
+    expect(await Promise.all(marks)).toEqual([true, false])
+  })
+
+  test('is tried again by nobody once a colleague has answered for it, who is named', async () => {
+    const id = await ticketOf('Paneer Tikka')
+    await spice.call(handOverTicket, { params: { id }, body: { how: 'told' } }, 'Captain')
+    const { status, failure } = await spice.call(retryTicket, { params: { id } }, 'Admin')
+    expect([status, failure.code, failure.error]).toEqual([
+      409,
+      'KOT_TAKEN_OVER',
+      'KOT 1 was taken over by Captain, who has told the kitchen.',
+    ])
   })
 
   test('keeps its station from printing at the till until somebody answers for it', async () => {

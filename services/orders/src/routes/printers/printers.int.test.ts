@@ -179,7 +179,7 @@ describe('what a printer says of itself', () => {
 describe('a station with a printer', () => {
   test('is listed with it', async () => {
     const { id } = (await add()).body
-    const output = { station_id: stationId(), kind: 'printer', due_seconds: 8, printer_id: id }
+    const output = { station_id: stationId(), kind: 'printer', due_seconds: 8, printer_id: id, copies: 1 }
     expect((await setOutput({ kind: 'printer', printer_id: id })).body).toEqual(output)
     expect((await spice.call(listStationOutputs, {}, 'Admin')).body).toEqual([output])
     await setOutput({ kind: 'screen' })
@@ -191,13 +191,29 @@ describe('a station with a printer', () => {
     ['without one', { kind: 'printer' }],
     ['on a screen with one', { kind: 'screen', printer_id: randomUUID() }],
     ['at the till with one', { kind: 'till', printer_id: randomUUID() }],
-  ])('is refused %s, by the name of the field', async (_, body) => {
+    ['without a copy', { kind: 'printer', printer_id: randomUUID(), copies: 0 }, 'copies'],
+    ['with four copies', { kind: 'printer', printer_id: randomUUID(), copies: 4 }, 'copies'],
+    ['with half a copy', { kind: 'printer', printer_id: randomUUID(), copies: 1.5 }, 'copies'],
+    ['with copies in words', { kind: 'printer', printer_id: randomUUID(), copies: 'two' }, 'copies'],
+    ['on a screen with copies', { kind: 'screen', copies: 2 }, 'copies'],
+  ])('is refused %s, by the name of the field', async (_, body, field = 'printer_id') => {
     const { status, failure } = await setOutput(body)
-    expect([status, failure.code, failure.error]).toEqual([
-      400,
-      'INVALID_REQUEST',
-      expect.stringContaining('printer_id'),
-    ])
+    expect([status, failure.code, failure.error]).toEqual([400, 'INVALID_REQUEST', expect.stringContaining(field)])
+  })
+
+  test('keeps its copies where nothing is said of them, but not on a screen', async () => {
+    const { id } = (await add()).body
+    const onPrinter = { kind: 'printer', printer_id: id }
+    const copies = async (body: object) => {
+      const { status, body: said } = await setOutput(body)
+      const [listed] = (await spice.call(listStationOutputs, {}, 'Admin')).body
+      expect([status, listed?.copies]).toEqual([200, said.copies])
+      return said.copies
+    }
+    expect(await copies({ ...onPrinter, copies: 2 })).toBe(2)
+    expect(await copies({ ...onPrinter, due_seconds: 15 })).toBe(2)
+    expect(await copies({ kind: 'screen' })).toBeUndefined()
+    expect(await copies(onPrinter)).toBe(1)
   })
 
   test('has one that is there', async () => {
