@@ -17,7 +17,25 @@ const alarm = (page: Page, kot: number) =>
 
 const papersOf = (printer: FakePrinter) => printer.papers.map((paper) => drawPaper(paper, 48))
 
-test('an Admin sets a printer up; tickets come out of it without a dialog, without paper an alarm says so, and a killed agent repeats nothing unmarked', async ({
+/** Says of the next toast, in the frame in which it is drawn, whether it lies on the alarms. */
+function isAlarmCovered(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const look = () => {
+          const toast = document.querySelector('[data-sonner-toast][data-mounted=true]')
+          const alarms = document.querySelector('[aria-label="Tickets the kitchen did not get"]')
+          if (!toast || !alarms) return requestAnimationFrame(look)
+          return resolve(toast.getBoundingClientRect().top < alarms.getBoundingClientRect().bottom)
+        }
+        look()
+      }),
+  )
+}
+
+const copyOf = (paper: string) => [/KOT \d+/.exec(paper)?.[0], /Copy \d of \d/.exec(paper)?.[0]]
+
+test('an Admin sets a printer up; tickets come out of it without a dialog, without paper an alarm says so, what waits stands in Settings, and a killed agent repeats nothing unmarked', async ({
   openSession,
   problems,
 }) => {
@@ -25,7 +43,7 @@ test('an Admin sets a printer up; tickets come out of it without a dialog, witho
   problems.allow(/400 \(Bad Request\)/)
   const restaurant = await TestRestaurant.open()
   await restaurant.addDish({ name: 'Paneer Tikka', station_id: await restaurant.openStation('Tandoor') })
-  for (const table of ['T4', 'T5', 'T6']) await restaurant.addTable(table)
+  for (const table of ['T4', 'T5', 'T6', 'T7']) await restaurant.addTable(table)
   const printer = await startFakePrinter('answers')
   const [admin, waiter] = [await openSession(restaurant.token('Admin')), await openSession(restaurant.token('Waiter'))]
   const look = looksByTurns(STAFF_LOOKS)
@@ -83,11 +101,39 @@ test('an Admin sets a printer up; tickets come out of it without a dialog, witho
       await punch('T5')
       await expect(alarm(waiter, 2)).toContainText('the printer is out of paper')
       await look(waiter, 'a ticket of a printer without paper')
+      const covered = isAlarmCovered(waiter)
       await waiter.getByRole('button', { name: 'Try again' }).click()
+      expect(await covered).toBe(false)
       printer.mend()
       await expect.poll(() => papersOf(printer).at(-1)).toMatch(/KOT 2 - Tandoor/)
       expect(papersOf(printer).at(-1)).not.toContain('REPEAT?')
       await expect(alarm(waiter, 2)).toHaveCount(0)
+    })
+
+    await test.step('Settings say what waits and why; there it is tried again, and comes out in two copies', async () => {
+      await admin.getByLabel('Copies of a ticket of Tandoor').selectOption('2')
+      await expect(admin.getByText('Tandoor gets 2 papers of each ticket.')).toBeVisible()
+      const queue = admin.getByRole('region', { name: 'What waits' })
+      await expect(queue).toContainText('Nothing waits')
+      printer.become('paper-out')
+      await punch('T7')
+      await expect(queue.getByRole('listitem')).toContainText(/KOT 3 · T7 · Tandoor.*Out of paper/)
+      await look(admin, 'what waits for a printer')
+      printer.mend()
+      await queue.getByRole('button', { name: 'Try again: KOT 3 · T7 · Tandoor' }).click()
+      // The papers of a job are parted by a cut, and only the second says that it is a copy.
+      await expect
+        .poll(() =>
+          papersOf(printer)
+            .at(-1)
+            ?.split(/^ (?:= )+=$/m)
+            .map(copyOf),
+        )
+        .toEqual([
+          ['KOT 3', undefined],
+          ['KOT 3', 'Copy 2 of 2'],
+        ])
+      await expect(queue).toContainText('Nothing waits')
     })
 
     await test.step('an agent that is killed in the middle of a slip marks it once it is back', async () => {
@@ -99,8 +145,8 @@ test('an Admin sets a printer up; tickets come out of it without a dialog, witho
       printer.become('answers')
       agent!.start()
       await expect.poll(() => papersOf(printer).at(-1)).toMatch(/REPEAT\? Ask[^]*/)
-      expect(papersOf(printer).at(-1)).toContain('KOT 3 - Tandoor')
-      await expect(alarm(waiter, 3)).toHaveCount(0)
+      expect(papersOf(printer).at(-1)).toContain('KOT 4 - Tandoor')
+      await expect(alarm(waiter, 4)).toHaveCount(0)
     })
     expect(await dialogs.printed()).toEqual([])
   } finally {

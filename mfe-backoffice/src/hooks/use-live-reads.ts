@@ -6,6 +6,7 @@ import {
   listOrders,
   listPrinters,
   listTables,
+  listUndelivered,
   type Endpoint,
 } from '@tiffin/contracts'
 import { queryKeyOf, useLiveChanges, useQueryClient } from '@tiffin/web-kit'
@@ -25,9 +26,9 @@ export function useLiveMenu(): void {
   useLiveChanges({ menu: readAgain }, READ_EVERY_MS)
 }
 
-/** Reads the printers on this page again when something was printed, or wanted again. */
+/** Reads the printers on this page, and what waits for them, again when something was printed, or wanted again. */
 export function useLivePrinters(): void {
-  const readAgain = useReadAgain(listPrinters)
+  const readAgain = useReadAgain(listPrinters, listUndelivered)
   useLiveChanges({ kot: readAgain }, READ_EVERY_MS)
 }
 

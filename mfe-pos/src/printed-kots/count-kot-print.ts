@@ -1,14 +1,16 @@
 import { printKot, type Kot } from '@tiffin/contracts'
+import { reprintOf } from '@tiffin/receipts'
 import { call } from '@tiffin/web-kit'
 
 /**
  * Counts a print of a ticket; call it before printing.
  *
- * @returns 0 for the first print, the number of the reprint for later ones, null if the server does not answer
+ * @returns 0 for the first print, the number of the reprint for later ones; null if the server does not answer, or if a
+ *   printer of the network may have it out
  */
 export function countKotPrint(orderId: string, kot: Kot): Promise<number | null> {
   return call(printKot, { params: { id: orderId, kotId: kot.id } }).then(
-    ({ printed }) => printed - 1,
+    ({ printed, may_be_printed: mayBePrinted = false }) => reprintOf(printed - 1, mayBePrinted),
     () => null,
   )
 }

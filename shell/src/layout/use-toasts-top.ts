@@ -8,7 +8,8 @@ const MOST_EDGES = 3
 
 /**
  * Returns where toasts begin so that they cover neither title nor buttons of an open dialog, in pixels from the top,
- * and whether they cover another part of the dialog. Follows dialogs as long as a toast is shown.
+ * and whether they cover another part of the dialog. Without a dialog they begin below what asks for it with
+ * `data-toasts-below`, such as alarms of the till. Follows both as long as a toast is shown.
  */
 export function useToastsTop(usualTop: number, gap: number): { readonly top: number; readonly isOverDialog: boolean } {
   const [place, setPlace] = useState({ top: usualTop, isOverDialog: false })
@@ -18,7 +19,8 @@ export function useToastsTop(usualTop: number, gap: number): { readonly top: num
       const height = heightOfToasts()
       if (height === null) return
       const dialog = findOpenDialog()
-      const top = placeToasts(dialog, { usualTop, height, screenHeight: innerHeight, gap })
+      const from = dialog ? usualTop : Math.max(usualTop, bottomOfAlarms() + gap)
+      const top = placeToasts(dialog, { usualTop: from, height, screenHeight: innerHeight, gap })
       const isOverDialog = dialog !== null && top < dialog.bottom && top + height > dialog.top
       setPlace((before) =>
         before.top === top && before.isOverDialog === isOverDialog ? before : { top, isOverDialog },
@@ -41,6 +43,12 @@ function heightOfToasts(): number | null {
   const toasts = document.querySelectorAll('[data-sonner-toast]')
   const newest = [...toasts].find((toast) => toast.getAttribute('data-front') === 'true')
   return newest ? extentOf(newest).height + EDGE_PX * Math.min(toasts.length - 1, MOST_EDGES) : null
+}
+
+/** Returns where what toasts must not cover ends, in pixels from the top; 0 without it. */
+function bottomOfAlarms(): number {
+  const alarms = document.querySelector('[data-toasts-below]')
+  return alarms ? extentOf(alarms).bottom : 0
 }
 
 /** Finds the topmost dialog. Dialogs below another dialog are hidden from screen readers; the topmost one is not. */

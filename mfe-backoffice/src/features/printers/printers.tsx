@@ -8,6 +8,7 @@ import { PrinterDialog } from './printer-dialog.tsx'
 import { PrintersTable } from './printers-table.tsx'
 import { TestPrintStatus } from './test-print-status.tsx'
 import { usePrinters } from './use-printers.ts'
+import { WaitingTickets } from './waiting-tickets.tsx'
 
 /** The printers of the network, with what each says of itself. A kitchen without stations has no tickets for one. */
 export function Printers() {
@@ -43,6 +44,7 @@ export function Printers() {
           <PrintersTable printers={found} agents={devices.data} onTest={printTest} onEdit={setEditing} />
         )}
         <TestPrintStatus test={test} />
+        {found.length > 0 && <WaitingTickets printers={found} />}
         {all && !canAdd && <HowToPair hasAgents={all.length > 0} />}
         {canAdd && printers.data?.length === 0 && <EmptyState text={messages.none} action={add} />}
       </div>

@@ -28,6 +28,10 @@ export const messages = {
   alarm: 'Alarm after',
   alarmOf: (name: string) => `Alarm of ${name} after`,
   seconds: (seconds: number) => `${seconds} s`,
+  copies: 'Copies',
+  copiesOf: (name: string) => `Copies of a ticket of ${name}`,
+  copiesSaved: (name: string, copies: number) =>
+    copies === 1 ? `${name} gets one paper of each ticket.` : `${name} gets ${copies} papers of each ticket.`,
   paper: 'Paper at the till',
   screen: 'Kitchen screen',
   onPaper: (name: string) => `${name} gets its tickets on paper.`,

@@ -7,7 +7,7 @@ import {
   type Station,
   type StationOutput,
 } from '@tiffin/contracts'
-import { DEFAULT_DUE_SECONDS } from '@tiffin/domain'
+import { DEFAULT_DUE_SECONDS, MAX_COPIES, MIN_COPIES } from '@tiffin/domain'
 import { controlClass } from '@tiffin/ui'
 import { toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
@@ -15,11 +15,12 @@ import { messages } from './messages.ts'
 
 const PAPER = 'till'
 const SCREEN = 'screen'
+const COPIES = Array.from({ length: MAX_COPIES }, (_, index) => MIN_COPIES + index)
 const SECONDS = [DEFAULT_DUE_SECONDS, 15, 30, 60]
 
 /**
- * Chooses where a station gets its tickets, on paper from the till, on a screen or from a printer of its own, and the
- * seconds after which a ticket that was not shown or printed raises an alarm.
+ * Chooses where a station gets its tickets, on paper from the till, on a screen or from a printer of its own, the
+ * seconds after which a ticket that was not shown or printed raises an alarm, and how often a printer prints each.
  */
 export function OutputSelect({ station }: { readonly station: Station }) {
   const outputs = useApiQuery(listStationOutputs)
@@ -49,6 +50,8 @@ export function OutputSelect({ station }: { readonly station: Station }) {
   }
   const chooseSeconds = ({ kind, printer_id }: StationOutput, seconds: number) =>
     save({ kind, due_seconds: seconds, ...(printer_id && { printer_id }) }, messages.alarmSaved(station.name, seconds))
+  const chooseCopies = ({ printer_id, due_seconds }: StationOutput, copies: number) =>
+    save({ kind: 'printer', printer_id, due_seconds, copies }, messages.copiesSaved(station.name, copies))
 
   const isDisabled = !outputs.data || isPending
   return (
@@ -85,6 +88,24 @@ export function OutputSelect({ station }: { readonly station: Station }) {
                   {messages.seconds(each)}
                 </option>
               ))}
+          </select>
+        </label>
+      )}
+      {output?.kind === 'printer' && (
+        <label className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
+          {messages.copies}
+          <select
+            aria-label={messages.copiesOf(station.name)}
+            className={controlClass}
+            disabled={isDisabled}
+            value={output.copies ?? MIN_COPIES}
+            onChange={({ target }) => void chooseCopies(output, Number(target.value))}
+          >
+            {COPIES.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
           </select>
         </label>
       )}

@@ -189,6 +189,22 @@ describe('a station gets its tickets', () => {
     ])
   })
 
+  test('from its printer in up to three copies, which only a printer makes', async () => {
+    const { restaurant, texts } = renderPage('settings', {
+      restaurant: Object.assign(withStations(), { printers: [PRINTER] }),
+    })
+    restaurant.outputs.set(bar.id, { station_id: bar.id, kind: 'printer', due_seconds: 15, printer_id: PRINTER.id })
+    const copies = await choiceOf('Copies of a ticket of Bar')
+    expect([chosen(copies), [...copies.options].map(({ text }) => text)]).toEqual(['1', ['1', '2', '3']])
+    expect(screen.getAllByLabelText(/^Copies/)).toHaveLength(1)
+    await userEvent.selectOptions(copies, '2')
+    await waitFor(() => expect(texts()).toEqual(['Bar gets 2 papers of each ticket.']))
+    await waitFor(() => expect(chosen(copies)).toBe('2'))
+    await userEvent.selectOptions(await choiceOf('Alarm of Bar after'), '30 s')
+    await waitFor(() => expect(texts()).toHaveLength(2))
+    expect(restaurant.outputs.get(bar.id)).toMatchObject({ copies: 2, due_seconds: 30 })
+  })
+
   test('from its printer also where the printers cannot be read', async () => {
     const restaurant = withStations()
     restaurant.outputs.set(bar.id, { station_id: bar.id, kind: 'printer', due_seconds: 8, printer_id: PRINTER.id })

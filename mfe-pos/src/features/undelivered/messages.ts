@@ -5,6 +5,7 @@ export const messages = {
   problems: { 'no-screen': 'no screen is on', 'not-drawn': 'its screen did not show it' },
   ticket: (number: number, place: string, station: string) => `KOT ${number} (${place}, ${station})`,
   ownTicket: (number: number, station: string) => `KOT ${number} (${station})`,
+  summary: (count: number) => `${count} tickets may not be in the kitchen.`,
   printHere: 'Print here',
   tryAgain: 'Try again',
   told: 'I told the kitchen',

@@ -203,6 +203,24 @@ test('of many the first three are told, and how many there are; old ones are cou
   ])
 })
 
+test('several are one line on a phone, which says how many, and opens and closes', async () => {
+  seedOrder(restaurant, { table: 'T1' })
+  await till()
+  await advanceTime(40_000)
+  await waitFor(() => expect(alarms()).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: /may not be in the kitchen/ })).toBeNull()
+
+  seedOrder(restaurant, { table: 'T2' })
+  await advanceTime(60_000)
+  const line = await screen.findByRole('button', { name: '2 tickets may not be in the kitchen.' })
+  const isOpen = () => line.getAttribute('aria-expanded')
+  expect(isOpen()).toBe('false')
+  fireEvent.click(line)
+  expect(isOpen()).toBe('true')
+  fireEvent.click(line)
+  expect(isOpen()).toBe('false')
+})
+
 test('of more than are listed the others are counted, and nothing counts as delivered because it is not listed', async () => {
   await till()
   await punch()
@@ -308,16 +326,30 @@ describe('a ticket for a printer of the network', () => {
   })
 
   test.each([
-    ['paper-out', true],
-    ['unreachable', false],
-  ] as const)('is printed here, with a mark where its printer may have it out: %s', async (problem, isMarked) => {
-    printer({ problem })
-    await overdue()
+    ['never tried', undefined, false],
+    ['nothing came out of it', { attempts: 2, mayBePrinted: false }, false],
+    ['its paper may be out', { attempts: 1, mayBePrinted: true }, true],
+  ] as const)(
+    'is printed here, with a mark only where its printer may have it out: %s',
+    async (_, queued, isMarked) => {
+      printer({ problem: 'paper-out' })
+      await overdue()
+      if (queued) ticket().queued = queued
+      fireEvent.click(screen.getByRole('button', { name: 'Print here' }))
+      await waitFor(() => expect(papers).toHaveLength(1))
+      expect(papers[0]).toContain('KOT 1 · Tandoor')
+      expect(papers[0]!.includes('REPEAT? Ask the waiter')).toBe(isMarked)
+      await waitFor(() => expect(alarms()).toEqual([]))
+    },
+  )
+
+  test('that a colleague has taken over is not printed here, and says who did', async () => {
+    const { texts } = await overdue()
+    ticket().handedOver = { at: new Date().toISOString(), how: 'told', by: 'Noor' }
     fireEvent.click(screen.getByRole('button', { name: 'Print here' }))
-    await waitFor(() => expect(papers).toHaveLength(1))
-    expect(papers[0]).toContain('KOT 1 · Tandoor')
-    expect(papers[0]!.includes('REPEAT? Ask the waiter')).toBe(isMarked)
+    await waitFor(() => expect(texts()).toContain('KOT 1 was taken over by Noor, who has told the kitchen.'))
     await waitFor(() => expect(alarms()).toEqual([]))
+    expect([papers, callsTo(restaurant, 'printKot')]).toEqual([[], []])
   })
 
   test('of which the kitchen was told ends its alarm', async () => {

@@ -2,18 +2,17 @@ import {
   handOverTicket,
   handOverTickets,
   listUndelivered,
+  printKot,
   retryTicket,
   type RestaurantSettings,
   type UndeliveredTicket,
 } from '@tiffin/contracts'
-import { KotPrint, ticketOfKot, type KitchenTicket } from '@tiffin/receipts'
-import { Button } from '@tiffin/ui'
-import { serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
+import { KotPrint, paperOfUndelivered, type KitchenTicket } from '@tiffin/receipts'
+import { call, isApiError, serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
 import { useBell } from '@tiffin/web-kit/sound'
-import { BellRing, Check, Printer, RotateCcw } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { countKotPrint } from '../../printed-kots/count-kot-print.ts'
-import { AGENT_OFF, NOT_PRINTED_YET, PROBLEM_WORDS } from '../../printed-kots/printer-words.ts'
+import { textOf } from './alarm-text.ts'
+import { Alarm, Alarms } from './alarms.tsx'
 import { messages } from './messages.ts'
 import { useUndelivered } from './use-undelivered.ts'
 
@@ -41,8 +40,16 @@ export function Undelivered({ settings, isCovered }: UndeliveredProps) {
   const newest = tickets.at(-1)
   useAlarm(newest?.id ?? unknown.at(-1)?.id, newest && isCovered ? textOf(newest) : null)
 
-  const take = (ticket: UndeliveredTicket, how: 'told' | 'printed_here') =>
-    handOver({ params: { id: ticket.id }, body: { how } }).catch(tellFailure)
+  /** Returns false for a ticket that a colleague has taken over. */
+  const take = async ({ id }: UndeliveredTicket, how: 'told' | 'printed_here') => {
+    try {
+      await handOver({ params: { id }, body: { how } })
+      return true
+    } catch (error) {
+      tellFailure(error)
+      return !isApiError(error, 'KOT_TAKEN_OVER')
+    }
+  }
   const takeExpired = () => handOverAll({ body: { how: 'told', ids: [], expired: true } }).catch(tellFailure)
   const tryAgain = async ({ id }: UndeliveredTicket) => {
     try {
@@ -52,39 +59,41 @@ export function Undelivered({ settings, isCovered }: UndeliveredProps) {
     }
     toast.info(messages.triedAgain)
   }
+  // The ticket is taken over first: no printer gets it any more, and what a colleague has answered for is not printed.
   const print = async (ticket: UndeliveredTicket) => {
-    const { order_number: orderNumber, order_type: orderType, table_name: place } = ticket
-    const counted = await countKotPrint(ticket.order_id, ticket)
-    const reprint = counted === 0 && mayBePrinted(ticket) ? null : counted
-    setPaper([ticketOfKot({ orderNumber, orderType, place }, ticket, reprint)])
-    await take(ticket, 'printed_here')
+    if (!(await take(ticket, 'printed_here'))) return
+    const counted = await call(printKot, { params: { id: ticket.order_id, kotId: ticket.id } }).catch(() => null)
+    setPaper([paperOfUndelivered(ticket, counted)])
   }
-  if (tickets.length + more + expired + unknown.length === 0 && paper === null) return null
-
+  const count = tickets.length + more + expired + unknown.length
   const notListed = Math.max(0, tickets.length - MOST) + more
   return (
-    <section aria-label={messages.region} className="grid gap-px bg-line empty:hidden">
-      {tickets.slice(0, MOST).map((ticket) => (
-        <Alarm
-          key={ticket.id}
-          text={textOf(ticket)}
-          onPrint={() => void print(ticket)}
-          onRetry={ticket.printer && (() => void tryAgain(ticket))}
-          onTold={() => void take(ticket, 'told')}
-        />
-      ))}
-      {notListed > 0 && <Alarm text={messages.more(notListed)} />}
-      {unknown.slice(0, MOST).map(({ id, number, station }) => (
-        <Alarm key={id} text={messages.unknown(messages.ownTicket(number, station))} />
-      ))}
-      {expired > 0 && (
-        <Alarm
-          text={hasPrinters ? messages.expiredUnprinted(expired) : messages.expired(expired)}
-          onTold={() => void takeExpired()}
-        />
+    <>
+      {count > 0 && (
+        <Alarms count={count}>
+          {tickets.slice(0, MOST).map((ticket) => (
+            <Alarm
+              key={ticket.id}
+              text={textOf(ticket)}
+              onPrint={() => void print(ticket)}
+              onRetry={ticket.printer && (() => void tryAgain(ticket))}
+              onTold={() => void take(ticket, 'told')}
+            />
+          ))}
+          {notListed > 0 && <Alarm text={messages.more(notListed)} />}
+          {unknown.slice(0, MOST).map(({ id, number, station }) => (
+            <Alarm key={id} text={messages.unknown(messages.ownTicket(number, station))} />
+          ))}
+          {expired > 0 && (
+            <Alarm
+              text={hasPrinters ? messages.expiredUnprinted(expired) : messages.expired(expired)}
+              onTold={() => void takeExpired()}
+            />
+          )}
+        </Alarms>
       )}
       {paper && <KotPrint tickets={paper} settings={settings} onPrinted={printed} />}
-    </section>
+    </>
   )
 }
 
@@ -114,58 +123,4 @@ function useAlarm(newest: string | undefined, text: string | null): void {
       silence()
     }
   }, [newest, ring, silence])
-}
-
-type AlarmProps = {
-  readonly text: string
-  readonly onPrint?: () => void
-  readonly onRetry?: (() => void) | undefined
-  readonly onTold?: () => void
-}
-
-function Alarm({ text, onPrint, onRetry, onTold }: AlarmProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-danger-soft px-3 py-2 text-danger-ink">
-      <p role="alert" className="flex min-w-0 flex-1 basis-64 items-center gap-2 text-base font-bold">
-        <BellRing size={20} aria-hidden className="shrink-0" />
-        {text}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {onPrint && (
-          <Button icon={<Printer size={20} aria-hidden />} onClick={onPrint}>
-            {messages.printHere}
-          </Button>
-        )}
-        {onRetry && (
-          <Button icon={<RotateCcw size={20} aria-hidden />} onClick={onRetry}>
-            {messages.tryAgain}
-          </Button>
-        )}
-        {onTold && (
-          <Button icon={<Check size={20} aria-hidden />} onClick={onTold}>
-            {messages.told}
-          </Button>
-        )}
-      </div>
-    </div>
-  )
-}
-
-function textOf(ticket: UndeliveredTicket): string {
-  const { number, table_name: table, order_type: type, station } = ticket
-  return messages.notDelivered(messages.ticket(number, table ?? type, station), problemOf(ticket))
-}
-
-function problemOf({ problem, printer }: UndeliveredTicket): string {
-  if (!printer) return messages.problems[problem]
-  if (!printer.is_agent_on) return AGENT_OFF
-  return printer.problem === null ? NOT_PRINTED_YET : PROBLEM_WORDS[printer.problem]
-}
-
-/**
- * True where a printer may have the paper out although nobody has said so: an attempt may be under way, or the printer
- * stopped in the middle of one. Nothing came out of a printer that was not reached, or that lacks letters.
- */
-function mayBePrinted({ printer }: UndeliveredTicket): boolean {
-  return printer !== undefined && printer.problem !== 'unreachable' && printer.problem !== 'cannot-print'
 }

@@ -33,6 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
   station_id: 'Shows',
   output: 'Tickets go to',
   due_seconds: 'Seconds to the alarm',
+  copies: 'Copies',
   agent_id: 'Print agent',
   columns: 'Characters a line',
   stations: 'Kitchen stations',
