@@ -62,12 +62,12 @@ const row = async (queue: Queue) => within(await queue.findByRole('listitem'))
 const KOT = 'KOT 1 · Takeaway · Tandoor'
 const press = async (queue: Queue, word: string) =>
   fireEvent.click(await queue.findByRole('button', { name: `${word}: ${KOT}` }))
-const isEmpty = async (queue: Queue) =>
+const expectEmpty = async (queue: Queue) =>
   expect(await queue.findByText('Nothing waits: every ticket has come out.')).toBeDefined()
 
 test('where nothing waits it says so', async () => {
   const { queue } = await open()
-  await isEmpty(queue)
+  await expectEmpty(queue)
   expect(queue.queryByRole('listitem')).toBeNull()
 })
 
@@ -110,7 +110,8 @@ test('a ticket that should be on a screen is not in the queue of printers', asyn
   restaurant.outputs.set(tandoor.id, { station_id: tandoor.id, kind: 'screen', due_seconds: 8 })
   punch()
   const { queue } = await open()
-  await isEmpty(queue)
+  await expectEmpty(queue)
+  expect(queue.queryByText(/KOT 1/)).toBeNull()
 })
 
 describe('somebody does something about it', () => {
@@ -122,7 +123,7 @@ describe('somebody does something about it', () => {
     expect(queue.getByRole('listitem')).toBeDefined()
     printer({ problem: null })
     await press(queue, 'Try again')
-    await isEmpty(queue)
+    await expectEmpty(queue)
     expect(callsTo(restaurant, 'handOverTicket')).toEqual([])
   })
 
@@ -137,7 +138,7 @@ describe('somebody does something about it', () => {
     await waitFor(() => expect(papers).toHaveLength(1))
     expect(papers[0]).toContain('KOT 1 · Tandoor')
     expect(papers[0]!.includes('REPEAT? Ask the waiter')).toBe(mark)
-    await isEmpty(queue)
+    await expectEmpty(queue)
     expect(ticket().handedOver).toMatchObject({ how: 'printed_here' })
   })
 
@@ -145,7 +146,7 @@ describe('somebody does something about it', () => {
     punch()
     const { queue, texts } = await open()
     await press(queue, 'I told the kitchen')
-    await isEmpty(queue)
+    await expectEmpty(queue)
     expect(texts()).toEqual([`You have taken ${KOT} over.`])
     expect([ticket().handedOver?.how, papers]).toEqual(['told', []])
   })
@@ -161,7 +162,7 @@ describe('somebody does something about it', () => {
       await waitFor(() => expect(texts()).toEqual(['KOT 1 was taken over by Noor, who has printed it.']))
       expect([papers, callsTo(restaurant, 'printKot')]).toEqual([[], []])
       await advanceTime(30_000)
-      await isEmpty(queue)
+      await expectEmpty(queue)
     },
   )
 
