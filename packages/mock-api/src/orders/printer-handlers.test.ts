@@ -69,12 +69,17 @@ test('what is refused of a printer is what the server refuses', async () => {
     [{ address: '192.168.1.50' }, 'PRINTER_ADDRESS_INVALID'],
     [{ address: '8.8.8.8:9100' }, 'PRINTER_ADDRESS_INVALID'],
     [{ address: '172.32.0.1:9100' }, 'PRINTER_ADDRESS_INVALID'],
+    [{ address: '192.168.1.50:99999' }, 'PRINTER_ADDRESS_INVALID'],
+    [{ address: '[2001:db8::1]:9100' }, 'PRINTER_ADDRESS_INVALID'],
     [{ agent_id: agent(2).id }, 'PRINT_AGENT_NOT_FOUND'],
     [{ agent_id: agent(3).id }, 'PRINT_AGENT_NOT_FOUND'],
   ] as const)
     expect([changes, (await add({ name: 'Another', ...changes })).code]).toEqual([changes, code])
   expect((await call<Printer>(updatePrinter, id, body({ columns: 32, address: 'printer.local:9100' }))).columns).toBe(
     32,
+  )
+  expect((await call<Printer>(updatePrinter, id, body({ address: '[fe80::1%eth0]:9100' }))).address).toBe(
+    '[fe80::1%eth0]:9100',
   )
   expect((await call(updatePrinter, agent(9).id, body({ name: 'Bar' }))).code).toBe('PRINTER_NOT_FOUND')
 

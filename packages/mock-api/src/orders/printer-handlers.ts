@@ -9,7 +9,14 @@ import {
   type BodyOf,
   type Printer,
 } from '@tiffin/contracts'
-import { compareNames, HOUR_MS, MOST_PRINTERS } from '@tiffin/domain'
+import {
+  compareNames,
+  HOUR_MS,
+  isAddressWithinHouse,
+  isIpAddress,
+  MOST_PRINTERS,
+  parsePrinterAddress,
+} from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
@@ -123,14 +130,12 @@ function requireStorable({ printers, devices }: MockRestaurant, body: Body, ownI
     throw new AppError('PRINTER_EXISTS', { name })
 }
 
-const HOST_AND_PORT = /^([\w.-]+):\d{1,5}$/
-const DIGITS = /^[\d.]+$/
-const PRIVATE = /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\./
-
-/** True for a name, or an IPv4 address that the internet does not reach, with a port. */
+/** The rule of the server (`toPrinterForm` of orders): a name passes, because only the agent learns where it leads. */
 function isWithinHouse(address: string): boolean {
-  const [, host] = HOST_AND_PORT.exec(address) ?? []
-  return host !== undefined && (!DIGITS.test(host) || PRIVATE.test(host))
+  const parsed = parsePrinterAddress(address)
+  if (parsed === null) return false
+  const [ip = ''] = parsed.host.split('%')
+  return !isIpAddress(ip) || isAddressWithinHouse(ip)
 }
 
 function findPrinter({ printers }: MockRestaurant, id: string): PrinterRecord {
