@@ -37,7 +37,8 @@ const SKELETON_ROWS = 5
 /**
  * A table with rows of at least 44 px. Its headers stay in sight while the page scrolls, below what an ancestor says in
  * `--page-top`. Only a table wider than its room scrolls sideways inside itself, and then its headers go with the rows,
- * because they can only stay in sight of one scrolling box.
+ * because they can only stay in sight of one scrolling box: below the top of that box, `--page-top` would push them
+ * over the first row.
  *
  * A wide table is denser. Where its columns do not fit, it shows each row as a card below the headers that sort, so
  * that no column is hidden beyond an edge.
@@ -58,7 +59,7 @@ export function DataTable<Row>({
   const sortedCell = useShownInLine<HTMLTableCellElement>(isEmpty ? null : sortedBy)
   if (isEmpty) return empty
   return (
-    <div ref={room} className={cx(scrolls && 'overflow-x-auto', isWide && '@container')}>
+    <div ref={room} className={cx(scrolls && 'overflow-x-auto [--page-top:0px]', isWide && '@container')}>
       <table
         aria-busy={rows === undefined || isStale}
         className={cx(
@@ -179,7 +180,8 @@ function BodyRow<Row>({ row, columns, isWide }: { row: Row; columns: readonly Co
  */
 const CARD = '@max-table:grid @max-table:h-auto @max-table:gap-y-1 @max-table:py-3 @min-[36rem]:grid-cols-4'
 const IN_CARD =
-  'px-2 py-1 @max-table:flex @max-table:items-center @max-table:justify-between @max-table:gap-x-4 @max-table:py-0'
+  'px-2 py-1 @max-table:flex @max-table:flex-wrap @max-table:items-center @max-table:justify-between ' +
+  '@max-table:gap-x-4 @max-table:py-0 @max-table:[overflow-wrap:anywhere]'
 const NAMED =
   '@max-table:before:shrink-0 @max-table:before:text-muted @max-table:before:content-[attr(data-header)] ' +
   '@max-[36rem]:text-right @min-[36rem]:flex-col @min-[36rem]:items-start @min-[36rem]:justify-start'
@@ -196,7 +198,7 @@ function BodyCell<Row>({ row, column, isWide }: { row: Row; column: Column<Row>;
     column.className,
   )
   return column.isRowHeader ? (
-    <th scope="row" className={cx(className, 'font-medium')}>
+    <th scope="row" className={cx(className, 'min-w-20 font-medium')}>
       {column.cell(row)}
     </th>
   ) : (
