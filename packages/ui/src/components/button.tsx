@@ -11,10 +11,10 @@ const looks = {
 } as const
 
 const sizes = {
-  md: 'min-h-11 px-4 text-base',
+  md: 'min-h-11 px-4 py-1 text-base',
   /** The size for several buttons in a row of a narrow panel, which is high enough to hit in a hurry. */
-  compact: 'min-h-12 px-1.5 text-sm',
-  lg: 'min-h-14 px-5 text-lg',
+  compact: 'min-h-12 px-1.5 py-1 text-sm',
+  lg: 'min-h-14 px-5 py-1 text-lg',
 } as const
 
 export type ButtonVariant = keyof typeof looks

@@ -24,7 +24,7 @@ export function Dialog({ title, footer, className, bodyClassName, children, ...o
       )}
     >
       <header className="flex items-center justify-between gap-3 border-b border-line py-2 pl-5 pr-2">
-        <OverlayTitle className="text-lg font-bold">{title}</OverlayTitle>
+        <OverlayTitle className="min-w-0 text-lg font-bold [overflow-wrap:anywhere]">{title}</OverlayTitle>
         <IconButton label="Dismiss" icon={<X size={20} />} onClick={overlay.onClose} />
       </header>
       <div className={cx('min-h-0 flex-1', bodyClassName ?? 'overflow-y-auto p-5')}>{children}</div>

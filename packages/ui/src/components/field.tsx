@@ -25,7 +25,7 @@ export function Field({
   const id = useId()
   const note = error ?? hint
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
         {required && (

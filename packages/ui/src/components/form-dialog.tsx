@@ -55,7 +55,7 @@ export function FormDialog({
           </>
         }
       >
-        <form ref={form} id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
+        <form ref={form} id={id} noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {children}
         </form>
       </Dialog>

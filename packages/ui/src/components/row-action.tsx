@@ -24,7 +24,7 @@ export function RowAction({ word, label, icon, isBusy = false, onClick }: RowAct
       aria-label={label}
       aria-busy={isBusy || undefined}
       onClick={(event) => isBusy || onClick(event.currentTarget)}
-      className="-my-1 min-w-11 px-2! whitespace-nowrap"
+      className="-my-1 min-w-11 px-2! whitespace-nowrap max-sm:min-w-[44px] max-sm:px-1!"
     >
       {isBusy && <Spinner />}
       {!isBusy && <span className="text-muted sm:hidden">{icon}</span>}
