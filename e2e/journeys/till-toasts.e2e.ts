@@ -39,7 +39,7 @@ function nextToast(page: Page): Promise<Seen> {
               .filter((part) => !part.contains(document.elementFromPoint(...centreUnder(part)!)))
               .map(nameOf),
             hidden: [
-              ...visible('h2 > span').filter((part) => centreUnder(part) !== null),
+              ...visible('h2 > span, section[aria-label=Cart] li').filter((part) => centreUnder(part) !== null),
               ...under.filter((part) => isNext(nameOf(part))),
             ].map(nameOf),
           })

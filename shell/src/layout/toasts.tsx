@@ -1,5 +1,5 @@
 import { attachToastHost, type Toast } from '@tiffin/web-kit'
-import { useEffect, type RefObject } from 'react'
+import { useEffect, type CSSProperties, type RefObject } from 'react'
 import { toast as show, Toaster, type ExternalToast } from 'sonner'
 import { useToastsTop } from './use-toasts-top.ts'
 
@@ -26,6 +26,8 @@ const looks = {
 } as const
 
 const GAP_PX = 6
+/** Narrower than the dishes of a small tablet: a toast of sonner's own width would reach into the cart. */
+const WIDTH = { '--width': '18.5rem' } as CSSProperties
 /** At the till a toast appears below the title, because the name of the table must stay readable. */
 const BELOW_TITLE_PX = 60
 /**
@@ -54,6 +56,7 @@ export function Toasts({ waiting, position }: Props) {
       offset={offset}
       mobileOffset={offset}
       gap={8}
+      {...(isAtTill && { style: WIDTH })}
       visibleToasts={4}
       // Taps go through toasts at the till, where staff tap in a hurry, and over a dialog, which waits for an answer.
       toastOptions={{ unstyled: true, classNames: touched(isAtTill || isOverDialog) }}
