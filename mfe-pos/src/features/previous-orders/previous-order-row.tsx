@@ -14,12 +14,13 @@ export const PreviousOrderRow = memo(function PreviousOrderRow({
   onOpen: (order: Order) => void
 }) {
   return (
-    <li className="border-b border-line last:border-b-0">
+    <li className="@container border-b border-line last:border-b-0">
       <button
         type="button"
         onClick={() => onOpen(order)}
         className={cx(
           'grid min-h-16 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 text-left',
+          '@max-[16rem]:grid-cols-1 @max-[16rem]:*:text-left',
           'transition-colors hover:bg-sunken focus-visible:-outline-offset-2',
           'sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,2fr)_8rem]',
         )}

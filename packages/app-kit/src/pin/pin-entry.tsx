@@ -40,7 +40,7 @@ export function PinEntry({ onEnter, failedText, onBack }: PinEntryProps) {
     if (next.length === MAX_PIN_LENGTH) void submit(next)
   }
   return (
-    <div className="grid justify-items-center gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3">
       <PinPad
         pin={pin}
         label={messages.digitsTyped(pin.length)}

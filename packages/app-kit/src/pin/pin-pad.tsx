@@ -37,11 +37,11 @@ export function PinPad({ pin, label, isComplete, isBusy, onChange, onEnter }: Pi
     event.preventDefault()
   }
   return (
-    <div ref={pad} role="group" aria-label="PIN" tabIndex={-1} className="grid gap-4 outline-none">
+    <div ref={pad} role="group" aria-label="PIN" tabIndex={-1} className="grid w-full max-w-66 gap-4 outline-none">
       <p role="status" className="sr-only">
         {label}
       </p>
-      <div aria-hidden className="flex h-8 items-center justify-center gap-4">
+      <div aria-hidden className="mx-auto flex h-8 w-full max-w-44 items-center justify-between">
         {Array.from({ length: MAX_PIN_LENGTH }, (_, index) => (
           <span
             key={index}
@@ -86,7 +86,7 @@ function Key({ label, isPrimary = false, isDisabled = false, onPress, children }
       onPointerDown={(event: PointerEvent) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       className={cx(
-        'grid h-16 w-20 max-w-full place-items-center rounded-control text-lg font-bold tabular-nums select-none',
+        'grid h-16 w-full place-items-center rounded-control text-lg font-bold tabular-nums select-none',
         'touch-manipulation transition-colors',
         isDisabled && 'border border-line bg-sunken text-muted',
         !isDisabled && (isPrimary ? 'bg-accent text-on-accent' : 'border border-control bg-surface hover:bg-sunken'),

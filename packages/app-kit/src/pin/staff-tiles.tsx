@@ -14,7 +14,7 @@ export function StaffTiles({ staff, emptyText, onChoose }: StaffTilesProps) {
   const names = staff.map(staffNameOf)
   const isAmbiguous = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3">
       {staff.map((user, index) => {
         const name = names[index] ?? user.email
         return (

@@ -10,9 +10,9 @@ export function CartTotals({ bill }: { bill: Bill }) {
         <Sum key={line.label} label={line.label} amountPaise={line.amountPaise} />
       ))}
       <Sum label="Total" amountPaise={bill.grossPaise} />
-      <div className="col-span-2 flex items-baseline justify-between text-ink">
+      <div className="col-span-2 flex flex-wrap items-baseline justify-between gap-x-2 text-ink">
         <dt className="text-base font-medium">Payable</dt>
-        <dd className="text-xl font-bold tracking-tight">
+        <dd className="ml-auto text-xl font-bold tracking-tight">
           <Money amountPaise={bill.payablePaise} />
         </dd>
       </div>
