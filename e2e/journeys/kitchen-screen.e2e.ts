@@ -2,6 +2,7 @@ import type { KitchenTicket } from '@tiffin/contracts'
 import type { Page } from '@playwright/test'
 import { Till } from '../pages/till.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
+import { doubleText } from '../support/large-text.ts'
 import { expectInEach, expectUsable, KITCHEN_LOOKS, looksByTurns, STAFF_LOOKS, type Look } from '../support/looks.ts'
 import { expect, test, type OpenSession } from '../support/test.ts'
 
@@ -161,6 +162,11 @@ test('a Waiter is led home, a Captain told to ask for stations, a visitor withou
   await captain.goto('/kitchen')
   await expect(captain.getByRole('heading', { name: 'No kitchen station is set up' })).toBeVisible()
   await looksByTurns(KITCHEN_LOOKS)(captain, 'a kitchen without stations')
+  await captain.setViewportSize(phone)
+  await doubleText(captain)
+  const title = captain.getByRole('heading', { name: 'No kitchen station is set up' })
+  await title.scrollIntoViewIfNeeded()
+  await expect(title, 'with text twice as large').toBeInViewport({ ratio: 1 })
 
   const visitor = await openSession(null)
   await visitor.goto(`/kitchen?subdomain=${restaurant.mark}`)
