@@ -52,18 +52,19 @@ export function EntryList<Target>({ label, entries, onMove, onOpen }: EntryListP
           onDragOver={(event) => dragOver(event, index)}
           onDrop={(event) => drop(event, index)}
           className={cx(
-            'flex min-h-12 items-center gap-1 border-b border-line last:border-b-0',
+            'flex min-h-12 flex-wrap items-center justify-end gap-1 border-b border-line last:border-b-0',
             over === index && 'bg-accent-soft',
           )}
         >
           <GripVertical size={20} aria-hidden className="shrink-0 cursor-grab text-muted" />
-          <span className="min-w-0 flex-1 px-1 text-base [overflow-wrap:anywhere]">{name}</span>
+          <span className="min-w-[min(6rem,100%)] flex-1 px-1 text-base [overflow-wrap:anywhere]">{name}</span>
           {opens && (
             <Button
               variant="ghost"
               aria-label={`Open ${name}`}
               icon={<ChevronRight size={20} aria-hidden />}
               onClick={() => onOpen?.(opens)}
+              className="max-sm:min-w-[44px] max-sm:px-2!"
             >
               <span className="max-sm:hidden">Open</span>
             </Button>

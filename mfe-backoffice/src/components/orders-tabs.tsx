@@ -13,7 +13,7 @@ export function OrdersTabs({ hasBills }: { hasBills: boolean }) {
   return (
     <nav
       aria-label="Orders and bills"
-      className="flex gap-1 justify-self-start rounded-control bg-sunken p-1 max-sm:w-full"
+      className="flex flex-wrap gap-1 justify-self-start rounded-control bg-sunken p-1 max-sm:w-full"
     >
       {tabs.map(([path, word]) => (
         <NavLink

@@ -7,7 +7,12 @@ import type { ReactNode } from 'react'
 export function Figures({ overview }: { overview: ResponseOf<typeof getOverview> | undefined }) {
   return (
     <div className="@container">
-      <dl className="grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-[1fr_1fr_minmax(0,2fr)] @min-[44rem]:gap-4">
+      <dl
+        className={cx(
+          'grid gap-3 @min-[16rem]:grid-cols-2',
+          '@min-[44rem]:grid-cols-[1fr_1fr_minmax(0,2fr)] @min-[44rem]:gap-4',
+        )}
+      >
         <Figure label="Active Orders">{overview?.activeOrders}</Figure>
         <Figure label="Completed Today">{overview?.totalOrders}</Figure>
         <Figure label="Today's Sales" isMoney>
@@ -23,14 +28,14 @@ function Figure({ label, isMoney = false, children }: { label: string; isMoney?:
     <div
       className={cx(
         'grid content-between gap-2 rounded-card border border-line bg-surface p-4 sm:p-5',
-        isMoney && 'col-span-2 @min-[44rem]:col-span-1',
+        isMoney && '@min-[16rem]:col-span-2 @min-[44rem]:col-span-1',
       )}
     >
       <dt className="text-base font-medium text-muted">{label}</dt>
       <dd
         className={cx(
           'font-bold tracking-tight text-ink tabular-nums',
-          isMoney ? 'text-xl @min-[20rem]:text-2xl' : 'text-xl',
+          isMoney ? 'text-lg @min-[14rem]:text-xl @min-[20rem]:text-2xl' : 'text-xl',
         )}
       >
         {children ?? <Skeleton className="my-1 h-7 w-24" />}

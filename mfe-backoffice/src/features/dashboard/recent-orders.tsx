@@ -42,7 +42,8 @@ function RecentOrder({ order, onOpen }: { order: Order; onOpen: (slip: Slip) => 
     <li
       className={cx(
         'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b',
-        'border-line py-2 last:border-b-0 @min-[34rem]:grid-cols-[minmax(0,1fr)_8rem_9.5rem]',
+        'border-line py-2 last:border-b-0 @max-[16rem]:grid-cols-1 @max-[16rem]:*:text-left',
+        '@min-[34rem]:grid-cols-[minmax(0,1fr)_8rem_9.5rem]',
       )}
     >
       <div className="min-w-0">
@@ -61,7 +62,7 @@ function RecentOrder({ order, onOpen }: { order: Order; onOpen: (slip: Slip) => 
         aria-describedby={id}
         icon={isActive ? <ChefHat size={20} aria-hidden /> : <ReceiptText size={20} aria-hidden />}
         onClick={() => onOpen({ kind: isActive ? 'kot' : 'bill', order })}
-        className="col-span-2 justify-self-end @min-[34rem]:col-span-1 @min-[34rem]:justify-self-stretch"
+        className="justify-self-end @min-[16rem]:col-span-2 @min-[34rem]:col-span-1 @min-[34rem]:justify-self-stretch"
       >
         {isActive ? 'Print KOT' : 'View Bill'}
       </Button>

@@ -46,7 +46,7 @@ export function EraseGuestForm() {
         <p className="text-sm text-muted">{messages.eraseHelp}</p>
       </div>
       <div className="flex flex-wrap items-start gap-3">
-        <div className="min-w-56 flex-1">
+        <div className="min-w-[min(14rem,100%)] flex-1">
           <TextField
             label={messages.phone}
             type="tel"

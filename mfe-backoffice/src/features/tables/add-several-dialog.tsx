@@ -59,7 +59,7 @@ export function AddSeveralDialog({ tables, areas, onClose }: AddSeveralDialogPro
           validate: (names, form) => problemWith(readNames(names, MAX_TABLES_AT_ONCE), newNames(form)),
         })}
       />
-      <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4 *:first:w-28 *:last:min-w-[min(8rem,100%)] *:last:flex-1">
         <TextField label="Pax" required {...paxInput} error={errors.pax?.message} {...register('pax', paxRule)} />
         <SelectField
           label="Area"

@@ -69,13 +69,15 @@ export function ItemFields({ form, categories, taxGroups, stations, picture, onP
         maxLength={MAX_DESCRIPTION_LENGTH}
         {...register('description')}
       />
-      <SegmentedControl
-        label="Mark"
-        options={marks}
-        value={veg.value}
-        onChange={veg.onChange}
-        className="grid-cols-[auto_auto_auto]"
-      />
+      <div className="@container">
+        <SegmentedControl
+          label="Mark"
+          options={marks}
+          value={veg.value}
+          onChange={veg.onChange}
+          className="@min-[16rem]:grid-cols-[auto_auto_auto]"
+        />
+      </div>
       <TextField
         label="Code (optional)"
         inputMode="numeric"

@@ -39,7 +39,7 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
       <span id={id} className="text-sm font-medium text-ink">
         Picture (optional)
       </span>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {hasPicture && <Preview key={picture.kind} picture={picture} />}
         <input ref={input} type="file" hidden accept={ACCEPTED.join(',')} aria-label="Picture file" onChange={choose} />
         <div className="grid justify-items-start gap-1">
