@@ -9,7 +9,7 @@ export function PlanFeatureList({ features, className }: { features: PlanFeature
       {rowsOf(features).map(([label, value]) => (
         <div
           key={label}
-          className="flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0"
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 last:border-b-0"
         >
           <dt className="text-muted">{label}</dt>
           <dd className="whitespace-nowrap font-medium tabular-nums text-ink">{value}</dd>
