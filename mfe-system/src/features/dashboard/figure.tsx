@@ -13,7 +13,7 @@ export function Figure<Value>({ label, state, draw }: FigureProps<Value>) {
   return (
     <div
       className={cx(
-        'grid content-between gap-2 rounded-card border border-line bg-surface p-4 last:col-span-2',
+        'grid content-between gap-2 rounded-card border border-line bg-surface p-4 @min-[16rem]:last:col-span-2',
         '@min-[34rem]:col-span-2 @min-[34rem]:nth-[n+4]:col-span-3 @min-[56rem]:col-span-1! @min-[56rem]:p-5',
       )}
     >

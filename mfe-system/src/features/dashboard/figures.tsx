@@ -18,7 +18,7 @@ export function Figures() {
     <div className="@container">
       <dl
         className={cx(
-          'grid grid-cols-2 gap-3 @min-[34rem]:grid-cols-6',
+          'grid gap-3 @min-[16rem]:grid-cols-2 @min-[34rem]:grid-cols-6',
           '@min-[56rem]:grid-cols-[1fr_1.4fr_1fr_1fr_1fr] @min-[56rem]:gap-4',
         )}
       >

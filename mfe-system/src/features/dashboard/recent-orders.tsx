@@ -43,7 +43,8 @@ function OrderRow({ order }: { order: RecentOrder }) {
     <li
       className={cx(
         'grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b',
-        'border-line py-1.5 last:border-b-0 @min-[38rem]:grid-cols-[minmax(0,1fr)_10rem_7rem_8rem]',
+        'border-line py-1.5 last:border-b-0 @max-[16rem]:grid-cols-1 @max-[16rem]:*:text-left',
+        '@min-[38rem]:grid-cols-[minmax(0,1fr)_10rem_7rem_8rem]',
       )}
     >
       <span className="truncate text-base font-medium" title={order.restaurant_name}>

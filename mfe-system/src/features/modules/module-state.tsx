@@ -12,16 +12,18 @@ export function ModuleState({ module: { live, given, live_before, canary, versio
   const named = (version: string | null) =>
     version === null ? messages.nothing : <VersionName version={version} commit={commitOf(version)} />
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-base">
-      <Row label={messages.live}>{named(live)}</Row>
-      {live !== null && given !== live && <Row label={messages.givenInstead}>{named(given)}</Row>}
-      {canary && (
-        <Row label={messages.canary}>
-          {named(canary.version)} <span className="[overflow-wrap:anywhere]">{messages.triedFor(canary)}</span>
-        </Row>
-      )}
-      <Row label={messages.liveBefore}>{named(live_before)}</Row>
-    </dl>
+    <div className="@container">
+      <dl className="grid gap-x-4 gap-y-1 text-base @min-[16rem]:grid-cols-[auto_minmax(0,1fr)]">
+        <Row label={messages.live}>{named(live)}</Row>
+        {live !== null && given !== live && <Row label={messages.givenInstead}>{named(given)}</Row>}
+        {canary && (
+          <Row label={messages.canary}>
+            {named(canary.version)} <span className="[overflow-wrap:anywhere]">{messages.triedFor(canary)}</span>
+          </Row>
+        )}
+        <Row label={messages.liveBefore}>{named(live_before)}</Row>
+      </dl>
+    </div>
   )
 }
 

@@ -58,7 +58,7 @@ export function versionColumns(
       align: 'end',
       cell: (version) =>
         version.version !== live && (
-          <span className="flex justify-end max-sm:-ml-2 max-sm:justify-start sm:-mr-2">
+          <span className="flex flex-wrap justify-end max-sm:-ml-2 max-sm:justify-start sm:-mr-2">
             <Button
               variant="ghost"
               className="min-w-11 px-2!"
@@ -71,7 +71,7 @@ export function versionColumns(
             </Button>
             <Button
               variant="ghost"
-              className="min-w-11 px-2! whitespace-nowrap"
+              className="min-w-11 px-2! @min-table:whitespace-nowrap"
               aria-label={`${tryLabel(version)} ${moduleName(name)} ${version.version}`}
               onClick={() => onTry(version.version)}
             >
