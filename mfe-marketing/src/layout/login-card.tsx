@@ -15,7 +15,7 @@ export function LoginCard({ baseDomain, children }: { baseDomain: string | null;
         {children}
         <a
           href={mainSiteUrl(location, baseDomain)}
-          className={cx(linkClass, 'justify-self-center rounded-control px-3')}
+          className={cx(linkClass, 'justify-self-center rounded-control px-3 text-center')}
         >
           Go to the main site
         </a>

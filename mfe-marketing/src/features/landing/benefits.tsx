@@ -18,7 +18,7 @@ const roles: readonly (readonly [Role, string])[] = [
 export function Benefits() {
   return (
     <Section id={anchors.benefits.id} title={messages.benefitsTitle} className="bg-canvas">
-      <div className="grid gap-5 @min-[60rem]:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @min-[60rem]:grid-cols-3">
         <Benefit Icon={Globe} title="Dedicated subdomain">
           <p className="text-base text-muted">
             An address of your own, where nobody but your staff signs in. What one restaurant keeps, no other can see.
@@ -33,8 +33,11 @@ export function Benefits() {
         <Benefit Icon={Users} title="Role-based access">
           <ul className="grid gap-2">
             {roles.map(([role, may]) => (
-              <li key={role} className="grid grid-cols-[5rem_1fr] items-start gap-3 text-base text-muted">
-                <Badge tone="accent" className="justify-center">
+              <li
+                key={role}
+                className="grid items-start gap-3 text-base text-muted @min-[16rem]:grid-cols-[5rem_minmax(0,1fr)]"
+              >
+                <Badge tone="accent" className="justify-center @max-[16rem]:justify-self-start">
                   {role}
                 </Badge>
                 {may}
@@ -49,9 +52,9 @@ export function Benefits() {
 
 function Benefit({ Icon, title, children }: { Icon: LucideIcon; title: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-3 rounded-card border border-line bg-surface p-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border border-line bg-surface p-6">
       <Icon size={28} aria-hidden className="text-accent-ink" />
-      <h3 className="text-lg font-bold">{title}</h3>
+      <h3 className="text-lg font-bold [overflow-wrap:anywhere]">{title}</h3>
       {children}
     </div>
   )

@@ -6,8 +6,9 @@ export function PlanCard({ plan }: { plan: PlanFigures }) {
   return (
     <li className="grid content-start gap-4 rounded-card border border-line bg-surface p-6">
       <h3 className="text-lg font-bold">{plan.name}</h3>
-      <p className="tabular-nums">
-        <span className="text-xl font-bold">{plan.price}</span>
+      <p className="@container tabular-nums">
+        <span className="text-lg font-bold @min-[12rem]:text-xl">{plan.price}</span>
+        <wbr />
         <span className="text-base text-muted">{plan.each}</span>
       </p>
       <ul className="grid gap-2 text-base">

@@ -27,7 +27,10 @@ export function Plans() {
 
 export function PlanList({ isWaiting = false, children }: { isWaiting?: boolean; children: ReactNode }) {
   return (
-    <ul aria-busy={isWaiting || undefined} className="grid gap-5 @min-[40rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
+    <ul
+      aria-busy={isWaiting || undefined}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 @min-[40rem]:grid-cols-2 @min-[60rem]:grid-cols-3"
+    >
       {children}
     </ul>
   )

@@ -20,12 +20,12 @@ export function SignUpSection({ children }: { children: ReactNode }) {
     >
       <div
         className={cx(
-          'mx-auto grid w-full max-w-page items-start gap-10 px-4 py-12',
+          'mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] items-start gap-10 px-4 py-12',
           'sm:px-6 lg:py-20 @min-[60rem]:grid-cols-2',
         )}
       >
         <div className="grid gap-6 lg:pt-8">
-          <p className="text-2xl font-bold tracking-tight">Open tonight</p>
+          <p className="text-2xl font-bold tracking-tight [overflow-wrap:anywhere]">Open tonight</p>
           <ul className="grid gap-3 text-lg">
             {promises.map((promise) => (
               <li key={promise} className="flex gap-3">
