@@ -15,6 +15,14 @@ const PANEL = sized(
   ['/system/restaurants'],
   ['/system', '/system/restaurants', '/system/plans', '/system/activity', '/system/modules'],
 )
+const ON_A_PHONE = sized(
+  ['/dashboard', '/menu', '/orders', '/settings', '/plans'],
+  ['/dashboard', '/menu', '/orders', '/orders/bills', '/tables', '/settings', '/activity', '/users', '/plans'],
+)
+const PANEL_ON_A_PHONE = sized(
+  ['/system', '/system/modules'],
+  ['/system', '/system/restaurants', '/system/plans', '/system/activity', '/system/modules'],
+)
 const LOGINS = sized(['/?subdomain=spice'], ['/', '/?subdomain=spice', '/system'])
 
 async function open(page: Page, address: string): Promise<void> {
@@ -89,6 +97,16 @@ for (const [size, table] of [
       await till.open()
       await doubleText(page)
       await look('the floor')
+      await till.tab('Takeaway').click()
+      await expect(till.previousOrder('Completed').first()).toBeVisible()
+      await look('the takeaway orders')
+      await till.tab('Dine-In').click()
+      await page.getByRole('button', { name: 'Admin, switch user' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Captain' }).click()
+      const keys = page.getByRole('dialog').getByRole('group', { name: 'PIN' })
+      await expect(keys).toBeVisible()
+      await look('the keys for a PIN', keys)
+      await page.keyboard.press('Escape')
 
       await till.openTable(table)
       await expect(till.title()).toContainText('Viewing Order')
@@ -112,6 +130,38 @@ for (const [size, table] of [
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
+
+  test('no page and no form is cut with text twice as large', async ({ page, openTerminal }) => {
+    const whole = async (seen: Page, address: string) => {
+      await open(seen, address)
+      await doubleText(seen)
+      await expectNothingCut(seen, address)
+    }
+    for (const address of ON_A_PHONE) await whole(page, address)
+    const operator = await openTerminal(null, await asOperator({ viewport: page.viewportSize()! }))
+    for (const address of PANEL_ON_A_PHONE) await whole(operator, address)
+    await whole(await openTerminal(null, { viewport: page.viewportSize()! }), '/')
+
+    for (const [address, button] of [
+      ['/menu', /^Edit /],
+      ['/menu', 'Arrange'],
+      ['/tables', 'Add several'],
+    ] as const) {
+      await open(page, address)
+      await page.getByRole('button', { name: button }).first().click()
+      await doubleText(page)
+      const beyond = () =>
+        page
+          .getByRole('dialog')
+          .locator('*')
+          .evaluateAll((all) =>
+            all
+              .filter((part) => getComputedStyle(part).overflowY === 'auto' && part.scrollWidth > part.clientWidth)
+              .map((part) => `${part.scrollWidth} of ${part.clientWidth} px`),
+          )
+      await expect.poll(beyond, { message: String(button) }).toEqual([])
+    }
+  })
 
   test('[C2-032] the header names the page, and its title says so once more to screen readers alone', async ({
     page,

@@ -7,8 +7,8 @@ export async function doubleText(page: Page): Promise<void> {
 }
 
 /**
- * Expects that nothing scrolls sideways, no control is cut by the screen's edge or by its own, and every text has its
- * room.
+ * Expects that nothing scrolls sideways, no control is cut by the screen's edge or by its own, every text has its
+ * room, and no header of a table lies on its rows.
  */
 export async function expectNothingCut(page: Page, scene: string): Promise<void> {
   // A table that measures its room is drawn again after the text has grown.
@@ -38,6 +38,17 @@ function whatIsCut(): string[] {
     if (overflowX !== 'hidden' || clipPath !== 'none' || !text.checkVisibility()) continue
     const hasRoom = text.clientWidth >= 2 * Number.parseFloat(fontSize) || text.scrollWidth <= text.clientWidth + 1
     if (!hasRoom) cut.push(`${text.textContent} has ${text.clientWidth} of ${text.scrollWidth} px`)
+  }
+  for (const text of document.querySelectorAll<HTMLElement>('p, span, time, dt, dd, h1, h2, h3, h4')) {
+    if (text.childElementCount > 0 || text.clientWidth === 0 || !text.checkVisibility()) continue
+    if (getComputedStyle(text).overflowX !== 'visible' || text.closest('.sr-only') || isScrolled(text)) continue
+    const beyond = text.scrollWidth - text.clientWidth
+    if (beyond > 1) cut.push(`${text.textContent} stands ${beyond} px out of its place`)
+  }
+  for (const row of document.querySelectorAll<HTMLElement>('thead + tbody > tr:first-child')) {
+    const header = row.closest('table')!.tHead!.rows[0]!.cells[0]!
+    const below = header.getBoundingClientRect().bottom - row.getBoundingClientRect().top
+    if (scrollY === 0 && below > 1) cut.push(`${header.textContent} lies ${below.toFixed()} px on the first row`)
   }
   return cut
 }
