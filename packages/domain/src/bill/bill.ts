@@ -59,8 +59,10 @@ const MICRO_PER_RUPEE = 1_000_000
 
 /**
  * Computes the bill of spec §9: line tax = price × quantity × rate, gross = subtotal + tax − discount, payable = gross
- * rounded to the nearest whole rupee, halves up. Exact in integers, rounded once. A discount never makes the gross
- * negative. Safe up to about ₹9 billion a bill.
+ * rounded to the nearest whole rupee, halves up. The computation is exact in integers, up to about ₹9 billion a bill. A
+ * discount never makes the gross negative.
+ *
+ * @throws RangeViolation when an amount of the bill is not a safe integer of paise
  */
 export function computeBill(lines: readonly BillLine[], discount: Discount = NO_DISCOUNT): Bill {
   const subtotal = sum(lines.map((line) => line.pricePaise * line.quantity))
@@ -98,7 +100,11 @@ export function findBill(lines: readonly BillLine[], discount?: Discount): Bill 
   }
 }
 
-/** Reads the wire form of a discount. @throws RangeViolation if the value has more than two decimals. */
+/**
+ * Reads the wire form of a discount; null means no discount.
+ *
+ * @throws RangeViolation if the value has more than two decimals, or is too large to be exact in hundredths
+ */
 export function fromWireDiscount(wire: WireDiscount | null): Discount {
   if (!wire) return NO_DISCOUNT
   return wire.type === 'flat'
@@ -136,7 +142,10 @@ function groupTaxes(lines: readonly BillLine[]): TaxGroup[] {
   return [...groups.values()].filter((group) => group.microRupees > 0)
 }
 
-/** Splits the printed tax of a group into CGST and SGST. An odd paisa goes to SGST, so that both add up (gap G67). */
+/**
+ * Returns the printed tax lines of a group. A split group has the lines CGST and SGST, and an odd paisa goes to SGST,
+ * so that both add up to the tax (gap G67). Every other group has one line with its name.
+ */
 function printedTaxLines(group: TaxGroup): TaxLine[] {
   const amount = roundHalfUp(group.microRupees, MICRO_PER_PAISA)
   if (!group.isSplit) return [{ label: `${group.name} @ ${formatPercent(group.rate)}%`, amountPaise: paise(amount) }]

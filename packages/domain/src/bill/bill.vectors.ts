@@ -8,7 +8,7 @@ export type BillVector = {
   readonly lines: readonly (readonly [price: number, quantity: number, rate: number, group: string])[]
   readonly discount?: { readonly type: 'flat' | 'percent'; readonly value: number }
   readonly subtotal: number
-  /** Printed tax lines in order. */
+  /** The printed tax lines, in the order of the paper. */
   readonly taxes: readonly (readonly [label: string, rupees: number])[]
   readonly discountPrinted?: number
   readonly roundOff: number

@@ -1,8 +1,8 @@
 import { paise, type Paise } from '../money/money.ts'
 
 /**
- * Splits an amount into equal parts of whole rupees that add up to it. Where the rupees do not divide, the first parts
- * are a rupee higher. Odd paise, which a payable never has, go to the first part.
+ * Splits an amount into equal parts of whole rupees that add up to the amount. Where the rupees do not divide evenly,
+ * the first parts are a rupee higher. Odd paise, which a payable never has, go to the first part.
  */
 export function equalShares(amountPaise: Paise, parts: number): Paise[] {
   const rupees = Math.floor(amountPaise / 100)

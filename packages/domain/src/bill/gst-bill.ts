@@ -9,7 +9,7 @@ export type GstBillLine = {
   readonly quantity: number
   readonly taxKind: TaxKind
   readonly rateBasisPoints: BasisPoints
-  /** The name under which VAT is printed. */
+  /** The name under which VAT is printed; null for a line without a tax group. */
   readonly taxGroupName: string | null
   /** True when the tax is included in `pricePaise`; false when it is added. */
   readonly priceIncludesTax: boolean
@@ -17,7 +17,10 @@ export type GstBillLine = {
   readonly isDiscountable: boolean
 }
 
-/** A line of an order as it was sold. `taxKind` is absent or null where nobody had chosen a kind. */
+/**
+ * A line of an order as it was sold. `taxKind` is absent or null where the restaurant had chosen no kind for the tax
+ * group.
+ */
 export type SoldLine = {
   readonly pricePaise: Paise
   readonly quantity: number
@@ -156,10 +159,11 @@ function discountPaiseOf(discount: Discount, amountPaise: Paise): Paise {
 }
 
 /**
- * Shares a discount over amounts in proportion, by largest remainder: the shares add up to the discount to the paisa,
- * none is more than its amount, and a paisa that is left goes to the largest fraction, the earlier of equal ones.
+ * Splits a discount over amounts in proportion to them, by the method of the largest remainder: each share is rounded
+ * down to a whole paisa, and each paisa left over goes to the share that lost the largest fraction, the earlier of
+ * equal ones. The shares add up to the discount, and no share is more than its amount.
  *
- * The discount may not be more than the amounts together.
+ * The discount may not be more than the sum of the amounts.
  */
 function discountShares(amounts: readonly Paise[], discountPaise: Paise): Paise[] {
   const total = BigInt(sum(amounts))

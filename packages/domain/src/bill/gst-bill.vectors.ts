@@ -6,11 +6,11 @@ export type GstBillVector = {
   readonly name: string
   readonly lines: readonly GstVectorLine[]
   readonly discount?: { readonly type: 'flat' | 'percent'; readonly value: number }
-  /** The part of the discount on each line. */
+  /** The part of the discount on each line, in the order of the lines; absent without a discount. */
   readonly shares?: readonly number[]
   /** The value under GST after discount and before tax. */
   readonly taxable: number
-  /** The value outside GST. */
+  /** The value outside GST; absent without any. */
   readonly other?: number
   /** The amount of CGST, which equals that of SGST. */
   readonly half: number
@@ -20,9 +20,9 @@ export type GstBillVector = {
 }
 
 /**
- * A line as [price in rupees, quantity, rate in percent, tax]. `gst` is added to the price, and `gst included` is a
- * part of the price. The discount applies to lines of both, of `vat discounted`, and of `composition`, which has no tax
- * lines; it does not apply to lines of `vat`.
+ * A line as [price in rupees, quantity, rate in percent, tax]. The tax of `gst` is added to the price; the tax of `gst
+ * included` is a part of the price. A line of `composition` has no tax. A discount applies to all lines but those of
+ * `vat`.
  */
 export type GstVectorLine = readonly [price: number, quantity: number, rate: number, tax: GstVectorTax]
 export type GstVectorTax = 'gst' | 'gst included' | 'vat' | 'vat discounted' | 'composition'

@@ -1,7 +1,10 @@
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Returns whether a text has the form of a GSTIN: two digits, PAN and number, with the check digit of these. */
+/**
+ * Returns whether a text has the form of a GSTIN: the State in two digits, the PAN, the number of the registration, the
+ * letter Z, and the check digit of all these.
+ */
 export function isGstin(text: string): boolean {
   return gstinErrorOf(text) === null
 }

@@ -1,7 +1,7 @@
 /** The longest texts of fields, in characters. Schemas and forms use the same numbers. */
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_PASSWORD_LENGTH = 200
-/** The name of a user among colleagues. */
+/** The longest name of a user among colleagues, in characters. */
 export const MAX_STAFF_NAME_LENGTH = 60
 export const MAX_PHONE_LENGTH = 40
 export const MAX_ADDRESS_LENGTH = 500
@@ -19,15 +19,15 @@ export const MAX_DEVICE_NAME_LENGTH = 40
 
 export const MAX_DISH_NAME_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 1_000
-/** The reason why a dish is not available. */
+/** The longest reason why a dish is not available, in characters. */
 export const MAX_AVAILABILITY_REASON_LENGTH = 120
 export const MAX_CATEGORY_NAME_LENGTH = 60
 export const MAX_TAX_GROUP_NAME_LENGTH = 40
 export const MAX_STATION_NAME_LENGTH = 30
-/** The name of a dish on kitchen tickets. */
+/** The longest name of a dish on kitchen tickets, in characters. */
 export const MAX_KITCHEN_NAME_LENGTH = 60
 
 export const MAX_PLAN_ID_LENGTH = 60
 export const MAX_PLAN_NAME_LENGTH = 60
-/** Ids of the payment provider: plans, payments, subscriptions. */
+/** The longest id of the payment provider, in characters: of a plan, a payment or a subscription. */
 export const MAX_PROVIDER_ID_LENGTH = 100

@@ -11,7 +11,10 @@ export type Dish = {
   readonly taxIsSplit: boolean
 }
 
-/** A dish in a cart or on an order, with its portions and the guest's wish. */
+/**
+ * A dish in a cart or on an order, with its portions and the guest's wish in `notes`, which is absent or null without
+ * one.
+ */
 export type CartLine = Dish & BillLine & { readonly notes?: string | null }
 
 /** A dish with the guest's wish. */
@@ -37,7 +40,7 @@ export function lineKey({ menuItemId, pricePaise, rateBasisPoints, notes }: Line
   return notes ? `${key}:${notes.toLowerCase()}` : key
 }
 
-/** Adds one portion of a dish, with or without a note. */
+/** Returns the cart with one more portion of a dish; a portion with another note is another line. */
 export function addDish(cart: readonly CartLine[], dish: WishedDish): CartLine[] {
   return addLine(cart, { ...dish, quantity: 1 })
 }

@@ -1,12 +1,18 @@
 import { taxGroupOf, type GstGroup, type GstGroupKey } from '../bill/gst-groups.ts'
 import { paise, sum, type Paise } from '../money/money.ts'
 
-/** Stands between the names of groups that a credit note takes as one. */
+/** The separator between the names of tax groups that `mergedGroups` adds up. */
 const BETWEEN_NAMES = ' / '
 
-/** Takes portions that cost `net` after the discount out of a group of which portions for `staying` stay. */
+/**
+ * Returns the part of a tax group that credited portions take.
+ *
+ * @param left what earlier credit notes left of the group
+ * @param net the price of the credited portions after the discount
+ * @param staying the price after the discount of the portions that are not credited
+ */
 export function takeFromGroup(left: GstGroup, net: Paise, staying: Paise): GstGroup {
-  // Portions that were free stay with nothing.
+  // When no portion that costs money stays, the note takes all that is left of the group. Free portions may stay.
   if (staying === 0) return left
   const [alone, after] = [taxGroupOf(left, net), taxGroupOf(left, staying)]
   const half = take(alone.cgstPaise, left.cgstPaise, after.cgstPaise, 1)
@@ -16,8 +22,9 @@ export function takeFromGroup(left: GstGroup, net: Paise, staying: Paise): GstGr
 }
 
 /**
- * Returns the part of a column that portions take: what they cost alone, at most what is left, and so much that what
- * they leave is within `slack` of what the portions cost that stay.
+ * Returns the part of an amount, in paise, that credited portions take. It is `alone`, what the portions cost as a bill
+ * of their own, but at most `left`, what earlier notes left of the amount. What remains after this note differs by at
+ * most `slack` from `after`, what the staying portions cost as a bill of their own.
  */
 export function take(alone: number, left: number, after: number, slack: number): number {
   const most = Math.max(Math.min(left, left - after + slack), 0)
@@ -25,13 +32,19 @@ export function take(alone: number, left: number, after: number, slack: number):
   return Math.min(Math.max(alone, least), most)
 }
 
-/** Identifies a group by all of its key but the name of VAT, which a line does not say. */
+/**
+ * Returns an id that groups share when their keys differ at most in `name`, because a line does not say the name of its
+ * VAT.
+ */
 export function groupIdOf({ kind, rateBasisPoints, priceIncludesTax }: Omit<GstGroupKey, 'name'>): string {
-  // The rate of untaxed lines is ignored.
+  // The rate and the way of pricing of untaxed lines are ignored.
   return JSON.stringify(kind === 'none' ? [kind] : [kind, rateBasisPoints, priceIncludesTax])
 }
 
-/** Adds up the groups that a line cannot tell apart. Their names are joined, each once. */
+/**
+ * Adds up groups with the same id (`groupIdOf`), and returns the sums by id. The names of the groups are joined, each
+ * once.
+ */
 export function mergedGroups(groups: readonly GstGroup[]): Map<string, GstGroup> {
   const merged = new Map<string, GstGroup>()
   for (const group of groups) {

@@ -15,20 +15,23 @@ export type InvoicedLine = {
   readonly priceIncludesTax?: boolean
 }
 
-/** What an invoice says, as far as it can be given back. */
+/** The part of an invoice that credit notes are computed from. */
 export type CreditableInvoice = {
   readonly lines: readonly InvoicedLine[]
   readonly groups: readonly GstGroup[]
   readonly payablePaise: Paise
 }
 
-/** Portions of a line, which is named by its place on the invoice, from 0. */
+/** Portions of a line of an invoice. `line` is the index of the line on the invoice, from 0. */
 export type CreditedPortions = { readonly line: number; readonly quantity: number }
 
-/** Portions that come back, with their part of the discount of their line. */
+/** The credited portions of a line. `discountPaise` is their part of the discount on the line. */
 export type CreditedLine = CreditedPortions & { readonly discountPaise: Paise }
 
-/** The figures of a credit note, in paise; all but the round-off are zero or above. They add up as those of a bill. */
+/**
+ * The figures of a credit note, in paise. All figures but the round-off are zero or above. They add up as those of a
+ * GST bill do: `taxable + cgst + sgst + other + vat + roundOff = payable`.
+ */
 export type CreditNote = Pick<
   GstBill,
   | 'subtotalPaise'
@@ -43,7 +46,7 @@ export type CreditNote = Pick<
   | 'payablePaise'
 > & { readonly lines: readonly CreditedLine[] }
 
-/** What an earlier credit note of the invoice gave back. */
+/** The part of an earlier credit note that decides how much of the invoice is left to give back. */
 export type GivenBack = Pick<CreditNote, 'groups' | 'payablePaise'> & { readonly lines: readonly CreditedPortions[] }
 
 export type CreditDecision =
@@ -55,19 +58,21 @@ export type CreditDecision =
   | { readonly kind: 'too-much'; readonly line: number; readonly left: number }
 
 /**
- * Computes the credit note for portions of an invoice. Portions bring back their price less their part of the discount,
- * with the tax of that, rounded as a bill of their own.
+ * Computes the credit note for portions of an invoice. The note gives back the price of the portions less their part of
+ * the discount, with the tax on that amount, rounded as a bill of their own.
  *
- * All notes of an invoice together are at most what it says, in every column but the round-off, which may be below zero
- * or above. So a note takes from a column at most what earlier notes left, and the note that empties a group of tax, or
- * the invoice, takes what is left in every column, the round-off too. Between these, a note leaves of each tax what the
- * portions that stay would cost, to a paisa, and of the payable to a rupee: however many notes are given, none has to
- * make up for the rounding of all others.
+ * All credit notes of an invoice together give back at most the amounts of the invoice, in every column but the
+ * round-off, which may be below zero or above. So a note takes from a column at most what earlier notes left. A note
+ * after which no portion that costs money stays in a group takes all that is left of the group; if no group has such a
+ * portion, the note also takes all that is left of the payable. Any other note is adjusted so that each remaining tax
+ * differs by at most a paisa, and the remaining payable by at most a rupee, from those of a bill of the staying
+ * portions: rounding errors do not add up over many notes.
  *
- * Groups of VAT that differ in their names alone are one group here, because a line does not say the name.
+ * Groups of VAT that differ only in their names count as one group here, because a line does not say the name of its
+ * VAT.
  *
- * @param given the notes before this one, in any order
- * @param asked the portions that come back, a line perhaps more than once; null for all that is left
+ * @param given the earlier credit notes of the invoice, in any order
+ * @param asked the portions to give back; a line may have several entries. Null means all that is left.
  */
 export function decideCreditNote(
   invoice: CreditableInvoice,
@@ -84,7 +89,7 @@ export function decideCreditNote(
   return { kind: 'credit', note: creditNoteOf(invoice, left, taken) }
 }
 
-/** What the notes so far left of an invoice: portions of each line, groups of tax, and the payable. */
+/** What earlier credit notes left of an invoice: the portions of each line, the groups of tax, and the payable. */
 type Left = { readonly portions: readonly number[] } & Pick<CreditNote, 'groups' | 'payablePaise'>
 
 function whatIsLeft(invoice: CreditableInvoice, given: readonly GivenBack[]): Left {
@@ -136,11 +141,12 @@ function creditNoteOf(invoice: CreditableInvoice, left: Left, taken: readonly nu
 type PartOfLine = { readonly quantity: number; readonly discountPaise: Paise; readonly netPaise: Paise }
 
 /**
- * Returns the portions of a line from one on, with their part of its discount. The parts of portions that follow each
- * other add up to the discount, because each is the difference of two rounded sums.
+ * Returns `quantity` portions of a line, counted after the first `from` portions, with their part of the line's
+ * discount. The parts of consecutive portions add up to the discount, because each part is the difference of two
+ * rounded sums.
  *
- * @param from the number of portions before them
- * @param quantity absent for all portions that follow
+ * @param from the number of portions before the returned ones
+ * @param quantity the number of portions; absent for all after `from`
  */
 function partOf(line: InvoicedLine, from: number, quantity = line.quantity - from): PartOfLine {
   const discountOfFirst = (portions: number) => roundHalfUp(2 * line.discountPaise * portions, 2 * line.quantity)
@@ -163,7 +169,7 @@ function netsByGroup({ lines }: CreditableInvoice, parts: readonly PartOfLine[])
   return (group) => paise(nets.get(groupIdOf(group)) ?? 0)
 }
 
-/** Returns what the portions of these groups cost as a bill of their own, in whole rupees. */
+/** Returns what the portions of these groups cost as a bill of their own, in paise rounded to whole rupees. */
 function payableOf(groups: readonly GstGroup[], netOf: NetOf): number {
   return roundHalfUp(sum(groups.map((group) => exactGrossOf(group, netOf(group)))), RUPEE * PARTS_PER_PAISA) * RUPEE
 }

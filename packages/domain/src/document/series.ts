@@ -2,7 +2,7 @@ import { INDIA_OFFSET_MS } from '../time/business-day.ts'
 
 /** The longest series of a restaurant's invoices, in characters. */
 export const MAX_SERIES_LENGTH = 3
-/** The series of a restaurant that has chosen none. */
+/** The series of a restaurant that has not chosen one. */
 export const DEFAULT_SERIES = 'X'
 /** The greatest length that the law allows for the number of a document, in characters (CGST Rules, rule 46(b)). */
 export const MAX_DOCUMENT_NUMBER_LENGTH = 16
@@ -30,7 +30,7 @@ export function isFssai(text: string): boolean {
 
 /**
  * Returns the financial year of an instant as four digits, such as 2627 for April 2026 to March 2027, by the calendar
- * in India. Must agree with `financial_year_of` of the orders database.
+ * in India. The function `financial_year_of` of the orders database must return the same.
  */
 export function financialYearOf(instant: Date): string {
   const inIndia = new Date(instant.getTime() + INDIA_OFFSET_MS)
@@ -40,16 +40,16 @@ export function financialYearOf(instant: Date): string {
 }
 
 /**
- * Returns the number of a document, such as `X/2627/000123`. Must agree with the trigger of the orders database that
- * numbers documents.
+ * Returns the number of a document, such as `X/2627/000123`. The trigger of the orders database that numbers documents
+ * must make the same number.
  */
 export function documentNumber(series: string, financialYear: string, serial: number): string {
   return `${series}/${financialYear}/${String(serial).padStart(SHORTEST_SERIAL, '0')}`
 }
 
 /**
- * Returns whether a text, in any case, can be a part of a document's number. Letters alone, which are a series at most,
- * are none: every number of the restaurant would have them.
+ * Returns whether a text, in any case, can be a part of a document's number. A text of letters alone is refused: it
+ * could only be a series, which all numbers of a restaurant may contain.
  */
 export function isPartOfDocumentNumber(text: string): boolean {
   return text.length <= MAX_DOCUMENT_NUMBER_LENGTH && /^[A-Z0-9/]*[0-9/][A-Z0-9/]*$/i.test(text)

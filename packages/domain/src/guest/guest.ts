@@ -1,4 +1,7 @@
-/** Bounds of the guest data retention, in days. With the shortest one, a complaint on the next day finds its order. */
+/**
+ * The bounds of the guest data retention, in days. Even with the shortest retention, the order of a complaint on the
+ * next day still has its guest.
+ */
 export const MIN_GUEST_DATA_DAYS = 2
 export const MAX_GUEST_DATA_DAYS = 3_650
 
@@ -6,7 +9,9 @@ export const MAX_GUEST_DATA_DAYS = 3_650
 const SIGNIFICANT_DIGITS = 10
 const MIN_DIGITS = 6
 
-/** Normalises a phone number, so that all its spellings are equal; null for a text with too few digits. */
+/**
+ * Normalises a phone number, so that all its spellings are equal; null for a text with fewer than `MIN_DIGITS` digits.
+ */
 export function phoneKey(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   return digits.length < MIN_DIGITS ? null : digits.slice(-SIGNIFICANT_DIGITS)

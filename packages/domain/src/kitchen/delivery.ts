@@ -3,5 +3,8 @@ export const DEFAULT_DUE_SECONDS = 8
 export const MIN_DUE_SECONDS = 5
 export const MAX_DUE_SECONDS = 60
 
-/** Milliseconds for which an overdue ticket alarms only the till that punched it, before it alarms all tills. */
+/**
+ * The time, in milliseconds, for which an overdue ticket raises the alarm only at the till that punched the ticket.
+ * After this time all tills raise it.
+ */
 export const ALARM_ALL_TILLS_AFTER_MS = 30_000

@@ -58,7 +58,7 @@ export const ticketVectors: readonly TicketVector[] = [
   },
 ]
 
-/** An expected ticket, with its message besides dishes; without a kind its dishes are to be cooked. */
+/** An expected ticket. `kind` is absent for a ticket with dishes to cook. `note` is the text of a move or a void. */
 export type GoldenTicket = {
   readonly number: number
   readonly kind?: 'move' | 'void'
@@ -76,7 +76,7 @@ export type TicketStep = { readonly name: string; readonly tickets: readonly Gol
   | { readonly kind: 'void'; readonly dish: string; readonly portions: number; readonly refusal?: string }
   | { readonly kind: 'route'; readonly dish: string; readonly station: string }
   | { readonly kind: 'move'; readonly table: string }
-  /** Prints a ticket once more, after its first paper at the punch. */
+  /** Reprints the ticket with this number. `papers` counts its papers after that, with the first one at the punch. */
   | { readonly kind: 'reprint'; readonly number: number; readonly papers: number }
 )
 
@@ -84,7 +84,7 @@ const [first, second, third] = ticketVectors.map(({ name, punch, tickets }): Tic
   return { name, kind: 'punch', dishes: punch, tickets }
 }) as [TicketStep, TicketStep, TicketStep]
 
-/** The acts at table T4 in one evening. The orders service and a browser journey both run them. */
+/** The steps at table T4 in one evening. Both the orders service and a browser journey run them. */
 export const ticketSteps: readonly TicketStep[] = [
   first,
   { name: 'the same key twenty times makes no other', kind: 'repeat', times: 20, tickets: [] },

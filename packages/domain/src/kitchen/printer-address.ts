@@ -1,7 +1,10 @@
-/** The place of a printer, as a person writes it: `192.168.1.50:9100`, `kitchen.local:9100` or `[fe80::1]:9100`. */
+/**
+ * The network address of a printer. `written` is the text that a person typed: `192.168.1.50:9100`,
+ * `kitchen.local:9100` or `[fe80::1]:9100`.
+ */
 export type PrinterAddress = { readonly written: string; readonly host: string; readonly port: number }
 
-/** Returns null for a text that is no host with a port. */
+/** Reads the network address of a printer; null for a text that is not a host with a port. */
 export function parsePrinterAddress(written: string): PrinterAddress | null {
   const [, ip6, name, digits] = /^(?:\[([\da-f:.]+(?:%\w+)?)\]|([\w.-]+)):(\d{1,5})$/i.exec(written) ?? []
   const host = ip6 ?? name
@@ -10,12 +13,15 @@ export function parsePrinterAddress(written: string): PrinterAddress | null {
   return { written, host, port }
 }
 
-/** Returns whether a host is an IP address in digits, and no name. */
+/** Returns whether a host is an IP address and not a name. */
 export function isIpAddress(host: string): boolean {
   return octetsOf(host) !== null || hextetsOf(host) !== null
 }
 
-/** Returns whether an IP address is of this machine, or of a network in a house, which the internet does not reach. */
+/**
+ * Returns whether an IP address belongs to this machine (loopback) or to a private or link-local network, which the
+ * internet does not reach. False for a host name.
+ */
 export function isAddressWithinHouse(ip: string): boolean {
   const octets = octetsOf(ip)
   if (octets) {
@@ -45,7 +51,7 @@ function hextetsOf(text: string): readonly number[] | null {
   const [before, after] = parts.map(hextetsOfPart)
   if (!before || after === null) return null
   if (after === undefined) return before.length === 8 ? before : null
-  // The embedded IPv4 address is the end of the whole.
+  // An embedded IPv4 address may stand only at the end of the whole address, so not before the gap.
   const gap = 8 - before.length - after.length
   return gap >= 1 && !parts[0]!.includes('.') ? [...before, ...Array<number>(gap).fill(0), ...after] : null
 }

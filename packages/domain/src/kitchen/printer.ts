@@ -1,4 +1,4 @@
-/** The numbers of characters that a line of a printer's paper may have: 58 mm, and two widths of 80 mm. */
+/** The numbers of characters that a line of a printer can have: 32 on paper of 58 mm, 42 or 48 on paper of 80 mm. */
 export const PRINTER_COLUMNS = [32, 42, 48] as const
 export type PrinterColumns = (typeof PRINTER_COLUMNS)[number]
 
@@ -12,9 +12,9 @@ export const MIN_COPIES = 1
 export const MAX_COPIES = 3
 
 /**
- * Why a printer did not print, as a print agent sees it. `unreachable`: no connection. `silent`: it takes no bytes or
- * answers no more. `broken-off`: it ended the connection. `cannot-print`: a text of the slip has letters that it has
- * not.
+ * The reasons why a printer did not print, as its print agent sees them. `unreachable`: the agent got no connection.
+ * `silent`: the printer takes no bytes or no longer answers. `broken-off`: the printer ended the connection.
+ * `cannot-print`: the slip has letters that the printer lacks.
  */
 export const PRINTER_PROBLEMS = [
   'unreachable',

@@ -1,4 +1,4 @@
-/** Minutes after which the tickets of a new station turn amber and red. */
+/** The minutes after which the tickets of a new station turn amber and red. */
 export const DEFAULT_AMBER_MINUTES = 8
 export const DEFAULT_RED_MINUTES = 15
 
@@ -17,8 +17,9 @@ export type Kitchen = {
 export type DishToCook = CategoryPath & { readonly station_id?: string | null | undefined }
 
 /**
- * Finds the id of the station that cooks a dish: its own, else that of its subcategory, else that of its main category,
- * else the first station by position; null in a kitchen without stations. Categories are the same whatever their case.
+ * Returns a function that finds the id of the station that cooks a dish: the dish's own, else that of its subcategory,
+ * else that of its main category, else the first station by position; null in a kitchen without stations. The names of
+ * categories are compared without regard to case.
  */
 export function createStationFinder({ stations, routes }: Kitchen): (dish: DishToCook) => string | null {
   const byPlace = new Map(routes.map((route) => [keyOf(route), route.station_id]))

@@ -1,7 +1,8 @@
 import { compareNames } from '../table/table.ts'
 
 /**
- * The fields of a dish that decide its place in a menu. `position` is the place in the restaurant's own order, from 0.
+ * The fields of a dish that decide its place in a menu. `position` is the place in the restaurant's own order, from 0;
+ * absent or null where the dish has none.
  */
 export type MenuSortKey = {
   readonly name: string
@@ -10,7 +11,7 @@ export type MenuSortKey = {
   readonly position?: number | null | undefined
 }
 
-/** Compares two entries of a list: entries with a place come first, all others follow by name. */
+/** Compares two entries of a list for sorting: entries with a place come first, by place; all others follow by name. */
 export function compareByPlace(
   a: { readonly name: string; readonly place: number | null },
   b: { readonly name: string; readonly place: number | null },

@@ -12,7 +12,11 @@ export function paise(value: number): Paise {
   return value as Paise
 }
 
-/** Reads a rupee amount with at most two decimals. @throws RangeViolation if it carries a fraction of a paisa. */
+/**
+ * Reads a rupee amount with at most two decimals.
+ *
+ * @throws RangeViolation if the amount has a fraction of a paisa, or is not a safe integer of paise
+ */
 export function paiseFromRupees(rupees: number): Paise {
   return paise(hundredths(rupees, 'rupees'))
 }
@@ -22,7 +26,11 @@ export function rupeesFromPaise(amountPaise: Paise): number {
   return amountPaise / 100
 }
 
-/** Reads a percent with at most two decimals (a tax rate or a discount). @throws RangeViolation on more decimals. */
+/**
+ * Reads a percent with at most two decimals (a tax rate or a discount).
+ *
+ * @throws RangeViolation if the percent has more decimals, or is not a safe integer of basis points
+ */
 export function basisPointsFromPercent(percent: number): BasisPoints {
   return hundredths(percent, 'percent') as BasisPoints
 }
@@ -44,8 +52,8 @@ function hundredths(value: number, unit: string): number {
 }
 
 /**
- * Rounds `value / unit` to the nearest whole number, halves up. Exact while value and unit are whole, the unit is even
- * and their sum is a safe integer.
+ * Rounds `value / unit` to the nearest whole number, halves up. The result is exact while value and unit are whole, the
+ * unit is even, and value + unit / 2 is a safe integer.
  */
 export function roundHalfUp(value: number, unit: number): number {
   return Math.floor((value + unit / 2) / unit)

@@ -36,7 +36,10 @@ export const MAX_ORDER_PAISE = 1_000_000_000 as Paise
 /** The most kitchen tickets that the punches, moves and voids of an order can make. */
 export const MAX_KOTS_OF_ORDER = 500
 
-/** The largest `value` of a discount on the wire. It is in this file because the till loads the bill's code later. */
+/**
+ * The largest `value` of a discount on the wire, in rupees; for a percent, `MAX_DISCOUNT_PERCENT` is the bound. Both
+ * constants are in this file because the till loads the code of the bill later.
+ */
 export const MAX_DISCOUNT_VALUE = 10_000_000
 /** The largest percent of a discount: the whole subtotal. */
 export const MAX_DISCOUNT_PERCENT = 100

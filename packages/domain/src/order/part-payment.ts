@@ -10,13 +10,17 @@ export const MAX_PART_PAYMENTS = 50
 /** The roles that may give back what a guest has paid too much. */
 export const MONEY_RETURNERS: readonly Role[] = ['Admin', 'Captain']
 
-/** What is paid of a bill, and what is left; `leftPaise` is below zero where money is to be given back. */
+/**
+ * The paid part of a bill and the part left to pay, in paise. `leftPaise` is below zero where money is to be given
+ * back.
+ */
 export type Balance = { readonly paidPaise: Paise; readonly leftPaise: Paise }
 
 /**
  * Computes the balance of a bill.
  *
- * @param amountsPaise of the payments; below zero where money was given back
+ * @param amountsPaise the amounts of its payments; below zero where money was given back
+ * @throws RangeViolation when an amount is not a safe integer of paise
  */
 export function balanceOf(payablePaise: Paise, amountsPaise: readonly Paise[]): Balance {
   const paidPaise = paise(sum(amountsPaise))

@@ -7,7 +7,7 @@ export const UNLIMITED = -1
 
 export const BILLING_INTERVALS = ['monthly', 'yearly'] as const
 export type BillingInterval = (typeof BILLING_INTERVALS)[number]
-/** What stands after the price of a plan that is not free (spec §9; gap G25 for the year). */
+/** The text after the price of a plan that is not free (spec §9; gap G25 for the year). */
 export const INTERVAL_SUFFIXES = { monthly: '/mo', yearly: '/yr' } as const satisfies Record<BillingInterval, string>
 
 export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'pending', 'cancelled'] as const

@@ -1,6 +1,6 @@
 import { PRODUCT_COMPANIONS, PRODUCT_NAME, RESERVED_SUBDOMAINS } from './reserved-subdomains.ts'
 
-/** Shorter reserved names are compared exactly, because too many short words look alike. */
+/** Reserved names with fewer characters are compared exactly, because too many short words look alike. */
 const MIN_LOOKALIKE_LENGTH = 5
 
 const LOOKS_LIKE: Readonly<Record<string, string>> = {

@@ -9,7 +9,10 @@ export function staffName(nameOrEmail: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || nameOrEmail
 }
 
-/** Returns the name of a user among colleagues: the one an Admin gave, else the one in the email. */
+/**
+ * Returns the name of a user among colleagues: the name that an Admin gave, else the name made from the email
+ * (`staffName`).
+ */
 export function staffNameOf({
   name,
   email,

@@ -1,6 +1,6 @@
 /**
- * The claims of a token. `tid` is the id of the restaurant and `sd` its subdomain; both are absent without a
- * restaurant.
+ * The claims of a token. `exp` is its end in seconds since 1970. `sub` is the id of the user or device, or the
+ * operator's email. `tid` is the id of the restaurant and `sd` its subdomain; both are absent without a restaurant.
  */
 export type TokenClaims = {
   readonly exp: number
@@ -21,7 +21,10 @@ export function readTokenClaims(token: string): TokenClaims | null {
   }
 }
 
-/** Returns whether the token expires (seconds since the epoch) after `nowMs` (spec §5). */
+/**
+ * Returns whether the token ends after `nowMs`, in milliseconds since 1970 (spec §5); false for a text that is no
+ * token.
+ */
 export function isTokenLive(token: string, nowMs: number): boolean {
   const claims = readTokenClaims(token)
   return claims !== null && claims.exp * 1000 > nowMs
