@@ -2,7 +2,7 @@ import { DEVICE_KINDS, ROLES } from '@tiffin/domain'
 import type { CallScope } from './callers.ts'
 import type { Access } from './endpoint.ts'
 
-/** Access for staff of a restaurant: each is a row of the permission table (spec §6). */
+/** Access for staff of a restaurant: each constant is a row of the permission table (spec §6). */
 export const everyRole = { scope: 'restaurant', roles: ROLES } as const satisfies Access
 export const floorManagers = { scope: 'restaurant', roles: ['Admin', 'Captain', 'Cashier'] } as const satisfies Access
 export const salesViewers = { scope: 'restaurant', roles: ['Admin', 'Cashier'] } as const satisfies Access

@@ -24,7 +24,7 @@ export const approveDiscount = defineEndpoint({
 })
 
 const approver = { user_id: id, pin }
-/** An act on a document as a whole. */
+/** The subject of an act on a document as a whole. */
 const onDocument = z.object({ document_id: id })
 
 /**

@@ -33,7 +33,7 @@ export const AUDIT_ACTIONS = [
   'order.food-picked-up',
   /** A guest paid a part, and the order stayed open. */
   'order.payment-taken',
-  /** Of what a guest had paid too much, money was given back. */
+  /** Money that a guest had paid too much was given back. */
   'order.payment-returned',
   /** Money of a paid invoice was given back by a credit note. */
   'order.credit-note-given',

@@ -32,7 +32,7 @@ export const issueBill = defineEndpoint({
   response: z.object({
     /** The order with the invoice to print as its `document`. */
     order,
-    /** Whether this is the first paper of that invoice. A duplicate says DUPLICATE. */
+    /** `original` for the first paper of the invoice, `duplicate` for each later one, which says DUPLICATE. */
     copy: z.enum(BILL_COPIES),
   }),
 })

@@ -20,9 +20,9 @@ export const CALL_SCOPES = {
   'menu-changes': ['catalog'],
   /** The notice that a restaurant's plan allows something else. */
   'plan-changes': ['billing'],
-  /** How a restaurant bills. */
+  /** The facts by which a restaurant bills. */
   'billing-facts': ['tenancy'],
-  /** The heads of restaurants whose floor or menu has changed. */
+  /** The heads of restaurants whose floor, menu or kitchen tickets changed. */
   heads: ['gateway'],
   /** Entitlements of a restaurant's plan. */
   plans: ['orders', 'catalog', 'tenancy'],

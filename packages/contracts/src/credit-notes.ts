@@ -31,11 +31,11 @@ export const giveCreditNote = defineEndpoint({
   params: idParams,
   body: z
     .object({
-      /** The portions that come back; absent for all that is left. */
+      /** The portions to give back; absent or null for all that is left. */
       items: z.optional(z.nullable(z.array(creditedLine).check(z.minLength(1), z.maxLength(MAX_ORDER_LINES)))),
       reason: z.enum(CREDIT_REASONS),
       note: documentNote,
-      /** How the money goes back. */
+      /** The payment method by which the money goes back. */
       method: z.enum(PAYMENT_METHODS),
       reference: z.optional(z.nullable(text(MAX_PAYMENT_REFERENCE_LENGTH))),
       approval: documentApproval,

@@ -106,7 +106,7 @@ export const pairDevice = defineEndpoint({
     'Pairs a device by its code, once, and answers a token that lives a year. An earlier token of the device ends. ' +
     '403 for a wrong, a used and an expired code; 409 where `kind` names another kind than that of the device, whose ' +
     'code stays open; 429 after too many wrong ones.',
-  /** The kind of the device that pairs; without it, a code of either kind is accepted. */
+  /** `kind` is the kind of the device that pairs; without it, a code of either kind is accepted. */
   body: z.object({ subdomain: ownSubdomain, code, kind: z.optional(deviceKind) }),
   response: z.object({ token: z.string(), device: ownDevice }),
 })

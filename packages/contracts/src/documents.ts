@@ -15,9 +15,12 @@ const verifiedSeries = z.object({
   /** The financial year as four digits, such as 2627. */
   financial_year: z.string(),
   documents: z.int(),
-  /** The hash of the newest document, as 64 hex digits. Kept elsewhere, it shows that nothing before it was changed. */
+  /**
+   * The hash of the newest document, as 64 hex digits. A copy that is stored elsewhere shows later whether an earlier
+   * document was changed.
+   */
   newest_hash: z.string(),
-  /** The first number that is missing, or whose document is not what was issued; null when all are whole. */
+  /** The first number that is missing, or whose document is not as it was issued; null without such a number. */
   first_broken: z.nullable(z.string()),
 })
 
@@ -33,21 +36,26 @@ export const verifyDocuments = defineEndpoint({
   response: z.object({ series: z.array(verifiedSeries) }),
 })
 
-/** What the list and the document itself both say of a document. Money is in rupees. */
+/** The fields that both the list and the document itself have. Money is in rupees. */
 const documentFacts = {
   order_id: id,
   order_number: z.string(),
   order_type: z.string(),
   state: documentState,
-  /** How an invoice was paid, each method once; how the money of a credit note went back. Empty until then. */
+  /**
+   * The payment methods of a paid invoice, each once; the payment method of a credit note. Empty for an invoice that is
+   * not paid.
+   */
   methods: z.array(z.string()),
-  /** What credit notes gave back of an invoice so far; 0 for a credit note. */
+  /** The amount that credit notes gave back of an invoice so far; 0 for a credit note. */
   refunded: rupees,
   /** The invoice that a credit note corrects; absent for an invoice. */
   invoice: z.optional(z.object({ id, number: z.string(), issued_at: timestamp })),
-  /** Why a document is cancelled, in words, and when; absent for one that is not. */
+  /**
+   * The time and the reason, as text for people, of a cancelled document; absent for a document that is not cancelled.
+   */
   cancelled: z.optional(z.object({ at: timestamp, reason: z.string(), note: z.optional(z.string()) })),
-  /** Why a credit note was given, in words; absent for an invoice. */
+  /** The reason of a credit note, as text for people; absent for an invoice. */
   reason: z.optional(z.string()),
 }
 
@@ -78,7 +86,10 @@ const documentLine = z.object({
   quantity: z.int(),
   price: rupees,
   discount: rupees,
-  /** The tax of the line, by which a client computes what portions of it bring back. */
+  /**
+   * The kind of tax and the rate of the line, from which a client computes the amount of a credit note for its
+   * portions.
+   */
   kind: z.enum(TAX_KINDS),
   rate: percent,
   /** The portions that credit notes gave back so far. */
@@ -89,9 +100,9 @@ const documentLine = z.object({
 export const documentDetails = z.extend(orderDocument, {
   ...documentFacts,
   lines: z.array(documentLine),
-  /** What part payments left to pay of an open invoice, never below 0; absent for every other document. */
+  /** The amount of an open invoice that part payments left to pay, never below 0; absent for every other document. */
   left: z.optional(rupees),
-  /** The number of papers that were printed of it. */
+  /** The number of printed papers of the document. */
   papers: z.int(),
   /** The credit notes of an invoice, the oldest first. */
   credit_notes: z.array(z.object({ id, number: z.string(), issued_at: timestamp, payable: rupees })),
@@ -110,12 +121,12 @@ export const listDocuments = defineEndpoint({
   access: floorManagers,
   summary: 'Tax invoices and credit notes, newest first, cancelled ones too: what was issued stays in the list.',
   query: z.object({
-    /** The time of issue, from and to. */
+    /** The earliest and the latest time of issue, both included. */
     from: z.optional(timestamp),
     to: z.optional(timestamp),
     kind: z.optional(documentKind),
     state: z.optional(documentState),
-    /** A number, its beginning or its last digits, or an order's number. */
+    /** The number of a document, its beginning or its last digits; or the number of an order. */
     q: z.optional(text(MAX_DOCUMENT_SEARCH_LENGTH)),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_DOCUMENTS_ON_PAGE))),
     /** The id of the last document on the previous page. */

@@ -45,8 +45,8 @@ export type Endpoint = {
   /** True for writes that must not be carried out twice; they honour an `Idempotency-Key` header. */
   readonly idempotent?: boolean
   /**
-   * True for a POST that a device sends again and again, and that changes nothing a person would look for later. It
-   * counts as a read, so that it uses up none of the restaurant's changes.
+   * True for a POST that a device sends periodically and that changes nothing a person would look for later. Such a
+   * call counts as a read, so that it uses up none of the changes that the restaurant may make.
    */
   readonly countsAsRead?: boolean
   /** The body is multipart/form-data: the fields of the body schema as text, and at most this one file. */

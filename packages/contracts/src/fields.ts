@@ -34,13 +34,14 @@ export const percent = z
 export const timestamp = z.iso.datetime({ offset: true })
 
 /**
- * Free text of at most `max` characters, trimmed. Tabs and line breaks are allowed, other control characters are not.
+ * Returns a schema of free text of at most `max` characters, which is trimmed. Tabs and line breaks are allowed, other
+ * control characters are not.
  */
 export function text(max: number) {
   return z.string().check(z.trim(), z.maxLength(max), z.refine(isPrintable, 'must not contain control characters'))
 }
 
-/** Free text as in `text` that is not empty. */
+/** Returns a schema like `text` that refuses an empty text. */
 export function requiredText(max: number) {
   return text(max).check(z.minLength(1))
 }

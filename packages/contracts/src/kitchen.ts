@@ -67,7 +67,7 @@ export const listKitchenTickets = defineEndpoint({
   response: z.object({
     /** The stations of the restaurant, in its own order. */
     stations: z.array(z.object({ id, name: z.string(), amber_minutes: z.int(), red_minutes: z.int() })),
-    /** At most `MOST_OPEN_TICKETS`. */
+    /** The open tickets, the oldest first, at most `MOST_OPEN_TICKETS`. */
     open: z.array(kitchenTicket),
     /** The number of open tickets that `open` does not list. */
     more: z.int(),

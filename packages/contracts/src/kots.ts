@@ -16,7 +16,7 @@ export const kot = z.object({
   /** The name of the station when the ticket was made. */
   station: z.string(),
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), notes: z.optional(z.string()) })),
-  /** The message besides dishes: 'T4 is now T7'. */
+  /** The message of a `move` or a `void`, such as 'T4 is now T7'; null for a ticket of the kind `new`. */
   note: z.nullable(z.string()),
   created_at: timestamp,
   /**

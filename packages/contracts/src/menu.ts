@@ -29,7 +29,10 @@ export const savedMenuItem = z.object({
   tax_rate: percent,
   tax_is_split: z.boolean(),
   image_url: z.nullable(z.string()),
-  /** The same picture at the size of a list row; equal to `image_url` where one file serves both. */
+  /**
+   * The same picture at the size of a list row; equal to `image_url` where one file serves both, null without a
+   * picture.
+   */
   thumbnail_url: z.nullable(z.string()),
   /** The vegetarian mark: true is green, false is brown, null is unknown. */
   is_veg: z.nullable(z.boolean()),
@@ -181,7 +184,7 @@ export const menuSnapshot = z.object({
       tax_rate: percent,
       tax_group_name: z.nullable(z.string()),
       tax_is_split: z.boolean(),
-      /** The kind of the tax group, where somebody chose it. Older releases do not send it. */
+      /** The kind of the tax group; absent where nobody chose it, and from older releases. */
       tax_kind: z.optional(z.enum(TAX_KINDS)),
       /**
        * The station that gets the dish's tickets: the dish's own, its category's or the first one; null without

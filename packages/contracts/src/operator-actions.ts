@@ -36,7 +36,10 @@ export type OperatorActionName = (typeof OPERATOR_ACTIONS)[number]
 const operatorAction = z.object({
   id: z.string(),
   at: timestamp,
-  /** The email of the operator. */
+  /**
+   * The email of the operator. An action on a module may have the name of a team's deploy token instead, or `automatic`
+   * where the gateway rolled back.
+   */
   actor: z.string(),
   /** One of OPERATOR_ACTIONS, or one of a newer service. */
   action: z.string(),

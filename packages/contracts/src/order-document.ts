@@ -4,7 +4,7 @@ import { id, percent, requiredText, rupees, timestamp } from './fields.ts'
 
 export const documentKind = z.enum(DOCUMENT_KINDS)
 
-/** The tax of one group of lines. `value` is what they cost after the discount and before tax. */
+/** The tax of one group of lines. `value` is the price of these lines after the discount and before tax. */
 const taxOfGroup = z.object({
   kind: z.enum(TAX_KINDS),
   rate: percent,
@@ -16,7 +16,7 @@ const taxOfGroup = z.object({
   vat: rupees,
 })
 
-/** Who sold, as it was printed when the document was issued. */
+/** The seller as printed when the document was issued. */
 const seller = z.object({
   name: z.string(),
   address: z.string(),
@@ -50,7 +50,7 @@ export type Buyer = z.output<typeof buyer>
 export const orderDocument = z.object({
   id,
   kind: documentKind,
-  /** Such as `X/2627/000123`. */
+  /** The number, such as `X/2627/000123`. */
   number: z.string(),
   issued_at: timestamp,
   seller,

@@ -41,8 +41,8 @@ export const orderItem = z.object({
   /** The guest's wish for these portions; absent without one. Portions with another wish are another line. */
   notes: z.optional(z.string()),
   /**
-   * The kind of tax that the line was sold under. Present only where rate and split tell another one (`taxKindOf`);
-   * bills by GST need it.
+   * The kind of tax that the line was sold under, by which GST bills are computed. Present only where `taxKindOf` would
+   * derive another kind from rate and split.
    */
   tax_kind: z.optional(z.enum(TAX_KINDS)),
 })
@@ -88,8 +88,8 @@ const readyTicket = z.object({ kot_id: id, number: z.int(), station: z.string(),
 
 /**
  * An order. `total_amount` is subtotal + tax while it is active, and the payable once it is completed (gap G7). The
- * settlement sets discount, round-off, payable and payments (gap G3). Before, an order has a discount only with an open
- * invoice, whose discount it is. Money is in rupees.
+ * settlement sets discount, round-off, payable and payments (gap G3). An active order has a discount only while it has
+ * an open invoice: the discount of that invoice. Money is in rupees.
  */
 export const order = z.object({
   id,
@@ -127,22 +127,25 @@ export const order = z.object({
   tip: z.optional(z.object({ method: z.string(), amount: rupees })),
   /**
    * The tax invoice: that of the paid order, or the open one of an active order whose bill was printed. Absent where
-   * the restaurant does not bill by GST. Whatever changes what an open invoice says cancels it.
+   * the restaurant does not bill by GST. A change of anything that an open invoice says cancels the invoice.
    */
   document: z.optional(orderDocument),
   /** The name of the person who placed the order, as colleagues know it; null where it is unknown. */
   waiter: z.optional(z.nullable(z.string())),
-  /** The number of guests at the table, not of seats. */
+  /** The number of guests at the table, not of seats; null or absent where it is unknown. */
   covers: z.optional(z.nullable(z.int())),
-  /** The time at which a bill of the present items was first printed; null again when items are added or voided. */
+  /**
+   * The time at which a bill of the present items was first printed. It is null before, and again when items are added
+   * or voided, the party moves to another table, or the open invoice is cancelled.
+   */
   bill_printed_at: z.optional(z.nullable(timestamp)),
-  /** The promised time of an order without a table. */
+  /** The promised time of an order without a table; null or absent without one. */
   promised_at: z.optional(z.nullable(timestamp)),
   /** The kitchen tickets whose food waits to be picked up, the longest waiting first. Absent without any. */
   ready: z.optional(z.array(readyTicket)),
   /**
-   * The version of the order. Every added item, void, transfer and settlement raises the number. A settlement with an
-   * older version is refused.
+   * The version of the order. Every addition, void, transfer, part payment, settlement, cancelled invoice and credit
+   * note raises the number. A settlement with an older version is refused.
    */
   version: z.int(),
 })
@@ -313,8 +316,8 @@ export const getActiveOrder = defineEndpoint({
 export const MAX_ORDER_SEARCH_LENGTH = 60
 
 /**
- * Without a range, the reply has all active orders and the newest of the last seven days, at most 500 (gap G18). With
- * `from`, `to`, `q`, `cursor` or `limit` it is a page of the whole history.
+ * Without a range, the reply has all active orders and the newest completed ones of the last seven days, at most 500
+ * (gap G18). With `from`, `to`, `q`, `cursor` or `limit` it is a page of the whole history.
  */
 export const listOrders = defineEndpoint({
   id: 'listOrders',

@@ -7,11 +7,14 @@ import { slip } from './slip.ts'
 
 const printAgents = { scope: 'restaurant', roles: [], devices: ['agent'] } as const satisfies Access
 
-/** The largest number of jobs in one reply, which has one of each printer: as many as there can be printers. */
+/**
+ * The largest number of jobs in one reply, which has at most one job for each printer: as many as a restaurant can have
+ * printers.
+ */
 export const MOST_TAKEN_JOBS = 20
 /**
- * How long, in milliseconds, a job belongs to the agent that took it. Without a result by then it is given again, as a
- * repetition: the paper may have come out.
+ * The time, in milliseconds, for which a job belongs to the agent that took it. A job without a result by then is given
+ * to an agent again, marked as a repetition, because the paper may have come out.
  */
 export const PRINT_LEASE_MS = 15_000
 
@@ -19,7 +22,7 @@ export const PRINT_LEASE_MS = 15_000
 const printJob = z.object({
   id,
   printer_id: id,
-  /** 1 for the first time that the job is given to an agent. A result names it. */
+  /** The number of times that the job was given to an agent, from 1. A result names the attempt that it is about. */
   attempt: z.int(),
   /** The slip, marked as a repetition where an earlier attempt may have printed it, and as a reprint where one did. */
   slip,
@@ -27,9 +30,10 @@ const printJob = z.object({
 export type PrintJob = z.output<typeof printJob>
 
 /**
- * The agent asks every two seconds, besides after each result and on every `floor` and `kot` event: a new ticket raises
- * the head of the floor alone, a test slip and a ticket that is wanted again that of kitchen tickets. A printer gets
- * one job at a time, so that no lease ends in a queue of the agent, and a restart marks one ticket a printer at most.
+ * The agent asks every two seconds, and also after each result and on every `floor` and `kot` event: a new ticket
+ * raises only the head of the floor, and a test slip or a ticket that is tried again only that of kitchen tickets. A
+ * printer gets one job at a time, so that no lease ends while a job waits within the agent, and a restart of the agent
+ * marks at most one ticket of each printer as a repetition.
  */
 export const takePrintJobs = defineEndpoint({
   id: 'takePrintJobs',
@@ -43,7 +47,10 @@ export const takePrintJobs = defineEndpoint({
     'of themselves.',
   countsAsRead: true,
   body: z.object({
-    /** The state of printers as the agent last saw it; null for one that is ready. What is left out is not known. */
+    /**
+     * The state of printers as the agent last saw it; `problem` is null for a printer that is ready. The state of a
+     * printer that is not listed is unknown.
+     */
     printers: z.array(z.object({ id, problem: z.nullable(printerProblem) })).check(z.maxLength(MOST_TAKEN_JOBS)),
   }),
   response: z.object({
@@ -53,9 +60,9 @@ export const takePrintJobs = defineEndpoint({
 })
 
 /**
- * `printed`: the paper is out, however late the agent says so. `not-printed`: nothing of it came out, so the next
- * attempt is no repetition. `unknown`: the printer took it and did not say that it printed it. After three attempts
- * that are unknown, or of which nothing was said, a job is given again only where a person wants it.
+ * `printed`: the paper came out; such a result counts however late it arrives. `not-printed`: nothing came out, so the
+ * next attempt is no repetition. `unknown`: the printer took the slip and did not confirm that it printed it. After
+ * three attempts that were unknown or had no result, a job is given again only when a user asks for it.
  */
 export const PRINT_RESULTS = ['printed', 'not-printed', 'unknown'] as const
 export type PrintResult = (typeof PRINT_RESULTS)[number]
@@ -73,7 +80,7 @@ export const reportPrintJob = defineEndpoint({
   body: z.object({
     attempt: z.int().check(z.minimum(1)),
     result: z.enum(PRINT_RESULTS),
-    /** Why it was not printed, or why that is not known; missing where it was printed. */
+    /** Why the slip was not printed, or why the result is unknown; absent where it was printed. */
     problem: z.optional(printerProblem),
   }),
   response: 'none',

@@ -7,22 +7,22 @@ import { id, idParams, requiredText, timestamp } from './fields.ts'
 export const printerProblem = z.enum(PRINTER_PROBLEMS)
 export const printerColumns = z.union([z.literal(32), z.literal(42), z.literal(48)])
 
-/** A printer of the network in the house, which a print agent writes to. */
+/** A printer in the restaurant's own network, to which a print agent sends slips. */
 export const printer = z.object({
   id,
   name: z.string(),
-  /** The print agent that writes to it, a device of the kind `agent`. */
+  /** The print agent that sends slips to the printer: the id of a device of the kind `agent`. */
   agent_id: id,
-  /** The host and port of the printer in the house's network, as `192.168.1.50:9100`. */
+  /** The host and port of the printer in the restaurant's network, such as `192.168.1.50:9100`. */
   address: z.string(),
   columns: printerColumns,
   /** True where the agent has asked for jobs within the last 15 seconds. */
   is_agent_on: z.boolean(),
-  /** Why the last slip was not printed, or what the printer says of itself; null while it prints. */
+  /** Why the last slip was not printed, or the problem that the printer reports; null while the printer works. */
   problem: z.nullable(printerProblem),
   /** The time of the last paper; null before the first. */
   printed_at: z.nullable(timestamp),
-  /** The number of slips that wait for it. */
+  /** The number of slips that wait for the printer. */
   waiting: z.int(),
 })
 export type Printer = z.output<typeof printer>
@@ -30,7 +30,10 @@ export type Printer = z.output<typeof printer>
 const printerBody = z.object({
   name: requiredText(MAX_PRINTER_NAME_LENGTH),
   agent_id: id,
-  /** Refused with PRINTER_ADDRESS_INVALID unless it is a host with a port that is within the house. */
+  /**
+   * A host with a port; an IP address must be within the restaurant's own network. Any other text is refused with
+   * PRINTER_ADDRESS_INVALID.
+   */
   address: requiredText(MAX_PRINTER_ADDRESS_LENGTH),
   columns: printerColumns,
 })

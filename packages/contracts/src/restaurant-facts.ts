@@ -15,7 +15,7 @@ export const saveRestaurantFacts = defineEndpoint({
     'An older version than the stored one changes nothing.',
   params: restaurantParams,
   body: z.object({
-    /** Every change raises the number. */
+    /** The version of the facts. Every change raises the number. */
     version: z.int(),
     gst_mode: z.enum(GST_MODES),
     series: z.string(),

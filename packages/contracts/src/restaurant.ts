@@ -54,8 +54,8 @@ export const restaurantSettings = z.object({
   /** The merchant category code of four digits that the bank gave; null, empty or absent: none. */
   upi_mc: z.optional(z.nullable(text(UPI_MC_LENGTH))),
   /**
-   * How bills are made: `regular` by GST, with a tax invoice for each paid order. Absent means 'off'. Needs a GSTIN
-   * whose check digit is right and an address.
+   * How bills are made: `regular` by GST, with a tax invoice for each order whose bill is printed or paid. Absent means
+   * 'off'. `regular` needs an address, and a GSTIN whose check digit is right.
    */
   gst_mode: z.optional(z.enum(GST_MODES)),
   /** The name on tax invoices; null, empty or absent: the restaurant's name. */
@@ -85,7 +85,7 @@ export const getRestaurantSettings = defineEndpoint({
   response: restaurantSettings,
 })
 
-/** A missing field keeps its value (gap G41). */
+/** A field that is missing in the body keeps its value (gap G41). */
 export const updateRestaurant = defineEndpoint({
   id: 'updateRestaurant',
   service: 'tenancy',
@@ -97,7 +97,10 @@ export const updateRestaurant = defineEndpoint({
   response: restaurantSettings,
 })
 
-/** Orders prints kitchen tickets by it on printers of the network, where no browser has read the settings. */
+/**
+ * The orders service prints these texts on kitchen tickets for printers of the network, where no browser has read the
+ * settings.
+ */
 export const getKotTexts = defineEndpoint({
   id: 'getKotTexts',
   service: 'tenancy',

@@ -6,7 +6,10 @@ import { idParams, newEmail, newPassword, text, timestamp } from './fields.ts'
 import { restaurantActivity, restaurantRecord, usersByRole } from './restaurant-records.ts'
 import { subscriptionHistory } from './subscriptions.ts'
 
-/** The plan of a restaurant; null while billing does not answer. */
+/**
+ * The plan of a restaurant. All fields are null while billing does not answer; `current_period_end` is also null for a
+ * plan without an end.
+ */
 const planOfRestaurant = {
   plan_name: z.nullable(z.string()),
   subscription_status: z.nullable(z.string()),
@@ -38,7 +41,10 @@ export const restaurantListPage = z.object({
   restaurants: z.array(adminRestaurant),
   /** The number of matches on all pages. */
   total: z.int(),
-  /** The applied sort: the requested one, or newest first when it needs billing and billing does not answer. */
+  /**
+   * The applied sort: the requested one, or newest first when the requested sort needs billing and billing does not
+   * answer.
+   */
   sort: z.enum(RESTAURANT_SORTS),
   direction: z.enum(['asc', 'desc']),
 })

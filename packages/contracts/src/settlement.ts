@@ -6,7 +6,7 @@ import { id, idParams, price, rupees, text } from './fields.ts'
 import { buyer } from './order-document.ts'
 import { discount, MAX_APPROVAL_LENGTH, order } from './orders.ts'
 
-/** The longest reason, in characters. */
+/** The longest reason of a discount, in characters. */
 export const MAX_DISCOUNT_REASON = 200
 
 const method = z.enum(PAYMENT_METHODS)
@@ -21,7 +21,7 @@ export const paymentFields = {
 }
 type PaymentFields = { readonly method: string; readonly amount: number; readonly tendered?: number | null | undefined }
 
-/** What must hold for the cash of a payment in a request. */
+/** The checks of the cash in a request: only a cash payment has `tendered`, and it is not less than the amount. */
 export const CASH_CHECKS = [
   z.refine<PaymentFields>((payment) => payment.method === 'Cash' || !isNumber(payment.tendered), {
     error: 'only cash is tendered',
@@ -73,8 +73,8 @@ const settlement = z.object({
    */
   gst_mode: z.optional(z.enum(GST_MODES)),
   /**
-   * The id of the open invoice that the caller saw, on the screen or on paper; null for none. Where the order has
-   * another by now the settlement is refused with ORDER_CHANGED. Absent means whatever the order has.
+   * The id of the open invoice that the caller saw, on the screen or on paper; null for none. If the order has another
+   * open invoice by now, the settlement is refused with ORDER_CHANGED. An absent field is not compared.
    */
   document_id: z.optional(z.nullable(id)),
   /** The order of the open bill, because the table may have new guests by the time the bill is paid. */

@@ -1,8 +1,8 @@
 import * as z from '#schema'
 
-/** The look of a row. Without these it is of usual size and weight. */
+/** The look of a row. A row without these fields has usual size and weight. */
 const look = {
-  /** `tall` has the height of two lines, `large` that and the width of two characters. */
+  /** `tall` has twice the usual height, `large` twice the usual height and width. */
   size: z.optional(z.enum(['tall', 'large'])),
   bold: z.optional(z.boolean()),
 }
@@ -23,7 +23,7 @@ export type TextRow = z.output<typeof textRow>
  *
  * - `facts`: a label, and its value at the right edge.
  * - `items`: a name, then amounts, each at the right edge of its column; a bold row is the head.
- * - `portions`: how many, then a name.
+ * - `portions`: the number of portions, then a name.
  */
 const columnsRow = z.object({
   kind: z.enum(['columns']),
@@ -35,14 +35,14 @@ const columnsRow = z.object({
 })
 export type ColumnsRow = z.output<typeof columnsRow>
 
-/** A QR code with the lines above and below it, which are not parted from it. */
+/** A QR code with the lines above and below it, which are printed together with the code. */
 const qrRow = z.object({
   kind: z.enum(['qr']),
-  /** What a scan reads. */
+  /** The text that a scanner reads from the code. */
   text: z.string(),
   above: z.string(),
   below: z.string(),
-  /** What it is for, for those who cannot see it. */
+  /** The purpose of the code, for people who cannot see it. */
   label: z.string(),
 })
 export type QrRow = z.output<typeof qrRow>
@@ -54,13 +54,13 @@ const slipRow = z.union([textRow, columnsRow, qrRow, markRow])
 export type SlipRow = z.output<typeof slipRow>
 
 /**
- * A paper as rows. They say what a printer needs and nothing of its commands, so that the browser at 80 mm and a
- * printer with 32, 42 or 48 characters a line print the same slip. Every text is one line without control characters.
+ * A slip as rows. The rows contain no commands of a printer, so that the browser at 80 mm and a printer with 32, 42 or
+ * 48 characters a line print the same slip. Every text is one line without control characters.
  */
 export const slip = z.object({
   /** The version of the rows, 1: a stored slip may be printed by a program of another version. */
   v: z.int(),
-  /** The name of the paper, where it is not seen. */
+  /** The name of the slip, for screen readers. */
   title: z.string(),
   rows: z.readonly(z.array(slipRow)),
 })

@@ -7,18 +7,18 @@ import { kot } from './kots.ts'
 import { orderType } from './orders.ts'
 import { printerProblem } from './printers.ts'
 
-/** A kitchen ticket that no screen has drawn and no printer has printed, of a station that has one. */
+/** A kitchen ticket of a station with a screen or a printer, which no screen has drawn and no printer has printed. */
 export const undeliveredTicket = z.extend(kot, {
   order_id: id,
   order_number: z.string(),
   order_type: orderType,
   table_name: z.nullable(z.string()),
-  /** Milliseconds left in which a screen may still draw the ticket; negative once overdue. */
+  /** The milliseconds left to draw or print the ticket in time; negative once the ticket is overdue. */
   due_in_ms: z.int(),
   /**
    * `no-screen`: no screen of the station has asked for tickets in the last 15 seconds. `not-drawn`: a screen has
-   * asked. A ticket for a printer has `no-screen` without its agent, else `not-drawn`, for tills of the release before;
-   * `printer` says more.
+   * asked. For a ticket that a printer should print, the field only serves tills of the previous release: `no-screen`
+   * while the print agent is off, else `not-drawn`. The present till reads `printer`.
    */
   problem: z.enum(['no-screen', 'not-drawn']),
   /** The printer that should print the ticket; absent for a ticket that should be on a screen. */
@@ -27,7 +27,7 @@ export const undeliveredTicket = z.extend(kot, {
       name: z.string(),
       /** True where the print agent has asked for jobs within the last 15 seconds. */
       is_agent_on: z.boolean(),
-      /** Why the last attempt failed; null before it, and while one is under way. */
+      /** Why the last attempt failed; null before the first attempt, and while one is in progress. */
       problem: z.nullable(printerProblem),
       /** These fields are missing in a reply of the release before. */
       id: z.optional(id),
@@ -81,8 +81,8 @@ export const listUndelivered = defineEndpoint({
     /** The names of the stations with a printer of their own, whose tickets no till prints by itself. */
     stations_with_printer: z.optional(z.array(z.string())),
     /**
-     * The stations of these whose printer has a problem, or whose agent is not on (`problem` is null), with the
-     * printer's name. `cannot-print` is a problem of a ticket and not listed here.
+     * The stations of `stations_with_printer` whose printer has a problem, or whose agent is not on (`problem` is
+     * null), with the printer's name. `cannot-print` is a problem of a ticket and not listed here.
      */
     printers_in_trouble: z.optional(
       z.array(z.object({ station: z.string(), printer: z.string(), problem: z.nullable(printerProblem) })),
