@@ -44,7 +44,7 @@ export type CatalogDeps = {
   readonly tellingTimes?: TellingTimes
 }
 
-/** Builds the catalog service: menu, categories, taxes, pictures. */
+/** Builds the catalog service: menu, categories, taxes, kitchen stations and pictures. */
 export function buildApp(given: CatalogDeps): FastifyInstance {
   const { env, db, callService = createServiceClient(given.env), load, tellingTimes } = given
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })

@@ -19,8 +19,8 @@ export function fromStationBody({ name, amber_minutes, red_minutes }: BodyOf<typ
 type Dish = CategoryPath & { readonly stationId: string | null }
 
 /**
- * Creates a function that finds the id of a dish's station. A category is looked up as a dish without a station of its
- * own.
+ * Creates a function that finds the id of a dish's station; null without stations. A category is looked up as a dish
+ * without a station of its own.
  */
 export function stationFinderOf({ stations, routes }: Pick<CategoryRouting, 'stations' | 'routes'>) {
   const find = createStationFinder({

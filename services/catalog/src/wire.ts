@@ -67,7 +67,10 @@ export function toWirePricedDish(
   }
 }
 
-/** Returns the path of a picture, or null. The path is relative, so that it works on every host of the product. */
+/**
+ * Returns the path of a picture; null for no picture. The path is relative, so that it works on every host of the
+ * product.
+ */
 export function pictureUrl(tenant: Tenant, file: string | null): string | null {
   return file && `/media/${tenant.id}/${file}`
 }

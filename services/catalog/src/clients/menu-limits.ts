@@ -7,8 +7,9 @@ export type MenuLimits = {
 }
 
 /**
- * While billing is unavailable its last answer holds. Without one there is no limit: today's dish must get onto the
- * menu before the guests come, and a few dishes too many do no harm, since a limit only prevents additions.
+ * Creates the reader of a plan's limit of dishes. While billing is unavailable, its last answer is used. Without a last
+ * answer there is no limit: today's dish must get onto the menu before the guests come, and a few dishes too many do no
+ * harm, since a limit only prevents additions.
  */
 export function createMenuLimits(otherServices: OtherServices): MenuLimits {
   const entitlements = createEntitlements(otherServices)

@@ -2,12 +2,12 @@ import { AppError, MAX_IMPORT_ROWS, REQUIRED_MENU_CSV_COLUMNS } from '@tiffin/co
 import { CsvError, parse } from 'csv-parse/sync'
 import { IMPORT_COLUMNS, type MenuCsvColumn, type MenuCsvRow } from '../domain/menu-import.ts'
 
-/** The longest dish has 1,500 characters, so a longer row comes from a file without line ends. */
+/** A valid row has fewer than 1,500 characters, so a row beyond this bound comes from a file without line ends. */
 const MAX_ROW_CHARACTERS = 16_384
 
 /**
- * Empty lines at the end do not count, but only the end of the file tells which those are, so reading goes on past the
- * limit of rows.
+ * Empty lines at the end of the file do not count as rows. Only at the end of the file is it known which lines these
+ * are, so the parser reads past `MAX_IMPORT_ROWS`.
  */
 const MAX_RECORDS = 2 * MAX_IMPORT_ROWS
 

@@ -15,7 +15,10 @@ export type PlacedDish = Pick<MenuItem, 'id' | 'name' | 'mainCategory' | 'subcat
  */
 export type ListName = { readonly mainCategory: string | null; readonly subcategory: string | null }
 
-/** An entry of a list. `key`: the id of a dish, or the name of a category in small letters. */
+/**
+ * An entry of a list. `key` is the id of a dish, or the name of a category in small letters. `place` is the position in
+ * the list; null for an entry that is sorted by name.
+ */
 export type ListEntry = { readonly key: string; readonly name: string; readonly place: number | null }
 
 export type PlacedMenu = { readonly dishes: readonly PlacedDish[]; readonly categories: readonly PlacedCategory[] }

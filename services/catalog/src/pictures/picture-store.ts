@@ -19,7 +19,7 @@ export type Picture = { readonly content: Buffer; readonly contentType: string }
 
 export type PictureStore = {
   /**
-   * Stores a picture at both its sizes.
+   * Stores a picture at both its sizes. `file` is the name of the large file; without it the content decides the name.
    *
    * @returns the name of the large file
    * @throws AppError SERVICE_UNAVAILABLE
@@ -34,9 +34,17 @@ export type PictureStore = {
   saveDrawing(tenant: Tenant, svg: string): Promise<string>
   /** Reads a picture; null when there is none. @throws AppError SERVICE_UNAVAILABLE */
   read(tenant: Tenant, file: string): Promise<Picture | null>
-  /** Removes a picture at all its sizes, if there is one. @throws AppError SERVICE_UNAVAILABLE */
+  /**
+   * Removes a picture at all its sizes, if there is one.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE, or TypeError for a name that is no picture's
+   */
   remove(tenant: Tenant, file: string): Promise<void>
-  /** Removes every picture of a restaurant, including replaced ones. @throws AppError SERVICE_UNAVAILABLE */
+  /**
+   * Removes every picture of a restaurant, including replaced ones.
+   *
+   * @throws AppError SERVICE_UNAVAILABLE, or TypeError for an id that is no UUID
+   */
   removeAll(tenant: Tenant): Promise<void>
   /** Lists the large files of all restaurants, some hundreds at a time. @throws AppError SERVICE_UNAVAILABLE */
   listAll(): AsyncIterable<readonly StoredPicture[]>
@@ -72,8 +80,8 @@ export function createPictureStore(openDisk: () => Promise<Disk>): PictureStore 
   }
 
   async function keep(tenant: Tenant, file: string, content: Buffer): Promise<void> {
-    // A file is written only if it differs, so that a complete file is never read half-written, and one truncated by a
-    // crash is repaired.
+    // A file is written only if its content differs from the stored content. So a complete file is never read
+    // half-written, and a file that a crash truncated is repaired.
     if ((await find(tenant, file))?.equals(content)) return
     const disk = await openDisk()
     await disk.put(`${tenant.id}/${file}`, content).catch((error: unknown) => {

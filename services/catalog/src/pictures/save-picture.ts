@@ -8,7 +8,7 @@ import { preparePicture } from './prepare-picture.ts'
 /**
  * Stores an uploaded picture.
  *
- * @returns its name
+ * @returns the name of its large file
  * @throws AppError PICTURE_NOT_READABLE, PICTURES_FULL or SERVICE_UNAVAILABLE
  */
 export type SavePicture = (tenant: Tenant, content: Buffer) => Promise<string>

@@ -11,8 +11,9 @@ type Log = { warn(details: object, text: string): void }
 type Parts = { readonly store: PictureStore; readonly pictures: PicturesRepository; readonly log: Log }
 
 /**
- * Removes pictures that no dish has used for a week, of all restaurants. A picture is marked first, so that no dish is
- * given it any more, and its row is deleted once its files are gone. After a kill in between, a later sweep removes it.
+ * Removes pictures that no dish has used for a week, of all restaurants. A picture is marked first, so that no dish can
+ * get the picture any more. Its row is deleted once its files are gone, so that after a kill a later sweep removes the
+ * picture.
  *
  * @returns the number of removed pictures
  */
@@ -38,9 +39,9 @@ export async function sweepPictures({ store, pictures, log }: Parts): Promise<nu
 }
 
 /**
- * Adds rows for stored pictures that have none, so that the sweep removes them too when no dish uses them.
+ * Adds rows for stored pictures that have none, so that the sweep also removes those of them that no dish uses.
  *
- * @returns the number of rows
+ * @returns the number of added rows
  */
 export async function adoptPictures({ store, pictures }: Pick<Parts, 'store' | 'pictures'>): Promise<number> {
   let adopted = 0

@@ -34,8 +34,10 @@ export function createItemsRepository(db: CatalogDatabase) {
     },
 
     /**
-     * Adds a dish.
+     * Adds a dish, unless an earlier request with the same key has added one already.
      *
+     * @param limit the number of dishes that the plan allows; −1 is unlimited
+     * @param request the idempotency key and the hash of the body; null for a request without a key
      * @throws AppError MENU_ITEM_LIMIT_REACHED, MOST_REACHED, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group or
      *   a kitchen station the restaurant does not have
      */
@@ -131,8 +133,8 @@ export function createItemsRepository(db: CatalogDatabase) {
 export type ItemsRepository = ReturnType<typeof createItemsRepository>
 
 /**
- * Finds the dish that a request with this key added. The dish is returned in its present state, even when it is off the
- * menu again.
+ * Finds the dish that a request with this key added; null when no request did. The dish is returned in its present
+ * state, even when it is off the menu again.
  */
 async function findCreation(tx: Transaction, tenant: Tenant, idempotencyKey: string): Promise<CreatedItem | null> {
   const found = await tx.menuItem.findFirst({
@@ -175,9 +177,10 @@ async function requireTaxGroup(tx: Transaction, tenant: Tenant, id: string | nul
 }
 
 /**
- * Loads a station. The caller holds the lock of the menu, so that the station is not removed meanwhile.
+ * Loads a station; null for the id null. The caller holds the lock of the menu, so that the station is not removed
+ * meanwhile.
  *
- * @throws AppError MENU_ITEM_INVALID
+ * @throws AppError MENU_ITEM_INVALID when the restaurant has no such station
  */
 async function requireStation(tx: Transaction, tenant: Tenant, id: string | null): Promise<Station | null> {
   if (id === null) return null

@@ -47,7 +47,7 @@ export function createPicturesRepository(db: CatalogDatabase) {
       })
     },
 
-    /** Adds rows for those pictures that have none. @returns their number */
+    /** Adds rows for those pictures that have none. @returns the number of added rows */
     async adopt(pictures: readonly StoredPicture[]): Promise<number> {
       const [restaurants, files] = [pictures.map(({ restaurantId }) => restaurantId), pictures.map(({ file }) => file)]
       const [row] = await db.unscoped.$queryRaw<{ adopted: number }[]>`
