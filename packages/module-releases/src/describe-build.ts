@@ -23,7 +23,11 @@ type Package = {
 
 type BuildInfo = { readonly version: string; readonly commit: string | null; readonly releasedAt: Date }
 
-/** Describes the build of a module in `dist`. @throws Error when the folder is no module or its names differ */
+/**
+ * Describes the build of a module in `dist`.
+ *
+ * @throws Error when the folder is no module, or its name is not that of the module
+ */
 export async function describeBuild(
   moduleDir: string,
   { version, commit, releasedAt }: BuildInfo,

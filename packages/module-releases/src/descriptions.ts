@@ -49,7 +49,8 @@ export function createDescriptions(store: ModuleStore, now: () => number) {
     },
 
     /**
-     * Bypasses the cache, because another gateway may have deleted the version, or an operator repaired it.
+     * Reads the description from the store and not from the cache, because another gateway may have deleted the
+     * version, or an operator repaired it.
      *
      * @throws what the store throws
      */
@@ -60,7 +61,7 @@ export function createDescriptions(store: ModuleStore, now: () => number) {
     /** Returns the cached description; undefined for a version of which no read has succeeded yet. */
     cached: (name: string, version: string): ReleasedModule | undefined => cached.get(descriptionKey(name, version)),
 
-    /** Returns why the last read failed, in a sentence; null when it succeeded or there was none. */
+    /** Returns why the last read failed, in a sentence; null when that read succeeded, or nothing was read yet. */
     failureOf(name: string, version: string): string | null {
       const failed = failing.get(descriptionKey(name, version))
       return failed && failed.status !== 'readable' ? failed.reason : null

@@ -1,7 +1,7 @@
 type Module = { readonly name: string }
 export type RegistryLike = { readonly modules: readonly Module[] }
 
-/** Matches the static page that the gateway writes into the HTML, with the name of its module as the group. */
+/** Matches the static page that the gateway writes into the HTML, and captures the name of its module. */
 const STATIC_PAGE = /<!--static-page (\S+)-->.*?<!--\/static-page-->/s
 const PAGE_DATA = /(<script type="application\/json" id="tiffin-page">)(.*?)(<\/script>)/
 

@@ -10,7 +10,7 @@ const MAX_READS = 4
 const FIELDS = ['address', 'title', 'label', 'icon', 'after', 'roles', 'home', 'fullScreen', 'reads']
 /** An address of a module: small letters, digits and hyphens between slashes. */
 export const PAGE_ADDRESS = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
-/** A path of the API without parameters, because the user whose table or order could be named is not known yet. */
+/** A path of the API without parameters, because a declaration in package.json can name no table and no order. */
 const READ = /^\/api(\/[a-z0-9-]+)+$/
 
 type Fields = Readonly<Record<string, unknown>>
@@ -79,7 +79,10 @@ export function rolesProblems(subject: string, roles: unknown): string[] {
     : []
 }
 
-/** Unknown fields are refused, because a misspelt field would otherwise be ignored silently. */
+/**
+ * Returns a sentence that names the unknown fields; empty without any. Otherwise a misspelt field would be ignored
+ * silently.
+ */
 export function unknownFields(subject: string, declared: Fields, known: readonly string[]): string[] {
   const unknown = Object.keys(declared).filter((field) => !known.includes(field))
   return unknown.length > 0

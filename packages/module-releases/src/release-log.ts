@@ -56,7 +56,11 @@ export function createReleaseLog(store: ModuleStore, now: () => number) {
   const retries = createRetrySchedule(now)
   let keys: readonly string[] = []
 
-  /** Reads an entry, or its copy, into the cache. @returns the store's error when neither can be read */
+  /**
+   * Reads an entry, or its copy, into the cache.
+   *
+   * @returns an error of the store that left the entry unknown; null without one
+   */
   async function load(key: string): Promise<ReadFailure | null> {
     const failures: unknown[] = []
     const read = (place: string) => readVerified(store, place).catch((error: unknown) => void failures.push(error))
@@ -98,7 +102,7 @@ export function createReleaseLog(store: ModuleStore, now: () => number) {
     /** Returns the damaged entries of the last read. */
     damaged: (): DamagedEntry[] => keys.flatMap((key) => damaged.get(key) ?? []),
 
-    /** Appends an event to the entries of the last read. @returns all of them. @throws what the store throws */
+    /** Appends an event to the entries of the last read. @returns all entries @throws what the store throws */
     async append(event: ReleaseEvent, { actor, requestId, at }: ChangeOrigin): Promise<LogEntry[]> {
       const entry = { ...event, at: at.toISOString(), actor, request_id: requestId } satisfies LogEntry
       const last = Number(KEY.exec(keys.at(-1) ?? '')?.[1] ?? 0)

@@ -39,8 +39,8 @@ export function createReleasePreconditions(
   }
 
   /**
-   * Returns the versions that are served live or as a canary, of every module; in place of an unreadable one its
-   * fallback.
+   * Returns the versions that are served live or as a canary, of every module. The fallback of an unreadable version
+   * takes its place.
    */
   function servedIn(states: ModuleStates): ReleasedModule[] {
     return [...states.values()].flatMap((state) =>

@@ -4,6 +4,7 @@ export type Canary = {
   readonly version: string
   /** The subdomains of the restaurants that are served the canary, whatever `percent` says. */
   readonly restaurants: readonly string[]
+  /** The share of all restaurants, in percent from 0 to 100. */
   readonly percent: number
 }
 
@@ -55,7 +56,7 @@ export function stateOf(log: readonly LogEntry[]): ModuleStates {
   return replayOf(log).states
 }
 
-/** For each entry of a log, the version of its module that was live before the entry; null when none was. */
+/** Returns for each entry of a log the version of its module that was live before the entry; null when none was. */
 export function liveVersionBeforeEach(log: readonly LogEntry[]): readonly (string | null)[] {
   return replayOf(log).liveBeforeEach
 }
@@ -149,8 +150,9 @@ function isRepeatedAutomatically({ actor }: LogEntry, { rolledBackAutomatically 
 }
 
 /**
- * Returns the version a restaurant is served; null when none was released. A restaurant that a canary of one per cent
- * includes is also included in a canary of the same version with ten.
+ * Returns the version a restaurant is served; null when no version is live. An unknown restaurant (`subdomain` null) is
+ * served the live version. A restaurant that a canary of one percent includes is also included in a canary of the same
+ * version with ten.
  */
 export function versionForRestaurant({ name, live, canary }: ModuleState, subdomain: string | null): string | null {
   if (!canary || subdomain === null) return live

@@ -61,9 +61,9 @@ export function createReleaseView(store: ModuleStore, { rereadAfterMs, onFailure
     log,
     descriptions,
 
-    /** @throws StoreFailure until one read succeeded */
+    /** Returns the cached snapshot, read again when it is too old. @throws StoreFailure until one read succeeded */
     get: (): Promise<ReleaseSnapshot> => snapshots.get().catch(fail),
-    /** The snapshot of a read that began after this call. @throws what the read threw */
+    /** Returns the snapshot of a read that began after this call. @throws what the read threw */
     refresh: snapshots.refresh,
 
     /**

@@ -39,7 +39,9 @@ export const releasedModule = z.object({
   calls: z.optional(z.record(z.string(), endpointShape)),
   /** The names that the module exposes to the shell. */
   exposes: z.array(z.string()),
-  /** The JavaScript of entry and first screen in bytes (brotli), and the team's budget for it. */
+  /**
+   * The JavaScript of entry and first screen in bytes (brotli), and the team's budget for it; null without a budget.
+   */
   bytes: z.int(),
   budget_bytes: z.nullable(z.int()),
   /** The commit that the module was built from; null outside a repository. */

@@ -19,8 +19,10 @@ import { retainedVersions } from './version-retention.ts'
 
 export type ModuleVersion = { readonly module: string; readonly version: string }
 export type CanaryRequest = ModuleVersion & {
-  /** Subdomains. */ readonly restaurants: readonly string[]
-  /** The share of all restaurants. */ readonly percent: number
+  /** The subdomains of the restaurants that are served the canary, whatever `percent` says. */
+  readonly restaurants: readonly string[]
+  /** The share of all restaurants, in percent from 0 to 100. */
+  readonly percent: number
 }
 export type RollBackRequest = { readonly module: string; readonly from?: string | undefined }
 
@@ -33,7 +35,7 @@ type Options = {
   readonly readShell?: () => Promise<ShellDescription>
   /**
    * Receives the errors of the store when the registry is read or changed, a build is copied, or old versions are
-   * deleted. While reads fail the result of the last successful one stays in use.
+   * deleted. While reads fail, the result of the last successful read stays in use.
    */
   readonly onFailure?: (error: unknown) => void
   readonly now?: () => number
@@ -41,7 +43,7 @@ type Options = {
 
 /**
  * Creates the release registry of modules over a store: the versions, the ones that restaurants are served, and every
- * change.
+ * change. Each function that needs the release log throws StoreFailure until the store was read once.
  */
 export function createReleases(
   store: ModuleStore,
@@ -55,7 +57,7 @@ export function createReleases(
   /**
    * Makes one change at a time, decided on a fresh read of the store.
    *
-   * @returns the states after it.
+   * @returns the states after the change
    * @throws ReleaseRefusal, StoreFailure
    */
   function change(
@@ -90,7 +92,7 @@ export function createReleases(
     /** Returns the release log, oldest entry first. */
     history: async () => (await view.get()).entries,
 
-    /** The description of a version, or why it is not readable. */
+    /** Returns the description of a version, or why the description is not available. */
     description: descriptions.read,
 
     /** Reads the description of a version; null when it is not in the store or not readable. */

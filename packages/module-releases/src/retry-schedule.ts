@@ -13,7 +13,7 @@ export function createRetrySchedule(now: () => number) {
       return !failure || isRecent(failure.since) || now() - failure.triedAt >= THEN_EVERY_MS
     },
 
-    /** @returns whether the key has been failing for less than a minute */
+    /** Records a failed read. @returns whether the key has been failing for less than a minute */
     recordFailure(key: string): boolean {
       const since = failing.get(key)?.since ?? now()
       failing.set(key, { since, triedAt: now() })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** How long a caller waits for a read while an older value is at hand. */
+/** The longest time, in milliseconds, that a caller waits for a read while an older value is cached. */
 const MAX_WAIT_MS = 500
 
 type Options = { readonly freshForMs: number; readonly onFailure: (error: unknown) => void }
@@ -29,8 +29,8 @@ export function createStaleCache<T>(read: () => Promise<T>, { freshForMs, onFail
 
   return {
     /**
-     * Returns the value: a new one if its read ends within `MAX_WAIT_MS`, else the cached one. While nothing is cached
-     * it waits for the read.
+     * Returns the value: a new one if its read ends within `MAX_WAIT_MS`, else the cached one. While nothing is cached,
+     * the call waits for the end of the read.
      *
      * @throws what the read threw, until one read succeeded
      */

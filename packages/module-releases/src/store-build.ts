@@ -13,7 +13,8 @@ type StoredVersion = {
 }
 
 /**
- * Copies a build into the folder of its version. Completes a copy that was interrupted or lost its description.
+ * Copies a build into the folder of its version. A copy that was interrupted or has no readable description is
+ * completed.
  *
  * @throws ReleaseRefusal when the version was stored with other content, or what the store throws
  */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 /** The name of a module, without `mfe-`. */
 export const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/))
 
-/** A team's permission to ship its modules. Holds the hash of the team's token, never the token. */
+/** A team's permission to ship its modules. The entry has the hash of the team's token, never the token. */
 export const teamToken = z.object({
   /** The name of the team. The release log names `team <name>` as the actor. */
   team: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/)),
@@ -25,7 +25,7 @@ export function createTeamToken(about: Omit<TeamToken, 'hash'>): { readonly toke
 }
 
 /**
- * Finds the entry of a token, expired or not; null without one. Compares hashes, so timing reveals nothing of the
+ * Finds the entry of a token, expired or not; null without one. Hashes are compared, so timing reveals nothing of the
  * token.
  */
 export function findTeamToken(tokens: readonly TeamToken[], token: string): TeamToken | null {

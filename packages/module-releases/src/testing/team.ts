@@ -8,7 +8,7 @@ export type TestModule = {
   readonly module: string
   readonly routes: readonly string[]
   readonly pages?: readonly object[]
-  /** The names it imports from each shared package. */
+  /** The names that the module imports from each shared package. */
   readonly uses?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -19,7 +19,8 @@ export const passDays = (days: number) => void (clock += days * 24 * 60 * 60 * 1
 export const asha = () => ({ actor: 'asha', requestId: 'r-1', at: new Date((clock += 1_000)) })
 
 /**
- * Creates a team that builds and releases modules in a folder. `content` becomes the entry, so it tells builds apart.
+ * Creates a team that builds and releases modules in a folder. `content` becomes the content of the entry script, so
+ * that builds differ.
  */
 export function createTeam(folder: string, releases: () => Releases) {
   /** Builds a version and puts it into the store. */
