@@ -54,11 +54,14 @@ import { createMockPlatform, type MockPlatform } from './system/platform.ts'
 
 /**
  * A line of an order. `voided` counts the portions taken back, which `quantity` does not include; `taxKind` is absent
- * where rate and split tell it.
+ * where rate and split imply the kind.
  */
 export type MockLine = CartLine & { readonly voided?: number; readonly taxKind?: TaxKind }
 
-/** An order in the mock, in paise; `toWireOrder` converts to rupees. */
+/**
+ * An order in the mock. Prices of lines are in paise; payments, tip and discount have the units of the wire (rupees or
+ * percent).
+ */
 export type OrderRecord = {
   readonly id: string
   /** The first content of the order, by which a repetition under another key is recognised. */
@@ -75,11 +78,11 @@ export type OrderRecord = {
   promisedAt: Date | null
   billPrintedAt: Date | null
   settlement: Settlement | null
-  /** What guests paid, or were given back, before the settlement. */
+  /** The payments before the settlement; the amount is negative where money was given back. */
   partPayments?: Order['payments']
   /** The tax invoice: the open one of an active order, or that of a paid one; absent without one. */
   invoice?: Invoiced | null
-  /** The numbers of its invoices, cancelled ones too. */
+  /** The numbers of the order's invoices, including cancelled ones. */
   invoiceNumbers?: readonly string[]
   readonly kots: KotRecord[]
 }
@@ -136,14 +139,14 @@ export type Settlement = {
 /** An issued invoice with the discount it was issued with. */
 export type Invoiced = { readonly document: OrderDocument; readonly discount: Settlement['discount'] }
 
-/** What a document is of, and what happened to it since it was issued. */
+/** The order, lines and tax groups of a document, with its printed papers and its cancellation. */
 export type DocumentRecord = {
   readonly order: Pick<OrderRecord, 'id' | 'orderNumber' | 'orderType'>
   readonly lines: readonly (InvoicedLine & { readonly name: string })[]
   readonly groups: readonly GstGroup[]
   papers: number
   cancelled: { readonly at: Date; readonly reason: CancelReason; readonly note: string | null } | null
-  /** What the document gives back of an invoice; absent for an invoice. */
+  /** The money that a credit note gives back of an invoice; absent for an invoice. */
   readonly credit?: {
     readonly invoiceId: string
     readonly note: GivenBack
@@ -192,7 +195,7 @@ export type MockRestaurant = {
   /** The stations whose tickets go to a screen or a printer, and those with a screen that is on. */
   readonly outputs: Map<string, StationOutput>
   readonly stationsWithScreen: Set<string>
-  /** Printers of the network. What waits for one is counted from the tickets. */
+  /** Printers of the network. The number of slips that wait for a printer is counted from the tickets. */
   printers: PrinterRecord[]
   /** The assignment of categories to stations. */
   stationRoutes: Kitchen['routes']
@@ -206,7 +209,7 @@ export type MockRestaurant = {
   orders: OrderRecord[]
   /** Every document that was issued, cancelled ones too, oldest first. */
   readonly documents: OrderDocument[]
-  /** By the id of the document. */
+  /** The records of documents, by the id of the document. */
   readonly documentRecords: Map<string, DocumentRecord>
   /** Audit entries, oldest first. */
   audit: AuditEntry[]

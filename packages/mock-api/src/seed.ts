@@ -24,7 +24,7 @@ export const seedUsers: User[] = [
   { id: mockId(ID_PREFIX.user, 3), email: 'ravi@spicegarden.example', role: 'Waiter' },
 ]
 
-/** A plan that limits the team and nothing else. */
+/** A plan that limits the number of users and nothing else. */
 export const seedSubscription: SubscriptionDetails = {
   plan_id: 'plan_growth',
   name: 'Growth',
@@ -66,7 +66,7 @@ export const seedAreas: Area[] = ['Terrace', 'Garden', 'Main Hall'].map((name, i
   name,
 }))
 
-/** Thirty tables, four of them in no area. */
+/** Returns thirty tables, four of them in no area. */
 export function seedTables(): Table[] {
   return Array.from({ length: 30 }, (_, index) => {
     const area = index < 26 ? seedAreas[index % 3] : undefined

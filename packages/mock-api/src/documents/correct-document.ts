@@ -69,7 +69,11 @@ export function giveCreditNoteFor(restaurant: MockRestaurant, id: string, body: 
   return requireDocument(restaurant, document.id)
 }
 
-/** @throws AppError CREDIT_NOTE_FINAL or DOCUMENT_CANCELLED */
+/**
+ * Finds a document that may be corrected.
+ *
+ * @throws AppError DOCUMENT_NOT_FOUND, CREDIT_NOTE_FINAL or DOCUMENT_CANCELLED
+ */
 function requireCorrectable(restaurant: MockRestaurant, id: string): Filed {
   const filed = requireDocument(restaurant, id)
   if (filed.record.credit) throw new AppError('CREDIT_NOTE_FINAL')
@@ -77,7 +81,11 @@ function requireCorrectable(restaurant: MockRestaurant, id: string): Filed {
   return filed
 }
 
-/** Uses an approval up, where the role needs one. @throws AppError APPROVAL_REQUIRED or APPROVAL_NOT_VALID */
+/**
+ * Consumes an approval if the role of the signed-in user needs one.
+ *
+ * @throws AppError APPROVAL_REQUIRED or APPROVAL_NOT_VALID
+ */
 function takeApproval(
   { user, documentApprovals }: MockRestaurant,
   action: DocumentApproval['action'],

@@ -16,7 +16,7 @@ import { countPaper, requireDocument } from './document-records.ts'
 import { toDocumentDetails } from './document-wire.ts'
 import { findDocuments } from './find-documents.ts'
 
-/** Returns the endpoints of what was issued for bills. */
+/** Returns the endpoints of tax invoices and credit notes. */
 export function documentHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const details = (id: string) => toDocumentDetails(restaurant, requireDocument(restaurant, id))
   return [
@@ -37,7 +37,7 @@ export function documentHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-/** The mock keeps no hashes; a number that is missing is found all the same. */
+/** Returns each series with its first missing number. The hash is a fixed text, because the mock computes no hashes. */
 function verifiedSeries({ documents }: MockRestaurant): ResponseOf<typeof verifyDocuments>['series'] {
   const seriesOf = ({ number }: OrderDocument) => number.slice(0, number.lastIndexOf('/'))
   return [...new Set(documents.map(seriesOf))].map((key) => {

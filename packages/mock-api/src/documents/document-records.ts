@@ -2,17 +2,17 @@ import { AppError, type BILL_COPIES, type OrderDocument } from '@tiffin/contract
 import type { DocumentState } from '@tiffin/domain'
 import type { DocumentRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
 
-/** A document as it was issued, and what happened to it. */
+/** A document as it was issued, with the mock's record of it. */
 export type Filed = { readonly document: OrderDocument; readonly record: DocumentRecord }
 
-/** @throws AppError DOCUMENT_NOT_FOUND */
+/** Finds a document with its record. @throws AppError DOCUMENT_NOT_FOUND */
 export function requireDocument(restaurant: MockRestaurant, id: string): Filed {
   const document = restaurant.documents.find((each) => each.id === id)
   if (!document) throw new AppError('DOCUMENT_NOT_FOUND')
   return { document, record: recordOf(restaurant, document.id) }
 }
 
-/** The credit notes of an invoice, the oldest first. */
+/** Returns the credit notes of an invoice, the oldest first. */
 export function creditNotesOf(restaurant: MockRestaurant, invoiceId: string): Filed[] {
   return restaurant.documents
     .map((document) => ({ document, record: recordOf(restaurant, document.id) }))
@@ -33,12 +33,12 @@ export function stateOf(restaurant: MockRestaurant, { document, record }: Filed)
   return refunded === document.payable ? 'refunded' : 'partly_refunded'
 }
 
-/** What credit notes gave back of an invoice, in rupees, which are whole. */
+/** Returns the amount that credit notes gave back of an invoice, in whole rupees. */
 export function refundedOf(restaurant: MockRestaurant, invoiceId: string): number {
   return creditNotesOf(restaurant, invoiceId).reduce((sum, { document }) => sum + document.payable, 0)
 }
 
-/** Counts a paper of a document before it is printed. */
+/** Counts a paper of a document before it is printed. @returns `original` for the first paper, else `duplicate` */
 export function countPaper(restaurant: MockRestaurant, documentId: string): (typeof BILL_COPIES)[number] {
   const record = recordOf(restaurant, documentId)
   record.papers += 1

@@ -40,7 +40,7 @@ export const seedPublicPlans: PublicPlan[] = [
   },
 ]
 
-/** Starts with one restaurant, `spice`, whose Admin has the password spice-garden. */
+/** Creates the accounts: one restaurant, `spice`, whose Admin has the password spice-garden, and the operator. */
 export function createAccounts(): Accounts {
   return {
     subdomains: new Set(['spice']),

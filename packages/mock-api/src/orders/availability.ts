@@ -21,7 +21,7 @@ export function countPortionsDown(restaurant: MockRestaurant, items: BodyOf<type
   }
 }
 
-/** Returns whether the time of an availability is not over yet. */
+/** Returns whether the limit of a dish still holds at the mock's time. */
 export function isStillLimited(restaurant: MockRestaurant, { until }: Availability): boolean {
   return until === null || new Date(until) > restaurant.now()
 }

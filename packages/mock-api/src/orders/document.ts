@@ -16,7 +16,7 @@ import {
 import { ID_PREFIX, mockId } from '../ids.ts'
 import type { DocumentRecord, MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 
-/** The bill of an order by GST. */
+/** Computes the GST bill of an order. */
 export function gstBillOf({ lines }: Pick<OrderRecord, 'lines'>, discount: Settlement['discount']): GstBill {
   return computeGstBill(lines.map(gstLineOf), fromWireDiscount(discount))
 }
@@ -69,7 +69,7 @@ export function fileDocument(
   return document
 }
 
-/** Whether an invoice says what one would say that is issued now, of the same series. */
+/** Returns whether an invoice that is issued now would have the same series, texts, figures and buyer as the document. */
 export function isUpToDate(
   restaurant: MockRestaurant,
   document: OrderDocument,

@@ -5,8 +5,8 @@ import type { MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 import { isUpToDate, issueDocument } from './document.ts'
 
 /**
- * Returns the invoice of an active order: the open one where it says what the bill says, else a new one, for which the
- * open one is cancelled.
+ * Returns the invoice of an active order. The open invoice is kept if it still fits the bill; otherwise it is cancelled
+ * and a new one is issued.
  *
  * @returns the invoice, and whether it is new
  */

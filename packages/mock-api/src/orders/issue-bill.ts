@@ -7,7 +7,11 @@ import { invoiceFor, subjectOf } from './invoice.ts'
 import { discountOf } from './settle-order.ts'
 import { toWireOrder } from './wire.ts'
 
-/** Counts a paper of the bill, and issues its invoice where none fits. @throws AppError as the orders service does */
+/**
+ * Counts a paper of the bill, and issues its invoice unless the open one still fits.
+ *
+ * @throws AppError as the orders service does
+ */
 export function issueBillOf(
   restaurant: MockRestaurant,
   orderId: string,

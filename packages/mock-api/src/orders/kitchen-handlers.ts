@@ -14,7 +14,10 @@ import { route } from '../http/route.ts'
 import type { KotRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 
-/** The times for which screens show a ticket: shorter while no screen has drawn it, or once its order is paid. */
+/**
+ * The times for which screens show a ticket. The shorter one applies to an open ticket that no screen has drawn, or
+ * whose order is paid.
+ */
 const UNSEEN_LIFE_MS = 2 * HOUR_MS
 const LIFE_MS = 12 * HOUR_MS
 

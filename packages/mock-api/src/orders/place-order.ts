@@ -150,5 +150,5 @@ function failOnSentinel(restaurant: MockRestaurant, dishName: string): void {
   }
 }
 
-/** A lost reply, as without a network. */
+/** Thrown to lose the reply of a request, as without a network. */
 export class OfflineError extends Error {}

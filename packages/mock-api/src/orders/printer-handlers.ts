@@ -29,8 +29,8 @@ const UNSEEN_LIFE_MS = 2 * HOUR_MS
 type Body = BodyOf<typeof createPrinter>
 
 /**
- * Returns the endpoints of printers of the network. No agent runs beside the mock: a printer that is ready prints test
- * slips and the tickets that are tried again, and those of punches wait until a test says that they are printed.
+ * Returns the endpoints of printers of the network. The mock has no print agent. A printer that is ready prints test
+ * slips and retried tickets at once; tickets of punches wait until a test marks them as printed.
  */
 export function printerHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
@@ -120,7 +120,7 @@ function factsOf({ name, agent_id, address, columns }: PrinterRecord): Body {
   return { name, agent_id, address, columns }
 }
 
-/** @throws AppError PRINTER_EXISTS, PRINTER_ADDRESS_INVALID or PRINT_AGENT_NOT_FOUND */
+/** Checks the fields of a printer. @throws AppError PRINTER_EXISTS, PRINTER_ADDRESS_INVALID or PRINT_AGENT_NOT_FOUND */
 function requireStorable({ printers, devices }: MockRestaurant, body: Body, ownId: string | null = null): void {
   const { name, agent_id, address } = body
   if (!isWithinHouse(address)) throw new AppError('PRINTER_ADDRESS_INVALID')

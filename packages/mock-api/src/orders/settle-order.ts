@@ -73,7 +73,7 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
 }
 
 /**
- * Checks the discount against the settings. The discount of the open invoice was allowed when that was issued.
+ * Checks the discount against the settings. The discount of the open invoice was checked when the invoice was issued.
  *
  * @throws AppError DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
  */

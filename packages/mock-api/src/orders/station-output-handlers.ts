@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-/** Returns the endpoints of where stations get their tickets. */
+/** Returns the endpoints of the outputs of stations: till, screen or printer. */
 export function stationOutputHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listStationOutputs, () => [...restaurant.outputs.values()]),
@@ -51,7 +51,11 @@ function outputOf(
   }
 }
 
-/** @throws AppError KOTS_UNDELIVERED, because the alarms of undelivered tickets would end unnoticed */
+/**
+ * Checks that no ticket of a station is undelivered.
+ *
+ * @throws AppError KOTS_UNDELIVERED, because the alarms of undelivered tickets would end unnoticed
+ */
 function requireNothingUndelivered({ orders, outputs }: MockRestaurant, { id, name }: Station): void {
   const waiting = orders
     .flatMap(({ kots }) => kots)

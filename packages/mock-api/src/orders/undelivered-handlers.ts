@@ -75,7 +75,7 @@ function undeliveredOf(restaurant: MockRestaurant): ResponseOf<typeof listUndeli
   }
 }
 
-/** Returns a ticket in a list if it is undelivered. */
+/** Returns a list of this ticket if the ticket is undelivered; else an empty list. */
 function undelivered(restaurant: MockRestaurant, order: OrderRecord, record: KotRecord): UndeliveredTicket[] {
   const { kot, stationId, shownAt, handedOver } = record
   const output = restaurant.outputs.get(stationId)

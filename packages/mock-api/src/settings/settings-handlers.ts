@@ -77,7 +77,7 @@ export function settingsHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-/** @throws AppError with the setting without which there can be no tax invoice */
+/** Checks the settings that tax invoices need. @throws AppError that names the setting which is missing or not valid */
 function requireBillable({ gst_mode, series, fssai, gstin, address }: RestaurantSettings): void {
   if (series && !isSeries(series)) throw new AppError('SERIES_INVALID').with({ field: 'series' })
   if (fssai && !isFssai(fssai)) throw new AppError('FSSAI_INVALID').with({ field: 'fssai' })

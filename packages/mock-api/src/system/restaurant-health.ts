@@ -6,7 +6,7 @@ import type { PlatformRestaurant } from './platform.ts'
 const DAYS = 30
 
 /**
- * Sample health of a restaurant: quiet Mondays, busy weekends, and a paid plan after one on the free plan.
+ * Returns sample data about a restaurant: quiet Mondays, busy weekends, and its plan after one on the free plan.
  *
  * @throws AppError SERVICE_UNAVAILABLE when all services are silent
  */

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@tiffin/domain'
 
 type Version = ModuleOverview['versions'][number]
 
-/** Three modules: one with a canary and failures, one promoted recently, one with a single version. */
+/** Returns three modules: one with a canary and failures, one promoted recently, one with a single version. */
 export function seedModules(now: Date): ModuleOverview[] {
   const version = (name: string, hoursAgo: number, commit: string, changes: Partial<Version> = {}): Version => {
     return {

@@ -31,7 +31,7 @@ export function mockPayment(
   }
 }
 
-/** Payments of a restaurant: two months of its plan, none on the free plan. */
+/** Returns the payments of a restaurant: two months of its plan, none on the free plan. */
 export function seedPayments(mock: MockRestaurant, restaurant: PlatformRestaurant): PlanPayment[] {
   return restaurant.plan_id === PLAN_FREE_ID ? [] : [mockPayment(mock, restaurant, 0), mockPayment(mock, restaurant, 1)]
 }
@@ -60,8 +60,8 @@ export function mockIssue(
 }
 
 /**
- * Payment issues: a dispute, a period that was paid twice and a refused refund, all open, and a lost dispute, which is
- * settled.
+ * Returns payment issues: a dispute, a period that was paid twice and a refused refund, all open, and a lost dispute,
+ * which is settled.
  */
 export function seedIssues(mock: MockRestaurant): PaymentIssue[] {
   const [one, two, three, four] = mock.platform.restaurants.filter(
