@@ -20,7 +20,7 @@ export type GracefulStop = {
 
 /**
  * Tracks open replies for a graceful stop. `server.close` alone would also wait for connections that a browser opened
- * and never used. Must be called before other request listeners are added.
+ * and never used. This function must be called before other request listeners are added.
  */
 export function gracefulStop(server: Server): GracefulStop {
   const answering = new Set<ServerResponse>()

@@ -16,6 +16,7 @@ import { newestPage } from './newest-page.ts'
  * unavailable services in `missing`.
  *
  * @throws AppError SERVICE_UNAVAILABLE when both services are unavailable
+ * @throws StoreFailure while the release log was never read
  */
 export const operatorActions = (releases: Releases) =>
   gatewayEndpoint(listOperatorActions, async ({ query, callOptional }) => {

@@ -4,6 +4,8 @@ import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
 /**
  * Answers the payments that need attention, with the names of their restaurants. While tenancy is unavailable only
  * removed restaurants have a name.
+ *
+ * @throws AppError SERVICE_UNAVAILABLE when billing is unavailable
  */
 export const paymentIssues = gatewayEndpoint(listPaymentIssues, async ({ call, callOptional }) => {
   const issues = await call(listPaymentIssueRecords, {})

@@ -3,6 +3,8 @@ import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
 
 /**
  * Answers recent orders with the names of their restaurants. Orders of a restaurant that was just removed are left out.
+ *
+ * @throws AppError SERVICE_UNAVAILABLE when orders or tenancy is unavailable
  */
 export const recentOrders = gatewayEndpoint(listRecentOrders, async ({ call }) => {
   const orders = await call(listRecentOrderRecords, {})

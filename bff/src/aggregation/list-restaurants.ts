@@ -20,6 +20,8 @@ type Plans = ResponseOf<typeof listPlansInUse>
 /**
  * Answers the restaurants of tenancy with their plans from billing: two calls for any number of restaurants, three when
  * sorted by a column of billing. While billing is unavailable the plans are null.
+ *
+ * @throws AppError SERVICE_UNAVAILABLE when tenancy is unavailable
  */
 export const restaurants = gatewayEndpoint(listRestaurants, (context) =>
   context.query.page === undefined ? listAll(context) : findPage(context, context.query.page),

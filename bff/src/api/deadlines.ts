@@ -11,8 +11,8 @@ export type Deadlines = {
   /** Calls that wait for the payment provider (six seconds) or a mail server (five). */
   readonly outsideMs: number
   /**
-   * Changes of the menu. One that orders does not confirm is answered when the copies in orders have run out, after
-   * `MENU_COPY_LIFE_MS` (10 s).
+   * Changes of the menu. A change that orders does not confirm is answered when the copies in orders have run out,
+   * after `MENU_COPY_LIFE_MS` (10 s).
    */
   readonly menuChangesMs: number
   /** Reads of the operator, which may take as long as the aggregations that the same page reads. */

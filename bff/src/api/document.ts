@@ -14,8 +14,8 @@ const PAGE = '/api/docs/'
 const FILES = /^\/api\/docs\/(swagger-ui(-bundle|-standalone-preset|-init)?\.(js|css)|favicon-(16x16|32x32)\.png)$/
 
 /**
- * Serves the OpenAPI document of the contracts and a page to read it; any other path below is not found. The handler
- * `rateLimit` runs before each reply.
+ * Serves the OpenAPI document of the contracts at `/api/openapi.json`, and a page to read it at `/api/docs/`; any other
+ * path below `/api/docs` is not found. The handler `rateLimit` runs before each reply.
  */
 export function documentRouter(rateLimit: RequestHandler): Router {
   const document = openApiDocument(endpoints)

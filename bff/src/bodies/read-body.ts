@@ -14,10 +14,9 @@ const DISCARDED_BYTES = 16 * 1024 * 1024
 const CHECK_EVERY_MS = 500
 
 /**
- * Reads the whole body. Replaces chunked encoding and `Expect`, which concern one hop,
- * by a content-length. A body that is too large is discarded before the refusal. The connection is closed after the
- * refusal of a body that is too slow, that exceeds 16 MB, or that is announced as too large by a client that waits for
- * `100 Continue`.
+ * Reads the whole body. Chunked encoding and `Expect`, which concern one hop, are replaced by a content-length. A body
+ * that is too large is discarded before the refusal. The connection is closed after the refusal of a body that is too
+ * slow, that exceeds 16 MB, or that is announced as too large by a client that waits for `100 Continue`.
  *
  * @returns the body; null for a request without one; `client-gone` when the client disconnected before its end
  * @throws AppError BODY_TOO_LARGE, REQUEST_TIMEOUT, or the refusal of the reservation
@@ -103,7 +102,7 @@ function collect(
   })
 }
 
-/** Closes the connection after the reply, because what is left of the body would be read as the next request. */
+/** Closes the connection after the reply, because the unread part of the body would be read as the next request. */
 function closing<E extends AppError>(res: Response, error: E): E {
   res.set('connection', 'close')
   return error
@@ -140,7 +139,7 @@ export type BodyReservation = {
 }
 
 export type BodyBudget = {
-  /** Starts the account of one body. @throws AppError as `add`, when the body is one upload too many */
+  /** Starts the count of one body. @throws AppError as `add`, when the body is one upload too many */
   reserve(caller: string, isUpload: boolean): BodyReservation
   heldBytes(): number
 }

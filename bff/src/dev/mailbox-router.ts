@@ -4,7 +4,8 @@ import { Router } from 'express'
 import { escapeHtml } from '../site/escape-html.ts'
 
 /**
- * GET /dev/mailbox: serves the mail of an installation without SMTP server, as JSON or as a page. Never in production.
+ * GET /dev/mailbox: serves the mail of an installation without SMTP server, as JSON or as a page. Production has no
+ * such route.
  */
 export function mailboxRouter(callService: CallService): Router {
   const router = Router()

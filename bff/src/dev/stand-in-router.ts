@@ -5,7 +5,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 const ANSWER_WITHIN_MS = 10_000
 const BODY: BodyRules = { maxBytes: 64 * 1024, withinMs: 5_000 }
 
-/** /dev/razorpay/: forwards calls to the stand-in of the payment provider. Never in production. */
+/** Forwards the calls below /dev/razorpay/ to the stand-in of the payment provider. Production has no such route. */
 export function standInRouter(standIn: Upstream, bodies: BodyBudget): Router {
   const router = Router()
   // The router is mounted at the root, because Express would strip a mount path from the forwarded URL.

@@ -22,7 +22,7 @@ export function logStreamStart(res: Response): void {
   ;(res.locals['beginStream'] as (() => void) | undefined)?.()
 }
 
-/** Logs and measures every request. Leaves the query string out, because it may contain personal data. */
+/** Logs and measures every request. The query string is left out, because it may contain personal data. */
 export function accessLog(logger: Logger, durations: Histogram<DurationLabels>): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now()

@@ -18,8 +18,8 @@ export type ProxyConfig = {
 }
 
 /**
- * Assigns every request an id for logs and reply, sets the forwarding headers, and strips spoofable ones. Runs before
- * http-proxy-middleware, which would keep a client's own X-Forwarded-For.
+ * Assigns every request an id for logs and reply, sets the forwarding headers, and strips spoofable ones. This handler
+ * comes before http-proxy-middleware, which would keep a client's own X-Forwarded-For.
  */
 export function requestContext({ trustedProxies, https }: ProxyConfig): RequestHandler {
   return (req, res, next) => {

@@ -5,9 +5,9 @@ import type { Request, RequestHandler } from 'express'
 export const FRAMING_HEADERS: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding', 'host'])
 
 /**
- * Guards against request smuggling: refuses a request that a service might read as two. On the connection that clients
- * share, the reply to the second would reach another client. No endpoint reads the body of a GET or a HEAD, and without
- * its length header such a body would become the next request.
+ * Guards against request smuggling: refuses a request that a service might read as two requests. All clients share the
+ * connections with a service, so the reply to the second request would reach another client. No endpoint reads the body
+ * of a GET or a HEAD, and without its length header such a body would become the next request.
  *
  * @throws AppError INVALID_REQUEST
  */

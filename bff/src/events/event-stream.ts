@@ -33,7 +33,7 @@ type StreamOptions = {
  * The reasons with which the gateway ends a stream by itself. The last event then tells the reader to connect again.
  */
 const WITH_END_EVENT: ReadonlySet<StreamEnd> = new Set(['token', 'age', 'share', 'stopping'])
-/** How long the end of a stream may take to reach a reader that does not read. */
+/** The longest time, in ms, that the last bytes of a stream may take to reach a reader that does not read. */
 const END_WITHIN_MS = 1_000
 
 /** Sends the changes of feeds on one open event stream, and ends the stream for any of the reasons in `StreamEnd`. */

@@ -18,7 +18,7 @@ export type EndpointCall = {
  * Answers one call of a gateway endpoint.
  *
  * @returns the length of the reply in bytes; null for a reply without a body, and where the client has gone
- * @throws AppError
+ * @throws AppError as listed at `createEndpointDispatcher`
  */
 export type DispatchEndpoint = (req: Request, res: Response, call: EndpointCall) => Promise<number | null>
 
@@ -34,7 +34,8 @@ type Dependencies = {
  * Dispatches a call to its gateway endpoint: parses the input, provides the calls to services, and sends the reply.
  *
  * @returns a function that throws AppError SERVICE_UNAVAILABLE when a required service is unavailable or too many
- *   aggregations run, NOT_FOUND for an endpoint that is not in the list, or an error of `parseInput`
+ *   aggregations run, NOT_FOUND for an endpoint that is not in the list, an error of `parseInput`, or an error of the
+ *   endpoint itself
  */
 export function createEndpointDispatcher(
   endpoints: readonly GatewayEndpoint[],

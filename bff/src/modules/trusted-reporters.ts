@@ -2,7 +2,7 @@ import { dateRestaurants, listPlansInUse } from '@tiffin/contracts'
 import type { CallService } from '@tiffin/service-kit/gateway'
 
 const MIN_AGE_MS = 24 * 60 * 60 * 1_000
-/** The most ids that either endpoint accepts. */
+/** The most ids that `dateRestaurants` accepts, and `listPlansInUse` as well. */
 const MAX_IDS = 1_000
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The delay of a refusal in ms. It is no longer than the shortest Retry-After, which is computed before the delay: who
- * then waits that long finds the window over.
+ * The delay of a refusal in ms. The delay is no longer than the shortest Retry-After, which is computed before the
+ * delay, so a client that waits for that time after the refusal finds the window over.
  */
 const REFUSAL_DELAY_MS = 1_000
 

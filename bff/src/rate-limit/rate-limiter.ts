@@ -46,7 +46,9 @@ const BYTES_PER_READ = 32 * 1024
  */
 const HEEDLESS_FROM = 2
 
-/** The windows of gateways do not start together, so their sum may include parts of two windows. */
+/**
+ * The windows of several gateways do not start together, so the sum of their counts may include parts of two windows.
+ */
 const SHARED_SLACK = 1.2
 
 const DAY_SECONDS = 86_400

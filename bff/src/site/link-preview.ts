@@ -4,7 +4,7 @@ import { Router } from 'express'
 /** The preview image of shared links (og:image), which the browser tests draw and store beside this file. */
 export const LINK_PREVIEW = { path: '/share.webp', width: 1200, height: 630 } as const
 
-/** Serves the preview image. */
+/** Returns a router that serves the preview image, which browsers may cache for a day. */
 export function linkPreviewRouter(): Router {
   const router = Router()
   router.get(LINK_PREVIEW.path, (_req, res) =>

@@ -13,7 +13,7 @@ export type PageSettings = {
 export type PageData = PageSettings & {
   readonly registry: Registry
   readonly askRegistry: boolean
-  /** The plans on the static page; its scripts begin with the same plans. */
+  /** The plans on the static page, with which its scripts begin as well; absent without known plans. */
   readonly plans?: readonly PublicPlan[]
 }
 
