@@ -13,7 +13,7 @@ export const Toasts = lazyShellPart(async () => (await import('./toasts.tsx')).T
 /**
  * Loads dialog, layout and toasts on the first touch or key, so that they work after the connection is lost.
  *
- * @returns a function that cancels it
+ * @returns a function that stops waiting for that input
  */
 export function prefetchWithFirstInput(): () => void {
   const stop = new AbortController()

@@ -5,8 +5,8 @@ const FIRST_RETRY_AFTER_MS = 1_000
 const RETRY_AT_LEAST_EVERY_MS = 30_000
 
 /**
- * Returns a lazy part of the shell itself. It retries until it succeeds, because a lost connection must not break the
- * app around it.
+ * Returns a lazy part of the shell itself. Loading is retried until it succeeds, because a lost connection must not
+ * break the app around the part.
  */
 export function lazyShellPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return lazyPart(() => loadWithRetries(load))

@@ -23,7 +23,9 @@ const messages = {
   failed: 'Your PIN could not be saved. Please try again.',
 } as const
 
-/** Sets, changes or removes the user's PIN. It asks for the password, because somebody else may hold the tablet. */
+/**
+ * Sets, changes or removes the user's PIN. The dialog asks for the password, because somebody else may hold the tablet.
+ */
 export function MyPinDialog({ onClose }: { onClose: () => void }) {
   const { userEmail } = useSession()
   const hasPin = useApiQuery(listUsersWithPin).data?.some(({ email }) => email === userEmail) ?? false
@@ -33,7 +35,7 @@ export function MyPinDialog({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [isDone, setDone] = useState(false)
 
-  /** Runs the change; a failure appears at the field that caused it. */
+  /** Runs the change. A wrong password is shown at its field, any other failure as a toast. */
   const attempt = async (change: () => Promise<unknown>, success: string) => {
     try {
       await change()

@@ -76,7 +76,7 @@ const icons: Readonly<Record<PageIcon, LucideIcon>> = {
   wine: Wine,
 }
 
-/** Returns the icon of an entry; a neutral one for a name that only a newer shell knows. */
+/** Returns the icon of an entry; a neutral one without a name, or for a name that only a newer shell knows. */
 export function iconOf(name: string | undefined): LucideIcon {
   return icons[name as PageIcon] ?? Blocks
 }

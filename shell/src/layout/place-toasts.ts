@@ -2,26 +2,27 @@
 export type ScreenExtent = { readonly top: number; readonly bottom: number }
 
 /**
- * The topmost dialog or sheet; its head, which is the title with the buttons beside it; and the controls of what lies
- * over its content, from the top to the bottom.
+ * The topmost dialog or sheet. `head` is its title with the buttons beside the title. `controls` are the controls of an
+ * element that covers its content, from the top to the bottom; empty without such an element.
  */
 export type OpenDialog = ScreenExtent & { readonly head: ScreenExtent; readonly controls: readonly ScreenExtent[] }
 
 type Place = {
-  /** Where toasts are without a dialog, in pixels from the top. */
+  /** The place of toasts without a dialog, in pixels from the top of the screen. */
   readonly usualTop: number
-  /** The height of all toasts together. */
+  /** The height of all toasts together, in pixels. */
   readonly height: number
   readonly screenHeight: number
-  /** The least distance to the edges of the screen and to the dialog. */
+  /** The least distance to the edges of the screen and to the dialog, in pixels. */
   readonly gap: number
 }
 
 /**
- * Returns where toasts begin, in pixels from the top of the screen. Without a dialog, or beside one, that is
- * `usualTop`; otherwise above the dialog, or below it, or below its head, so that its title and the buttons at its
- * bottom stay visible. If something covers the content of the dialog, toasts begin at the first place that is free of
- * its controls; without such a place, below the topmost control.
+ * Returns the place at which toasts begin, in pixels from the top of the screen. Without a dialog, or beside one, that
+ * is `usualTop`; otherwise the first of these places with enough room: above the dialog, below it, or below its head,
+ * so that its title and the buttons at its bottom stay visible. If an element covers the content of the dialog, toasts
+ * begin at the first place below the head that is free of the controls of that element; without such a place, below the
+ * topmost control.
  */
 export function placeToasts(dialog: OpenDialog | null, { usualTop, height, screenHeight, gap }: Place): number {
   if (!dialog || dialog.bottom <= usualTop || usualTop + height + gap <= dialog.top) return usualTop

@@ -3,7 +3,7 @@ import { attachToastHost, LazyPlace, useLocation, type Toast } from '@tiffin/web
 import { useEffect, useRef, useState } from 'react'
 import { Toasts } from './lazy-parts.ts'
 
-/** Shows toasts. The library that draws them comes with the first one. */
+/** Shows toasts. The library that draws toasts is loaded with the first toast. */
 export function ToastHost() {
   const waiting = useRef<Toast[]>([])
   const [isNeeded, setNeeded] = useState(false)

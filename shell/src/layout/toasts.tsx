@@ -6,8 +6,8 @@ import { useToastsTop } from './use-toasts-top.ts'
 const draw = { success: show.success, error: show.error, info: show.info, warning: show.warning } as const
 
 // Each kind has its own tint and icon, and the words carry the meaning. Toasts behind the newest show only their edge,
-// because their words would stick out below it. A toast appears and goes where it stays: it would slide over what is
-// above it, which is the title of a dialog.
+// because their words would stick out below the newest one. Toasts do not slide in or out, because they would slide
+// over the title of a dialog above them.
 const looks = {
   toast:
     'flex font-sans min-h-11 w-full items-center gap-3 rounded-control border border-line ' +
@@ -31,8 +31,8 @@ const WIDTH = { '--width': '18.5rem' } as CSSProperties
 /** At the till a toast appears below the title, because the name of the table must stay readable. */
 const BELOW_TITLE_PX = 60
 /**
- * Where a tap is probably meant for the content below a toast, the tap goes through the toast, except on the toast's
- * own button.
+ * Returns the class names of toasts. With `isTappedThrough` a tap goes through a toast to the content below, for which
+ * the tap is probably meant; only the toast's own button still takes taps.
  */
 const touched = (isTappedThrough: boolean) => ({
   ...looks,

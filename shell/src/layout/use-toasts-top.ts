@@ -7,9 +7,10 @@ const EDGE_PX = 8
 const MOST_EDGES = 3
 
 /**
- * Returns where toasts begin so that they cover neither title nor buttons of an open dialog, in pixels from the top,
- * and whether they cover another part of the dialog. Without a dialog they begin below what asks for it with
- * `data-toasts-below`, such as alarms of the till. Follows both as long as a toast is shown.
+ * Provides the place at which toasts begin so that they cover neither title nor buttons of an open dialog, in pixels
+ * from the top, and whether they cover another part of the dialog. Without a dialog toasts begin below the element that
+ * asks for it with `data-toasts-below`, such as the alarms of the till. The values change with these while a toast is
+ * shown.
  */
 export function useToastsTop(usualTop: number, gap: number): { readonly top: number; readonly isOverDialog: boolean } {
   const [place, setPlace] = useState({ top: usualTop, isOverDialog: false })
@@ -26,7 +27,8 @@ export function useToastsTop(usualTop: number, gap: number): { readonly top: num
         before.top === top && before.isOverDialog === isOverDialog ? before : { top, isOverDialog },
       )
     }
-    // An observer runs before the screen is drawn. The place has to be new by then, or toasts lie on an opening dialog.
+    // An observer runs before the screen is drawn. The new place must be set by then, or toasts would cover an opening
+    // dialog for a moment.
     const observer = new MutationObserver(() => flushSync(look))
     observer.observe(document.body, { childList: true, subtree: true })
     addEventListener('resize', look)
@@ -63,8 +65,8 @@ function findOpenDialog(): OpenDialog | null {
 }
 
 /**
- * Lists the controls of what covers the dialog's content. The content itself is left out, because the dishes of the
- * till leave no place without a control.
+ * Lists the controls of the element that covers the content of the dialog in its whole width; empty without one. The
+ * content itself is left out, because the dishes of the till leave no place without a control.
  */
 function controlsOver(dialog: Element): ScreenExtent[] {
   const over = dialog.querySelector('[data-over-content]')

@@ -102,7 +102,10 @@ function removeStyles({ name, version }: RegistryModule): void {
     sheet.remove()
 }
 
-/** Retries once: a connection may drop, and the document remembers the failure of a preload link. */
+/**
+ * Loads the routes of a module. After a failure it tries once more: a connection may drop, and the document remembers
+ * the failure of a preload link.
+ */
 function loadWithRetry(name: string) {
   const load = () => loadRemote<{ default?: RemoteRoutes }>(`${name}/routes`)
   return load().catch(() => after(SECOND_ATTEMPT_AFTER_MS).then(load))

@@ -3,8 +3,8 @@ const hashes = new Map<string, string>()
 /** A hash that no file has, so browsers refuse module files that the registry does not list. */
 const UNLISTED = `sha384-${'A'.repeat(64)}`
 
-// The webpack preset makes the chunk loader of a module call this, so that lazily loaded chunks and styles are checked
-// like the entry.
+// The webpack preset makes the chunk loader of a module call `tiffinIntegrity`, so that lazily loaded chunks and styles
+// are checked like the entry.
 Object.assign(globalThis, { tiffinIntegrity: integrityOf })
 
 /** Stores the hashes of a version, by path. */

@@ -7,8 +7,8 @@ import { useInsertionEffect } from 'react'
 const onScreen = new Map<string, number>()
 
 /**
- * Turns the sheets of a module on while the calling component is mounted. An insertion effect does it, because layout
- * effects run later and may measure the page.
+ * Turns the sheets of a module on while the calling component is mounted. The hook uses an insertion effect, because
+ * layout effects run later and may measure the page.
  */
 export function useStyleSheets(name: string): void {
   useInsertionEffect(() => {

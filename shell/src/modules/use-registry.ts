@@ -5,7 +5,8 @@ import { applyRegistry } from './federation.ts'
 import { fetchRegistry, mustFetchRegistry, registryOfPage } from './registry.ts'
 
 /**
- * Provides the module registry, refreshed every minute. Null during a first fetch, when the embedded one may be wrong.
+ * Provides the module registry, refreshed every minute. The result is null during the first fetch if the embedded
+ * registry may be wrong.
  */
 export function useRegistry(): Registry | null {
   const [registry, setRegistry] = useState<Registry | null>(() => (mustFetchRegistry() ? null : registryOfPage()))

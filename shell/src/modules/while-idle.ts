@@ -3,7 +3,7 @@ import { isHeld, TIMINGS } from '@tiffin/web-kit'
 /**
  * Calls `work` twice per registry refresh while the page was not touched for `idleMs` and no hold protects open work.
  *
- * @returns a function that ends it
+ * @returns a function that stops the calls
  */
 export function whileIdle(idleMs: number, work: () => void): () => void {
   let touchedAt = Date.now()

@@ -1,8 +1,8 @@
 import { readLastRestaurant } from '@tiffin/web-kit'
 
 /**
- * Returns the login of the restaurant that this browser last signed in to, with a way back to `returnTo`; `/` where
- * there was none.
+ * Returns the address of the login of the restaurant that this browser last signed in to, with `returnTo` as the page
+ * to open after the login; `/` where there was no such restaurant.
  */
 export function loginAddress(returnTo: string): string {
   const subdomain = readLastRestaurant()

@@ -3,14 +3,14 @@ import { endSession, readToken, serverTime, watchTokens } from '@tiffin/web-kit'
 import { useEffect } from 'react'
 
 /**
- * The longest time between two looks at the clock, in ms. Timers stand still while a laptop sleeps, and one that wakes
- * with the page in sight tells the page nothing.
+ * The longest time between two looks at the clock, in ms. Timers stand still while a laptop sleeps, and a page that is
+ * in sight gets no event when the laptop wakes.
  */
 const LOOK_AGAIN_MS = 60_000
 
 /**
- * Logs out when the token runs out by the server's clock, and at most a minute after it wakes on a device that slept
- * through that moment (spec §5).
+ * Logs out when the token expires by the server's clock (spec §5). On a device that slept through that moment, the user
+ * is logged out at most a minute after the device wakes.
  */
 export function useSessionExpiry(): void {
   useEffect(() => {

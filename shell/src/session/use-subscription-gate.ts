@@ -2,7 +2,10 @@ import { getSubscriptionDetails, paths } from '@tiffin/contracts'
 import { toast, useApiQuery, useIsHeld, useLocation, useNavigate, useSession } from '@tiffin/web-kit'
 import { useEffect, useRef } from 'react'
 
-/** The refresh interval, because the operator or the payment provider may change the plan while a page is open. */
+/**
+ * The interval, in ms, at which the subscription is read again, because the operator or the payment provider may change
+ * the plan while a page is open.
+ */
 const FRESH_MS = 60_000
 
 /**

@@ -27,9 +27,10 @@ const isPaired = () => readToken('device') !== null
 
 /**
  * Returns the world of this address and session, and the user of the session. Signing out leads to `/` (spec §2); the
- * end of a session leads to the login of its restaurant, and from there back to this page. What was read with the token
- * is removed in both cases, and also when a colleague takes over by PIN, here or in another tab. On the kitchen page a
- * paired browser stays as a screen instead, and so does a browser whose pairing was revoked: the module says so.
+ * end of a session leads to the login of its restaurant, and from there back to this page. The data that was read with
+ * the token is removed in both cases, and also when a colleague takes over by PIN, here or in another tab. On the
+ * kitchen page a paired browser stays a screen instead, and so does a browser whose pairing was revoked, which the
+ * kitchen module then shows.
  */
 export function useWorld(): World & { readonly user: string | null } {
   const { pathname, search } = useLocation()
