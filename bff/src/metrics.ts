@@ -6,7 +6,10 @@ import type { UpstreamState } from './upstream/upstream.ts'
 
 export type GatewayMetrics = {
   readonly durations: Histogram<DurationLabels>
-  /** Refused requests by reason: a code of the error catalogue, `connection-closed` or `connection-refused`. */
+  /**
+   * Refused requests and connections by reason: a code of the error catalogue, `connection-closed` or
+   * `connection-refused`.
+   */
   readonly refused: Counter<'reason'>
   readonly streams: StreamMetrics
 }

@@ -2,7 +2,7 @@
 export type Payments = {
   /** The URL of the checkout's script; null without a payment provider. */
   readonly checkoutUrl: string | null
-  /** The address of the stand-in; null when the real provider is used. */
+  /** The address of the stand-in; null when no stand-in is used. */
   readonly standInUrl: string | null
   /** True when pages load the real provider's script, which opens a frame of the provider. */
   readonly isReal: boolean

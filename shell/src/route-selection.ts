@@ -14,7 +14,7 @@ export type VisitedPage = {
   readonly hostname: string
   readonly search: string
   readonly hasRestaurantToken: boolean
-  /** The browser is paired as a device, or was until its token was refused while this page was open. */
+  /** True when the browser is paired as a device, or was until its token was refused while this page was open. */
   readonly isDevice: boolean
   readonly baseDomain: string | null
 }

@@ -8,7 +8,9 @@ const COPIES: readonly CompressedCopy[] = [
 ]
 const COMPRESSED = /\.(js|css|svg|json)$/
 
-/** Lists the compressed copies of a file that the client accepts, the smallest first. Sets `Vary: Accept-Encoding`. */
+/**
+ * Lists the compressed copies of a file that the client accepts, the smallest first, and sets `Vary: Accept-Encoding`.
+ */
 export function compressedCopiesFor(req: Request, res: Response, file: string): readonly CompressedCopy[] {
   if (!COMPRESSED.test(file)) return []
   res.vary('accept-encoding')

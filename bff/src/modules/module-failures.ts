@@ -97,7 +97,10 @@ export function createModuleFailures({
     },
   }
 
-  /** Rolls a version back when enough trusted restaurants reported it. Counts again while more reports arrive. */
+  /**
+   * Rolls a version back when enough trusted restaurants reported it. The restaurants are counted again while more of
+   * them report.
+   */
   async function decideRollBack(state: ModuleState, version: string, rollBackAt: number): Promise<void> {
     const { name: module, changes } = state
     const needed = Math.min(rollBackAt, maxRestaurants(version, state))

@@ -21,7 +21,7 @@ export const AUDIT_ACTIONS = [
   'order.bill-printed',
   /** The first print of the bill issued its tax invoice. */
   'order.invoice-issued',
-  /** The tax invoice of an unpaid order was cancelled, because the bill changed. */
+  /** The tax invoice of an unpaid order was cancelled, because the bill changed or a user cancelled it. */
   'order.invoice-cancelled',
   /** A kitchen ticket was printed; `reprint` is 0 for the first paper. */
   'order.kot-printed',
@@ -141,7 +141,10 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** Values of the subject, with names and units of the wire: rupees, percent, ids. Never a password, code or token. */
+/**
+ * The values of the subject, with names and units of the wire: rupees, percent, ids. Facts never have a password, code
+ * or token.
+ */
 const facts = z.nullable(z.record(z.string(), z.unknown()))
 
 export const auditEntry = z.object({
@@ -189,9 +192,9 @@ const auditQuery = z.object({
   to: z.optional(timestamp),
   /** Id or whole email of the user, id or whole name of the device; or `device`, `operator` or `system`. */
   who: z.optional(text(MAX_EMAIL_LENGTH)),
-  /** One kind, for example `dish`. */
+  /** The kind of the entries, for example `dish`. */
   kind: z.optional(text(40)),
-  /** One action, for example `dish.changed`. */
+  /** The action of the entries, for example `dish.changed`. */
   action: z.optional(text(60)),
   /** Part of a subject's name, a user's email or a reason; or the whole id of a subject or request. */
   q: z.optional(text(MAX_AUDIT_SEARCH_LENGTH)),

@@ -12,7 +12,7 @@ export const availability = z.object({
   menu_item_id: id,
   /** The name on kitchen tickets; missing for a dish that left the menu, and where no menu can be read. */
   name: z.optional(z.string()),
-  /** Whether a portion can be ordered now. */
+  /** True when a portion can be ordered now. */
   available: z.boolean(),
   /** The portions left; null where none are counted. */
   remaining: z.nullable(z.int()),

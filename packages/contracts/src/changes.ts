@@ -46,7 +46,7 @@ export const streamEvents = defineEndpoint({
   isEventStream: true,
 })
 
-/** With more changed orders and tables than this, the client reads the lists instead. */
+/** The most changed orders and tables in one reply. With more of them the client reads the lists instead. */
 export const MOST_FLOOR_CHANGES = 300
 
 /**

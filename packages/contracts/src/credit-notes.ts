@@ -46,7 +46,7 @@ export const giveCreditNote = defineEndpoint({
       credit_notes: z.int().check(z.nonnegative()),
     })
     .check(NOTE_REQUIRED),
-  /** The credit note. */
+  /** The credit note that was given. */
   response: documentDetails,
   status: 201,
 })

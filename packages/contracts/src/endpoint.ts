@@ -49,13 +49,16 @@ export type Endpoint = {
    * call counts as a read, so that it uses up none of the changes that the restaurant may make.
    */
   readonly countsAsRead?: boolean
-  /** The body is multipart/form-data: the fields of the body schema as text, and at most this one file. */
+  /**
+   * The one file of a body that is multipart/form-data, whose other parts are the fields of the body schema as text.
+   * Absent for every other body.
+   */
   readonly upload?: Upload
-  /** The endpoint waits for an external system, such as the payment provider or a mail server. */
+  /** True when the endpoint waits for an external system, such as the payment provider or a mail server. */
   readonly asksOutside?: boolean
-  /** The reply is a stream of server-sent events that goes on until one side ends it. */
+  /** True when the reply is a stream of server-sent events that goes on until one side ends it. */
   readonly isEventStream?: boolean
-  /** The handler gets the body as raw bytes, because a signature covers them. Such a body has no schema. */
+  /** True when the handler gets the body as raw bytes, because a signature covers them. Such a body has no schema. */
   readonly rawBody?: boolean
 }
 

@@ -9,7 +9,7 @@ type CurrentOrder = { readonly order: Order }
 /** The dishes of which fewer portions are left than were ordered. */
 type ShortDishes = { readonly dishes: readonly { readonly menuItemId: string; readonly left: number }[] }
 type RefusedDish = { readonly menuItemId: string }
-/** The largest discount of this role, in percent. */
+/** The largest discount, in percent, of the role that the failure names. */
 type DiscountLimit = { readonly limit: number }
 
 /** The fields that failures carry besides code and text, so that a client can continue. */

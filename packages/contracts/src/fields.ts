@@ -72,7 +72,10 @@ function isAmount(value: string): boolean {
   return /^(\d+|\d*\.\d{1,2})$/.test(value)
 }
 
-/** Refuses unpaired surrogates too: UTF-8 cannot encode them, and PostgreSQL refuses them in JSON. */
+/**
+ * Returns whether a text has neither control characters, tabs and line breaks excepted, nor unpaired surrogates, which
+ * UTF-8 cannot encode and PostgreSQL refuses in JSON.
+ */
 function isPrintable(value: string): boolean {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u.test(value)
 }

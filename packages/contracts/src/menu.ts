@@ -36,7 +36,7 @@ export const savedMenuItem = z.object({
   thumbnail_url: z.nullable(z.string()),
   /** The vegetarian mark: true is green, false is brown, null is unknown. */
   is_veg: z.nullable(z.boolean()),
-  /** One to four digits that a waiter types instead of the name; null where the dish has none. */
+  /** The code of the dish: one to four digits that a waiter types instead of the name; null where the dish has none. */
   code: z.optional(z.nullable(z.string())),
   /** True for a favourite, which the till lists under Popular however often it is sold. */
   is_favourite: z.optional(z.boolean()),
@@ -80,8 +80,8 @@ export const menuItemFields = z.object({
    */
   is_veg: z.optional(z.string()),
   /**
-   * One to four digits that no other dish on the menu has; an empty text removes the code. An update without the field
-   * keeps it.
+   * The code of the dish: one to four digits that no other dish on the menu has; an empty text removes the code. An
+   * update without the field keeps the code.
    */
   code: z.optional(z.string().check(z.trim(), z.refine(isNoCodeOrCode, 'must be 1 to 4 digits'))),
   /** 'true' makes the dish a favourite; any other text does not. An update without the field changes nothing. */

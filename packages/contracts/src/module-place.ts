@@ -42,7 +42,7 @@ export type PageIcon = (typeof PAGE_ICONS)[number]
 
 /** A page of the restaurant app, as its module declares it under `tiffin.pages` of its package.json. */
 export type ModulePage = {
-  /** One of the module's own addresses, or an address below one. */
+  /** The address of the page: one of the module's own addresses, or an address below one of these. */
   readonly address: string
   /** The page's name in the header of narrow screens. */
   readonly title: string
@@ -50,7 +50,7 @@ export type ModulePage = {
   readonly roles: readonly Role[]
   /** The text of the entry in the sidebar. A page without this text has no entry and is opened from another page. */
   readonly label?: string
-  /** One of PAGE_ICONS; a shell that does not know the icon draws a neutral one. */
+  /** The icon of the entry, one of PAGE_ICONS; a shell that does not know the icon draws a neutral one. */
   readonly icon?: string
   /** The address of the page whose entry comes before this one; without it the entry comes last. */
   readonly after?: string

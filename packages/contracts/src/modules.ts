@@ -17,7 +17,10 @@ const canary = z.object({ version: z.string(), restaurants: z.array(z.string()),
 export const moduleOverview = z.object({
   name: z.string(),
   live: z.nullable(z.string()),
-  /** The version served outside the canary: the live one, or the previous one when the live one cannot be read. */
+  /**
+   * The version served outside the canary: the live one, or the nearest earlier one that can be read when the live one
+   * cannot; null without such a version.
+   */
   given: z.nullable(z.string()),
   /** The version that a rollback makes live; null without one. */
   live_before: z.nullable(z.string()),

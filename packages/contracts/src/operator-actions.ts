@@ -41,12 +41,12 @@ const operatorAction = z.object({
    * where the gateway rolled back.
    */
   actor: z.string(),
-  /** One of OPERATOR_ACTIONS, or one of a newer service. */
+  /** The action: one of OPERATOR_ACTIONS, or an action of a newer service. */
   action: z.string(),
   /** The changed thing: its id, and its name at that time. */
   subject_id: z.string(),
   subject_name: z.string(),
-  /** Values before and after; null for what was created or removed. No passwords. */
+  /** The values before and after; null for what was created or removed. They have no passwords. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   request_id: z.string(),

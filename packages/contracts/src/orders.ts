@@ -119,8 +119,8 @@ export const order = z.object({
   round_off: z.nullable(rupees),
   payable: z.nullable(rupees),
   /**
-   * The payments of a completed order, after them the money that credit notes gave back; of an active one the part
-   * payments, none unless a guest paid a part. A credit note changes neither `payable` nor `total_amount`.
+   * The payments of a completed order, followed by the money that credit notes gave back; the part payments of an
+   * active order, which may be none. A credit note changes neither `payable` nor `total_amount`.
    */
   payments: z.array(payment),
   /** The tip that the guest added for the staff: in no payment, total or figure of sales. Absent without one. */
@@ -317,7 +317,7 @@ export const MAX_ORDER_SEARCH_LENGTH = 60
 
 /**
  * Without a range, the reply has all active orders and the newest completed ones of the last seven days, at most 500
- * (gap G18). With `from`, `to`, `q`, `cursor` or `limit` it is a page of the whole history.
+ * (gap G18). With `from`, `to`, `q`, `cursor` or `limit` the reply is a page of the whole history.
  */
 export const listOrders = defineEndpoint({
   id: 'listOrders',

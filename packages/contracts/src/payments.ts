@@ -34,7 +34,7 @@ const dispute = z.object({
   status: z.string(),
   phase: z.string(),
   reason_code: z.nullable(z.string()),
-  /** The provider's deadline for an answer. */
+  /** The provider's deadline for an answer; null without one. */
   respond_by: z.nullable(timestamp),
   created_at: timestamp,
 })

@@ -8,7 +8,7 @@ export const restaurantRecord = z.object({
   id,
   name: z.string(),
   subdomain: z.string(),
-  /** Email of the first Admin; empty without one. */
+  /** The email of the first Admin; empty without one. */
   admin_email: z.string(),
   user_count: z.int(),
   created_at: timestamp,

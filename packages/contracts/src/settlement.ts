@@ -42,7 +42,7 @@ export const discountGiven = {
   discount_reason: z.optional(z.nullable(text(MAX_DISCOUNT_REASON))),
   /**
    * The approval that `approveDiscount` returned. It is needed only for a discount above the limit of the caller's
-   * role, and not for the discount of the printed invoice, which was approved when that was issued.
+   * role, and not for the discount of the printed invoice, which was approved when the invoice was issued.
    */
   approval: z.optional(z.nullable(text(MAX_APPROVAL_LENGTH))),
 }
@@ -82,7 +82,7 @@ const settlement = z.object({
 })
 
 /**
- * Payments, tip and discount of a bill. The payments are what is left after the part payments of `takePayment`. A
+ * Payments, tip and discount of a bill. The payments add up to the payable less the part payments of `takePayment`. A
  * request without payments completes the order with one payment of all that is left by the method 'Unspecified'; a
  * request without a body has the discount of the open invoice, or none.
  */

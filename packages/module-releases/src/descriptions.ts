@@ -33,7 +33,7 @@ export function createDescriptions(store: ModuleStore, now: () => number) {
 
   return {
     /**
-     * Returns the cached description, else the stored one. Never throws: a store error makes the description
+     * Returns the cached description, else the stored one. The call never throws: a store error makes the description
      * unreadable.
      */
     async read(name: string, version: string): Promise<Description> {

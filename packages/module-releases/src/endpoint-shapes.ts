@@ -86,7 +86,7 @@ export function missingAtGateway(caller: EndpointShape, gateway: EndpointShape |
 const isOptional = (kind: string) => kind.endsWith('?')
 const bare = (kind: string) => kind.replace(/\?$/, '')
 
-/** Returns whether the other side accepts every kind of value that one side sends. */
+/** Returns whether `taken` accepts every kind of value that `given` may have. */
 function fits(given: string, taken: string): boolean {
   const accepted = bare(taken).split('|')
   return (

@@ -18,8 +18,8 @@ export type ModuleState = {
   readonly liveBefore: readonly string[]
   readonly canary: Canary | null
   /**
-   * By version, the time at which it last stopped being served, as ISO 8601. The time stays when the version is served
-   * again.
+   * The times, as ISO 8601, at which versions last stopped being served. The time of a version stays when that version
+   * is served again.
    */
   readonly servedUntil: ReadonlyMap<string, string>
   /**

@@ -16,8 +16,8 @@ import { createMenuRepository } from './repository/menu-repository.ts'
 import { createPicturesRepository } from './repository/pictures-repository.ts'
 
 /**
- * Creates the service with its periodic work, from the given settings or those of the process. Ends the process when
- * the settings are invalid.
+ * Creates the service with its periodic work, from the given settings or those of the process, and ends the process
+ * when the settings are invalid.
  */
 export function createServer(settings?: Settings): UnstartedService {
   const env = loadEnv(catalogEnv, settings)

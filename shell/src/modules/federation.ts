@@ -10,7 +10,10 @@ const LOAD_TIMEOUT_MS = 20_000
 
 type LoadedModule = { readonly module: RegistryModule; readonly remote: RemoteRoutes }
 
-/** By module name: the version in the registry, the one registered with the loader, and the one that runs. */
+/**
+ * The versions of each module, by its name: the version in the registry, the version registered with the loader, and
+ * the version that runs.
+ */
 const wanted = new Map<string, RegistryModule>()
 const registered = new Map<string, RegistryModule>()
 const loaded = new Map<string, LoadedModule>()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The delay of the first check, which lets the first paint come first. */
+/** The delay of the first check, in ms, which lets the first paint come first. */
 const BEGIN_AFTER_MS = 5_000
 
 /** Signs out soon after the session was ended elsewhere, also on a page that makes no other call. */

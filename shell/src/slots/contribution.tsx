@@ -65,7 +65,7 @@ function NotShown({ title, onRetry }: { title: string; onRetry: () => void }) {
  * Loads what a module shows in a slot. A version that runs already is used, because another part of it may be on
  * screen.
  *
- * @throws Error when the module has nothing for the slot
+ * @throws Error when the module cannot be loaded, or has nothing for the slot
  */
 async function loadPart(module: string, slot: SlotName): Promise<ComponentType<object>> {
   const { slots } = await loadModule(module, { keepsRunning: true })

@@ -2,7 +2,7 @@
 export const CANCEL_CHOICES = ['printed_by_mistake', 'wrong_details', 'guest_left', 'other'] as const
 export type CancelChoice = (typeof CANCEL_CHOICES)[number]
 
-/** Why the invoice of an unpaid order is cancelled. Codes are stored and never change their meaning. */
+/** The reasons why the invoice of an unpaid order is cancelled. Codes are stored and never change their meaning. */
 export const CANCEL_REASONS = [
   'items_added',
   'portions_voided',

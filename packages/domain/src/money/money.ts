@@ -1,9 +1,9 @@
 import { RangeViolation } from '../range-violation.ts'
 
-/** Whole paise. ₹1 = 100 paise. Never fractional. */
+/** A whole number of paise; ₹1 is 100 paise. */
 export type Paise = number & { readonly __unit: 'paise' }
 
-/** Hundredths of a percent, so 5 % is 500. Never fractional. */
+/** A whole number of hundredths of a percent; 5 % is 500. */
 export type BasisPoints = number & { readonly __unit: 'basis points' }
 
 /** Marks a number that is already whole paise. @throws RangeViolation when it is not a safe integer. */

@@ -25,7 +25,7 @@ export const MAX_ORDER_LINES = 200
 /** The smallest and largest party at a table. */
 export const MIN_COVERS = 1
 export const MAX_COVERS = 99
-/** How far ahead the guest of an order without a table may be promised the food, in minutes: at most a day. */
+/** The longest time ahead, in minutes, for which the food of an order without a table may be promised: a day. */
 export const MAX_PROMISED_MINUTES = 1_440
 
 /** The most portions of a line, the most lines, and the highest total with tax (₹1 crore) of one bill. */

@@ -14,7 +14,7 @@ export type Accounts = {
   readonly pending: Map<string, { readonly subdomain: string; readonly password: string }>
   /** Recipients of mailed codes, oldest first. */
   readonly mails: string[]
-  /** With a `code`, the login asks for it as a second factor. */
+  /** The account of the operator. The login asks for `code` as a second factor; without this field it asks for none. */
   readonly operator: { readonly email: string; readonly password: string; code?: string }
   plans: PublicPlan[]
 }

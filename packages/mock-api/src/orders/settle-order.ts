@@ -47,7 +47,7 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
     ...(typeof tendered === 'number' && { tendered }),
   }))
   const payments = settledPayments(order, rest, payablePaise)
-  // An order of which everything was taken back was not sold.
+  // An order of which every portion was taken back gets no invoice, because nothing was sold.
   if (gstBill && order.lines.length > 0) invoiceFor(restaurant, order, gstBill, { discount, buyer: body?.buyer })
   else cancelInvoice(restaurant, order, 'restaurant_changed')
   order.settlement = { at: restaurant.now(), discount, payments, tip: body?.tip ?? undefined }

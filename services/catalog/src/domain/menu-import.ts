@@ -51,8 +51,8 @@ export function parseRows(rows: readonly MenuCsvRow[]): ParsedRow[] {
 }
 
 /**
- * Decides which rows of a file would be added. A row with problems is returned with all of them; that its code is taken
- * is reported only when the row has no other problem (gap G43).
+ * Decides which rows of a file would be added. A row that repeats a dish is skipped. A row with problems is returned
+ * with all of them, except that a taken code is reported only for a row without other problems (gap G43).
  */
 export function checkRows(rows: readonly ParsedRow[], known: KnownMenu): CheckedImport {
   const spell = createCategorySpelling([...known.dishes, ...known.keptCategories])

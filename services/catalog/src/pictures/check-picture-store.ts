@@ -7,8 +7,8 @@ type Log = { warn(details: object, text: string): void }
 
 export type PictureStoreCheck = {
   /**
-   * Tries the actions that pictures need, and logs those that are refused. Never fails, because selling needs no
-   * pictures.
+   * Tries the actions that pictures need, and logs those that are refused. The check never fails, because selling needs
+   * no pictures.
    */
   run(log: Log): Promise<void>
   /** Returns the actions that failed at the last try. */

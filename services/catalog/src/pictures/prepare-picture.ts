@@ -6,8 +6,8 @@ import sharp, { type OutputInfo } from 'sharp'
 const LARGE_PIXELS = 800
 const SMALL_PIXELS = 240
 /**
- * A usual photo of a phone has 12 million pixels. A file with more than this is refused, because its pixels would fill
- * the memory.
+ * A usual photo of a phone has 12 million pixels. A file with more pixels than this bound is refused, because its
+ * pixels would fill the memory.
  */
 const MAX_PIXELS = 25_000_000
 const WEBP = { quality: 80 } as const
@@ -16,8 +16,8 @@ const SECONDS = 10
 /** One picture at both its sizes, as WebP. */
 export type PreparedPicture = { readonly large: Buffer; readonly small: Buffer }
 
-// Every reader of files is blocked and then these three are allowed, because sharp would open SVG, GIF, TIFF and PDF as
-// well.
+// Every reader of files is blocked, and then those of JPEG, PNG and WebP are allowed again, because sharp would open
+// SVG, GIF, TIFF and PDF as well.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 // Pictures are processed one at a time, on one thread and without a cache, so that uploads take the time of one
