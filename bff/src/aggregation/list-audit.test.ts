@@ -8,7 +8,7 @@ type Page = { readonly entries: AuditEntry[]; readonly next: string | null; read
 const restaurantId = '01910000-0000-7000-8000-0000000000a1'
 const admin = tokenOf({ restaurantId, userId: restaurantId, role: 'Admin' })
 
-/** Entries of one service, a minute apart, newest first. `offset` seconds keep the times of services distinct. */
+/** Makes entries of one service, a minute apart, newest first. `offset` seconds keep the times of services distinct. */
 const entriesOf = (service: ServiceName, count: number, offset: number): AuditEntry[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `${service}-${count - index}`,

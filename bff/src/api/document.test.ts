@@ -26,7 +26,7 @@ async function start(rates?: RateLimits) {
 
 type Gateway = Awaited<ReturnType<typeof start>>
 
-/** The headers and raw bytes of a reply; fetch would decompress them. */
+/** Reads the headers and raw bytes of a reply; fetch would decompress them. */
 async function rawDocument(gateway: Gateway, headers: Record<string, string> = {}) {
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     request(`${gateway.url}/api/openapi.json`, { headers }, resolve).on('error', reject).end()

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const SLOW = 260
 const admin = `Authorization: Bearer ${tokenFor('Admin')}`
-/** Announces a longer body than it sends. */
+/** Returns the lines of a request that announces a longer body than it sends. */
 const begin = (path: string, ...headers: string[]) => [
   `POST ${path} HTTP/1.1`,
   'Host: localhost',
@@ -86,7 +86,7 @@ async function listen(server: ReturnType<typeof createServer>): Promise<string> 
 
 const ROOM: BodyLimits = { uploads: 4, uploadsPerCaller: 2, bytes: 30, bytesPerCaller: 20 }
 
-/** A server that reads bodies by these rules and holds them until it may answer. The path names the caller. */
+/** Starts a server that reads bodies by these rules and holds them until it may answer. The path names the caller. */
 async function startReader(rules: BodyRules, limits = ROOM) {
   const bodies = createBodyBudget(limits)
   const answers: (() => void)[] = []

@@ -20,7 +20,7 @@ async function start(connections: ConnectionLimits, upstream = answerOk) {
   return gateway
 }
 
-/** Connections that send a part of their headers and then stall. */
+/** Opens connections that send a part of their headers and then stall. */
 async function openSlow(port: number, count: number, localAddress = '127.0.0.1'): Promise<Socket[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo()
 })
 
-/** One service's part of an aggregation: `count` entries of 1.3 KB each. */
+/** Makes one service's part of an aggregation: `count` entries of 1.3 KB each. */
 function entriesOf(count: number): AuditEntry[] {
   const entry: AuditEntry = {
     id: 'orders-1',
@@ -29,7 +29,7 @@ function entriesOf(count: number): AuditEntry[] {
   return Array.from({ length: count }, (_, index) => ({ ...entry, id: `orders-${index}` }))
 }
 
-/** Services that answer once `isHeld` is false. */
+/** Starts a gateway with services that answer once `isHeld` is false. */
 async function start(limits: Partial<GatewayLimits>, entries = 0) {
   const held: ServerResponse[] = []
   const services = { isHeld: false, asked: 0, release: () => undefined as void }
@@ -77,7 +77,7 @@ test.each([
   const { gateway } = await start({ rates: RATES }, entries)
   const noisy = restaurant(gateway)
   let read = 0
-  // Sequential, because a reply is charged once its length is known.
+  // The reads are sequential, because a reply is charged once its length is known.
   while (read < 60 && (await noisy.ask().then((reply) => reply.text().then(() => reply.status))) === 200) read++
 
   expect(read).toBe(most)

@@ -25,7 +25,7 @@ const { call } = moduleCalls(() => gateway)
 const list = async () =>
   (await call<{ actions: OperatorAction[] }>(listOperatorActions, undefined, operatorToken())).body.actions
 
-/** The operator actions that a call of modules leaves. */
+/** Returns the operator actions that a call of modules leaves. */
 async function leftBy(endpoint: Endpoint, body: object): Promise<string[]> {
   const before = new Set((await list()).map(({ id }) => id))
   expect((await call(endpoint, body)).status).toBe(200)

@@ -69,7 +69,7 @@ describe('where that is asked for, a version that fails at enough restaurants is
   const shell = { contract: '1.0.0', shared: { react: '19.3.1' } }
   let runningShell: ShellDescription
   let careful: Gateway
-  /** The restaurants that are new or do not pay; all others are old and pay. */
+  /** Returns whether a restaurant is new or does not pay; all others are old and pay. */
   const isNew = (id: string) => ['new-1', 'new-2', 'new-3'].map(idOf).includes(id)
   const isFree = (id: string) => ['free-1', 'free-2', 'free-3'].map(idOf).includes(id)
   let isSilent = false

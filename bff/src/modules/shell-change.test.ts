@@ -44,7 +44,7 @@ beforeAll(async () => {
   await startGateway()
 })
 
-/** @throws Error when the gateway ends instead of listening */
+/** Starts a gateway. @throws Error when the gateway ends instead of listening */
 async function startGateway(): Promise<void> {
   const port = await freePort()
   const settings = {
@@ -80,7 +80,7 @@ async function readiness(): Promise<[number, string[]]> {
   const reply = await fetch(`${url}/readyz`)
   return [reply.status, ((await reply.json()) as { notReady: string[] }).notReady]
 }
-/** The problems of the live version in the list of modules. */
+/** Returns the problems of the live version in the list of modules. */
 async function problemsOfLive(): Promise<string[]> {
   const reply = await fetch(`${url}/api/system/modules`, { headers: { authorization: `Bearer ${DEPLOY_TOKEN}` } })
   const [pos] = (

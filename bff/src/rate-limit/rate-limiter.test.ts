@@ -87,7 +87,7 @@ test.each([
   const gateway = await start(createTenancy(), LIMITS, JSON.stringify('x'.repeat(kilobytes * 1024)))
   const noisy = restaurant()
   let read = 0
-  // Sequential, because a reply is charged once its length is known.
+  // The reads are sequential, because a reply is charged once its length is known.
   while (read < 60 && (await noisy.ask(gateway).then((reply) => reply.text().then(() => reply.status))) === 200) read++
 
   expect(read).toBe(passed)
@@ -226,13 +226,13 @@ describe('calls without a token', () => {
   })
 })
 
-/** A token with valid header and claims and an invalid signature, different for each call. */
+/** Makes a token with valid header and claims and an invalid signature, different for each call. */
 function forged(): string {
   const [head, claims] = tokenOf({ restaurantId: randomUUID(), userId: randomUUID(), role: 'Admin' }).split('.')
   return `${head}.${claims}.${randomBytes(64).toString('base64url')}`
 }
 
-/** A genuine token that expired. */
+/** Makes a genuine token that has expired. */
 function ended(): string {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 3_600_000 })
   const token = tokenOf({ restaurantId: randomUUID(), userId: randomUUID(), role: 'Admin' })

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const MB = 1024 * 1024
 
-/** A reply of a service, in chunks, as a socket delivers it. */
+/** Makes a reply of a service, in chunks, as a socket delivers it. */
 function replyOf(bytes: number, announced = true): IncomingMessage {
   const pieces = Array.from({ length: Math.ceil(bytes / 65_536) }, (_, index) =>
     Buffer.alloc(Math.min(65_536, bytes - index * 65_536), 'x'),
@@ -27,7 +27,7 @@ function replyOf(bytes: number, announced = true): IncomingMessage {
   }) as unknown as IncomingMessage
 }
 
-/** The response to a client that reads nothing: without a connection all writes stay buffered. */
+/** Makes the response to a client that reads nothing: without a connection all writes stay buffered. */
 const silentVisitor = () => new ServerResponse(new IncomingMessage(new Socket())) as Response
 
 const ended = (reply: IncomingMessage) => {

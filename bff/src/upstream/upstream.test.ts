@@ -30,7 +30,7 @@ async function listen(server: Server, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A gateway in front of one service. The path names the caller; refusals carry `refused`. */
+/** Starts a gateway in front of one service. The path names the caller; refusals carry `refused`. */
 async function startInFront(
   servicePort: number,
   withinMs: number,

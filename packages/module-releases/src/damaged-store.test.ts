@@ -23,7 +23,7 @@ let releases: Releases
 let release: ReturnType<typeof createTeam>['release']
 const place = (...parts: string[]) => path.join(folder, 'modules', ...parts)
 const openStore = () => createModuleStore(diskOpener({ folder: place() }))
-/** The registry of a gateway that starts now. */
+/** Opens the registry of a gateway that starts now. */
 const start = (store: ModuleStore = openStore()) => createReleases(store, { now: () => clock })
 const served = async (of: Releases, name = 'pos') =>
   (await of.registryFor(null)).modules.find((module) => module.name === name)?.version

@@ -27,7 +27,7 @@ let folder: string
 let shell: ShellDescription
 let releases: Releases
 let release: ReturnType<typeof createTeam>['release']
-/** The registry as another gateway, or a restarted one, opens it. */
+/** Opens the registry as another gateway, or a restarted one, does. */
 const open = () =>
   createReleases(createModuleStore(diskOpener({ folder: path.join(folder, 'modules') })), {
     readShell: async () => shell,

@@ -55,7 +55,7 @@ function startStore() {
     },
     fail: () => void (answers = Promise.reject(new Error('The store is away'))).catch(() => undefined),
     recover: () => void (answers = Promise.resolve()),
-    /** Reads hang until the returned function is called. */
+    /** Makes reads hang until the returned function is called. */
     hang() {
       let letGo = (): void => undefined
       answers = new Promise<void>((answered) => (letGo = answered))

@@ -17,7 +17,7 @@ const fetching = vi.fn<typeof fetch>()
 const asked = () => fetching.mock.calls.length
 
 beforeEach(() => {
-  // The clock moves only when the test moves it: a millisecond less than eight seconds must stay that.
+  // The clock moves only when the test moves it: a millisecond less than eight seconds must not become eight seconds.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   fetching.mockReset().mockImplementation(holds)
   vi.spyOn(globalThis, 'fetch').mockImplementation(fetching)

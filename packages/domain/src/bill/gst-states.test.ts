@@ -3,7 +3,7 @@ import { stateTaxOf, stateWithCode } from './gst-states.ts'
 
 test('half of GST is the tax of the State, or of a union territory that has no legislature', () => {
   expect(['04', '26', '31', '35', '38'].map(stateTaxOf)).toEqual(Array(5).fill('UTGST'))
-  // Delhi, Puducherry, and Jammu and Kashmir have one.
+  // Delhi, Puducherry, and Jammu and Kashmir have a legislature.
   expect(['07', '34', '01', '27', '29'].map(stateTaxOf)).toEqual(Array(5).fill('SGST'))
 })
 

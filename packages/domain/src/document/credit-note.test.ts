@@ -14,7 +14,7 @@ import {
 
 type Invoice = CreditableInvoice & Omit<CreditNote, 'lines'>
 
-/** The invoice of these lines, as it is stored: its lines have a kind and a rate, and no name of a tax group. */
+/** Returns the invoice of these lines as it is stored: its lines have a kind and a rate, and no name of a tax group. */
 function invoiceOf(lines: readonly GstBillLine[], discount?: Discount): Invoice {
   const bill = computeGstBill(lines, discount)
   return {
@@ -54,7 +54,7 @@ function noteOf(invoice: CreditableInvoice, given: readonly GivenBack[], asked: 
   return decision.note
 }
 
-/** Gives one portion of the first line back after the other, and then the rest. */
+/** Gives the portions of the first line back one by one, and then all that is left. */
 function oneByOne(invoice: CreditableInvoice, ones: number): CreditNote[] {
   const notes: CreditNote[] = []
   for (let index = 0; index < ones; index++) notes.push(noteOf(invoice, notes, [{ line: 0, quantity: 1 }]))
@@ -200,7 +200,7 @@ const anyCase = fc.record({
   refunds: anyRefunds,
 })
 
-/** Gives random portions back, as far as they are there, and then the rest. */
+/** Gives random portions back, as far as they are left, and then all that is left. */
 function giveAllBack(invoice: Invoice, refunds: readonly (readonly (readonly [number, number])[])[]): CreditNote[] {
   const notes: CreditNote[] = []
   for (const refund of [...refunds, null]) {

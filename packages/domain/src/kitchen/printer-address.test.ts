@@ -18,7 +18,7 @@ for (const [network, bits] of [
 ] as const)
   WITHIN.addSubnet(network, bits, 'ipv6')
 
-/** What Node says of a host: whether it is an address in digits, and whether that is within a house. */
+/** Returns what Node says of a host: whether it is an address in digits, and whether that is within a house. */
 function saidByNode(host: string): [isIp: boolean, isWithin: boolean] {
   const version = isIP(host)
   const isWithin = version !== 0 && WITHIN.check(host.split('%')[0]!, version === 6 ? 'ipv6' : 'ipv4')

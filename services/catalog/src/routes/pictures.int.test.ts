@@ -37,7 +37,7 @@ const svg = (inside: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">${inside}</svg>`,
   )
 
-/** A PNG whose header promises these dimensions; its few bytes would unpack to gigabytes. */
+/** Makes a PNG whose header promises these dimensions; its few bytes would unpack to gigabytes. */
 function bombPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
