@@ -51,7 +51,7 @@ async function prepare(text: string) {
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
   const packed: Readonly<Record<string, Buffer>> = { br, gzip: gz }
-  // The tag is weak, because the plain and the compressed bytes are sent with the same one.
+  // The tag is weak, because the plain and the compressed bytes are sent with the same tag.
   return { plain, tag: `W/"${createHash('sha256').update(plain).digest('base64url')}"`, packed }
 }
 

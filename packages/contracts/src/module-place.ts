@@ -1,6 +1,6 @@
 import type { Role } from '@tiffin/domain'
 
-/** The icons a sidebar entry may have. The shell draws each; adding one is a release of the shell. */
+/** The icons a sidebar entry may have. The shell draws each icon, so a new icon needs a release of the shell. */
 export const PAGE_ICONS = [
   'bell',
   'bike',

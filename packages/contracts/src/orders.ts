@@ -175,7 +175,7 @@ const orderLine = z.object({
 })
 const orderLines = z.array(orderLine).check(z.maxLength(MAX_ORDER_LINES))
 
-/** True when the till prints the kitchen tickets of this punch at once, so that any later paper is a reprint. */
+/** True when the till prints the kitchen tickets of this punch at once, so that any later print is a reprint. */
 const printsKots = z.optional(z.boolean())
 
 export const customerDetails = z.object({

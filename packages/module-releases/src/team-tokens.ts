@@ -15,7 +15,7 @@ export const teamToken = z.object({
   expires: z.iso.datetime(),
 })
 export type TeamToken = z.output<typeof teamToken>
-/** The setting DEPLOY_TOKENS. A team may have two while one replaces the other. */
+/** The setting DEPLOY_TOKENS. A team may have two tokens while one of them replaces the other. */
 export const teamTokens = z.array(teamToken)
 
 /** Creates a token with 256 random bits. @throws ZodError when a field of the entry is not valid */

@@ -76,7 +76,7 @@ export type TicketStep = { readonly name: string; readonly tickets: readonly Gol
   | { readonly kind: 'void'; readonly dish: string; readonly portions: number; readonly refusal?: string }
   | { readonly kind: 'route'; readonly dish: string; readonly station: string }
   | { readonly kind: 'move'; readonly table: string }
-  /** Reprints the ticket with this number. `papers` counts its papers after that, with the first one at the punch. */
+  /** Reprints the ticket with this number. `papers` counts its prints so far, including the one at the punch. */
   | { readonly kind: 'reprint'; readonly number: number; readonly papers: number }
 )
 

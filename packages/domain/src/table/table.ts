@@ -22,7 +22,7 @@ export function sortTables<T extends FloorTable>(tables: readonly T[]): T[] {
   return tables.toSorted((a, b) => compareNames(areaName(a), areaName(b)) || compareNames(a.name, b.name))
 }
 
-/** Groups tables by area in alphabetical order, 'Unassigned' for tables without one (spec §2). */
+/** Groups tables by area in alphabetical order; tables without an area are in 'Unassigned' (spec §2). */
 export function groupTablesByArea<T extends FloorTable>(tables: readonly T[]): { area: string; tables: T[] }[] {
   const groups = new Map<string, T[]>()
   for (const table of sortTables(tables)) {

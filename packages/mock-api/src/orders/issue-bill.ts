@@ -8,7 +8,7 @@ import { discountOf } from './settle-order.ts'
 import { toWireOrder } from './wire.ts'
 
 /**
- * Counts a paper of the bill, and issues its invoice unless the open one still fits.
+ * Counts a print of the bill, and issues an invoice unless the open invoice still fits.
  *
  * @throws AppError as the orders service does
  */

@@ -121,7 +121,7 @@ export function kotsOf(restaurant: MockRestaurant, orderId: string): Kot[] {
     .map(({ kot }) => kot)
 }
 
-/** Counts a printed paper. @throws AppError as the orders service does */
+/** Counts a print of a kitchen ticket. @throws AppError KOT_NOT_FOUND */
 export function printKotOf(restaurant: MockRestaurant, orderId: string, kotId: string): ResponseOf<typeof printKot> {
   const order = orderOf(restaurant, orderId, 'KOT_NOT_FOUND')
   const ticket = order.kots.find(({ kot }) => kot.id === kotId)
