@@ -200,6 +200,7 @@ export {
   DEFAULT_PLAN_FEATURES,
   INTERVAL_SUFFIXES,
   isDearerPlan,
+  isNearLimit,
   isWithinLimit,
   MIN_LEAD_MS,
   monthlyPaise,

@@ -307,8 +307,13 @@ export function toWireAvailability(
   }
 }
 
-export function toWireOverview({ orders, salesPaise, active }: DaySales): ResponseOf<typeof getOverview> {
-  return { totalOrders: orders, todaysSales: rupeesFromPaise(salesPaise), activeOrders: active }
+export function toWireOverview({ orders, salesPaise, active, placed }: DaySales): ResponseOf<typeof getOverview> {
+  return {
+    totalOrders: orders,
+    todaysSales: rupeesFromPaise(salesPaise),
+    activeOrders: active,
+    placedToday: placed,
+  }
 }
 
 /** Maps an order of any restaurant; an order whose total cannot be computed gets 0. */

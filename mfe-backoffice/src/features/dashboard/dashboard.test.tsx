@@ -47,6 +47,40 @@ describe('today', () => {
     )
   })
 
+  describe('of a plan that limits the orders of a day', () => {
+    const limitedTo = (order_limit_daily: number) => {
+      const restaurant = busyRestaurant({ now: () => new Date('2026-11-21T14:00:00Z') })
+      const { subscription } = restaurant
+      restaurant.subscription = { ...subscription, features: { ...subscription.features, order_limit_daily } }
+      return restaurant
+    }
+
+    test.each([
+      [17, '14 of the 17 orders a day of your plan are taken today.'],
+      [14, 'Your plan includes 14 orders a day, and today has 14. Further ones are refused until 4:00 AM.'],
+    ])('%d, the page says so before one is refused in front of guests', async (limit, text) => {
+      renderPage('dashboard', { restaurant: limitedTo(limit) })
+
+      const notice = within(await screen.findByRole('note'))
+      expect(notice.getByText(text)).toBeDefined()
+      fireEvent.click(notice.getByRole('link', { name: 'Upgrade Now' }))
+      expect(addressShown()).toBe('/plans')
+    })
+
+    test('a Cashier, who cannot change the plan, reads it without the way there', async () => {
+      renderPage('dashboard', { restaurant: limitedTo(14), role: 'Cashier' })
+
+      expect(within(await screen.findByRole('note')).queryByRole('link')).toBeNull()
+    })
+
+    test('with room it says nothing', async () => {
+      const { restaurant } = renderPage('dashboard', { restaurant: limitedTo(18) })
+      await loaded()
+      await waitFor(() => expect(callsTo(restaurant, 'getSubscriptionDetails')).toHaveLength(1))
+      expect(screen.queryByRole('note')).toBeNull()
+    })
+  })
+
   test('[C2-085] NEW ORDER / POS opens the till', async () => {
     renderPage('dashboard', { restaurant: busyRestaurant() })
 

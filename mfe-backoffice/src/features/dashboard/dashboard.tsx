@@ -3,7 +3,9 @@ import { Button, Card, FullScreenMessage, PageFrame } from '@tiffin/ui'
 import { Slot, useView } from '@tiffin/web-kit'
 import { Monitor } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { LimitNotice } from '../../components/limit-notice.tsx'
 import { OrderSlip, type Slip } from '../../components/order-slip.tsx'
+import { usePlanLimits } from '../../hooks/use-plan-limits.ts'
 import { Figures } from './figures.tsx'
 import { messages } from './messages.ts'
 import { OrderInsights } from './order-insights.tsx'
@@ -15,6 +17,7 @@ import { useDashboard } from './use-dashboard.ts'
 export function Dashboard({ firstSteps }: { firstSteps: ReactNode }) {
   const view = useView()
   const { restaurantName, overview, recent, hasFailed, isRetrying, staleSince, retry } = useDashboard()
+  const plan = usePlanLimits()
   const [slip, setSlip] = useState<Slip | null>(null)
 
   if (hasFailed)
@@ -40,6 +43,11 @@ export function Dashboard({ firstSteps }: { firstSteps: ReactNode }) {
         {staleSince && messages.stale(formatDate(staleSince, 'time'))}
       </p>
       <UndeliveredNotice />
+      <LimitNotice
+        limit={plan?.order_limit_daily}
+        used={overview?.placedToday}
+        words={{ near: messages.ordersNear, reached: messages.ordersReached }}
+      />
       <Figures overview={overview} />
       {firstSteps}
       <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">

@@ -7,6 +7,9 @@ export const messages = {
   noOrders: 'No orders yet. Take the first one at the POS.',
   insights: 'Best sellers, busy hours and quiet tables at a glance.',
   stale: (time: string) => `Could not refresh. These figures are of ${time}.`,
+  ordersNear: (orders: number, limit: number) => `${orders} of the ${limit} orders a day of your plan are taken today.`,
+  ordersReached: (orders: number, limit: number) =>
+    `Your plan includes ${limit} orders a day, and today has ${orders}. Further ones are refused until 4:00 AM.`,
   undelivered: 'Tickets the kitchen did not get',
   kot: (number: number, place: string, station: string) => `KOT ${number} (${place}, ${station})`,
   notDelivered: (tickets: readonly string[], more: number) =>

@@ -61,6 +61,20 @@ test('an empty menu says how to fill it', async () => {
   expect(await screen.findByText('No items yet. Add the first one with the form, or import a CSV file.')).toBeDefined()
 })
 
+test.each([
+  [7, null],
+  [6, '5 of the 6 items of your plan are on the menu.'],
+  [5, 'Your plan includes 5 items, and the menu has 5. Further ones are refused.'],
+])('of a plan with %d items a menu of five says %s before one is refused', async (menu_item_limit, text) => {
+  const restaurant = smallRestaurant()
+  const { subscription } = restaurant
+  restaurant.subscription = { ...subscription, features: { ...subscription.features, menu_item_limit } }
+  renderPage('menu', { restaurant })
+
+  expect(await screen.findByText(`5 of ${menu_item_limit} items`)).toBeDefined()
+  expect(screen.queryByRole('note')?.querySelector('p')?.textContent ?? null).toBe(text)
+})
+
 test('[C8-013] [C8-014] failed loads say so and can be tried again', async () => {
   const restaurant = smallRestaurant()
   restaurant.outages.add('listMenu').add('listTaxGroups')

@@ -2,6 +2,7 @@ import { cx } from '@tiffin/ui'
 import { deleteMenuItem, listCategories, listMenu, listTaxGroups, type MenuItem } from '@tiffin/contracts'
 import { serverTextOf, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
+import { usePlanLimits } from '../../hooks/use-plan-limits.ts'
 import { useRemoveRow, type RemovalWords } from '../../hooks/use-remove-row.ts'
 import { ExportCard } from './export/export-card.tsx'
 import { Disclosure } from './disclosure.tsx'
@@ -15,6 +16,7 @@ import { messages } from './messages.ts'
 export function Menu() {
   const menu = useApiQuery(listMenu)
   const taxGroups = useApiQuery(listTaxGroups)
+  const limit = usePlanLimits()?.menu_item_limit
   const [edited, setEdited] = useState<MenuItem | null>(null)
   const { remove, deletingId } = useRemoveItem()
   useToldOnce(menu.isError && !menu.data, messages.loadFailed)
@@ -43,6 +45,7 @@ export function Menu() {
       </div>
       <MenuList
         menu={menu.data}
+        limit={limit}
         hasFailed={menu.isError && !menu.data}
         failureReason={serverTextOf(menu.error)}
         isRetrying={menu.isFetching}

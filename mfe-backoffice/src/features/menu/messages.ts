@@ -26,7 +26,11 @@ export const messages = {
   deleteQuestion: (name: string) => `Take "${name}" off the menu? Past orders keep it.`,
   emptyMenu: 'No items yet. Add the first one with the form, or import a CSV file.',
   noMatch: (query: string) => `No items match "${query}".`,
-  count: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  count: (count: number, limit: number | null = null) =>
+    limit === null ? `${count} ${count === 1 ? 'item' : 'items'}` : `${count} of ${limit} items`,
+  limitNear: (items: number, limit: number) => `${items} of the ${limit} items of your plan are on the menu.`,
+  limitReached: (items: number, limit: number) =>
+    `Your plan includes ${limit} items, and the menu has ${items}. Further ones are refused.`,
 
   categoryNameRequired: 'Enter a name.',
   categoryAddFailed: 'Failed to add category.',

@@ -145,6 +145,16 @@ test.each([
   await waitFor(() => expect(toasts).toMatchObject([{ text, durationMs: 6_000, action: { label: 'Upgrade Now' } }]))
 })
 
+test.each([
+  [4, null],
+  [3, 'Your plan includes 3 users, and there are 3. Further ones are refused.'],
+])('of a plan with %d users a team of three says %s before one is refused', async (user_limit, text) => {
+  renderPage('users', { restaurant: withPlan({ user_limit }) })
+
+  expect(await screen.findByText(`3 of ${user_limit} users`)).toBeDefined()
+  expect(form().queryByRole('note')?.querySelector('p')?.textContent ?? null).toBe(text)
+})
+
 test('[C8-042] a plan without user management says so, leads to the plans and takes no input', async () => {
   renderPage('users', { restaurant: withPlan({ allow_user_management: false }) })
 

@@ -26,6 +26,9 @@ export const messages = {
     `Remove the PIN of ${email}? It opens no till any more; the password stays as it is.`,
   pinRemoved: (email: string) => `The PIN of ${email} is removed.`,
   removePinFailed: 'The PIN could not be removed.',
+  limitNear: (users: number, limit: number) => `${users} of the ${limit} users of your plan are added.`,
+  limitReached: (users: number, limit: number) =>
+    `Your plan includes ${limit} users, and there are ${users}. Further ones are refused.`,
   count: (users: number, limit: number | null) =>
     limit === null ? `${users} ${users === 1 ? 'user' : 'users'}` : `${users} of ${limit} users`,
 } as const

@@ -1,13 +1,15 @@
-import { deleteUser, getSubscriptionDetails, listUsers, listUsersWithPin, type User } from '@tiffin/contracts'
+import { deleteUser, listUsers, listUsersWithPin, type User } from '@tiffin/contracts'
 import { UNLIMITED } from '@tiffin/domain'
 import { Card, FailedState } from '@tiffin/ui'
 import { serverTextOr, toast, useApiMutation, useApiQuery, useSession } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
+import { LimitNotice } from '../../components/limit-notice.tsx'
+import { PlanNotice } from '../../components/plan-notice.tsx'
+import { usePlanLimits } from '../../hooks/use-plan-limits.ts'
 import { useRemoveRow, type RemovalWords } from '../../hooks/use-remove-row.ts'
 import { AddUserForm } from './add-user-form.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { messages } from './messages.ts'
-import { PlanNotice } from './plan-notice.tsx'
 import { isLastAdmin } from './roles.ts'
 import { UsersTable } from './users-table.tsx'
 
@@ -16,7 +18,7 @@ export function Users() {
   const { userEmail } = useSession()
   const users = useApiQuery(listUsers)
   const usersWithPin = useApiQuery(listUsersWithPin).data
-  const plan = useApiQuery(getSubscriptionDetails).data?.features
+  const plan = usePlanLimits()
   const [editedId, setEditedId] = useState<string | null>(null)
   const { remove, deletingId } = useRemoveUser(users.data ?? [], userEmail)
 
@@ -34,7 +36,16 @@ export function Users() {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[25rem_minmax(0,1fr)]">
       <Card title="Add New User">
-        {!isAvailable && <PlanNotice text={messages.unavailable} />}
+        {isAvailable ? (
+          <LimitNotice
+            limit={plan?.user_limit}
+            used={users.data?.length}
+            words={{ near: messages.limitNear, reached: messages.limitReached }}
+            className="mb-4 max-w-form"
+          />
+        ) : (
+          <PlanNotice text={messages.unavailable} className="mb-4 max-w-form" />
+        )}
         <AddUserForm isAvailable={isAvailable} />
       </Card>
       <Card title="Current Users" help={users.data && plan ? messages.count(users.data.length, limit) : undefined}>

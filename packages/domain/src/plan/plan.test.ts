@@ -4,6 +4,7 @@ import {
   BILLING_INTERVALS,
   DEFAULT_PLAN_FEATURES,
   isDearerPlan,
+  isNearLimit,
   isWithinLimit,
   MIN_LEAD_MS,
   monthlyPaise,
@@ -20,6 +21,15 @@ test('[C3-023] a limit of -1 is unlimited', () => {
 test('a limit of ten admits the tenth and refuses the eleventh', () => {
   expect(isWithinLimit(10, 9)).toBe(true)
   expect(isWithinLimit(10, 10)).toBe(false)
+})
+
+test('a limit is near from four fifths on, and none is never near', () => {
+  const nearFrom = (limit: number) =>
+    Array.from({ length: limit + 1 }, (_, used) => isNearLimit(limit, used)).indexOf(true)
+
+  expect([3, 10, 50, 500].map(nearFrom)).toEqual([3, 8, 40, 400])
+  expect(isNearLimit(10, 11)).toBe(true)
+  expect(isNearLimit(UNLIMITED, 1_000_000)).toBe(false)
 })
 
 test('[C3-022] the default features of a new plan', () => {

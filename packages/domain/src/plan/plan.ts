@@ -33,6 +33,11 @@ export function isWithinLimit(limit: number, used: number): boolean {
   return limit === UNLIMITED || used < limit
 }
 
+/** Returns whether so much of a limit is used, four fifths or more, that people should be told before it refuses. */
+export function isNearLimit(limit: number, used: number): boolean {
+  return limit !== UNLIMITED && used * 5 >= limit * 4
+}
+
 const CHARGES_A_YEAR = { monthly: 12, yearly: 1 } as const satisfies Record<BillingInterval, number>
 
 /**

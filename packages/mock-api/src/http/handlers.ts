@@ -175,5 +175,6 @@ function overviewOf(restaurant: MockRestaurant): ResponseOf<typeof getOverview> 
     totalOrders: sold.length,
     todaysSales: sales.reduce((sum, amount) => sum + amount, 0),
     activeOrders: active.length,
+    placedToday: restaurant.orders.filter(({ createdAt }) => businessDayOf(createdAt) === today).length,
   }
 }

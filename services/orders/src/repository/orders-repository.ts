@@ -7,7 +7,7 @@ import { createClock, type Clock, type OrdersDatabase } from './database.ts'
 import { hasOrderKey } from './order-key.ts'
 import { orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
 import { isNoSettledTable, startOfWindow, type OrdersWindow } from './orders-window.ts'
-import { startOfBusinessDay } from './time.ts'
+import { businessDayAt, nowOf, startOfBusinessDay } from './time.ts'
 import { findStoredReply } from './stored-replies.ts'
 
 export type OrderFilter = {
@@ -23,8 +23,18 @@ export type OrderFilter = {
   readonly window?: OrdersWindow | undefined
 }
 
-/** The number and total of orders settled on a day, and the number of active orders. */
-export type DaySales = { readonly orders: number; readonly salesPaise: Paise; readonly active: number }
+/**
+ * The number and total of orders settled on a day, the number of active orders, and the number of orders placed on the
+ * day, as the limit of the plan counts them.
+ */
+export type DaySales = {
+  readonly orders: number
+  readonly salesPaise: Paise
+  readonly active: number
+  readonly placed: number
+}
+
+type DayRow = { readonly orders: number; readonly sales: string; readonly active: number; readonly placed: number }
 
 /** A result with the moment at which it was read. The version of the moment is no newer than the result. */
 export type FoundAtMoment<T> = { readonly moment: Moment; readonly found: T }
@@ -74,19 +84,21 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
       return db.inTenant(tenant, (tx) => findStoredReply(tx, tenant, key))
     },
 
-    /** Sums the sales of the business day and counts the active orders. */
+    /** Sums the sales of the business day, and counts the active orders and those placed on that day. */
     async sumSales(tenant: Tenant): Promise<FoundAtMoment<DaySales>> {
-      const { rows, moment } = await db.readInTenant<{ orders: number; sales: string; active: number }>(
+      const { rows, moment } = await db.readInTenant<DayRow>(
         tenant,
         Prisma.sql`
           SELECT count(*)::int AS orders, coalesce(sum(payable_paise), 0)::bigint AS sales,
-            (SELECT count(*)::int FROM orders WHERE restaurant_id = ${tenant.id}::uuid AND status = 'Active') AS active
+            (SELECT count(*)::int FROM orders WHERE restaurant_id = ${tenant.id}::uuid AND status = 'Active') AS active,
+            coalesce((SELECT last FROM order_counters WHERE restaurant_id = ${tenant.id}::uuid
+              AND business_day = ${businessDayAt(nowOf(clock))}), 0) AS placed
           FROM orders
           WHERE restaurant_id = ${tenant.id}::uuid AND status = 'Completed'
             AND completed_at >= ${startOfBusinessDay(clock)}`,
       )
-      const { orders = 0, sales = '0', active = 0 } = rows[0] ?? {}
-      return { moment: at(moment), found: { orders, salesPaise: Number(sales) as Paise, active } }
+      const { orders = 0, sales = '0', active = 0, placed = 0 } = rows[0] ?? {}
+      return { moment: at(moment), found: { orders, salesPaise: Number(sales) as Paise, active, placed } }
     },
 
     /** Deletes at most `limit` idempotency keys older than a week, of all restaurants. @returns the number of rows */

@@ -45,5 +45,5 @@ test.each([
     `${orderNumberPrefix(businessDayOf(new Date(order!.created_at)))}1`,
     200,
   ])
-  expect(overview.body).toEqual({ totalOrders: 1, todaysSales: 126, activeOrders: 0 })
+  expect(overview.body).toEqual({ totalOrders: 1, todaysSales: 126, activeOrders: 0, placedToday: 1 })
 })

@@ -1,4 +1,4 @@
-import { createOrder, getActiveOrder, listOrders, listTables } from '@tiffin/contracts'
+import { createOrder, getActiveOrder, getOverview, listOrders, listTables } from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTable, ask, dish, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
@@ -188,6 +188,7 @@ describe('POST /api/orders', () => {
     )
 
     expect(replies.filter((reply) => reply.status === 201)).toHaveLength(10)
+    expect((await spice.call(getOverview, {}, 'Admin')).body.placedToday, 'what was refused is not counted').toBe(10)
     const refused = replies.find((reply) => reply.status !== 201)
     expect([refused?.status, refused?.failure.error]).toEqual([
       409,

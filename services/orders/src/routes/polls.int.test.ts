@@ -186,7 +186,7 @@ test('the window of a week and today’s sales start again with the business day
 
   time = new Date('2026-11-21T22:30:00Z')
   const today = await poll(getOverview, overview)
-  expect([today.status, today.body]).toEqual([200, { totalOrders: 0, todaysSales: 0, activeOrders: 0 }])
+  expect([today.status, today.body]).toEqual([200, { totalOrders: 0, todaysSales: 0, activeOrders: 0, placedToday: 0 }])
   expect((await poll(listOrders, orders)).status).toBe(200)
 
   time = new Date('2026-11-28T22:29:59Z')

@@ -277,6 +277,7 @@ describe('GET /api/overview', () => {
       totalOrders: 2,
       todaysSales: 126 + 42,
       activeOrders: 1,
+      placedToday: 3,
     })
   })
 

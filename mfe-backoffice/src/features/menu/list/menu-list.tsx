@@ -1,7 +1,9 @@
 import type { MenuItem } from '@tiffin/contracts'
 import { Card, cx, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
 import { Search, UtensilsCrossed } from 'lucide-react'
+import { UNLIMITED } from '@tiffin/domain'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { LimitNotice } from '../../../components/limit-notice.tsx'
 import { messages } from '../messages.ts'
 import { findDishes, toMenuRows } from './menu-rows.ts'
 import { MenuRowsView } from './menu-rows-view.tsx'
@@ -9,6 +11,8 @@ import { MenuRowsView } from './menu-rows-view.tsx'
 type MenuListProps = {
   /** The dishes; undefined until they are loaded. */
   readonly menu: readonly MenuItem[] | undefined
+  /** How many dishes the plan allows; undefined until it is known. */
+  readonly limit: number | undefined
   readonly hasFailed: boolean
   /** The server's reason for the failure; null where it gave none. */
   readonly failureReason: string | null
@@ -19,12 +23,26 @@ type MenuListProps = {
   readonly onDelete: (item: MenuItem, button: HTMLElement) => void
 }
 
-export function MenuList({ menu, hasFailed, failureReason, isRetrying, onRetry, ...actions }: MenuListProps) {
+export function MenuList({
+  menu,
+  limit = UNLIMITED,
+  hasFailed,
+  failureReason,
+  isRetrying,
+  onRetry,
+  ...actions
+}: MenuListProps) {
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)
   const rows = useMemo(() => toMenuRows(findDishes(menu ?? [], wanted)), [menu, wanted])
   return (
-    <Card title="Menu" help={menu && messages.count(menu.length)}>
+    <Card title="Menu" help={menu && messages.count(menu.length, limit === UNLIMITED ? null : limit)}>
+      <LimitNotice
+        limit={limit}
+        used={menu?.length}
+        words={{ near: messages.limitNear, reached: messages.limitReached }}
+        className="mb-4"
+      />
       {hasFailed && (
         <FailedState text={messages.loadFailed} reason={failureReason} isRetrying={isRetrying} onRetry={onRetry} />
       )}
