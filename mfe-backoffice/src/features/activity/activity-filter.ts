@@ -7,6 +7,8 @@ export type ActivityFilter = { readonly [Name in FilterName]: string }
 export const FILTER_NAMES = ['from', 'to', 'who', 'kind', 'action', 'q'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 
+export const NO_FILTER: ActivityFilter = { from: '', to: '', who: '', kind: '', action: '', q: '' }
+
 export type ActivityQuery = NonNullable<CallInput<typeof listAudit>['query']>
 
 /**

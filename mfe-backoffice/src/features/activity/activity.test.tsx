@@ -230,6 +230,9 @@ describe('the list', () => {
     choose('About', 'dish')
 
     expect(await screen.findByText('No changes match these filters.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText(/^Nothing was changed yet/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 })
 

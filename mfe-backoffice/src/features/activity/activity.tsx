@@ -3,7 +3,14 @@ import { LazyPlace, lazyPart, useIdlePrefetch, useSearchParams } from '@tiffin/w
 import { Download } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { LoadingDialog } from '../../components/loading-dialog.tsx'
-import { filterFromAddress, FILTER_NAMES, isDateRangeInverted, queryOf, type FilterName } from './activity-filter.ts'
+import {
+  filterFromAddress,
+  FILTER_NAMES,
+  isDateRangeInverted,
+  NO_FILTER,
+  queryOf,
+  type FilterName,
+} from './activity-filter.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityLog } from './list/activity-log.tsx'
 
@@ -53,7 +60,11 @@ export function Activity() {
     >
       <ActivityFilters filter={filter} onChange={change} />
       {!isDateRangeInverted(filter) && (
-        <ActivityLog key={FILTER_NAMES.map((name) => filter[name]).join('\n')} filter={filter} />
+        <ActivityLog
+          key={FILTER_NAMES.map((name) => filter[name]).join('\n')}
+          filter={filter}
+          onClear={() => change(NO_FILTER)}
+        />
       )}
       {isExporting && (
         <LazyPlace waiting={<LoadingDialog title="Export Activity Log" onClose={closeExport} />}>

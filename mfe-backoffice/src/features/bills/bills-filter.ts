@@ -12,6 +12,7 @@ export type BillsFilter = {
 }
 export type FilterName = keyof BillsFilter
 export const FILTER_NAMES: readonly FilterName[] = ['from', 'to', 'kind', 'state', 'q']
+export const NO_FILTER: BillsFilter = { from: '', to: '', kind: '', state: '', q: '' }
 
 export type BillsQuery = NonNullable<CallInput<typeof listDocuments>['query']>
 

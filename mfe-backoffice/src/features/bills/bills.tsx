@@ -4,7 +4,14 @@ import { ShieldCheck } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { LoadingDialog } from '../../components/loading-dialog.tsx'
 import { OrdersTabs } from '../../components/orders-tabs.tsx'
-import { FILTER_NAMES, filterFromAddress, isDateRangeInverted, queryOf, isFilterSet } from './bills-filter.ts'
+import {
+  FILTER_NAMES,
+  filterFromAddress,
+  isDateRangeInverted,
+  isFilterSet,
+  NO_FILTER,
+  queryOf,
+} from './bills-filter.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { BillLog } from './list/bill-log.tsx'
 import { messages } from './messages.ts'
@@ -64,6 +71,7 @@ export function Bills() {
           query={queryOf(filter)}
           isFiltered={isFilterSet(filter)}
           onOpen={open}
+          onClear={() => change(NO_FILTER)}
         />
       )}
       {opened && (

@@ -1,11 +1,8 @@
-import { importMenu, listCategories, listMenu, listTaxGroups } from '@tiffin/contracts'
 import { Badge, Button, Card, cx } from '@tiffin/ui'
-import { toast, useApiMutation, useSession, useView } from '@tiffin/web-kit'
+import { useSession, useView } from '@tiffin/web-kit'
 import { ArrowRight, Check, Circle } from 'lucide-react'
-import { useTellFailure } from '../../hooks/use-tell-failure.ts'
-import { toUpload } from '../../files/to-upload.ts'
+import { SampleMenuButton } from '../../components/sample-menu-button.tsx'
 import { messages } from './messages.ts'
-import { sampleMenu } from './sample-menu.ts'
 import { useFirstSteps, type Step } from './use-first-steps.ts'
 
 /**
@@ -54,7 +51,7 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
       </div>
       {!isDone && (
         <div className="flex flex-wrap gap-3">
-          {id === 'menu' && <SampleMenuButton isNext={isNext} />}
+          {id === 'menu' && <SampleMenuButton isPrimary={isNext} />}
           <Button
             variant={isNext && id !== 'menu' ? 'primary' : 'secondary'}
             icon={<ArrowRight size={20} aria-hidden />}
@@ -65,23 +62,5 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
         </div>
       )}
     </li>
-  )
-}
-
-function SampleMenuButton({ isNext }: { isNext: boolean }) {
-  const tellFailure = useTellFailure()
-  const run = useApiMutation(importMenu, { invalidates: [listMenu, listCategories, listTaxGroups] })
-  const add = async () => {
-    try {
-      const { count } = await run.mutateAsync({ body: toUpload(sampleMenu()) })
-      toast.success(messages.sampleImported(count))
-    } catch (error) {
-      tellFailure(error, messages.sampleFailed)
-    }
-  }
-  return (
-    <Button variant={isNext ? 'primary' : 'secondary'} busy={run.isPending} onClick={() => void add()}>
-      Add the sample menu
-    </Button>
   )
 }

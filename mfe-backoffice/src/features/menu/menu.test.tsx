@@ -53,12 +53,21 @@ test('of two thousand dishes only those in view are drawn, and a search finds an
 
   await userEvent.type(screen.getByRole('searchbox'), 'x')
   expect(await screen.findByText('No items match "No. 1999x".')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(within(await list()).getAllByRole('listitem').length).toBeGreaterThan(1)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Menu' }))
 })
 
-test('an empty menu says how to fill it', async () => {
+test('an empty menu says how to fill it, and does so with a sample', async () => {
   renderPage('menu', { restaurant: createMockRestaurant({ menu: [] }) })
 
-  expect(await screen.findByText('No items yet. Add the first one with the form, or import a CSV file.')).toBeDefined()
+  expect(
+    await screen.findByText(
+      'No items yet. Add the first one with the form, import a CSV file, or begin with a sample.',
+    ),
+  ).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Add the sample menu' }))
+  expect(await screen.findByText('24 items')).toBeDefined()
 })
 
 test.each([

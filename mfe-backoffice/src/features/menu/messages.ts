@@ -24,7 +24,7 @@ export const messages = {
   pictureTooLarge: 'The picture must not be larger than 2 MB.',
   fileTooLarge: 'The CSV file must not be larger than 1 MB.',
   deleteQuestion: (name: string) => `Take "${name}" off the menu? Past orders keep it.`,
-  emptyMenu: 'No items yet. Add the first one with the form, or import a CSV file.',
+  emptyMenu: 'No items yet. Add the first one with the form, import a CSV file, or begin with a sample.',
   noMatch: (query: string) => `No items match "${query}".`,
   count: (count: number, limit: number | null = null) =>
     limit === null ? `${count} ${count === 1 ? 'item' : 'items'}` : `${count} of ${limit} items`,

@@ -70,6 +70,17 @@ describe('the filter', () => {
 
     expect(await screen.findByText(`No ${filter} orders found.`)).toBeDefined()
   })
+
+  test('where nothing is found the way on is a press away: all orders, and without any the till', async () => {
+    renderPage('orders', { restaurant: createMockRestaurant() })
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all orders' }))
+    expect(await screen.findByText('No All orders found.')).toBeDefined()
+    expect([addressShown(), document.activeElement?.textContent]).toEqual(['/orders?status=all', 'Order History'])
+
+    fireEvent.click(screen.getByRole('button', { name: 'Take an order' }))
+    expect(addressShown()).toBe('/pos')
+  })
 })
 
 describe('a row', () => {
@@ -176,6 +187,7 @@ describe('searching', () => {
     renderPage('orders', { restaurant: restaurantWith(3), search: '?status=all&q=nobody' })
 
     expect(await screen.findByText(/^Nothing matches “nobody”/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Clear search' })).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('nobody')
   })
 

@@ -1,5 +1,5 @@
-import { Button, PageFrame, SegmentedControl } from '@tiffin/ui'
-import { LazyPlace, lazyPart, useIdlePrefetch, useSearchParams } from '@tiffin/web-kit'
+import { Button, ClearButton, PageFrame, SegmentedControl } from '@tiffin/ui'
+import { LazyPlace, lazyPart, useIdlePrefetch, useSearchParams, useView } from '@tiffin/web-kit'
 import { Download } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { LoadingDialog } from '../../components/loading-dialog.tsx'
@@ -14,6 +14,7 @@ const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.
 
 /** Order History (spec §2). Filter and search live in the address: a reload keeps them, and a link shares them. */
 export function Orders() {
+  const view = useView()
   const [address, setAddress] = useSearchParams()
   const [isExporting, setExporting] = useState(false)
   const filter = filterFromAddress(address.get('status'))
@@ -61,7 +62,21 @@ export function Orders() {
           />
         </div>
       </div>
-      <OrderHistory key={`${filter} ${search}`} filter={filter} search={search} hasBills={hasBills} />
+      <OrderHistory
+        key={`${filter} ${search}`}
+        filter={filter}
+        search={search}
+        hasBills={hasBills}
+        whenEmpty={
+          search ? (
+            <ClearButton onClear={() => searchFor('')}>Clear search</ClearButton>
+          ) : filter === 'All' ? (
+            <Button onClick={() => view('pos')}>Take an order</Button>
+          ) : (
+            <ClearButton onClear={() => filterBy('All')}>Show all orders</ClearButton>
+          )
+        }
+      />
       {isExporting && (
         <LazyPlace waiting={<LoadingDialog title="Export Orders" onClose={closeExport} />}>
           <ExportDialog onClose={closeExport} />

@@ -41,6 +41,7 @@ export const messages = {
   gstPreviewHelpOn: 'Discount first, on what is under GST alone, then tax. A sample of how your invoices are computed.',
   tryIncluded: 'Try with prices that include tax',
   groupNameRequired: 'A tax group needs a name.',
+  addFirstTaxGroup: 'Add the first tax group',
   noTaxGroups: 'No tax groups yet. Dishes are sold without tax until you add one.',
   groupAdded: (name: string) => `Tax group "${name}" added!`,
   groupUpdated: (name: string) => `Tax group "${name}" updated!`,

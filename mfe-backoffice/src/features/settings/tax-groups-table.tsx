@@ -1,6 +1,6 @@
 import type { TaxGroup } from '@tiffin/contracts'
 import { basisPointsFromPercent, formatPercent } from '@tiffin/domain'
-import { DataTable, EmptyState, type Column } from '@tiffin/ui'
+import { Button, DataTable, EmptyState, type Column } from '@tiffin/ui'
 import { RowActions } from '../../components/row-actions.tsx'
 import { messages } from './messages.ts'
 
@@ -8,6 +8,7 @@ type TaxGroupsTableProps = {
   /** The tax groups; undefined until they are loaded. */
   readonly groups: readonly TaxGroup[] | undefined
   readonly deletingId: string | null
+  readonly onAdd: () => void
   readonly onEdit: (group: TaxGroup) => void
   readonly onDelete: (group: TaxGroup, button: HTMLElement) => void
 }
@@ -19,7 +20,12 @@ export function TaxGroupsTable(props: TaxGroupsTableProps) {
       columns={columnsOf(props)}
       rows={props.groups}
       keyOf={(group) => group.id}
-      empty={<EmptyState text={messages.noTaxGroups} />}
+      empty={
+        <EmptyState
+          text={messages.noTaxGroups}
+          action={<Button onClick={props.onAdd}>{messages.addFirstTaxGroup}</Button>}
+        />
+      }
     />
   )
 }

@@ -52,6 +52,14 @@ test('[C2-128] [C5-044] the edit form has the name to read, rate and split to ch
   expect((await rowOf('VAT')).getByText('12.5%')).toBeDefined()
 })
 
+test('without a group the card says what that means, and the first one is a press away', async () => {
+  renderPage('settings', { restaurant: createMockRestaurant({ taxGroups: [] }) })
+
+  expect(await screen.findByText('No tax groups yet. Dishes are sold without tax until you add one.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Add the first tax group' }))
+  expect(await screen.findByRole('dialog', { name: 'Add Tax Group' })).toBeDefined()
+})
+
 test('Cancel leaves the group alone', async () => {
   const { restaurant } = renderPage('settings')
   const dialog = await openEdit('VAT')

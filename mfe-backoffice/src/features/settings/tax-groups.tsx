@@ -50,6 +50,7 @@ export function TaxGroups({ gst }: { gst: GstOfForm }) {
         <TaxGroupsTable
           groups={groups.data}
           deletingId={deletingId}
+          onAdd={() => setOpen({ kind: 'adding' })}
           onEdit={(group) => setOpen({ kind: 'editing', group })}
           onDelete={(group, button) => void remove(group, button)}
         />

@@ -53,6 +53,7 @@ export const messages = {
     'A category goes to the station chosen here. A subcategory may go to another one, and so may a single dish: ' +
     'choose its station where you edit it.',
   routesFailed: 'Failed to load the categories.',
+  toTheMenu: 'Go to the menu',
   noCategories: 'No dishes yet. Categories appear here once the menu has some.',
   routeFailed: 'Failed to save the station of the category.',
   routed: (category: string, station: string) => `${category} goes to ${station}.`,

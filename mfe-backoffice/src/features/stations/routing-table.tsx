@@ -1,6 +1,6 @@
-import { listStationRoutes, routeCategory, type Station, type StationRoute } from '@tiffin/contracts'
-import { controlClass, cx, DataTable, EmptyState, FailedState, type Column } from '@tiffin/ui'
-import { serverTextOr, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
+import { listStationRoutes, paths, routeCategory, type Station, type StationRoute } from '@tiffin/contracts'
+import { controlClass, cx, DataTable, EmptyState, FailedState, linkClass, type Column } from '@tiffin/ui'
+import { Link, serverTextOr, toast, useApiMutation, useApiQuery } from '@tiffin/web-kit'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 
@@ -32,9 +32,17 @@ export function RoutingTable({ stations }: { stations: readonly Station[] }) {
         columns={columnsOf(stations, (route, stationId) => void choose(route, stationId))}
         rows={routes.data}
         keyOf={({ main_category, subcategory }) => JSON.stringify([main_category, subcategory])}
-        empty={<EmptyState text={messages.noCategories} />}
+        empty={<EmptyState text={messages.noCategories} action={<MenuLink />} />}
       />
     </section>
+  )
+}
+
+function MenuLink() {
+  return (
+    <Link to={paths.menu()} className={linkClass}>
+      {messages.toTheMenu}
+    </Link>
   )
 }
 

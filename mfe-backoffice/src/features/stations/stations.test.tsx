@@ -46,6 +46,14 @@ test('without a station the card says what one is for, and asks for no categorie
   expect(link.getAttribute('href')).toBe('/kitchen')
 })
 
+test('without dishes there is nothing to send to a station, and a way to the menu', async () => {
+  renderPage('settings', { restaurant: createMockRestaurant({ stations: [main], menu: [] }) })
+  const card = await kitchen()
+
+  expect(await card.findByText(/^No dishes yet\./)).toBeDefined()
+  expect(card.getByRole('link', { name: 'Go to the menu' }).getAttribute('href')).toBe('/menu')
+})
+
 test('a station is changed; minutes that cannot be are told at their field, a name twice by the server', async () => {
   const { restaurant, texts } = renderPage('settings', { restaurant: withStations() })
   await press(await kitchen(), 'Edit Bar')

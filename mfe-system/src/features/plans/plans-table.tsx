@@ -1,6 +1,6 @@
 import { useTable, type SortingState } from '@tanstack/react-table'
 import type { Plan } from '@tiffin/contracts'
-import { EmptyState } from '@tiffin/ui'
+import { ClearButton, EmptyState } from '@tiffin/ui'
 import { useMemo, useState } from 'react'
 import { features } from '../../components/table-features.ts'
 import { ModelTable } from '../../components/model-table.tsx'
@@ -12,6 +12,7 @@ type PlansTableProps = PlanActions & {
   /** All plans; undefined until they are loaded. */
   readonly plans: readonly Plan[] | undefined
   readonly search: string
+  readonly onClearSearch: () => void
 }
 
 const NO_PLANS: readonly Plan[] = []
@@ -19,7 +20,7 @@ const NO_PLANS: readonly Plan[] = []
 const CHEAPEST_FIRST: SortingState = [{ id: 'price_in_paise', desc: false }]
 
 /** The table of plans. Plans are few, so the browser searches and sorts them and not the server. */
-export function PlansTable({ plans, search, deletingId, onEdit, onDelete }: PlansTableProps) {
+export function PlansTable({ plans, search, onClearSearch, deletingId, onEdit, onDelete }: PlansTableProps) {
   const columns = useMemo(() => planColumns({ onEdit, onDelete }), [onEdit, onDelete])
   const [sorting, setSorting] = useState(CHEAPEST_FIRST)
   const table = useTable({
@@ -40,7 +41,12 @@ export function PlansTable({ plans, search, deletingId, onEdit, onDelete }: Plan
       caption={messages.title}
       isLoading={plans === undefined}
       isWide
-      empty={<EmptyState text={messages.none(search)} />}
+      empty={
+        <EmptyState
+          text={messages.none(search)}
+          action={search && <ClearButton onClear={onClearSearch}>Clear search</ClearButton>}
+        />
+      }
     />
   )
 }

@@ -100,6 +100,8 @@ test.each(['49990', 'monthly', '2026-01-05'])(
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search plans' }), text)
 
     expect(await screen.findByText(`No plans found for "${text}".`)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+    await waitFor(() => expect(ids()).toEqual(CHEAPEST_FIRST))
   },
 )
 

@@ -46,6 +46,7 @@ export function Plans() {
           <PlansTable
             plans={state.status === 'loaded' ? state.value : undefined}
             search={search}
+            onClearSearch={() => setSearch('')}
             deletingId={deletingId}
             onEdit={setOpened}
             onDelete={remove}

@@ -1,6 +1,6 @@
 import { useTable, type SortingState, type Updater } from '@tanstack/react-table'
 import { RESTAURANT_SORTS, RESTAURANTS_A_PAGE, type AdminRestaurant, type RestaurantListPage } from '@tiffin/contracts'
-import { EmptyState } from '@tiffin/ui'
+import { Button, ClearButton, EmptyState } from '@tiffin/ui'
 import { useMemo } from 'react'
 import type { RestaurantSearch } from '../../queries/use-restaurant-page.ts'
 import { features } from '../../components/table-features.ts'
@@ -15,6 +15,8 @@ type RestaurantsTableProps = Pick<RestaurantActionsProps, 'onOpen' | 'onDelete'>
   readonly page: RestaurantListPage | undefined
   readonly search: RestaurantSearch
   readonly isStale: boolean
+  readonly onClearSearch: () => void
+  readonly onCreate: () => void
   readonly onSort: (sorting: Pick<RestaurantSearch, 'sort' | 'direction'>) => void
 }
 
@@ -26,6 +28,8 @@ export function RestaurantsTable({
   search,
   isStale,
   onSort,
+  onClearSearch,
+  onCreate,
   removingId,
   onOpen,
   onDelete,
@@ -62,7 +66,16 @@ export function RestaurantsTable({
       isLoading={page === undefined}
       isStale={isStale}
       isWide
-      empty={<EmptyState text={search.q ? messages.none(search.q) : messages.empty} />}
+      empty={
+        search.q ? (
+          <EmptyState
+            text={messages.none(search.q)}
+            action={<ClearButton onClear={onClearSearch}>Clear search</ClearButton>}
+          />
+        ) : (
+          <EmptyState text={messages.empty} action={<Button onClick={onCreate}>Create a restaurant</Button>} />
+        )
+      }
     />
   )
 }

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { addressShown, holdAnswers } from '@tiffin/web-kit/testing'
 import { describe, expect, test } from 'vitest'
-import { callsTo } from '../../testing/render-system.tsx'
+import { callsTo, renderPanel } from '../../testing/render-system.tsx'
 import { names, openRestaurants } from './testing/restaurants-page.ts'
 
 const now = () => new Date('2026-11-21T12:30:00Z')
@@ -171,6 +171,19 @@ describe('searching', () => {
     await search('pizza')
 
     expect(await screen.findByText('No restaurants found for "pizza".')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+    await waitFor(() => expect(names().length).toBeGreaterThan(1))
+    expect([addressShown(), document.activeElement?.textContent]).toEqual(['/system/restaurants', 'Restaurants'])
+  })
+
+  test('a platform without restaurants offers to create the first', async () => {
+    const mock = createMockRestaurant()
+    mock.platform.restaurants = []
+    renderPanel('/system/restaurants', { mock })
+
+    expect(await screen.findByText('No restaurants yet. Create the first one.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Create a restaurant' }))
+    expect(await screen.findByRole('dialog')).toBeDefined()
   })
 })
 

@@ -72,6 +72,8 @@ export function Restaurants({ removals }: { removals: ReactNode }) {
               search={search}
               isStale={isPlaceholderData}
               removingId={removingId}
+              onClearSearch={() => searchFor('')}
+              onCreate={() => setOpened({ dialog: 'create' })}
               onSort={(sorting) => change({ ...sorting, page: 1 })}
               onOpen={setOpened}
               onDelete={remove}

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@tiffin/contracts'
-import { Button, cx, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
+import { Button, ClearButton, cx, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
 import { History, TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
 import { LoadMore } from '../../../components/load-more.tsx'
@@ -13,7 +13,7 @@ import { useActivity } from './use-activity.ts'
 const SKELETON_ROWS = 8
 
 /** The audit entries that match a filter, newest first. Scrolling to the end loads older ones. */
-export function ActivityLog({ filter }: { filter: ActivityFilter }) {
+export function ActivityLog({ filter, onClear }: { filter: ActivityFilter; onClear: () => void }) {
   const { entries, missing, more, loadMore, hasFailed, failureReason, isReading, readAgain } = useActivity(
     queryOf(filter),
   )
@@ -33,6 +33,7 @@ export function ActivityLog({ filter }: { filter: ActivityFilter }) {
           <EmptyState
             icon={<History size={28} aria-hidden />}
             text={isFilterSet(filter) ? messages.noMatches : messages.empty}
+            action={isFilterSet(filter) && <ClearButton onClear={onClear}>Clear filters</ClearButton>}
           />
         )}
         {entries && entries.length > 0 && more === 'end' && missing.length === 0 && (

@@ -1,4 +1,4 @@
-import { EmptyState, FailedState, Skeleton } from '@tiffin/ui'
+import { ClearButton, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
 import { ReceiptIndianRupee } from 'lucide-react'
 import { useCallback } from 'react'
 import { LoadMore } from '../../../components/load-more.tsx'
@@ -14,10 +14,11 @@ type BillLogProps = {
   readonly query: BillsQuery
   readonly isFiltered: boolean
   readonly onOpen: (id: string) => void
+  readonly onClear: () => void
 }
 
 /** The bills that match a query, newest first. Scrolling to the end loads older ones. */
-export function BillLog({ query, isFiltered, onOpen }: BillLogProps) {
+export function BillLog({ query, isFiltered, onOpen, onClear }: BillLogProps) {
   const { bills, more, loadMore, hasFailed, failureReason, isRetrying, retry } = useBills(query)
   const goOn = useCallback(() => {
     if (more === 'idle') loadMore()
@@ -33,6 +34,7 @@ export function BillLog({ query, isFiltered, onOpen }: BillLogProps) {
         <EmptyState
           icon={<ReceiptIndianRupee size={28} aria-hidden />}
           text={isFiltered ? messages.noMatches : messages.empty}
+          action={isFiltered && <ClearButton onClear={onClear}>Clear filters</ClearButton>}
         />
       )}
       {bills && bills.length > 0 && more === 'end' && (

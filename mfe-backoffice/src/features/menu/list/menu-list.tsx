@@ -1,9 +1,10 @@
 import type { MenuItem } from '@tiffin/contracts'
-import { Card, cx, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
+import { Card, ClearButton, cx, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
 import { Search, UtensilsCrossed } from 'lucide-react'
 import { UNLIMITED } from '@tiffin/domain'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { LimitNotice } from '../../../components/limit-notice.tsx'
+import { SampleMenuButton } from '../../../components/sample-menu-button.tsx'
 import { messages } from '../messages.ts'
 import { findDishes, toMenuRows } from './menu-rows.ts'
 import { MenuRowsView } from './menu-rows-view.tsx'
@@ -47,12 +48,21 @@ export function MenuList({
         <FailedState text={messages.loadFailed} reason={failureReason} isRetrying={isRetrying} onRetry={onRetry} />
       )}
       {!menu && !hasFailed && <SkeletonRows />}
-      {menu?.length === 0 && <EmptyState icon={<UtensilsCrossed size={40} aria-hidden />} text={messages.emptyMenu} />}
+      {menu?.length === 0 && (
+        <EmptyState
+          icon={<UtensilsCrossed size={40} aria-hidden />}
+          text={messages.emptyMenu}
+          action={<SampleMenuButton />}
+        />
+      )}
       {menu && menu.length > 0 && (
         <div className="-mx-4 -mb-4 -mt-2 sm:-mx-5 sm:-mb-5 lg:-mt-3">
           <SearchBox value={query} onChange={setQuery} />
           {rows.length === 0 ? (
-            <EmptyState text={messages.noMatch(wanted)} />
+            <EmptyState
+              text={messages.noMatch(wanted)}
+              action={<ClearButton onClear={() => setQuery('')}>Clear search</ClearButton>}
+            />
           ) : (
             <MenuRowsView rows={rows} {...actions} />
           )}

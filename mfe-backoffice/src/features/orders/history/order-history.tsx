@@ -1,7 +1,7 @@
 import type { Order } from '@tiffin/contracts'
 import { EmptyState, FailedState, Skeleton } from '@tiffin/ui'
 import { ScrollText } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { OrderSlip, type Slip } from '../../../components/order-slip.tsx'
 import { messages } from '../messages.ts'
@@ -17,10 +17,12 @@ type OrderHistoryProps = {
   readonly search: string
   /** Whether the restaurant has invoices, by whose numbers orders are found too. */
   readonly hasBills: boolean
+  /** The way on where nothing matches. */
+  readonly whenEmpty: ReactNode
 }
 
 /** The orders that match a filter and a search, newest first. Scrolling to the end loads older ones. */
-export function OrderHistory({ filter, search, hasBills }: OrderHistoryProps) {
+export function OrderHistory({ filter, search, hasBills, whenEmpty }: OrderHistoryProps) {
   const { orders, more, loadMore, hasFailed, failureReason, isRetrying, retry } = useOrderHistory(filter, search)
   const [slip, setSlip] = useState<Slip | null>(null)
   const openBill = useCallback((order: Order) => setSlip({ kind: 'bill', order }), [])
@@ -41,6 +43,7 @@ export function OrderHistory({ filter, search, hasBills }: OrderHistoryProps) {
           <EmptyState
             icon={<ScrollText size={28} aria-hidden />}
             text={search ? messages.noMatches(search, hasBills) : messages.noOrders(filter)}
+            action={whenEmpty}
           />
         )}
         {orders && orders.length > 0 && more === 'end' && (

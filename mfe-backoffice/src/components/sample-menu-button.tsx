@@ -1,0 +1,25 @@
+import { importMenu, listCategories, listMenu, listTaxGroups } from '@tiffin/contracts'
+import { Button } from '@tiffin/ui'
+import { toast, useApiMutation } from '@tiffin/web-kit'
+import { sampleMenu } from '../files/sample-menu.ts'
+import { toUpload } from '../files/to-upload.ts'
+import { useTellFailure } from '../hooks/use-tell-failure.ts'
+
+/** Fills an empty menu with the sample menu. */
+export function SampleMenuButton({ isPrimary = false }: { isPrimary?: boolean }) {
+  const tellFailure = useTellFailure()
+  const run = useApiMutation(importMenu, { invalidates: [listMenu, listCategories, listTaxGroups] })
+  const add = async () => {
+    try {
+      const { count } = await run.mutateAsync({ body: toUpload(sampleMenu()) })
+      toast.success(`${count} dishes of the sample menu added. Change or delete them as you like.`)
+    } catch (error) {
+      tellFailure(error, 'The sample menu could not be added.')
+    }
+  }
+  return (
+    <Button variant={isPrimary ? 'primary' : 'secondary'} busy={run.isPending} onClick={() => void add()}>
+      Add the sample menu
+    </Button>
+  )
+}
