@@ -16,6 +16,7 @@ export {
   type TestUser,
 } from './sessions.ts'
 export { findUnsafeTables } from './table-safety.ts'
+export { tablesMentioning } from './tables-mentioning.ts'
 export {
   dropNewEntries,
   probeAudit,
