@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectInEach, looksOf, STAFF_LOOKS as looks } from '../support/looks.ts'
+import { sized } from '@tiffin/stack/testing/sized'
+import { expectInEach, looksOf, OFFICE_LOOKS as looks } from '../support/looks.ts'
+import { signIn } from '../support/api.ts'
+import { OwnRestaurant } from '../support/restaurant.ts'
 import { expect, test } from '../support/test.ts'
 
 type Scene = { readonly name: string; readonly address: string; readonly arrange?: (page: Page) => Promise<unknown> }
@@ -58,3 +61,38 @@ for (const [name, part] of [
     }
   })
 }
+
+type EmptyPage = readonly [address: string, words: string]
+
+/** The pages of a restaurant that has nothing yet, each with words that stand there only then. */
+const EMPTY_PAGES = sized<readonly EmptyPage[]>(
+  [
+    ['/menu', 'Add the sample menu'],
+    ['/orders', 'Show all orders'],
+  ],
+  [
+    ['/dashboard', 'First steps'],
+    ['/menu', 'Add the sample menu'],
+    ['/orders', 'Show all orders'],
+    ['/orders?status=all', 'Take an order'],
+    ['/orders?q=nobody', 'Clear search'],
+    ['/tables', 'Add the first area'],
+    ['/settings', 'Tax Rate Configuration'],
+    ['/activity?q=nobody', 'Clear filters'],
+    ['/users', 'Upgrade Now'],
+    ['/plans', 'Available Plans'],
+  ],
+)
+
+test('the pages of a restaurant without anything are usable by everybody', async ({ openSession }) => {
+  const { subdomain } = await OwnRestaurant.create('Admin')
+  const { viewport, colorScheme } = looks[0]!
+  const page = await openSession(await signIn('Admin', subdomain), { viewport, colorScheme })
+  for (const [place, [address, words]] of EMPTY_PAGES.entries()) {
+    await page.setViewportSize(viewport)
+    await page.goto(address)
+    await expect(page.locator('main').getByText(words).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectInEach(page, looksOf(looks, place), `${address} of a new restaurant`)
+  }
+})

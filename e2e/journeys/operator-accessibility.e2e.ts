@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
 import { SystemPanel } from '../pages/system-panel.ts'
-import { expectInEach, expectUsable, looksOf, type Look } from '../support/looks.ts'
+import { expectInEach, expectUsable, looksOf, OFFICE_LOOKS as looks } from '../support/looks.ts'
 import { asOperator } from '../support/operator.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
-
-/** First the widest and the narrowest layout. Colours do not depend on the size, so each has one of the two themes. */
-const looks: readonly Look[] = [
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', check: expectUsable },
-  { viewport: { width: 390, height: 844 }, colorScheme: 'light', check: expectUsable },
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'light', check: expectUsable },
-]
 
 type Dialog = {
   readonly name: string

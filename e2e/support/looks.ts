@@ -43,10 +43,11 @@ export async function emulateMediaFeatures(page: Page, media: Media): Promise<vo
   }, media)
 }
 
-/** A size and a theme, and the check to run in it. */
+/** A size and a theme, or the colours of the operating system in their place, and the check to run in it. */
 export type Look = {
   readonly viewport: { readonly width: number; readonly height: number }
   readonly colorScheme: 'light' | 'dark'
+  readonly forcedColors?: 'active'
   readonly check: (page: Page, scene: string) => Promise<void>
 }
 
@@ -66,6 +67,32 @@ export const STAFF_LOOKS: readonly Look[] = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'light', check: expectUsable },
   { viewport: { width: 1440, height: 900 }, colorScheme: 'light', check: expectUsable },
   { viewport: { width: 1024, height: 768 }, colorScheme: 'light', check: expectFits },
+]
+
+/** Checks what the colours of the operating system can spoil: the contrast, and sizes, because of borders. */
+async function expectUsableInForcedColours(page: Page, scene: string): Promise<void> {
+  await expectReadable(page, scene)
+  await expectFits(page, scene)
+}
+
+/**
+ * Every look of a page for managers and of the operator's panel: at full size each of the three sizes in light, dark
+ * and forced colours. The first two are those of the small run.
+ */
+export const OFFICE_LOOKS: readonly Look[] = [
+  ...STAFF_LOOKS,
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark', check: expectReadable },
+  { viewport: { width: 1024, height: 768 }, colorScheme: 'dark', check: expectReadable },
+  ...[
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ].map((viewport): Look => ({
+    viewport,
+    colorScheme: 'light',
+    forcedColors: 'active',
+    check: expectUsableInForcedColours,
+  })),
 ]
 
 /** The displays that hang in kitchens, each in both themes. */
@@ -91,10 +118,11 @@ export function looksByTurns(looks: readonly Look[]): (page: Page, scene: string
  * costs more than to look at it.
  */
 export async function expectInEach(page: Page, looks: readonly Look[], scene: string): Promise<void> {
-  for (const { viewport, colorScheme, check } of looks) {
+  for (const { viewport, colorScheme, forcedColors = 'none', check } of looks) {
     await page.setViewportSize(viewport)
-    await emulateMediaFeatures(page, { colorScheme })
-    await check(page, `${scene} at ${viewport.width}×${viewport.height}, ${colorScheme}`)
+    await emulateMediaFeatures(page, { colorScheme, forcedColors })
+    const colours = forcedColors === 'active' ? 'forced colours' : colorScheme
+    await check(page, `${scene} at ${viewport.width}×${viewport.height}, ${colours}`)
   }
 }
 
