@@ -1,19 +1,20 @@
 // npm run bench -- growth: measures how much all kept orders slow a restaurant down. Three products, each with 200
 // restaurants and 1,000, 100,000 or 1,000,000 orders, are asked in turn, so that other work on the machine affects the
-// ratios alike.
+// ratios alike. With --short two small sizes are asked once, which shows that all of it runs and no more.
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { startStack, type Stack } from '@tiffin/stack/testing/start-stack'
-import { fillHistory } from './large.ts'
+import { fillHistory, findFillingMistakes } from './large.ts'
 import { BUSY_RESTAURANTS } from './load.ts'
 import { inWords, report, ROOT, spreadOf } from './report.ts'
 import { openRestaurants, type BenchRestaurant } from './restaurants.ts'
 
-const SIZES = [1_000, 100_000, 1_000_000] as const
-const RESTAURANTS = 200
-const CLIENTS = 16
-const ROUNDS = 3
-const SECONDS = 3
+const isShort = process.argv.includes('--short')
+const SIZES = isShort ? [1_000, 5_000] : [1_000, 100_000, 1_000_000]
+const RESTAURANTS = isShort ? 20 : 200
+const CLIENTS = isShort ? 4 : 16
+const ROUNDS = isShort ? 1 : 3
+const SECONDS = isShort ? 1 : 3
 const FIRST_PORT = 9_380
 
 const SCENARIOS = [
@@ -25,7 +26,12 @@ const SCENARIOS = [
 ] as const
 type Scenario = (typeof SCENARIOS)[number]
 
-type Grown = { readonly size: number; readonly stack: Stack; readonly restaurants: readonly BenchRestaurant[] }
+type Grown = {
+  readonly size: number
+  readonly dataDir: string
+  readonly stack: Stack
+  readonly restaurants: readonly BenchRestaurant[]
+}
 
 async function grow(size: number, index: number): Promise<Grown> {
   const dataDir = path.join(ROOT, `.data/bench-${size}`)
@@ -33,7 +39,7 @@ async function grow(size: number, index: number): Promise<Grown> {
   const restaurants = await openRestaurants(dataDir, stack.url, RESTAURANTS, CLIENTS)
   await fillHistory(dataDir, restaurants.ids, size / RESTAURANTS)
   console.log(`${size.toLocaleString('en')} orders are there`)
-  return { size, stack, restaurants: restaurants.open }
+  return { size, dataDir, stack, restaurants: restaurants.open }
 }
 
 async function measure({ stack, restaurants }: Grown, scenario: Scenario): Promise<number> {
@@ -64,9 +70,16 @@ async function measure({ stack, restaurants }: Grown, scenario: Scenario): Promi
   return result.requests.average
 }
 
+/** Looks at the smallest product: what is filled is the same in all, and a million orders would take minutes. */
+async function requireWhole(): Promise<void> {
+  const mistakes = await findFillingMistakes(grown[0]!.dataDir)
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+}
+
 const grown: Grown[] = []
 try {
   for (const [index, size] of SIZES.entries()) grown.push(await grow(size, index))
+  await requireWhole()
   const rates = new Map(SCENARIOS.map(({ name }) => [name as string, grown.map((): number[] => [])]))
   for (let round = 0; round < ROUNDS; round++)
     for (const scenario of SCENARIOS)
@@ -88,7 +101,8 @@ try {
       ]),
     ),
   )
-  await report('growth', { restaurants: RESTAURANTS, smallest: SIZES[0], results })
+  await requireWhole()
+  await report(isShort ? 'growth-short' : 'growth', { restaurants: RESTAURANTS, smallest: SIZES[0], results })
 } finally {
   await Promise.all(grown.map(({ stack }) => stack.stop()))
 }

@@ -1,3 +1,5 @@
+import { BUSINESS_DAY_UTC_OFFSET_MINUTES } from '@tiffin/domain'
+import { violationsOf } from '@tiffin/stack/invariants'
 import { runningDatabaseUrl } from '@tiffin/stack/testing/start-stack'
 import pg from 'pg'
 
@@ -40,30 +42,50 @@ export async function enlargeRestaurant(dataDir: string): Promise<void> {
   await run(runningDatabaseUrl(dataDir, 'catalog'), menu, [restaurant?.id])
 }
 
+const businessDay = `((at AT TIME ZONE 'UTC') + make_interval(mins => ${BUSINESS_DAY_UTC_OFFSET_MINUTES}))::date`
+/** Selects the restaurants; the number of their orders is known to every statement, and only the first uses it. */
+const filled = 'restaurant_id = ANY ($1::uuid[]) AND $2::int > 0'
+
+/** Orders with numbers as the service gives them, so that the next order of a day gets the next one. */
 const grownHistory = [
   `INSERT INTO orders (restaurant_id, month, id, order_number, order_type, status, customer_name, customer_contact,
      created_at, created_by, completed_at, completed_by, discount_paise, round_off_paise, payable_paise, version)
-   SELECT r, month_of_order(id, now()), id, 'g' || n, 'Takeaway', 'Completed', 'Guest ' || n, '98450 ' || n,
-     now() - n * interval '100 minutes', r, now() - n * interval '100 minutes'
-       + interval '20 minutes', r, 0, 0, 52500, 2
+   SELECT r, month_of_order(id, at), id,
+     to_char(${businessDay}, 'YYMMDD-') || row_number() OVER (PARTITION BY r, ${businessDay} ORDER BY at),
+     'Takeaway', 'Completed', 'Guest ' || n, '98450 ' || n, at, r, at + interval '20 minutes', r, 0, 0, 52500, 2
    FROM (
-     SELECT r, n, uuidv7(n * interval '-100 minutes') AS id FROM unnest($1::uuid[]) r, generate_series(1, $2::int) n
-   ) numbered`,
+     SELECT r, n, now() - n * interval '100 minutes' AS at, uuidv7(n * interval '-100 minutes') AS id
+     FROM unnest($1::uuid[]) r, generate_series(1, $2::int) n
+   ) timed`,
   `INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
      tax_group_name, tax_is_split, quantity, position)
    SELECT o.restaurant_id, o.month, o.id, gen_random_uuid(), 12500, 500, 'Dish ' || k, 'GST 5%', true, 1, k
-   FROM orders o CROSS JOIN generate_series(1, 4) k
-   WHERE o.restaurant_id = ANY ($1::uuid[]) AND o.order_number LIKE 'g%' AND $2::int > 0`,
+   FROM orders o CROSS JOIN generate_series(1, 4) k WHERE ${filled}`,
+  `INSERT INTO order_payments (restaurant_id, month, order_id, position, method, amount_paise)
+   SELECT restaurant_id, month, id, 0, 'Cash', payable_paise FROM orders WHERE ${filled}`,
+  `INSERT INTO order_numbers (restaurant_id, order_number)
+   SELECT restaurant_id, order_number FROM orders WHERE ${filled}`,
+  `INSERT INTO order_counters (restaurant_id, business_day, last)
+   SELECT restaurant_id, day, count(*) FROM (
+     SELECT restaurant_id, to_date(split_part(order_number, '-', 1), 'YYMMDD') AS day FROM orders WHERE ${filled}
+   ) numbered GROUP BY 1, 2`,
 ]
 
 /**
  * Inserts `each` completed orders of four dishes for each restaurant, one every 100 minutes until now. Foreign keys and
- * triggers are switched off, because with them the filling would take longer than the measurement.
+ * triggers are switched off, because with them the filling would take longer than the measurement; so the orders have
+ * no entries in the activity log, and `findFillingMistakes` looks at the rest.
  */
 export async function fillHistory(dataDir: string, restaurantIds: readonly string[], each: number): Promise<void> {
   const url = new URL(runningDatabaseUrl(dataDir, 'orders'))
   url.searchParams.set('options', '-c session_replication_role=replica')
   await run(url.href, grownHistory, [restaurantIds, each])
+}
+
+/** Returns what of the filled orders is not as the service would have left it; the activity log aside. */
+export async function findFillingMistakes(dataDir: string): Promise<string[]> {
+  const found = await violationsOf('orders', runningDatabaseUrl(dataDir, 'orders'))
+  return found.filter(({ rule }) => !rule.includes('audit')).map(({ rule, what }) => `${rule} ${what}`)
 }
 
 async function run(url: string, statements: readonly string[], values: unknown[]): Promise<{ id: string }[]> {
