@@ -107,6 +107,10 @@ test('tables and who is signed in are asked for before any script is there, and 
 
   expect(asked.some((path) => path.endsWith('.js'))).toBe(true)
   expect(asked.filter((path) => reads.includes(path)).toSorted()).toEqual(reads.toSorted())
+  // Best sellers are for the menu of an order: the first tile neither waits for them nor shares its line with them.
+  expect(asked).not.toContain('/api/best-sellers')
+  await new Till(page).tile('T1').click()
+  await expect.poll(() => asked).toContain('/api/best-sellers')
 })
 
 test.describe('a user for whom the page also asks for the plan', () => {

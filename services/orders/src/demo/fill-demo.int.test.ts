@@ -1,4 +1,4 @@
-import { listTables, listOrders } from '@tiffin/contracts'
+import { listBestSellers, listTables, listOrders } from '@tiffin/contracts'
 import { DAY_MS, HOUR_MS } from '@tiffin/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -47,6 +47,15 @@ test('fills a floor, a fortnight of settled orders and guests at tables, all of 
   expect(tables.filter(({ status }) => status === 'Occupied').length).toBeGreaterThanOrEqual(5)
   expect(open.filter(({ bill_printed_at: printed }) => printed)).toHaveLength(2)
   expect(open.every(({ created_at: at }) => Date.parse(at) <= now.getTime())).toBe(true)
+})
+
+test('the till has best sellers from the first day on', async () => {
+  await fill(now)
+  const onMenu = spice.menu.items.map(({ id }) => id)
+
+  const { body } = await spice.call(listBestSellers)
+  expect(body.length).toBeGreaterThan(3)
+  expect(onMenu).toEqual(expect.arrayContaining(body))
 })
 
 test('the next order has the next number of the day', async () => {
