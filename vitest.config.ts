@@ -12,6 +12,7 @@ const SERVER = [
   'bff',
   'services/*',
   'faults',
+  'bench',
 ]
 const BROWSER = ['packages/{ui,web-kit,app-kit,receipts}', 'shell', 'mfe-*']
 

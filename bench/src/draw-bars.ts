@@ -1,11 +1,16 @@
 /** A ratio over some rounds: its median, the lowest and the highest. */
 export type Bar = { readonly name: string; readonly middle: number; readonly lowest: number; readonly highest: number }
-export type Chart = { readonly title: string; readonly bars: readonly Bar[] }
+export type Chart = {
+  readonly title: string
+  /** On what and when it was measured, in small letters below the title. */
+  readonly note: string
+  readonly bars: readonly Bar[]
+}
 
 const WIDTH = 760
 const LABELS = 250
 const ROW = 26
-const HEAD = 44
+const HEAD = 62
 const FIGURES = 60
 
 /** Draws the charts below each other, each with a line at ratio 1, as an SVG for light and dark pages. */
@@ -21,17 +26,19 @@ export function drawBars(charts: readonly Chart[]): string {
 <style>
 text { font: 13px system-ui, sans-serif; fill: #1f2328 }
 .title { font-weight: 600 }
+.note { font-size: 11px; fill: #59636e }
 .bar { fill: #0b6e4f }
 .range { stroke: #1f2328; stroke-width: 1.5 }
 .one { stroke: #8b949e; stroke-dasharray: 3 3 }
-@media (prefers-color-scheme: dark) { text { fill: #e6edf3 } .bar { fill: #3fb68b } .range { stroke: #e6edf3 } }
+@media (prefers-color-scheme: dark) { text { fill: #e6edf3 } .note { fill: #9198a1 } .bar { fill: #3fb68b }
+  .range { stroke: #e6edf3 } }
 </style>
 ${parts.join('\n')}
 </svg>
 `
 }
 
-function drawChart({ title, bars }: Chart, top: number): string {
+function drawChart({ title, note, bars }: Chart, top: number): string {
   const most = Math.max(1.1, ...bars.map(({ highest }) => highest))
   const x = (ratio: number) => Math.round(LABELS + (ratio / most) * (WIDTH - LABELS - FIGURES))
   const rows = bars.map(({ name, middle, lowest, highest }, index) => {
@@ -46,6 +53,7 @@ function drawChart({ title, bars }: Chart, top: number): string {
   const bottom = top + HEAD + bars.length * ROW
   return [
     `<text class="title" x="0" y="${top + 20}">${escapeXml(title)}</text>`,
+    `<text class="note" x="0" y="${top + 38}">${escapeXml(note)}</text>`,
     `<line class="one" x1="${x(1)}" x2="${x(1)}" y1="${top + HEAD - 8}" y2="${bottom}"/>`,
     ...rows,
   ].join('\n')
