@@ -317,7 +317,7 @@ export {
   type PrintResult,
 } from './print-jobs.ts'
 export { createPrinter, deletePrinter, listPrinters, printTestSlip, updatePrinter, type Printer } from './printers.ts'
-export { type ColumnsRow, type QrRow, type Slip, type SlipRow, type TextRow } from './slip.ts'
+export { type ColumnsRow, type DrawerPin, type QrRow, type Slip, type SlipRow, type TextRow } from './slip.ts'
 export { listStationOutputs, setStationOutput, type StationOutput } from './station-outputs.ts'
 export {
   arrangeStations,

@@ -50,7 +50,14 @@ export type QrRow = z.output<typeof qrRow>
 /** `rule`: a dashed line. `space`: a blank line. `cut`: where the paper is cut; a browser ends the page there. */
 const markRow = z.object({ kind: z.enum(['rule', 'space', 'cut']) })
 
-const slipRow = z.union([textRow, columnsRow, qrRow, markRow])
+/** The pin of a printer's socket that opens a drawer: 2 as most are wired, or 5. */
+export const drawerPin = z.union([z.literal(2), z.literal(5)])
+export type DrawerPin = z.output<typeof drawerPin>
+
+/** Opens the drawer that is attached to the printer. */
+const kickRow = z.object({ kind: z.enum(['kick']), pin: drawerPin })
+
+const slipRow = z.union([textRow, columnsRow, qrRow, markRow, kickRow])
 export type SlipRow = z.output<typeof slipRow>
 
 /**

@@ -1,4 +1,4 @@
-import type { Order, OrderDocument, RestaurantSettings } from '@tiffin/contracts'
+import type { DrawerPin, Order, OrderDocument, RestaurantSettings } from '@tiffin/contracts'
 import {
   formatAmount,
   formatDate,
@@ -48,12 +48,19 @@ export type BillToPrint = {
   readonly qr: { readonly link: string; readonly label: string; readonly vpa: string } | null
 }
 
+/** The title of an invoice, where it is not seen. */
+const INVOICE = 'Tax Invoice'
+/** A word of the law, in English in every language of the till. */
+const DUPLICATE = 'DUPLICATE'
+/** The mark of a guest's copy that may have come out before; the law has none for it. */
+const REPRINT = 'REPRINT'
+const MARK = { size: 'tall', bold: true, framed: true } as const
 const STAMP = { size: 'large', bold: true, framed: true } as const
 
 /** Makes the paper of a bill (spec §2, §9): the guest's copy, the tax invoice, or a credit note. */
 export function billSlip(bill: BillToPrint): Slip {
   const { order, settings, document, payablePaise, payments, leftPaise, isPaid, paper, qr } = bill
-  return slipOf(paper?.label ?? (document ? 'Tax Invoice' : 'Guest Copy'), [
+  return slipOf(paper?.label ?? (document ? INVOICE : 'Guest Copy'), [
     ...headOf(bill),
     RULE,
     ...facts(factsOf(bill)),
@@ -78,8 +85,7 @@ export function billSlip(bill: BillToPrint): Slip {
 
 function headOf({ settings, seller, document, byGst, isDuplicate, paper }: BillToPrint): SlipRow[] {
   return [
-    // A word of the law, in English in every language of the till.
-    ...(document && isDuplicate ? centered('DUPLICATE', { size: 'tall', bold: true, framed: true }) : []),
+    ...(document && isDuplicate ? centered(DUPLICATE, MARK) : []),
     ...(paper?.stamp === 'CANCELLED' ? centered('CANCELLED', STAMP) : []),
     ...centered(seller.name, { size: 'tall', bold: true }),
     ...centered(seller.address),
@@ -124,4 +130,17 @@ function itemsOf({ items }: Order): SlipRow[] {
 
 function sum(label: string, amountPaise: Paise): SlipRow[] {
   return facts([[label, formatRupees(amountPaise)]], { size: 'tall', bold: true })
+}
+
+/** Marks a bill of which an earlier paper may be out: an invoice by the word of the law, a guest's copy as a reprint. */
+export function repeated(bill: Slip): Slip {
+  const first = bill.rows[0]
+  if (first?.kind === 'text' && (first.text === DUPLICATE || first.text === REPRINT)) return bill
+  const mark = bill.title === INVOICE ? DUPLICATE : REPRINT
+  return { ...bill, rows: [...centered(mark, MARK), ...bill.rows] }
+}
+
+/** Makes the slip that opens the drawer at a printer. Nothing is printed. */
+export function drawerSlip(pin: DrawerPin): Slip {
+  return { v: 1, title: 'Drawer', rows: [{ kind: 'kick', pin }] }
 }

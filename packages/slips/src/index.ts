@@ -1,4 +1,4 @@
-export { billSlip, type DocumentPaper } from './bill.ts'
+export { billSlip, drawerSlip, repeated, type DocumentPaper } from './bill.ts'
 export {
   ADDITION,
   kotSlip,
@@ -9,6 +9,23 @@ export {
   ticketOrder,
   type KitchenTicket,
 } from './kot.ts'
+export { billLink, qrLabel, type UpiSettings } from './order-bill/bill-link.ts'
+export {
+  discountGivenTo,
+  invoiceOf,
+  isByGst,
+  isCompleted,
+  orderToBillLines,
+  partBalance,
+  paymentRowsOf,
+  settledBill,
+  unsettledBill,
+  viewOf,
+  type BillingMode,
+  type BillView,
+  type GivenWithBill,
+} from './order-bill/order-bill.ts'
+export { orderBillSlip, type OrderBill } from './order-bill/order-bill-slip.ts'
 export { outageSlip } from './outage-slip.ts'
 export {
   inCopies,

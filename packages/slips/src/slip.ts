@@ -1,7 +1,7 @@
 import type { ColumnsRow, Order, Slip, SlipRow, TextRow } from '@tiffin/contracts'
 import { tableLabel } from '@tiffin/domain'
 
-export type { ColumnsRow, QrRow, Slip, SlipRow, TextRow } from '@tiffin/contracts'
+export type { ColumnsRow, DrawerPin, QrRow, Slip, SlipRow, TextRow } from '@tiffin/contracts'
 
 type Look = Pick<TextRow, 'size' | 'bold'>
 

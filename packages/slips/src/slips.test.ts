@@ -3,7 +3,7 @@ import { paise } from '@tiffin/domain'
 import { sized } from '@tiffin/stack/testing/sized'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { billSlip, type BillToPrint } from './bill.ts'
+import { billSlip, repeated, type BillToPrint } from './bill.ts'
 import { kotSlip, ticketOfKot, ticketOfOrder, ticketOrder } from './kot.ts'
 import { centered, type Slip, type SlipRow } from './slip.ts'
 import { testSlip } from './test-slip.ts'
@@ -241,6 +241,25 @@ test('[C2-074] [C9-020] of a kitchen ticket: station and place, dishes with quan
     'rule',
     ...END,
   ])
+})
+
+describe('of a bill that may have come out before', () => {
+  const first = (slip: Slip) => golden(slip)[0]
+
+  test("a guest's copy is a reprint, an invoice by the word of the law a duplicate", () => {
+    expect(first(repeated(billSlip(guestCopy)))).toBe('center | tall | bold | framed | REPRINT')
+    const invoiceSlip = billSlip({ ...guestCopy, document: invoice, byGst: true })
+    expect(first(repeated(invoiceSlip))).toBe('center | tall | bold | framed | DUPLICATE')
+    expect(repeated(invoiceSlip).rows.slice(1)).toEqual(invoiceSlip.rows)
+  })
+
+  test.each([{ ...guestCopy, document: invoice, byGst: true, isDuplicate: true }, guestCopy])(
+    'it is marked once',
+    (bill) => {
+      const once = bill.isDuplicate ? billSlip(bill) : repeated(billSlip(bill))
+      expect(repeated(once)).toEqual(once)
+    },
+  )
 })
 
 describe('of a kitchen ticket that is no first one', () => {

@@ -5,7 +5,7 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Printing } from '../print/print.ts'
 import { BillSlip, type BillSlipProps } from './bill-slip.tsx'
-import { invoiceOf, partBalance, viewOf, type BillView } from './order-bill.ts'
+import { invoiceOf, partBalance, viewOf, type BillView } from '@tiffin/slips'
 
 /** The classes of a dialog that holds a `BillLayout`. */
 export const BILL_DIALOG = { className: 'max-w-[54rem]', bodyClassName: '@container flex flex-col overflow-y-auto' }

@@ -1,7 +1,7 @@
 import { Dialog } from '@tiffin/ui'
 import { usePrinting, type IssuedBill } from '../print/print.ts'
 import { BILL_DIALOG, type ShownBill } from './bill-layout.tsx'
-import { isByGst, type GivenWithBill } from './order-bill.ts'
+import { isByGst, type GivenWithBill } from '@tiffin/slips'
 import { PaymentDetails } from './payment-details.tsx'
 
 type BillModalProps = Omit<ShownBill, 'printing'> & {

@@ -2,7 +2,7 @@ import { formatAmount, rupeesFromPaise } from '@tiffin/domain'
 import { billVectors, type BillVector } from '@tiffin/domain/bill.vectors'
 import { describe, expect, test } from 'vitest'
 import { sampleItem, sampleOrder, settledOrder } from '../testing/sample-order.ts'
-import { unsettledBill, orderToBillLines, settledBill } from './order-bill.ts'
+import { unsettledBill, orderToBillLines, settledBill } from '@tiffin/slips'
 
 describe('golden bills, from the wire shape of an order', () => {
   test.each(billVectors)(

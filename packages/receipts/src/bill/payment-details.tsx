@@ -3,7 +3,7 @@ import { paise, paiseFromRupees } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
 import { CircleCheck } from 'lucide-react'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
-import { discountGivenTo, isCompleted, viewOf, type GivenWithBill } from './order-bill.ts'
+import { discountGivenTo, isCompleted, viewOf, type GivenWithBill } from '@tiffin/slips'
 import { PaymentList } from './payment-list.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
 

@@ -1,6 +1,6 @@
 import type { Order } from '@tiffin/contracts'
 import { Money } from '@tiffin/ui'
-import { paymentRowsOf } from './order-bill.ts'
+import { paymentRowsOf } from '@tiffin/slips'
 
 /** The payments of an order; those of a bill that was paid in parts with their times and who took them. */
 export function PaymentList({ order }: { order: Pick<Order, 'payments' | 'completed_at'> }) {

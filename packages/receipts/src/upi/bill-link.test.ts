@@ -1,7 +1,7 @@
 import { paise } from '@tiffin/domain'
 import { expect, test } from 'vitest'
 import { sampleOrder, sampleSettings, settledOrder } from '../testing/sample-order.ts'
-import { billLink } from './bill-link.ts'
+import { billLink } from '@tiffin/slips'
 
 const settings = { ...sampleSettings, upi_vpa: 'spicegarden@okicici' }
 const bill = { payablePaise: paise(86_100) }

@@ -1,6 +1,7 @@
 import type { Paise } from '@tiffin/domain'
+import { qrLabel } from '@tiffin/slips'
 import { useMemo } from 'react'
-import { drawQr, qrLabel, UpiQr } from './upi-qr.tsx'
+import { drawQr, UpiQr } from './upi-qr.tsx'
 
 const WIDEST_PX = 240
 const WIDEST_ABOVE_HIGH_FOOT_PX = 180

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { encode } from 'uqr'
 import { PanelQr } from './panel-qr.tsx'
 import { SlipQr } from './slip-qr.tsx'
-import { qrLabel } from './upi-qr.tsx'
+import { qrLabel } from '@tiffin/slips'
 
 afterEach(cleanup)
 

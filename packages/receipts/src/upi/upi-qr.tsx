@@ -1,4 +1,3 @@
-import { formatRupees, type Paise } from '@tiffin/domain'
 import { encode } from 'uqr'
 
 /** The white border around the code, in modules, which scanners need (ISO/IEC 18004). */
@@ -32,11 +31,6 @@ export function UpiQr({ drawing: { modules, path }, label, size }: UpiQrProps) {
       <path fill="#000" d={path} />
     </svg>
   )
-}
-
-/** Names the code for those who cannot see it. */
-export function qrLabel(amountPaise: Paise): string {
-  return `QR code to pay ${formatRupees(amountPaise)} by UPI`
 }
 
 /** Draws the QR code of a text, with correction level M, with one rectangle for each run of dark modules in a row. */

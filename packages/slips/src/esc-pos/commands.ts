@@ -1,4 +1,5 @@
 import type { PrinterColumns } from '@tiffin/domain'
+import type { DrawerPin } from '../slip.ts'
 import type { Bitmap } from './drawing.ts'
 import type { PaperLine } from './lines.ts'
 
@@ -28,6 +29,14 @@ export function size(of: PaperLine['size']): number[] {
  * without a blade ignores the cut, and the paper is torn there.
  */
 export const FEED_AND_CUT = [ESC, 0x64, 4, GS, 0x56, 1]
+
+/**
+ * Opens the drawer, `ESC p m t1 t2`: a current of 50 ms on pin 2 or 5, which drawers of all makers open by, and at
+ * least 500 ms without, because a coil that is hot does not.
+ */
+export function kick(pin: DrawerPin): number[] {
+  return [ESC, 0x70, pin === 2 ? 0 : 1, 25, 250]
+}
 
 /**
  * The dots of a module, about half a millimetre at least. A code of `MAX_QR_LENGTH` has 77 modules, 85 with its margin:

@@ -1,6 +1,7 @@
 import { sized } from '@tiffin/stack/testing/sized'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { drawerSlip } from '../bill.ts'
 import { kotSlip, type KitchenTicket } from '../kot.ts'
 import { centered, columns, facts, RULE, slipOf, type Slip } from '../slip.ts'
 import { testSlip } from '../test-slip.ts'
@@ -37,6 +38,17 @@ describe.each(PRINTER_COLUMNS)('with %i characters a line', (width) => {
 
   test('a printer makes this paper of them', () => {
     expect(paperOf(slip, width)).toEqual(TEST_SLIPS[width].paper)
+  })
+})
+
+describe('the drawer', () => {
+  test.each([
+    [2, [0x1b, 0x40, 0x1b, 0x52, 0, 0x1b, 0x70, 0, 25, 250]],
+    [5, [0x1b, 0x40, 0x1b, 0x52, 0, 0x1b, 0x70, 1, 25, 250]],
+  ] as const)('at pin %i opens by these bytes, and nothing is printed', (pin, bytes) => {
+    const slip = escPosOf(drawerSlip(pin), 48)
+    expect([...slip]).toEqual(bytes)
+    expect(parseEscPos(slip).at(-1)).toEqual({ name: 'kick', pin, onMs: 50, offMs: 500 })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { PrinterColumns } from '@tiffin/domain'
 import type { Slip } from '../slip.ts'
-import { align, asciiBytes, bold, FEED_AND_CUT, INITIALISE, LINE_FEED, qrCode, raster, size } from './commands.ts'
+import { align, asciiBytes, bold, FEED_AND_CUT, INITIALISE, kick, LINE_FEED, qrCode, raster, size } from './commands.ts'
 import type { LetterDrawing } from './drawing.ts'
 import { linesOf, type PaperLine } from './lines.ts'
 
@@ -48,6 +48,8 @@ export function escPosOf(slip: Slip, columns: PrinterColumns, { draw }: Options 
         return [withLook({ ...PLAIN, align: 'center' }), qrCode(step.text, columns)]
       case 'cut':
         return [withLook(PLAIN), FEED_AND_CUT]
+      case 'kick':
+        return [kick(step.pin)]
     }
   })
   return joined([INITIALISE, ...parts])

@@ -1,5 +1,5 @@
 import type { PrinterColumns } from '@tiffin/domain'
-import type { ColumnsRow, Slip, SlipRow, TextRow } from '../slip.ts'
+import type { ColumnsRow, DrawerPin, Slip, SlipRow, TextRow } from '../slip.ts'
 import type { LetterDrawing, Part } from './drawing.ts'
 import { isAscii, printable } from './printable.ts'
 import { setRow, tableOf, type MeasureWeight } from './table.ts'
@@ -11,6 +11,7 @@ export type PaperStep =
   | DrawnLine
   | { readonly kind: 'qr'; readonly text: string }
   | { readonly kind: 'cut' }
+  | { readonly kind: 'kick'; readonly pin: DrawerPin }
 
 type Look = { readonly align: TextRow['align']; readonly size: TextRow['size']; readonly bold: boolean }
 
@@ -44,6 +45,8 @@ export function linesOf(slip: Slip, columns: PrinterColumns, drawing?: LetterDra
         return [BLANK]
       case 'cut':
         return [{ kind: 'cut' }]
+      case 'kick':
+        return [row]
     }
   })
 }

@@ -16,7 +16,7 @@ const START: State = { align: 'left', bold: false, wide: 1, high: 1, stored: '',
  * Draws the paper that comes out of a printer with so many characters a line: between bars what stands on a line, each
  * character as wide as it is printed, and before it `b` for bold and `2` for double height. A text that is too long
  * goes on in the next line, as printers do it, and what a printer was sent without a line's end is not printed. Of a
- * picture there is its size; `photographPaper` shows it.
+ * picture there is its size; `photographPaper` shows it. A kick of the drawer is in brackets.
  *
  * @throws Error for what no slip has a use for (`parseEscPos`)
  */
@@ -48,6 +48,8 @@ function linesOf(command: EscPosCommand, state: State, columns: number): string[
       ]
     case 'cut':
       return [...endPending(state, columns), `   ${'= '.repeat(columns / 2 + 1).trim()}`]
+    case 'kick':
+      return [`   (drawer at pin ${command.pin})`]
     default:
       change(command, state)
       return []

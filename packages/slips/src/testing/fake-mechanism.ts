@@ -1,3 +1,4 @@
+import { parseEscPos } from './parse-esc-pos.ts'
 import type { PrinterMood } from './printer-moods.ts'
 
 /** What waits in the memory of a printer: bytes to print, `GS r`, or the end of a connection. */
@@ -21,6 +22,8 @@ type Callbacks = {
  */
 export class FakeMechanism {
   readonly papers: Uint8Array[] = []
+  /** The number of times that its drawer was opened. What does that alone is no paper. */
+  kicks = 0
   /** The number of bytes that it was sent to print, printed or not. */
   taken = 0
   /** How often it was asked to answer in order. */
@@ -117,8 +120,15 @@ export class FakeMechanism {
   }
 
   private endPaper(): void {
-    if (this.paper.length > 0) this.papers.push(this.paper)
+    if (this.paper.length > 0) this.keep(this.paper)
     this.paper = new Uint8Array()
+  }
+
+  private keep(paper: Uint8Array): void {
+    const commands = parseEscPos(paper).map(({ name }) => name)
+    const kicks = commands.filter((name) => name === 'kick').length
+    this.kicks += kicks
+    if (kicks === 0 || commands.includes('cut')) this.papers.push(paper)
   }
 
   private forget(): void {

@@ -7,6 +7,8 @@ export type FakePrinter = {
   readonly port: number
   /** The bytes of each slip whose paper is out, the first one first. */
   readonly papers: readonly Uint8Array[]
+  /** The number of times that its drawer was opened. What does that alone is no paper. */
+  readonly kicks: () => number
   /** The number of bytes of slips that it was sent, printed or not. */
   readonly taken: () => number
   /** How often it was asked to answer in order. */
@@ -44,6 +46,7 @@ export async function startFakePrinter(mood: PrinterMood = 'prints', port = 0): 
     port: (server.address() as AddressInfo).port,
     papers: mechanism.papers,
     taken: () => mechanism.taken,
+    kicks: () => mechanism.kicks,
     asked: () => mechanism.asked,
     printNext: () => mechanism.printNext(),
     mend: () => mechanism.become('answers'),

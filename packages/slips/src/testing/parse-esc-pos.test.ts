@@ -10,6 +10,8 @@ test.each([
   ['a command cut off', '\x1b', 'No command of a slip at byte 0: 1b end end'],
   ['a picture cut off', '\x1dv0\x00\x02\x00\x02\x00abc', 'No picture at byte 0, or not all of it is there'],
   ['a picture of twice the size', '\x1dv0\x03\x01\x00\x01\x00a', 'No picture at byte 0, or not all of it is there'],
+  ['a kick cut off', '\x1bp\x00\x19', 'No kick of a drawer at byte 0'],
+  ['a kick of a pin that is none', '\x1bp\x02\x19\x19', 'No kick of a drawer at byte 0'],
   ['a QR code cut off', '\x1d(k\x0c\x001P0TEST', 'No QR code at byte 0, or not all of it is there'],
 ])('a printer is sent nothing unknown: %s', (_, text, message) => {
   expect(() => parseEscPos(bytesOf(text))).toThrow(message)

@@ -7,6 +7,7 @@ export type EscPosCommand =
   | { readonly name: 'bold'; readonly isOn: boolean }
   | { readonly name: 'size'; readonly wide: number; readonly high: number }
   | { readonly name: 'cut'; readonly isPartial: boolean }
+  | { readonly name: 'kick'; readonly pin: 2 | 5; readonly onMs: number; readonly offMs: number }
   | { readonly name: 'picture'; readonly widthBytes: number; readonly height: number; readonly dots: Uint8Array }
 
 /**
@@ -47,6 +48,8 @@ function commandAt(bytes: Uint8Array, offset: number): readonly [command: EscPos
       return [{ name: 'align', to: ALIGN[n!]! }, 3]
     case '1b 64':
       return [{ name: 'feed', n: n! }, 3]
+    case '1b 70':
+      return kickAt(bytes, offset)
     case '1d 21':
       return [{ name: 'size', wide: (n! >> 4) + 1, high: (n! & 0x0f) + 1 }, 3]
     case '1d 56':
@@ -58,6 +61,13 @@ function commandAt(bytes: Uint8Array, offset: number): readonly [command: EscPos
       if (n === 0x6b) return qrCommandAt(bytes, offset)
   }
   throw new Error(`No command of a slip at byte ${offset}: ${[first, second, n].map(hex).join(' ')}`)
+}
+
+/** ESC p m t1 t2: the connector by its number or its digit, and the times in units of 2 ms. */
+function kickAt(bytes: Uint8Array, offset: number): readonly [command: EscPosCommand, length: number] {
+  const [m, on, off] = bytes.subarray(offset + 2, offset + 5)
+  if (off === undefined || ![0, 1, 48, 49].includes(m!)) throw new Error(`No kick of a drawer at byte ${offset}`)
+  return [{ name: 'kick', pin: m! % 48 === 0 ? 2 : 5, onMs: on! * 2, offMs: off * 2 }, 5]
 }
 
 /** GS v 0 m xL xH yL yH: bytes across, and rows. Printers have the dots of a mode other than 0 twice as large. */

@@ -1,6 +1,6 @@
 import type { Order, OrderDocument, RestaurantSettings } from '@tiffin/contracts'
-import { isUpiMc, isUpiVpa, upiLink, type Bill } from '@tiffin/domain'
-import { isCompleted } from '../bill/order-bill.ts'
+import { formatRupees, isUpiMc, isUpiVpa, upiLink, type Bill, type Paise } from '@tiffin/domain'
+import { isCompleted } from './order-bill.ts'
 
 export type UpiSettings = Pick<RestaurantSettings, 'name' | 'upi_vpa' | 'upi_name' | 'upi_mc'>
 
@@ -22,4 +22,9 @@ export function billLink(
   const merchantCode = upi_mc && isUpiMc(upi_mc) ? upi_mc : null
   const payee = { vpa, name: upi_name?.trim() || name, merchantCode }
   return upiLink({ payee, amountPaise: payablePaise, number: document?.number ?? order.order_number })
+}
+
+/** Names the QR code of a payment for those who cannot see it. */
+export function qrLabel(amountPaise: Paise): string {
+  return `QR code to pay ${formatRupees(amountPaise)} by UPI`
 }
