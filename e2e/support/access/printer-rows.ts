@@ -1,7 +1,10 @@
 import type { Role } from '@tiffin/domain'
+import { sendBill } from '@tiffin/contracts'
 import type { AccessRow } from './access-row.ts'
+import type { TestRestaurant } from './test-restaurant.ts'
 
 const admin: readonly Role[] = ['Admin']
+const everyRole: readonly Role[] = ['Admin', 'Captain', 'Cashier', 'Waiter']
 
 /** The rows of the access matrix for the printers of the network and the agents that write to them. */
 export const printerRows = {
@@ -33,6 +36,27 @@ export const printerRows = {
     input: async (restaurant) => ({ params: { id: await restaurant.addPrinter() } }),
     elsewhere: 404,
   },
+  getBillOutput: { roles: admin, elsewhere: 'own-data' },
+  setBillOutput: {
+    roles: admin,
+    input: async (restaurant) => ({ body: { printer_id: await restaurant.billPrinter(), drawer_pin: 2 } }),
+    elsewhere: 404,
+  },
+  sendBill: {
+    roles: everyRole,
+    input: billToSend,
+    elsewhere: 404,
+  },
+  retryBill: {
+    roles: everyRole,
+    input: async (restaurant) => ({ params: { id: await sentBill(restaurant) } }),
+    elsewhere: 404,
+  },
+  takeOverBill: {
+    roles: everyRole,
+    input: async (restaurant) => ({ params: { id: await sentBill(restaurant) } }),
+    elsewhere: 404,
+  },
   takePrintJobs: {
     roles: [],
     devices: ['agent'],
@@ -49,3 +73,13 @@ export const printerRows = {
     elsewhere: 403,
   },
 } as const satisfies Readonly<Record<string, AccessRow>>
+
+async function billToSend(restaurant: TestRestaurant) {
+  await restaurant.billPrinter()
+  return { params: { id: (await restaurant.addOrder()).id }, body: { version: 1, by_gst: false } }
+}
+
+/** A bill that waits for the printer of bills. @returns the id of its job */
+async function sentBill(restaurant: TestRestaurant): Promise<string> {
+  return (await restaurant.asAdmin(sendBill, await billToSend(restaurant))).job_id
+}

@@ -25,6 +25,7 @@ import {
   login,
   pairDevice,
   printTestSlip,
+  setBillOutput,
   setPin,
   settleOrder,
   takePrintJobs,
@@ -50,6 +51,7 @@ type Input = { readonly params?: object; readonly query?: object; readonly body?
 export class TestRestaurant {
   private made = 0
   private paid: Promise<object> | undefined
+  private ofBills: Promise<string> | undefined
   private paired: Promise<{ readonly id: string; readonly token: string }> | undefined
   private readonly restaurant: OwnRestaurant
   private tokens: Readonly<Record<Role, string>>
@@ -261,6 +263,18 @@ export class TestRestaurant {
     return (await this.asAdmin(createPrinter, { body: await this.printerBody() })).id
   }
 
+  /** The printer of bills, which is not removed: of several calls the same. @returns its id */
+  billPrinter(): Promise<string> {
+    this.ofBills ??= this.addBillPrinter()
+    return this.ofBills
+  }
+
+  private async addBillPrinter(): Promise<string> {
+    const { id } = await this.asAdmin(createPrinter, { body: await this.printerBody() })
+    await this.asAdmin(setBillOutput, { body: { printer_id: id, drawer_pin: null } })
+    return id
+  }
+
   async removePrinters(): Promise<void> {
     for (const { id } of await this.asAdmin(listPrinters, {}))
       await sendWithinLimit(stackUrl, deletePrinter, { params: { id } }, this.token('Admin'))
@@ -321,7 +335,7 @@ export class TestRestaurant {
     })
   }
 
-  private async asAdmin<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+  async asAdmin<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
     const answer = await sendWithinLimit(stackUrl, endpoint, input as Input, this.token('Admin'))
     if (answer.status >= 300) throw new Error(`${endpoint.id} answered ${answer.status} ${answer.text}`)
     return (answer.text === '' ? undefined : JSON.parse(answer.text)) as ResponseOf<E>

@@ -72,6 +72,8 @@ export const AUDIT_ACTIONS = [
   'printer.added',
   'printer.changed',
   'printer.removed',
+  /** Bills are printed by a printer of the network from now on, or by the browser of each till. */
+  'printer.of-bills-changed',
   'user.added',
   /** An Admin changed or removed the name of a user. */
   'user.renamed',

@@ -39,6 +39,7 @@ test('every write that must not count twice honours an idempotency key', () => {
     'issueBill',
     'printDocument',
     'refundPayment',
+    'sendBill',
     'settleOrder',
     'takePayment',
     'voidLine',

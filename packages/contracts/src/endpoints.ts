@@ -1,4 +1,5 @@
 import { approve, approveDiscount } from './approvals.ts'
+import { getBillOutput, retryBill, sendBill, setBillOutput, takeOverBill } from './bill-printing.ts'
 import { issueBill } from './bills.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTenancyAudit } from './audit.ts'
@@ -84,7 +85,7 @@ import {
   listRecentOrderRecords,
   listRecentOrders,
 } from './platform.ts'
-import { getDashboard, getKotTexts, getRestaurantSettings, updateRestaurant } from './restaurant.ts'
+import { getBillTexts, getDashboard, getKotTexts, getRestaurantSettings, updateRestaurant } from './restaurant.ts'
 import { saveRestaurantFacts } from './restaurant-facts.ts'
 import {
   dateRestaurants,
@@ -196,6 +197,7 @@ export const endpoints = {
   getDevice,
   getDashboard,
   getKotTexts,
+  getBillTexts,
   getPlatformStats,
   getMrr,
   listRecentOrders,
@@ -299,6 +301,7 @@ export const endpoints = {
   voidLine,
   markBillPrinted,
   issueBill,
+  sendBill,
   listKots,
   printKot,
   pickUpFood,
@@ -317,6 +320,10 @@ export const endpoints = {
   takePrintJobs,
   reportPrintJob,
   retryTicket,
+  getBillOutput,
+  setBillOutput,
+  retryBill,
+  takeOverBill,
   listStationOutputs,
   setStationOutput,
   freeTable,

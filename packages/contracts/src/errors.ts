@@ -98,6 +98,11 @@ export const catalogue = {
     status: 409,
     text: (p: { name: string; stations: string }) => `Cannot delete "${p.name}": ${p.stations} prints there.`,
   },
+  PRINTER_OF_BILLS: {
+    status: 409,
+    text: (p: { name: string }) => `Cannot delete "${p.name}": bills are printed there.`,
+  },
+  BILL_PRINTER_NOT_SET: fixed(409, 'Bills have no printer of their own any more. Print it here.'),
   PRINTERS_FULL: fixed(409, 'There are 20 printers, which is as many as there can be.'),
   PRINT_AGENT_NOT_FOUND: fixed(404, 'Print agent not found. Please add and pair it first.'),
   PRINT_JOB_NOT_FOUND: fixed(404, 'Print job not found.'),

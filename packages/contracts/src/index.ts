@@ -43,6 +43,7 @@ export {
 } from './module-registry.ts'
 
 // The endpoints, with one file for each noun.
+export { getBillOutput, retryBill, sendBill, setBillOutput, takeOverBill, type BillOutput } from './bill-printing.ts'
 export { BILL_COPIES, issueBill } from './bills.ts'
 export {
   AUDIT_ACTIONS,
@@ -242,6 +243,7 @@ export {
 } from './platform.ts'
 export {
   blankSettings,
+  getBillTexts,
   getDashboard,
   getKotTexts,
   getRestaurantSettings,
@@ -389,5 +391,6 @@ export {
   listUndelivered,
   MOST_HANDED_OVER,
   MOST_UNDELIVERED,
+  type UndeliveredBill,
   type UndeliveredTicket,
 } from './undelivered.ts'

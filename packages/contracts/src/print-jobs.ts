@@ -42,7 +42,7 @@ export const takePrintJobs = defineEndpoint({
   path: '/api/print/jobs/take',
   access: printAgents,
   summary:
-    'The printers of this agent, and of each the slip that is due, test slips first and then the oldest, which ' +
+    'The printers of this agent, and of each the slip that is due, drawers and test slips first and then the oldest, which ' +
     'belongs to the agent for fifteen seconds. Says at the same time that the agent is on, and what its printers say ' +
     'of themselves.',
   countsAsRead: true,
@@ -52,6 +52,8 @@ export const takePrintJobs = defineEndpoint({
      * printer that is not listed is unknown.
      */
     printers: z.array(z.object({ id, problem: z.nullable(printerProblem) })).check(z.maxLength(MOST_TAKEN_JOBS)),
+    /** True for an agent that opens drawers; others are given no `kick`, which they would not understand. */
+    drawers: z.optional(z.boolean()),
   }),
   response: z.object({
     printers: z.array(z.object({ id, name: z.string(), address: z.string(), columns: printerColumns })),

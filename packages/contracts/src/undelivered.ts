@@ -44,6 +44,21 @@ export const undeliveredTicket = z.extend(kot, {
 })
 export type UndeliveredTicket = z.output<typeof undeliveredTicket>
 
+/** A bill that its printer has not printed, and that nobody has printed instead. */
+export const undeliveredBill = z.object({
+  /** The job of the bill. */
+  id,
+  order_id: id,
+  order_number: z.string(),
+  order_type: orderType,
+  table_name: z.nullable(z.string()),
+  /** Milliseconds left in which the printer may still print it; negative once overdue. */
+  due_in_ms: z.int(),
+  /** As of a ticket; null where bills have no printer any more. */
+  printer: z.nullable(z.object({ name: z.string(), is_agent_on: z.boolean(), problem: z.nullable(printerProblem) })),
+})
+export type UndeliveredBill = z.output<typeof undeliveredBill>
+
 /**
  * The largest number of tickets in one reply. The number is small because every till reads the tickets every ten
  * seconds.
@@ -67,7 +82,7 @@ export const listUndelivered = defineEndpoint({
     `of the stations that get them there: the ${MOST_UNDELIVERED} newest, the oldest of them first, and how many ` +
     'more there are.',
   response: z.object({
-    /** True where some station gets its tickets on a screen or a printer. */
+    /** True where some station gets its tickets on a screen or a printer, or a bill waits for one. */
     is_watched: z.boolean(),
     tickets: z.array(undeliveredTicket),
     /**
@@ -87,6 +102,10 @@ export const listUndelivered = defineEndpoint({
     printers_in_trouble: z.optional(
       z.array(z.object({ station: z.string(), printer: z.string(), problem: z.nullable(printerProblem) })),
     ),
+    /** The name of the printer of bills; absent where each till prints them by its browser. */
+    bill_printer: z.optional(z.string()),
+    /** The bills of the last day that are not printed, the newest `MOST_UNDELIVERED`, the oldest of them first. */
+    bills: z.optional(z.array(undeliveredBill)),
   }),
 })
 

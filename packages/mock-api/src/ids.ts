@@ -37,4 +37,5 @@ export const ID_PREFIX = {
   device: 11,
   document: 12,
   printer: 13,
+  printJob: 14,
 } as const

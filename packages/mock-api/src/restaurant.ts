@@ -3,6 +3,7 @@ import type {
   Area,
   AuditEntry,
   Availability,
+  BillOutput,
   Category,
   Device,
   EndpointId,
@@ -106,6 +107,14 @@ export type KotRecord = {
   queued?: { readonly attempts: number; readonly mayBePrinted: boolean; readonly needsPerson?: boolean }
 }
 
+/** A bill that was sent to the printer of bills. `isEnded`: printed, or taken over by a person. */
+export type SentBillRecord = {
+  readonly id: string
+  readonly orderId: string
+  readonly sentAt: Date
+  readonly isEnded: boolean
+}
+
 export type PrinterRecord = Omit<Printer, 'waiting'>
 
 export type VoidApproval = {
@@ -197,6 +206,10 @@ export type MockRestaurant = {
   readonly stationsWithScreen: Set<string>
   /** Printers of the network. The number of slips that wait for a printer is counted from the tickets. */
   printers: PrinterRecord[]
+  /** The printer of bills; null prints them by the browser. */
+  billOutput: BillOutput
+  /** Bills that were sent to the printer of bills. */
+  sentBills: SentBillRecord[]
   /** The assignment of categories to stations. */
   stationRoutes: Kitchen['routes']
   areas: Area[]
@@ -257,6 +270,8 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     outputs: new Map(),
     stationsWithScreen: new Set(),
     printers: [],
+    billOutput: { printer_id: null, drawer_pin: null },
+    sentBills: [],
     stationRoutes: [],
     areas: seedAreas,
     tables: seedTables(),

@@ -19,12 +19,15 @@ import {
 } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
 import { createBestSellers } from './best-sellers.ts'
+import { createBillTexts } from './clients/bill-texts.ts'
 import { createKotTexts } from './clients/kot-texts.ts'
 import { createMenuSnapshots } from './clients/menu-snapshots.ts'
 import { createOrderLimits } from './clients/order-limits.ts'
 import { createPrintAgents } from './clients/print-agents.ts'
 import type { RouteDeps } from './deps.ts'
 import { addItems } from './repository/add-items.ts'
+import { createBillJobsRepository } from './repository/bill-jobs-repository.ts'
+import { createBillOutputsRepository } from './repository/bill-outputs-repository.ts'
 import { cancelDocument } from './repository/cancel-document.ts'
 import { changeOrder } from './repository/change-order.ts'
 import { createClock, type OrdersDatabase } from './repository/database.ts'
@@ -53,6 +56,7 @@ import { voidLine } from './repository/void-line.ts'
 import { printBill } from './print-bill.ts'
 import * as routes from './routes/index.ts'
 import { listOrdersAuditRoute } from './routes/list-orders-audit.ts'
+import { sendBill } from './send-bill.ts'
 import { settle } from './settle.ts'
 import { takePayment } from './take-payment.ts'
 
@@ -98,6 +102,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     giveCreditNote: giveCreditNote.bind(null, db, clock),
     printDocument: printDocument.bind(null, db, clock),
     printBill: printBill.bind(null, db, clock),
+    sendBill: sendBill.bind(null, db, clock),
     takePayment: takePayment.bind(null, db, clock),
     settle: settle.bind(null, db, clock),
     findPunch: findPunch.bind(null, db),
@@ -109,6 +114,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     stationOutputs: createStationOutputsRepository(db, clock),
     printers: createPrintersRepository(db, clock),
     printJobs: createPrintJobsRepository(db, clock),
+    billOutputs: createBillOutputsRepository(db),
+    billJobs: createBillJobsRepository(db, clock),
     areas: createAreasRepository(db, clock),
     tables: createTablesRepository(db, clock),
     availability: createAvailabilityRepository(db, clock),
@@ -120,6 +127,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     bestSellers: createBestSellers(listBestSellers.bind(null, db, clock)),
     limits: createOrderLimits({ otherServices, broadcast }),
     kotTexts: createKotTexts(otherServices),
+    billTexts: createBillTexts(otherServices),
     requirePrintAgent: createPrintAgents(otherServices),
     approvals: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'approval' }),
     newId: () => uuidv7(),

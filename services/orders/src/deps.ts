@@ -1,11 +1,14 @@
 import type { TokenVerifier } from '@tiffin/service-kit'
 import type { BestSellers } from './best-sellers.ts'
+import type { BillTextsOf } from './clients/bill-texts.ts'
 import type { KotTextsOf } from './clients/kot-texts.ts'
 import type { MenuSnapshots } from './clients/menu-snapshots.ts'
 import type { OrderLimits } from './clients/order-limits.ts'
 import type { RequirePrintAgent } from './clients/print-agents.ts'
 import type { addItems } from './repository/add-items.ts'
 import type { AreasRepository } from './repository/areas-repository.ts'
+import type { BillJobsRepository } from './repository/bill-jobs-repository.ts'
+import type { BillOutputsRepository } from './repository/bill-outputs-repository.ts'
 import type { cancelDocument } from './repository/cancel-document.ts'
 import type { changeOrder } from './repository/change-order.ts'
 import type { Clock, OrdersDatabase } from './repository/database.ts'
@@ -30,6 +33,7 @@ import type { transferOrder } from './repository/transfer-order.ts'
 import type { UndeliveredRepository } from './repository/undelivered-repository.ts'
 import type { voidLine } from './repository/void-line.ts'
 import type { printBill } from './print-bill.ts'
+import type { sendBill } from './send-bill.ts'
 import type { settle } from './settle.ts'
 import type { takePayment } from './take-payment.ts'
 
@@ -52,6 +56,7 @@ export type RouteDeps = {
   readonly giveCreditNote: Bound<typeof giveCreditNote>
   readonly printDocument: Bound<typeof printDocument>
   readonly printBill: Bound<typeof printBill>
+  readonly sendBill: Bound<typeof sendBill>
   readonly takePayment: Bound<typeof takePayment>
   readonly settle: Bound<typeof settle>
   readonly findPunch: Bound<typeof findPunch, [OrdersDatabase]>
@@ -63,6 +68,8 @@ export type RouteDeps = {
   readonly stationOutputs: StationOutputsRepository
   readonly printers: PrintersRepository
   readonly printJobs: PrintJobsRepository
+  readonly billOutputs: BillOutputsRepository
+  readonly billJobs: BillJobsRepository
   readonly areas: AreasRepository
   readonly tables: TablesRepository
   readonly availability: AvailabilityRepository
@@ -74,6 +81,7 @@ export type RouteDeps = {
   readonly bestSellers: BestSellers
   readonly limits: OrderLimits
   readonly kotTexts: KotTextsOf
+  readonly billTexts: BillTextsOf
   readonly requirePrintAgent: RequirePrintAgent
   readonly approvals: TokenVerifier<'approval'>
   /** Makes a new UUID v7. Such ids grow with time, so that new rows are adjacent in the indexes. */

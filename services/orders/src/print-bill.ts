@@ -49,7 +49,13 @@ export async function printBill(
   throw new AppError('ORDER_CHANGED')
 }
 
-async function printOnce(
+/**
+ * Reads the order, decides on its invoice and writes the print.
+ *
+ * @param open the transaction that has locked the order; null to run each statement in a transaction of its own
+ * @param added what the stored reply has besides order and copy
+ */
+export async function printOnce(
   db: OrdersDatabase,
   clock: Clock,
   tenant: Tenant,
@@ -57,6 +63,7 @@ async function printOnce(
   task: BillTask,
   call: PrintCall,
   open: Transaction | null,
+  added: object = {},
 ): Promise<PrintOutcome> {
   const found = await findToBill(db, tenant, orderId, call.idempotency, open)
   if (found.kind !== 'found') return found
@@ -67,7 +74,7 @@ async function printOnce(
 
   const { invoice, discount, printed } = decision
   const copy = invoice.kept && found.isPrinted ? 'duplicate' : 'original'
-  const reply = { order: toWireOrder(withInvoice(printed, invoice, null)), copy }
+  const reply = { order: toWireOrder(withInvoice(printed, invoice, null)), copy, ...added }
   const written = { ...call, invoice, discount, copy, printedAt: moment.now, reply } as const
   const number = await saveBill(db, tenant, { ...found, ...written }, open)
   return { kind: 'printed', order: toWireOrder(withInvoice(printed, invoice, number)), copy }

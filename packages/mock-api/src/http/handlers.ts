@@ -38,6 +38,7 @@ import { loginHandlers } from '../login/login-handlers.ts'
 import { menuHandlers } from '../menu/menu-handlers.ts'
 import { changeParty, markPrinted } from '../orders/change-order.ts'
 import { findOrders } from '../orders/find-orders.ts'
+import { billPrintingHandlers } from '../orders/bill-printing-handlers.ts'
 import { issueBillOf } from '../orders/issue-bill.ts'
 import { kitchenHandlers } from '../orders/kitchen-handlers.ts'
 import { printerHandlers } from '../orders/printer-handlers.ts'
@@ -72,6 +73,7 @@ export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
     ...undeliveredHandlers(restaurant),
     ...stationOutputHandlers(restaurant),
     ...printerHandlers(restaurant),
+    ...billPrintingHandlers(restaurant),
     ...availabilityHandlers(restaurant),
     ...floorHandlers(restaurant),
     ...menuHandlers(restaurant),

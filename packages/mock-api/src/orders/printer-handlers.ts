@@ -57,6 +57,8 @@ export function printerHandlers(restaurant: MockRestaurant): HttpHandler[] {
     }),
     route(restaurant, deletePrinter, ({ params }) => {
       const printer = findPrinter(restaurant, params.id)
+      if (restaurant.billOutput.printer_id === printer.id)
+        throw new AppError('PRINTER_OF_BILLS', { name: printer.name })
       const users = restaurant.stations.filter(({ id }) => restaurant.outputs.get(id)?.printer_id === printer.id)
       const stations = users.map(({ name }) => name).join(', ')
       if (users.length > 0) throw new AppError('PRINTER_IN_USE', { name: printer.name, stations })

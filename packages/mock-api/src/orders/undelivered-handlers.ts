@@ -13,6 +13,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
 import type { KotRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
+import { undeliveredBillsOf } from './bill-printing-handlers.ts'
 import { isReady, printerOf, refuseTakenOver } from './printer-handlers.ts'
 
 const UNSEEN_LIFE_MS = 2 * HOUR_MS
@@ -57,9 +58,10 @@ function undeliveredOf(restaurant: MockRestaurant): ResponseOf<typeof listUndeli
     const printer = printerOf(restaurant, id)
     return printer ? [{ station: name, printer }] : []
   })
+  const ofBills = undeliveredBillsOf(restaurant)
   const without = stations.filter(({ id }) => outputs.get(id)?.kind === 'screen' && !stationsWithScreen.has(id))
   return {
-    is_watched: outputs.size > 0,
+    is_watched: outputs.size > 0 || ofBills.bills !== undefined,
     tickets: tickets.slice(-MOST_UNDELIVERED),
     more: others.length - expired,
     more_expired: expired,
@@ -72,6 +74,7 @@ function undeliveredOf(restaurant: MockRestaurant): ResponseOf<typeof listUndeli
         printer: name,
         problem: is_agent_on ? problem : null,
       })),
+    ...ofBills,
   }
 }
 

@@ -47,6 +47,7 @@ const CALLERS = {
   getDeviceState: ['gateway', 'orders', 'catalog', 'billing'],
   getOperatorSession: ['gateway', 'orders', 'catalog', 'billing'],
   listGuestRetentions: ['orders'],
+  getBillTexts: ['orders'],
   getKotTexts: ['orders'],
   reportTraffic: ['gateway'],
   listMailbox: ['gateway'],

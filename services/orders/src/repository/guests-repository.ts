@@ -18,7 +18,8 @@ type Why = Pick<NewAuditEntry, 'action' | 'after'>
 
 /**
  * Erases guests: name, phone and address of a completed order, the wishes about its dishes, and the same data in its
- * kitchen tickets and in the stored replies that contain the order. Order number, dishes, amounts and payments stay.
+ * kitchen tickets, in the papers of its bill, and in the stored replies that contain the order. Order number, dishes,
+ * amounts and payments stay.
  */
 export function createGuestsRepository(db: OrdersDatabase) {
   const remove = (tenant: Tenant, which: Prisma.Sql, { action, after }: Why): Promise<number> =>
@@ -41,6 +42,9 @@ export function createGuestsRepository(db: OrdersDatabase) {
             || CASE WHEN k.reply ? 'items' THEN jsonb_build_object('items', without_notes(k.reply -> 'items'))
               ELSE '{}' END
           FROM removed WHERE k.restaurant_id = ${tenant.id}::uuid AND k.reply ->> 'id' = removed.id::text
+        ), papers AS (
+          DELETE FROM print_jobs j USING removed
+          WHERE j.restaurant_id = ${tenant.id}::uuid AND j.order_id = removed.id
         )
         SELECT coalesce(array_agg(month::text), '{}') AS months, coalesce(array_agg(id::text), '{}') AS ids
         FROM removed`

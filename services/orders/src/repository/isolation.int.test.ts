@@ -4,6 +4,7 @@ import {
   listKitchenTickets,
   listOrders,
   printTestSlip,
+  setBillOutput,
   setStationOutput,
   settleOrder,
   takePrintJobs,
@@ -43,6 +44,7 @@ beforeAll(async () => {
   await spice.call(listKitchenTickets, {}, 'Admin')
   const printer = { name: 'Kitchen', agent_id: spice.agentId, address: '192.168.1.50:9100', columns: 42 }
   const { body: added } = await spice.call(createPrinter, { body: printer }, 'Admin')
+  await spice.call(setBillOutput, { body: { printer_id: added.id, drawer_pin: 2 } }, 'Admin')
   await spice.call(printTestSlip, { params: { id: added.id } }, 'Admin')
   await spice.call(takePrintJobs, { body: { printers: [] } }, 'agent')
   await service.billByGst(spice)
@@ -64,6 +66,7 @@ const tenantTables = [
   'areas',
   'audit_entries',
   'audit_heads',
+  'bill_outputs',
   'document_events',
   'document_series',
   'documents',

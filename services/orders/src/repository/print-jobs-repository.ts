@@ -1,4 +1,4 @@
-import { AppError, MOST_TAKEN_JOBS, PRINT_LEASE_MS, type Slip } from '@tiffin/contracts'
+import { AppError, MOST_TAKEN_JOBS, PRINT_LEASE_MS, type DrawerPin, type Slip } from '@tiffin/contracts'
 import type { OrderType, PrinterColumns, PrinterProblem } from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
@@ -33,8 +33,13 @@ type OfTicket = {
   readonly areaName: string | null
   readonly customerName: string | null
 }
-/** A job that was given to an agent: a test slip, or a kitchen ticket. */
-export type TakenJob = (Job & { readonly slip: Slip }) | (Job & OfTicket & { readonly slip: null; readonly kot: Kot })
+/** A job that was given to an agent. */
+export type TakenJob =
+  | (Job & { readonly kind: 'test'; readonly slip: Slip })
+  /** A bill as it was printed. `mayBePrinted`: an earlier attempt may have come out. */
+  | (Job & { readonly kind: 'bill'; readonly slip: Slip; readonly mayBePrinted: boolean })
+  | (Job & { readonly kind: 'drawer'; readonly drawerPin: DrawerPin })
+  | (Job & OfTicket & { readonly kind: 'ticket'; readonly kot: Kot })
 
 /** What became of an attempt. `problem` is missing for one that came out. */
 export type PrintReport = {
@@ -105,8 +110,10 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
      * printer that has a job gets no other. The tickets of a printer come in the order of their making: one that waits
      * for its next attempt holds up those behind it, except where the printer has no letters for it. Two calls at once
      * never get the same attempt, because the second finds another number of attempts than it read.
+     *
+     * @param opensDrawers false for an agent that knows of no drawers, and is given no kick
      */
-    async take(tenant: Tenant, agentId: string): Promise<TakenJob[]> {
+    async take(tenant: Tenant, agentId: string, opensDrawers: boolean): Promise<TakenJob[]> {
       const inTurn = Prisma.sql`w.printer_id ORDER BY w.is_test DESC, w.created_at, w.number, w.id`
       const holdsUp = Prisma.sql`
         NOT w.is_test AND w.next_at > ${now()} AND w.problem IS DISTINCT FROM 'cannot-print'`
@@ -120,6 +127,7 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
             FROM (${waitingJobs(tenant, now())}) w
             JOIN printers p ON p.restaurant_id = ${tenant.id}::uuid AND p.id = w.printer_id
               AND p.agent_id = ${agentId}::uuid
+            WHERE ${opensDrawers}::boolean OR w.drawer_pin IS NULL
           ), due AS (
             SELECT DISTINCT ON (w.printer_id) w.id, w.month, w.printer_id, w.attempt FROM waiting w
             WHERE w.has_job IS NOT TRUE AND w.is_held_up IS NOT TRUE AND w.next_at <= ${now()}
@@ -136,13 +144,14 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
               may_be_printed = j.may_be_printed OR j.taken_until IS NOT NULL,
               unsure = j.unsure + CASE WHEN j.taken_until IS NULL THEN 0 ELSE 1 END, problem = NULL
             WHERE j.attempt = excluded.attempt - 1 AND j.papers = '{}' AND j.next_at <= ${now()}
+              AND j.handed_over_at IS NULL
               AND (j.taken_until IS NULL OR j.taken_until <= ${now()})
-            RETURNING j.id, j.month, j.printer_id, j.attempt, j.may_be_printed, j.slip
+            RETURNING j.id, j.month, j.printer_id, j.attempt, j.may_be_printed, j.slip, j.kind, j.drawer_pin
           )
-          SELECT ${kotColumns}, j.id, j.printer_id AS "printerId", j.attempt, j.slip,
-            j.may_be_printed AS "mayBePrinted", coalesce(t.copies, 1) AS copies, o.order_number AS "orderNumber",
-            o.order_type AS "orderType", o.table_name AS "tableName", o.area_name AS "areaName",
-            o.customer_name AS "customerName"
+          SELECT ${kotColumns}, j.id, j.printer_id AS "printerId", j.attempt, j.slip, j.kind AS "jobKind",
+            j.drawer_pin AS "drawerPin", j.may_be_printed AS "mayBePrinted", coalesce(t.copies, 1) AS copies,
+            o.order_number AS "orderNumber", o.order_type AS "orderType", o.table_name AS "tableName",
+            o.area_name AS "areaName", o.customer_name AS "customerName"
           FROM taken j
           LEFT JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = j.month AND k.id = j.id
           LEFT JOIN station_outputs t ON t.restaurant_id = ${tenant.id}::uuid AND t.station_id = k.station_id
@@ -203,11 +212,20 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
 
 export type PrintJobsRepository = ReturnType<typeof createPrintJobsRepository>
 
-type TakenRow = Job & OfTicket & Omit<Kot, 'id'> & { readonly slip: Slip | null }
+type TakenRow = Job &
+  OfTicket &
+  Omit<Kot, 'id'> & {
+    readonly slip: Slip | null
+    readonly jobKind: 'bill' | 'drawer' | null
+    readonly drawerPin: DrawerPin | null
+  }
 
-function toTakenJob({ id, printerId, attempt, slip, ...row }: TakenRow): TakenJob {
-  if (slip) return { id, printerId, attempt, slip }
+function toTakenJob({ id, printerId, attempt, slip, jobKind, drawerPin, ...row }: TakenRow): TakenJob {
+  const job = { id, printerId, attempt }
+  if (drawerPin !== null) return { ...job, kind: 'drawer', drawerPin }
+  if (slip && jobKind === 'bill') return { ...job, kind: 'bill', slip, mayBePrinted: row.mayBePrinted }
+  if (slip) return { ...job, kind: 'test', slip }
   const { mayBePrinted, copies, orderNumber, orderType, tableName, areaName, customerName, ...kot } = row
   const ofTicket = { mayBePrinted, copies, orderNumber, orderType, tableName, areaName, customerName }
-  return { id, printerId, attempt, slip, kot: { id, ...kot }, ...ofTicket }
+  return { ...job, kind: 'ticket', kot: { id, ...kot }, ...ofTicket }
 }

@@ -3,6 +3,7 @@ import { MOST_PRINTERS, type PrinterColumns, type PrinterProblem } from '@tiffin
 import { breaksUniqueIndex, changesOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { createClock, type OrdersDatabase, type Transaction } from './database.ts'
+import { requireNotOfBills } from './find-bill-output.ts'
 import { nowOf } from './time.ts'
 import { isAgentOn, waitingJobs } from './waiting-jobs.ts'
 
@@ -100,7 +101,8 @@ export function createPrintersRepository(db: OrdersDatabase, clock = createClock
      * for a screen from then on, so that its alarm goes on.
      *
      * @param stations the stations of the menu
-     * @throws AppError PRINTER_NOT_FOUND, or PRINTER_IN_USE while one of the stations sends its tickets there
+     * @throws AppError PRINTER_NOT_FOUND; PRINTER_IN_USE while one of the stations sends its tickets there, or
+     *   PRINTER_OF_BILLS
      */
     async delete(
       tenant: Tenant,
@@ -109,6 +111,7 @@ export function createPrintersRepository(db: OrdersDatabase, clock = createClock
     ): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         const printer = await requirePrinter(tx, tenant, id, Prisma.sql`FOR UPDATE`)
+        await requireNotOfBills(tx, tenant, printer)
         const users = await tx.$queryRaw<{ stationId: string }[]>`
           SELECT station_id AS "stationId" FROM station_outputs
           WHERE restaurant_id = ${tenant.id}::uuid AND printer_id = ${id}::uuid FOR UPDATE`
@@ -141,7 +144,7 @@ export function createPrintersRepository(db: OrdersDatabase, clock = createClock
         const { name } = await requirePrinter(tx, tenant, id)
         const slip = JSON.stringify(slipOf(name, clock(moment.now)))
         await tx.$executeRaw`
-          DELETE FROM print_jobs WHERE restaurant_id = ${tenant.id}::uuid AND slip IS NOT NULL
+          DELETE FROM print_jobs WHERE restaurant_id = ${tenant.id}::uuid AND slip IS NOT NULL AND kind IS NULL
             AND created_at < ${now()} - interval '1 hour'`
         await tx.$executeRaw`
           INSERT INTO print_jobs (restaurant_id, id, slip, created_at, printer_id, next_at)

@@ -2,15 +2,17 @@ import { AppError } from '@tiffin/contracts'
 import { actorNameOf, type Tenant } from '@tiffin/service-kit'
 import type { NewPayment } from '../domain/decide-payment.ts'
 import type { Order } from '../domain/order.ts'
+import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, Transaction } from './database.ts'
+import { kickDrawer } from './kick-drawer.ts'
 import { hasOrderKey } from './order-key.ts'
 import { nowOf } from './time.ts'
 
 /**
  * Stores a part payment of an order that is still as it was read, and raises the order's version, so that nobody
- * settles an order without having seen its payments. The payment takes the next position from 0. A process of the
- * release before begins a settlement at 0 as well, so the key of the table keeps it from settling the whole order once
- * more.
+ * settles an order without having seen its payments. Cash opens the drawer. The payment takes the next position from 0.
+ * A process of the release before begins a settlement at 0 as well, so the key of the table keeps it from settling the
+ * whole order once more.
  *
  * @throws AppError ORDER_CHANGED
  */
@@ -28,7 +30,7 @@ export async function savePayment(
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.status = 'Active'
         AND o.version = ${order.version}::int
       RETURNING o.id, o.month
-    )
+    )${kickDrawer(tenant, [{ method, amountPaise }], { from: Prisma.sql`changed`, at: nowOf(clock) })}
     INSERT INTO order_payments (restaurant_id, month, order_id, position, method, amount_paise, tendered_paise, id, at,
       user_id, user_name, direction, reference)
     SELECT ${tenant.id}::uuid, changed.month, changed.id, ${order.partPayments?.length ?? 0}::int, ${method},

@@ -7,6 +7,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
 import { writeInvoice } from './documents.ts'
+import { kickDrawer } from './kick-drawer.ts'
 import { hasOrderKey } from './order-key.ts'
 import { actOf, findOrderOfAct, insertAct, isActStored, type Act } from './order-punches.ts'
 import { discountColumns, orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
@@ -67,7 +68,8 @@ export async function findToSettle(
 
 /**
  * Writes the settlement of an order that is still as it was read, of a restaurant that still bills as it did, in one
- * statement: the order, its payments, its invoice, the reply under its key, the act and the audit entry.
+ * statement: the order, its payments, its invoice, the reply under its key, the act and the audit entry, and where cash
+ * was taken the kick that opens the drawer.
  *
  * @param open the transaction that has locked the order; null for a transaction of its own
  * @returns the number of the invoice that was issued; null for none
@@ -126,6 +128,7 @@ function writing(
   const parts = order.partPayments?.length ?? 0
   const rest = settlement.payments.slice(parts).map((payment, index) => ({ ...payment, position: parts + index }))
   const payments = JSON.stringify(rest)
+  const { tip } = settlement
   const at = Prisma.sql`${settlement.completedAt.toISOString()}::timestamptz`
   const written = writeInvoice(
     tenant,
@@ -155,7 +158,7 @@ function writing(
         payment."tenderedPaise"
       FROM settled, jsonb_to_recordset(${payments}::jsonb)
         AS payment(position int, method text, "amountPaise" bigint, "tenderedPaise" bigint)
-    ), keyed AS (
+    )${kickDrawer(tenant, tip ? [...rest, tip] : rest, { from: Prisma.sql`settled`, at })}, keyed AS (
       INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply)
       SELECT ${tenant.id}::uuid, ${request?.key ?? null}::text, ${request?.route ?? ''}, ${request?.bodyHash ?? ''},
         ${status}::int, ${written.reply}

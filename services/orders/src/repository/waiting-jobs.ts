@@ -1,9 +1,13 @@
 import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
-import { UNSEEN_TICKET_LIFE } from './kitchen-repository.ts'
+import { CHANGEABLE_LIFE, UNSEEN_TICKET_LIFE } from './kitchen-repository.ts'
 
 /** A test slip that is not printed by then is forgotten. */
 const TEST_SLIP_LIFE = Prisma.sql`interval '1 minute'`
+/** A drawer that did not open by then stays closed: it must not open by itself while nobody is there. */
+const KICK_LIFE = Prisma.sql`interval '1 minute'`
+/** A bill that is not printed by then is not printed by itself: its guests have it from elsewhere, or have left. */
+const BILL_LIFE = Prisma.sql`interval '15 minutes'`
 
 /**
  * After so many attempts of which nobody knows whether they came out, a job waits for a person: a printer that prints
@@ -15,15 +19,15 @@ const MOST_UNSURE = 3
 export const AWAY_AFTER = Prisma.sql`interval '15 seconds'`
 
 /**
- * Returns SQL that selects what waits for the printers of a restaurant: test slips, and the tickets of stations with a
- * printer that are undelivered and not older than `UNSEEN_TICKET_LIFE`, or wanted within that time. A ticket that no
- * agent was given yet has no row in `print_jobs`: the ticket itself is the entry of the queue. Left out is what waits
- * for a person (`MOST_UNSURE`).
+ * Returns SQL that selects what waits for the printers of a restaurant: drawers, test slips, bills, and the tickets of
+ * stations with a printer that are undelivered and not older than `UNSEEN_TICKET_LIFE`, or wanted within that time. A
+ * ticket that no agent was given yet has no row in `print_jobs`: the ticket itself is the entry of the queue. Left out
+ * is what waits for a person (`MOST_UNSURE`), and a kick of which nobody knows whether it opened its drawer.
  */
 export function waitingJobs(tenant: Tenant, now: Prisma.Sql): Prisma.Sql {
   const ticket = Prisma.sql`
     k.id, k.month, t.printer_id, false AS is_test, k.created_at, k.number, coalesce(j.attempt, 0) AS attempt,
-    j.taken_until, coalesce(j.next_at, k.created_at) AS next_at, j.problem`
+    j.taken_until, coalesce(j.next_at, k.created_at) AS next_at, j.problem, NULL::int AS drawer_pin`
   const isUndelivered = Prisma.sql`k.created_at >= t.since AND k.shown_at IS NULL AND k.handed_over_at IS NULL`
   const isTried = Prisma.sql`(j.id IS NULL OR NOT ${needsPerson(now)})`
   const since = Prisma.sql`${now} - ${UNSEEN_TICKET_LIFE}`
@@ -40,15 +44,33 @@ export function waitingJobs(tenant: Tenant, now: Prisma.Sql): Prisma.Sql {
       AND t.printer_id IS NOT NULL AND ${isUndelivered}
     WHERE j.restaurant_id = ${tenant.id}::uuid AND j.wanted_at > ${since} AND k.created_at <= ${since} AND ${isTried}
     UNION ALL
-    SELECT j.id, j.month, j.printer_id, true, j.created_at, 0, j.attempt, j.taken_until, j.next_at, j.problem
+    SELECT j.id, j.month, j.printer_id, true, j.created_at, 0, j.attempt, j.taken_until, j.next_at, j.problem, NULL
     FROM print_jobs j
-    WHERE j.restaurant_id = ${tenant.id}::uuid AND j.slip IS NOT NULL AND j.papers = '{}'
-      AND j.created_at > ${now} - ${TEST_SLIP_LIFE} AND ${isTried}`
+    WHERE j.restaurant_id = ${tenant.id}::uuid AND j.slip IS NOT NULL AND j.kind IS NULL AND j.papers = '{}'
+      AND j.created_at > ${now} - ${TEST_SLIP_LIFE} AND ${isTried}
+    UNION ALL
+    SELECT j.id, j.month, b.printer_id, false, j.created_at, 0, j.attempt, j.taken_until, j.next_at, j.problem, NULL
+    FROM bill_outputs b
+    JOIN print_jobs j ON j.restaurant_id = ${tenant.id}::uuid AND j.slip IS NOT NULL AND j.kind = 'bill'
+      AND j.papers = '{}' AND j.handed_over_at IS NULL AND j.created_at > ${now} - ${CHANGEABLE_LIFE}
+      AND coalesce(j.wanted_at, j.created_at) > ${now} - ${BILL_LIFE}
+    WHERE b.restaurant_id = ${tenant.id}::uuid AND ${isTried}
+    UNION ALL
+    SELECT j.id, j.month, j.printer_id, true, j.created_at, 0, j.attempt, j.taken_until, j.next_at, j.problem,
+      j.drawer_pin
+    FROM print_jobs j
+    WHERE j.restaurant_id = ${tenant.id}::uuid AND j.drawer_pin IS NOT NULL AND j.papers = '{}'
+      AND j.created_at > ${now} - ${KICK_LIFE} AND ${unsureOf(now)} = 0`
 }
 
 /** Returns SQL that is true for a job `j` that is given again only where a person wants it. */
 export function needsPerson(now: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(j.unsure + CASE WHEN j.taken_until <= ${now} THEN 1 ELSE 0 END >= ${MOST_UNSURE}::int)`
+  return Prisma.sql`(${unsureOf(now)} >= ${MOST_UNSURE}::int)`
+}
+
+/** Returns SQL of the number of attempts of a job `j` of which nobody knows whether they came out. */
+function unsureOf(now: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`j.unsure + CASE WHEN j.taken_until <= ${now} THEN 1 ELSE 0 END`
 }
 
 /** Returns SQL that is true while the print agent of this id is on. */

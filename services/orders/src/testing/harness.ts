@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   createArea,
   createTable,
+  getBillTexts,
   getDeviceState,
   getEntitlements,
   getKotTexts,
@@ -68,6 +69,8 @@ export type TestRestaurant = {
   /** The rules for discounts in the restaurant's settings. */
   /** The texts on kitchen tickets in the restaurant's settings. */
   kotTexts: { kot_header: string; kot_footer: string }
+  /** The texts on bills in the restaurant's settings. */
+  billTexts: ResponseOf<typeof getBillTexts>
   discounts: { limits: Partial<Record<Role, number>>; isReasonRequired: boolean }
   call<E extends Endpoint>(endpoint: E, input?: Input, as?: TestCaller): Promise<EndpointReply<E>>
 }
@@ -109,6 +112,8 @@ export async function startOrders(options: Options = {}) {
     if (!restaurant) throw new ServiceCallError('unknown restaurant', { status: 404 })
     if (endpoint.id === getMenuSnapshot.id && outside.isCatalogUp) return restaurant.menu as ResponseOf<typeof endpoint>
     if (endpoint.id === getKotTexts.id && outside.isTenancyUp) return restaurant.kotTexts as ResponseOf<typeof endpoint>
+    if (endpoint.id === getBillTexts.id && outside.isTenancyUp)
+      return restaurant.billTexts as ResponseOf<typeof endpoint>
     if (endpoint.id === getEntitlements.id && outside.isBillingUp)
       return entitlementsOf(restaurant) as ResponseOf<typeof endpoint>
     throw new ServiceCallError(`${endpoint.id} does not answer`, { isAway: true })
@@ -194,6 +199,7 @@ export async function startOrders(options: Options = {}) {
         dailyLimit: UNLIMITED,
         limitHoldsForMs: null,
         kotTexts: { kot_header: '', kot_footer: '' },
+        billTexts: BILL_TEXTS,
         discounts: { limits: {}, isReasonRequired: false },
         call: (endpoint, { key, headers, ...input } = {}, as = 'Waiter') =>
           callEndpoint(replica.app, endpoint, input, {
@@ -223,6 +229,18 @@ export async function startOrders(options: Options = {}) {
     },
   }
 }
+
+const BILL_TEXTS = {
+  name: 'Spice Garden',
+  address: '12 Church Street, Bengaluru',
+  gstin: '',
+  phone: '080 4000 1234',
+  bill_header: 'Welcome',
+  bill_footer: 'Thank you',
+  upi_vpa: null,
+  upi_name: null,
+  upi_mc: null,
+} as const
 
 /** The facts of a restaurant that bills by GST. */
 export const GST_FACTS = {

@@ -1,7 +1,18 @@
-import { createPrinter, deletePrinter, updatePrinter, type CallInput, type Endpoint } from '@tiffin/contracts'
+import { randomUUID } from 'node:crypto'
+import {
+  createOrder,
+  createPrinter,
+  deletePrinter,
+  sendBill,
+  setBillOutput,
+  takeOverBill,
+  updatePrinter,
+  type CallInput,
+  type Endpoint,
+} from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import type { AuditProbes, ExpectedEntry, PreparedProbe } from '@tiffin/service-kit/testing'
-import type { TestRestaurant } from './harness.ts'
+import { ask, type TestRestaurant } from './harness.ts'
 
 type Prepared = <E extends Endpoint>(
   at: TestRestaurant,
@@ -18,17 +29,43 @@ const bodyOf = ({ agentId }: TestRestaurant) => ({
   columns: 42,
 })
 
-/** The probes of the audit for what an Admin does with printers. */
+type Probed = 'createPrinter' | 'updatePrinter' | 'deletePrinter' | 'setBillOutput' | 'sendBill' | 'takeOverBill'
+
+/** The probes of the audit for printers of the network, and for bills that are printed by one. */
 export function printerProbes(
   addRestaurant: () => TestRestaurant,
   prepared: Prepared,
-): Pick<AuditProbes<'orders'>, 'createPrinter' | 'updatePrinter' | 'deletePrinter'> {
+): Pick<AuditProbes<'orders'>, Probed> {
   async function withPrinter() {
     const at = addRestaurant()
     return { at, id: (await at.call(createPrinter, { body: bodyOf(at) }, 'Admin')).body.id }
   }
 
+  async function withBillPrinter() {
+    const { at, id: printer_id } = await withPrinter()
+    await at.call(setBillOutput, { body: { printer_id, drawer_pin: null } }, 'Admin')
+    const body = { items: [ask(at, 'Masala Dosa')], orderType: 'Takeaway' }
+    const { order_id: id, order_number: number } = (await at.call(createOrder, { body, key: randomUUID() })).body
+    return { at, number, input: { params: { id }, body: { version: 1, by_gst: false } } }
+  }
+
   return {
+    setBillOutput: async () => {
+      const { at, id } = await withPrinter()
+      const after = { printer: 'Kitchen', drawer_pin: 2 }
+      const said = { subject: 'Kitchen', before: { printer: null, drawer_pin: null }, after }
+      return prepared(at, 'Admin', setBillOutput, { body: { printer_id: id, drawer_pin: 2 } }, said)
+    },
+    sendBill: async () => {
+      const { at, number, input } = await withBillPrinter()
+      return prepared(at, 'Waiter', sendBill, input, { subject: number, before: null, after: { printer: 'Kitchen' } })
+    },
+    takeOverBill: async () => {
+      const { at, number, input } = await withBillPrinter()
+      const { job_id: id } = (await at.call(sendBill, input)).body
+      const said = { subject: number, before: null, after: { printed_here: true } }
+      return prepared(at, 'Waiter', takeOverBill, { params: { id } }, said)
+    },
     createPrinter: async () => {
       const at = addRestaurant()
       const said = { subject: 'Kitchen', before: null, after: bodyOf(at) }

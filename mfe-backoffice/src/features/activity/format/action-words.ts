@@ -63,6 +63,7 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'station.removed': 'Deleted a kitchen station',
   'printer.added': 'Added a printer',
   'printer.changed': 'Changed a printer',
+  'printer.of-bills-changed': 'Chose where bills are printed',
   'printer.removed': 'Deleted a printer',
   'user.added': 'Added a user',
   'user.renamed': 'Changed the name of a user',

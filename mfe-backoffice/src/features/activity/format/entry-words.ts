@@ -36,6 +36,8 @@ const LABELS: Readonly<Record<string, string>> = {
   copies: 'Copies',
   agent_id: 'Print agent',
   columns: 'Characters a line',
+  drawer_pin: 'Drawer at pin',
+  printed_here: 'Printed at a till instead',
   stations: 'Kitchen stations',
   kitchen_name: 'Name on kitchen tickets',
   amber_minutes: 'Amber after',

@@ -1,15 +1,25 @@
 import { listUndelivered, type ResponseOf } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
+import { toWireUndeliveredBill } from '../../print-wire.ts'
 import type { StationPrinter } from '../../repository/undelivered-repository.ts'
 import { toWireUndelivered } from '../../wire.ts'
 
 /** GET /api/kitchen/undelivered. The reply has no version, because it changes by time alone. */
-export function listUndeliveredRoute({ undelivered, menus }: RouteDeps) {
+export function listUndeliveredRoute({ undelivered, billJobs, menus }: RouteDeps) {
   return route(listUndelivered, async ({ tenant, req }) => {
-    const { stations, tickets, more, moreExpired } = await undelivered.list(tenant)
-    if (stations.length === 0)
-      return { is_watched: false, tickets: [], more: 0, more_expired: 0, stations_without_screen: [] }
+    const [{ stations, tickets, more, moreExpired }, { printerName, bills }] = await Promise.all([
+      undelivered.list(tenant),
+      billJobs.undelivered(tenant),
+    ])
+    const ofBills = {
+      ...(printerName !== null && { bill_printer: printerName }),
+      ...(bills.length > 0 && { bills: bills.map(toWireUndeliveredBill) }),
+    }
+    if (stations.length === 0) {
+      const nothing = { tickets: [], more: 0, more_expired: 0, stations_without_screen: [] }
+      return { is_watched: bills.length > 0, ...nothing, ...ofBills }
+    }
     const outputs = new Map(stations.map((station) => [station.id, station]))
     // A removed station gets no new tickets, but somebody must still take over its undelivered ones.
     const known = ((await menus.read(tenant, req.id)).stations ?? []).flatMap(({ id, name }) => {
@@ -17,7 +27,7 @@ export function listUndeliveredRoute({ undelivered, menus }: RouteDeps) {
       return output ? [{ name, ...output }] : []
     })
     return {
-      is_watched: tickets.length > 0 || known.length > 0,
+      is_watched: tickets.length > 0 || known.length > 0 || bills.length > 0,
       tickets: tickets.map(toWireUndelivered),
       more,
       more_expired: moreExpired,
@@ -26,6 +36,7 @@ export function listUndeliveredRoute({ undelivered, menus }: RouteDeps) {
         .map(({ name }) => name),
       stations_with_printer: known.filter(({ printer }) => printer !== null).map(({ name }) => name),
       printers_in_trouble: known.flatMap(({ name, printer }) => troubleOf(name, printer)),
+      ...ofBills,
     }
   })
 }

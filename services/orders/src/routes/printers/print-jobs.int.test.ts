@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import {
   handOverTicket,
   listKots,
+  listOrders,
   printKot,
   printTestSlip,
   retryTicket,
   settleOrder,
   takePrintJobs,
   reportPrintJob,
+  voidLine,
 } from '@tiffin/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -103,6 +105,21 @@ describe('a ticket of a station with a printer', () => {
     const { order_id, kots } = await punch('Paneer Tikka')
     await spice.call(printKot, { params: { id: order_id, kotId: kots![0]!.id } })
     expect(given(await takeJobs())).toEqual([['KOT 1 · Tandoor', 1, 'REPRINT 1 of KOT 1']])
+  })
+
+  test('of a dish that is taken back comes out as a VOID, after the ticket of the dish, once', async () => {
+    const { order_id: id } = await punch('Paneer Tikka')
+    await report((await takeJobs())[0]!, PRINTED)
+    const { items } = (await spice.call(listOrders, {}, 'Admin')).body.find((order) => order.id === id)!
+    const body = { line_id: items[0]!.line_id, quantity: 1, reason: 'guest_changed_mind', wasted: false, version: 1 }
+    expect((await spice.call(voidLine, { params: { id }, body, key: randomUUID() }, 'Captain')).status).toBe(200)
+
+    const [job] = await takeJobs()
+    const texts = textsOf(job!.slip)
+    expect(texts).toEqual(expect.arrayContaining(['KOT 2 · Tandoor', '1 ×', 'Paneer Tikka']))
+    expect(texts.find((text) => text.startsWith('VOID'))).toBeDefined()
+    await report(job!, PRINTED)
+    expect([await waiting(), await takeJobs()]).toEqual([[], []])
   })
 
   test('is not given once a colleague has answered for it', async () => {

@@ -9,7 +9,7 @@ export function takePrintJobsRoute({ printJobs, kotTexts }: RouteDeps) {
     const printers = await printJobs.noteAgent(tenant, device.id, body.printers)
     if (printers.length === 0) return { printers, jobs: [] }
     const texts = await kotTexts.read(tenant, req.id)
-    const jobs = await printJobs.take(tenant, device.id)
+    const jobs = await printJobs.take(tenant, device.id, body.drawers ?? false)
     return { printers, jobs: jobs.map((job) => toWirePrintJob(job, texts)) }
   })
 }

@@ -1,0 +1,94 @@
+import * as z from '#schema'
+import { adminOnly, everyRole } from './access.ts'
+import { BILL_COPIES } from './bills.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, idParams } from './fields.ts'
+import { order } from './orders.ts'
+import { discountGiven } from './settlement.ts'
+import { drawerPin, slip } from './slip.ts'
+
+const billOutput = z.object({
+  /** The printer of the network that prints the bills of all tills; null: each till prints them by its browser. */
+  printer_id: z.nullable(id),
+  /** The pin of the printer that opens a drawer attached to it, where cash is taken; null without a drawer. */
+  drawer_pin: z.nullable(drawerPin),
+})
+export type BillOutput = z.output<typeof billOutput>
+
+export const getBillOutput = defineEndpoint({
+  id: 'getBillOutput',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/print/bill-output',
+  access: adminOnly,
+  summary: 'Where bills are printed, and whether a drawer is attached there.',
+  response: billOutput,
+})
+
+export const setBillOutput = defineEndpoint({
+  id: 'setBillOutput',
+  service: 'orders',
+  method: 'PUT',
+  path: '/api/print/bill-output',
+  access: adminOnly,
+  summary:
+    'Says where bills are printed. Bills that wait go to the printer that is chosen, and wait for a person where none ' +
+    'is. A drawer without a printer is refused.',
+  body: billOutput,
+  response: billOutput,
+})
+
+export const sendBill = defineEndpoint({
+  id: 'sendBill',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/orders/:id/bill/send',
+  access: everyRole,
+  summary:
+    'Has the printer of bills print the bill of an order, with the figures that the server has. What `issueBill` does ' +
+    'is done with it in a restaurant that bills by GST. BILL_PRINTER_NOT_SET where bills are printed by the browser.',
+  idempotent: true,
+  params: idParams,
+  body: z.object({
+    /** The version of the bill to print. With an older one of an order that is not paid it is ORDER_CHANGED. */
+    version: z.int(),
+    /** Whether the caller showed the bill of an unpaid order as a tax invoice; GST_MODE_CHANGED where it is none. */
+    by_gst: z.boolean(),
+    ...discountGiven,
+  }),
+  response: z.object({
+    order,
+    /** As in `issueBill`; always the original where the paper is no invoice, because nobody counts those. */
+    copy: z.enum(BILL_COPIES),
+    /** The job that waits for the printer. */
+    job_id: id,
+    /** The name of the printer. */
+    printer: z.string(),
+  }),
+})
+
+export const retryBill = defineEndpoint({
+  id: 'retryBill',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/print/bills/:id/retry',
+  access: everyRole,
+  summary:
+    'The printer of bills is tried again at once with a bill that it did not print. One that was printed or taken ' +
+    'over meanwhile stays so.',
+  params: idParams,
+  response: 'none',
+})
+
+export const takeOverBill = defineEndpoint({
+  id: 'takeOverBill',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/print/bills/:id/take-over',
+  access: everyRole,
+  summary:
+    'The caller prints a bill that its printer did not print, which ends its alarm everywhere. The slip is marked as ' +
+    'a repetition where the printer may have printed it, and where it was taken over before.',
+  params: idParams,
+  response: z.object({ slip }),
+})

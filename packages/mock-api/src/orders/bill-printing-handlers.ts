@@ -1,0 +1,124 @@
+import {
+  AppError,
+  getBillOutput,
+  type listUndelivered,
+  retryBill,
+  sendBill,
+  setBillOutput,
+  takeOverBill,
+  type ResponseOf,
+  type Slip,
+  type UndeliveredBill,
+} from '@tiffin/contracts'
+import { DEFAULT_DUE_SECONDS } from '@tiffin/domain'
+import type { HttpHandler } from 'msw'
+import { recordAudit } from '../audit/record-audit.ts'
+import { route } from '../http/route.ts'
+import { ID_PREFIX, nextMockId } from '../ids.ts'
+import type { MockRestaurant, OrderRecord, PrinterRecord, SentBillRecord } from '../restaurant.ts'
+import { markPrinted } from './change-order.ts'
+import { issueBillOf } from './issue-bill.ts'
+import { toWireOrder } from './wire.ts'
+
+/** Returns the endpoints of bills on a printer of the network. Bills wait until a test says that they are printed. */
+export function billPrintingHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  return [
+    route(restaurant, getBillOutput, () => restaurant.billOutput),
+    route(restaurant, setBillOutput, ({ body }) => {
+      const { printer_id, drawer_pin } = body
+      if (printer_id === null && drawer_pin !== null)
+        throw new AppError('INVALID_REQUEST', { detail: 'a drawer needs a printer' })
+      if (printer_id !== null && !restaurant.printers.some(({ id }) => id === printer_id))
+        throw new AppError('PRINTER_NOT_FOUND')
+      const before = billPrinterOf(restaurant)
+      restaurant.billOutput = body
+      const after = billPrinterOf(restaurant)
+      const subject = after ?? before
+      if (subject)
+        recordAudit(
+          restaurant,
+          'printer.of-bills-changed',
+          subject,
+          { printer: before?.name ?? null },
+          { printer: after?.name ?? null },
+        )
+      return body
+    }),
+    route(restaurant, sendBill, ({ params, body }) => {
+      const printer = billPrinterOf(restaurant)
+      if (!printer) throw new AppError('BILL_PRINTER_NOT_SET')
+      const { by_gst: byGst, ...request } = body
+      const found = restaurant.orders.find(({ id }) => id === params.id)
+      const byInvoice = found?.settlement ? found.invoice !== null && found.invoice !== undefined : byGst
+      const printed = byInvoice
+        ? issueBillOf(restaurant, params.id, request)
+        : { order: toWireOrder(markPrinted(restaurant, params.id, request)), copy: 'original' as const }
+      const id = nextMockId(restaurant, ID_PREFIX.printJob, restaurant.sentBills)
+      restaurant.sentBills = [
+        ...restaurant.sentBills,
+        { id, orderId: params.id, sentAt: restaurant.now(), isEnded: false },
+      ]
+      return { ...printed, job_id: id, printer: printer.name }
+    }),
+    route(restaurant, retryBill, ({ params }) => {
+      const bill = requireBill(restaurant, params.id)
+      const printer = billPrinterOf(restaurant)
+      if (printer?.is_agent_on && printer.problem === null) end(restaurant, bill)
+      return undefined
+    }),
+    route(restaurant, takeOverBill, ({ params }) => {
+      const bill = requireBill(restaurant, params.id)
+      const order = restaurant.orders.find(({ id }) => id === bill.orderId)!
+      end(restaurant, bill)
+      recordAudit(restaurant, 'order.bill-printed', { id: order.id, name: order.orderNumber }, null, {
+        printed_here: true,
+      })
+      return { slip: slipOf(order) }
+    }),
+  ]
+}
+
+/** Returns what `listUndelivered` says of bills. */
+export function undeliveredBillsOf(
+  restaurant: MockRestaurant,
+): Pick<ResponseOf<typeof listUndelivered>, 'bill_printer' | 'bills'> {
+  const printer = billPrinterOf(restaurant)
+  const bills = restaurant.sentBills
+    .filter(({ isEnded }) => !isEnded)
+    .flatMap((bill): UndeliveredBill[] => {
+      const order = restaurant.orders.find(({ id }) => id === bill.orderId)
+      if (!order) return []
+      return [
+        {
+          id: bill.id,
+          order_id: order.id,
+          order_number: order.orderNumber,
+          order_type: order.orderType,
+          table_name: order.table?.name ?? null,
+          due_in_ms: DEFAULT_DUE_SECONDS * 1_000 - (restaurant.now().getTime() - bill.sentAt.getTime()),
+          printer: printer ? { name: printer.name, is_agent_on: printer.is_agent_on, problem: printer.problem } : null,
+        },
+      ]
+    })
+  return { ...(printer && { bill_printer: printer.name }), ...(bills.length > 0 && { bills }) }
+}
+
+export function billPrinterOf({ billOutput, printers }: MockRestaurant): PrinterRecord | undefined {
+  return printers.find(({ id }) => id === billOutput.printer_id)
+}
+
+function requireBill({ sentBills }: MockRestaurant, billId: string): SentBillRecord {
+  const bill = sentBills.find(({ id }) => id === billId)
+  if (!bill) throw new AppError('PRINT_JOB_NOT_FOUND')
+  return bill
+}
+
+function end(restaurant: MockRestaurant, ended: SentBillRecord): void {
+  restaurant.sentBills = restaurant.sentBills.map((bill) => (bill.id === ended.id ? { ...bill, isEnded: true } : bill))
+}
+
+/** A paper that names its order; the server's has its dishes and amounts as well. */
+function slipOf(order: OrderRecord): Slip {
+  const rows = [{ kind: 'text' as const, text: `Bill of ${order.orderNumber}`, align: 'center' as const }]
+  return { v: 1, title: 'Guest Copy', rows }
+}

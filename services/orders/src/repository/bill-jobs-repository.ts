@@ -1,0 +1,141 @@
+import { AppError, MOST_UNDELIVERED, type Slip } from '@tiffin/contracts'
+import { DEFAULT_DUE_SECONDS, type OrderType } from '@tiffin/domain'
+import { recordAudit, type Tenant } from '@tiffin/service-kit'
+import { repeated } from '@tiffin/slips'
+import { Prisma } from '../generated/prisma/client.ts'
+import { createClock, type Clock, type OrdersDatabase, type Transaction } from './database.ts'
+import { CHANGEABLE_LIFE } from './kitchen-repository.ts'
+import { hasOrderKey } from './order-key.ts'
+import { nowOf } from './time.ts'
+import type { StationPrinter } from './undelivered-repository.ts'
+import { isAgentOn } from './waiting-jobs.ts'
+
+export type UndeliveredBill = {
+  readonly id: string
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly orderType: OrderType
+  readonly tableName: string | null
+  /** Milliseconds left in which it may still be printed; negative once overdue. */
+  readonly dueInMs: number
+  /** The printer of bills, with the problem of this one; null where there is none any more. */
+  readonly printer: StationPrinter | null
+}
+
+export type UndeliveredBills = {
+  /** The name of the printer of bills; null where each till prints them. */
+  readonly printerName: string | null
+  readonly bills: readonly UndeliveredBill[]
+}
+
+/**
+ * Puts the paper of an order's bill into the queue of the printer of bills. Papers are forgotten after a day, when
+ * nobody is told any more that they wait, because the address of a guest may be on them.
+ */
+export async function queueBill(
+  tx: Transaction,
+  clock: Clock,
+  tenant: Tenant,
+  job: { readonly id: string; readonly orderId: string; readonly printerId: string; readonly slip: Slip },
+): Promise<void> {
+  const { id, orderId, printerId, slip } = job
+  const now = nowOf(clock)
+  await tx.$executeRaw`
+    WITH forgotten AS (
+      DELETE FROM print_jobs j WHERE j.restaurant_id = ${tenant.id}::uuid AND j.slip IS NOT NULL AND j.kind = 'bill'
+        AND j.created_at < ${now} - ${CHANGEABLE_LIFE}
+    )
+    INSERT INTO print_jobs (restaurant_id, id, kind, slip, order_id, order_month, printer_id, created_at, next_at)
+    SELECT ${tenant.id}::uuid, ${id}::uuid, 'bill', ${JSON.stringify(slip)}::jsonb, o.id, o.month, ${printerId}::uuid,
+      ${now}, ${now}
+    FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}`
+}
+
+/** Tracks the bills that their printer has not printed. */
+export function createBillJobsRepository(db: OrdersDatabase, clock = createClock()) {
+  const now = () => nowOf(clock)
+  const isWaiting = (tenant: Tenant) => Prisma.sql`
+    j.restaurant_id = ${tenant.id}::uuid AND j.slip IS NOT NULL AND j.kind = 'bill' AND j.papers = '{}'
+      AND j.handed_over_at IS NULL AND j.created_at > ${now()} - ${CHANGEABLE_LIFE}`
+
+  return {
+    /** Lists the bills of the last day that are neither printed nor taken over, the newest `MOST_UNDELIVERED`. */
+    async undelivered(tenant: Tenant): Promise<UndeliveredBills> {
+      const rows = await db.runInTenant<
+        Omit<UndeliveredBill, 'id'> & { printerName: string | null; id: string | null }
+      >(
+        tenant,
+        Prisma.sql`
+          SELECT p.name AS "printerName", waiting.*,
+            CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name,
+              'isAgentOn', ${isAgentOn(tenant, now(), Prisma.sql`p.agent_id`)}, 'problem', waiting.problem) END AS printer
+          FROM (SELECT 1) always
+          LEFT JOIN bill_outputs b ON b.restaurant_id = ${tenant.id}::uuid
+          LEFT JOIN printers p ON p.restaurant_id = ${tenant.id}::uuid AND p.id = b.printer_id
+          LEFT JOIN (
+            SELECT j.id, j.problem, o.id AS "orderId", o.order_number AS "orderNumber", o.order_type AS "orderType",
+              o.table_name AS "tableName", (extract(epoch FROM j.created_at
+                + make_interval(secs => ${DEFAULT_DUE_SECONDS}::int) - ${now()}) * 1000)::int AS "dueInMs"
+            FROM print_jobs j
+            JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = j.order_month AND o.id = j.order_id
+            WHERE ${isWaiting(tenant)}
+            ORDER BY j.created_at DESC, j.id DESC LIMIT ${MOST_UNDELIVERED}::int
+          ) waiting ON true
+          ORDER BY waiting."dueInMs", waiting.id`,
+      )
+      return {
+        printerName: rows[0]?.printerName ?? null,
+        bills: rows.flatMap(({ printerName: _name, id, ...bill }) => (id === null ? [] : [{ id, ...bill }])),
+      }
+    },
+
+    /**
+     * Makes a bill due at once, for as long as a new one would be. One that is printed or taken over stays as it is.
+     *
+     * @throws AppError PRINT_JOB_NOT_FOUND
+     */
+    async retry(tenant: Tenant, id: string): Promise<void> {
+      const [found] = await db.runInTenant(
+        tenant,
+        Prisma.sql`
+          WITH wanted AS (
+            UPDATE print_jobs j SET next_at = ${now()}, wanted_at = ${now()}, unsure = 0
+            WHERE ${isWaiting(tenant)} AND j.id = ${id}::uuid
+          )
+          SELECT j.id FROM print_jobs j
+          WHERE j.restaurant_id = ${tenant.id}::uuid AND j.id = ${id}::uuid AND j.kind = 'bill'`,
+      )
+      if (!found) throw new AppError('PRINT_JOB_NOT_FOUND')
+    },
+
+    /**
+     * Takes over a bill, which its printer gets no more, and counts the paper that is printed instead.
+     *
+     * @returns its slip, marked where another paper of it may be out
+     * @throws AppError PRINT_JOB_NOT_FOUND
+     */
+    async takeOver(tenant: Tenant, id: string): Promise<Slip> {
+      return db.inTenant(tenant, async (tx) => {
+        const [job] = await tx.$queryRaw<{ slip: Slip; mayBePrinted: boolean; orderId: string; orderNumber: string }[]>`
+          SELECT j.slip, o.id AS "orderId", o.order_number AS "orderNumber",
+            j.may_be_printed OR j.taken_until IS NOT NULL OR j.papers <> '{}' OR j.handed_over_at IS NOT NULL
+              AS "mayBePrinted"
+          FROM print_jobs j
+          JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = j.order_month AND o.id = j.order_id
+          WHERE j.restaurant_id = ${tenant.id}::uuid AND j.id = ${id}::uuid AND j.kind = 'bill' FOR UPDATE OF j`
+        if (!job) throw new AppError('PRINT_JOB_NOT_FOUND')
+        await tx.$executeRaw`
+          UPDATE print_jobs j SET handed_over_at = coalesce(j.handed_over_at, ${now()})
+          WHERE j.restaurant_id = ${tenant.id}::uuid AND j.id = ${id}::uuid`
+        await recordAudit(tx, tenant, {
+          action: 'order.bill-printed',
+          subject: { id: job.orderId, name: job.orderNumber },
+          after: { printed_here: true },
+        })
+        return job.mayBePrinted ? repeated(job.slip) : job.slip
+      })
+    },
+  }
+}
+
+export type BillJobsRepository = ReturnType<typeof createBillJobsRepository>

@@ -1,0 +1,35 @@
+import type { Tenant } from '@tiffin/service-kit'
+import { Prisma } from '../generated/prisma/client.ts'
+
+type Money = { readonly method: string; readonly amountPaise: number }
+
+/** Returns whether money goes into the drawer or out of it. */
+export function isCash({ method, amountPaise }: Money): boolean {
+  return method === 'Cash' && amountPaise !== 0
+}
+
+/**
+ * Returns SQL that has the drawer opened once for each row of `from`, as CTEs that follow others; nothing where no cash
+ * is moved. It is part of the statement that stores the payment, so that a payment which is sent again, or of which
+ * another till was faster, opens nothing. In a restaurant without a drawer it writes no row.
+ *
+ * @param from a CTE that has one row where the payment is stored
+ * @param at SQL of the time
+ */
+export function kickDrawer(
+  tenant: Tenant,
+  moved: readonly Money[],
+  { from, at }: { readonly from: Prisma.Sql; readonly at: Prisma.Sql },
+): Prisma.Sql {
+  if (!moved.some(isCash)) return Prisma.empty
+  return Prisma.sql`, drawer AS (
+      SELECT b.printer_id, b.drawer_pin FROM bill_outputs b, ${from}
+      WHERE b.restaurant_id = ${tenant.id}::uuid AND b.drawer_pin IS NOT NULL
+    ), kicked AS (
+      INSERT INTO print_jobs (restaurant_id, id, kind, drawer_pin, printer_id, created_at, next_at)
+      SELECT ${tenant.id}::uuid, uuidv7(), 'drawer', drawer.drawer_pin, drawer.printer_id, ${at}, ${at} FROM drawer
+    ), swept AS (
+      DELETE FROM print_jobs j USING drawer
+      WHERE j.restaurant_id = ${tenant.id}::uuid AND j.drawer_pin IS NOT NULL AND j.created_at < ${at} - interval '1 hour'
+    )`
+}

@@ -1,0 +1,150 @@
+import { AppError, type Order as WireOrder, type Slip } from '@tiffin/contracts'
+import { orderCan } from '@tiffin/domain'
+import {
+  breaksUniqueIndex,
+  recordAudit,
+  type StoredReply,
+  type IdempotentRequest,
+  type Tenant,
+} from '@tiffin/service-kit'
+import { orderBillSlip } from '@tiffin/slips'
+import type { BillTexts } from './clients/bill-texts.ts'
+import type { BillRefusal, BillTask } from './domain/decide-bill.ts'
+import { discountAsked } from './domain/decide-settlement.ts'
+import type { Order } from './domain/order.ts'
+import { printOnce, type PrintCall } from './print-bill.ts'
+import { queueBill } from './repository/bill-jobs-repository.ts'
+import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
+import { findBillOutput } from './repository/find-bill-output.ts'
+import { hasOrderKey } from './repository/order-key.ts'
+import { findToBill } from './repository/save-bill.ts'
+import { lockOrder } from './repository/save-settlement.ts'
+import { ONE_REPLY_A_KEY, storeReply } from './repository/stored-replies.ts'
+import { nowOf } from './repository/time.ts'
+import { isConflict } from './settle.ts'
+import { toWireOrder } from './wire.ts'
+
+/** A bill that is sent, as its till showed it. */
+export type SendTask = BillTask & {
+  /** True where the till showed the bill of an unpaid order as a tax invoice. */
+  readonly byGst: boolean
+  readonly texts: BillTexts
+  /** The id of the job. */
+  readonly jobId: string
+}
+
+type Sent = {
+  readonly order: WireOrder
+  readonly copy: 'original' | 'duplicate'
+  readonly job_id: string
+  readonly printer: string
+}
+
+export type SendOutcome =
+  | ({ readonly kind: 'sent' } & Sent)
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+  | { readonly kind: 'refused'; readonly code: BillRefusal; readonly order: WireOrder }
+
+const MOST_ATTEMPTS = 5
+
+/**
+ * Sends the bill of an order to the printer of bills. Its invoice, the count of its papers, the audit entry and the job
+ * are of one transaction, which has locked the order: what is on the paper is what is stored, and a bill that is sent
+ * again with its key is no second paper.
+ *
+ * @throws AppError BILL_PRINTER_NOT_SET, ORDER_CHANGED when other changes came first in every attempt, and the errors of
+ *   `decideBill`. Nothing is written then.
+ */
+export async function sendBill(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  orderId: string,
+  task: SendTask,
+  call: PrintCall,
+): Promise<SendOutcome> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    try {
+      return await db.inTenant(tenant, async (tx) => {
+        await lockOrder(tx, tenant, { orderId })
+        return sendLocked(db, clock, tx, tenant, orderId, task, call)
+      })
+    } catch (error) {
+      if (!isConflict(error) && !breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
+    }
+  }
+  throw new AppError('ORDER_CHANGED')
+}
+
+async function sendLocked(
+  db: OrdersDatabase,
+  clock: Clock,
+  tx: Transaction,
+  tenant: Tenant,
+  orderId: string,
+  task: SendTask,
+  call: PrintCall,
+): Promise<SendOutcome> {
+  const found = await findToBill(db, tenant, orderId, call.idempotency, tx)
+  if (found.kind !== 'found') return found
+  const output = await findBillOutput(tx, tenant)
+  if (output === null) throw new AppError('BILL_PRINTER_NOT_SET')
+
+  const { order, facts } = found
+  const isOpen = orderCan('settle', order)
+  const byGst = isOpen ? facts?.gstMode === 'regular' : order.document !== undefined
+  if (isOpen && byGst !== task.byGst) return refused('GST_MODE_CHANGED', order)
+
+  const job = { job_id: task.jobId, printer: output.printerName }
+  const printed = byGst
+    ? await printOnce(db, clock, tenant, orderId, task, call, tx, job)
+    : await printGuestCopy(clock, tx, tenant, order, task, call, job)
+  if (printed.kind !== 'printed') return printed
+  const slip = slipOf(printed, byGst, task)
+  await queueBill(tx, clock, tenant, { id: task.jobId, orderId, printerId: output.printerId, slip })
+  return { ...printed, ...job, kind: 'sent' }
+}
+
+type Printed = Pick<Sent, 'order' | 'copy'>
+
+/** Logs a paper that is no invoice. It binds nobody: its discount needs no reason and is not judged. */
+async function printGuestCopy(
+  clock: Clock,
+  tx: Transaction,
+  tenant: Tenant,
+  order: Order,
+  { request }: SendTask,
+  { idempotency }: PrintCall,
+  job: Pick<Sent, 'job_id' | 'printer'>,
+) {
+  const isOpen = orderCan('settle', order)
+  if (isOpen && request.version !== order.version) return refused('ORDER_CHANGED', order)
+  discountAsked(order, request)
+  if (isOpen)
+    await tx.$executeRaw`
+      UPDATE orders o SET bill_printed_at = ${nowOf(clock)}
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.bill_printed_at IS NULL`
+  const [row] = await tx.$queryRaw<{ at: Date | null }[]>`
+    SELECT o.bill_printed_at AS at FROM orders o
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)}`
+  const wire = toWireOrder({ ...order, billPrintedAt: row?.at ?? null })
+  const printed = { order: wire, copy: 'original' } as const
+  if (idempotency) await storeReply(tx, tenant, idempotency, { ...printed, ...job })
+  await recordAudit(tx, tenant, {
+    action: 'order.bill-printed',
+    subject: { id: order.id, name: order.orderNumber },
+    after: { printer: job.printer },
+  })
+  return { kind: 'printed', ...printed } as const
+}
+
+/** Makes the paper of what is stored by now, with the discount that the till has typed where it is no invoice. */
+function slipOf({ order, copy }: Printed, byGst: boolean, { texts, request }: SendTask): Slip {
+  const settings = { ...texts, gst_mode: byGst ? 'regular' : 'off' } as const
+  return orderBillSlip({ order, settings, discount: request.discount ?? null, isDuplicate: copy === 'duplicate' })
+}
+
+function refused(code: BillRefusal, order: Order) {
+  return { kind: 'refused', code, order: toWireOrder(order) } as const
+}
