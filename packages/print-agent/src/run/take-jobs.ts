@@ -19,7 +19,8 @@ type Answer = { readonly kind: 'failed' | 'refused' } | { readonly kind: 'answer
 export async function takeJobs({ folder, caller, printing, clock, printers }: TakeOptions): Promise<Answer> {
   // The lease begins later, when the server has the call.
   const isOver = deadlineOf(clock, PRINT_LEASE_MS)
-  const reply = await callTiffin(caller(), takePrintJobs, { body: { printers: printing.states(printers.current) } })
+  const body = { printers: printing.states(printers.current), drawers: true }
+  const reply = await callTiffin(caller(), takePrintJobs, { body })
   if ('failure' in reply) return { kind: isRefusal(reply.failure.status) ? 'refused' : 'failed' }
   const { value, at } = reply
   if (JSON.stringify(printers.current) !== JSON.stringify(value.printers)) {
