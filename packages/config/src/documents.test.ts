@@ -128,7 +128,7 @@ test('an endpoint of a service has a route of its name, below the folder that it
     if (url.startsWith('/api/system/')) return 'system/'
     if (service === 'tenancy' && url.startsWith('/api/devices')) return 'devices/'
     if (service !== 'orders') return ''
-    if (/^\/api\/print(ers|\/jobs)/.test(url)) return 'printers/'
+    if (/^\/api\/print(ers|\/)/.test(url)) return 'printers/'
     return url.startsWith('/api/kitchen/') ? 'kitchen/' : ''
   }
   const missing = contracts().flatMap(([, name, text]) => {

@@ -4,7 +4,7 @@ import { BILL_COPIES } from './bills.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams } from './fields.ts'
 import { order } from './orders.ts'
-import { discountGiven } from './settlement.ts'
+import { buyerGiven, discountGiven } from './settlement.ts'
 import { drawerPin, slip } from './slip.ts'
 
 const billOutput = z.object({
@@ -32,8 +32,8 @@ export const setBillOutput = defineEndpoint({
   path: '/api/print/bill-output',
   access: adminOnly,
   summary:
-    'Says where bills are printed. Bills that wait go to the printer that is chosen, and wait for a person where none ' +
-    'is. A drawer without a printer is refused.',
+    'Says where bills are printed. Bills that wait go to the printer that is chosen, and wait for a person where ' +
+    'none is. A drawer without a printer is refused.',
   body: billOutput,
   response: billOutput,
 })
@@ -45,8 +45,8 @@ export const sendBill = defineEndpoint({
   path: '/api/orders/:id/bill/send',
   access: everyRole,
   summary:
-    'Has the printer of bills print the bill of an order, with the figures that the server has. What `issueBill` does ' +
-    'is done with it in a restaurant that bills by GST. BILL_PRINTER_NOT_SET where bills are printed by the browser.',
+    'Has the printer of bills print the bill of an order, with the figures that the server has. What `issueBill` ' +
+    'does is done with it in a restaurant that bills by GST. BILL_PRINTER_NOT_SET where bills are printed by the browser.',
   idempotent: true,
   params: idParams,
   body: z.object({
@@ -55,6 +55,7 @@ export const sendBill = defineEndpoint({
     /** Whether the caller showed the bill of an unpaid order as a tax invoice; GST_MODE_CHANGED where it is none. */
     by_gst: z.boolean(),
     ...discountGiven,
+    ...buyerGiven,
   }),
   response: z.object({
     order,

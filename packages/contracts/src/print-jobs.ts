@@ -42,9 +42,9 @@ export const takePrintJobs = defineEndpoint({
   path: '/api/print/jobs/take',
   access: printAgents,
   summary:
-    'The printers of this agent, and of each the slip that is due, drawers and test slips first and then the oldest, which ' +
-    'belongs to the agent for fifteen seconds. Says at the same time that the agent is on, and what its printers say ' +
-    'of themselves.',
+    'The printers of this agent, and of each the slip that is due, drawers and test slips first and then the oldest, ' +
+    'which belongs to the agent for fifteen seconds. Says at the same time that the agent is on, and what its ' +
+    'printers say of themselves.',
   countsAsRead: true,
   body: z.object({
     /**

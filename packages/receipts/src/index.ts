@@ -11,7 +11,7 @@ export { KotSlip } from './kot/kot-slip.tsx'
 export { paperOfUndelivered } from './kot/paper-of-undelivered.ts'
 export { printPage, printSlip, usePrinting, type IssuedBill, type Printing } from './print/print.ts'
 export { PanelQr } from './upi/panel-qr.tsx'
-export { SlipPaper } from './slip/slip.tsx'
+export { SlipPrint } from './slip/slip-print.tsx'
 export {
   ADDITION,
   billLink,

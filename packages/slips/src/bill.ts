@@ -132,7 +132,7 @@ function sum(label: string, amountPaise: Paise): SlipRow[] {
   return facts([[label, formatRupees(amountPaise)]], { size: 'tall', bold: true })
 }
 
-/** Marks a bill of which an earlier paper may be out: an invoice by the word of the law, a guest's copy as a reprint. */
+/** Marks a bill that may be out already: an invoice by the word of the law, a guest's copy as a reprint. */
 export function repeated(bill: Slip): Slip {
   const first = bill.rows[0]
   if (first?.kind === 'text' && (first.text === DUPLICATE || first.text === REPRINT)) return bill

@@ -50,8 +50,8 @@ export function toWireUndeliveredBill(bill: UndeliveredBill): WireUndeliveredBil
 
 /**
  * Makes the slip of a job. A ticket that was printed before is marked as the reprint it is, and one of which an earlier
- * attempt may have come out as a possible repetition; so is a bill of which one may have. All copies of a ticket are one
- * job.
+ * attempt may have come out as a possible repetition; so is a bill of which one may have. All copies of a ticket are
+ * one job.
  */
 export function toWirePrintJob(job: TakenJob, texts: KotTexts): WirePrintJob {
   const { id, printerId, attempt } = job

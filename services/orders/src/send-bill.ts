@@ -53,8 +53,8 @@ const MOST_ATTEMPTS = 5
  * are of one transaction, which has locked the order: what is on the paper is what is stored, and a bill that is sent
  * again with its key is no second paper.
  *
- * @throws AppError BILL_PRINTER_NOT_SET, ORDER_CHANGED when other changes came first in every attempt, and the errors of
- *   `decideBill`. Nothing is written then.
+ * @throws AppError BILL_PRINTER_NOT_SET, ORDER_CHANGED when other changes came first in every attempt, and the errors
+ *   of `decideBill`. Nothing is written then.
  */
 export async function sendBill(
   db: OrdersDatabase,

@@ -2,7 +2,7 @@ import { formatDate } from '@tiffin/domain'
 
 export const messages = {
   title: 'Printers',
-  help: 'Printers of your network, which print kitchen tickets by themselves.',
+  help: 'Printers of your network, which print kitchen tickets and bills by themselves.',
   loadFailed: 'Failed to load the printers.',
   none: 'No printers yet. Add one, then choose it above, under Where tickets go.',
   noAgent:
@@ -68,6 +68,17 @@ export const messages = {
   testPrinted: (name: string) => `${name} has printed. Is the paper right?`,
   testWaits: (name: string, state: string) => `The test slip for ${name} waits: ${state.toLowerCase()}.`,
   testForgotten: (name: string) => `${name} did not print the test slip within a minute, so it is forgotten.`,
+
+  bills: 'Bills are printed by',
+  browser: 'The browser of each till',
+  billsOn: (name: string) => `Bills are printed by ${name} from now on.`,
+  billsInBrowser: 'Bills are printed by the browser of each till from now on.',
+  billsFailed: 'Failed to choose the printer of bills.',
+  drawer: 'Cash drawer',
+  noDrawer: 'None is attached to it',
+  drawerAt: { 2: 'Attached to it (pin 2, as most are)', 5: 'Attached to it (pin 5)' },
+  drawerSaved: 'Payments in cash open the drawer from now on.',
+  drawerNone: 'Payments in cash open no drawer from now on.',
 
   deleteTitle: 'Delete Printer',
   deleteQuestion: (name: string) => `Delete the printer "${name}"?`,

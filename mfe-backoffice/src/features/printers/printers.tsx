@@ -3,6 +3,7 @@ import { Button, Card, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
 import { serverTextOr, useApiQuery } from '@tiffin/web-kit'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { BillOutputSelect } from './bill-output-select.tsx'
 import { messages } from './messages.ts'
 import { PrinterDialog } from './printer-dialog.tsx'
 import { PrintersTable } from './printers-table.tsx'
@@ -44,6 +45,7 @@ export function Printers() {
           <PrintersTable printers={found} agents={devices.data} onTest={printTest} onEdit={setEditing} />
         )}
         <TestPrintStatus test={test} />
+        {found.length > 0 && <BillOutputSelect printers={found} />}
         {found.length > 0 && <WaitingTickets printers={found} />}
         {all && !canAdd && <HowToPair hasAgents={all.length > 0} />}
         {canAdd && printers.data?.length === 0 && <EmptyState text={messages.none} action={add} />}

@@ -53,7 +53,7 @@ export async function showWhy(shown: ShownOrder, error: unknown): Promise<void> 
     showAsItIs(shown, error.body.order ?? shown.order)
 }
 
-type BillOptions = {
+export type BillOptions = {
   readonly shown: ShownOrder
   readonly settings: RestaurantSettings
   readonly setForm: SetForm
@@ -150,7 +150,10 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
   return pay
 }
 
-/** Returns the printing of a bill, and the action that prints it: by GST once its invoice is on the paper. */
+/**
+ * Returns the printing of a bill, and the action that has the browser print it: by GST once its invoice is on the
+ * paper.
+ */
 export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
   const { order, readAgain } = shown
   const printing = usePrinting(order)
@@ -214,11 +217,11 @@ export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
       .then(readAgain)
   }
 
-  return { printing, print }
+  return { printing, print, showRefusal }
 }
 
 /** Returns what is wrong with the discount of a print or a payment; null for any other failure. */
-function discountRefusal(error: unknown, discount: WireDiscount | null): BillRefusal | null {
+export function discountRefusal(error: unknown, discount: WireDiscount | null): BillRefusal | null {
   const text = messageOf(error, '')
   if (isApiError(error, 'DISCOUNT_REASON_REQUIRED')) return { field: 'reason', text }
   if (!isApiError(error, 'DISCOUNT_ABOVE_LIMIT') && !isApiError(error, 'APPROVAL_ABOVE_LIMIT')) return null

@@ -35,6 +35,7 @@ import {
   type ComesTo,
   type PaymentForm,
 } from './payment-form.ts'
+import { useBillPrinter, useSendBill } from './send-bill.ts'
 import { SplitPayment } from './split-payment.tsx'
 
 type BillProps = {
@@ -54,14 +55,19 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
   // Every later print and payment carries the approval; the server accepts it only for the discount that was approved.
   const approval = useRef<string | null>(null)
   const [asked, setAsked] = useState<WireDiscount | null>(null)
-  const { printing, print } = usePrint({ shown, settings, setForm, approval })
+  const { printing, print: printHere, showRefusal } = usePrint({ shown, settings, setForm, approval })
+  const billPrinter = useBillPrinter()
+  const send = useSendBill({ shown, settings, approval, printing, onRefused: showRefusal })
+  const print = async (given: Parameters<typeof printHere>[0], isHere = false) =>
+    billPrinter === undefined || isHere || 'refusal' in given ? printHere(given) : send(given)
   const isPrinting = printing.isBusy
   const pay = useSettle({ shown, settings, form, setForm, payment, approval, isPrinting, onSettled })
   const part = usePart({ shown, settings, form, setForm, payment })
 
   // A paper that is no invoice binds nobody and needs no reason.
-  const printTyped = () =>
-    void print(isByGst(order, settings) ? givenWithBill(form, order, settings) : { discount: payment.discount })
+  const printTyped = (isHere = false) =>
+    void print(isByGst(order, settings) ? givenWithBill(form, order, settings) : { discount: payment.discount }, isHere)
+  const here = billPrinter !== undefined
   /** Tries again what was refused, once a colleague has approved its discount; null where nobody has. */
   const closeSheet = (approved: string | null) => {
     setAsked(null)
@@ -92,11 +98,16 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
             payment={payment}
             part={part}
             pay={pay}
-            onPrint={printTyped}
+            onPrint={() => printTyped()}
+            onPrintHere={here ? () => printTyped(true) : undefined}
             onAsk={setAsked}
           />
         ) : (
-          <PaymentDetails {...bill} onPrint={(given) => void print(given)} />
+          <PaymentDetails
+            {...bill}
+            onPrint={(given) => void print(given)}
+            onPrintHere={here ? (given) => void print(given, true) : undefined}
+          />
         )}
       </Dialog>
       {asked && <ApprovalSheet order={order} discount={asked} settings={settings} onClose={closeSheet} />}
@@ -112,11 +123,13 @@ type PaymentPanelProps = Omit<ShownBill, 'settings'> & {
   readonly part: ReturnType<typeof usePart>
   readonly pay: (pressed: PaymentMethod | null) => Promise<void>
   readonly onPrint: () => void
+  /** Has the browser print where bills have a printer of their own. */
+  readonly onPrintHere: (() => void) | undefined
   readonly onAsk: (discount: WireDiscount) => void
 }
 
 /** The form that settles an order, or takes a part of what it costs: discount, method, and the amount to pay. */
-function PaymentPanel({ form, change, payment, part, pay, onPrint, onAsk, ...shown }: PaymentPanelProps) {
+function PaymentPanel({ form, change, payment, part, pay, onPrint, onPrintHere, onAsk, ...shown }: PaymentPanelProps) {
   const { order, settings, printing } = shown
   const { method, split } = form
   const { discount, bill, leftPaise } = payment
@@ -138,6 +151,7 @@ function PaymentPanel({ form, change, payment, part, pay, onPrint, onAsk, ...sho
       title="Finalize Payment"
       discount={discount}
       onPrint={onPrint}
+      onPrintHere={onPrintHere}
       isPrintBlocked={isPaying && settings.gst_mode === 'regular'}
       form={
         <>

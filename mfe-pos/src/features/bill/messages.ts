@@ -12,6 +12,8 @@ export const messages = {
   moneyGivenBack: (amount: string) => `${amount} given back.`,
   partFailed: 'Failed to record the payment.',
 
+  sentTo: (printer: string) => `Bill sent to ${printer}.`,
+  notSent: 'It is not known whether the printer got the bill. Press again, or print it here.',
   notPrinted: 'The invoice could not be issued, so nothing was printed. Please try again.',
 
   whoApproves: 'Who approves this discount?',

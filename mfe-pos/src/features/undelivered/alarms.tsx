@@ -5,19 +5,27 @@ import { messages } from './messages.ts'
 
 const ALARM_LOOK = 'bg-danger-soft text-danger-ink'
 
+type AlarmsProps = {
+  readonly label: string
+  readonly count: number
+  readonly summary: string
+  readonly children: ReactNode
+}
+
 /**
  * Lists alarms. On a phone several are one line that opens, because the tables below should stay in sight.
  *
- * @param count the tickets of which the alarms speak
+ * @param count the tickets or bills of which the alarms speak
+ * @param summary what the line says for several
  */
-export function Alarms({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+export function Alarms({ label, count, summary, children }: AlarmsProps) {
   const [isOpen, setOpen] = useState(false)
   const isFolded = count > 1
   const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
     // Toasts begin below, because the buttons of an alarm are what a person needs next.
     <section
-      aria-label={messages.region}
+      aria-label={label}
       data-toasts-below=""
       className="grid max-h-[60dvh] shrink-0 gap-px overflow-y-auto bg-line"
     >
@@ -30,7 +38,7 @@ export function Alarms({ count, children }: { readonly count: number; readonly c
         >
           <BellRing size={20} aria-hidden className="shrink-0" />
           <span aria-live="assertive" className="min-w-0 flex-1">
-            {messages.summary(count)}
+            {summary}
           </span>
           <Chevron size={20} aria-hidden className="shrink-0" />
         </button>

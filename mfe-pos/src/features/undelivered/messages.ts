@@ -18,6 +18,11 @@ export const messages = {
     count === 1
       ? 'One ticket of more than two hours ago was neither printed nor shown.'
       : `${count} tickets of more than two hours ago were neither printed nor shown.`,
+  bills: 'Bills that were not printed',
+  billsSummary: (count: number) => `${count} bills were not printed.`,
+  billNotPrinted: (bill: string, problem: string) => `Bill ${bill} was not printed: ${problem}.`,
+  noBillPrinter: 'bills have no printer any more',
+  billFailed: 'The bill could not be taken over.',
   failed: 'Failed to take the ticket over.',
   triedAgain: 'The printer is tried again.',
   retryFailed: 'The printer could not be tried again.',

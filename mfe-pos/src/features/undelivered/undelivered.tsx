@@ -14,6 +14,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { textOf } from './alarm-text.ts'
 import { Alarm, Alarms } from './alarms.tsx'
 import { messages } from './messages.ts'
+import { textOfBill, UnprintedBills } from './unprinted-bills.tsx'
 import { useUndelivered } from './use-undelivered.ts'
 
 /** The most tickets in the bar, because the tables below should stay in sight. */
@@ -28,17 +29,19 @@ type UndeliveredProps = {
 
 /**
  * Lists the tickets that the kitchen did not get, on top of everything and with a sound, until a screen shows them, a
- * printer prints them, or a person prints them here or tells the kitchen.
+ * printer prints them, or a person prints them here or tells the kitchen, and the bills that were not printed.
  */
 export function Undelivered({ settings, isCovered }: UndeliveredProps) {
-  const { tickets, more, expired, unknown, hasPrinters } = useUndelivered()
+  const { tickets, more, expired, unknown, hasPrinters, bills } = useUndelivered()
   const { mutateAsync: handOver } = useApiMutation(handOverTicket, { invalidates: [listUndelivered] })
   const { mutateAsync: handOverAll } = useApiMutation(handOverTickets, { invalidates: [listUndelivered] })
   const { mutateAsync: retry } = useApiMutation(retryTicket, { invalidates: [listUndelivered] })
   const [paper, setPaper] = useState<readonly KitchenTicket[] | null>(null)
   const printed = useCallback(() => setPaper(null), [])
   const newest = tickets.at(-1)
-  useAlarm(newest?.id ?? unknown.at(-1)?.id, newest && isCovered ? textOf(newest) : null)
+  const bill = bills.at(-1)
+  const text = newest ? textOf(newest) : bill ? textOfBill(bill) : null
+  useAlarm(newest?.id ?? unknown.at(-1)?.id ?? bill?.id, isCovered ? text : null)
 
   /** Returns false for a ticket that a colleague has taken over. */
   const take = async ({ id }: UndeliveredTicket, how: 'told' | 'printed_here') => {
@@ -69,8 +72,9 @@ export function Undelivered({ settings, isCovered }: UndeliveredProps) {
   const notListed = Math.max(0, tickets.length - MOST) + more
   return (
     <>
+      <UnprintedBills bills={bills} />
       {count > 0 && (
-        <Alarms count={count}>
+        <Alarms label={messages.region} count={count} summary={messages.summary(count)}>
           {tickets.slice(0, MOST).map((ticket) => (
             <Alarm
               key={ticket.id}

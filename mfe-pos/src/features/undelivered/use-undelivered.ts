@@ -1,7 +1,8 @@
-import { listUndelivered, type ResponseOf, type UndeliveredTicket } from '@tiffin/contracts'
+import { listUndelivered, type ResponseOf, type UndeliveredBill, type UndeliveredTicket } from '@tiffin/contracts'
 import { DEFAULT_DUE_SECONDS, ALARM_ALL_TILLS_AFTER_MS } from '@tiffin/domain'
 import { TIMINGS, useApiQuery, useLiveChanges } from '@tiffin/web-kit'
 import { useEffect } from 'react'
+import { readSentBills } from '../../printed-kots/sent-bills.ts'
 import { forgetConfirmed, readUnconfirmed, type UnconfirmedTicket } from '../../printed-kots/unconfirmed-tickets.ts'
 
 type Answer = ResponseOf<typeof listUndelivered>
@@ -23,6 +24,8 @@ export type UndeliveredAlarms = {
   readonly hasPrinters: boolean
   /** The overdue tickets of this till, while the server cannot be asked whether they were delivered. */
   readonly unknown: readonly UnconfirmedTicket[]
+  /** The bills that need a person's action now, oldest first. */
+  readonly bills: readonly UndeliveredBill[]
 }
 
 /**
@@ -42,9 +45,13 @@ export function useUndelivered(): UndeliveredAlarms {
       forgetConfirmed(new Set(data.tickets.map(({ id }) => id)), dataUpdatedAt)
   }, [data, dataUpdatedAt])
 
-  useLiveChanges({ kot: () => data?.tickets.length && void refetch({ cancelRefetch: false }) }, LISTEN_EVERY_MS)
+  useLiveChanges(
+    { kot: () => (data?.tickets.length || data?.bills?.length) && void refetch({ cancelRefetch: false }) },
+    LISTEN_EVERY_MS,
+  )
 
   const own = readUnconfirmed()
+  const sent = readSentBills()
   const tickets = data?.tickets ?? []
   const isDue = ({ id, due_in_ms }: UndeliveredTicket) =>
     due_in_ms <= (own.some((ticket) => ticket.id === id) ? 0 : -ALARM_ALL_TILLS_AFTER_MS)
@@ -54,6 +61,9 @@ export function useUndelivered(): UndeliveredAlarms {
     more: data?.more ?? 0,
     expired: due.filter(({ is_expired }) => is_expired).length + (data?.more_expired ?? 0),
     hasPrinters: (data?.stations_with_printer ?? []).length > 0,
+    bills: (data?.bills ?? []).filter(
+      ({ id, due_in_ms }) => due_in_ms <= (sent.includes(id) ? 0 : -ALARM_ALL_TILLS_AFTER_MS),
+    ),
     // A till keeps tickets of its own only where the restaurant has screens or printers.
     unknown: isError ? own.filter((ticket) => isLate(ticket) && !isIn(due, ticket)) : [],
   }
@@ -65,7 +75,10 @@ export function useUndelivered(): UndeliveredAlarms {
  */
 function nextAsk(answer: Answer | undefined): number {
   if (!answer?.is_watched) return TIMINGS.posRefreshMs
-  const moments = answer.tickets.flatMap(({ due_in_ms }) => [due_in_ms, due_in_ms + ALARM_ALL_TILLS_AFTER_MS])
+  const moments = [...answer.tickets, ...(answer.bills ?? [])].flatMap(({ due_in_ms }) => [
+    due_in_ms,
+    due_in_ms + ALARM_ALL_TILLS_AFTER_MS,
+  ])
   const coming = moments.filter((inMs) => inMs > 0)
   return Math.max(SOONEST_MS, Math.min(ASK_EVERY_MS, ...coming.map((inMs) => inMs + 1)))
 }

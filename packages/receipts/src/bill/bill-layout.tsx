@@ -27,6 +27,8 @@ type BillLayoutProps = ShownBill & {
   /** Below the payable, visible however long the bill is: the Pay button. */
   readonly foot?: ReactNode
   readonly onPrint: () => void
+  /** Has the browser print; given where bills have a printer of their own. */
+  readonly onPrintHere?: (() => void) | undefined
   /** True while a payment runs that settles the invoice which a print would issue. */
   readonly isPrintBlocked?: boolean
 }
@@ -48,6 +50,7 @@ export function BillLayout({
   foot,
   printing: { slip, button, isBusy, isDuplicate },
   onPrint,
+  onPrintHere,
   isPrintBlocked = false,
 }: BillLayoutProps) {
   return (
@@ -82,6 +85,11 @@ export function BillLayout({
           <h3 id="payment-title" className="text-lg font-bold">
             {title}
           </h3>
+          {onPrintHere && (
+            <Button disabled={isBusy || isPrintBlocked} onClick={onPrintHere} className="ml-auto min-h-12">
+              Print here
+            </Button>
+          )}
           <Button
             ref={button}
             icon={<Printer size={20} aria-hidden />}

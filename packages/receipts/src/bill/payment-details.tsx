@@ -10,10 +10,12 @@ import { PrintedInvoice } from './printed-invoice.tsx'
 type PaymentDetailsProps = ShownBill & {
   /** Called to print the bill, with the discount it has. */
   readonly onPrint: (given: GivenWithBill) => void
+  /** Has the browser print where bills have a printer of their own. */
+  readonly onPrintHere?: ((given: GivenWithBill) => void) | undefined
 }
 
 /** The read-only payment of a bill: of a completed order, or of any order where bills cannot be paid. */
-export function PaymentDetails({ onPrint, ...shown }: PaymentDetailsProps) {
+export function PaymentDetails({ onPrint, onPrintHere, ...shown }: PaymentDetailsProps) {
   const { order, settings } = shown
   // An invoice that was printed before is printed again with the discount it has.
   const given = discountGivenTo(order)
@@ -23,6 +25,7 @@ export function PaymentDetails({ onPrint, ...shown }: PaymentDetailsProps) {
       title="Payment Details"
       discount={given.discount}
       onPrint={() => onPrint(given)}
+      onPrintHere={onPrintHere && (() => onPrintHere(given))}
       form={
         <>
           {isCompleted(order) && (

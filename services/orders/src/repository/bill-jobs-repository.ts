@@ -68,7 +68,8 @@ export function createBillJobsRepository(db: OrdersDatabase, clock = createClock
         Prisma.sql`
           SELECT p.name AS "printerName", waiting.*,
             CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name,
-              'isAgentOn', ${isAgentOn(tenant, now(), Prisma.sql`p.agent_id`)}, 'problem', waiting.problem) END AS printer
+              'isAgentOn', ${isAgentOn(tenant, now(), Prisma.sql`p.agent_id`)},
+              'problem', waiting.problem) END AS printer
           FROM (SELECT 1) always
           LEFT JOIN bill_outputs b ON b.restaurant_id = ${tenant.id}::uuid
           LEFT JOIN printers p ON p.restaurant_id = ${tenant.id}::uuid AND p.id = b.printer_id

@@ -25,7 +25,8 @@ export function createBillOutputsRepository(db: OrdersDatabase) {
           await tx.$executeRaw`
             INSERT INTO bill_outputs (restaurant_id, printer_id, drawer_pin)
             VALUES (${tenant.id}::uuid, ${printer.id}::uuid, ${drawerPin}::int)
-            ON CONFLICT (restaurant_id) DO UPDATE SET printer_id = excluded.printer_id, drawer_pin = excluded.drawer_pin`
+            ON CONFLICT (restaurant_id)
+              DO UPDATE SET printer_id = excluded.printer_id, drawer_pin = excluded.drawer_pin`
         else await tx.$executeRaw`DELETE FROM bill_outputs WHERE restaurant_id = ${tenant.id}::uuid`
         const after = printer && { printerName: printer.name, drawerPin }
         const changes = changesOf(factsOf(before), factsOf(after))

@@ -30,6 +30,7 @@ export function kickDrawer(
       SELECT ${tenant.id}::uuid, uuidv7(), 'drawer', drawer.drawer_pin, drawer.printer_id, ${at}, ${at} FROM drawer
     ), swept AS (
       DELETE FROM print_jobs j USING drawer
-      WHERE j.restaurant_id = ${tenant.id}::uuid AND j.drawer_pin IS NOT NULL AND j.created_at < ${at} - interval '1 hour'
+      WHERE j.restaurant_id = ${tenant.id}::uuid AND j.drawer_pin IS NOT NULL
+        AND j.created_at < ${at} - interval '1 hour'
     )`
 }

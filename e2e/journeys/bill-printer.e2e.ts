@@ -1,0 +1,90 @@
+import { createDevice, createPrinter } from '@tiffin/contracts'
+import { drawPaper, startFakePrinter } from '@tiffin/slips/testing'
+import { Bill } from '../pages/bill.ts'
+import { Till } from '../pages/till.ts'
+import { TestRestaurant } from '../support/access/test-restaurant.ts'
+import { looksByTurns, STAFF_LOOKS } from '../support/looks.ts'
+import { PrintAgent } from '../support/print-agent.ts'
+import { attachPrinter } from '../support/printing.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ role: null })
+
+test('an Admin chooses a printer of bills with a drawer; bills come out of it without a dialog, cash opens the drawer once, and without paper a bill is printed here', async ({
+  openSession,
+}) => {
+  const restaurant = await TestRestaurant.open()
+  await restaurant.addDish({ name: 'Paneer Tikka', price: 250 })
+  for (const table of ['T4', 'T5']) await restaurant.addTable(table)
+  const printer = await startFakePrinter('answers')
+  const papers = () => printer.papers.map((paper) => drawPaper(paper, 48))
+  const { device, code } = await restaurant.asAdmin(createDevice, { body: { kind: 'agent', name: 'Office PC' } })
+  const agent = await PrintAgent.pair(restaurant.mark, code)
+  const address = `127.0.0.1:${printer.port}`
+  await restaurant.asAdmin(createPrinter, { body: { name: 'Counter', agent_id: device.id, address, columns: 48 } })
+  const [admin, cashier] = [
+    await openSession(restaurant.token('Admin')),
+    await openSession(restaurant.token('Cashier')),
+  ]
+  const look = looksByTurns(STAFF_LOOKS)
+
+  try {
+    await test.step('the printer and its drawer are chosen in Settings', async () => {
+      await admin.goto('/settings')
+      await admin.getByLabel('Bills are printed by').selectOption('Counter')
+      await expect(admin.getByText('Bills are printed by Counter from now on.')).toBeVisible()
+      await admin.getByLabel('Cash drawer').selectOption('Attached to it (pin 2, as most are)')
+      await expect(admin.getByText('Payments in cash open the drawer from now on.')).toBeVisible()
+      await look(admin, 'the printer of bills')
+    })
+
+    const dialogs = await attachPrinter(cashier)
+    await cashier.goto('/pos')
+    const till = new Till(cashier)
+    const bill = new Bill(cashier)
+    const openBill = async (table: string) => {
+      await till.openTable(table)
+      await till.add('Paneer Tikka')
+      await till.button('Punch Order').click()
+      await till.popup.waitFor({ state: 'detached' })
+      await till.openTable(table)
+      await till.button('Bill').click()
+      await expect(bill.dialog).toBeVisible()
+    }
+
+    await test.step('Print Bill opens no dialog; the paper has what the screen has', async () => {
+      await openBill('T4')
+      await bill.dialog.getByRole('button', { name: 'Print Bill' }).click()
+      await expect(cashier.getByText('Bill sent to Counter.')).toBeVisible()
+      await expect.poll(() => papers().at(-1)).toMatch(/Paneer Tikka[^]*Powered by Tiffin/)
+      await look(cashier, 'a bill that was sent to its printer')
+      expect(await dialogs.printed()).toEqual([])
+    })
+
+    await test.step('cash opens the drawer, once', async () => {
+      await bill.payBy('Cash')
+      await bill.dialog.waitFor({ state: 'detached' })
+      await expect.poll(printer.kicks).toBe(1)
+      expect(papers()).toHaveLength(1)
+    })
+
+    await test.step('without paper an alarm says so, and the bill is printed here', async () => {
+      printer.become('paper-out')
+      await openBill('T5')
+      await bill.dialog.getByRole('button', { name: 'Print Bill' }).click()
+      await expect(cashier.getByText('Bill sent to Counter.')).toBeVisible()
+      await cashier.keyboard.press('Escape')
+      const alarms = cashier.getByRole('region', { name: 'Bills that were not printed' })
+      await expect(alarms.getByRole('alert')).toContainText('the printer is out of paper')
+      await look(cashier, 'a bill that was not printed')
+      await alarms.getByRole('button', { name: 'Print here' }).click()
+      await expect.poll(async () => (await dialogs.printed()).at(-1)).toContain('Paneer Tikka')
+      await expect(alarms).toHaveCount(0)
+      printer.mend()
+    })
+    expect([papers().length, printer.kicks()]).toEqual([1, 1])
+  } finally {
+    await agent.remove()
+    await printer.stop()
+  }
+})

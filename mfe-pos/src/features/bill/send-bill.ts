@@ -1,0 +1,58 @@
+import { listUndelivered, sendBill } from '@tiffin/contracts'
+import { isByGst, type GivenWithBill, type Printing } from '@tiffin/receipts'
+import { call, queryKeyOf, serverTextOr, toast, useApiQuery } from '@tiffin/web-kit'
+import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.ts'
+import { keepSentBill } from '../../printed-kots/sent-bills.ts'
+import { discountRefusal, showAsItIs, showWhy, type BillOptions } from './bill-actions.ts'
+import { messages } from './messages.ts'
+import type { BillRefusal } from './payment-form.ts'
+
+/** Returns the name of the printer of bills, as the till knows it; undefined where the browser prints them. */
+export function useBillPrinter(): string | undefined {
+  // The floor reads it; nothing is asked here.
+  return useApiQuery(listUndelivered, {}, { enabled: false }).data?.bill_printer
+}
+
+type SendOptions = Omit<BillOptions, 'setForm'> & {
+  readonly printing: Printing
+  readonly onRefused: (refusal: BillRefusal) => void
+}
+
+/**
+ * Returns the action that sends a bill to the printer of bills. Where no answer came, the next press sends the same one
+ * again, which prints no second paper.
+ */
+export function useSendBill({ shown, settings, approval, printing, onRefused }: SendOptions) {
+  const { order, queries, readAgain } = shown
+  return async ({ discount, reason, buyer }: GivenWithBill): Promise<void> => {
+    if (printing.isBusy) return
+    printing.begin()
+    const action = `send-bill:${order.id}`
+    const body = {
+      version: order.version,
+      by_gst: isByGst(order, settings),
+      discount,
+      ...(reason && { discount_reason: reason }),
+      ...(approval.current && { approval: approval.current }),
+      ...(buyer !== undefined && { buyer }),
+    }
+    try {
+      const options = { idempotencyKey: await actionKey(action, body) }
+      const sent = await call(sendBill, { params: { id: order.id }, body }, options)
+      forgetActionKey(action)
+      keepSentBill(sent.job_id)
+      toast.success(messages.sentTo(sent.printer))
+      showAsItIs(shown, sent.order)
+    } catch (error) {
+      const refusal = discountRefusal(error, discount)
+      if (refusal || isRefused(error)) forgetActionKey(action)
+      if (refusal) onRefused(refusal)
+      else toast.error(serverTextOr(error, messages.notSent))
+      if (!refusal && isRefused(error)) await showWhy(shown, error)
+      else if (!refusal) readAgain()
+    } finally {
+      printing.end(null)
+      void queries.invalidateQueries({ queryKey: queryKeyOf(listUndelivered, {}) })
+    }
+  }
+}
