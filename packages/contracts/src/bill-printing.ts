@@ -46,7 +46,7 @@ export const sendBill = defineEndpoint({
   access: everyRole,
   summary:
     'Has the printer of bills print the bill of an order, with the figures that the server has. What `issueBill` ' +
-    'does is done with it in a restaurant that bills by GST. BILL_PRINTER_NOT_SET where bills are printed by the browser.',
+    'does is done with it in a restaurant that bills by GST. BILL_PRINTER_NOT_SET where the browser prints bills.',
   idempotent: true,
   params: idParams,
   body: z.object({

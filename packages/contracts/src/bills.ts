@@ -16,8 +16,8 @@ export const issueBill = defineEndpoint({
   summary:
     'Counts a paper of the bill before it is printed, in a restaurant that bills by GST. The first paper of an ' +
     'unpaid order issues its tax invoice; a later one is a duplicate of that invoice, or cancels it and issues ' +
-    'another where dishes, discount, buyer or the facts of the restaurant are different by now. An order that is paid keeps ' +
-    'its invoice, and the discount is ignored.',
+    'another where dishes, discount, buyer or the facts of the restaurant are different by now. An order that is ' +
+    'paid keeps its invoice, and the discount is ignored.',
   idempotent: true,
   params: idParams,
   body: z.object({

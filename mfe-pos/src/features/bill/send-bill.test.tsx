@@ -38,10 +38,7 @@ const withBillPrinter = (changes: Partial<MockRestaurant> = {}) =>
 async function open(restaurant: MockRestaurant) {
   const opened = await openBill(restaurant)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Print here' })).not.toBeNull())
-  const said = (text: string | RegExp) =>
-    waitFor(() =>
-      expect(opened.toasts.at(-1)?.text).toEqual(typeof text === 'string' ? text : expect.stringMatching(text)),
-    )
+  const said = (text: string) => waitFor(() => expect(opened.toasts.at(-1)?.text).toContain(text))
   return { ...opened, said }
 }
 
@@ -82,7 +79,7 @@ describe('Print Bill with a printer of bills', () => {
     const { said } = await open(restaurant)
     restaurant.lostReplies.add('sendBill')
     tap('Print Bill')
-    await said(/^It is not known whether the printer got the bill/)
+    await said('It is not known whether the printer got the bill')
     restaurant.lostReplies.delete('sendBill')
     await tapWhenReady('Print Bill')
     await said('Bill sent to Counter.')

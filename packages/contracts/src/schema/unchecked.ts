@@ -38,4 +38,5 @@ export const nonnegative = accept
 export const refine = accept
 export const regex = accept
 export const toLowerCase = accept
+export const toUpperCase = accept
 export const trim = accept

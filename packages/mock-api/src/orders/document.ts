@@ -69,7 +69,7 @@ export function fileDocument(
   return document
 }
 
-/** Returns whether an invoice that is issued now would have the same series, texts, figures and buyer as the document. */
+/** Returns whether an invoice issued now would have the same series, texts, figures and buyer as the document. */
 export function isUpToDate(
   restaurant: MockRestaurant,
   document: OrderDocument,

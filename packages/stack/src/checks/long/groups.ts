@@ -40,6 +40,7 @@ export const LONG_GROUPS = {
   screens: [
     'e2e/journeys/accessibility.e2e.ts',
     'e2e/journeys/back-office-accessibility.e2e.ts',
+    'e2e/journeys/bill-printer.e2e.ts',
     'e2e/journeys/credit-note.e2e.ts',
     'e2e/journeys/gst-at-the-till.e2e.ts',
     'e2e/journeys/kitchen-alarms.e2e.ts',
@@ -55,6 +56,7 @@ export const LONG_GROUPS = {
     'mfe-kitchen/src/long-day.test.tsx',
   ],
   slips: [
+    'packages/print-agent/src/drawing/printable-slip.test.ts',
     'packages/slips/src/esc-pos/drawn-lines.test.ts',
     'packages/slips/src/esc-pos/esc-pos.test.ts',
     'packages/slips/src/slips.test.ts',
