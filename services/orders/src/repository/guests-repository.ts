@@ -16,6 +16,13 @@ type Erased = { readonly months: string[]; readonly ids: string[] }
 /** The reason of an erasure, for its audit entry. */
 type Why = Pick<NewAuditEntry, 'action' | 'after'>
 
+/** Returns SQL of an order as JSON without its guest and without the wishes about its dishes. */
+function withoutGuest(order: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`((${order}) || '{"customer_name": null, "customer_contact": null, "customer_address": null}'::jsonb
+    || CASE WHEN (${order}) ? 'items' THEN jsonb_build_object('items', without_notes((${order}) -> 'items'))
+      ELSE '{}' END)`
+}
+
 /**
  * Erases guests: name, phone and address of a completed order, the wishes about its dishes, and the same data in its
  * kitchen tickets, in the papers of its bill, and in the stored replies that contain the order. Order number, dishes,
@@ -38,10 +45,11 @@ export function createGuestsRepository(db: OrdersDatabase) {
             AND i.notes <> ''
         ), replies AS (
           UPDATE idempotency_keys k
-          SET reply = k.reply || '{"customer_name": null, "customer_contact": null, "customer_address": null}'::jsonb
-            || CASE WHEN k.reply ? 'items' THEN jsonb_build_object('items', without_notes(k.reply -> 'items'))
-              ELSE '{}' END
-          FROM removed WHERE k.restaurant_id = ${tenant.id}::uuid AND k.reply ->> 'id' = removed.id::text
+          SET reply = CASE WHEN k.reply ? 'order'
+            THEN jsonb_set(k.reply, '{order}', ${withoutGuest(Prisma.sql`k.reply -> 'order'`)})
+            ELSE ${withoutGuest(Prisma.sql`k.reply`)} END
+          FROM removed
+          WHERE k.restaurant_id = ${tenant.id}::uuid AND coalesce(k.reply -> 'order', k.reply) ->> 'id' = removed.id::text
         ), papers AS (
           DELETE FROM print_jobs j USING removed
           WHERE j.restaurant_id = ${tenant.id}::uuid AND j.order_id = removed.id

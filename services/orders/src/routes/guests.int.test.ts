@@ -1,4 +1,12 @@
-import { createOrder, eraseGuest, listGuestRetentions, listOrders, settleOrder, type Order } from '@tiffin/contracts'
+import {
+  createOrder,
+  eraseGuest,
+  issueBill,
+  listGuestRetentions,
+  listOrders,
+  settleOrder,
+  type Order,
+} from '@tiffin/contracts'
 import type { CallService } from '@tiffin/service-kit'
 import { tablesMentioning } from '@tiffin/service-kit/testing'
 import pg from 'pg'
@@ -93,6 +101,8 @@ describe('POST /api/guests/erase', () => {
     })
     const [job] = await takeJobs()
     await report(job!, PRINTED)
+    // The order stands within this reply, and is the whole of the next one.
+    await restaurant.call(issueBill, { params: { id: body.order_id }, body: { version: 1 }, key: 'print-guest' })
     await restaurant.call(settleOrder, { params: { id: body.order_id }, body: {}, key: 'settle-guest' })
     // Control: the guest is in the order and the kept reply, and with the wish in the line and on the ticket.
     const traces = async () => {
