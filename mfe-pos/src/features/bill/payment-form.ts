@@ -190,8 +190,8 @@ export function isMadeOutTo(invoice: Pick<OrderDocument, 'buyer'> | undefined, f
 
 function buyerRefusal({ name, gstin }: Buyer): BillRefusal | null {
   if (name === '') return { field: 'buyer-name', text: 'Please write the name of the business.' }
-  const text = gstinErrorOf(gstin)
-  return text === null ? null : { field: 'gstin', text }
+  const error = gstinErrorOf(gstin)
+  return error === null ? null : { field: 'gstin', text: `The GSTIN ${error}.` }
 }
 
 /** Reads rupees below a crore with at most two decimals; null for any other text. */

@@ -9,11 +9,14 @@ export function isGstin(text: string): boolean {
   return gstinErrorOf(text) === null
 }
 
-/** Says what is wrong with a GSTIN, in words to show; null for one that has the right form and check digit. */
+/**
+ * Returns what must be different about a GSTIN, as the end of a sentence; null for a text with the right form and check
+ * digit.
+ */
 export function gstinErrorOf(text: string): string | null {
-  if (!SHAPE.test(text)) return 'A GSTIN has 15 letters and digits, such as 27AAPFU0939F1ZV.'
+  if (!SHAPE.test(text)) return 'must have 15 letters and digits, such as 27AAPFU0939F1ZV'
   const digit = checkDigitOf(text)
-  return digit === text.at(-1) ? null : `This GSTIN has a typing error: by its other characters it ends with ${digit}.`
+  return digit === text.at(-1) ? null : `must end with ${digit} by its other characters, so there is a typing error`
 }
 
 /**

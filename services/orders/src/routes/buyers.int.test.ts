@@ -90,7 +90,7 @@ test('nobody has to be a business', async () => {
 })
 
 test.each([
-  ['another check digit', { ...ACME, gstin: '27AAPFU0939F1ZW' }, /buyer\.gstin.*ends with V/],
+  ['another check digit', { ...ACME, gstin: '27AAPFU0939F1ZW' }, /buyer\.gstin: must end with V/],
   ['no name', { ...ACME, name: '  ' }, /buyer\.name/],
   ['no GSTIN', { name: 'Acme' }, /buyer\.gstin/],
 ])('a buyer with %s is refused by name, and nothing is issued', async (_what, buyer, text) => {
