@@ -3,6 +3,7 @@ import { storeToken } from '@tiffin/web-kit'
 import { openStoredRecords } from '@tiffin/web-kit/storage'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
+import { holdDisk } from '../testing/hold-disk.ts'
 import {
   addDishes,
   cartContents,
@@ -61,6 +62,24 @@ test('a draft is on the disk with the tap, and there in a new browser process; c
 
   emptyDisk()
   await reopen()
+  expect(hasCart()).toBe(false)
+})
+
+test('what the disk has not got when the page ends is there after a reload; control: a page that is killed', async () => {
+  const endWithout = async (howItEnds: () => void) => {
+    const release = await holdDisk('drafts')
+    await addDishes('Filter Coffee')
+    howItEnds()
+    emptyDisk()
+    await reopen()
+    release()
+  }
+
+  await endWithout(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(cartContents()).toEqual(['1 × Butter Naan', '1 × Filter Coffee'])
+  await waitFor(() => expect(oldDrafts()).toEqual([]))
+
+  await endWithout(() => undefined)
   expect(hasCart()).toBe(false)
 })
 

@@ -45,10 +45,11 @@ export function tillRecords(): TillRecords {
   const known = opened.get(tillDatabase())
   if (known) return known
   const disk = tillDisk()
+  const prefix = `${OLD_DRAFTS}:${restaurantOfToken()}:`
   const onLost = () => void toast.warning(messages.notStored, { id: 'not-stored' })
   const records: TillRecords = {
     drafts: openStoredRecords<StoredDraft>(disk, 'drafts', {
-      ...inherit(() => localStorage, `${OLD_DRAFTS}:${restaurantOfToken()}:`),
+      ...inherit(() => localStorage, prefix),
       onLost,
     }),
     actions: openStoredRecords<StoredKey>(disk, 'actions', {
@@ -57,7 +58,20 @@ export function tillRecords(): TillRecords {
     }),
   }
   opened.set(disk.name, records)
+  addEventListener('pagehide', () => leaveDrafts(prefix, records.drafts.unsaved()))
   return records
+}
+
+/**
+ * Leaves drafts where earlier releases kept them, from where the next page takes them over. The disk is too slow for
+ * what was tapped in the moment before a reload: a page that ends waits for no database.
+ */
+function leaveDrafts(prefix: string, unsaved: ReadonlyMap<string, StoredDraft>): void {
+  try {
+    for (const [name, draft] of unsaved) localStorage.setItem(prefix + name, JSON.stringify(draft))
+  } catch {
+    // The older place is full or blocked.
+  }
 }
 
 /** Forgets what is in memory, as the end of the page does. For tests. */

@@ -89,6 +89,23 @@ describe('stored records', () => {
     expect(writes).toEqual(['relaxed T1', 'strict T1'])
   })
 
+  test('are unsaved until the disk has their last change', async () => {
+    const { disk, hold } = fakeDisk()
+    const carts = open(disk)
+    await carts.ready
+    const unsaved = () => [...carts.unsaved()].map(([key, { dishes }]) => `${key} ${dishes}`)
+    const release = hold()
+    carts.write('T1', cart('Naan'))
+    carts.write('T1', cart('Naan, Chai'))
+    carts.write('T2', cart('Roti'))
+    carts.remove('T2')
+    expect(unsaved()).toEqual(['T1 Naan, Chai'])
+
+    release()
+    await carts.keep('T3', cart('Kheer'))
+    expect(unsaved()).toEqual([])
+  })
+
   test('are in memory alone where the disk refuses, which is told once until it takes them again', async () => {
     const { disk, refuse } = fakeDisk()
     const onLost = vi.fn<() => void>()

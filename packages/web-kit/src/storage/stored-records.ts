@@ -23,6 +23,8 @@ export type StoredRecords<Value extends Dated> = {
    */
   readonly keep: (key: string, value: Value) => Promise<boolean>
   readonly remove: (key: string) => void
+  /** Returns the records that are changed in memory and not on the disk yet, which a page that ends may lose. */
+  readonly unsaved: () => ReadonlyMap<string, Value>
   /**
    * Calls back on every change, also one of another tab, and when the records are ready.
    *
@@ -72,6 +74,7 @@ export function openStoredRecords<Value extends Dated>(
   const values = new Map<string, Value>()
   /** The number of changes that this page has made to a record; it has newer content than a read that began before. */
   const changes = new Map<string, number>()
+  const unsaved = new Map<string, Value>()
   const listeners = new Set<() => void>()
   let isReady = false
   let isLost = false
@@ -104,8 +107,13 @@ export function openStoredRecords<Value extends Dated>(
   const change = (key: string, value: Value | undefined, durability: Durability): Promise<boolean> => {
     changes.set(key, (changes.get(key) ?? 0) + 1)
     put(key, value)
+    if (value === undefined) unsaved.delete(key)
+    else unsaved.set(key, value)
     tell()
-    return save(key, value, durability)
+    return save(key, value, durability).then((isSaved) => {
+      if (isSaved && unsaved.get(key) === value) unsaved.delete(key)
+      return isSaved
+    })
   }
 
   // The record is read and not sent along, because the disk alone knows which of two tabs wrote last.
@@ -157,6 +165,7 @@ export function openStoredRecords<Value extends Dated>(
       // What is not in memory is not removed either: it is not loaded yet, or another tab has just written it.
       if (values.has(key)) void change(key, undefined, 'relaxed')
     },
+    unsaved: () => unsaved,
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -49,7 +49,8 @@ export function createGuestsRepository(db: OrdersDatabase) {
             THEN jsonb_set(k.reply, '{order}', ${withoutGuest(Prisma.sql`k.reply -> 'order'`)})
             ELSE ${withoutGuest(Prisma.sql`k.reply`)} END
           FROM removed
-          WHERE k.restaurant_id = ${tenant.id}::uuid AND coalesce(k.reply -> 'order', k.reply) ->> 'id' = removed.id::text
+          WHERE k.restaurant_id = ${tenant.id}::uuid
+            AND coalesce(k.reply -> 'order', k.reply) ->> 'id' = removed.id::text
         ), papers AS (
           DELETE FROM print_jobs j USING removed
           WHERE j.restaurant_id = ${tenant.id}::uuid AND j.order_id = removed.id
