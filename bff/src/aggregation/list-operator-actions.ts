@@ -7,16 +7,15 @@ import {
   type OperatorAction,
   type OperatorActionName,
 } from '@tiffin/contracts'
-import { liveVersionBeforeEach, type LogEntry, type Releases } from '@tiffin/module-releases'
+import { liveVersionBeforeEach, StoreFailure, type LogEntry, type Releases } from '@tiffin/module-releases'
 import { gatewayEndpoint } from '../gateway-endpoints/gateway-endpoint.ts'
 import { newestPage } from './newest-page.ts'
 
 /**
  * Answers the actions of operators, merged by time from tenancy, billing and the release log. The reply names
- * unavailable services in `missing`.
+ * unavailable services in `missing`, and the release log as `modules` while it was never read.
  *
  * @throws AppError SERVICE_UNAVAILABLE when both services are unavailable
- * @throws StoreFailure while the release log was never read
  */
 export const operatorActions = (releases: Releases) =>
   gatewayEndpoint(listOperatorActions, async ({ query, callOptional }) => {
@@ -25,15 +24,22 @@ export const operatorActions = (releases: Releases) =>
       { service: 'billing', actions: callOptional(listBillingActions, { query }) },
     ]
     const answers = await Promise.all(parts.map(async ({ service, actions }) => ({ service, actions: await actions })))
-    const missing = answers.flatMap(({ service, actions }) => (actions === null ? [service] : []))
-    if (missing.length === parts.length) throw new AppError('SERVICE_UNAVAILABLE')
-    const ofModules = actionsOf(await releases.history(), query.before)
-    const actions = newestPage(
-      [...ofModules, ...answers.flatMap((part) => part.actions ?? [])],
-      OPERATOR_ACTIONS_A_PAGE,
-    )
+    if (answers.every(({ actions }) => actions === null)) throw new AppError('SERVICE_UNAVAILABLE')
+    const log = await readLog(releases)
+    const all = [...answers, { service: 'modules', actions: log && actionsOf(log, query.before) }]
+    const missing = all.flatMap(({ service, actions }) => (actions === null ? [service] : []))
+    const page = all.flatMap(({ actions }) => actions ?? [])
+    const actions = newestPage(page, OPERATOR_ACTIONS_A_PAGE)
     return { actions, next: actions.length < OPERATOR_ACTIONS_A_PAGE ? null : (actions.at(-1)?.at ?? null), missing }
   })
+
+/** Reads the release log; null while no read of the store has succeeded. */
+async function readLog(releases: Releases): Promise<readonly LogEntry[] | null> {
+  return releases.history().catch((error: unknown) => {
+    if (error instanceof StoreFailure) return null
+    throw error
+  })
+}
 
 /** Reads the newest page of the release log as operator actions, in the form of the services' pages. */
 function actionsOf(log: readonly LogEntry[], before: string | undefined): OperatorAction[] {

@@ -1,3 +1,5 @@
+import { diskOpener } from '@tiffin/file-store'
+import { createModuleStore } from '@tiffin/module-releases'
 import { operatorToken } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startGateway, type FakeUpstream } from '../testing/start-gateway.ts'
@@ -83,4 +85,30 @@ test('a change by the operator is waited for longer than a read: it may have bee
   answer()
 
   expect((await change).status).toBe(201)
+})
+
+test('a store of modules that could not be read since the start is named, and services still answer', async () => {
+  let isAway = false
+  const restarted = await startGateway((_req, res) => void res.end('[]'), {
+    isRestarted: true,
+    openStore: (folder) => {
+      const store = createModuleStore(diskOpener({ folder }))
+      const unlessAway = async <T>(answer: () => Promise<T>): Promise<T> => {
+        if (isAway) throw new Error('The store is away')
+        return answer()
+      }
+      return {
+        ...store,
+        read: (key) => unlessAway(() => store.read(key)),
+        list: (prefix) => unlessAway(() => store.list(prefix)),
+      }
+    },
+  })
+  const audit = async () => (await fetch(`${restarted.url}/api/system/audit`, { headers })).json()
+
+  isAway = true
+  expect(await audit()).toEqual({ actions: [], next: null, missing: ['modules'] })
+  isAway = false
+  expect(await audit()).toMatchObject({ actions: [{ action: 'module.released' }], missing: [] })
+  await restarted.stop()
 })

@@ -45,6 +45,8 @@ export type GatewaySettings = {
   readonly teamTokens?: readonly TeamToken[]
   readonly operatorReadsMs?: number
   readonly openStore?: (folder: string) => ModuleStore
+  /** True for a gateway that has not read the store yet, as after a restart. */
+  readonly isRestarted?: boolean
   readonly readShell?: () => Promise<ShellDescription>
   readonly limits?: Partial<GatewayLimits>
   readonly connections?: ConnectionLimits
@@ -92,6 +94,7 @@ export async function startGateway(
     teamTokens = [],
     operatorReadsMs,
     openStore = inFolder,
+    isRestarted = false,
     readShell = async () => ({ contract: '1.0.0', shared: { react: '19.3.1' } }),
     limits,
     connections = CONNECTION_LIMITS,
@@ -100,14 +103,15 @@ export async function startGateway(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tiffin-gateway-'))
   await writeShell(folder)
   const store = openStore(path.join(folder, 'modules'))
-  const releases = createReleases(store, { readShell })
+  const deploys = createReleases(store, { readShell })
   const origin = { actor: 'test', requestId: 'r-0', at: new Date('2026-01-01T00:00:00.000Z') }
   const release = async (version: string, change: Partial<ReleasedModule> = {}, page?: StaticPage) => {
     if (page) await store.write(`pos/${version}/${STATIC_PAGE_FILE}`, JSON.stringify(page))
     await storeModule(store, version, change)
-    await releases.publish({ module: 'pos', version }, origin)
+    await deploys.publish({ module: 'pos', version }, origin)
   }
   await release('0.1.0-abc')
+  const releases = isRestarted ? createReleases(store, { readShell }) : deploys
   const servers = await Promise.all(
     SERVICES.map((service) =>
       listen(createServer((req, res) => (answersOperatorSession(req, res) ? undefined : upstream(req, res, service)))),
@@ -172,7 +176,7 @@ export async function startGateway(
     /** Stores and publishes a version of the module `pos`, with the content that it shows before its scripts run. */
     release,
     /** Makes a version live. */
-    promote: (version: string) => releases.promote({ module: 'pos', version }, origin),
+    promote: (version: string) => deploys.promote({ module: 'pos', version }, origin),
     /** Replaces the served build of the shell by another one. */
     replaceShell: () => writeShellPage(folder, '<script src="/assets/main.2.js" defer></script>'),
     /** The folder of the module store. */

@@ -70,7 +70,7 @@ export const listOperatorActions = defineEndpoint({
     actions: z.array(operatorAction),
     /** The `before` of the next page; null on the last page. */
     next: z.nullable(timestamp),
-    /** Services that did not answer: their actions are missing. */
+    /** Services that did not answer, and `modules` where the release log cannot be read: their actions are missing. */
     missing: z.array(z.string()),
   }),
 })
