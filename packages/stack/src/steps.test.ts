@@ -46,6 +46,12 @@ describe('a failure', () => {
     expect(describeFailure(failure)).toBe('  orders ended.\n    │ one\n    │ two\n  → Look there.')
   })
 
+  test('of several programs is told program by program', () => {
+    const failures = [new StackFailure('orders did not stop.'), new StackFailure('gateway did not stop.')]
+
+    expect(describeFailure(new AggregateError(failures))).toBe('  orders did not stop.\n  gateway did not stop.')
+  })
+
   test('nobody foresaw is told with its stack', () => {
     expect(describeFailure(new TypeError('x is undefined'))).toContain('steps.test.ts')
   })

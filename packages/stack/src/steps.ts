@@ -51,8 +51,9 @@ export class Steps {
   }
 }
 
-/** Formats a failure as text: the error, the end of the log, and the advice. */
+/** Formats a failure as text: the error, the end of the log, and the advice; several failures one after the other. */
 export function describeFailure(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describeFailure).join('\n')
   if (isMistyped(error)) return `  ${error.message}`
   if (!(error instanceof StackFailure)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
   const log = error.log

@@ -31,6 +31,7 @@ import { SERVICES, SERVICES_TOGETHER, type ServiceName } from './services.ts'
 import { serveProbes } from './metrics.ts'
 import { supervisorMetrics } from './supervisor-metrics.ts'
 import { describeFailure, type Steps } from './steps.ts'
+import { undoAll, type Undo } from './undo-all.ts'
 import { dataDirOf } from './workspace.ts'
 
 export type Tiffin = {
@@ -48,24 +49,22 @@ export type Options = {
 /** The wait in ms for the processes of a killed stack, which are still finishing their last requests. */
 const EARLIER_ENDS_WITHIN_MS = 12_000
 
-/** Starts the whole product, step by step. When a step fails, the programs of earlier steps are stopped again. */
+/**
+ * Starts the whole product, step by step. When a step fails, the programs of earlier steps are stopped again; one that
+ * does not stop is reported, and the failure of the start is thrown.
+ */
 export async function startTiffin({ env, steps }: Options): Promise<Tiffin> {
-  const stops: (() => Promise<void> | void)[] = []
-  const stop = async () => {
-    for (let next = stops.pop(); next; next = stops.pop()) await next()
-  }
+  const stops: Undo[] = []
+  const stop = () => undoAll(stops)
   try {
     return { ...(await bringUp({ env, steps }, (undo) => stops.push(undo))), stop }
   } catch (error) {
-    await stop()
+    await stop().catch((failure: unknown) => steps.say(describeFailure(failure)))
     throw error
   }
 }
 
-async function bringUp(
-  { env, steps }: Options,
-  undo: (stop: () => Promise<void> | void) => void,
-): Promise<Omit<Tiffin, 'stop'>> {
+async function bringUp({ env, steps }: Options, undo: (stop: Undo) => void): Promise<Omit<Tiffin, 'stop'>> {
   const ports = portsFor(env['PORT'])
   const backups = backupSettings(env)
   const hungAfterMs = hungAfterSetting(env)
