@@ -21,6 +21,7 @@ import { createModuleFailures } from './modules/module-failures.ts'
 import { createModuleMonitor } from './modules/module-monitor.ts'
 import { shellDescriptionReader } from './modules/shell-description.ts'
 import { createTrustedReporters } from './modules/trusted-reporters.ts'
+import { createShellBuilds } from './site/shell-builds.ts'
 import { selectPayments } from './payments.ts'
 
 /**
@@ -29,8 +30,11 @@ import { selectPayments } from './payments.ts'
  */
 const REGISTRY_REREAD_MS = 1_000
 
-/** The interval at which problems of modules are logged when nothing polls `/readyz`. */
-const CHECK_MODULES_EVERY_MS = 10_000
+/**
+ * The interval at which problems of modules are logged when nothing polls `/readyz`, and at which a new build of the
+ * shell is noticed.
+ */
+const CHECK_EVERY_MS = 10_000
 
 const DRAIN_MS = 1_000
 const ANSWER_WITHIN_MS = 5_000
@@ -62,6 +66,7 @@ const failures = createModuleFailures({
   rollBackAfter: env.ROLL_BACK_AFTER ?? null,
   findTrustedReporters: createTrustedReporters(callService),
 })
+const shellBuilds = createShellBuilds({ folder: env.SHELL_DIR, store })
 const monitor = createModuleMonitor({ releases, logger, metrics: registry })
 
 const { server, connections } = createGatewayServer(limits.connections, (reason) => metrics.refused.inc({ reason }))
@@ -73,7 +78,7 @@ const app = buildApp({
   verifiers,
   deploy: { all: env.DEPLOY_TOKEN?.split(',').map((token) => token.trim()) ?? [], teams: env.DEPLOY_TOKENS },
   modules: { releases, failures, monitor, readShell },
-  site: { shell: env.SHELL_DIR, releases, store, verifiers },
+  site: { shell: env.SHELL_DIR, shellBuilds, releases, store, verifiers },
   page: { baseDomain: env.BASE_DOMAIN ?? null, contactEmail: env.CONTACT_EMAIL || null },
   payments: selectPayments(env),
   proxy: { https: env.NODE_ENV === 'production', trustedProxies: env.TRUSTED_PROXIES },
@@ -89,8 +94,12 @@ const app = buildApp({
 serveApp(server, app)
 server.listen(env.PORT, env.HOST, () => logger.info({ port: env.PORT }, 'gateway listens'))
 
-void monitor.check()
-setInterval(() => void monitor.check(), CHECK_MODULES_EVERY_MS).unref()
+function check(): void {
+  void monitor.check()
+  shellBuilds.storeCurrent().catch((err: unknown) => logger.error({ err }, 'files of the shell could not be stored'))
+}
+check()
+setInterval(check, CHECK_EVERY_MS).unref()
 
 const metricsServer = createServer((_req, res) => {
   void registry.metrics().then((text) => res.setHeader('content-type', registry.contentType).end(text))

@@ -2,15 +2,22 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
 import { compressedCopiesFor } from '../edge/compressed-copies.ts'
+import type { ShellBuilds } from './shell-builds.ts'
+import { storedFiles } from './stored-files.ts'
+
+const OLDER_CACHE_BYTES = 4 * 1024 * 1024
 
 /**
- * Serves files with a hash in their name: cached for a year, and sent compressed if the build made a compressed copy.
+ * Serves the files of the shell, which have a hash in their name: cached for a year, and compressed where the build
+ * made such a copy. A file that the folder lacks is one of an earlier build, or of a newer one of another gateway.
  */
-export function immutableAssets(directory: string): Router {
+export function shellAssets(directory: string, builds: ShellBuilds): Router {
   const router = Router()
   router.use(preferCompressed(directory))
   router.use(express.static(directory, { index: false, redirect: false, immutable: true, maxAge: '365d' }))
-  router.use((_req, res) => void res.status(404).set('cache-control', 'no-store').type('text').send('Not found.'))
+  // While the store is unavailable an older file is as missing as one that never was: the visitor has to load the page.
+  const read = (file: string) => builds.read(file).catch(() => null)
+  router.use(storedFiles({ keyOf: (file) => file.slice(1), read, cacheBytes: OLDER_CACHE_BYTES }))
   return router
 }
 

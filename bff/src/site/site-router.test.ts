@@ -56,6 +56,26 @@ test('files with a hash in their name are kept for a year and sent compressed', 
   expect((await get('/assets/main.1.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull()
 })
 
+test('a page that was opened before a deployment still loads its parts', async () => {
+  const own = await startGateway((_req, res) => void res.end())
+  const part = async (encoding: string) => {
+    const reply = await fetch(`${own.url}/assets/main.1.js`, { headers: { 'accept-encoding': encoding } })
+    return [reply.status, reply.headers.get('content-encoding'), reply.headers.get('cache-control')]
+  }
+  await own.storeShell()
+  await own.replaceShell(2)
+
+  const kept = 'public, max-age=31536000, immutable'
+  expect([await part('br'), await part('identity')]).toEqual([
+    [200, 'br', kept],
+    [200, null, kept],
+  ])
+  // The control: a build that was replaced before it was stored is gone.
+  await own.replaceShell(3)
+  expect((await fetch(`${own.url}/assets/main.2.js`)).status).toBe(404)
+  await own.stop()
+})
+
 test('a page is sent compressed, and not again while it is the same', async () => {
   const version = '0.2.0-large'
   const files = Array.from({ length: 40 }, (_, number) => `/modules/pos/${version}/${number}.js`)
@@ -93,7 +113,7 @@ test('registry and page say which build of the shell is served, and another one 
   expect(first).toMatch(/^[\w-]{16}$/)
   expect(await told('/kitchen')).toBe(first)
 
-  await own.replaceShell()
+  await own.replaceShell(2)
   expect(await told('/modules.json')).not.toBe(first)
   expect(await told('/kitchen')).toBe(await told('/modules.json'))
   await own.stop()
@@ -134,7 +154,8 @@ test('pages, registry and files outlive the store of modules', async () => {
   isAway = true
 
   expect(await (await ask('/pos')).text()).toContain(moduleFile)
-  for (const path of ['/modules.json', moduleFile, '/readyz'])
+  for (const path of ['/modules.json', moduleFile, '/readyz', '/assets/main.1.js'])
     expect([path, (await ask(path)).status]).toEqual([path, 200])
+  expect((await ask('/assets/main.0.js')).status).toBe(404)
   await known.stop()
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { moduleOfPath, SERVER_TIME_ENTRY, paths, type Registry } from '@tiffin/contracts'
 import type { ModuleStore, Releases } from '@tiffin/module-releases'
@@ -6,7 +5,7 @@ import { Router, type Request } from 'express'
 import { subdomainOf, type TokenVerifiers } from '../auth/authenticate.ts'
 import type { ProxyConfig } from '../edge/request-context.ts'
 import { moduleFiles } from '../modules/module-files.ts'
-import { immutableAssets } from './assets.ts'
+import { shellAssets } from './assets.ts'
 import { cachedFile } from './cached-file.ts'
 import { crawlersRouter } from './crawlers.ts'
 import { PREFETCH_SCRIPT, prefetchedReadsOf } from './prefetched-reads.ts'
@@ -17,11 +16,13 @@ import { publicPages } from './public-pages.ts'
 import type { PublicPlans } from './public-plans.ts'
 import { createStaticPages, documentPage, frontPage, STATIC_PAGE_SCRIPT } from './static-page.ts'
 import { linkPreviewRouter } from './link-preview.ts'
+import { shellBuildOf, type ShellBuilds } from './shell-builds.ts'
 import { visitedAddress } from './visited-address.ts'
 
 export type Site = {
   /** The folder of the built shell. */
   readonly shell: string
+  readonly shellBuilds: ShellBuilds
   readonly releases: Releases
   readonly store: ModuleStore
   readonly verifiers: TokenVerifiers
@@ -33,7 +34,7 @@ export type Site = {
  * shell.
  */
 export function siteRouter(
-  { shell, releases, store, verifiers, plans: publicPlans }: Site,
+  { shell, shellBuilds, releases, store, verifiers, plans: publicPlans }: Site,
   settings: PageSettings,
   { https }: ProxyConfig,
 ): Router {
@@ -59,7 +60,7 @@ export function siteRouter(
     return { painted: frontPage(page, module, plans), plans }
   }
 
-  router.use('/assets', immutableAssets(path.join(shell, 'assets')))
+  router.use('/assets', shellAssets(path.join(shell, 'assets'), shellBuilds))
   router.use('/modules', moduleFiles(store))
   router.get('/modules.json', async (req, res) => {
     const registry = await registryFor(subdomainOf(req.headers, verifiers) ?? locate(req).tenant)
@@ -88,12 +89,4 @@ export function siteRouter(
     res.set('cache-control', 'no-cache').type('html').send(html)
   })
   return router
-}
-
-/**
- * Returns a hash of the page. It identifies the build, because the names of the scripts and styles in the page contain
- * a hash of their content.
- */
-function shellBuildOf(html: string): string {
-  return createHash('sha256').update(html).digest('base64url').slice(0, 16)
 }

@@ -33,6 +33,7 @@ import { createModuleMonitor } from '../modules/module-monitor.ts'
 import { createTrustedReporters } from '../modules/trusted-reporters.ts'
 import { selectPayments } from '../payments.ts'
 import type { ProxyConfig } from '../edge/request-context.ts'
+import { createShellBuilds } from '../site/shell-builds.ts'
 
 export type GatewaySettings = {
   readonly baseDomain?: string | null
@@ -101,7 +102,7 @@ export async function startGateway(
   }: GatewaySettings = {},
 ) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tiffin-gateway-'))
-  await writeShell(folder)
+  await writeShell(folder, 1)
   const store = openStore(path.join(folder, 'modules'))
   const deploys = createReleases(store, { readShell })
   const origin = { actor: 'test', requestId: 'r-0', at: new Date('2026-01-01T00:00:00.000Z') }
@@ -112,6 +113,7 @@ export async function startGateway(
   }
   await release('0.1.0-abc')
   const releases = isRestarted ? createReleases(store, { readShell }) : deploys
+  const shellBuilds = createShellBuilds({ folder: path.join(folder, 'shell'), store })
   const servers = await Promise.all(
     SERVICES.map((service) =>
       listen(createServer((req, res) => (answersOperatorSession(req, res) ? undefined : upstream(req, res, service)))),
@@ -150,7 +152,7 @@ export async function startGateway(
     verifiers,
     deploy: { all: [DEPLOY_TOKEN], teams: teamTokens },
     modules: { releases, failures, monitor: createModuleMonitor({ releases, logger, metrics: registry }), readShell },
-    site: { shell: path.join(folder, 'shell'), releases, store, verifiers },
+    site: { shell: path.join(folder, 'shell'), shellBuilds, releases, store, verifiers },
     page: { baseDomain, contactEmail },
     payments: selectPayments({
       NODE_ENV: isDevelopment ? 'development' : 'production',
@@ -177,8 +179,10 @@ export async function startGateway(
     release,
     /** Makes a version live. */
     promote: (version: string) => deploys.promote({ module: 'pos', version }, origin),
-    /** Replaces the served build of the shell by another one. */
-    replaceShell: () => writeShellPage(folder, '<script src="/assets/main.2.js" defer></script>'),
+    /** Replaces the served build of the shell by another one, whose files have this number in their names. */
+    replaceShell: (build: number) => writeShell(folder, build),
+    /** Stores the files of the served build for pages that stay open after the next one, as the process does. */
+    storeShell: shellBuilds.storeCurrent,
     /** The folder of the module store. */
     modules: path.join(folder, 'modules'),
     /** Stores a version without publishing it. */
@@ -200,20 +204,18 @@ export async function startGateway(
 
 const inFolder = (folder: string) => createModuleStore(diskOpener({ folder }))
 
-/** Writes the page of the shell. @param scripts the elements by which the page names its files */
-async function writeShellPage(folder: string, scripts = ''): Promise<void> {
+/** Writes the files of a build of the shell in place of those of the build before. */
+async function writeShell(folder: string, build: number): Promise<void> {
+  const assets = path.join(folder, 'shell/assets')
+  await rm(assets, { recursive: true, force: true })
+  await mkdir(assets, { recursive: true })
   await writeFile(
     path.join(folder, 'shell/index.html'),
-    `<!doctype html><html><head><title>Tiffin</title>${scripts}</head>` +
+    `<!doctype html><html><head><title>Tiffin</title><script src="/assets/main.${build}.js" defer></script></head>` +
       '<body><noscript>Tiffin needs JavaScript.</noscript></body></html>',
   )
-}
-
-async function writeShell(folder: string): Promise<void> {
-  await mkdir(path.join(folder, 'shell/assets'), { recursive: true })
-  await writeShellPage(folder)
-  await writeFile(path.join(folder, 'shell/assets/main.1.js'), 'plain')
-  await writeFile(path.join(folder, 'shell/assets/main.1.js.br'), 'compressed')
+  await writeFile(path.join(assets, `main.${build}.js`), `plain ${build}`)
+  await writeFile(path.join(assets, `main.${build}.js.br`), `compressed ${build}`)
 }
 
 async function storeModule(store: ModuleStore, version: string, change: Partial<ReleasedModule>): Promise<void> {
