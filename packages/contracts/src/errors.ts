@@ -65,6 +65,10 @@ export const catalogue = {
   TABLE_OCCUPIED: fixed(409, 'This table already has an active order.'),
   PRICE_CHANGED: fixed(409, 'Menu prices have changed. Please review the order.'),
   MENU_ITEM_UNAVAILABLE: fixed(409, 'An item of this order is no longer on the menu. Please review the order.'),
+  MODIFIER_CHOICE_INVALID: {
+    status: 400,
+    text: (p: { name: string }) => `Please choose ${p.name} again: the menu does not have it like this any more.`,
+  },
   ITEM_NOT_AVAILABLE: { status: 409, text: (p: { dishes: readonly DishLeft[] }) => whatIsLeft(p.dishes) },
   ORDER_LIMIT_REACHED: {
     status: 409,

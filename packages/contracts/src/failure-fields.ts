@@ -27,6 +27,7 @@ type FailureFields = {
   readonly ORDER_MOVED: CurrentOrder
   readonly PRICE_CHANGED: RefusedDish
   readonly MENU_ITEM_UNAVAILABLE: RefusedDish
+  readonly MODIFIER_CHOICE_INVALID: RefusedDish
   readonly ITEM_NOT_AVAILABLE: ShortDishes
   readonly DISCOUNT_ABOVE_LIMIT: DiscountLimit
   readonly APPROVAL_ABOVE_LIMIT: DiscountLimit

@@ -142,6 +142,7 @@ export {
   menuSnapshot,
   savedMenuItem,
   updateMenuItem,
+  variationsOfForm,
   type ArrangedList,
   type MenuItem,
   type MenuSnapshot,

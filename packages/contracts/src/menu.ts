@@ -4,8 +4,10 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_DISH_NAME_LENGTH,
   MAX_KITCHEN_NAME_LENGTH,
+  MAX_VARIATION_NAME_LENGTH,
   MOST_CATEGORIES,
   MOST_MENU_ITEMS,
+  MOST_VARIATIONS,
   TAX_KINDS,
 } from '@tiffin/domain'
 import * as z from '#schema'
@@ -14,6 +16,9 @@ import { categoryName } from './categories.ts'
 import { defineEndpoint, type Endpoint } from './endpoint.ts'
 import { id, idParams, percent, price, priceText, requiredText, restaurantParams, text } from './fields.ts'
 import { station } from './stations.ts'
+
+/** A way in which a dish is sold, such as Half, with its price. */
+const variation = z.object({ id, name: z.string(), price })
 
 /** A dish. `category` is its main category, by which the till filters (gap G39). */
 export const savedMenuItem = z.object({
@@ -44,6 +49,11 @@ export const savedMenuItem = z.object({
   station_id: z.optional(z.nullable(id)),
   /** The name on kitchen tickets; missing or null where they print the dish's name. */
   kitchen_name: z.optional(z.nullable(z.string())),
+  /**
+   * The variations of the dish, of which a guest chooses one; missing for a dish without any. The first one is the
+   * default: `price` is its price, and an order that names no variation gets it.
+   */
+  variations: z.optional(z.array(variation)),
 })
 
 /** A dish as the menu lists it. */
@@ -65,6 +75,17 @@ export const listMenu = defineEndpoint({
 
 /** The largest picture, in bytes. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
+
+/** The longest text of the variations in the item form, in characters. */
+const MAX_VARIATIONS_TEXT_LENGTH = 4_000
+
+/**
+ * The variations of a dish as the item form has them, the default first. A variation that is on the menu already comes
+ * with its id and keeps it, so that open carts keep their choice.
+ */
+export const variationsOfForm = z
+  .array(z.object({ id: z.optional(id), name: requiredText(MAX_VARIATION_NAME_LENGTH), price }))
+  .check(z.maxLength(MOST_VARIATIONS))
 
 /** The fields of the item form, without the picture. A `tax_group_id` that is empty or missing is 'No Tax'. */
 export const menuItemFields = z.object({
@@ -93,6 +114,12 @@ export const menuItemFields = z.object({
   station_id: z.optional(z.string()),
   /** The name on kitchen tickets; an empty text means the dish's name. An update without the field keeps it. */
   kitchen_name: z.optional(text(MAX_KITCHEN_NAME_LENGTH)),
+  /**
+   * The variations as JSON of `variationsOfForm`; an empty list removes them. With variations, the price of the dish is
+   * that of the first one, whatever `price` says. An update without the field keeps the variations, and `price` is
+   * then the price of the first one.
+   */
+  variations: z.optional(z.string().check(z.maxLength(MAX_VARIATIONS_TEXT_LENGTH))),
 })
 
 export const createMenuItem = defineEndpoint({
@@ -193,6 +220,8 @@ export const menuSnapshot = z.object({
       station_id: z.optional(z.nullable(id)),
       /** The name on tickets; null where they print the dish's name. */
       kitchen_name: z.optional(z.nullable(z.string())),
+      /** The variations, the default first; absent for a dish without any, and from older releases. */
+      variations: z.optional(z.array(variation)),
     }),
   ),
 })

@@ -40,6 +40,8 @@ export const orderItem = z.object({
   voided: z.optional(z.int()),
   /** The guest's wish for these portions; absent without one. Portions with another wish are another line. */
   notes: z.optional(z.string()),
+  /** What the guest chose of the dish, which `name` says too; absent without a choice. */
+  modifiers: z.optional(z.array(z.object({ id, name: z.string() }))),
   /**
    * The kind of tax that the line was sold under, by which GST bills are computed. Present only where `taxKindOf` would
    * derive another kind from rate and split.
@@ -164,6 +166,9 @@ export const punchReply = z.object({
 })
 export type PunchReply = z.output<typeof punchReply>
 
+/** The most modifiers of a line in a request. More than one variation is refused by MODIFIER_CHOICE_INVALID. */
+const MOST_MODIFIERS = 20
+
 const orderLine = z.object({
   id,
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY)),
@@ -172,6 +177,8 @@ const orderLine = z.object({
   tax_group_name: z.optional(z.nullable(z.string())),
   tax_is_split: z.optional(z.nullable(z.boolean())),
   notes: z.optional(z.nullable(text(MAX_NOTES_LENGTH))),
+  /** What the guest chose: one variation of the dish. Without it a dish with variations is sold as its first one. */
+  modifiers: z.optional(z.nullable(z.array(z.object({ id })).check(z.maxLength(MOST_MODIFIERS)))),
 })
 const orderLines = z.array(orderLine).check(z.maxLength(MAX_ORDER_LINES))
 

@@ -36,6 +36,7 @@ export {
   MAX_AVAILABILITY_REASON_LENGTH,
   MAX_TABLE_NAME_LENGTH,
   MAX_TAX_GROUP_NAME_LENGTH,
+  MAX_VARIATION_NAME_LENGTH,
 } from './bounds/field-lengths.ts'
 export {
   computeBill,
@@ -78,10 +79,12 @@ export {
   addDish,
   lineKey,
   MAX_NOTES_LENGTH,
+  modifierIds,
   setNotes,
   setQuantity,
   tidyNotes,
   type CartLine,
+  type ChosenDish,
   type Dish,
   type LineIdentity,
   type WishedDish,
@@ -146,6 +149,14 @@ export {
 export { isDishCode, MAX_DISH_CODE_LENGTH } from './menu/dish-code.ts'
 export { portionsLeft, toWireAvailabilityChange, type AvailabilityChange } from './menu/dish-availability.ts'
 export { byCategory, compareByPlace, inMenuOrder, isArranged, type MenuSortKey } from './menu/menu-order.ts'
+export {
+  findUnnamedVariation,
+  MIN_VARIATIONS,
+  MOST_VARIATIONS,
+  nameWithModifiers,
+  type Modifier,
+  type Variation,
+} from './menu/variations.ts'
 export { formatAmount, formatPercent, formatRupees } from './money/format.ts'
 export {
   basisPointsFromPercent,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import {
   AppError,
+  variationsOfForm,
   type BodyOf,
   type Category as WireCategory,
   type createMenuItem,
@@ -8,7 +10,17 @@ import {
   type ResponseOf,
   type TaxGroup as WireTaxGroup,
 } from '@tiffin/contracts'
-import { paiseFromRupees, percentFromBasisPoints, rupeesFromPaise, type BasisPoints } from '@tiffin/domain'
+import {
+  findUnnamedVariation,
+  MAX_VARIATION_NAME_LENGTH,
+  MIN_VARIATIONS,
+  MOST_VARIATIONS,
+  paiseFromRupees,
+  percentFromBasisPoints,
+  rupeesFromPaise,
+  type BasisPoints,
+  type Variation,
+} from '@tiffin/domain'
 import type { Tenant } from '@tiffin/service-kit'
 import { safeParse, uuid } from 'zod/mini'
 import type { Category } from './domain/categories.ts'
@@ -54,7 +66,7 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
 
 /** Maps the fields of a dish by which the orders service prices a line. */
 export function toWirePricedDish(
-  item: Pick<MenuItem, 'id' | 'name' | 'pricePaise' | 'taxGroup'>,
+  item: Pick<MenuItem, 'id' | 'name' | 'pricePaise' | 'taxGroup' | 'variations'>,
 ): MenuSnapshot['items'][number] {
   const tax = item.taxGroup ?? UNTAXED
   return {
@@ -64,6 +76,9 @@ export function toWirePricedDish(
     tax_rate: percentFromBasisPoints(tax.rateBasisPoints),
     tax_group_name: item.taxGroup?.name ?? null,
     tax_is_split: tax.isSplit,
+    ...(item.variations && {
+      variations: item.variations.map(({ id, name, pricePaise }) => ({ id, name, price: rupeesFromPaise(pricePaise) })),
+    }),
   }
 }
 
@@ -88,19 +103,56 @@ export function fromItemForm(form: BodyOf<typeof createMenuItem>): Omit<NewMenuI
 }
 
 /**
- * Reads the optional fields that an item form has, the picture aside.
+ * Reads the optional fields that an item form has, the picture aside. With variations, the price of the dish is that of
+ * the first one.
  *
- * @throws AppError MENU_ITEM_INVALID for a malformed id of a kitchen station
+ * @throws AppError MENU_ITEM_INVALID for a malformed id of a kitchen station, or malformed variations
  */
 export function fromOptionalFields(
   form: BodyOf<typeof createMenuItem>,
-): Partial<Pick<NewMenuItem, 'isVeg' | 'code' | 'isFavourite' | 'stationId' | 'kitchenName'>> {
+): Partial<
+  Pick<NewMenuItem, 'isVeg' | 'code' | 'isFavourite' | 'stationId' | 'kitchenName' | 'variations' | 'pricePaise'>
+> {
+  const variations = fromVariationsField(form.variations)
   return {
     ...(form.is_veg !== undefined && { isVeg: fromVegField(form.is_veg) }),
     ...(form.code !== undefined && { code: form.code || null }),
     ...(form.is_favourite !== undefined && { isFavourite: form.is_favourite === 'true' }),
     ...(form.station_id !== undefined && { stationId: fromIdField(form.station_id, 'the kitchen station') }),
     ...(form.kitchen_name !== undefined && { kitchenName: form.kitchen_name || null }),
+    ...(variations !== undefined && { variations }),
+    ...(variations?.[0] && { pricePaise: variations[0].pricePaise }),
+  }
+}
+
+/**
+ * Reads the variations of a form: undefined where it does not name them, null where it removes them. A variation that
+ * is new gets an id.
+ */
+function fromVariationsField(text: string | undefined): readonly Variation[] | null | undefined {
+  if (text === undefined) return undefined
+  const { success, data } = safeParse(variationsOfForm, parseJson(text))
+  const isValid = success && data.length !== 1 && findUnnamedVariation(data) === -1
+  if (!isValid) throw new AppError('MENU_ITEM_INVALID', { detail: VARIATIONS_RULE })
+  const variations = data.map(({ id, name, price }) => ({
+    id: id ?? randomUUID(),
+    name,
+    pricePaise: paiseFromRupees(price),
+  }))
+  if (new Set(variations.map(({ id }) => id)).size < variations.length)
+    throw new AppError('MENU_ITEM_INVALID', { detail: VARIATIONS_RULE })
+  return variations.length === 0 ? null : variations
+}
+
+const VARIATIONS_RULE =
+  `it needs ${MIN_VARIATIONS} to ${MOST_VARIATIONS} variations or none, each with a price and a name of its own of ` +
+  `at most ${MAX_VARIATION_NAME_LENGTH} characters`
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

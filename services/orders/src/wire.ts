@@ -92,6 +92,7 @@ function toWireLine(line: OrderLine): WireOrder['items'][number] {
     line_id: lineIdOf(line),
     ...(line.voided && { voided: line.voided }),
     ...(line.notes && { notes: line.notes }),
+    ...(line.modifiers && { modifiers: [...line.modifiers] }),
     ...taxKindBeside(line),
   }
 }

@@ -26,6 +26,7 @@ export const MAX_TAX_GROUP_NAME_LENGTH = 40
 export const MAX_STATION_NAME_LENGTH = 30
 /** The longest name of a dish on kitchen tickets, in characters. */
 export const MAX_KITCHEN_NAME_LENGTH = 60
+export const MAX_VARIATION_NAME_LENGTH = 30
 
 export const MAX_PLAN_ID_LENGTH = 60
 export const MAX_PLAN_NAME_LENGTH = 60

@@ -43,6 +43,28 @@ test('the cart that was passed in stays as it was', () => {
   expect(cart[0]?.quantity).toBe(1)
 })
 
+describe('what is chosen of a dish', () => {
+  const half = { id: 'half', name: 'Half' }
+  const full = { id: 'full', name: 'Full' }
+
+  test('leaves the key of a line without a choice as it was', () => {
+    expect(lineKey({ ...dosa, modifiers: [] })).toBe(lineKey(dosa))
+  })
+
+  test('is a line of its own, also at the same price, whatever the order of the choices', () => {
+    const cart = [[half], [full], [half], [full, half], [half, full]].reduce(
+      (lines, modifiers) => addDish(lines, { ...dosa, modifiers }),
+      [] as ReturnType<typeof addDish>,
+    )
+
+    expect(cart.map(({ modifiers, quantity }) => [modifiers?.map(({ name }) => name).join(), quantity])).toEqual([
+      ['Half', 2],
+      ['Full', 1],
+      ['Full,Half', 2],
+    ])
+  })
+})
+
 describe('what is wished about a dish', () => {
   const plain = lineKey(dosa)
 

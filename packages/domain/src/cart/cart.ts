@@ -1,4 +1,5 @@
 import type { BillLine } from '../bill/bill.ts'
+import type { Modifier } from '../menu/variations.ts'
 import type { BasisPoints, Paise } from '../money/money.ts'
 
 /** A dish as the till offers it. */
@@ -11,14 +12,20 @@ export type Dish = {
   readonly taxIsSplit: boolean
 }
 
+/** What the guest chose of a dish: its variation. Absent for a dish without a choice. */
+type Choice = { readonly modifiers?: readonly Modifier[] }
+
+/** A dish as the guest chose it: name and price are those of its variation. */
+export type ChosenDish = Dish & Choice
+
 /**
  * A dish in a cart or on an order, with its portions and the guest's wish in `notes`, which is absent or null without
  * one.
  */
-export type CartLine = Dish & BillLine & { readonly notes?: string | null }
+export type CartLine = ChosenDish & BillLine & { readonly notes?: string | null }
 
 /** A dish with the guest's wish. */
-export type WishedDish = Dish & Pick<CartLine, 'notes'>
+export type WishedDish = ChosenDish & Pick<CartLine, 'notes'>
 
 /** The longest note on a line, in characters: short enough to be read on a ticket. */
 export const MAX_NOTES_LENGTH = 120
@@ -28,16 +35,21 @@ export function tidyNotes(notes: string): string {
   return notes.trim().replace(/\s+/g, ' ')
 }
 
-export type LineIdentity = Pick<CartLine, 'menuItemId' | 'pricePaise' | 'rateBasisPoints' | 'notes'>
+export type LineIdentity = Pick<CartLine, 'menuItemId' | 'pricePaise' | 'rateBasisPoints' | 'notes' | 'modifiers'>
 
 /**
- * Returns the identity of a line: dish, price, tax rate, and the note without regard to case. A dish whose price
- * changed while the order was open becomes a second line, so that punched portions keep their price; a dish with
- * another note does too, because it is cooked differently.
+ * Returns the identity of a line: dish, price, tax rate, the modifiers in any order, and the note without regard to
+ * case. A dish whose price changed while the order was open becomes a second line, so that punched portions keep their
+ * price; a dish with another note or modifier does too, because it is cooked differently.
  */
-export function lineKey({ menuItemId, pricePaise, rateBasisPoints, notes }: LineIdentity): string {
-  const key = `${menuItemId}:${pricePaise}:${rateBasisPoints}`
-  return notes ? `${key}:${notes.toLowerCase()}` : key
+export function lineKey({ menuItemId, pricePaise, rateBasisPoints, notes, modifiers = [] }: LineIdentity): string {
+  const chosen = modifierIds(modifiers).map((id) => `#${id}`)
+  return [menuItemId, pricePaise, rateBasisPoints, ...chosen, ...(notes ? [notes.toLowerCase()] : [])].join(':')
+}
+
+/** Returns the ids of modifiers in an order that does not depend on the order in which they were chosen. */
+export function modifierIds(modifiers: readonly Pick<Modifier, 'id'>[]): string[] {
+  return modifiers.map(({ id }) => id).toSorted()
 }
 
 /** Returns the cart with one more portion of a dish; a portion with another note is another line. */

@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import { MOST_MENU_ITEMS, UNLIMITED, type BasisPoints, type Paise, type TaxKind } from '@tiffin/domain'
+import { MOST_MENU_ITEMS, UNLIMITED, type BasisPoints, type Paise, type TaxKind, type Variation } from '@tiffin/domain'
 
 export type TaxGroup = {
   readonly id: string
@@ -37,17 +37,19 @@ export type MenuItem = {
   readonly stationId: string | null
   /** The name on kitchen tickets; null when they print the dish's name. */
   readonly kitchenName: string | null
+  /** The variations, the default first, whose price is `pricePaise`; null for a dish without any. */
+  readonly variations: readonly Variation[] | null
 }
 
-/** A dish to add. Without kitchen fields the dish has neither a station of its own nor a name for tickets. */
-export type NewMenuItem = Omit<MenuItem, 'taxGroup' | 'position' | OfKitchen> & {
+/** A dish to add. A field that is left out is null. */
+export type NewMenuItem = Omit<MenuItem, 'taxGroup' | 'position' | LeftOut> & {
   readonly taxGroupId: string | null
-} & Partial<Pick<MenuItem, OfKitchen>>
+} & Partial<Pick<MenuItem, LeftOut>>
 
-type OfKitchen = 'stationId' | 'kitchenName'
+type LeftOut = 'stationId' | 'kitchenName' | 'variations'
 
 /** The fields that a form may leave out. */
-export type OptionalField = 'isVeg' | 'imageFile' | 'code' | 'isFavourite' | OfKitchen
+export type OptionalField = 'isVeg' | 'imageFile' | 'code' | 'isFavourite' | LeftOut
 
 /** The changes of a form; a field that the form leaves out stays. */
 export type MenuItemChange = Omit<NewMenuItem, 'id' | OptionalField> & Partial<Pick<NewMenuItem, OptionalField>>

@@ -4,6 +4,7 @@ import { createCategorySpelling, isSameCategory, type CategoryPath } from '../do
 import { requireMenuRoom, type MenuItem, type MenuItemChange, type NewMenuItem, type TaxGroup } from '../domain/menu.ts'
 import type { KnownMenu } from '../domain/menu-import.ts'
 import type { Station } from '../domain/stations.ts'
+import { Prisma } from '../generated/prisma/client.ts'
 import { dishFacts, importEntry } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { insertItems } from './insert-items.ts'
@@ -56,7 +57,7 @@ export function createItemsRepository(db: CatalogDatabase) {
         const taxGroup = await requireTaxGroup(tx, tenant, item.taxGroupId)
         const station = await requireStation(tx, tenant, item.stationId ?? null)
         const data = {
-          ...item,
+          ...toColumns(item),
           ...(await spell(tx, tenant, item)),
           restaurantId: tenant.id,
           idempotencyKey: request?.key ?? null,
@@ -89,7 +90,11 @@ export function createItemsRepository(db: CatalogDatabase) {
         const [row] = await tx.menuItem.updateManyAndReturn({
           where,
           // A position counts among the dishes of one category, so a dish that changes its category loses it.
-          data: { ...change, ...path, ...(!isSameCategory(path, before) && { position: null }) },
+          data: {
+            ...toColumns(change),
+            ...path,
+            ...(!isSameCategory(path, before) && { position: null }),
+          },
           select: itemColumns,
         })
         if (!row) throw new AppError('MENU_ITEM_NOT_FOUND')
@@ -131,6 +136,11 @@ export function createItemsRepository(db: CatalogDatabase) {
 }
 
 export type ItemsRepository = ReturnType<typeof createItemsRepository>
+
+/** Maps the fields of a dish to their columns. Prisma tells a column without a value from the JSON value null. */
+function toColumns<T extends Pick<MenuItemChange, 'variations'>>({ variations, ...columns }: T) {
+  return { ...columns, ...(variations !== undefined && { variations: variations ? [...variations] : Prisma.DbNull }) }
+}
 
 /**
  * Finds the dish that a request with this key added; null when no request did. The dish is returned in its present

@@ -1,4 +1,4 @@
-import { percentFromBasisPoints, rupeesFromPaise } from '@tiffin/domain'
+import { percentFromBasisPoints, rupeesFromPaise, type Variation } from '@tiffin/domain'
 import type { Facts, NewAuditEntry, Tenant } from '@tiffin/service-kit'
 import type { CategoryPath } from '../domain/categories.ts'
 import type { ListName } from '../domain/menu-order.ts'
@@ -23,7 +23,13 @@ export function dishFacts(item: MenuItem, station: Pick<Station, 'name'> | null)
     is_favourite: item.isFavourite,
     station: station?.name ?? null,
     kitchen_name: item.kitchenName,
+    ...(item.variations && { variations: item.variations.map(variationFact) }),
   }
+}
+
+/** Writes a variation as the audit shows it: its name and its price in rupees. */
+function variationFact({ name, pricePaise }: Variation): string {
+  return `${name} ${rupeesFromPaise(pricePaise)}`
 }
 
 export function taxGroupFacts({ name, rateBasisPoints, isSplit, kind }: Omit<TaxGroup, 'id'>): Facts {

@@ -1,4 +1,4 @@
-import { paise } from '@tiffin/domain'
+import { paise, type Variation } from '@tiffin/domain'
 import { runPurge, type Moment, type Tenant } from '@tiffin/service-kit'
 import type { MenuItem, NewMenuItem, TaxGroup } from '../domain/menu.ts'
 import type { PlacedCategory } from '../domain/menu-order.ts'
@@ -16,7 +16,15 @@ export type ArrangedMenu = {
 /** The fields of a dish by which the orders service prices a line and makes its kitchen ticket. */
 export type PricedDish = Pick<
   MenuItem,
-  'id' | 'name' | 'pricePaise' | 'taxGroup' | 'mainCategory' | 'subcategory' | 'stationId' | 'kitchenName'
+  | 'id'
+  | 'name'
+  | 'pricePaise'
+  | 'taxGroup'
+  | 'mainCategory'
+  | 'subcategory'
+  | 'stationId'
+  | 'kitchenName'
+  | 'variations'
 >
 export type PriceList = {
   readonly moment: Moment
@@ -27,8 +35,9 @@ export type PriceList = {
   readonly routes: readonly StationRoute[]
 }
 
-type DishRow = Omit<PricedDish, 'pricePaise' | 'taxGroup'> & {
+type DishRow = Omit<PricedDish, 'pricePaise' | 'taxGroup' | 'variations'> & {
   readonly pricePaise: number
+  readonly variations: unknown
   readonly taxGroup: Parameters<typeof toTaxGroup>[0] | null
 }
 type MenuRow = {
@@ -48,12 +57,13 @@ const PRICES = `
         'stationId', r.station_id))
       FROM station_routes r WHERE r.restaurant_id = $1::uuid) AS routes,
     NULL::uuid AS id, NULL::text AS name, NULL::integer AS "pricePaise", NULL::json AS "taxGroup",
-    NULL::text AS "mainCategory", NULL::text AS subcategory, NULL::uuid AS "stationId", NULL::text AS "kitchenName"
+    NULL::text AS "mainCategory", NULL::text AS subcategory, NULL::uuid AS "stationId", NULL::text AS "kitchenName",
+    NULL::jsonb AS variations
   UNION ALL
   SELECT NULL, NULL, NULL, i.id, i.name, i.price_paise,
     CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name,
       'rateBasisPoints', t.rate_basis_points, 'isSplit', t.is_split, 'kind', t.kind) END,
-    i.main_category, i.subcategory, i.station_id, i.kitchen_name
+    i.main_category, i.subcategory, i.station_id, i.kitchen_name, i.variations
   FROM menu_items i
   LEFT JOIN tax_groups t ON t.restaurant_id = $1::uuid AND t.id = i.tax_group_id
   WHERE i.restaurant_id = $1::uuid AND i.deleted_at IS NULL`
@@ -72,11 +82,14 @@ export const itemColumns = {
   position: true,
   stationId: true,
   kitchenName: true,
+  variations: true,
   taxGroupId: true,
 } as const
 
-type ItemRow = Omit<MenuItem, 'pricePaise' | 'taxGroup'> & {
+type ItemRow = Omit<MenuItem, 'pricePaise' | 'taxGroup' | 'variations'> & {
   readonly pricePaise: number
+  /** The JSON of the variations. */
+  readonly variations: unknown
   readonly taxGroupId: string | null
 }
 
@@ -84,7 +97,18 @@ export function toMenuItem(
   { taxGroupId, ...row }: ItemRow,
   findGroup: (id: string) => TaxGroup | null | undefined,
 ): MenuItem {
-  return { ...row, pricePaise: paise(row.pricePaise), taxGroup: (taxGroupId !== null && findGroup(taxGroupId)) || null }
+  return {
+    ...row,
+    pricePaise: paise(row.pricePaise),
+    taxGroup: (taxGroupId !== null && findGroup(taxGroupId)) || null,
+    variations: variationsFromRow(row),
+  }
+}
+
+/** Reads the variations of a row. The price of the first one is the price of the dish, which the form may change alone. */
+function variationsFromRow(row: { readonly variations: unknown; readonly pricePaise: number }): MenuItem['variations'] {
+  const [first, ...others] = (row.variations ?? []) as Variation[]
+  return first ? [{ ...first, pricePaise: paise(row.pricePaise) }, ...others] : null
 }
 
 /** Reads and changes the menu of a restaurant as a whole. */
@@ -174,7 +198,8 @@ function toPricedDish(row: DishRow): PricedDish {
   const { id, name, mainCategory, subcategory, stationId, kitchenName } = row
   const { pricePaise, taxGroup } = row
   const kitchen = { mainCategory, subcategory, stationId, kitchenName }
-  return { id, name, pricePaise: paise(pricePaise), taxGroup: taxGroup && toTaxGroup(taxGroup), ...kitchen }
+  const priced = { id, name, pricePaise: paise(pricePaise), taxGroup: taxGroup && toTaxGroup(taxGroup) }
+  return { ...priced, variations: variationsFromRow(row), ...kitchen }
 }
 
 async function readItems(tx: Transaction, tenant: Tenant): Promise<MenuItem[]> {

@@ -1,20 +1,27 @@
 import { createHash } from 'node:crypto'
+import { modifierIds } from '@tiffin/domain'
 import type { OrderLine, PricedLine } from './order.ts'
 
 const HEX_DIGITS = 16
 
 /**
  * Returns the part of a line's key that tells lines of one dish, price and rate apart: '' for a plain dish whose kind
- * of tax is not known, else a hash of the kind and of the guest's wishes in lower case, because `lineKey` of the domain
- * ignores case too. Portions sold before an Admin chose a kind are another line than those sold after: their kind
- * follows from their split, which is not in the key.
+ * of tax is not known, else a hash of the kind, of what was chosen of the dish, and of the guest's wishes in lower
+ * case, because `lineKey` of the domain ignores case too. Portions sold before an Admin chose a kind are another line
+ * than those sold after: their kind follows from their split, which is not in the key.
  */
-export function variantOf({ notes, taxKind }: Pick<PricedLine, 'notes' | 'taxKind'>): string {
-  if (!notes && !taxKind) return ''
-  return createHash('sha256')
-    .update(JSON.stringify({ ...(notes && { note: notes.toLowerCase() }), ...(taxKind && { tax: taxKind }) }))
-    .digest('hex')
-    .slice(0, HEX_DIGITS)
+export function variantOf({
+  notes,
+  taxKind,
+  modifiers = [],
+}: Pick<PricedLine, 'notes' | 'taxKind' | 'modifiers'>): string {
+  if (!notes && !taxKind && modifiers.length === 0) return ''
+  const parts = {
+    ...(modifiers.length > 0 && { modifiers: modifierIds(modifiers) }),
+    ...(notes && { note: notes.toLowerCase() }),
+    ...(taxKind && { tax: taxKind }),
+  }
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, HEX_DIGITS)
 }
 
 /**

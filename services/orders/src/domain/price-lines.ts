@@ -2,6 +2,7 @@ import { AppError, type MenuSnapshot } from '@tiffin/contracts'
 import {
   basisPointsFromPercent,
   lineKey,
+  nameWithModifiers,
   paiseFromRupees,
   ticketsOf,
   tidyNotes,
@@ -16,9 +17,11 @@ export type RequestedLine = {
   readonly price: number
   readonly tax_rate_applied?: number | null | undefined
   readonly notes?: string | null | undefined
+  readonly modifiers?: readonly { readonly id: string }[] | null | undefined
 }
 
 type MenuItem = MenuSnapshot['items'][number]
+type Variation = NonNullable<MenuItem['variations']>[number]
 
 /** The priced lines that a punch adds to an order, and the kitchen tickets for them. */
 export type PricedPunch = { readonly lines: readonly PricedLine[]; readonly tickets: readonly StationTicket[] }
@@ -35,9 +38,9 @@ export function pricePunch(menu: MenuSnapshot, requested: readonly RequestedLine
 
 /**
  * Prices requested lines by the menu; the client's prices are only compared with the menu's (gap G5). Lines of the same
- * dish and note are merged.
+ * dish, variation and note are merged.
  *
- * @throws AppError MENU_ITEM_UNAVAILABLE or PRICE_CHANGED
+ * @throws AppError MENU_ITEM_UNAVAILABLE, MODIFIER_CHOICE_INVALID or PRICE_CHANGED
  */
 export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine[]): PricedLine[] {
   const byId = itemsById(menu)
@@ -45,16 +48,20 @@ export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine
   for (const line of requested) {
     const item = byId.get(line.id)
     if (!item) throw new AppError('MENU_ITEM_UNAVAILABLE').with({ menuItemId: line.id })
-    if (isStale(line, item)) throw new AppError('PRICE_CHANGED').with({ menuItemId: line.id })
+    const variation = chooseVariation(line, item)
+    const price = variation?.price ?? item.price
+    if (isStale(line, price, item)) throw new AppError('PRICE_CHANGED').with({ menuItemId: line.id })
+    const modifiers = variation ? [{ id: variation.id, name: variation.name }] : []
     const priced: PricedLine = {
       menuItemId: item.id,
-      name: item.name,
-      pricePaise: paiseFromRupees(item.price),
+      name: nameWithModifiers(item.name, modifiers),
+      pricePaise: paiseFromRupees(price),
       rateBasisPoints: basisPointsFromPercent(item.tax_rate),
       taxGroupName: item.tax_group_name,
       taxIsSplit: item.tax_is_split,
       taxKind: item.tax_kind ?? null,
       quantity: line.quantity,
+      ...(modifiers.length > 0 && { modifiers }),
       ...(line.notes && { notes: tidyNotes(line.notes) }),
     }
     const key = lineKey(priced)
@@ -63,12 +70,27 @@ export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine
   return [...lines.values()]
 }
 
+/**
+ * Returns the variation that a line asks for, or the first one where it asks for none; null for a dish without any.
+ *
+ * @throws AppError MODIFIER_CHOICE_INVALID for a choice that the menu does not have
+ */
+function chooseVariation({ id, modifiers }: RequestedLine, { name, variations = [] }: MenuItem): Variation | null {
+  const [asked, ...more] = modifiers ?? []
+  if (!asked) return variations[0] ?? null
+  const found = variations.find((variation) => variation.id === asked.id)
+  if (!found || more.length > 0) throw new AppError('MODIFIER_CHOICE_INVALID', { name }).with({ menuItemId: id })
+  return found
+}
+
 function kitchenTickets(menu: MenuSnapshot, lines: readonly PricedLine[]): StationTicket[] {
   const items = itemsById(menu)
-  const forKitchen = lines.map(({ menuItemId, name, quantity, notes }) => {
+  const forKitchen = lines.map(({ menuItemId, name, quantity, notes, modifiers = [] }) => {
     const item = items.get(menuItemId)
     const stationId = item?.station_id ?? null
-    return { name: item?.kitchen_name ?? name, quantity, menuItemId, stationId, ...(notes && { notes }) }
+    const kitchenName = item?.kitchen_name
+    const shown = kitchenName ? nameWithModifiers(kitchenName, modifiers) : name
+    return { name: shown, quantity, menuItemId, stationId, ...(notes && { notes }) }
   })
   return ticketsOf(forKitchen, menu.stations ?? [])
 }
@@ -84,8 +106,8 @@ export function itemsById(menu: MenuSnapshot): ReadonlyMap<string, MenuItem> {
   return index
 }
 
-function isStale(line: RequestedLine, item: MenuItem): boolean {
-  if (paiseFromRupees(line.price) !== paiseFromRupees(item.price)) return true
+function isStale(line: RequestedLine, price: number, item: MenuItem): boolean {
+  if (paiseFromRupees(line.price) !== paiseFromRupees(price)) return true
   const shownRate = line.tax_rate_applied
   return (
     shownRate !== undefined &&

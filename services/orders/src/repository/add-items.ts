@@ -102,10 +102,10 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
       WHERE ${addition.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
     ), punched AS (
       INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
-        tax_group_name, tax_is_split, tax_kind, quantity, position, notes, variant)
+        tax_group_name, tax_is_split, tax_kind, quantity, position, notes, variant, modifiers)
       SELECT ${tenant.id}::uuid, accepted.month, accepted.id, line."menuItemId", line."pricePaise",
         line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line."taxKind", line.quantity,
-        accepted.version * 1000 + line.index, line.notes, line.variant
+        accepted.version * 1000 + line.index, line.notes, line.variant, line.modifiers
       FROM accepted, ${linesAsRecordset(addition.lines)}
       ON CONFLICT (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, variant)
         DO UPDATE SET quantity = order_items.quantity + excluded.quantity

@@ -60,7 +60,8 @@ export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Pris
       'menuItemId', i.menu_item_id, 'name', i.name, 'quantity', i.quantity - i.voided, 'pricePaise', i.price_paise,
       'rateBasisPoints', i.rate_basis_points, 'taxGroupName', i.tax_group_name, 'taxIsSplit', i.tax_is_split,
       'taxKind', i.tax_kind, 'notes', nullif(i.notes, ''), 'voided', i.voided, 'variant', i.variant
-    ) ORDER BY i.position), '[]'::jsonb)
+    ) || CASE WHEN i.modifiers IS NULL THEN '{}' ELSE jsonb_build_object('modifiers', i.modifiers) END
+    ORDER BY i.position), '[]'::jsonb)
    FROM order_items i
    WHERE i.restaurant_id = ${tenant.id}::uuid AND i.month = o.month AND i.order_id = o.id
      AND i.quantity > i.voided) AS lines,

@@ -137,10 +137,10 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       RETURNING id, month, order_number
     ), punched AS (
       INSERT INTO order_items (restaurant_id, month, order_id, menu_item_id, price_paise, rate_basis_points, name,
-        tax_group_name, tax_is_split, tax_kind, quantity, position, notes, variant)
+        tax_group_name, tax_is_split, tax_kind, quantity, position, notes, variant, modifiers)
       SELECT ${tenant.id}::uuid, placed.month, placed.id, line."menuItemId", line."pricePaise",
         line."rateBasisPoints", line.name, line."taxGroupName", line."taxIsSplit", line."taxKind", line.quantity,
-        1000 + line.index, line.notes, line.variant
+        1000 + line.index, line.notes, line.variant, line.modifiers
       FROM placed, ${linesAsRecordset(order.lines)}
     )${kots.inserted}, audited AS (
       ${insertAudit(tenant, { action: 'order.placed', after: placedFacts(order), from: Prisma.sql`placed` })}
@@ -167,5 +167,5 @@ export function linesAsRecordset(lines: readonly PricedLine[]): Prisma.Sql {
   const indexed = lines.map((line, index) => ({ ...line, index, notes: line.notes ?? '', variant: variantOf(line) }))
   return Prisma.sql`jsonb_to_recordset(${JSON.stringify(indexed)}::jsonb) AS line(
     "menuItemId" uuid, name text, quantity int, "pricePaise" int, "rateBasisPoints" int,
-    "taxGroupName" text, "taxIsSplit" boolean, "taxKind" text, index int, notes text, variant text)`
+    "taxGroupName" text, "taxIsSplit" boolean, "taxKind" text, index int, notes text, variant text, modifiers jsonb)`
 }

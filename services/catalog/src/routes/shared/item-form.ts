@@ -9,6 +9,7 @@ const problems: Readonly<Record<string, string>> = {
   subcategory: 'the subcategory may have at most 60 characters',
   code: 'the code must have one to four digits',
   kitchen_name: 'the name on kitchen tickets may have at most 60 characters',
+  variations: 'the variations are too long',
 }
 
 /** The errors of the item form, for adding and for changing a dish. */
