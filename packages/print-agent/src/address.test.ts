@@ -46,7 +46,7 @@ test('a name stands for what it is found at, and is refused where one of that is
   await expect(found('printer.example', '192.168.1.50', '8.8.8.8')).rejects.toThrow(
     'printer.example (8.8.8.8) is no address within the house.',
   )
-  // A number in another form is a name to us and an address to the system.
+  // `isIP` takes this number for a name, but the operating system reads it as an address.
   await expect(found('134744072', '8.8.8.8')).rejects.toThrow('134744072 (8.8.8.8) is no address within the house.')
 })
 

@@ -5,15 +5,14 @@ import { PrinterFailure } from './failure.ts'
 
 export { parsePrinterAddress as parseAddress, type PrinterAddress } from '@tiffin/domain'
 
-/** A printer that was found: `ip` is an address of its network, no name. */
+/** A printer whose name was resolved: `ip` is a network address. */
 export type PrinterPlace = Pick<PrinterAddress, 'written' | 'port'> & { readonly ip: string }
 
 /**
- * Finds the network address of a printer. It is the one that is connected to, so that a name cannot lead elsewhere
- * afterwards.
+ * Finds the network address of a printer. The connection uses this address, so that the name cannot lead elsewhere
+ * later.
  *
- * @throws PrinterFailure for a name that nobody knows and for an address that the internet may reach: what is on a slip
- *   is for the house
+ * @throws PrinterFailure for a name without an address, and for a public address: no slip may leave the local network
  */
 export async function locate(
   { written, host, port }: PrinterAddress,
@@ -28,7 +27,7 @@ export async function locate(
       `${host === outside ? outside : `${host} (${outside})`} is no address within the house. ` +
         'Slips go to printers there alone: 10.…, 172.16.… to 172.31.…, 192.168.… or this machine.',
     )
-  // Printers listen on IPv4, also where a name has an address of both kinds.
+  // Printers listen on IPv4, so an IPv4 address is preferred where the name has both kinds.
   return { written, port, ip: addresses.find((address) => isIP(address) === 4) ?? addresses[0]! }
 }
 

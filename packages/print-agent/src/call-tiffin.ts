@@ -1,14 +1,14 @@
 import { fillPath, type CallInput, type Endpoint, type ResponseOf } from '@tiffin/contracts'
 
-/** How long an answer may take, in milliseconds. */
+/** The longest wait for an answer, in milliseconds. */
 const DEADLINE_MS = 8_000
 
-/** Who calls: the address of the product, and the token of the device, null before it is paired. */
+/** The address of the product and the token of the device. The token is null before the device is paired. */
 export type Caller = { readonly url: string; readonly token: string | null }
 
 /**
- * Why a call has no result: the status and the text of the server's refusal, or null for both where the product did not
- * answer, with the reason. A page of a proxy or of a hotspot is no answer of the product, whatever its status.
+ * The reason why a call failed. `status` and `text` are those of the server's refusal; both are null where the product
+ * did not answer. A page of a proxy or of a hotspot is no answer of the product, whatever its status.
  */
 export type CallFailure = {
   readonly status: number | null
@@ -20,7 +20,7 @@ export type CallReply<E extends Endpoint> =
   | {
       readonly value: ResponseOf<E>
       readonly renewedToken: string | null
-      /** The time by the server's clock, in milliseconds since 1970; null where it does not say. */
+      /** The time by the server's clock, in milliseconds since 1970; null where the reply has no `Date`. */
       readonly at: number | null
     }
   | { readonly failure: CallFailure }
@@ -61,7 +61,7 @@ function failureOf({ status, headers }: Response, text: string): CallFailure {
   return { status: null, text: null, reason: location ? `it leads to ${location}` : `status ${status}, not of Tiffin` }
 }
 
-/** The text of a failure of the product, which has a code besides. */
+/** Returns the text of the product's refusal, whose body has a code too; null for any other body. */
 function refusalIn(text: string): string | null {
   try {
     const { error, code } = JSON.parse(text) as { readonly error?: unknown; readonly code?: unknown }

@@ -1,7 +1,7 @@
-/** The exit codes: done, failed with its reason told, arguments that no command has, and another program runs. */
+/** The exit codes. A failed command has printed its reason; `inUse` means that another agent uses the folder. */
 export const EXIT = { done: 0, failed: 1, wrongArguments: 2, inUse: 3 } as const
 
-/** Shows lines to whoever called the program. */
+/** Shows lines to the person who started the program. */
 export type Terminal = { readonly say: (line: string) => void; readonly complain: (line: string) => void }
 
 /** Thrown for arguments that no command has. */
@@ -9,7 +9,7 @@ export class WrongArguments extends Error {
   override readonly name = 'WrongArguments'
 }
 
-/** Thrown where a command cannot go on. The message says why, and what to do. */
+/** Thrown where a command cannot continue. The message gives the reason to the person who started the program. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure'
   readonly exitCode: number

@@ -1,6 +1,6 @@
 import { printAgent } from './print-agent.ts'
 
-// `npm run print-agent -- test 192.168.1.50:9100`
+// `npm run print-agent -- test 192.168.1.50:9100`, for example, runs this file.
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 const terminal = {

@@ -1,12 +1,12 @@
 import type { PrinterProblem } from '@tiffin/domain'
 
 /**
- * What became of a slip that was sent to a printer.
+ * The outcome of a slip for a printer.
  *
- * - `printed`: the paper is out. Without `isConfirmed` the printer took all of it and has no answers to say more.
- * - `not-printed`: nothing of it was taken, so that it can be sent again without a mark.
- * - `not-begun`: nobody wanted it any more when it was its turn.
- * - `unknown`: a part or all of it was taken, and the printer did not say that it printed it.
+ * - `printed`: the paper is out. Without `isConfirmed` the printer took the whole slip and cannot confirm its paper.
+ * - `not-printed`: the printer took nothing of the slip, so a second attempt needs no mark of a repetition.
+ * - `not-begun`: the slip was no longer wanted when its turn came, so nothing was sent.
+ * - `unknown`: the printer took a part or all of the slip, and did not confirm its paper.
  */
 export type PrintOutcome =
   | { readonly result: 'not-begun' }
@@ -14,6 +14,6 @@ export type PrintOutcome =
   | {
       readonly result: 'not-printed' | 'unknown'
       readonly problem: PrinterProblem
-      /** The system's word for a connection that was not made, such as `ECONNREFUSED`. */
+      /** The operating system's error code of a failed connection, such as `ECONNREFUSED`. */
       readonly code?: string
     }

@@ -12,8 +12,9 @@ type PairArguments = {
 }
 
 /**
- * Signs this computer in as the print agent of a restaurant, by the code of six digits that an Admin made.
+ * Signs this computer in as a print agent of a restaurant, by the six-digit code that an Admin made.
  *
+ * @throws WrongArguments for a missing or invalid argument
  * @throws CommandFailure where the folder has a sign-in already, where the code is refused, and without an answer
  */
 export async function pair(
@@ -42,7 +43,7 @@ export async function pair(
   return EXIT.done
 }
 
-/** A name below `localhost` is this machine for browsers, and nobody for many systems. */
+/** Returns the origin of a URL. Many systems, unlike browsers, cannot resolve a name below `localhost`. */
 function originOf(url: URL): string {
   if (url.hostname.endsWith('.localhost')) url.hostname = 'localhost'
   return url.origin

@@ -19,9 +19,9 @@ npm run print-agent -- test 192.168.1.50:9100 --columns 32      with 32 (58 mm o
 /**
  * Runs a command of the print agent.
  *
- * @param args what follows the program's name
- * @param stop ends `run`, once the slip under way is printed
- * @returns the exit code: 0 when it is done, 1 when it is not, 2 for arguments that are wrong, 3 where another one runs
+ * @param args the arguments after the program's name
+ * @param stop ends `run`, which first waits up to 10 seconds for the slips under way
+ * @returns the exit code of `EXIT`
  */
 export async function printAgent(
   args: readonly string[],

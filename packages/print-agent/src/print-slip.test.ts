@@ -11,7 +11,7 @@ import { newPrinterMemory } from './printer-memory.ts'
 
 const SLIP = escPosOf(testSlip({ printer: 'Tandoor', at: '2026-11-27T14:30:00.000Z' }), 48)
 const DRAWN = drawPaper(SLIP, 48)
-/** Waits for answers, as the printers of these tests give them at once. */
+/** Options that wait long for answers, for printers that answer at once. */
 const PATIENT = {
   connectMs: DEADLINE_MS,
   answerMs: DEADLINE_MS,
@@ -19,7 +19,7 @@ const PATIENT = {
   askEveryMs: 1,
   silenceMs: DEADLINE_MS,
 } as const
-/** Waits for no answer, for printers that give none. */
+/** Options that hardly wait for answers, for printers that give none. */
 const HASTY = { ...PATIENT, answerMs: 1 } as const
 
 async function printerIn(mood: PrinterMood) {
@@ -31,7 +31,7 @@ async function printerIn(mood: PrinterMood) {
 
 const placeOf = (port: number) => ({ written: 'the printer', ip: '127.0.0.1', port })
 
-/** What each mood comes to: with which waiting it is tried, the outcome, and the number of papers. */
+/** The mood of a printer, the options of the call, the outcome and the number of papers. */
 const OUTCOMES = [
   ['answers', PATIENT, { result: 'printed', isConfirmed: true }, 1],
   ['paper-out', PATIENT, { result: 'not-printed', problem: 'paper-out' }, 0],
@@ -59,7 +59,7 @@ describe('what becomes of a slip', () => {
 
     await expect.poll(() => printer.papers.length).toBe(papers)
     expect(printer.papers.every((paper) => Buffer.from(paper).equals(Buffer.from(SLIP)))).toBe(true)
-    // Of a slip that was not printed nothing was taken, so that it may be sent again without a mark.
+    // The printer took nothing of a slip that is `not-printed`, so a second attempt needs no mark.
     expect(outcome.result === 'not-printed' ? printer.taken() : 0).toBe(0)
   })
 
@@ -87,7 +87,7 @@ test.each(['answers', 'prints'] as const)('nobody wants it any more: a printer t
   expect(printer.taken()).toBe(0)
 })
 
-/** A printer whose paper ends is told so and mended; what is on its papers then, and what was said meanwhile. */
+/** Prints on a printer that is mended at its first report. Returns the outcome, the reports and the papers. */
 async function printedAfterMending(mood: PrinterMood) {
   const { printer, print } = await printerIn(mood)
   const said: (PrinterProblem | null)[] = []
@@ -131,7 +131,7 @@ describe('a printer that says how it is and not when it has printed', () => {
     const memory = newPrinterMemory()
 
     expect(await print({ ...AT_ONCE, memory })).toEqual({ result: 'printed', isConfirmed: false })
-    // It would be waited for, were it asked again.
+    // A second question in order would wait for its answer until the deadline.
     expect(await print({ ...PATIENT, memory })).toEqual({ result: 'printed', isConfirmed: false })
 
     await expect.poll(() => printer.papers.map((paper) => drawPaper(paper, 48))).toEqual([DRAWN, DRAWN])
@@ -179,7 +179,7 @@ describe('after a slip that was given up', () => {
     printer.become('slow')
     const said: (PrinterProblem | null)[] = []
     const next = print({ ...PATIENT, memory, onProblem: (problem) => said.push(problem) })
-    // One question before the slip that was given up, one after it, and one before the next.
+    // The printer was asked before and after the slip that was given up, and once before the next slip.
     await expect.poll(printer.asked).toBe(3)
     expect(printer.taken()).toBe(SLIP.length)
     printer.printNext()
@@ -213,7 +213,7 @@ describe('after a slip that was given up', () => {
   })
 })
 
-/** What comes of a slip in each mood. In `breaks-off` it is luck whether somebody who writes and closes hears of it. */
+/** The moods by the end of a slip. In `breaks-off`, chance decides whether the sender of the slip sees the error. */
 const PRINTED_IN_THE_END = ['answers', 'slow', 'knows-no-end', 'prints', 'stays'] as const
 const NEVER_PRINTED = ['paper-out', 'cover-open', 'error', 'half-way', 'wedges', 'dies'] as const
 const NEVER_TAKEN = ['wedged'] as const
@@ -240,7 +240,7 @@ test('control: who writes and closes says printed in seven moods in which no pap
   expect(NEVER_PRINTED.length + NEVER_TAKEN.length).toBe(7)
 })
 
-/** Sends the slip as most programs do, and resolves once all is written and the connection ended in order. */
+/** Sends the slip as most programs do, and resolves once the slip is written and the connection is ended. */
 function writeAndClose(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new Socket()

@@ -9,44 +9,44 @@ import { stateOf, voiceOf } from './printer-voice.ts'
 import { problemOf } from './printer-words.ts'
 import { sendUnasked } from './send-unasked.ts'
 
-/** How long a printer may take to connect, and to answer a question. */
+/** The longest wait for a connection, and for the answer to a question, in milliseconds. */
 const CONNECT_MS = 5_000
 const ANSWER_MS = 2_000
-/** How often a printer is asked how it is while it prints. */
+/** The pause between two status questions while a printer prints, in milliseconds. */
 const ASK_EVERY_MS = 1_000
-/** How long a printer that has answered may be silent before it has failed. */
+/** The time without an answer after which a printing printer has failed, in milliseconds. */
 const SILENCE_MS = 10_000
-/** How long a slip may wait half-way for paper or a closed cover: a quarter of an hour. */
+/** The longest time that a half-printed slip waits for paper or a closed cover: 15 minutes, in milliseconds. */
 const LONGEST_MS = 900_000
-/** A printer that does not say when it has printed is believed after so many answers without a problem in a row. */
+/** The number of answers in a row without a problem after which a printer without confirmations has printed. */
 const ANSWERS_UNTIL_BELIEVED = 5
 
 export type PrintOptions = {
   readonly connectMs?: number
   readonly answerMs?: number
-  /** How long a printer that has no slip may take to answer in order. */
+  /** The longest wait for an answer in order before the slip is sent, in milliseconds. */
   readonly inOrderMs?: number
   readonly askEveryMs?: number
   readonly silenceMs?: number
   readonly longestMs?: number
   readonly closeWaitMs?: number
   readonly connect?: Connect
-  /** What is known of the printer, and is learned; nothing unless it is given. */
+  /** The agent's knowledge of the printer, which the call updates. It is empty by default. */
   readonly memory?: PrinterMemory
-  /** Called before the first byte of the slip goes out; where it returns false nothing is sent. */
+  /** Called before the first byte of the slip is sent. Where the function returns false, nothing is sent. */
   readonly mayBegin?: () => boolean
-  /** Told what the printer says of itself while it prints; null once nothing is wrong any more. */
+  /** Called with each state that the printer reports while it prints; null where nothing is wrong. */
   readonly onProblem?: (problem: PrinterProblem | null) => void
 }
 
 /**
- * Prints a slip, and says whether its paper is out. The printer is asked before: without paper or with an open cover
- * nothing is sent. Paper that ends half-way is waited for, because the printer goes on by itself with what it has in
- * its memory; a second sending would print the slip twice.
+ * Prints a slip and returns whether its paper is out. The printer is asked for its state first: without paper or with
+ * an open cover nothing is sent. When the paper ends half-way, the call waits: the printer continues from its own
+ * memory once it has paper, and a second sending would print the slip twice.
  *
- * A printer that never says when it has printed gets the slip as well (`isConfirmed: false`): many have no such answer,
- * and an alarm for each of their tickets would be heard by nobody. One that says how it is counts as having printed
- * once it has said a few times that nothing is wrong, one that says nothing at all once it has taken the slip.
+ * Many printers cannot confirm a paper. They get the slip as well (`isConfirmed: false`), because people would soon
+ * ignore an alarm for each of their tickets. A printer that reports its state has printed after
+ * `ANSWERS_UNTIL_BELIEVED` reports without a problem. A printer that answers nothing has printed once it took the slip.
  */
 export async function printSlip(
   place: PrinterPlace,
@@ -55,7 +55,7 @@ export async function printSlip(
 ): Promise<PrintOutcome> {
   const { memory = newPrinterMemory() } = options
   const outcome = await printOnce(place, slip, { ...options, memory })
-  // Somebody may put another printer in its place now.
+  // After a failure a person may replace the printer by one that confirms papers.
   if (outcome.result !== 'printed' && memory.saysWhenPrinted === false)
     Object.assign(memory, { saysWhenPrinted: null, owedAnswers: 0 })
   return outcome

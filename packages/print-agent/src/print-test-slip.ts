@@ -8,10 +8,11 @@ import { printSlip } from './print-slip.ts'
 import { outcomeInWords } from './printer-words.ts'
 
 /**
- * Prints a test slip and says what the printer says.
+ * Prints a test slip and shows the outcome on the terminal.
  *
  * @param written the address of the printer
- * @throws PrinterFailure for an address that is not within the house
+ * @throws WrongArguments for a missing or invalid argument
+ * @throws PrinterFailure for a name without an address, and for an address outside the local network
  */
 export async function printTestSlip(
   written: string | undefined,
@@ -38,7 +39,7 @@ export async function printTestSlip(
   return EXIT.done
 }
 
-/** Makes the test slip with all letters, or in ASCII where a program lacks what draws them or one of the fonts. */
+/** Returns the test slip with all letters, or in ASCII where the drawing or one of its fonts is not installed. */
 async function testSlipBytes({ written }: PrinterAddress, columns: PrinterColumns) {
   const slip = { printer: written, at: new Date().toISOString() }
   try {

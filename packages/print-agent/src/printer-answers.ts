@@ -1,12 +1,12 @@
-/** What a printer says, by the manuals: one byte for a question. `at-once`: to `DLE EOT`. `in-order`: to `GS r`. */
+/** An answer of a printer, one byte by the manuals: `at-once` to `DLE EOT`, `in-order` to `GS r`. */
 export type Answer = { readonly kind: 'at-once' | 'in-order'; readonly byte: number }
 
-/** How many bytes follow the first one of a report that nobody asked for (ASB), which some printers are set to send. */
+/** The number of bytes after the first byte of an unrequested report (ASB), which some printers are set to send. */
 const REST_OF_REPORT = 3
 
 /**
- * Reads what a printer sends, chunk by chunk. Bits that are always the same tell the sorts of bytes apart; what is no
- * answer is left out: flow control, and reports, whose later bytes look like answers in order.
+ * Returns a function that finds the answers in each chunk from a printer. Fixed bits distinguish the kinds of bytes.
+ * Flow control and reports are skipped; the later bytes of a report look like answers in order.
  */
 export function createAnswerReader(): (bytes: Uint8Array) => Answer[] {
   let toSkip = 0
@@ -22,7 +22,7 @@ export function createAnswerReader(): (bytes: Uint8Array) => Answer[] {
   }
 }
 
-/** Whether an answer to `GS r 1` says that there is no paper: there are printers that go on without. */
+/** Returns whether an answer to `GS r 1` reports missing paper: some printers answer in order even without paper. */
 export function saysPaperIsOut(byte: number): boolean {
   return (byte & 0x0c) !== 0
 }

@@ -3,20 +3,20 @@ import type { PrinterPlace } from './address.ts'
 import { createAnswerReader } from './printer-answers.ts'
 import type { PrinterMemory } from './printer-memory.ts'
 
-/** How a printer was reached, or the system's word for why it was not, such as `ECONNREFUSED`. */
+/** The connection to a printer, or the operating system's error code where it failed, such as `ECONNREFUSED`. */
 export type Connected = PrinterConnection | { readonly failedWith: string }
 
 export type Connect = (to: { readonly host: string; readonly port: number }) => Socket
 
-/** The status questions of the manuals: `DLE EOT n`, which printers answer at once, past the slip in their memory. */
+/** The status questions `DLE EOT n` of the manuals. Printers answer them at once, ahead of the slip in their memory. */
 export const QUESTION = { offline: 2, paper: 4 } as const
 
-/** `GS r 1`: answered in order, so that the answer says that all before it was printed. */
+/** `GS r 1`, which printers answer in order: the answer proves that everything before it was printed. */
 const SAY_WHEN_PRINTED = [0x1d, 0x72, 1]
 
 type ConnectOptions = { readonly connectMs: number; readonly connect?: Connect; readonly memory: PrinterMemory }
 
-/** Connects to a printer. @param connectMs how long it may take to answer, in milliseconds */
+/** Connects to a printer. @param connectMs the longest wait for the connection, in milliseconds */
 export async function connectTo(
   { ip, port }: PrinterPlace,
   { connectMs, connect = createConnection, memory }: ConnectOptions,
@@ -38,7 +38,7 @@ export async function connectTo(
   })
 }
 
-/** A connection to a printer, on which it is asked how it is and says when a slip is printed. */
+/** A connection to a printer: sends slips, asks for the printer's state and receives the confirmation of a paper. */
 export class PrinterConnection {
   private readonly socket: Socket
   private readonly memory: PrinterMemory
@@ -54,13 +54,13 @@ export class PrinterConnection {
     this.socket = socket
     this.memory = memory
     socket.on('data', (bytes: Uint8Array) => this.note(bytes))
-    // A connection that breaks is told by `close`.
+    // The event `close` follows each error.
     socket.on('error', () => undefined)
     socket.on('end', () => this.close())
     socket.on('close', () => this.close())
   }
 
-  /** Sends a slip. @param saysWhenPrinted true where the printer is to say when it is printed */
+  /** Sends a slip. @param saysWhenPrinted true where the printer is asked to confirm the paper */
   send(slip: Uint8Array, saysWhenPrinted: boolean): void {
     this.inOrder.length = 0
     this.socket.write(slip)
@@ -76,8 +76,8 @@ export class PrinterConnection {
   /**
    * Asks one of the status questions.
    *
-   * @returns the byte of the answer; null when there is none within so many milliseconds, and when the slip is printed
-   *   or the connection closed meanwhile
+   * @returns the byte of the answer; null without one within `waitMs`, and when the slip is printed or the connection
+   *   closed before the answer
    */
   async ask(question: number, waitMs: number): Promise<number | null> {
     this.statuses.length = 0
@@ -87,27 +87,27 @@ export class PrinterConnection {
   }
 
   /**
-   * Asks the question that is answered once all that was sent before is printed.
+   * Asks the question that a printer answers once it has printed everything before.
    *
-   * @returns null for no answer within so many milliseconds
+   * @returns the byte of the answer; null without one within `waitMs`
    */
   async askInOrder(waitMs: number): Promise<number | null> {
     this.sayQuestionInOrder()
     return this.answerInOrder(waitMs)
   }
 
-  /** The next answer in order, also to a question of before. @returns null for none within so many milliseconds */
+  /** Waits for an answer in order, also to an earlier question. @returns its byte; null without one within `waitMs` */
   async answerInOrder(waitMs: number): Promise<number | null> {
     await this.until(() => this.inOrder.length > 0, waitMs)
     return this.inOrder.shift() ?? null
   }
 
-  /** Waits so many milliseconds, or until the slip is printed or the connection closed. */
+  /** Waits `ms` milliseconds, or until the slip is printed or the connection closed. */
   async pause(ms: number): Promise<void> {
     await this.until(() => this.end !== null, ms)
   }
 
-  /** Gives the socket to somebody who sends what is left to send. */
+  /** Gives the socket to the caller, which from then on sends and listens by itself. */
   release(): Socket {
     this.socket.removeAllListeners()
     return this.socket

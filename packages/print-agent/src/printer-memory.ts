@@ -1,10 +1,10 @@
-/** What is known of a printer since the program started, from one slip to the next. */
+/** The agent's knowledge of a printer, kept from one slip to the next while the program runs. */
 export type PrinterMemory = {
-  /** True once it has answered anything: its silence is a failure from then on, and no trait. */
+  /** True once the printer has answered any question. From then on its silence is a failure. */
   hasAnswered: boolean
-  /** Whether it answers `GS r`; null where it was not asked yet, or another one may have taken its place. */
+  /** Whether the printer answers `GS r`; null before the first question, and where the printer may be another one. */
   saysWhenPrinted: boolean | null
-  /** How many of these questions it has not answered. One that was switched off answers them never. */
+  /** The number of `GS r` without an answer so far. A printer that was switched off never answers them. */
   owedAnswers: number
 }
 

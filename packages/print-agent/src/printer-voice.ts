@@ -3,7 +3,7 @@ import { saysPaperIsOut } from './printer-answers.ts'
 import { QUESTION, type PrinterConnection } from './printer-connection.ts'
 import type { PrinterMemory } from './printer-memory.ts'
 
-/** What a printer says of itself; null where nothing is wrong, `silent` where it says nothing. */
+/** Asks a printer for its state. @returns null where nothing is wrong, `silent` without an answer */
 export async function stateOf(printer: PrinterConnection, answerMs: number): Promise<PrinterProblem | null> {
   const offline = await printer.ask(QUESTION.offline, answerMs)
   if (offline === null) return 'silent'
@@ -15,15 +15,15 @@ export async function stateOf(printer: PrinterConnection, answerMs: number): Pro
   return offline & 0x40 ? 'printer-error' : null
 }
 
-/** Whether a printer says when a slip is printed, or what is wrong with it. */
+/** Whether a printer confirms a printed slip; or the problem for which the slip cannot be sent. */
 export type Voice = { readonly saysWhenPrinted: boolean } | { readonly problem: PrinterProblem }
 
 /**
- * Finds out, before a slip, whether a printer answers in order. It is asked then and not after the slip alone: one that
- * does not know the question takes a letter of it for a text, which the beginning of a slip clears.
+ * Finds out, before a slip is sent, whether a printer answers in order. A printer that does not know the question takes
+ * a letter of it for text. Asked before a slip, that letter is cleared by the beginning of the slip.
  *
- * After a slip that was given up it may still hold the question of that one. Then all its answers are waited for, so
- * that an old one is not taken for that of the next slip.
+ * After a slip that was given up, the printer may still hold that slip's question. Then the call waits for all answers
+ * that are owed, so that no old answer confirms the next slip.
  */
 export async function voiceOf(printer: PrinterConnection, memory: PrinterMemory, waitMs: number): Promise<Voice> {
   const isKnown = memory.saysWhenPrinted

@@ -1,12 +1,12 @@
 import type { PrinterProblem } from '@tiffin/domain'
 import type { PrintOutcome } from './outcome.ts'
 
-/** What the system says of a connection that was not made, as a problem of the printer. */
+/** Returns the printer's problem for the operating system's error code of a failed connection. */
 export function problemOf(code: string): PrinterProblem {
   return code === 'ECONNRESET' || code === 'EPIPE' ? 'broken-off' : 'unreachable'
 }
 
-/** Says why there is no connection, and what to look at. @param code the system's word for it */
+/** Returns the text of a failed connection, with what to check. @param code the operating system's error code */
 function unreachableInWords(code: string | undefined, printer: string): string {
   switch (code) {
     case 'ECONNREFUSED':
@@ -23,7 +23,7 @@ function unreachableInWords(code: string | undefined, printer: string): string {
   }
 }
 
-/** Says what is wrong with a printer, and what to look at. */
+/** Returns the text of a printer's problem, with what to check where that is known. */
 export function inWords(problem: PrinterProblem, printer: string, code?: string): string {
   switch (problem) {
     case 'unreachable':
@@ -43,7 +43,7 @@ export function inWords(problem: PrinterProblem, printer: string, code?: string)
   }
 }
 
-/** Says what became of a slip. */
+/** Returns the text of a slip's outcome. */
 export function outcomeInWords(outcome: PrintOutcome, printer: string): string {
   if (outcome.result === 'printed')
     return outcome.isConfirmed

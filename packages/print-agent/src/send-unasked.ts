@@ -3,16 +3,16 @@ import type { PrinterProblem } from '@tiffin/domain'
 import { PrinterFailure } from './failure.ts'
 import { inWords } from './printer-words.ts'
 
-/** How long a printer may take nothing of a slip. */
+/** The time after which a printer that takes no bytes has failed, in milliseconds. */
 const SILENCE_MS = 10_000
-/** How long a printer that has taken a slip has to end the connection. Some keep it for minutes. */
+/** The wait until a printer with the whole slip ends the connection, in milliseconds. Some keep it open for minutes. */
 const CLOSE_WAIT_MS = 2_000
 
 export type UnaskedOptions = { readonly silenceMs?: number; readonly closeWaitMs?: number }
 
 /**
- * Sends bytes to a printer that answers no questions, and waits until they are taken. That a printer takes a slip says
- * nothing of the paper.
+ * Sends bytes to a printer that answers no questions, and waits until the printer has taken them. Taken bytes prove no
+ * paper.
  *
  * @throws PrinterFailure when the printer does not take all or breaks off the connection
  */
@@ -23,7 +23,7 @@ export async function sendUnasked(
   { silenceMs = SILENCE_MS, closeWaitMs = CLOSE_WAIT_MS }: UnaskedOptions = {},
 ): Promise<void> {
   socket.setTimeout(silenceMs)
-  // Bytes that nobody reads would have the system break off the connection at its end, and the printer lose the slip.
+  // With unread bytes, the operating system would reset the connection at its end, and the printer could lose the slip.
   socket.resume()
   socket.end(bytes)
   socket.once('finish', () => socket.setTimeout(closeWaitMs))
@@ -35,7 +35,7 @@ export async function sendUnasked(
   }
 }
 
-/** Resolves with null once the printer has taken all that was sent, else with what is wrong. */
+/** Resolves with null once the printer has taken all bytes, otherwise with its problem. */
 function takenBy(socket: Socket): Promise<PrinterProblem | null> {
   return new Promise((resolve) => {
     const resolveAs = (problem: PrinterProblem) => resolve(socket.writableFinished ? null : problem)

@@ -20,13 +20,13 @@ export function readSignIn(folder: string): SignIn | null {
     const { url, token, name } = JSON.parse(readFileSync(file, 'utf8')) as SignIn
     if ([url, token, name].every((each) => typeof each === 'string')) return { url, token, name }
   } catch {
-    // Told below: a file that is no JSON is as useless as one without a token.
+    // The error below is thrown for invalid JSON as well as for a missing field.
   }
   throw new CommandFailure(`${file} cannot be read. Pair anew: npm run print-agent -- pair … --again`)
 }
 
 /**
- * Stores the sign-in for this account alone. The old one is replaced only by a whole new one.
+ * Stores the sign-in, readable for this account of the machine alone. The new file replaces the old one once complete.
  *
  * @throws CommandFailure where the folder cannot be written
  */
@@ -39,7 +39,7 @@ export function writeSignIn(folder: string, signIn: SignIn): void {
   }
 }
 
-/** Replaces a file by another one that is whole on disk first, so that a power cut leaves one or the other. */
+/** Replaces a file by a new one that is complete on disk first, so that a power cut leaves either of the two. */
 export function replaceFile(file: string, text: string): void {
   const next = openSync(`${file}.new`, 'w', 0o600)
   writeSync(next, text)

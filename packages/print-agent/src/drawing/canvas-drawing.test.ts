@@ -40,7 +40,7 @@ const line = (text: string, look: Partial<LineToDraw> = {}): LineToDraw => ({
 const isBlack = ({ dots, widthBytes }: Bitmap, x: number, y: number) =>
   ((dots[y * widthBytes + (x >> 3)]! >> (7 - (x & 7))) & 1) === 1
 
-/** The columns of dots that have ink, above a row where one is given. */
+/** Returns the x of each column of dots that has ink in the rows above the row `above`. */
 function inked(bitmap: Bitmap, above = bitmap.height): number[] {
   return Array.from({ length: bitmap.widthBytes * 8 }, (_, x) => x).filter((x) =>
     Array.from({ length: above }, (__, y) => y).some((y) => isBlack(bitmap, x, y)),
@@ -89,7 +89,7 @@ test('tall letters are twice as high, large ones twice as wide too', () => {
 })
 
 test('a text from right to left begins at the right, and figures in it are read from the left', () => {
-  // ا is high, and ب low. At its top 7 is wide, and 1 narrow.
+  // ا is tall and ب is low. The top of 7 is wide and the top of 1 is narrow.
   const highInk = (text: string) => inked(letters.draw(line(text)), 12)
   const end = Math.max(...inked(letters.draw(line('ب ب ااا'))))
 
@@ -132,7 +132,7 @@ describe.each(Object.entries(DISHES))('a name of 120 characters in %s', (_, dish
       expect(names.map(({ text }) => text).join(between)).toBe(name)
       for (const { text, width: room } of names) {
         expect(letters.widthOf(text, false)).toBeLessThanOrEqual(room)
-        // With room around it a text has as much ink: none of it is cut off.
+        // The same text with room around it has as much ink, so nothing is cut off.
         expect(inkCount(letters.draw(line(text)))).toBe(
           inkCount(letters.draw(line(text, { parts: [{ text, from: 9, width: 39, align: 'left' }] }))),
         )

@@ -5,27 +5,27 @@ import { remembered } from './remembered.ts'
 import { runsOf, type Run } from './runs.ts'
 import { JOINERS, LATIN, scriptOf } from './scripts.ts'
 
-/** The size of letters in dots. With it the capitals are as high as those of a printer. */
+/** The font size in dots. At this size capitals are as high as in the printer's own font. */
 const FONT_PX = 24
-/** At this size a Latin letter of the font is wider than a character of the printer: it is drawn narrower. */
+/** The factor that narrows Latin letters: at `FONT_PX` they are wider than a character of the printer. */
 const LATIN_SQUEEZE = CHARACTER_DOTS / (FONT_PX * 0.6)
-/** What is left of a character when the widths of those before it are added up. */
+/** The tolerance for rounding errors in a sum of widths, in characters. */
 const ROUNDING = 0.01
 const WEIGHT = { usual: 500, bold: 800 } as const
 
-/** The rows of a line of usual size, as far as printers have them from each other, by those above the baseline. */
+/** The rows of dots above and below the baseline of a line of usual size. Printers feed the same height per line. */
 const LINE = { above: 25, below: 9 } as const
-/** The most rows of a line, for letters with signs upon each other. */
+/** The largest number of rows above and below the baseline, for letters with stacked signs. */
 const MOST = { above: 48, below: 32 } as const
 
 const MOST_DOTS = 48 * CHARACTER_DOTS
-/** The lines that are kept: some 2 MB. The dishes of a menu come again all day. */
+/** The number of drawn lines in memory, which take about 2 MB. The same dishes are printed all day. */
 const MOST_LINES = 500
 
-/** What is used of `@napi-rs/canvas`. */
+/** The part of `@napi-rs/canvas` that the drawing uses. */
 type Canvas = { readonly createCanvas: typeof createCanvas; readonly GlobalFonts: typeof GlobalFonts }
 
-/** Makes what draws letters, with one canvas that is used again for each line. */
+/** Creates a drawing of letters that uses one canvas for all lines. */
 export function createCanvasDrawing(canvas: Canvas): LetterDrawing {
   const fonts = lazyFonts(canvas.GlobalFonts)
   const context = canvas.createCanvas(MOST_DOTS, 2 * (MOST.above + MOST.below)).getContext('2d')
@@ -61,18 +61,18 @@ function drawn(context: SKRSContext2D, fonts: Fonts, { parts, columns, size, bol
       context.fillText(run.text, 0, 0)
     }
   }
-  // No row more than needed: what is read stays in memory for a while.
+  // The canvas is read only as far as it was drawn on, because the pixels stay in memory for a while.
   return bitmapOf(context.getImageData(0, 0, width, height).data, width)
 }
 
-/** Places the runs of a text beside each other, in dots of usual size, and says how far their ink reaches. */
+/** Places the runs of a text beside each other, in dots of usual size, and returns how far their ink reaches. */
 function placed(context: SKRSContext2D, fonts: Fonts, text: string, isBold: boolean) {
   const reach = { width: 0, above: 0, below: 0 }
   let end = 0
   const runs = runsOf(text).map((run, index) => {
     setFont(context, fonts, run, isBold)
     const box = context.measureText(run.text)
-    // Letters of India may reach beyond their place. At the edge of the paper that would be cut off.
+    // The ink of Indian letters may begin left of their place, where the edge of the paper would cut it off.
     if (index === 0 && !isLatin(run)) end = Math.max(0, Math.ceil(box.actualBoundingBoxLeft))
     const x = end
     end += box.width * squeezeOf(run)

@@ -5,13 +5,13 @@ import type { Script } from './scripts.ts'
 const require = createRequire(import.meta.url)
 
 export type Fonts = {
-  /** Returns whether the font of a script is there. */
+  /** Returns whether the font of a script is installed. */
   readonly has: (script: Script) => boolean
-  /** Returns the families of scripts as the canvas knows them, to choose from in this order. */
+  /** Returns the font families of scripts for the `font` of a canvas, the preferred one first. */
   readonly familiesOf: (scripts: readonly Script[]) => string
 }
 
-/** Opens the font of a script when its first letter is to be drawn: a restaurant has a few scripts, and never all. */
+/** Opens the font of a script when the script's first letter is needed, because a restaurant uses few scripts. */
 export function lazyFonts(registry: typeof GlobalFonts): Fonts {
   const found = new Map<Script, boolean>()
   const has = (script: Script) => {

@@ -4,9 +4,9 @@ import { createCanvasDrawing } from './canvas-drawing.ts'
 let loaded: Promise<LetterDrawing | null> | undefined
 
 /**
- * Loads what draws letters, with its 35 MB, when the first line has to be drawn, and keeps it.
+ * Loads the drawing of letters at the first call and keeps it, because it takes 35 MB of memory.
  *
- * @returns null where it is not installed: a program of one file draws only beside a folder with the packages
+ * @returns null where the canvas is not installed: a program bundled into one file needs `node_modules` beside it
  */
 export function loadDrawing(): Promise<LetterDrawing | null> {
   loaded ??= load()
@@ -14,10 +14,10 @@ export function loadDrawing(): Promise<LetterDrawing | null> {
 }
 
 async function load(): Promise<LetterDrawing | null> {
-  // Read once by the canvas, when it is loaded: the fonts of this machine are neither needed nor opened.
+  // The canvas reads this variable while it loads. The drawing needs none of the fonts of this machine.
   process.env['DISABLE_SYSTEM_FONTS_LOAD'] = '1'
   try {
-    // Here and in no file that is imported at the start, so that a program of one file starts without it.
+    // The import is dynamic, so that a program bundled into one file starts without the canvas.
     return createCanvasDrawing(await import('@napi-rs/canvas'))
   } catch (error) {
     if (isMissing(error)) return null

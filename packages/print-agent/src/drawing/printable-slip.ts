@@ -2,22 +2,22 @@ import type { Slip, SlipRow } from '@tiffin/slips'
 import { MAX_QR_LENGTH } from '@tiffin/slips/esc-pos'
 import { JOINERS, scriptOf } from './scripts.ts'
 
-/** What stands for something that nothing prints. It is ASCII, which every printer has. */
+/** The text in place of a character that cannot be printed. Every printer has its ASCII characters. */
 const REPLACEMENT = '[?]'
 const NO_QR_CODE = '[This QR code cannot be printed]'
 
-/** What turns the direction of a text. It is shown, because a text may read otherwise without it. */
+/** The characters that change the direction of a text. `[?]` replaces them, because their loss changes the text. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/
 const BLANK = /[\t-\r\u2028\u2029]|\p{Zs}/u
 
 const GRAPHEMES = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
- * Returns a slip without what nothing prints, an emoji for example: `[?]` stands in its place, so that the rest is
- * printed and whoever reads it sees that something is missing. A letter of a script that is drawn is left as it is,
- * also where what draws it is not installed: that is a fault to be mended, and not a paper full of `[?]`.
+ * Returns a slip with `[?]` for what cannot be printed, such as an emoji. So the rest is printed, and the reader sees
+ * that something is missing. A letter of a drawn script stays as it is, even where the drawing is not installed: a
+ * paper full of `[?]` would hide that fault.
  *
- * A QR code with another text would be another code, so one that cannot be printed is a line that says so.
+ * A QR code with another text would be another code, so a line of text replaces a QR code that cannot be printed.
  */
 export function printableSlip(slip: Slip): Slip {
   return { ...slip, rows: slip.rows.flatMap(printableRow) }
@@ -47,7 +47,7 @@ function printableRow(row: SlipRow): SlipRow[] {
 
 function printableText(text: string): string {
   if ([...text].every(isDrawn)) return text
-  // Letters with their accents apart are one letter each, where there is one.
+  // NFC joins a letter and its separate accent into one letter, where Unicode has one.
   return [...GRAPHEMES.segment(text.normalize('NFC'))]
     .map(({ segment }) => printableGrapheme(segment))
     .join('')
@@ -65,7 +65,7 @@ function isDrawn(character: string): boolean {
   return JOINERS.test(character) || scriptOf(character) !== null
 }
 
-/** Whether nothing is lost without a character, because nothing is printed for it. */
+/** Returns whether a character prints nothing, so that it can be left out without a mark. */
 function isInvisible(character: string): boolean {
   return /\p{Default_Ignorable_Code_Point}/u.test(character) && !JOINERS.test(character) && !TURNS.test(character)
 }

@@ -5,7 +5,7 @@ export function remembered<Value>(most: number): (key: string, compute: () => Va
   const values = new Map<string, Value>()
   return (key, compute) => {
     const value = values.has(key) ? values.get(key)! : compute()
-    // A map keeps the order in which its keys were set, so the first one is the one that was not asked for the longest.
+    // A map keeps the order in which its keys were set, so its first key is the least recently used one.
     values.delete(key)
     values.set(key, value)
     if (values.size > most) values.delete(values.keys().next().value!)

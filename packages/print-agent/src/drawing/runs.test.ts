@@ -10,7 +10,7 @@ test.each([
   ['தோசை पनीर', ['தோசை', ' ', 'पनीर']],
   ['বাংলা।', ['বাংলা।']],
   ['क्\u200dष', ['क्\u200dष']],
-  // A joiner joins nothing there.
+  // A joiner between Latin letters has no effect.
   ['a\u200db', ['ab']],
 ])('%s is drawn in parts of one script', (text, parts) => {
   expect(partsOf(text)).toEqual(parts)

@@ -1,11 +1,11 @@
 import { isDanda, JOINERS, LATIN, scriptOf, type Script } from './scripts.ts'
 
-/** A part of a text that is drawn in one go, with the fonts of these scripts. */
+/** A part of a text that one call draws, with the fonts of these scripts. */
 export type Run = { readonly text: string; readonly scripts: readonly Script[]; readonly isRightToLeft: boolean }
 
 /**
- * Parts a text by script. One with letters from right to left stays one, which the canvas sets by the rules of Unicode:
- * in `چکن 65 (نیا)` the digits are read from the left and the brackets are around the last word.
+ * Splits a text by script. A text with letters from right to left stays one run, which the canvas orders by the rules
+ * of Unicode: in `چکن 65 (نیا)` the digits are read from the left and the brackets are around the last word.
  *
  * @param text characters that `scriptOf` knows, and joiners
  */

@@ -1,6 +1,6 @@
 /** A script with a font of its own. */
 export type Script = {
-  /** The name of its font's package, and of its files there. */
+  /** The name of the font's package, with which the names of the font's files begin too. */
   readonly font: string
   readonly files: readonly string[]
   /** The characters that the font has a letter for and that are drawn. */
@@ -14,8 +14,8 @@ const ACCENTED = '\u00a0-\u00ac\u00ae-\u017f'
 const SIGNS = '\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2032\u2033\u2039\u203a\u20ac\u20b9\u2122\u2212'
 
 /**
- * What is drawn beside ASCII without a script of India: letters of Europe with their accents, typographic quotes and
- * dashes, ₹, €, £ and the other signs of the common code pages. As wide as a character of the printer, like ASCII.
+ * ASCII, European letters with accents, typographic quotes and dashes, ₹, €, £ and the other signs of common code
+ * pages. Each is drawn as wide as a character of the printer.
  */
 export const LATIN: Script = {
   font: 'noto-sans-mono',
@@ -23,12 +23,12 @@ export const LATIN: Script = {
   letters: new RegExp(`[ -~${ACCENTED}${SIGNS}]`),
 }
 
-/** The stroke and the two strokes that end a sentence in several scripts. */
+/** The danda and the double danda, which end a sentence in several scripts. */
 const DANDAS = '\u0964\u0965'
 
 /**
- * The scripts of India's scheduled languages, each but Santali's and Manipuri's own. The ranges are those of Unicode
- * without what the fonts lack; a test draws every character of them.
+ * The scripts of India's scheduled languages, except Ol Chiki of Santali and Meitei Mayek of Manipuri. The ranges are
+ * those of Unicode without the characters that the fonts lack, which a test compares with the font files.
  */
 export const SCRIPTS: readonly Script[] = [
   script('devanagari', '\u0900-\u097f'),
@@ -51,10 +51,10 @@ function script(name: string, range: string, without = ''): Script {
   }
 }
 
-/** They say how the letters around them join, and are nothing by themselves. */
+/** The zero-width non-joiner and joiner, which control how the letters around them join and have no ink. */
 export const JOINERS = /[\u200c\u200d]/
 
-/** Returns the script of a character; null for one that is not drawn, and for a joiner. */
+/** Returns the script of a character; null for a joiner and for a character that is not drawn. */
 export function scriptOf(character: string): Script | null {
   return [LATIN, ...SCRIPTS].find(({ letters }) => letters.test(character)) ?? null
 }

@@ -5,9 +5,10 @@ import { loadDrawing } from './load-drawing.ts'
 import { printableSlip } from './printable-slip.ts'
 
 /**
- * Returns the bytes of a slip, with the lines drawn whose letters the printer has not, and `[?]` for what is not drawn.
+ * Returns the bytes of a slip. Lines with letters that the printer lacks are drawn, and `[?]` replaces a character that
+ * cannot be drawn.
  *
- * @throws UnprintableText where what draws a letter is not installed
+ * @throws UnprintableText where the drawing, or the font of a letter, is not installed
  */
 export async function slipBytes(
   given: Slip,

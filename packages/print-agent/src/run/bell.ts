@@ -1,4 +1,4 @@
-/** Wakes a loop that waits: at once when it was rung before, so that no ring is lost. */
+/** Wakes a waiting loop. A ring before `wait` ends that wait at once, so that no ring is lost. */
 export type Bell = { readonly ring: () => void; readonly wait: (ms: number, stop: AbortSignal) => Promise<void> }
 
 export function createBell(): Bell {

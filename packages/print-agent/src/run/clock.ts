@@ -8,7 +8,7 @@ export type Clock = {
 
 export const systemClock: Clock = { now: Date.now, elapsed: () => performance.now() }
 
-/** Returns a function that says whether so many milliseconds have passed, by either way to count them. */
+/** Returns a function that returns true once `ms` milliseconds have passed, by either way to count them. */
 export function deadlineOf({ now, elapsed }: Clock, ms: number): () => boolean {
   const [startedAt, startedElapsed] = [now(), elapsed()]
   return () => now() - startedAt >= ms || elapsed() - startedElapsed >= ms

@@ -1,9 +1,9 @@
 import type { Terminal } from '../command.ts'
 import type { Clock } from './clock.ts'
 
-/** Whether the product is there, as the last call has seen it. Each change is told once. */
+/** Tracks whether the product answers, and shows each change once. */
 export type Connection = {
-  /** @param at the time by the server's clock, in milliseconds since 1970; null where it did not say */
+  /** @param at the time by the server's clock, in milliseconds since 1970; null where the reply has none */
   readonly answered: (at: number | null) => void
   readonly failed: () => void
   readonly refused: () => void
@@ -13,7 +13,7 @@ type ConnectionOptions = {
   readonly terminal: Terminal
   readonly url: () => string
   readonly clock: Clock
-  /** How long without an answer until the kitchen is told on paper, in milliseconds. */
+  /** The time without an answer after which the printers print a notice, in milliseconds. */
   readonly outageMs: number
   /** Called once in an outage, with the time of the last answer (ms since 1970), by the server's clock where known. */
   readonly onOutage: (since: number) => void

@@ -4,7 +4,7 @@ import type { PrintResult } from '@tiffin/contracts'
 import { PRINTER_PROBLEMS, type PrinterProblem } from '@tiffin/domain'
 import { replaceFile } from '../sign-in.ts'
 
-/** What became of an attempt, as it is reported. */
+/** The end of an attempt to print a job, as the server gets it. */
 export type AttemptEnd = {
   readonly id: string
   readonly attempt: number
@@ -17,41 +17,41 @@ type Step =
   | { readonly at: number; readonly step: 'begun' | 'reported'; readonly id: string; readonly attempt: number }
   | ({ readonly at: number; readonly step: 'ended' } & AttemptEnd)
 
-/** How long a job is remembered, so that it is not printed again: a day. The server gives none away that is older. */
+/** The time for which an attempt stays in the journal, so that its job is not printed again: a day, in milliseconds. */
 const KEPT_MS = 86_400_000
 
 /**
- * What this agent has printed, on disk before it goes on: after a kill it says which slips may be printed, and prints
- * none of them again without being told to.
+ * The attempts of this agent, each on disk before the agent continues. After a kill the agent knows from it which slips
+ * may have been printed. Only the server then decides about another attempt.
  */
 export type Journal = {
-  /** Call it before the first byte of a slip goes out. */
+  /** Must be called before the first byte of a slip is sent. */
   readonly begin: (id: string, attempt: number) => void
   readonly end: (end: AttemptEnd) => void
   readonly noteReported: (end: AttemptEnd) => void
-  /** The ends that the server does not know yet, the oldest first. */
+  /** Returns the ends that the server has not received yet, the oldest first. */
   readonly unreported: () => readonly AttemptEnd[]
-  /** True for a job that this agent knows to be printed. */
+  /** Returns whether this agent has printed a job. */
   readonly isPrinted: (id: string) => boolean
   readonly close: () => void
 }
 
 type JournalOptions = {
   readonly now?: () => number
-  /** Told once that the journal cannot be read or written, and once that it is written again. */
+  /** Called once when the journal cannot be read or written, and once when it is written again. */
   readonly onProblem?: (message: string) => void
-  /** Puts a text on the disk at the end of a file. */
+  /** Appends a text to a file and waits until the disk has it. */
   readonly append?: (handle: number, text: string) => void
 }
 
-/** What is known of an attempt. Without a result it was begun and has not ended. */
+/** An attempt in memory. Without a `result` the attempt has begun and not ended. */
 type Entry = Omit<AttemptEnd, 'result'> & { readonly result?: PrintResult; at: number; isReported: boolean }
 
 /**
  * Opens the journal of a folder. A slip that was begun and not ended may be printed: its end is `unknown`.
  *
- * A journal that cannot be read or written stops no slip. What it would say is known as long as the program runs; after
- * that the server gives again what it knows nothing of, marked.
+ * A journal that cannot be read or written stops no slip. Its entries then live only as long as the program. After a
+ * restart the server gives out the jobs without a report again, marked as repetitions.
  */
 export function openJournal(
   folder: string,
@@ -73,7 +73,7 @@ export function openJournal(
     if (handle !== null) closeSync(handle)
     handle = null
   }
-  /** Writes all that is known anew: after a failure the end of the file may be torn. */
+  /** Replaces the file by all entries in memory, because after a failure its last line may be torn. */
   const rewrite = () => {
     release()
     replaceFile(file, [...entries.values()].flatMap(linesOf).join(''))
@@ -139,7 +139,7 @@ function linesOf(entry: Entry): string[] {
   return steps.map((step) => `${JSON.stringify(step)}\n`)
 }
 
-/** Reads the steps of a journal, without a line that a power cut has torn: what it says was not yet done. */
+/** Reads the steps of a journal. A line that a power cut has torn is left out: its step was not yet taken. */
 function stepsIn(text: string, sinceMs: number): Step[] {
   return text.split('\n').flatMap((line) => {
     try {

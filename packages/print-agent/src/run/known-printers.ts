@@ -7,7 +7,7 @@ import { replaceFile } from '../sign-in.ts'
 /** A printer of this agent, as the server names it. */
 export type KnownPrinter = ResponseOf<typeof takePrintJobs>['printers'][number]
 
-/** Reads the printers that the server named last, for a start without a connection; none where it never did. */
+/** Reads the printers that the server named last, for a start without a connection. Without a valid file: none. */
 export function readKnownPrinters(folder: string): KnownPrinter[] {
   const file = fileIn(folder)
   if (!existsSync(file)) return []
@@ -19,12 +19,12 @@ export function readKnownPrinters(folder: string): KnownPrinter[] {
   }
 }
 
-/** Stores them. Where that fails they are known as long as the program runs. */
+/** Stores the printers that the server named. Where that fails, they are known only while the program runs. */
 export function writeKnownPrinters(folder: string, printers: readonly KnownPrinter[]): void {
   try {
     replaceFile(fileIn(folder), JSON.stringify(printers))
   } catch {
-    // The journal is in the same folder, and says what is wrong with it.
+    // The journal is in the same folder, and reports what is wrong with that.
   }
 }
 

@@ -1,13 +1,13 @@
-/** Work for printers: at each of them one thing after the other, and at all of them at the same time. */
+/** Queues of work, one per printer. Each queue runs one work at a time; the queues run at the same time. */
 export type Lanes = {
-  /** Does something once the printer has done what it was given before. It must not reject. */
+  /** Runs `act` after all earlier work of the printer. `act` must not reject. */
   readonly add: (printerId: string, act: () => Promise<void>) => Promise<void>
-  /** Resolves once all that was added has ended. */
+  /** Resolves once all added work has ended. */
   readonly ended: () => Promise<void>
 }
 
 export function createLanes(): Lanes {
-  /** The last work of each printer, which the next one waits for. */
+  /** The last work in each printer's queue. */
   const lasts = new Map<string, Promise<void>>()
   return {
     add(printerId, act) {

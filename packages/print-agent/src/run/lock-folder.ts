@@ -4,18 +4,18 @@ import { createConnection, createServer } from 'node:net'
 import path from 'node:path'
 import { CommandFailure, EXIT, type Terminal } from '../command.ts'
 
-/** A disk that is full or takes nothing stops no slip, so it does not stop this either. */
+/** The error codes of a full or read-only disk. Slips are printed without a disk, so the start ignores these errors. */
 const DISK_TAKES_NOTHING = new Set(['EROFS', 'ENOSPC', 'EDQUOT'])
-/** What it is to connect to a socket whose program is gone. */
+/** The error codes of a connection to a socket whose program has ended. */
 const NOBODY = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'])
 
 /**
- * Makes this program the only one that prints with a folder: a second one would print with the same journal. A socket
- * in the folder says that a program lives, which a file with its number could not: after a power cut the number is
- * another program's.
+ * Locks a folder for this program, because a second program would use the same journal. The lock is a socket, which
+ * accepts connections only while its program runs. A file with a process id cannot show that: after a power cut another
+ * program may have the id.
  *
- * @returns gives the folder free
- * @throws CommandFailure while another program has it
+ * @returns a function that releases the folder
+ * @throws CommandFailure while another program has the folder, and for a folder that cannot be used
  */
 export async function lockFolder(folder: string, terminal: Terminal): Promise<() => void> {
   const address =
@@ -41,7 +41,7 @@ export async function lockFolder(folder: string, terminal: Terminal): Promise<()
     if (!DISK_TAKES_NOTHING.has(code)) throw new CommandFailure(`${folder} cannot be used: ${message}`)
     terminal.complain(`${folder} cannot be locked: ${message}. Start no second print agent with it.`)
   }
-  // What goes on is the printing; the lock alone keeps no program alive.
+  // The lock alone must not keep the process alive.
   server.unref()
   return () => void server.close()
 }

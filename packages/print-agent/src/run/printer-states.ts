@@ -3,15 +3,15 @@ import type { Terminal } from '../command.ts'
 import { inWords } from '../printer-words.ts'
 import type { KnownPrinter } from './known-printers.ts'
 
-/** What each printer said of itself last. */
+/** The last known state of each printer. */
 export type PrinterStates = {
-  /** @param problem null for a printer that is well @param code the system's word for it */
+  /** @param problem null for a printer that works @param code the operating system's error code */
   readonly note: (printer: KnownPrinter, problem: PrinterProblem | null, code?: string) => void
-  /** The states of these printers; one that has printed nothing yet is not known. */
+  /** Returns the states of these printers, without the printers that have no known state yet. */
   readonly of: (printers: readonly KnownPrinter[]) => { readonly id: string; readonly problem: PrinterProblem | null }[]
 }
 
-/** Keeps the states of printers, and says each change on the terminal. @param onChange called after each one */
+/** Keeps the states of printers, and shows each change on the terminal. @param onChange called after each change */
 export function createPrinterStates(terminal: Terminal, onChange: () => void): PrinterStates {
   const problems = new Map<string, PrinterProblem | null>()
   return {

@@ -25,7 +25,7 @@ const jobOf = (id: string, attempt = 1): PrintJob => ({
 const hasLease = () => false
 const hasNone = () => true
 
-/** A printer that prints when the test says what became of the slip. */
+/** Opens printing on a printer that waits until the test ends each slip with an outcome. */
 function open() {
   const ends: ((outcome: PrintOutcome) => void)[] = []
   const asked: NonNullable<NonNullable<Parameters<PrintSlip>[2]>['mayBegin']>[] = []

@@ -20,13 +20,13 @@ type PrintingOptions = {
   readonly journal: Journal
   readonly terminal: Terminal
   readonly print: PrintSlip
-  /** Called after each attempt, whose end is to be reported, and when a printer has another problem. */
+  /** Called after each attempt, because its end is to be reported, and when the state of a printer changes. */
   readonly onChange: () => void
-  /** No slip begins after it. */
+  /** Once aborted, no further slip begins. */
   readonly stop: AbortSignal
 }
 
-/** A job that is printed, or waits for that. */
+/** A job that is being printed, or waits for its printer. */
 type Waiting = { job: PrintJob; isOver: () => boolean; hasBegun: boolean }
 
 const NOT_BEGUN = { result: 'not-begun' } as const
@@ -37,7 +37,7 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
   const underWay = new Map<string, Waiting>()
   const lanes = createLanes()
   const states = createPrinterStates(terminal, onChange)
-  /** What is known of the printer at each address. */
+  /** The agent's knowledge of the printer at each address. */
   const memories = new Map<string, PrinterMemory>()
 
   const send = async (printer: KnownPrinter, slip: Slip, mayBegin: () => boolean): Promise<PrintOutcome> => {
@@ -55,13 +55,13 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
     } catch (error) {
       if (error instanceof UnprintableText) return { result: 'not-printed', problem: 'cannot-print' }
       if (error instanceof PrinterFailure) return { result: 'not-printed', problem: error.problem }
-      // Whatever is wrong with one slip, the program goes on with the others.
+      // A slip that fails for any reason must not stop the others.
       terminal.complain(`A slip of ${printer.name} fails: ${(error as Error).message}`)
       return { result: hasBegun ? 'unknown' : 'not-printed', problem: 'cannot-print' }
     }
   }
 
-  /** Nothing of a slip is sent once its lease is over: the server gives it again. */
+  /** Sends nothing of a slip whose lease is over, because the server gives its job out again. */
   const mayBegin = (waiting: Waiting) => () => {
     if (stop.aborted || waiting.isOver()) return false
     waiting.hasBegun = true
@@ -79,17 +79,17 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
     }
     const { problem, code } = outcome.result === 'printed' ? NOTHING_WRONG : outcome
     journal.end({ id, attempt, result: outcome.result, ...(problem && { problem }) })
-    // What one slip has is wrong with no other, so the printer itself is well.
+    // A text that cannot be printed is the fault of its slip, so the printer itself works.
     states.note(printer, problem === undefined || problem === 'cannot-print' ? null : problem, code)
     onChange()
   }
 
   return {
     /**
-     * Prints a job of the server, unless it is being printed. One that is printed already is only said to be, and one
-     * that still waits for its printer is the new attempt from now on.
+     * Prints a job of the server, unless the job is being printed. A job that still waits for its printer becomes the
+     * new attempt. A job that was printed before is only reported as printed.
      *
-     * @param isOver true once the job belongs to this agent no longer
+     * @param isOver returns true once this agent's lease of the job is over
      */
     start(job: PrintJob, printer: KnownPrinter, isOver: () => boolean): void {
       const known = underWay.get(job.id)
@@ -105,7 +105,7 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
       underWay.set(job.id, waiting)
       void lanes.add(job.printer_id, () => printJob(waiting, printer)).finally(() => underWay.delete(job.id))
     },
-    /** Prints a slip that the server knows nothing of, once. */
+    /** Prints a slip that is no job of the server, in one attempt without a report. */
     printOnce(slip: Slip, printer: KnownPrinter): void {
       void lanes.add(printer.id, async () => {
         const outcome = await send(printer, slip, () => !stop.aborted)

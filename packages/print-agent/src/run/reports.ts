@@ -3,8 +3,8 @@ import { callTiffin, type Caller } from '../call-tiffin.ts'
 import type { Journal } from './journal.ts'
 
 /**
- * Reports the ends that the server does not know, the oldest first, until one gets no answer. One that the server does
- * not take, as of a job that it does not know any more, is not reported again: it would hold up all after it.
+ * Reports the ends that the server has not received, the oldest first, until a report gets no answer. An end that the
+ * server rejects, such as that of a deleted job, is not reported again: it would hold up all later ends.
  */
 export async function reportEnds(caller: Caller, journal: Journal): Promise<void> {
   for (const end of journal.unreported()) {
@@ -16,7 +16,7 @@ export async function reportEnds(caller: Caller, journal: Journal): Promise<void
   }
 }
 
-/** The refusals that may be another answer later: of the sign-in, and where the server is busy. */
+/** The statuses after which a report is sent again: the server refuses the sign-in or is busy. */
 const FOR_NOW = new Set([401, 403, 408, 429])
 
 function isFinal(status: number | null): boolean {

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A restaurant with one printer, which answers questions unless it is in another mood. */
+/** Starts a restaurant with one printer, which answers questions unless `mood` is another one. */
 async function openKitchen(mood: PrinterMood = 'answers') {
   const printer = await startFakePrinter(mood)
   const tiffin = await startFakeTiffin([
@@ -32,7 +32,7 @@ async function openKitchen(mood: PrinterMood = 'answers') {
   return { printer, tiffin, papers: () => printer.papers.map((paper) => marksIn(drawPaper(paper, 48))) }
 }
 
-/** The number of a ticket, and its mark. */
+/** Returns the number on a ticket, with its mark of a repetition. */
 function marksIn(paper: string): string {
   const [number = 'no ticket'] = /KOT \d+/.exec(paper) ?? []
   return paper.includes('REPEAT?') ? `${number} REPEAT?` : number
@@ -73,7 +73,7 @@ test('a ticket comes out of the printer, and the server knows it', async () => {
 test('a change is told by the stream of events, without waiting for the next time to ask', async () => {
   const { tiffin, papers } = await openKitchen()
   start({ askEveryMs: 2_000_000_000 })
-  // Once for the start, and once because the stream has begun.
+  // The agent asks once at its start, and once when the stream has begun.
   await expect.poll(tiffin.takes).toBe(2)
 
   tiffin.punch(1)
@@ -182,7 +182,7 @@ describe('what the server is told', () => {
     journal.begin(two.id, 1)
     journal.end({ id: two.id, attempt: 1, result: 'printed' })
     journal.close()
-    // The power went while the next line was written.
+    // A power cut has torn the next line.
     appendFileSync(path.join(folder, 'journal.jsonl'), '{"at":17327')
     start()
 

@@ -15,15 +15,15 @@ import { pause, waitForChanges } from './wait-for-changes.ts'
 
 /** The times of the agent, in milliseconds. */
 const TIMES = {
-  /** How often it asks for jobs; changes that it is told of have it ask at once. */
+  /** The pause between two requests for jobs. An event of the stream ends the pause. */
   askEveryMs: 2_000,
-  /** How long it waits once its sign-in is refused. */
+  /** The pause after a refused sign-in. */
   refusedWaitMs: 30_000,
-  /** How long without an answer until the kitchen is told on paper. */
+  /** The time without an answer after which the printers print a notice. */
   outageMs: 60_000,
-  /** How often the sign-in is renewed: twice a day. */
+  /** The time between two requests to renew the sign-in: half a day. */
   renewEveryMs: 43_200_000,
-  /** How long a slip under way may take when the agent is ended. */
+  /** The longest wait for the slips under way when the agent is stopped. */
   endMs: 10_000,
 } as const
 
@@ -37,8 +37,8 @@ type RunOptions = {
 }
 
 /**
- * Prints what the restaurant sends to the printers of this agent, until `stop`. Whatever happens to the network, the
- * product or a printer, it goes on; a refused sign-in is told, and the next one is taken up without a restart.
+ * Prints what the restaurant sends to the printers of this agent, until `stop`. No failure of the network, the product
+ * or a printer ends the loop. A refused sign-in is shown, and a new pairing of the folder is used without a restart.
  *
  * @throws CommandFailure for a folder that is not paired or in use
  */

@@ -4,15 +4,15 @@ import { CommandFailure, type Terminal } from '../command.ts'
 import { readSignIn, writeSignIn, type SignIn } from '../sign-in.ts'
 import type { Clock } from './clock.ts'
 
-/** Who this agent is, for as long as it runs. */
+/** The sign-in of this agent while it runs. */
 export type Session = {
   readonly caller: () => Caller
   readonly url: () => string
   /** The name that an Admin gave the agent. */
   readonly name: () => string
-  /** Has the token renewed where that is due. What fails is tried again the next time. */
+  /** Renews the token where that is due. The next call retries a failed renewal. */
   readonly renewIfDue: () => Promise<void>
-  /** Takes up another pairing of the folder. @returns false where there is none */
+  /** Switches to a new pairing of the folder. @returns false where the folder has none */
   readonly takeUpAnother: () => boolean
 }
 
@@ -36,7 +36,7 @@ export function openSession(folder: string, { renewEveryMs, clock, terminal }: S
       try {
         writeSignIn(folder, signIn)
       } catch (error) {
-        // The token of before is good for months.
+        // The stored token stays valid for months.
         terminal.complain(`The renewed sign-in is not stored: ${(error as Error).message}`)
       }
     },
@@ -49,7 +49,7 @@ export function openSession(folder: string, { renewEveryMs, clock, terminal }: S
   }
 }
 
-/** The sign-in in a folder; null also for one that cannot be read, until the next pairing. */
+/** Returns the sign-in in a folder; null where none can be read. The next pairing mends a damaged one. */
 function storedIn(folder: string): SignIn | null {
   try {
     return readSignIn(folder)

@@ -15,9 +15,9 @@ type TakeOptions = {
 
 type Answer = { readonly kind: 'failed' | 'refused' } | { readonly kind: 'answered'; readonly at: number | null }
 
-/** Says how the printers are, takes the jobs that are due and begins to print them. */
+/** Sends the states of the printers to the server, takes the jobs that are due and begins to print them. */
 export async function takeJobs({ folder, caller, printing, clock, printers }: TakeOptions): Promise<Answer> {
-  // The lease begins later, when the server has the call.
+  // This deadline begins before the call, so it ends before the lease that the server counts.
   const isOver = deadlineOf(clock, PRINT_LEASE_MS)
   const body = { printers: printing.states(printers.current), drawers: true }
   const reply = await callTiffin(caller(), takePrintJobs, { body })

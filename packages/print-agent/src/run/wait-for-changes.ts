@@ -2,18 +2,18 @@ import { STREAM_END_EVENT, streamEvents } from '@tiffin/contracts'
 import { createParser } from 'eventsource-parser'
 import type { Caller } from '../call-tiffin.ts'
 
-/** The stream carries a comment every 15 seconds, so without a byte for so many milliseconds it is broken. */
+/** The time without a byte after which the stream is broken, in ms. The gateway sends bytes every 15 seconds. */
 const SILENCE_MS = 40_000
-/** The wait before the stream is connected again, in ms, of which a random part is taken: doubled up to the longest. */
+/** The longest wait before the first reconnection, in ms. Each failure doubles it; the real wait is a random part. */
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30_000
 
-/** The feeds that tell of something to print: new tickets are of the floor. */
+/** The feeds whose events may mean something to print. A new ticket raises the head of the floor. */
 const FEEDS = new Set<string | undefined>(['floor', 'kot'])
 
 /**
- * Calls back on every change that may be something to print, until `stop`. Without a stream nothing is lost: the agent
- * asks every two seconds as well.
+ * Calls `onChange` on every event that may mean something to print, until `stop`. A missing stream loses nothing,
+ * because the agent asks every two seconds as well.
  */
 export async function waitForChanges(caller: () => Caller, onChange: () => void, stop: AbortSignal): Promise<void> {
   for (let waitMs = FIRST_WAIT_MS; !stop.aborted; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
@@ -36,7 +36,7 @@ async function readStream({ url, token }: Caller, onChange: () => void, stop: Ab
     })
     isOpen = reply.ok && (reply.headers.get('content-type') ?? '').startsWith('text/event-stream')
     if (!isOpen || !reply.body) return false
-    // What changed before the stream began was told to nobody.
+    // Changes before the stream began caused no event here.
     onChange()
     const parser = createParser({
       onEvent: ({ event }) => {
@@ -60,7 +60,7 @@ async function readStream({ url, token }: Caller, onChange: () => void, stop: Ab
   return isOpen
 }
 
-/** Waits so many milliseconds, or until `stop`. */
+/** Waits `ms` milliseconds, or until `stop`. */
 export function pause(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) return resolve()

@@ -1,6 +1,6 @@
 /**
- * The bill of `bill.ts` for each width: the bytes that a printer is sent, one string for what ends with a line feed or
- * a picture, whose dots are left away, and the ink of the pictures as `inkOf` shows it.
+ * The expected bill of `bill.ts` for each width. `bytes` are those for the printer without the dots of pictures; each
+ * string ends at a line feed or a picture. `ink` is that of the pictures, as `inkOf` shows it.
  */
 export const DRAWN_BILLS = {
   32: {

@@ -19,12 +19,12 @@ type Job = {
   isPrinted: boolean
 }
 
-/** `hotspot`: somebody else answers, with a page. `rejects-reports`: a report is not understood. */
+/** In `hotspot`, a page of a Wi-Fi hotspot is the answer. In `rejects-reports`, a report is answered with 400. */
 type Mood = 'answers' | 'away' | 'refuses' | 'loses-reports' | 'hotspot' | 'rejects-reports'
 
 /**
- * A server that gives jobs to one agent as the contract says, and checks what the agent sends by its schemas. Leases
- * end when a test ends them.
+ * Starts a server that gives jobs to one agent by the contract, and parses the agent's requests by its schemas. Leases
+ * end only when a test ends them.
  */
 export async function startFakeTiffin(printers: KnownPrinter[]) {
   const jobs: Job[] = []
@@ -105,22 +105,22 @@ export async function startFakeTiffin(printers: KnownPrinter[]) {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     reports,
     jobs,
-    /** What the agent said of its printers, one entry for each time that it asked. */
+    /** The states of the printers that the agent sent, one entry for each request for jobs. */
     states,
     takes: () => server.takes,
-    /** How often it was called, whatever it answered. */
+    /** Returns the number of requests, whatever their answers. */
     answers: () => server.answers,
     become: (mood: Mood) => (server.mood = mood),
-    /** Sets the clock of the server, as its answers say it. */
+    /** Sets the time in the `Date` header of the server's answers. */
     setTime: (time: string) => (server.time = time),
-    /** A punch: a ticket with this number is due on the first printer, and the agent is told of it. */
+    /** Adds a ticket with this number for the first printer, and sends the agent an event. */
     punch: (number: number, dish = 'Paneer Tikka') => {
       const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
       const printerId = printers[0]!.id
       jobs.push({ id, number, dish, printerId, attempt: 0, isTaken: false, mayBePrinted: false, isPrinted: false })
       for (const stream of streams) stream.write('event: floor\ndata: {"head":1}\n\n')
     },
-    /** The leases of all jobs end without a result. */
+    /** Ends the leases of all jobs that have no result. */
     endLeases: () => {
       for (const job of jobs.filter((each) => each.isTaken && !each.isPrinted))
         Object.assign(job, { isTaken: false, mayBePrinted: true })

@@ -1,12 +1,12 @@
 import { parseEscPos } from '@tiffin/slips/testing'
 
-/** The dots that one sign stands for: a character wide, half a line high. */
+/** The size in dots of the cell that one sign shows: a character wide, half a line high. */
 const CELL = { width: 12, height: 17 } as const
 
 /**
- * Shows the pictures of a slip as text, a row of signs for each half line: blank where there is no ink, else a digit
- * from 0 to 9 for how much, 9 being half of the dots or more. `isSameInk` compares them: a new version of what draws
- * may have a letter's edge a dot further, which changes every hash, and no letter into another one.
+ * Returns the pictures of a slip as text, a row of signs for each half line. A cell without ink is a blank, any other a
+ * digit for the amount of ink: 9 is half of the dots or more. `isSameInk` compares such texts, because a new version of
+ * the canvas may move a letter's edge by a dot, which would change any hash.
  */
 export function inkOf(bytes: Uint8Array): string[] {
   return parseEscPos(bytes).flatMap((command) => {
@@ -32,7 +32,7 @@ function blackIn(isBlack: (x: number, y: number) => boolean, left: number, top: 
   return black
 }
 
-/** Returns whether two pictures have the same letters: as many rows, and in no place more than two steps more ink. */
+/** Returns whether two pictures have the same letters: as many rows, and in each cell at most two steps more ink. */
 export function isSameInk(some: readonly string[], others: readonly string[]): boolean {
   return (
     some.length === others.length &&
@@ -45,13 +45,13 @@ export function isSameInk(some: readonly string[], others: readonly string[]): b
   )
 }
 
-/** No ink counts as little ink, because a dot may just reach a cell. */
+/** Returns the ink of a cell. A cell without ink counts as one with the digit 0, because a dot may just reach it. */
 function inkAt(row: string, at: number): number {
   const sign = row[at] ?? ' '
   return sign === ' ' ? 0 : Number(sign)
 }
 
-/** Returns bytes as strings, one for what ends with a line feed or a picture; for the dots there is their number. */
+/** Returns bytes as strings that each end at a line feed or a picture, whose dots are replaced by their length. */
 export function withoutDots(bytes: Uint8Array): string[] {
   const lines = ['']
   const latin = Buffer.from(bytes).toString('latin1')

@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
 
 /**
- * Returns the characters that a font has a letter for, as code points. Reads the directory of a WOFF2 file and the
- * table `cmap` of format 4 or 12, as the specifications of the two have them.
+ * Returns the code points that a font has a letter for. The function reads the directory of a WOFF2 file and the table
+ * `cmap` in format 4 or 12, by the specifications of WOFF2 and OpenType.
  *
- * @throws Error for another file
+ * @throws Error for a file that is not WOFF2
  */
 export function lettersOfFont(woff2: Buffer): Set<number> {
   if (woff2.toString('latin1', 0, 4) !== 'wOF2') throw new Error('No WOFF2 file')
@@ -23,7 +23,7 @@ export function lettersOfFont(woff2: Buffer): Set<number> {
 
 const CMAP = 0
 const ESCAPED_TAG = 63
-/** The tables `glyf` and `loca` in the list of known tags, which are stored in another form unless it is version 3. */
+/** The known tags of the tables `glyf` and `loca`, which are stored transformed except in version 3. */
 const GLYPHS = new Set([10, 11])
 
 function directoryOf(woff2: Buffer) {

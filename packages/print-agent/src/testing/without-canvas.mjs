@@ -1,4 +1,4 @@
-// node --import …: the packages that draw letters are not there, as beside a program of one file.
+// Loaded with `node --import`, this file hides the canvas, as for a program bundled into one file.
 import { registerHooks } from 'node:module'
 
 registerHooks({
