@@ -140,7 +140,7 @@ test('no answer is a network failure, for which a screen shows its own fallback'
   expect(messageOf(error, 'Failed to fetch data.')).toBe('Failed to fetch data.')
 })
 
-/** Answers with a body of our making; an intercepted socket cannot be cut in the middle. */
+/** Replaces `fetch` by an answer with the given body, because a body of the mock server cannot break off half-way. */
 function answerWith(makeBody: (signal: AbortSignal) => ReadableStream): void {
   vi.stubGlobal('fetch', (_address: string, init: { readonly signal: AbortSignal }) =>
     Promise.resolve(new Response(makeBody(init.signal))),

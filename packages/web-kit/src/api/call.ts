@@ -18,7 +18,8 @@ export function newIdempotencyKey(): string {
 
 /**
  * Calls an endpoint and returns the parsed response; `undefined` for a reply without a body. The call sends the token
- * of the endpoint's scope; where devices may call, the token of the device if no staff is signed in.
+ * of the endpoint's scope. Where devices may call, the call sends the token of the device, unless staff may call too
+ * and is signed in.
  *
  * @throws ApiError with the server's text, or with status 0 when no answer came in time or the reply breaks the
  *   contract

@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Opens a page that listens to the floor, and has already been told once that it may have missed changes. */
+/** Opens a page that listens to the floor, and removes the first head from `heads`: null, as changes may be missed. */
 async function joined() {
   const fake = fakeStreams()
   const { tabs } = fakeBrowser()

@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const Dishes = () => <p>The dishes</p>
 
-/** Creates a part whose loading ends or fails when the test says so. */
+/** Creates a part whose loading ends when the test calls `come`, or fails when it calls `fail`. */
 function comesLater() {
   let come: (part: ComponentType) => void = () => undefined
   let fail: (error: Error) => void = () => undefined
@@ -25,7 +25,7 @@ function comesLater() {
   return { load, come: () => come(Dishes), fail: (error: Error) => fail(error) }
 }
 
-/** A copy of React's renderer whose delays between 10 and 300 ms never end, and whose clock stands still. */
+/** Returns a copy of React's renderer whose delays between 10 and 300 ms never end, and whose clock is stopped. */
 function rendererWhoseDelaysNeverEnd(): { createRoot: (container: Element) => Root } {
   const require = createRequire(import.meta.url)
   const loaded = Object.entries(require.cache).filter(([file]) => /[\\/]react-dom[\\/]/.test(file))

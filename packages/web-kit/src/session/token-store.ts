@@ -4,7 +4,7 @@ import { serverTime } from '../api/server-time.ts'
 /** The owner of a token: staff, the operator, or this browser as a device of a restaurant. */
 export type Realm = 'restaurant' | 'system' | 'device'
 
-/** The keys of local storage (spec §3; that of devices is our own). */
+/** The keys of local storage (spec §3, which has no key for devices). */
 const storageKeys: Readonly<Record<Realm, string>> = {
   restaurant: 'authToken',
   system: 'systemAuthToken',

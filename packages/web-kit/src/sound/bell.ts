@@ -32,7 +32,7 @@ export function createBell(onState: () => void): Bell {
       const tone = new OscillatorNode(audio, { type: 'triangle', frequency: hertz })
       const volume = new GainNode(audio, { gain: LOUDNESS })
       tone.connect(volume).connect(audio.destination)
-      // The tone fades out, because one that ends at once makes a click.
+      // The tone fades out, because an abrupt end makes a click.
       volume.gain.setTargetAtTime(0, audio.currentTime + until - 0.05, 0.02)
       tone.start(audio.currentTime + from)
       tone.stop(audio.currentTime + until)

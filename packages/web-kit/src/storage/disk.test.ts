@@ -12,7 +12,7 @@ function diskOf(...stores: string[]): Disk {
   return disk
 }
 
-/** Collects the durability of each transaction that has written; the test adds what happens in between. */
+/** Collects the durability of each completed write transaction; the test adds its own events in between. */
 function watchTransactions() {
   const events: string[] = []
   const { transaction } = IDBDatabase.prototype

@@ -1,17 +1,17 @@
 import { openDB, type IDBPDatabase } from 'idb'
 
 /**
- * `strict` waits until the disk has the data, which also survives a power cut. `relaxed` waits until the operating
- * system has them, which survives a killed browser.
+ * `strict` waits until the disk has the data, which then survives a power cut. `relaxed` waits until the operating
+ * system has the data, which then survives a killed browser.
  */
 export type Durability = 'strict' | 'relaxed'
 
-/** The records of one database, as promises. Each call is a transaction of its own; those of a store run in order. */
+/** The records of one database. Each call is a transaction of its own; the writes of a store run in order. */
 export type Disk = {
   /** The name of the database. */
   readonly name: string
   readonly readAll: (store: string) => Promise<ReadonlyMap<string, unknown>>
-  /** Resolves with undefined when there is no such record. */
+  /** Resolves with undefined when the store has no record under the key. */
   readonly read: (store: string, key: string) => Promise<unknown>
   /**
    * Writes a record, or removes it when the value is undefined. Resolves once the transaction is complete; rejects when
@@ -21,15 +21,15 @@ export type Disk = {
   readonly close: () => void
 }
 
-/** How often the database is opened again when other tabs change its version meanwhile. */
+/** The number of tries to open the database with all stores. A try fails when another tab changes the version first. */
 const OPEN_TRIES = 5
 
 /**
  * Returns a database of this browser (IndexedDB), which is opened by the first call. Every promise rejects where the
  * browser has no storage or refuses it, and the next call tries again.
  *
- * Missing stores are added to the database as it is, so that a release knows the stores it uses and no version: an
- * older release still opens a database to which a newer one has added stores.
+ * Missing stores are added, whatever version the database has. So a release names its stores and no version, and an
+ * older release still opens a database to which a newer release has added stores.
  */
 export function browserDisk(name: string, stores: readonly string[]): Disk {
   let connection: Promise<IDBPDatabase> | null = null

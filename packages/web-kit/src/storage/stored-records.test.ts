@@ -14,7 +14,7 @@ type Cart = Dated & { readonly dishes: string }
 
 const cart = (dishes: string, savedAt = Date.now()): Cart => ({ dishes, savedAt })
 
-/** A disk in memory. `hold` keeps everything asked from then on waiting, `refuse` rejects it. */
+/** Returns a disk in memory. Calls made after `hold` wait until its result is called; those after `refuse` reject. */
 function fakeDisk(stored: Record<string, unknown> = {}) {
   const records = new Map(Object.entries(stored))
   const writes: string[] = []
@@ -141,7 +141,7 @@ describe('stored records', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect([isKept, onLost.mock.calls.length]).toEqual([false, 1])
 
-    // What the disk has after all is added, and what was changed meanwhile stays as it was changed.
+    // The late record of the disk is added, and the record that was changed meanwhile keeps its change.
     release()
     await vi.advanceTimersByTimeAsync(0)
     expect([carts.read('T1')?.dishes, carts.read('T2')?.dishes]).toEqual(['Naan', 'Roti'])

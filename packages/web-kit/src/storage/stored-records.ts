@@ -7,26 +7,26 @@ export { browserDisk, type Disk }
 export type Dated = { readonly savedAt: number }
 
 /**
- * The records of a store, all of them in memory as well: they are read without waiting, and every change is also
- * written to the disk. Where the disk refuses or is too slow, they are in memory alone.
+ * The records of a store, with a copy of each in memory. Reads use the copies and do not wait; every change is also
+ * written to the disk. Where the disk refuses or is too slow, the change is in memory alone.
  */
 export type StoredRecords<Value extends Dated> = {
   /** Resolves once the stored records are in memory, at the latest after `READY_AFTER_MS`. */
   readonly ready: Promise<void>
   readonly isReady: () => boolean
   readonly read: (key: string) => Value | null
-  /** Changes a record at once. What is written survives a killed browser a few milliseconds later. */
+  /** Changes a record at once. A few milliseconds later the change survives a killed browser. */
   readonly write: (key: string, value: Value) => void
   /**
-   * Changes a record at once, and resolves with true once it is on the disk, where it survives a power cut. Resolves
-   * with false when it is in memory alone, at the latest after `KEPT_AFTER_MS`. Never rejects.
+   * Changes a record at once, and resolves with true once the record is on the disk, where it survives a power cut.
+   * Resolves with false when the record is in memory alone, at the latest after `KEPT_AFTER_MS`. Never rejects.
    */
   readonly keep: (key: string, value: Value) => Promise<boolean>
   readonly remove: (key: string) => void
   /** Returns the records that are changed in memory and not on the disk yet, which a page that ends may lose. */
   readonly unsaved: () => ReadonlyMap<string, Value>
   /**
-   * Calls back on every change, also one of another tab, and when the records are ready.
+   * Calls `listener` on every change, also one of another tab, and when the records are ready.
    *
    * @returns a function that ends the calls
    */
@@ -34,24 +34,24 @@ export type StoredRecords<Value extends Dated> = {
   readonly close: () => void
 }
 
-/** The milliseconds that a screen waits for the stored records. Those that come later are added then. */
+/** The longest wait of a screen for the stored records, in milliseconds. Records that arrive later are added then. */
 export const READY_AFTER_MS = 1_000
-/** The milliseconds that a request waits until its record is on the disk. */
+/** The longest wait of a request until its record is on the disk, in milliseconds. */
 export const KEPT_AFTER_MS = 2_000
-/** The age in milliseconds after which a record is removed: the server then knows no key of it any more. */
+/** The age in milliseconds after which a record is removed: the server has then forgotten its key. */
 export const REMOVED_AFTER_MS = 7 * 24 * HOUR_MS
 
-/** Tells the other tabs which record changed. Tests replace it. */
+/** The channel that sends the key of a changed record to the other tabs. Tests replace it. */
 export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 type StoreOptions<Value> = {
   /**
-   * Records of an older place. Each is taken over, unless a newer one is stored, and then passed to `onInherited`: from
-   * then on the older place is not needed.
+   * Records from an older storage. Each record is stored, unless a newer one is stored already. `onInherited` then gets
+   * its key, because the older storage may delete it from then on.
    */
   readonly inherited?: ReadonlyMap<string, Value>
   readonly onInherited?: (key: string) => void
-  /** Called when a change could not be written, and not again before one was. */
+  /** Called when a change could not be written in time, and called again only after a successful write. */
   readonly onLost?: () => void
   readonly channel?: TabChannel | null
 }
@@ -72,7 +72,7 @@ export function openStoredRecords<Value extends Dated>(
     channel = channelOf(`${disk.name}.${store}`),
   } = options
   const values = new Map<string, Value>()
-  /** The number of changes that this page has made to a record; it has newer content than a read that began before. */
+  /** The number of changes that this page has made to each record. A read that began before a change is outdated. */
   const changes = new Map<string, number>()
   const unsaved = new Map<string, Value>()
   const listeners = new Set<() => void>()
@@ -162,7 +162,7 @@ export function openStoredRecords<Value extends Dated>(
       return isKept ?? false
     },
     remove(key) {
-      // What is not in memory is not removed either: it is not loaded yet, or another tab has just written it.
+      // A record that is not in memory is not removed: it is not loaded yet, or another tab has just written it.
       if (values.has(key)) void change(key, undefined, 'relaxed')
     },
     unsaved: () => unsaved,
@@ -186,7 +186,7 @@ function channelOf(name: string): TabChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
 }
 
-/** Resolves as the work does, or with `late` when it takes longer than `ms`. */
+/** Resolves with the result of `work`, or with `late` when the work takes longer than `ms` milliseconds. */
 function withinMs<Result, Late>(work: Promise<Result>, ms: number, late: Late): Promise<Result | Late> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(late), ms)

@@ -44,7 +44,7 @@ const raise =
     else waiting = [...waiting, next]
   }
 
-/** Raise short messages, which are shown for five seconds by default (spec §9). */
+/** The functions that raise short messages, which are shown for five seconds by default (spec §9). */
 export const toast = {
   success: raise('success'),
   error: raise('error'),
