@@ -35,10 +35,9 @@ export type DataTableProps<Row> = {
 const SKELETON_ROWS = 5
 
 /**
- * A table with rows of at least 44 px. Its headers stay in sight while the page scrolls, below what an ancestor says in
- * `--page-top`. Only a table wider than its room scrolls sideways inside itself, and then its headers go with the rows,
- * because they can only stay in sight of one scrolling box: below the top of that box, `--page-top` would push them
- * over the first row.
+ * A table with rows of at least 44 px. Its headers stay in sight while the page scrolls, below the height that an
+ * ancestor sets in `--page-top`. A table wider than its room scrolls sideways inside a box of its own. Its headers then
+ * scroll away with the rows: they are sticky within that box, where `--page-top` would push them over the first row.
  *
  * A wide table is denser. Where its columns do not fit, it shows each row as a card below the headers that sort, so
  * that no column is hidden beyond an edge.
@@ -123,7 +122,7 @@ function HeaderCell<Row>({ column, isWide, ref }: HeaderCellProps<Row>) {
       : 'px-2 py-2 sm:px-3'
   const className = cx(
     STAYS_IN_SIGHT,
-    // A shadow for a line, because the collapsed border of a cell stays behind when the cell does not.
+    // The line is a shadow, because a collapsed border would scroll away while its cell stays in sight.
     'shadow-[inset_0_-1px_0_var(--color-line)] text-sm font-medium text-muted',
     room,
     sideOf(column),
@@ -159,7 +158,7 @@ function BodyRow<Row>({ row, columns, isWide }: { row: Row; columns: readonly Co
     <tr
       className={cx(
         'h-11 border-b border-line last:border-b-0 hover:bg-sunken',
-        // Whoever goes up by the keyboard finds the focus below the headers, not behind them.
+        // The margin keeps the focus below the headers, not behind them, when the keyboard moves it upwards.
         '[&_:is(a,button,input,select)]:scroll-mt-[calc(var(--page-top,0px)+6rem)]',
         // A link that covers its row is positioned relative to the row.
         'has-[th_a]:relative',

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 export type FormDialogProps = {
   readonly title: string
   readonly submitLabel: string
-  /** Where "Cancel" could be taken for the act itself. */
+  /** The label of the closing button, for forms where "Cancel" could be taken for the submit action. */
   readonly closeLabel?: string
   readonly isDirty: boolean
   readonly isSaving: boolean

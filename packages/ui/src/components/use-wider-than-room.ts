@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
- * Returns whether the content of an element is wider than the element. It is measured again when either changes its
- * size; where nothing can be measured, the content counts as too wide.
+ * Returns whether the content of an element is wider than the element. Both are measured again when either of them
+ * changes its size. In a browser that cannot measure, the content counts as wider.
  */
 export function useWiderThanRoom(ref: RefObject<HTMLElement | null>, isShown: boolean): boolean {
   const [isWider, setWider] = useState(true)
