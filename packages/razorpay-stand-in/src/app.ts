@@ -21,8 +21,8 @@ type Deps = {
 }
 
 /**
- * Builds the HTTP server: below /v1 the provider's REST API, behind its keys; below /dev/razorpay what a browser and a
- * tester use.
+ * Builds the HTTP server: below /v1 the provider's REST API, behind its keys; below /dev/razorpay the routes of the
+ * checkout and of testers.
  */
 export function buildApp({ provider, payments, webhooks, keyId, keySecret }: Deps): FastifyInstance {
   const app = fastify({

@@ -113,11 +113,11 @@ export function createPayments({ store, send, now }: Deps) {
     get: find,
 
     /**
-     * Refunds an amount of a payment, in paise; without an amount, all that is left of the payment. The same request
-     * under the same key returns the same refund.
+     * Refunds an amount of a payment, in paise; without an amount, the rest of the payment. The same request under the
+     * same key returns the same refund.
      *
-     * @throws ProviderError for an unknown payment, an amount below 100 paise or above what is left, another request
-     *   under the same key, or when `behaviour.refuses` is set
+     * @throws ProviderError for an unknown payment, an amount below 100 paise or above the rest, another request under
+     *   the same key, or when `behaviour.refuses` is set
      */
     refund(paymentId: string, request: RefundRequest = {}, key: string | null = null): ProviderRefund {
       const asked = JSON.stringify([paymentId, request])

@@ -29,8 +29,8 @@ type Deps = {
 }
 
 /**
- * Plans and subscriptions at the provider. Every change is saved; charges, failed charges, pauses, resumptions and ends
- * other than expiry are also sent as webhooks.
+ * Plans and subscriptions at the provider. Every change is saved; authorisations, charges, failed charges, pauses,
+ * resumptions and ends other than expiry are also sent as webhooks.
  */
 export function createProvider({ store, keySecret, send, now }: Deps) {
   const { state } = store

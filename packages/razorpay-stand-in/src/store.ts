@@ -51,7 +51,7 @@ function emptyState(): StandInState {
 
 export type Store = { readonly state: StandInState; save(): void }
 
-/** Opens the state stored in `file`; without a file it lasts as long as the process. */
+/** Opens the state stored in `file`; without a file the state ends with the process. */
 export function openStore(file: string | null): Store {
   if (file === null) return { state: emptyState(), save: () => undefined }
   const state = readState(file)

@@ -40,7 +40,7 @@ export function addSubscriptionRoutes(app: FastifyInstance, provider: Provider):
   })
 }
 
-/** Pays in the checkout. A failed payment is answered with a signature that verifies nowhere. */
+/** Pays in the checkout. A failed payment is answered with an error and an invalid signature. */
 function pay(provider: Provider, id: string, outcome: PaymentOutcome): object {
   try {
     return provider.pay(id, outcome)

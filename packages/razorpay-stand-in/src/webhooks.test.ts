@@ -32,7 +32,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Opens the webhooks as a process that starts, on what the one before saved. */
+/** Opens the webhooks as a new process does, with the state that the previous one saved. */
 const open = () =>
   createWebhooks({
     store: openStore(path.join(folder, 'state.json')),
@@ -41,7 +41,7 @@ const open = () =>
     firstPauseMs: FIRST_PAUSE_MS,
   })
 
-/** Lets what is due now happen, then what is due in the next `ms`. @returns the ids that were sent meanwhile */
+/** Advances the fake timers by `ms` milliseconds. @returns the ids of the events that were sent meanwhile */
 async function pass(ms: number): Promise<string[]> {
   const before = sent.length
   await vi.advanceTimersByTimeAsync(ms)

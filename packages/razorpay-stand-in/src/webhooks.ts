@@ -19,7 +19,7 @@ type Deps = {
   readonly firstPauseMs: number
 }
 
-/** Sends signed webhooks until they are answered with 2xx, for a day. Undelivered ones survive a restart. */
+/** Sends signed webhooks until they are answered with 2xx, at most for a day. Undelivered ones survive a restart. */
 export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
   const delivery: Delivery = { hold: false, copies: 1, reverse: false }
   const { state } = store
