@@ -18,7 +18,7 @@ afterEach(() => {
 const open = diskOpener
 const files = () => readdirSync(folder, { recursive: true }).toSorted()
 
-/** Makes each write store half of the content and then fail, as the kernel reports a full disk. */
+/** Makes each write store three characters and then fail with the kernel's error of a full disk. */
 function fillDisk() {
   vi.spyOn(FSDriver.prototype, 'put').mockImplementation((key, contents) => {
     writeFileSync(path.join(folder, key), String(contents).slice(0, 3))

@@ -20,8 +20,8 @@ test('a bucket that never answers is given up: nobody waits for it for ever', as
   const failed = vi.fn()
   disk.getBytes('a').catch(failed)
 
-  // The S3 client begins an attempt only after it gave up the one before, and each needs the network, however long that
-  // takes. So the seconds have no limit but that of the test.
+  // The S3 client begins an attempt only after the previous one has failed, and each attempt takes real time on the
+  // network. So only the limit of the test bounds the number of fake seconds.
   while (failed.mock.calls.length === 0) {
     await vi.advanceTimersByTimeAsync(1_000)
     await new Promise((soon) => void setImmediate(soon))
