@@ -4,7 +4,7 @@ import type { Spread } from './report.ts'
 
 type Part<Result> = { readonly measuredOn: Machine; readonly results: readonly Result[] }
 
-/** Of the measured figures, those that are drawn. A part is absent until it was measured. */
+/** The measured figures that are drawn. A part is absent until it was measured. */
 export type DrawnParts = {
   readonly limit?: Part<{ readonly name: string; readonly ratio: Spread }>
   readonly growth?: Part<{ readonly name: string; readonly slower: readonly ({ readonly orders: number } & Spread)[] }>

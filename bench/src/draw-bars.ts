@@ -2,7 +2,7 @@
 export type Bar = { readonly name: string; readonly middle: number; readonly lowest: number; readonly highest: number }
 export type Chart = {
   readonly title: string
-  /** On what and when it was measured, in small letters below the title. */
+  /** The commit, day and machine of the measurement, in small letters below the title. */
   readonly note: string
   readonly bars: readonly Bar[]
 }

@@ -1,6 +1,6 @@
 // npm run bench -- growth: measures how much all kept orders slow a restaurant down. Three products, each with 200
 // restaurants and 1,000, 100,000 or 1,000,000 orders, are asked in turn, so that other work on the machine affects the
-// ratios alike. With --short two small sizes are asked once, which shows that all of it runs and no more.
+// ratios alike. With --short, two small sizes are asked once, which only shows that the measurement runs.
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { startStack, type Stack } from '@tiffin/stack/testing/start-stack'
@@ -70,7 +70,7 @@ async function measure({ stack, restaurants }: Grown, scenario: Scenario): Promi
   return result.requests.average
 }
 
-/** Looks at the smallest product: what is filled is the same in all, and a million orders would take minutes. */
+/** Checks the smallest product alone: the same statements fill all three, and a million orders would take minutes. */
 async function requireWhole(): Promise<void> {
   const mistakes = await findFillingMistakes(grown[0]!.dataDir)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))

@@ -43,7 +43,7 @@ export async function enlargeRestaurant(dataDir: string): Promise<void> {
 }
 
 const businessDay = `((at AT TIME ZONE 'UTC') + make_interval(mins => ${BUSINESS_DAY_UTC_OFFSET_MINUTES}))::date`
-/** Selects the restaurants; the number of their orders is known to every statement, and only the first uses it. */
+/** Selects the restaurants. The condition on $2 is always true: every statement gets $2, only the first needs it. */
 const filled = 'restaurant_id = ANY ($1::uuid[]) AND $2::int > 0'
 
 /** Orders with numbers as the service gives them, so that the next order of a day gets the next one. */
@@ -73,8 +73,8 @@ const grownHistory = [
 
 /**
  * Inserts `each` completed orders of four dishes for each restaurant, one every 100 minutes until now. Foreign keys and
- * triggers are switched off, because with them the filling would take longer than the measurement; so the orders have
- * no entries in the activity log, and `findFillingMistakes` looks at the rest.
+ * triggers are switched off, because with them the filling would take longer than the measurement. So the orders have
+ * no entries in the activity log; `findFillingMistakes` checks everything else.
  */
 export async function fillHistory(dataDir: string, restaurantIds: readonly string[], each: number): Promise<void> {
   const url = new URL(runningDatabaseUrl(dataDir, 'orders'))
@@ -82,7 +82,7 @@ export async function fillHistory(dataDir: string, restaurantIds: readonly strin
   await run(url.href, grownHistory, [restaurantIds, each])
 }
 
-/** Returns what of the filled orders is not as the service would have left it; the activity log aside. */
+/** Returns the invariants that the filled orders break, except those of the activity log. */
 export async function findFillingMistakes(dataDir: string): Promise<string[]> {
   const found = await violationsOf('orders', runningDatabaseUrl(dataDir, 'orders'))
   return found.filter(({ rule }) => !rule.includes('audit')).map(({ rule, what }) => `${rule} ${what}`)

@@ -1,4 +1,4 @@
-// npm run bench: runs every part of the README, one after the other. npm run bench -- <part>: runs one of them.
+// npm run bench: runs every part in `PARTS`, one after the other. npm run bench -- <part>: runs one part.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 

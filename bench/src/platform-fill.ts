@@ -25,7 +25,7 @@ const tenancy = [
    FROM generate_series($1::int, $2::int) n CROSS JOIN generate_series(1, 3) k`,
 ]
 
-/** One restaurant in ten pays, each until a time of its own; a tenth of those is past due. */
+/** A tenth of the restaurants pays, each until a time of its own; a tenth of those is past due. */
 const billing = [
   numbered,
   `INSERT INTO subscriptions (restaurant_id, plan_id, status, source, current_period_end)

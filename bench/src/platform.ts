@@ -11,7 +11,7 @@ const services: readonly ServiceName[] = ['orders', 'catalog', 'tenancy', 'billi
 const FEW = 50
 const MANY = 50_000
 const SAMPLES = 40
-/** The most that the first page of 50,000 restaurants may take. */
+/** The limit for the first page of 50,000 restaurants, in milliseconds. */
 const FIRST_PAGE_MS = 150
 
 const FIRST_PAGE = 'first page, newest first'

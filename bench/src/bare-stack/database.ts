@@ -16,7 +16,7 @@ const schema = `
     restaurant_id uuid NOT NULL, id uuid NOT NULL, name text NOT NULL, description text NOT NULL,
     price_paise int NOT NULL, main_category text NOT NULL, subcategory text NOT NULL, PRIMARY KEY (restaurant_id, id))`
 
-/** Fills the bare stack with menus and a history as long as those of the product's restaurants. */
+/** The statements that give each restaurant of the bare stack $2 dishes, and $2 orders of four lines. */
 const fill = [
   `INSERT INTO dishes
    SELECT r, gen_random_uuid(), 'Dish ' || n, 'Slow-cooked with whole spices', 10000 + n, 'Mains', 'Curries'
