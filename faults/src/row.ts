@@ -17,7 +17,7 @@ export interface RowContext {
   progress(text: string): void
 }
 
-/** The same trial without the protection. It has to fail; otherwise the row proves nothing. */
+/** The same trial without the protection. The trial has to fail; otherwise the row proves nothing. */
 export interface Control {
   readonly what: string
   readonly failed: boolean
@@ -103,7 +103,7 @@ export function hasPassed(outcome: RowOutcome): boolean {
   )
 }
 
-/** Matches a failure by a reply that says "not now" or by no reply, both of which a busy machine also causes. */
+/** Matches a failure by a refusal ("not now") or by a missing reply. A busy machine causes both, too. */
 const NOT_NOW = /\b(429|502|503|504)\b|no answer/i
 
 /** Returns whether every failure is a refused or unanswered request, and nothing was lost, doubled or wrong. */

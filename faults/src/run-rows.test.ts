@@ -6,7 +6,7 @@ import type { Product } from './support/product.ts'
 
 const healthy = { recover: async () => undefined } as unknown as Product
 
-/** Runs a row whose tries end one after the other as `tries` say. */
+/** Runs a row whose first try calls the first function of `tries`, and whose second try the second. */
 async function run(tries: readonly ((findings: Findings) => void)[], extent: RunExtent = 'short') {
   let nth = 0
   const chosen = new Set<number>()

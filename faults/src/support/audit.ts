@@ -25,16 +25,16 @@ interface Stored {
   readonly paid_paise: number | null
   readonly items: Readonly<Record<string, number>>
   readonly actions: readonly string[]
-  /** Kitchen tickets of the order that a screen has bumped, and those that somebody answered for. */
+  /** The numbers of the order's kitchen tickets that a screen has bumped, and that somebody answered for. */
   readonly bumped: number
   readonly handed_over: number
 }
 
 /**
- * Compares ledger and product by SQL and by the API: every acknowledged order is stored once, with all its portions,
- * its total and an audit entry for each change; no other order exists; numbers have no gaps; a settled order is paid
- * once. The kitchen acts on tickets, which no ledger knows: each ticket it has bumped or answered for has one entry
- * too.
+ * Compares ledger and product by SQL and by the API. Every acknowledged order is stored once, with all its portions,
+ * its total and an audit entry for each change. A further order is stored only where a request got no answer. Numbers
+ * have no gaps, and a settled order is paid once. Kitchen tickets are not in the ledger: each ticket that was bumped or
+ * answered for needs one audit entry too.
  */
 export async function compareWithLedger(product: Product, ledger: Ledger): Promise<LedgerDifference> {
   const difference: LedgerDifference = { lost: 0, doubled: 0, problems: [] }
@@ -120,8 +120,9 @@ function storedOrders(product: Product, restaurants: readonly Restaurant[]): Pro
 }
 
 /**
- * Checks that the numbers of a day run from 1 to its counter without a gap, and that no table has two active orders or
- * names a missing one. @returns the problems in words
+ * Checks that the order numbers of each day run from 1 to the day's counter without a gap.
+ *
+ * @returns the problems in words
  */
 async function gaps(product: Product, restaurants: readonly Restaurant[]): Promise<string[]> {
   const rows = await product.sql<{ day: string; last: number; count: number; highest: number }>(

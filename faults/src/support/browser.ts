@@ -11,7 +11,7 @@ const ARGS = [
   '--disable-sync',
 ]
 
-/** Runs `work` with a real browser that reaches nothing but the product. */
+/** Runs `work` with a real browser, whose own requests in the background are off. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: findBrowser(process.env), args: ARGS })
   try {

@@ -27,7 +27,7 @@ export interface HttpReply {
   readonly ms: number
 }
 
-/** No reply came: the connection was cut or refused, or the time ran out. The request may have been carried out. */
+/** Thrown for a cut or refused connection, or a reply that came too late. The request may have been carried out. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly ms: number
@@ -63,7 +63,7 @@ export class Client {
     this.#agent = new Agent({ keepAlive: true, maxSockets: sockets, ...(localAddress && { localAddress }) })
   }
 
-  /** Sends a request. A stream of events does not end: its reply is its head. @throws NoAnswer when no reply came */
+  /** Sends a request. Of an event stream, the head counts as the reply. @throws NoAnswer without a reply */
   send({
     method = 'GET',
     path,

@@ -28,7 +28,7 @@ export interface OrderEntry {
   settled?: { answered: RequestAnswer; payablePaise?: number }
 }
 
-/** All answers that terminals got, to be compared with the product's data in the end (promises D1 to D4). */
+/** All answers that terminals got, for the comparison with the product's data in the end. */
 export class Ledger {
   readonly entries: OrderEntry[] = []
 

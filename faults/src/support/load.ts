@@ -12,8 +12,8 @@ export interface LoadCall extends Pick<HttpRequest, 'method' | 'path' | 'token' 
 }
 
 /**
- * Calls in turn: `perSecond` without waiting for answers, or by a number of clients that each wait for the answer. A
- * client that heeds Retry-After comes back at that time, as tills do.
+ * Calls in turn: `perSecond` without waiting for answers, or by a number of clients that each wait for the answer. With
+ * `listens`, a client that gets a Retry-After waits so long before its next call, as tills do.
  */
 export type LoadStream = { readonly name: string; readonly calls: readonly LoadCall[] } & (
   | { readonly perSecond: number }

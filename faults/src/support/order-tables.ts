@@ -1,7 +1,7 @@
 import type { Product } from './product.ts'
 
 /**
- * Returns the tables whose rows belong to an order, as the database knows them. A DELETE of orders needs theirs first.
+ * Returns the tables with a foreign key to the orders. Their rows have to be deleted before the orders.
  */
 export async function tablesOfOrders(product: Product): Promise<string[]> {
   const rows = await product.sql<{ name: string }>(

@@ -144,7 +144,11 @@ export class Product {
     })
   }
 
-  /** Repairs what a row left broken: resumes all processes, or restarts the product when they do not become ready. */
+  /**
+   * Repairs the product after a row: resumes all processes, and restarts the product when they do not become ready.
+   *
+   * @returns the reason of a restart; undefined without one
+   */
   async recover(): Promise<string | undefined> {
     for (const program of this.programs()) this.resume(program)
     try {

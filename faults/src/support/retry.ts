@@ -4,11 +4,11 @@ import type { Random } from './random.ts'
 
 const LONGEST_PAUSE_MS = 500
 
-/** Counts of what happened before an answer came. */
+/** The counts of requests, refusals and missing replies until an answer came. */
 export interface Tries {
   /** Requests that were sent. */
   sent: number
-  /** Replies that say "not now": 429, 502, 503, 504. */
+  /** Replies with 429, 502, 503 or 504, after which a till retries. */
   refused: number
   /** Requests without a reply. */
   cut: number
@@ -23,7 +23,7 @@ export const isRefusal = ({ status }: Pick<HttpReply, 'status'>) => NOT_NOW.has(
  * Repeats a request with the same body and key until a reply settles it, as a till does.
  *
  * @param abortShare the share of requests whose connection the terminal cuts after some ms
- * @throws NoAnswer when no such reply came within `withinMs`
+ * @throws NoAnswer when every reply within `withinMs` was a refusal, or none came
  */
 export async function untilAnswered(
   client: Client,

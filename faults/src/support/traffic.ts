@@ -11,8 +11,8 @@ import type { Findings } from '../row.ts'
 export interface TrafficOptions {
   readonly restaurants?: number
   /**
-   * The number of terminals at each restaurant. Every other one has a table of its own; the remaining ones take
-   * takeaway orders.
+   * The number of terminals at each restaurant. Every second terminal has a table of its own; the others take takeaway
+   * orders.
    */
   readonly terminals?: number
   readonly hasKeys?: boolean

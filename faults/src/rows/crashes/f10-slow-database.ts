@@ -10,7 +10,7 @@ import { Findings, type RowContext, type Row } from '../../row.ts'
 const ORDERS = { short: 10, full: 200 }
 /** The usual delay of data to and from the database, in ms. */
 const DELAY_MS = 125
-/** How long a lock is held each time: well past the two seconds after which a transaction of orders gives up. */
+/** The time for which a lock is held, in ms: much longer than the two seconds after which orders' transactions fail. */
 const LOCKED_MS = 4_000
 const UNLOCKED_MS = 1_500
 
@@ -52,8 +52,8 @@ export const f10: Row = {
 }
 
 /**
- * Locks the heads of the audit of restaurants, with pauses, from now on. A change writes its audit entry last, so a
- * transaction that gives up waits for that lock after everything else is written.
+ * Locks the audit heads of restaurants, with pauses, from now on. A change writes its audit entry last, so a
+ * transaction that times out at the lock has already written everything else.
  *
  * @returns a function that ends the locking
  */

@@ -21,8 +21,8 @@ const root = path.resolve(import.meta.dirname, '../../../..')
 const ORDERS = { short: 60, full: 1_000 }
 const RESTORED_WITHIN_MS = 120_000
 /**
- * The pause before and after the moment to which is restored: no order is so near to it, and the mistake comes at least
- * so much later.
+ * The pause before and after the moment of the restore, in ms. So no order is nearer to that moment, and the bad DELETE
+ * comes at least this much later.
  */
 const BEFORE_MS = 1_000
 /** The distance of the restored product's ports from those of the first; all ports move with the gateway's. */
@@ -160,7 +160,7 @@ async function addStation(product: Product, { tokens }: Restaurant): Promise<voi
   }
 }
 
-/** Places an order at a table, which stays occupied, and takes one of its portions back. */
+/** Places an order of two portions at a table, which stays occupied, and voids one portion. */
 async function voidPortion(product: Product, { tokens, dishes, tableIds }: Restaurant): Promise<void> {
   const client = new Client(product.url)
   const ask = async <T>(place: string, body?: object) => {
@@ -235,7 +235,7 @@ async function backup(backups: string, dataDir: string, port: number): Promise<v
   })
 }
 
-/** Kills every process of the product at once, as a machine that is lost. */
+/** Kills every process of the product at once, as the loss of its machine does. */
 function destroy(product: Product): void {
   const stack = pidOfStack(product.dataDir)
   if (stack === undefined) return

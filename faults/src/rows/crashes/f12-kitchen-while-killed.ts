@@ -9,13 +9,13 @@ import { Traffic } from '../../support/traffic.ts'
 import { Findings, type Row } from '../../row.ts'
 
 const KILLS = { short: 4, full: 40 }
-/** The share of tickets that the screen draws at each look; otherwise it behaves like a frozen browser. */
+/** The share of open tickets that the screen draws at each read. A frozen browser would draw none. */
 const DRAWS_SHARE = 0.5
 /** The share of tickets that the screen draws only after somebody has answered for them, as if it had been off. */
 const MISSED_SHARE = 0.2
 const LOOK_EVERY_MS = 300
 const ASK_EVERY_MS = 500
-/** The most tickets that one confirmation takes. */
+/** The largest number of tickets in one confirmation. */
 const MOST_DRAWN = 100
 const DUE_SECONDS = 5
 

@@ -13,7 +13,7 @@ const REQUESTS = { short: 10_000, full: 200_000 }
 const RESTAURANTS = 16
 const AT_ONCE = 12
 const SHRINK_MS = 8_000
-/** Endpoints that change more than the restaurants of this row, such as plans, modules and mailboxes. */
+/** Endpoints that change plans and modules, which restaurants outside of this row use too. */
 const LEFT_OUT = new Set([
   'updatePlan',
   'deletePlan',

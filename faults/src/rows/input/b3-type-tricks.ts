@@ -4,9 +4,7 @@ import { isError } from '../../support/replies.ts'
 import { emailOf, openRestaurant, type Restaurant } from '../../support/restaurants.ts'
 import { Findings, type Row } from '../../row.ts'
 
-/**
- * A request with a value of the wrong type. Some bodies are raw text, because JSON.stringify would correct the number.
- */
+/** A request with a value that does not fit. Bodies are raw text, because JSON.stringify would correct some numbers. */
 interface Trick {
   readonly name: string
   readonly ask: HttpRequest
@@ -21,7 +19,7 @@ const raw = (path: string, body: string, type = 'application/json'): HttpRequest
   headers: { 'content-type': type },
 })
 
-/** Returns sixty requests with values that do not fit their field. */
+/** Returns requests with values that do not fit their field, in another format, or with fields a sender may not set. */
 function tricks({ dishes, tableIds, id: restaurantId }: Restaurant): Trick[] {
   const { id, pricePaise } = dishes[0]!
   const price = pricePaise / 100

@@ -59,7 +59,7 @@ export const b5: Row = {
   },
 }
 
-/** Writes the texts into all fields of a restaurant. @returns the number of fields that took one */
+/** Writes the texts into the text fields of a restaurant. @returns the number of accepted writes */
 async function plant(
   { product, random }: RowContext,
   restaurant: Restaurant,
@@ -78,7 +78,7 @@ async function plant(
   await product.sql('tenancy', 'UPDATE restaurants SET name = $2 WHERE id = $1', [restaurant.id, texts[1]])
   const send = async (method: string, path: string, body: unknown) => {
     const reply = await client.send({ method, path, token, json: body, key: newKey() })
-    // A field may refuse such a text with a 4xx, but the request must not fail with a 5xx.
+    // A field may refuse a text with a 4xx, but the request must not fail with a 5xx.
     findings.require(reply.status < 500, `${path} answered ${reply.status} to ${JSON.stringify(body).slice(0, 80)}`)
     if (reply.status < 300) planted++
     return reply

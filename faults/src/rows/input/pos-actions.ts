@@ -11,7 +11,7 @@ import type { PosModel, ModelOrder } from './pos-model.ts'
 export interface ProductUnderTest {
   readonly restaurant: Restaurant
   readonly terminals: readonly [Client, Client]
-  /** Random numbers for the pauses of a terminal that was told to retry later. */
+  /** Random numbers for the pauses of a terminal before it retries a refused request. */
   readonly random: Random
 }
 

@@ -74,7 +74,7 @@ async function hammer(
   while (!stopped.aborted) {
     const restaurant = own.pick(restaurants)
     const isOrder = own.chance(0.25)
-    // One order in five names dishes of another restaurant.
+    // A fifth of the orders names dishes of a random restaurant, mostly of another one.
     const dishes = own.chance(0.2) ? own.pick(restaurants).dishes : restaurant.dishes
     const order = {
       method: 'POST',

@@ -7,7 +7,7 @@ import { openRushHour } from './rush-hour.ts'
 
 const EVENING_MS = { short: 8_000, full: 600_000 }
 const BURST_MS = { short: 5_000, full: 60_000 }
-/** The rate until each restaurant has ordered, because in a running evening its menu and plan are cached. */
+/** The rate at first, until each restaurant has ordered and its menu and plan are cached, as in a running evening. */
 const WARM_UP_ORDERS_PER_SECOND = 40
 const ORDERS_PER_SECOND = 10
 const BURST_PER_SECOND = 60

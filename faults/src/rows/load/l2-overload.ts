@@ -30,7 +30,7 @@ const REFUSED_AT_ONCE_SHARE = 0.95
 /** The first refusals do not count, because the gateway does not know yet how slow the services get. */
 const ARRIVING_MS = 1_000
 const ACCEPTED_P99_MS = 2_000
-/** The p95 of eight clients for which the limits are meant; on a slower machine they grow in proportion. */
+/** The p95 of eight clients on the machine that the limits are meant for; a slower machine gets longer limits. */
 const CALM_P95_MS = 100
 const NORMAL_AGAIN_WITHIN_MS = 5_000
 /** The gateway's deadline for each of these calls. */

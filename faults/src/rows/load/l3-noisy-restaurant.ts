@@ -12,8 +12,8 @@ import { Findings, type RowContext, type Row } from '../../row.ts'
 
 const ROUNDS = { short: 2, full: 6 }
 /**
- * At least a window of the rate limiter, so that a stretch has as much of its beginning, when calls pass, as of its
- * end.
+ * The length of a stretch: one or two windows of the rate limiter. So a stretch includes the beginning of a window, in
+ * which calls pass, as well as its end.
  */
 const STRETCH_MS = { short: 5_000, full: 10_000 }
 const PROMPT_REFUSALS = pathToFileURL(path.resolve(import.meta.dirname, '../../support/prompt-refusals.mjs')).href

@@ -77,7 +77,7 @@ async function race(
     }),
   )
   const verify = () => client.send({ method: 'POST', path: '/api/subscription/verify', token, json: proof })
-  // Webhooks that the provider repeats arrive beside those of the stand-in.
+  // These webhooks arrive beside those of the stand-in, like repetitions by the provider.
   const replies = await Promise.all([
     verify(),
     ...(await deliveries(product.dataDir, client, subscriptionId)),

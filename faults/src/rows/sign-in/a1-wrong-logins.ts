@@ -6,7 +6,7 @@ import { Findings, type Row } from '../../row.ts'
 
 const WRONG = 100
 const GUESSES = 14
-/** The wrong passwords after which an account is closed to an address. */
+/** The number of wrong passwords after which an account is closed to an address. */
 const ALLOWED = 10
 const TIMED = { short: 24, full: 250 }
 /**
