@@ -5,7 +5,7 @@ import { inWords, spreadOf, type Spread } from './report.ts'
 const ROUNDS = 3
 const SECONDS = 5
 
-/** One of the two systems that are compared: the product or the bare stack. */
+/** A system in a comparison: the product or the bare stack; or one half of the restaurants of a product. */
 export type ComparedSystem = {
   readonly url: string
   readonly headersOf: (client: number) => Record<string, string>

@@ -1,5 +1,5 @@
-// npm run bench -- page: measures when the first tile of the till appears on a slow line and a slow device, on the
-// first visit and on the second, against the same screens built as one bundle.
+// npm run bench -- page: measures when the first tile of the till appears on a slow line and a slow device. It compares
+// the first and the second visit with those of the same screens built as one bundle.
 import path from 'node:path'
 import { startStack } from '@tiffin/stack/testing/start-stack'
 import { findBrowser } from '@tiffin/stack/testing/find-browser'

@@ -1,5 +1,5 @@
-// npm run bench -- plot: draws docs/images/performance.svg from what reports/bench.json has of the parts limit, growth
-// and page.
+// npm run bench -- plot: draws docs/images/performance.svg from the figures of the parts limit, growth and page in
+// reports/bench.json.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chartsOf, type DrawnParts } from './charts.ts'

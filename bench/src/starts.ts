@@ -1,5 +1,5 @@
-// npm run bench -- starts: measures the start without data, the start with data, and how long each program takes to
-// end.
+// npm run bench -- starts: measures the start without data, the start with data, and the time from the end of each
+// program until its successor is ready.
 import path from 'node:path'
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 // The smallest possible service with the product's libraries: Fastify, one prepared statement of pg, and a checked
-// token. It has no tenant policy, audit, idempotency, menu prices or limits, so the difference to the product is what
-// those cost.
+// token. It has no tenant policy, audit, idempotency, menu prices or limits, so the difference to the product is the
+// cost of those.
 import fastify from 'fastify'
 import jwt from 'jsonwebtoken'
 import pg from 'pg'

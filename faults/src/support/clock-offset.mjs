@@ -1,5 +1,5 @@
-// Preloaded into a process under test (node --import), whose clock it moves by CLOCK_OFFSET_MS. The product has no code
-// for this.
+// Preloaded into a process under test (node --import), this file moves the clock of the process by CLOCK_OFFSET_MS. The
+// product has no code for this.
 const offset = Number(process.env.CLOCK_OFFSET_MS)
 const Real = Date
 

@@ -19,8 +19,8 @@ type Bound = (typeof BOUNDS)[number]
 export const histogramBoundFor = (limitMs: number): Bound => BOUNDS.find((bound) => bound * 1.5 >= limitMs) ?? 1_000
 
 /**
- * Reads the refusals from the gateway's metrics, because a client's figures include its own waiting, most of the time
- * on a fully used machine.
+ * Reads the refusals from the gateway's metrics. A client's figures include the waiting of the client itself, which is
+ * most of the time on a fully used machine.
  */
 export async function refusalTimesOf({ port }: Product): Promise<RefusalTimes> {
   const reply = await fetch(`http://127.0.0.1:${portsFor(String(port)).metrics}/metrics`)

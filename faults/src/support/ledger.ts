@@ -16,7 +16,7 @@ export interface LedgerAddition {
   answered: RequestAnswer
 }
 
-/** One order as a terminal requested it, with the answers it got. */
+/** An order as a terminal requested it, with the answers that the terminal got. */
 export interface OrderEntry {
   readonly restaurant: Restaurant
   readonly tableId: string | null

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { percentile } from './figures.ts'
 import type { HttpRequest } from './http.ts'
 
-/** One request that is sent repeatedly, with its own address. */
+/** A request that is sent repeatedly, from an address of its own. */
 export interface LoadCall extends Pick<HttpRequest, 'method' | 'path' | 'token' | 'json' | 'body' | 'headers'> {
   readonly address?: string
   /** Sends a new idempotency key with each request. */

@@ -61,7 +61,7 @@ function failureOf({ status, headers }: Response, text: string): CallFailure {
   return { status: null, text: null, reason: location ? `it leads to ${location}` : `status ${status}, not of Tiffin` }
 }
 
-/** Returns the text of the product's refusal, whose body has a code too; null for any other body. */
+/** Returns the text of a refusal by the product, which has a code too; null for any other body. */
 function refusalIn(text: string): string | null {
   try {
     const { error, code } = JSON.parse(text) as { readonly error?: unknown; readonly code?: unknown }

@@ -1,6 +1,6 @@
 import type { PrinterProblem } from '@tiffin/domain'
 
-/** Thrown where a slip is not printed for certain. The message gives the reason to a person beside the printer. */
+/** Thrown where a slip was not printed or may not have been. The message is for a person beside the printer. */
 export class PrinterFailure extends Error {
   override readonly name = 'PrinterFailure'
   readonly problem: PrinterProblem

@@ -15,7 +15,7 @@ export async function stateOf(printer: PrinterConnection, answerMs: number): Pro
   return offline & 0x40 ? 'printer-error' : null
 }
 
-/** Whether a printer confirms a printed slip; or the problem for which the slip cannot be sent. */
+/** A printer's ability to confirm a printed slip, or the problem for which no slip can be sent. */
 export type Voice = { readonly saysWhenPrinted: boolean } | { readonly problem: PrinterProblem }
 
 /**

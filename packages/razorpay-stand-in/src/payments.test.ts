@@ -7,7 +7,7 @@ const AMOUNT = 1_499_00
 
 let standIn: StandIn
 let url: string
-/** A captured payment. */
+/** The id of a captured payment. */
 let payment: string
 beforeEach(async () => {
   standIn = createStandIn({ ...keys, webhookUrl: null, file: null })

@@ -149,7 +149,7 @@ export function createPayments({ store, send, now }: Deps) {
     /**
      * Sets a pending refund to processed or failed, as the bank does.
      *
-     * @throws ProviderError for an unknown id, and for a refund that is not pending: what the bank decided is final
+     * @throws ProviderError for an unknown id, and for a refund that is not pending: the bank's decision is final
      */
     settleRefund(id: string, status: 'processed' | 'failed'): ProviderRefund {
       const before = getRefund(id)

@@ -1,7 +1,9 @@
 /**
- * Keeps the place of a keyboard user who deletes a row. Call this function before the deletion with an element inside
- * the row; the function that it returns moves the focus to the button of the next row below, else of the row above,
- * else to the heading of the card, dialog or page.
+ * Keeps the place of a keyboard user who deletes a row. Must be called before the deletion, with an element inside the
+ * row.
+ *
+ * @returns a function that moves the focus to the button of the next row below, else of the row above, else to the
+ *   heading of the card, dialog or page
  */
 export function neighbourFocus(inside: HTMLElement): () => void {
   const row = inside.closest('tr, li')

@@ -11,7 +11,7 @@ import { Findings, type Row } from '../../row.ts'
 const KILLS = { short: 4, full: 40 }
 /** The share of open tickets that the screen draws at each read. A frozen browser would draw none. */
 const DRAWS_SHARE = 0.5
-/** The share of tickets that the screen draws only after somebody has answered for them, as if it had been off. */
+/** The share of tickets that the screen draws only after the waiter handed them over, as if the screen had been off. */
 const MISSED_SHARE = 0.2
 const LOOK_EVERY_MS = 300
 const ASK_EVERY_MS = 500
@@ -47,8 +47,8 @@ export const f12: Row = {
 type Stored = { readonly id: string; readonly number: number; readonly isDelivered: boolean }
 
 /**
- * One station of a restaurant, with a screen that draws some of the tickets it reads, a waiter who tells the kitchen
- * about overdue ones, and the record of what happened to each ticket.
+ * A station of a restaurant, with a record of each ticket. Its screen draws some of the tickets it reads. A waiter
+ * tells the kitchen about the overdue ones and hands them over.
  */
 class Kitchen {
   readonly #product: Product
@@ -58,10 +58,10 @@ class Kitchen {
   readonly #stationId: string
   readonly #drawing: Promise<void>
   readonly #telling: Promise<void>
-  /** By ticket id: true where the screen draws the ticket only after somebody has answered for it. */
+  /** By ticket id: true where the screen draws the ticket only after the waiter has handed it over. */
   readonly #missed = new Map<string, boolean>()
   readonly #alarms = new Set<string>()
-  /** The ids of tickets that the waiter has answered for, as the server confirmed. */
+  /** The ids of tickets that the waiter has handed over, as the server confirmed. */
   readonly #told = new Set<string>()
   readonly #repeats = new Set<string>()
   readonly #unmarked = new Set<string>()
@@ -109,7 +109,7 @@ class Kitchen {
 
   /**
    * Reads the board of the station, draws the tickets that `isDrawn` chooses and bumps those drawn earlier. A ticket
-   * that somebody had answered for before this read is a repeat and must carry the mark.
+   * that the waiter had handed over before this read is a repeat and must carry the mark.
    *
    * @returns the number of open tickets
    */
@@ -128,7 +128,7 @@ class Kitchen {
     return open.length
   }
 
-  /** Answers for the overdue tickets of one reply, which lists a limited number. @returns the number of tickets */
+  /** Hands over the overdue tickets of one reply, which lists a limited number. @returns the number of tickets */
   async #takeOver(): Promise<number> {
     const { tickets } = await this.#ask<ResponseOf<typeof listUndelivered>>('GET', '/api/kitchen/undelivered')
     const ids = tickets.filter(({ id, due_in_ms }) => due_in_ms <= 0 && !this.#told.has(id)).map(({ id }) => id)
@@ -140,8 +140,8 @@ class Kitchen {
   }
 
   /**
-   * Checks that every ticket was drawn or raised an alarm, that the numbers have no gap and no duplicate, that no
-   * portion is on two tickets, and that every repeat carries the mark.
+   * Checks that every ticket was drawn or raised an alarm, and that every repeat carries the mark. The numbers must
+   * have no gap and no duplicate, and no portion may be on two tickets.
    */
   async judge(findings: Findings): Promise<void> {
     this.#isOver = true
@@ -157,7 +157,7 @@ class Kitchen {
       WHERE k.restaurant_id = $1 ORDER BY k.number`,
       [this.#restaurant.id],
     )
-    // The screen works again and draws all open tickets, including those that the waiter has answered for.
+    // The screen works again and draws all open tickets, including those that the waiter has handed over.
     while ((await this.#look(() => true)) > 0);
     this.#client.close()
 

@@ -149,8 +149,8 @@ async function watch(client: Client, ask: HttpRequest, withinMs: number, goesOn:
 }
 
 /**
- * Deletes the stored answers and restarts the orders service while the catalog hangs. Once it is ready again, only
- * those answers are missing.
+ * Deletes the stored answers and restarts the orders service while the catalog hangs. Once the service is ready
+ * again, only those answers are missing.
  *
  * @returns whether no order is taken
  */

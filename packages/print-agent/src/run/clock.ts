@@ -1,8 +1,8 @@
 /** The time, as the program sees it. */
 export type Clock = {
-  /** The time of day in milliseconds since 1970. Somebody may set it. */
+  /** The time of day in milliseconds since 1970. A person may change it while the program runs. */
   readonly now: () => number
-  /** Milliseconds that pass evenly. On some systems they stand still while the computer sleeps. */
+  /** The milliseconds of a steady clock. On some systems the clock stops while the computer sleeps. */
   readonly elapsed: () => number
 }
 

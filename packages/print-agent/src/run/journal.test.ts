@@ -21,7 +21,7 @@ test('a journal on a full disk is told once, goes on, and is whole once there is
       if (!disk.isFull) return void writeSync(handle, text)
       // A part of the line is written before the disk is full.
       writeSync(handle, text.slice(0, 9))
-      // This folder makes the creation of another file fail too.
+      // A folder of the same name makes the creation of another file fail too.
       mkdirSync(path.join(folder, 'journal.jsonl.new'))
       throw new Error('ENOSPC: no space left on device, write')
     },

@@ -12,7 +12,7 @@ export type AttemptEnd = {
   readonly problem?: PrinterProblem | undefined
 }
 
-/** One line of the file. `at` is in milliseconds since 1970. */
+/** A step of an attempt, one line of the file. `at` is in milliseconds since 1970. */
 type Step =
   | { readonly at: number; readonly step: 'begun' | 'reported'; readonly id: string; readonly attempt: number }
   | ({ readonly at: number; readonly step: 'ended' } & AttemptEnd)

@@ -24,7 +24,7 @@ export function writeKnownPrinters(folder: string, printers: readonly KnownPrint
   try {
     replaceFile(fileIn(folder), JSON.stringify(printers))
   } catch {
-    // The journal is in the same folder, and reports what is wrong with that.
+    // The journal reports the same failure, because its file is in the same folder.
   }
 }
 

@@ -2,7 +2,7 @@ import { STREAM_END_EVENT, streamEvents } from '@tiffin/contracts'
 import { createParser } from 'eventsource-parser'
 import type { Caller } from '../call-tiffin.ts'
 
-/** The time without a byte after which the stream is broken, in ms. The gateway sends bytes every 15 seconds. */
+/** The time without a byte after which the stream counts as broken, in ms: the gateway sends one every 15 seconds. */
 const SILENCE_MS = 40_000
 /** The longest wait before the first reconnection, in ms. Each failure doubles it; the real wait is a random part. */
 const FIRST_WAIT_MS = 2_000

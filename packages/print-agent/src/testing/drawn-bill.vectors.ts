@@ -1,6 +1,6 @@
 /**
- * The expected bill of `bill.ts` for each width. `bytes` are those for the printer without the dots of pictures; each
- * string ends at a line feed or a picture. `ink` is that of the pictures, as `inkOf` shows it.
+ * The expected bill of `bill.ts` for each width. `bytes` has the printer's bytes without the dots of pictures; each
+ * string ends at a line feed or a picture. `ink` has the pictures as `inkOf` shows them.
  */
 export const DRAWN_BILLS = {
   32: {

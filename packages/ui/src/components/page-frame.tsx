@@ -7,7 +7,7 @@ type PageFrameProps = {
    * True for a title that differs from the page's name in the header of narrow screens, such as a restaurant or a date.
    */
   readonly isOwnTitle?: boolean
-  /** One line of help below the title. */
+  /** A line of help below the title. */
   readonly help?: ReactNode
   /** The page's actions at the top right. */
   readonly actions?: ReactNode

@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser'
 import { endSession, readToken } from '../session/token-store.ts'
 
 /**
- * The stream carries a comment every 15 seconds, so without a byte for this many milliseconds the connection is broken.
+ * The time without a byte after which the connection counts as broken, in ms: the gateway sends one every 15 seconds.
  */
 export const SILENCE_MS = 40_000
 

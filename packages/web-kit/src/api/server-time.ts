@@ -16,8 +16,8 @@ export function serverTime(terminalMs = Date.now()): number {
 
 /**
  * Corrects the estimate by a reply that the server dated between `sentAtMs` and `receivedAtMs` of this terminal's
- * clock. The estimate moves only as far as the reply proves it wrong, so a slow reply, or the whole seconds of `Date`,
- * does not make the shown minute jump.
+ * clock. The estimate moves only as far as the reply proves it wrong. So neither a slow reply nor the whole seconds of
+ * `Date` make the shown minute jump.
  */
 export function learnServerTime({ headers }: Response, sentAtMs: number, receivedAtMs = Date.now()): void {
   const datedMs = Date.parse(headers.get('date') ?? '')

@@ -4,8 +4,8 @@ import { readToken, watchTokens } from '../session/token-store.ts'
 import { streamForTabs, type ChangeSignal } from './stream-for-tabs.ts'
 
 /**
- * The locks by which the tabs of a browser agree on the one that holds the stream, and the channels by which that tab
- * sends the changes to the other tabs. Tests replace both.
+ * The locks and channels of a browser. By a lock the tabs choose the tab that holds the stream, which sends the changes
+ * to the other tabs by a channel. Tests replace both.
  */
 export type TabMessaging = {
   readonly locks: Pick<LockManager, 'request'>

@@ -33,7 +33,7 @@ export function mayDiscardChanges(): Promise<boolean> {
   })
 }
 
-/** Makes the browser ask, in its own words. */
+/** Makes the browser show its own question before it closes the page. */
 function askBrowser(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }

@@ -1,4 +1,4 @@
-/** The key in local storage of the subdomain of the restaurant that somebody last signed in to in this browser. */
+/** The key in local storage for the subdomain of the restaurant of the last sign-in in this browser. */
 const STORAGE_KEY = 'lastRestaurant'
 
 export function storeLastRestaurant(subdomain: string): void {
