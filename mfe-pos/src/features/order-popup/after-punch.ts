@@ -11,7 +11,7 @@ import {
 import type { CartLine, PunchKind } from '@tiffin/domain'
 import { ADDITION, placeOf, type KitchenTicket } from '@tiffin/receipts'
 import { call, isApiError, queryKeyOf, serverTextOr, serverTime, toast, useQueryClient } from '@tiffin/web-kit'
-import { dishOf } from '../../data/order-lines.ts'
+import { menuDishOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-pos-data.ts'
 import type { Draft } from '../../drafts/draft.ts'
@@ -52,6 +52,9 @@ export type AfterPunchContext = {
   /** Called when a new order is placed without some of the tapped lines. */
   readonly onPartlyPlaced: (orderId: string, rest: Draft) => void
 }
+
+/** The refusals of a punch that was tapped by an older menu. */
+const MENU_CHANGED = ['PRICE_CHANGED', 'MENU_ITEM_UNAVAILABLE', 'MODIFIER_CHOICE_INVALID'] as const
 
 /**
  * Provides the steps after a punch: after a success the kitchen ticket or the bill, after a failure the toast and the
@@ -131,7 +134,7 @@ export function useAfterPunch({
     if (target.mode === 'new' && reached.orderId !== null) return onPartlyPlaced(reached.orderId, reached.draft)
     if (isApiError(error, 'ITEM_NOT_AVAILABLE'))
       void queries.invalidateQueries({ queryKey: queryKeyOf(listAvailability) })
-    if (isApiError(error, 'PRICE_CHANGED') || isApiError(error, 'MENU_ITEM_UNAVAILABLE')) await reprice()
+    if (MENU_CHANGED.some((code) => isApiError(error, code))) await reprice()
   }
 
   const reprice = async () => {
@@ -139,7 +142,7 @@ export function useAfterPunch({
       .fetchQuery({ queryKey: queryKeyOf(listMenu, {}), queryFn: () => call(listMenu, {}), staleTime: 0 })
       .catch(() => null)
     if (!menu) return
-    cart.reprice(new Map(menu.map((item) => [item.id, dishOf(item)])))
+    cart.reprice(new Map(menu.map((item) => [item.id, menuDishOf(item)])))
   }
 
   return { succeed, fail }

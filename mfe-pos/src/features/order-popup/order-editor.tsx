@@ -1,5 +1,5 @@
 import { updateAvailability, type MenuItem, type Order } from '@tiffin/contracts'
-import { computeBill, type CartLine, type Dish, type PunchKind, type Role } from '@tiffin/domain'
+import { computeBill, type CartLine, type ChosenDish, type Dish, type PunchKind, type Role } from '@tiffin/domain'
 import { ConfirmDialog } from '@tiffin/ui'
 import { LazyPlace, lazyPart, TIMINGS, toast, useSession } from '@tiffin/web-kit'
 import {
@@ -12,7 +12,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import { linesOf } from '../../data/order-lines.ts'
+import { linesOf, onMenu } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { draftNameOf, type Drafts } from '../../drafts/draft-store.ts'
 import { NO_PARTY, type Draft } from '../../drafts/draft.ts'
@@ -25,6 +25,7 @@ import { CustomerForm } from './cart/customer-form.tsx'
 import { DropQuestion } from './cart/drop-question.tsx'
 import { cartOf, newDraft, NO_CUSTOMER, portionsOf, useCart } from './cart/use-cart.ts'
 import { toTillMenu } from './menu/menu-entries.ts'
+import { useChoices } from './choices/use-choices.tsx'
 import { useVoid } from './void/use-void.tsx'
 import { useNotes } from './notes/use-notes.tsx'
 import { MenuPanel } from './menu/menu-panel.tsx'
@@ -102,10 +103,7 @@ export function OrderEditor({
   const [isCartOpen, setCartOpen] = useState(false)
 
   const tillMenu = useMemo(() => menu && toTillMenu(menu), [menu])
-  const dishes = useMemo(
-    () => new Map(tillMenu?.entries.map((entry) => [entry.dish.menuItemId, entry.dish])),
-    [tillMenu],
-  )
+  const dishes = useMemo(() => new Map(tillMenu?.entries.map((entry) => [entry.dish.menuItemId, entry])), [tillMenu])
   const punched = useMemo(() => (order ? linesOf(order) : NOTHING), [order])
   const current = useMemo(() => cartOf(punched, draft.lines), [punched, draft.lines])
   const bill = useMemo(() => computeBill(current), [current])
@@ -113,7 +111,10 @@ export function OrderEditor({
   const { leftByDish, hasOneMore } = useAvailability(newCounts)
   const [availabilityDish, setAvailabilityDish] = useState<Dish | null>(null)
   const maySetAvailability = MAY_SET_AVAILABILITY.includes(useSession().userRole)
-  const openAvailability = useCallback((dishId: string) => setAvailabilityDish(dishes.get(dishId) ?? null), [dishes])
+  const openAvailability = useCallback(
+    (dishId: string) => setAvailabilityDish(dishes.get(dishId)?.dish ?? null),
+    [dishes],
+  )
   const busy = placing.status === 'placing'
 
   // Moves what is left of the draft to an existing order, so that it can be punched as an addition.
@@ -142,19 +143,30 @@ export function OrderEditor({
   useLayoutEffect(() => {
     isBusy.current = busy
   }, [busy])
-  const addDish = useCallback(
-    (dish: Dish) => {
+  const addChosen = useCallback(
+    (dish: ChosenDish) => {
       if (isBusy.current || !hasOneMore(dish)) return
       add(dish)
       toast.info(messages.itemAdded(dish.name), { durationMs: TIMINGS.itemAddedToastMs, id: 'item-added' })
     },
     [add, hasOneMore],
   )
+  const choices = useChoices(addChosen)
+  const { open: openChoices } = choices
+  const addDish = useCallback(
+    (dish: Dish) => {
+      if (isBusy.current || !hasOneMore(dish)) return
+      const found = dishes.get(dish.menuItemId)
+      if (found && found.choices.length > 0) openChoices(found)
+      else addChosen(dish)
+    },
+    [addChosen, openChoices, dishes, hasOneMore],
+  )
   // A punched line keeps its price, so a further portion is added at the menu's current price, with the same note.
   const plus = useCallback(
     (line: CartLine) => {
       if (isBusy.current || !hasOneMore(line)) return
-      add({ ...(dishes.get(line.menuItemId) ?? line), notes: line.notes ?? null })
+      add({ ...(onMenu(dishes, line) ?? line), notes: line.notes ?? null })
     },
     [add, dishes, hasOneMore],
   )
@@ -169,7 +181,7 @@ export function OrderEditor({
   const notes = useNotes((line, saved) => void (isBusy.current || note(line, saved)))
   const voids = useVoid(order, punched, onKot)
   const isGone = useCallback(
-    (line: CartLine) => tillMenu !== undefined && !dishes.has(line.menuItemId),
+    (line: CartLine) => tillMenu !== undefined && onMenu(dishes, line) === null,
     [tillMenu, dishes],
   )
 
@@ -281,6 +293,7 @@ export function OrderEditor({
             onConfirm={() => goOnWith(occupiedBy, newDraft(draft.lines))}
           />
         )}
+        {choices.sheet}
         {notes.sheet}
         {voids.sheet}
         {availabilityDish && (

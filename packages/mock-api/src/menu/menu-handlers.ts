@@ -7,6 +7,7 @@ import {
   type BodyOf,
   type MenuItem,
 } from '@tiffin/contracts'
+import { findUnnamedVariation } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
@@ -34,7 +35,7 @@ export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
       requireFreeCode(restaurant, body.code)
       const dish: MenuItem = {
         id: nextMockId(restaurant, ID_PREFIX.dish, restaurant.menu),
-        ...toDish(restaurant, body),
+        ...toDish(restaurant, body, undefined),
         ...(file ? pictureOf(body) : NO_PICTURE),
       }
       restaurant.menu = [...restaurant.menu, dish]
@@ -44,9 +45,10 @@ export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, updateMenuItem, ({ params, body, file }) => {
       const dish = findDish(restaurant, params.id)
       requireFreeCode(restaurant, body.code, dish)
+      const { variations, ...before } = dish
       const changed: MenuItem = {
-        ...dish,
-        ...toDish(restaurant, body),
+        ...before,
+        ...toDish(restaurant, body, variations),
         ...(file ? pictureOf(body) : keptPicture(dish, body)),
       }
       restaurant.menu = restaurant.menu.map((each) => (each === dish ? changed : each))
@@ -83,12 +85,18 @@ type Picture = Pick<MenuItem, 'image_url' | 'thumbnail_url'>
 
 const NO_PICTURE: Picture = { image_url: null, thumbnail_url: null }
 
-function toDish(restaurant: MockRestaurant, form: ItemForm): Omit<MenuItem, 'id' | keyof Picture> {
+function toDish(
+  restaurant: MockRestaurant,
+  form: ItemForm,
+  before: MenuItem['variations'],
+): Omit<MenuItem, 'id' | keyof Picture> {
   const group = restaurant.taxGroups.find(({ id }) => id === form.tax_group_id)
+  const variations = variationsAfter(before, form)
   return {
     name: form.name,
     description: form.description ?? '',
-    price: Number(form.price),
+    price: variations?.[0]?.price ?? Number(form.price),
+    ...(variations && { variations }),
     main_category: form.main_category,
     subcategory: form.subcategory,
     category: form.main_category,
@@ -102,6 +110,16 @@ function toDish(restaurant: MockRestaurant, form: ItemForm): Omit<MenuItem, 'id'
     ...(form.station_id !== undefined && { station_id: form.station_id || null }),
     ...(form.kitchen_name !== undefined && { kitchen_name: form.kitchen_name || null }),
   }
+}
+
+/** Returns the variations after a form: those it names, or the stored ones, of which the first follows the price. */
+function variationsAfter(before: MenuItem['variations'], { variations, price }: ItemForm): MenuItem['variations'] {
+  if (variations === undefined)
+    return before?.map((variation, index) => (index === 0 ? { ...variation, price: Number(price) } : variation))
+  const named = JSON.parse(variations) as { readonly id?: string; readonly name: string; readonly price: number }[]
+  if (named.length === 1 || findUnnamedVariation(named) !== -1)
+    throw new AppError('MENU_ITEM_INVALID', { detail: 'each variation needs a name of its own' })
+  return named.length === 0 ? undefined : named.map((variation) => ({ id: crypto.randomUUID(), ...variation }))
 }
 
 /** Requires a code that no other dish has. @throws AppError MENU_CODE_TAKEN */

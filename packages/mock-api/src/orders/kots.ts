@@ -7,7 +7,14 @@ import {
   type PunchReply,
   type ResponseOf,
 } from '@tiffin/contracts'
-import { businessDayOf, createStationFinder, ticketsOf, type CartLine, type TicketLine } from '@tiffin/domain'
+import {
+  businessDayOf,
+  createStationFinder,
+  nameWithModifiers,
+  ticketsOf,
+  type CartLine,
+  type TicketLine,
+} from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import { ID_PREFIX, mockId } from '../ids.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
@@ -23,10 +30,11 @@ export function makeKots(
   const { stations, stationRoutes: routes, menu } = restaurant
   const at = restaurant.now()
   const find = createStationFinder({ stations, routes })
-  const lines = added.map(({ menuItemId, name, quantity, notes }) => {
+  const lines = added.map(({ menuItemId, name, quantity, notes, modifiers = [] }) => {
     const dish = menu.find(({ id }) => id === menuItemId)
     const stationId = dish ? find(dish) : null
-    return { name: dish?.kitchen_name ?? name, quantity, menuItemId, stationId, ...(notes && { notes }) }
+    const shown = dish?.kitchen_name ? nameWithModifiers(dish.kitchen_name, modifiers) : name
+    return { name: shown, quantity, menuItemId, stationId, ...(notes && { notes }) }
   })
   for (const { station, lines: cooked } of ticketsOf(lines, stations))
     make(restaurant, order, {

@@ -5,6 +5,7 @@ import {
   businessDayOf,
   findOrderProblem,
   lineKey,
+  nameWithModifiers,
   orderNumberPrefix,
   paiseFromRupees,
   rupeesFromPaise,
@@ -107,21 +108,33 @@ function priceItems(restaurant: MockRestaurant, items: Items): MockLine[] {
   return items.map((item) => {
     failOnSentinel(restaurant, findDish(restaurant, item.id).name)
     const dish = findDish(restaurant, item.id)
-    if (dish.price !== item.price) throw new AppError('PRICE_CHANGED')
+    const variation = chosenVariation(dish, item.modifiers?.[0])
+    const price = variation?.price ?? dish.price
+    if (price !== item.price) throw new AppError('PRICE_CHANGED')
+    const modifiers = variation ? [{ id: variation.id, name: variation.name }] : []
     const tax = { rateBasisPoints: basisPointsFromPercent(dish.tax_rate), isSplit: dish.tax_is_split }
     const kind = restaurant.taxGroups.find(({ id }) => id === dish.tax_group_id)?.kind
     return {
       menuItemId: dish.id,
-      name: dish.name,
-      pricePaise: paiseFromRupees(dish.price),
+      name: nameWithModifiers(dish.name, modifiers),
+      pricePaise: paiseFromRupees(price),
       rateBasisPoints: tax.rateBasisPoints,
       taxGroupName: dish.tax_group_name,
       taxIsSplit: dish.tax_is_split,
       quantity: item.quantity,
       ...(kind && kind !== taxKindOf(null, tax) && { taxKind: kind }),
+      ...(modifiers.length > 0 && { modifiers }),
       ...(item.notes && { notes: tidyNotes(item.notes) }),
     }
   })
+}
+
+/** Returns the variation that was chosen, else the first one. @throws AppError MODIFIER_CHOICE_INVALID */
+function chosenVariation({ name, variations = [] }: MenuItem, chosen: { readonly id: string } | undefined) {
+  if (!chosen) return variations[0]
+  const found = variations.find(({ id }) => id === chosen.id)
+  if (!found) throw new AppError('MODIFIER_CHOICE_INVALID', { name })
+  return found
 }
 
 function findDish(restaurant: MockRestaurant, id: string): MenuItem {

@@ -78,6 +78,7 @@ function toWireLine(line: MockLine): Order['items'][number] {
     line_id: lineKey(line),
     ...(line.voided && { voided: line.voided }),
     ...(line.notes && { notes: line.notes }),
+    ...(line.modifiers && { modifiers: [...line.modifiers] }),
     ...(line.taxKind && { tax_kind: line.taxKind }),
   }
 }

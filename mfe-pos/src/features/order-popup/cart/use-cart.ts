@@ -6,19 +6,19 @@ import {
   setQuantity,
   type CartLine,
   type CustomerDetails,
-  type Dish,
   type LineIdentity,
   type OrderType,
   type WishedDish,
 } from '@tiffin/domain'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { onMenu, type MenuDish } from '../../../data/order-lines.ts'
 import type { Drafts } from '../../../drafts/draft-store.ts'
 import { NO_PARTY, type Attempt, type Draft, type Party } from '../../../drafts/draft.ts'
 
 export const NO_CUSTOMER: CustomerDetails = { name: '', address: '', contact: '' }
 
 /** The dishes of the menu by id. */
-type Dishes = ReadonlyMap<string, Dish>
+type Dishes = ReadonlyMap<string, MenuDish>
 
 type CartEdit =
   | { readonly type: 'add'; readonly dish: WishedDish }
@@ -177,12 +177,12 @@ function isFull(draft: Draft, dish: WishedDish): boolean {
   return quantityOf(draft.lines, dish) >= MAX_LINE_QUANTITY
 }
 
-// Updates lines to the current dishes and merges lines that then have the same key. Lines whose dishes left the menu
+// Updates lines to the current dishes and merges lines that then have the same key. Lines that the menu no longer has
 // stay as they are, because the user has to decide about them.
 function repriced(lines: readonly CartLine[], dishes: Dishes): readonly CartLine[] {
   const byKey = new Map<string, CartLine>()
   for (const line of lines) {
-    const now = { ...line, ...dishes.get(line.menuItemId) }
+    const now = { ...line, ...onMenu(dishes, line) }
     const key = lineKey(now)
     byKey.set(key, { ...now, quantity: now.quantity + (byKey.get(key)?.quantity ?? 0) })
   }

@@ -81,11 +81,12 @@ type DishTileProps = {
 }
 
 /**
- * The tile of a dish; one tap adds a portion. The name is never cut; the picture gets the room that the price leaves.
- * Only the tile whose count changed is drawn again, and tiles outside the view are not laid out.
+ * The tile of a dish; one tap adds a portion, or asks for the variation. The name is never cut; the picture gets the
+ * room that the price leaves. Only the tile whose count changed is drawn again, and tiles outside the view are not laid
+ * out.
  */
 const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd }: DishTileProps) {
-  const { dish, label, code, thumbnailUrl, isVeg } = entry
+  const { dish, choices, label, code, thumbnailUrl, isVeg } = entry
   return (
     <button
       type="button"
@@ -113,6 +114,11 @@ const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd 
             <VegMark isVeg={isVeg} />
             <Price amountPaise={dish.pricePaise} />
           </span>
+          {choices.length > 0 && (
+            <span className="text-sm text-muted">
+              {choices.map(({ modifiers }) => modifiers?.[0]?.name).join(' · ')}
+            </span>
+          )}
           {code !== null && (
             <span className="text-sm tabular-nums text-muted">
               <span className="sr-only">code </span>

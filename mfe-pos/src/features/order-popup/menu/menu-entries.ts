@@ -1,11 +1,10 @@
 import type { MenuItem } from '@tiffin/contracts'
-import { inMenuOrder, isArranged, type Dish } from '@tiffin/domain'
-import { dishOf } from '../../../data/order-lines.ts'
+import { inMenuOrder, isArranged } from '@tiffin/domain'
+import { menuDishOf, type MenuDish } from '../../../data/order-lines.ts'
 import { withHyphens } from './with-hyphens.ts'
 
 /** A dish prepared for the grid, once per menu instead of once per tap. */
-export type MenuEntry = {
-  readonly dish: Dish
+export type MenuEntry = MenuDish & {
   /** The name with soft hyphens, at which a tile may break it. */
   readonly label: string
   readonly category: string
@@ -24,7 +23,7 @@ export type TillMenu = { readonly entries: readonly MenuEntry[]; readonly isArra
 
 export function toTillMenu(menu: readonly MenuItem[]): TillMenu {
   const entries = inMenuOrder(menu).map((item) => ({
-    dish: dishOf(item),
+    ...menuDishOf(item),
     label: withHyphens(item.name),
     category: item.category,
     subcategory: item.subcategory,
