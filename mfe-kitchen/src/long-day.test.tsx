@@ -29,7 +29,7 @@ function countListeners() {
   return () => count
 }
 
-/** A kitchen that makes a ticket every sixth read, and whose last 44 tickets are open. It replies at once. */
+/** Fakes a kitchen that makes a ticket every sixth read, and whose last 44 tickets are open. It replies at once. */
 function busyKitchen() {
   const opened = Date.now()
   const asked = { reads: 0, shown: 0 }
@@ -63,12 +63,12 @@ test('a screen keeps no more after busy hours than after the first minutes', asy
   const listeners = countListeners()
   renderKitchen({ isDevice: true })
   const asked = busyKitchen()
-  // The test stops half-way between two reads of the device, each of which has a timer for some seconds.
+  // The counts are taken half-way between two reads of the device, because each read has a timer for some seconds.
   await advanceTime(90_000)
   await screen.findByText('and 4 more')
   const kept = () => ({
     tickets: screen.getAllByRole('article').length,
-    // Icons are not counted, because those of the ages differ in their number of lines.
+    // Icons are not counted, because the icons of the ages differ in their number of lines.
     elements: [...document.querySelectorAll('*')].filter((each) => !each.closest('svg')).length,
     timers: vi.getTimerCount(),
     listeners: listeners(),

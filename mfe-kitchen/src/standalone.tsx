@@ -6,8 +6,8 @@ import kitchen from './routes.tsx'
 import './standalone.css'
 
 /*
- * The kitchen screen without shell and services: `?tickets=46` makes 46 open tickets, `?stations=none` a kitchen that
- * is not set up, `?fail=bumpTicket` an endpoint that is down. Devices pair with the code 100000.
+ * The kitchen screen without shell and services: `?tickets=46` makes 46 open tickets, `?stations=none` makes a kitchen
+ * without stations, `?fail=bumpTicket` makes an endpoint fail. Devices pair with the code 100000.
  */
 const wishes = new URLSearchParams(location.search)
 const station = (n: number, name: string) => {

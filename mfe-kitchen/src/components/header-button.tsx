@@ -6,7 +6,10 @@ type HeaderButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children
   readonly label: string
 }
 
-/** A button of the bar above the tickets. It is high enough for a thumb in a glove, and on a phone for a bare thumb. */
+/**
+ * Draws a button of the bar above the tickets. It is high enough for a thumb in a glove, and on a phone for a bare
+ * thumb.
+ */
 export function HeaderButton({ icon, label, className, ...button }: HeaderButtonProps) {
   return (
     <button type="button" className={cx(headerButtonClass, className)} {...button}>

@@ -6,9 +6,9 @@ import { headerButtonClass } from './header-button.tsx'
 type MoreActionsProps = { readonly label: string; readonly children: ReactNode }
 
 /**
- * The actions that a cook seldom needs: in the bar where there is room, on a tablet and a phone behind one button.
- * Escape and a choice close the list of actions and focus the button; a press or a focus elsewhere closes the list and
- * keeps the focus there.
+ * Shows the actions that a cook seldom needs: in the bar where there is room, on a tablet and a phone behind one
+ * button. Escape and a choice close the list of actions and focus the button; a press or a focus elsewhere closes the
+ * list and leaves the focus there.
  */
 export function MoreActions({ label, children }: MoreActionsProps) {
   const [isOpen, setOpen] = useState(false)
@@ -29,8 +29,8 @@ export function MoreActions({ label, children }: MoreActionsProps) {
     const listened = list.current
     const over = new AbortController()
     const { signal } = over
-    // The list is closed before the action runs, because the action may open a dialog, which gives the focus back to
-    // the element that has it now.
+    // The list is closed before the action runs, because the action may open a dialog. When the dialog closes, it
+    // returns the focus to the element that had the focus before.
     listened?.addEventListener('click', close, { signal })
     document.addEventListener('keydown', onKey, { signal })
     document.addEventListener('pointerdown', onElsewhere, { signal })

@@ -10,16 +10,19 @@ import { MakeScreen } from '../features/pairing/make-screen.tsx'
 import { RevokedScreen } from '../features/pairing/revoked-screen.tsx'
 import { subdomainHere, useWhoIsHere } from '../features/pairing/use-who-is-here.ts'
 
-/** The kitchen page, for staff and for a browser that is paired as a screen. */
+/** Shows the kitchen page to staff and on a browser that is paired as a screen. */
 export default function KitchenPage() {
   const who = useWhoIsHere()
-  // The subdomain is read at the start, because nothing names the restaurant once the token was refused.
+  // The subdomain is read when the page opens, because nothing names the restaurant once the token was refused.
   const [subdomain] = useState(subdomainHere)
   if (who === 'revoked') return <RevokedScreen subdomain={subdomain} />
   return who === 'screen' ? <PairedScreen /> : <StaffScreen />
 }
 
-/** Reads the device each minute: the reply renews its token, and an Admin may have changed its name or station. */
+/**
+ * Shows the board of a paired screen. The device is read each minute, because the reply renews its token and an Admin
+ * may have changed its name or station.
+ */
 function PairedScreen() {
   const { data: device, isPending } = useApiQuery(getDevice, {}, { refetchInterval: TIMINGS.posRefreshMs })
   if (isPending) return <FullScreenSpinner label={messages.loading} />

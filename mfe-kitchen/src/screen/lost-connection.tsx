@@ -4,14 +4,14 @@ import { useClock } from './clock.ts'
 import { messages } from './messages.ts'
 
 /**
- * Milliseconds without a successful read: two failed reads and part of the third, so that one slow read raises no
- * alarm.
+ * The milliseconds without a successful read after which the connection counts as lost. At least two reads were due by
+ * then, so that one slow read raises no alarm.
  */
 export const LOST_AFTER_MS = 12_000
 
 /**
- * A red frame around everything while no read has succeeded for twelve seconds since `readAtMs`. It cannot be closed:
- * it ends with the next read that succeeds.
+ * Shows a red frame around the page while no read has succeeded for twelve seconds since `readAtMs`. The frame cannot
+ * be closed: it disappears after the next read that succeeds.
  */
 export function LostConnection({ readAtMs }: { readAtMs: number }) {
   const minutes = useClock((nowMs) =>

@@ -31,14 +31,14 @@ class FakeObserver {
   }
 }
 
-/** Resets the fake before each test: every ticket can be seen. */
+/** Installs the fake before each test. Every ticket can be seen until the test calls `setTicketsInSight`. */
 export function fakeSight(): void {
   isSeen = () => true
   watched.clear()
   globalThis.IntersectionObserver = FakeObserver as unknown as typeof IntersectionObserver
 }
 
-/** Says from now on which tickets can be seen, by their id. */
+/** Sets which tickets can be seen from now on, by their id. */
 export function setTicketsInSight(which: (id: string) => boolean): void {
   isSeen = which
   act(() => {

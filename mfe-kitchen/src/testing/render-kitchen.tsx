@@ -18,7 +18,9 @@ export function restaurantWithStations(changes: Partial<MockRestaurant> = {}): M
   })
 }
 
-/** Returns a takeaway of these dishes, by name and portions. */
+/**
+ * Places an order of these dishes, given by name and portions: on the table of that name, or as a takeaway without one.
+ */
 export function order(restaurant: MockRestaurant, dishes: Readonly<Record<string, number>>, table?: string) {
   const items = Object.entries(dishes).map(([name, quantity]) => {
     const dish = restaurant.menu.find((each) => each.name === name)
@@ -32,7 +34,7 @@ export function order(restaurant: MockRestaurant, dishes: Readonly<Record<string
 type Setting = {
   readonly restaurant?: MockRestaurant
   readonly at?: string
-  /** A paired screen, which has no session. */
+  /** True for a paired screen, which has no session. */
   readonly isDevice?: boolean
 }
 

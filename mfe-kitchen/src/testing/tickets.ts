@@ -2,7 +2,7 @@ import type { KitchenTicket } from '@tiffin/contracts'
 import type { BoardTickets } from '../tickets/reuse-unchanged-tickets.ts'
 import { bar, tandoor } from './render-kitchen.tsx'
 
-/** Returns a ticket of two dishes; the number is also its minute. */
+/** Returns a ticket of two dishes that was made in the minute `number` after 14:00 UTC. */
 export function ticketOf(number: number, changes: Partial<KitchenTicket> = {}): KitchenTicket {
   return {
     id: `00000009-0000-4000-8000-${String(number).padStart(12, '0')}`,

@@ -5,14 +5,17 @@ import { reuseUnchangedTickets, type BoardTickets } from './reuse-unchanged-tick
 import { withPendingChanges } from './pending.ts'
 import { useChanges } from './use-changes.ts'
 
-/** Milliseconds between two reads, which also tell the server that a screen is there. */
+/** The milliseconds between two reads. By these reads the server also knows that a screen is there. */
 export const READ_EVERY_MS = 5_000
 /** The shortest time between two reads for events of other terminals. */
 const LISTEN_EVERY_MS = 500
 /** The time for which the tickets of another station are kept in the query cache. */
 const FORGET_AFTER_MS = 60_000
 
-/** Provides the tickets of a station, or of all (null): read every five seconds, and at once when something changed. */
+/**
+ * Provides the tickets of a station, or of all stations (null). They are read every five seconds, and soon after an
+ * event reports a change.
+ */
 export function useBoard(station: string | null) {
   const [beganAtMs] = useState(Date.now)
   const read = useApiQuery(
@@ -28,7 +31,7 @@ export function useBoard(station: string | null) {
     },
   )
   const { data, error, dataUpdatedAt, refetch } = read
-  // A read under way is not cancelled: on a slow line with many events no read would ever end.
+  // A read under way is not cancelled, because on a slow line with many events no read would ever end.
   const readAgain = () => void refetch({ cancelRefetch: false })
   useLiveChanges({ floor: readAgain, kot: readAgain }, LISTEN_EVERY_MS)
   const { pending, ...changes } = useChanges()
@@ -36,7 +39,7 @@ export function useBoard(station: string | null) {
     ...changes,
     /** The board as last read; undefined before the first reply. */
     read: data,
-    /** The board with the taps since then. */
+    /** The board as last read, with the taps that are not answered yet. */
     board: useMemo(() => data && withPendingChanges(data, pending), [data, pending]),
     error,
     /**

@@ -7,7 +7,10 @@ import { withAnsweredTicket, type PendingChange } from './pending.ts'
 
 const READS = { queryKey: queryKeyOf(listKitchenTickets) }
 
-/** Why bumps failed, by the id of the ticket, which is open again. A bump fails when it is refused or unanswered. */
+/**
+ * The reasons why bumps failed, by the id of the ticket, which is open again. A bump fails when it is refused or
+ * unanswered.
+ */
 export type BumpFailures = ReadonlyMap<string, string>
 
 const without = (failures: BumpFailures, id: string): BumpFailures =>
@@ -22,7 +25,7 @@ export function useChanges() {
   const queries = useQueryClient()
   const [pending, setPending] = useState<readonly PendingChange[]>([])
   const [failures, setFailures] = useState<BumpFailures>(new Map())
-  /** The last change under way of each ticket. */
+  /** The last change under way of each ticket, by the ticket's id. The next change of the ticket waits for it. */
   const underWay = useRef(new Map<string, Promise<unknown>>())
 
   const apply = useCallback(

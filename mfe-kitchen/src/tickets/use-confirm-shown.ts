@@ -3,11 +3,12 @@ import { call } from '@tiffin/web-kit'
 import { useEffect, useRef } from 'react'
 
 /**
- * Tells the server, in one call, which visible tickets no screen had shown before, once a frame with them was painted.
- * A failed call is repeated after the next read, at `readAtMs`. A hidden page paints nothing and confirms nothing.
+ * Confirms to the server, in one call, the visible tickets that no screen had shown before, once a frame with them was
+ * painted. A failed call is repeated after the next read, at `readAtMs`. A hidden page paints nothing and confirms
+ * nothing.
  */
 export function useConfirmShown(seen: readonly KitchenTicket[], readAtMs: number): void {
-  /** The visible tickets that are confirmed or being confirmed. */
+  /** The ids of the visible tickets that are confirmed or being confirmed. */
   const confirmed = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const unseen = seen

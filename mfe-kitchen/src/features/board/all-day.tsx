@@ -17,7 +17,8 @@ type AllDayProps = {
 }
 
 /**
- * Portions still to be cooked, by dish, then the other limited dishes, so that a cook can make them available again.
+ * Shows the portions still to be cooked by dish, then the other limited dishes, so that a cook can make those available
+ * again.
  */
 export function AllDay({ open, limited, onAvailability }: AllDayProps) {
   const counts = useMemo(() => countAllDay(open), [open])

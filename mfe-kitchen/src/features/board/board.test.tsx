@@ -175,7 +175,8 @@ describe('the station', () => {
     await shows(1, 2)
     await adminSets(bar.id)
     await shows(1, 2)
-    // An own choice from before the Admin's last change does not return when the Admin sets the old station again.
+    // A choice that was made on the screen before the Admin's last change does not count again when the Admin sets the
+    // old station again.
     await adminSets(null)
     await shows(1, 2)
     choose(tandoor.id)

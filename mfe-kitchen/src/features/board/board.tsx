@@ -40,7 +40,9 @@ type BoardProps = {
 
 const NONE: never[] = []
 
-/** The board of a kitchen: its open tickets, the panels beside them, and the keys and sounds of the page. */
+/**
+ * Shows the board of a kitchen: its open tickets and the panels beside them. Handles the keys and sounds of the page.
+ */
 export function Board({ isScreen, name, ownStation, actions, setUp }: BoardProps) {
   const [station, chooseStation] = useStationChoice(ownStation)
   const { read, board, error, readAtMs, failures, bump, recall } = useBoard(station)

@@ -23,7 +23,7 @@ const bump = (number: number) =>
 const line = async (number: number, name: string) =>
   within(await ticket(number)).getByRole('button', { name: new RegExp(name) })
 
-/** A kitchen with takeaways of the tandoor, KOT 1 to `count`. */
+/** Opens a kitchen with takeaways of the tandoor, KOT 1 to `count`. */
 async function open(count: number) {
   const restaurant = restaurantWithStations()
   for (let number = 1; number <= count; number++) order(restaurant, { 'Paneer Tikka': 1, 'Butter Naan': number })
@@ -166,7 +166,7 @@ describe('by keys alone', () => {
   beforeEach(fakeTime)
   const chosen = () => document.activeElement?.getAttribute('aria-label')
   const user = userEvent.setup({ delay: null })
-  /** Presses keys so slowly that none counts as a bounce. */
+  /** Presses keys so slowly that no key press counts as a bounce. */
   async function press(...keys: string[]) {
     for (const key of keys) {
       await user.keyboard(key)

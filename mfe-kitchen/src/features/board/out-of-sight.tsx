@@ -3,9 +3,9 @@ import { ArrowRight } from 'lucide-react'
 import { messages } from './messages.ts'
 
 /**
- * Says how many open tickets are outside the window; a tap scrolls to the first of them. The button is over the
- * tickets, because in the bar above them it would need a second line and leave less room. It is at the end, where the
- * newest tickets are, so that it covers no button of those that wait longest.
+ * Shows how many of the drawn tickets are outside the window; a tap scrolls to the first of them. The button is over
+ * the tickets, because the bar above them would need a second line for it. The button is at the right end, where the
+ * newest tickets are, so that it covers no button of the tickets that have waited longest.
  */
 export function OutOfSight({ count, first }: { count: number; first: KitchenTicket }) {
   const show = () =>

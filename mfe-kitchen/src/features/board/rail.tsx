@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type RailProps = { readonly title: string; readonly children: ReactNode }
 
-/** A panel beside the tickets, on a phone below them, which covers no ticket. */
+/** Shows a panel beside the tickets, on a phone below them. The panel covers no ticket. */
 export function Rail({ title, children }: RailProps) {
   return (
     <aside

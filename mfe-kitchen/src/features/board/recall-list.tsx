@@ -7,7 +7,7 @@ type RecallListProps = {
   readonly onRecall: (ticket: KitchenTicket) => void
 }
 
-/** The tickets that were bumped last, the newest first. A tap puts a ticket back on the board. */
+/** Lists the tickets that were bumped last, the newest first. A tap puts a ticket back on the board. */
 export function RecallList({ bumped, onRecall }: RecallListProps) {
   return (
     <Rail title={messages.recall}>

@@ -7,7 +7,7 @@ import { reuseUnchangedTickets } from '../../tickets/reuse-unchanged-tickets.ts'
 import { withPendingChanges, type PendingChange } from '../../tickets/pending.ts'
 import { MOST_DRAWN, Tickets } from './tickets.tsx'
 
-/** Tickets that count how often a card looks at them, which it does once each time it is drawn. */
+/** Makes tickets that record when they are drawn: a card reads `waiter` of its ticket each time it is drawn. */
 function watched() {
   const drawn = new Map<number, number>()
   const watch = (ticket: KitchenTicket) =>
@@ -45,7 +45,7 @@ test('of forty tickets only the one that was touched is redrawn, and none where 
   expect(redrawn()).toHaveLength(MOST_DRAWN)
 
   view.rerender(show(after({ kind: 'bump', id: open[0]!.id, lines: [0] })))
-  // The copy with a line done is a plain object, which counts nothing; the test is about the other 39 cards.
+  // The copy with the finished line records nothing, because it has no `waiter`; the test is about the other 39 cards.
   expect(redrawn()).toEqual([])
   view.rerender(show(board.open))
   expect(redrawn()).toEqual([1])
@@ -57,7 +57,7 @@ test('of forty tickets only the one that was touched is redrawn, and none where 
   view.rerender(show(again.open))
   expect(redrawn()).toEqual([])
 
-  // Control: a change that concerns every card draws every card again.
+  // As a control, a change that concerns every card draws every card again.
   view.rerender(show(board.open, () => undefined))
   expect(redrawn()).toHaveLength(MOST_DRAWN)
 })

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 
 const STORAGE_KEY = 'kitchenStationChoice'
-/** The key of older releases, which stored an id or `all` without the device's own station and read no other key. */
+/**
+ * The key that older releases read and wrote. Its value is the id of a station or `all`, without the device's own
+ * station.
+ */
 const OLD_KEY = 'kitchenStation'
 
 /** The station chosen in this browser, null for all, and the device's own station at that time. */

@@ -16,7 +16,7 @@ type TicketCardProps = {
   readonly onBump: (ticket: KitchenTicket, event: MouseEvent) => void
 }
 
-/** One ticket, redrawn only when its own props change. */
+/** Draws one ticket, and draws it again only when its own props change. */
 export const TicketCard = memo(function TicketCard({ ticket, limits, failure, onLine, onBump }: TicketCardProps) {
   const where = messages.where(ticket.table_name, ticket.order_type)
   const isVoid = ticket.kind === 'void'
@@ -61,7 +61,10 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, failure, on
   )
 })
 
-/** The warning on a ticket that a colleague handed over because no screen drew it: it may be cooked already. */
+/**
+ * Warns that a colleague handed the ticket over because no screen drew it, so that the kitchen may have cooked it
+ * already.
+ */
 function HandedOver({ at, how, by }: NonNullable<KitchenTicket['handed_over']>) {
   const say = how === 'told' ? messages.toldBy : messages.printedBy
   return (

@@ -10,7 +10,9 @@ const looks = {
   red: { Icon: TriangleAlert, className: 'bg-danger text-on-danger' },
 } as const
 
-/** The head of a ticket: its place and its age, by word, icon and colour. Only this part is redrawn each minute. */
+/**
+ * Draws the head of a ticket: its place and its age, by word, icon and colour. Only this part is redrawn each minute.
+ */
 export function TicketHead({ ticket, limits }: { ticket: KitchenTicket; limits: AgeLimits }) {
   const minutes = useMinutes(ticket.created_at)
   const level = levelOf(minutes, limits)

@@ -11,14 +11,14 @@ type TicketLinesProps = {
 }
 
 /**
- * The dishes of a ticket, portions first. A tap marks a line as done; another tap changes nothing. A long press opens
- * the availability of the dish.
+ * Lists the dishes of a ticket, portions first. A tap marks a line as done; another tap changes nothing. A long press
+ * opens the availability of the dish.
  */
 export function TicketLines({ ticket, isStruck, onDone }: TicketLinesProps) {
   return (
     <ul className="grid">
       {ticket.lines.map(({ name, quantity, notes, menu_item_id: dishId, is_done: isDone }, index) => (
-        // A ticket never changes its lines.
+        // The lines of a ticket never change their order, so the index is a stable key.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="border-t border-line">
           <button

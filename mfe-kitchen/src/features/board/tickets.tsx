@@ -7,9 +7,9 @@ import { bumpButtons, focusTicket } from './focus-ticket.ts'
 import { messages } from './messages.ts'
 import { TicketCard } from './ticket-card.tsx'
 
-/** The most tickets drawn at once: a cook takes in no more, and a redraw stays quick. */
+/** The most tickets drawn at once: a cook reads no more of them, and a redraw stays quick. */
 export const MOST_DRAWN = 40
-/** The time after a bump in which another one is ignored: a finger or a bump bar bounced. */
+/** The time after a bump in which another bump is ignored, because a finger or a key may bounce. */
 const BOUNCE_MS = 300
 const KEYS = 9
 const NO_LIMITS: AgeLimits = { amber_minutes: Infinity, red_minutes: Infinity }
@@ -27,12 +27,12 @@ type TicketsProps = {
   readonly watch: RefCallback<HTMLElement>
 }
 
-/** The open tickets, the oldest first, in columns from the left. */
+/** Shows the open tickets in columns, the oldest at the top left. */
 export function Tickets({ drawn, hidden, limitsOf, failures, onBump, onAvailability, watch }: TicketsProps) {
   const list = useRef<HTMLOListElement>(null)
   const longPress = useLongPress(onAvailability)
   const bumpedAtMs = useRef(-Infinity)
-  /** The place of a ticket that was bumped by key: the ticket that moves to this place is chosen next. */
+  /** The place of a ticket that was bumped by key. The ticket that moves to this place is chosen next. */
   const nextPlace = useRef<number | null>(null)
   useLayoutEffect(() => {
     const place = nextPlace.current

@@ -10,7 +10,7 @@ type Commands = {
 /**
  * Handles the keys of a bump bar, which is a keyboard: 1 to 9 choose the n-th ticket, arrows the next or the previous
  * one, Enter presses the focused button, Backspace recalls the ticket that was bumped last, A shows or hides the
- * counts, 0 opens the availability of a dish of the chosen ticket. A form and a dialog keep their keys.
+ * counts, 0 opens the availability of a dish of the chosen ticket. Keys in a field or a dialog are ignored here.
  */
 export function useKeys(commands: Commands): void {
   const latest = useRef(commands)
@@ -60,7 +60,7 @@ function run(key: string, isRepeated: boolean, { recallLast, toggleCounts, setAv
   }
 }
 
-/** Chooses the next or previous ticket; the oldest where none is chosen. */
+/** Chooses the next or previous ticket, or the oldest ticket where none is chosen. */
 function step(by: 1 | -1): void {
   const buttons = bumpButtons(document)
   const chosen = buttons.findIndex((button) => button.closest('article')?.contains(document.activeElement))

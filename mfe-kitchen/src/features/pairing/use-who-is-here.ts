@@ -2,12 +2,12 @@ import { readTokenClaims } from '@tiffin/domain'
 import { readLastRestaurant, readToken, watchTokens } from '@tiffin/web-kit'
 import { useState, useSyncExternalStore } from 'react'
 
-/** `revoked`: a screen whose token was refused while this page was open. */
+/** `revoked` is a screen whose token was refused while this page was open. */
 export type WhoIsHere = 'staff' | 'screen' | 'revoked'
 
 /**
  * Returns who uses this page: a paired screen without a staff session, a screen whose token was refused, otherwise
- * staff. Follows sign-outs and pairings, also of other tabs.
+ * staff. The result follows sign-outs and pairings, also in other tabs.
  */
 export function useWhoIsHere(): WhoIsHere {
   const isStaff = useSyncExternalStore(watchTokens, () => readToken('restaurant') !== null)

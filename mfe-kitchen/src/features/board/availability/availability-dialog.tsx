@@ -9,13 +9,13 @@ import { messages } from './messages.ts'
 import type { LimitedDishes } from './use-availability.ts'
 
 type AvailabilityDialogProps = {
-  /** The dishes to set, at least one. Of several the cook first chooses one. */
+  /** The dishes whose availability may be set, at least one. If there are several, the cook first chooses one. */
   readonly dishes: readonly NamedDish[]
   readonly limited: LimitedDishes
   readonly onClose: () => void
 }
 
-/** The dialog that makes a dish unavailable, counts down its portions, or makes it available again. */
+/** Shows the dialog in which a cook makes a dish unavailable, counts down its portions, or makes it available again. */
 export function AvailabilityDialog({ dishes, limited, onClose }: AvailabilityDialogProps) {
   const [dish, setDish] = useState(dishes.length === 1 ? (dishes[0] ?? null) : null)
   useHold(true)

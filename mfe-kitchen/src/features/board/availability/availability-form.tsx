@@ -18,8 +18,8 @@ type AvailabilityFormProps = {
 const FEW = 5
 
 /**
- * The buttons that set the availability of a dish. The likely button has the focus: to take the dish off, or to make it
- * available again.
+ * Shows the buttons that set the availability of a dish. The likely button has the focus: to take the dish off, or to
+ * make a dish that is off available again.
  */
 export function AvailabilityForm({ dish, left, onClose }: AvailabilityFormProps) {
   const update = useApiMutation(updateAvailability, { invalidates: [listAvailability] })

@@ -17,7 +17,7 @@ function limit(restaurant: MockRestaurant, name: string, remaining: number | nul
   restaurant.availability.set(menu_item_id, { menu_item_id, available, remaining, until: null, reason: null })
 }
 
-/** A paired screen of a kitchen in which KOT 1 is one Paneer Tikka and two Butter Naan. */
+/** Opens a paired screen of a kitchen in which KOT 1 is one Paneer Tikka and two Butter Naan. */
 async function openScreen(restaurant = restaurantWithStations()) {
   order(restaurant, { [TIKKA]: 1, [NAAN]: 2 })
   renderKitchen({ restaurant, isDevice: true })

@@ -1,7 +1,7 @@
 import type { KitchenTicket } from '@tiffin/contracts'
 import type { LimitedDishes } from './use-availability.ts'
 
-/** A dish as tickets call it. */
+/** A dish by its id and the name that tickets show. */
 export type NamedDish = { readonly id: string; readonly name: string }
 
 /** Lists the dishes of these tickets, each once. Lines without the id of a dish are left out. */

@@ -4,8 +4,8 @@ import { messages } from './messages.ts'
 import { useLeft } from './use-availability.ts'
 
 /**
- * Says behind the name of a dish that it is out, or how many portions are left, by a word and a sign; nothing for a
- * dish that is not limited.
+ * Shows behind the name of a dish, by a word and an icon, that the dish is out or how many portions are left. Renders
+ * nothing for a dish that is not limited.
  */
 export function LeftMark({ dishId }: { dishId: string | null }) {
   const left = useLeft(dishId)

@@ -15,7 +15,8 @@ export type LimitedDishes = ReadonlyMap<string, LeftOfDish>
 const LISTEN_EVERY_MS = 2_000
 
 /**
- * Provides the limited dishes of this kitchen; empty while they load or cannot be read, so that nothing waits for them.
+ * Provides the limited dishes of this kitchen. The map is empty while they load or cannot be read, so that no ticket
+ * waits for them.
  */
 export function useAvailability(): LimitedDishes {
   const { data, refetch } = useApiQuery(listAvailability, {}, { refetchInterval: TIMINGS.posRefreshMs })
