@@ -7,9 +7,9 @@ import billing from './routes.tsx'
 import './standalone.css'
 
 /*
- * Runs the module without shell and services. Options of the address: `?status=past_due` sets the status, `?late` keeps
- * charges pending, `?fail=listPlans` takes an endpoint down. A browser prompt plays the checkout; answering 'fail'
- * declines the card.
+ * Runs the module without shell and services. Options in the address: `?status=past_due` sets the status, `?late` keeps
+ * charges pending, `?fail=listPlans` makes an endpoint fail. A browser prompt plays the checkout: 'pay' pays, any other
+ * answer declines the card, and Cancel dismisses the checkout.
  */
 const query = new URLSearchParams(location.search)
 const restaurant = createMockRestaurant({ chargesLate: query.has('late') })

@@ -25,7 +25,7 @@ export type CheckoutConstructor = new (options: CheckoutOptions) => Checkout
 export type CheckoutOutcome =
   | { readonly kind: 'paid'; readonly proof: PaymentProof }
   | { readonly kind: 'dismissed' }
-  /** `description` comes from the provider; null without one. */
+  /** The provider sends the `description`; null where it sends none. */
   | { readonly kind: 'failed'; readonly description: string | null }
 
 /** The checkout to open: the provider's public key, its subscription id, and what the customer reads. */
@@ -36,7 +36,7 @@ export type CheckoutRequest = {
   readonly email: string
 }
 
-/** The payment theme is green (spec §9), in the light theme's green of everything that confirms. */
+/** The colour of the checkout. Spec §9 wants green; this is the confirm colour of the light theme. */
 const PAYMENT_COLOR = '#1b7a3d'
 
 /**

@@ -5,7 +5,7 @@ import type { Checkout, CheckoutOptions, PaymentFailure, PaymentProof } from '..
 
 export const CHECKOUT_URL = '/dev/razorpay/checkout.js'
 
-/** Fake of the provider's checkout window; tests decide its outcome. */
+/** Fakes the provider's checkout window; tests decide its outcome. */
 export class FakeCheckout implements Checkout {
   static opened: FakeCheckout[] = []
   readonly options: CheckoutOptions

@@ -52,7 +52,7 @@ export async function openPlan(name: string) {
   return dialog()
 }
 
-/** Opens the plan and confirms, up to the provider's checkout. */
+/** Opens the plan's dialog and presses Confirm & Pay, which leads to the provider's checkout. */
 export async function confirmAndPay(name: string) {
   await openPlan(name)
   await userEvent.click(dialog().getByRole('button', { name: 'Confirm & Pay' }))

@@ -13,11 +13,11 @@ type AppFrameProps = SidebarProps & {
   readonly children: ReactNode
 }
 
-/** The frame around the pages of an app: the sidebar, the header of narrow screens, and the content. */
+/** Draws the frame around the pages of an app: the sidebar, the header of narrow screens, and the content. */
 export function AppFrame({ title, Drawer, footer, children, ...sidebar }: AppFrameProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
-    // What stays in sight while the page scrolls, such as the headers of a table, stays below the header of the frame.
+    // Elements that stick while the page scrolls, such as the headers of a table, stick below the header of the frame.
     <div className="flex min-h-dvh bg-canvas text-ink max-lg:[--page-top:--spacing(13)]">
       <Sidebar {...sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">

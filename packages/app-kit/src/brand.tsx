@@ -6,7 +6,7 @@ type BrandProps = {
   readonly isCollapsed?: boolean
 }
 
-/** The name of the restaurant or the product, with its initial. */
+/** Shows the name of the restaurant or the product, with its initial. */
 export function Brand({ name, note, isCollapsed = false }: BrandProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">

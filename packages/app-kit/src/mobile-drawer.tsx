@@ -10,7 +10,9 @@ type MobileDrawerProps = {
   readonly onClose: () => void
 }
 
-/** The sidebar of narrow screens: it slides in over the page until the user chooses a page (spec §2). */
+/**
+ * Shows the sidebar of narrow screens: it slides in over the page until the user chooses a page or closes it (spec §2).
+ */
 export function MobileDrawer({ brand, nav, footer, onClose }: MobileDrawerProps) {
   return (
     <Sheet

@@ -13,7 +13,7 @@ export type NavEntryProps = {
   readonly onNavigate?: (() => void) | undefined
 }
 
-/** A link to a page in the sidebar, marked while that page is shown. */
+/** Draws a link to a page in the sidebar, marked while that page is shown. */
 export function NavEntry({ to, name, Icon, isExact = false, isCollapsed = false, onNavigate }: NavEntryProps) {
   return (
     <li>

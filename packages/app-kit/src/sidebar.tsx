@@ -8,7 +8,7 @@ import { useStoredFlag } from './use-stored-flag.ts'
 type SidebarPart = ComponentType<{ readonly isCollapsed?: boolean }>
 
 export type SidebarProps = {
-  /** The key of local storage under which this device remembers a collapsed sidebar. */
+  /** The key of local storage under which this device stores whether the sidebar is collapsed. */
   readonly storageKey: string
   /** The name of the restaurant or the product; `note` is a text below it. */
   readonly name: string
@@ -19,7 +19,7 @@ export type SidebarProps = {
   readonly Account: SidebarPart
 }
 
-/** The sidebar of wide screens; narrow screens have the drawer (spec §2). */
+/** Shows the sidebar of wide screens; narrow screens have the drawer (spec §2). */
 export function Sidebar({ storageKey, Nav, Account, ...brand }: SidebarProps) {
   const [isCollapsed, toggle] = useStoredFlag(storageKey)
   const label = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Keeps a yes-or-no choice of this device in local storage, so that it survives a reload. */
+/** Keeps a yes-or-no choice in the browser's local storage, so that it survives a reload. */
 export function useStoredFlag(key: string): [value: boolean, toggle: () => void] {
   const [value, setValue] = useState(() => localStorage.getItem(key) === 'true')
   const toggle = () => {

@@ -6,7 +6,7 @@ import { InvoicePaper } from './invoice-paper.tsx'
 import { documentWords } from './messages.ts'
 import type { BillingDocument } from './billing-documents.ts'
 
-/** Print preview of an invoice or a credit note. */
+/** Shows the print preview of an invoice or a credit note. */
 export function InvoiceDialog({ billingDocument, onClose }: { billingDocument: BillingDocument; onClose: () => void }) {
   const page = useRef<HTMLElement>(null)
   return (

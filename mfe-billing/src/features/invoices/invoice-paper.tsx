@@ -6,7 +6,7 @@ import './invoice-paper.css'
 import { documentWords } from './messages.ts'
 import type { BillingDocument } from './billing-documents.ts'
 
-/** An invoice or a credit note on A4. Pass the element of `paperRef` to printPage. */
+/** Draws an invoice or a credit note on A4. To print it, pass the element of `paperRef` to `printPage`. */
 export function InvoicePaper({
   billingDocument,
   paperRef,

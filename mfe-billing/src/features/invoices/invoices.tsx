@@ -7,7 +7,7 @@ import { InvoiceDialog } from './invoice-dialog.tsx'
 import { messages, documentWords } from './messages.ts'
 import { billingDocumentsOf, type BillingDocument } from './billing-documents.ts'
 
-/** The restaurant's invoices and credit notes, newest first. */
+/** Lists the restaurant's invoices and credit notes, newest first. */
 export function Invoices() {
   const { data: invoices, isError, isFetching, refetch } = useApiQuery(listInvoices)
   const [shown, setShown] = useState<BillingDocument | null>(null)

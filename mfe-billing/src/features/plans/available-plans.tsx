@@ -13,7 +13,7 @@ type AvailablePlansProps = {
   readonly onShow: (plan: Plan) => void
 }
 
-/** All plans but the current one, cheapest first. */
+/** Shows all plans but the current one, cheapest first. */
 export function AvailablePlans({ plans, subscription, isPaying, onShow }: AvailablePlansProps) {
   const others = plans.filter((plan) => plan.plan_id !== subscription.plan_id)
   // The suggestion is the cheapest plan that costs more than the current one and lowers none of its limits.

@@ -16,7 +16,7 @@ type CurrentPlanProps = {
   readonly onRenew: (plan: Plan) => void
 }
 
-/** The current plan: name, status, price, features, and the buttons to renew, keep or cancel it. */
+/** Shows the current plan: name, status, price, features, and the buttons to renew, keep or cancel it. */
 export function CurrentPlan({ subscription, plan, isPaying, onRenew }: CurrentPlanProps) {
   const name = useRef<HTMLParagraphElement>(null)
   const { label, tone, note } = stateOf(subscription)

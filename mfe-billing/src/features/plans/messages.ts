@@ -1,4 +1,4 @@
-/** Texts of the page: first those fixed by spec §4, §8 and §9, then our own. */
+/** The texts of the page: first those that spec §4, §8 and §9 fix, then those that the specification lacks. */
 export const messages = {
   loadFailed: 'Failed to load plan details.',
   pastDue: 'Please update payment to continue service.',

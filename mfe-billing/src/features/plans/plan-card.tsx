@@ -17,7 +17,7 @@ type PlanCardProps = {
   readonly onShow: () => void
 }
 
-/** A plan on offer, with its price and features. */
+/** Shows a plan on offer, with its price and features. */
 export function PlanCard({ plan, isUpgrade, isSuggested, isPending, isPaying, startsOn, onShow }: PlanCardProps) {
   const id = useId()
   return (

@@ -23,8 +23,8 @@ type PlanDetailsDialogProps = {
 const APPROVAL_ABOVE_PAISE = 15_000_00
 
 /**
- * The details of a plan (spec §2, gap G24). A paid plan has 'Cancel' and 'Confirm & Pay'; a plan that is scheduled
- * already has only 'Close', and the free plan has 'Close' and the button that cancels the current plan.
+ * Shows the details of a plan (spec §2, gap G24). A paid plan has 'Cancel' and 'Confirm & Pay'. A plan that is already
+ * scheduled has only 'Close'. The free plan has 'Close' and the button that cancels the current plan.
  */
 export function PlanDetailsDialog({ plan, subscription, isPreparing, onPay, onClose }: PlanDetailsDialogProps) {
   const id = useId()
@@ -33,8 +33,8 @@ export function PlanDetailsDialog({ plan, subscription, isPreparing, onPay, onCl
   const isChosen = isNextPlan(plan, subscription)
   const startDay = startDayOf(plan, subscription)
   const paidUntil = startDay === null ? lostPaidDaysUntil(plan, subscription) : null
-  // The dialog stays while the checkout is prepared: a checkout that opens after the dialog was closed would surprise
-  // the customer.
+  // The dialog stays open while the checkout is prepared, because a checkout that opens after the dialog was closed
+  // would surprise the customer.
   const close = () => {
     if (!isPreparing) onClose()
   }
@@ -86,9 +86,9 @@ function costOf(plan: Plan, startDay: string | null): string {
 }
 
 /**
- * Says what buying a plan that starts later changes: another plan follows the current one, and buying the current plan
- * again cancels the plan that would have followed. Null where the current plan is bought again and none would have
- * followed.
+ * Returns the sentence about what buying a plan that starts later changes. Another plan follows the current one; buying
+ * the current plan again cancels the plan that would have followed. Returns null where the current plan is bought again
+ * and no other plan would have followed.
  */
 function switchNoteOf(plan: Plan, { plan_id, name, next_plan }: SubscriptionDetails, startDay: string): string | null {
   if (plan.plan_id !== plan_id) return messages.follows(name, startDay, plan.name)

@@ -3,7 +3,7 @@ import { formatDate, isDearerPlan, paise, nextPlanStart } from '@tiffin/domain'
 import { canResume, isOnFreePlan } from './subscription-state.ts'
 
 /**
- * Returns the formatted day of the first charge when the plan is bought now; null when it is charged at once. A plan
+ * Returns the formatted day of the first charge if the plan is bought now; null if the first charge is at once. A plan
  * that is not dearer starts on the last paid day of the current one, so that no paid days are lost (decision 18).
  */
 export function startDayOf(plan: Plan, subscription: SubscriptionDetails, now = new Date()): string | null {
@@ -17,7 +17,7 @@ export function startDayOf(plan: Plan, subscription: SubscriptionDetails, now = 
   return start && formatDate(start, 'day')
 }
 
-/** True when the plan is already scheduled to follow the current one. */
+/** Returns true when the plan is already scheduled to follow the current one. */
 export function isNextPlan({ plan_id }: Plan, { next_plan }: SubscriptionDetails): boolean {
   return next_plan?.plan_id === plan_id
 }

@@ -70,7 +70,7 @@ test('[C4-045] [C4-046] a plan at a higher price is an upgrade, any other can be
     within(card).getByRole('heading').textContent,
     within(card).getByRole('button').textContent,
   ])
-  // The prices to compare with the current 1,499.00: 0, 999, 1,499 again, 14,990 by the year, 49,990 by the year.
+  // The cards are in the order of their prices: 0, 999, 1,499 as the current plan, 14,990 and 49,990 by the year.
   expect(labels).toEqual([
     ['Free', 'View Details'],
     ['Growth', 'View Details'],

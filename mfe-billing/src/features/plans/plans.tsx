@@ -10,12 +10,12 @@ import { PlanDetailsDialog } from './plan-details-dialog.tsx'
 import { mayHavePaid, usePayment } from './use-payment.ts'
 
 /**
- * The milliseconds between two reads while a payment is pending. The page has to ask, because confirmations reach only
- * billing, which does not push them.
+ * The milliseconds between two reads while a payment is pending. The page polls, because the provider's confirmations
+ * reach only billing, which does not push them.
  */
 const PENDING_REFRESH_MS = 5_000
 
-/** The restaurant's plan, the plans on offer, and the purchase of one. */
+/** Shows the restaurant's plan and the plans on offer, and runs the purchase of one. */
 export function Plans() {
   const details = useApiQuery(
     getSubscriptionDetails,

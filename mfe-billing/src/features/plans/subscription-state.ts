@@ -27,24 +27,24 @@ export function stateOf(subscription: SubscriptionDetails): State {
 }
 
 /**
- * True while the subscription is not active. The Admin then cannot leave this page (spec §4), so it offers every way
- * out (gap G20).
+ * Returns true while the subscription is not active. The Admin then cannot leave this page (spec §4), so the page must
+ * let the Admin pay or cancel (gap G20).
  */
 export const isLockedToPlans = ({ status }: SubscriptionDetails) => status !== 'active'
 
-/** True on the free plan, whatever its status. */
+/** Returns true on the free plan, whatever its status. */
 export const isOnFreePlan = ({ plan_id }: SubscriptionDetails) => plan_id === PLAN_FREE_ID
 
 /**
- * True when the current plan can be bought again: it is paid, and it was cancelled or is past due. A pending payment
- * blocks this.
+ * Returns true when the current plan can be bought again: it is paid, and it was cancelled or is past due. A pending
+ * payment blocks this.
  */
 export const canRenew = (subscription: SubscriptionDetails) =>
   ['past_due', 'cancelled'].includes(subscription.status) && !isOnFreePlan(subscription)
 
 /**
- * True for an active plan that is set to end or to be replaced. Buying it again keeps it, and costs nothing before its
- * last paid day.
+ * Returns true for an active plan that is set to end or to be replaced. Buying this plan again keeps it, and costs
+ * nothing before its last paid day.
  */
 export const canResume = ({ status, cancels_at_period_end, next_plan }: SubscriptionDetails) =>
   status === 'active' && (cancels_at_period_end || Boolean(next_plan))

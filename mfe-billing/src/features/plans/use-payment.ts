@@ -19,13 +19,13 @@ import { CheckoutUnavailable, loadCheckout } from '../../checkout/load-checkout.
 import { waitForDialogClose } from './wait-for-dialog-close.ts'
 import { messages } from './messages.ts'
 
-/** Progress of a purchase (spec §4). */
+/** The progress of a purchase (spec §4). */
 export type PaymentStep =
   | { readonly status: 'idle' }
   | { readonly status: 'preparing' }
   | { readonly status: 'paying' }
   | { readonly status: 'verifying' }
-  /** Paid, but the proof did not reach billing: the customer can send it again. */
+  /** The customer paid, but the proof did not reach billing; the customer can send it again. */
   | { readonly status: 'unverified'; readonly proof: PaymentProof; readonly planId: string }
   /** Billing verified the payment; the provider has not confirmed the charge yet. */
   | { readonly status: 'awaiting'; readonly planId: string }
@@ -34,8 +34,8 @@ const IDLE = { status: 'idle' } as const satisfies PaymentStep
 const STALE = [getSubscriptionDetails, listInvoices]
 
 /**
- * Runs a purchase: create, checkout, verify, refresh, dashboard. A purchase that stops early shows why once and
- * refreshes the page's data.
+ * Runs a purchase: create, checkout, verify, refresh, dashboard. A purchase that stops early shows the reason in a
+ * toast and refreshes the page's data.
  */
 export function usePayment(subscription: SubscriptionDetails | undefined) {
   const client = useQueryClient()
@@ -48,13 +48,13 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
     onSuccess: (details) => client.setQueryData(queryKeyOf(getSubscriptionDetails, {}), details),
   })
 
-  // The dashboard opens once the plan is active: mostly at once, else when the provider confirms the charge, even if
-  // the proof never reached billing. Before that, the dashboard is locked.
+  // The dashboard opens once the plan is active, because it is locked before. In most cases that is at once, otherwise
+  // when the provider confirms the charge, even if the proof never reached billing.
   const hasArrived = useRef(false)
   const activePlan = subscription?.status === 'active' ? subscription : null
   const isPaid = reached.status === 'awaiting' || reached.status === 'unverified'
   const isConfirmed = isPaid && activePlan !== null && reached.planId === nextChargedPlanId(activePlan)
-  // Billing reports a payment as pending for half an hour at most, so an active plan that is not the paid one ends the
+  // Billing reports a payment as pending for half an hour at most. An active plan that is not the paid one ends the
   // wait.
   const isGivenUp = reached.status === 'awaiting' && activePlan !== null && !isConfirmed
   const step = isGivenUp ? IDLE : reached
@@ -125,10 +125,13 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
 
 export type Payment = ReturnType<typeof usePayment>
 
-/** True while money may have moved without a confirmation; the page then sells no other plan. */
+/** Returns true while money may have moved without a confirmation; the page then sells no other plan. */
 export const mayHavePaid = ({ step }: Payment) => ['verifying', 'unverified', 'awaiting'].includes(step.status)
 
-/** Returns the plan charged next: the scheduled one, else the current one; null when the current one is set to end. */
+/**
+ * Returns the id of the plan that is charged next: the scheduled plan, otherwise the current one. Returns null when the
+ * current plan is set to end and none is scheduled.
+ */
 const nextChargedPlanId = ({ plan_id, next_plan, cancels_at_period_end }: SubscriptionDetails) =>
   next_plan?.plan_id ?? (cancels_at_period_end ? null : plan_id)
 

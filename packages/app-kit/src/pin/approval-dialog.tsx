@@ -8,21 +8,24 @@ import { PinEntry } from './pin-entry.tsx'
 import { StaffList } from './staff-list.tsx'
 
 type WithoutPin<Body> = Body extends unknown ? Omit<Body, 'user_id' | 'pin'> : never
-/** What is approved: the act and what it is done to. */
+/** The act to approve and its target: the portions of a line, or a document. */
 export type ApprovedAct = WithoutPin<BodyOf<typeof approve>>
 
 type ApprovalDialogProps = {
-  /** The act in words, shown to whoever approves it. */
+  /** The act in words, shown to the colleague who approves it. */
   readonly what: string
   readonly act: ApprovedAct
-  /** Receives the approval, which counts once. Must not reject: its failures are the caller's to tell. */
+  /**
+   * Receives the approval, which counts once. The function shows its own failures: if it rejected, the dialog would
+   * show the failure as that of the PIN.
+   */
   readonly onApproved: (approval: string) => Promise<void>
   readonly onClose: () => void
 }
 
 /**
- * Lets an Admin or a Captain approve an act by PIN, which the role of the signed-in user may not do alone. The session
- * stays the user's.
+ * Lets an Admin or a Captain approve by PIN an act that the role of the signed-in user may not do alone. The session
+ * stays with the signed-in user.
  */
 export function ApprovalDialog({ what, act, onApproved, onClose }: ApprovalDialogProps) {
   const { userEmail } = useSession()

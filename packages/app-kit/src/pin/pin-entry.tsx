@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { PinPad } from './pin-pad.tsx'
 
 type PinEntryProps = {
-  /** Rejects when the server does not take the PIN. */
+  /** Sends the PIN. The promise rejects when the server refuses the PIN. */
   readonly onEnter: (pin: string) => Promise<void>
   /** The text for a failure for which the server gave no text. */
   readonly failedText: string
@@ -15,8 +15,8 @@ type PinEntryProps = {
 }
 
 /**
- * Takes the PIN of one colleague and lets them try again after a wrong one. The sixth digit sends the PIN by itself; a
- * shorter one needs Enter, because only its owner knows its length.
+ * Takes the PIN of one colleague and lets them try again after a wrong one. The sixth digit sends the PIN by itself. A
+ * shorter PIN needs Enter, because only its owner knows its length.
  */
 export function PinEntry({ onEnter, failedText, onBack }: PinEntryProps) {
   const [pin, setPin] = useState('')

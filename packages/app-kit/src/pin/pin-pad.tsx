@@ -5,7 +5,7 @@ import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react'
 
 type PinPadProps = {
   readonly pin: string
-  /** Says how many digits are entered, for screen readers. */
+  /** The number of entered digits in words, for screen readers. */
   readonly label: string
   readonly isComplete: boolean
   readonly isBusy: boolean
@@ -16,8 +16,9 @@ type PinPadProps = {
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /**
- * The keys for a PIN, with a dot for each digit. It is no input field, because a browser would offer to store a
- * colleague's PIN and a tablet would open its own keyboard. The digits, Backspace and Enter of a keyboard work as well.
+ * Shows the keys for a PIN, and a dot for each digit. The pad is no input field, because a browser would offer to store
+ * a colleague's PIN and a tablet would open its own keyboard. The digits, Backspace and Enter of a keyboard work as
+ * well.
  */
 export function PinPad({ pin, label, isComplete, isBusy, onChange, onEnter }: PinPadProps) {
   const pad = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ type StaffListProps = {
   readonly onChoose: (user: User) => void
 }
 
-/** The colleagues who have a PIN, with one tile each. */
+/** Lists the colleagues who have a PIN and pass `isShown`, with one tile each. */
 export function StaffList({ isShown, emptyText, onChoose }: StaffListProps) {
   const staff = useApiQuery(listUsersWithPin)
   if (staff.data) return <StaffTiles staff={staff.data.filter(isShown)} emptyText={emptyText} onChoose={onChoose} />

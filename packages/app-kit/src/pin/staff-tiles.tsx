@@ -8,7 +8,7 @@ type StaffTilesProps = {
   readonly onChoose: (user: User) => void
 }
 
-/** One tile for each colleague. Where two have the same name, their tiles also show the email. */
+/** Shows one tile for each colleague. Where two colleagues have the same name, their tiles also show the email. */
 export function StaffTiles({ staff, emptyText, onChoose }: StaffTilesProps) {
   if (staff.length === 0) return <p className="py-4 text-base">{emptyText}</p>
   const names = staff.map(staffNameOf)
