@@ -8,7 +8,10 @@ import { useIsOperator } from './session/use-is-operator.ts'
 // The login must not load the panel's scripts.
 const PanelPage = lazyPart(async () => (await import('./pages/panel-page.tsx')).default)
 
-/** Without a session every path below /system is the login; with one the login leads to the panel (spec §2). */
+/**
+ * Shows the login at every path below /system while nobody is signed in; with a session the login leads to the panel
+ * (spec §2).
+ */
 function SystemRoutes() {
   if (!useIsOperator()) return <LoginPage />
   return (

@@ -7,8 +7,8 @@ import './standalone.css'
 
 /*
  * Runs the operator's panel without shell and services; sign in as operator@tiffin.test with tiffin-operator. Options
- * of the address: `?empty` for a platform without a restaurant, `?attention` for payments that somebody has to look at,
- * `?fail=getMrr` for an endpoint that is down, `?silent=billing` for a service that is down.
+ * in the address: `?empty` for a platform without a restaurant, `?attention` for payment issues, `?fail=getMrr` for an
+ * endpoint that is down, `?silent=billing` for a service that is down.
  */
 const wishes = new URLSearchParams(location.search)
 const mock = createMockRestaurant()

@@ -7,15 +7,15 @@ export type DayChartProps = {
   readonly noun: string
 }
 
-/** The most bars that have room for their figures. */
+/** The most bars at which each bar shows its figure. */
 const MAX_LABELLED = 10
 // The size before the first layout, and in tests, which have no layout.
 const FIRST_SIZE = { width: 600, height: 224 }
 const axis = { tickLine: false, axisLine: false, tick: { fill: 'var(--color-muted)', fontSize: 12 } } as const
 
 /**
- * A chart with a bar for each day. It is hidden from screen readers and takes no focus: the component that uses it also
- * shows the figures as text.
+ * Draws a chart with a bar for each day. The chart is hidden from screen readers and takes no focus, because the
+ * component that uses it also shows the figures as text.
  */
 export function DayChart({ days, noun }: DayChartProps) {
   const isLabelled = days.length <= MAX_LABELLED

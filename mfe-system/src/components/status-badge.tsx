@@ -7,7 +7,9 @@ const labels: Readonly<Record<string, { readonly label: string; readonly tone: B
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-/** The operator's label for a subscription's status; 'N/A' for a status that the panel does not know (spec §4). */
+/**
+ * Shows the operator's label for a subscription's status; 'N/A' for a status that the panel does not know (spec §4).
+ */
 export function StatusBadge({ status }: { status: string | null }) {
   const { label, tone } = (status && labels[status]) || { label: 'N/A', tone: 'neutral' }
   return <Badge tone={tone}>{label}</Badge>

@@ -4,7 +4,7 @@ import { LogOut, MonitorX } from 'lucide-react'
 import { useLogOut, useLogOutEverywhere } from '../session/use-log-out.ts'
 import { messages } from './messages.ts'
 
-/** The buttons that sign the operator out: in this browser, and in all browsers. */
+/** Shows the buttons that sign the operator out: in this browser, and in all browsers. */
 export function LogOutButtons({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const logOut = useLogOut()
   const { logOutEverywhere, isPending } = useLogOutEverywhere()

@@ -2,7 +2,7 @@ import { NavEntry } from '@tiffin/app-kit'
 import { systemPaths } from '@tiffin/contracts'
 import { Blocks, Gauge, History, Store, Tags } from 'lucide-react'
 
-/** The pages of the panel (spec §2); Activity and Modules are our own. */
+/** The pages of the panel (spec §2). The specification has no Activity and no Modules. */
 export const entries = [
   { path: systemPaths.dashboard(), name: 'Dashboard', Icon: Gauge },
   { path: systemPaths.restaurants(), name: 'Restaurants', Icon: Store },

@@ -9,7 +9,7 @@ const MobileDrawer = lazyPart(async () => (await import('./mobile-drawer.tsx')).
 
 const THIS_YEAR = new Date().getFullYear()
 
-/** The chrome around every page of the panel. */
+/** Draws the frame around every page of the panel: sidebar, header and footer. */
 export function Panel({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (

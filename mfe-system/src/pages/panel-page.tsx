@@ -12,7 +12,7 @@ const PlansPage = lazyPart(async () => (await import('./plans-page.tsx')).defaul
 const ActivityPage = lazyPart(async () => (await import('./activity-page.tsx')).default)
 const ModulesPage = lazyPart(async () => (await import('./modules-page.tsx')).default)
 
-/** All pages that need the operator's login. */
+/** Shows the pages that need the operator's login, by their address. */
 export default function PanelPage() {
   usePlatform()
   return (

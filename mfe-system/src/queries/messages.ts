@@ -1,6 +1,4 @@
-/**
- * The texts for failures of the platform's data, to the letter of spec §8; additions of our own are at the end.
- */
+/** The texts for failures of the platform's data, exactly as in spec §8; our own additions are at the end. */
 export const messages = {
   unexpected: 'An unexpected error occurred',
 
@@ -8,7 +6,7 @@ export const messages = {
   serviceSilent: 'A service did not answer.',
 } as const
 
-/** The texts for data that could not be loaded, by its name (spec §8); the last six are our own. */
+/** The texts for data that could not be loaded, by its name. The first five are of spec §8, the others are our own. */
 export const loadFailed = {
   stats: (reason: string) => `Failed to load stats: ${reason}`,
   restaurants: (reason: string) => `Failed to load restaurants: ${reason}`,

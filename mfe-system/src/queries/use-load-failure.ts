@@ -5,9 +5,9 @@ import { messages } from './messages.ts'
 import { reasonOf } from './reason-of.ts'
 
 /**
- * Shows each failed load once; a failure that means the session is over logs out: the status 401 or 403, or the text
- * 'Token is invalid'. Digits in a message do not count, because they may be an amount (gap G32). Pass a constant of the
- * module as `words`.
+ * Shows each failed load once, in a toast. A failure which means that the session has ended signs the operator out: the
+ * status 401 or 403, or the text 'Token is invalid'. Digits in a message do not count, because they may be an amount
+ * (gap G32). `words` must be a constant: a new function would show the failure again.
  */
 export function useLoadFailure(error: unknown, words: (reason: string) => string): void {
   const logOut = useLogOut()

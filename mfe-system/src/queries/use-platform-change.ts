@@ -17,7 +17,9 @@ import { queryKeyOf, TIMINGS, toast, useApiMutation, useQueryClient, type ApiMut
 import { useCallback } from 'react'
 import { reasonOf } from './reason-of.ts'
 
-/** The queries that any change may affect: the five of spec §7, and our own, which reload only while on screen. */
+/**
+ * The queries that any change may affect: the five of spec §7, and our own, which reload only while a page shows them.
+ */
 const STALE: readonly Endpoint[] = [
   getPlatformStats,
   listRestaurants,

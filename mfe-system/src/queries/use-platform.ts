@@ -5,7 +5,7 @@ import { usePlatformQuery } from './use-platform-query.ts'
 import { useRestaurantPage } from './use-restaurant-page.ts'
 
 /**
- * Loads the data of the panel all together, and keeps it loaded; a read that fails has a message of its own (spec §7,
+ * Loads the data of the panel all together, and keeps it loaded. A read that fails has a message of its own (spec §7,
  * §8). Pages take the data from the cache.
  */
 export function usePlatform(): void {

@@ -20,8 +20,8 @@ export type RestaurantSearch = {
 export const FIRST_PAGE: RestaurantSearch = { q: '', sort: 'created_at', direction: 'desc', page: 1 }
 
 /**
- * Provides the page of restaurants that the address names; on any other page of the panel, the first one. While the
- * next page loads, the last one stays.
+ * Provides the page of restaurants that the address names; the first page of the list elsewhere in the panel. While the
+ * next page loads, the page before it stays.
  */
 export function useRestaurantPage() {
   const { pathname, search } = useLocation()

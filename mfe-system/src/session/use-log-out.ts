@@ -3,7 +3,7 @@ import { ApiError, clearToken, useApiMutation, useNavigate, useQueryClient } fro
 import { useCallback } from 'react'
 import { reasonOf } from '../queries/reason-of.ts'
 
-/** Forgets the token and everything read with it, and leads to the login (spec §2). */
+/** Provides a function that deletes the token and all data read with it, and opens the login (spec §2). */
 export function useLogOut(): () => void {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -14,7 +14,10 @@ export function useLogOut(): () => void {
   }, [navigate, queries])
 }
 
-/** Ends every session of the operator on the server, then this one. Resolves to the failure's text, or null. */
+/**
+ * Provides a function that ends every session of the operator on the server and then signs out here. The function
+ * resolves to the text of a failure, or to null.
+ */
 export function useLogOutEverywhere(): {
   readonly logOutEverywhere: () => Promise<string | null>
   readonly isPending: boolean
@@ -25,7 +28,7 @@ export function useLogOutEverywhere(): {
     try {
       await mutateAsync({})
     } catch (error) {
-      // A session that is over already needs no ending.
+      // The status 401 means that this session has already ended, which is no failure here.
       if (!(error instanceof ApiError && error.status === 401)) return reasonOf(error)
     }
     logOut()

@@ -1,6 +1,6 @@
 import { prepareTests } from '@tiffin/web-kit/testing'
 
-// jsdom lays nothing out, so there is nothing to observe.
+// jsdom has no layout, so these stand-ins observe and scroll nothing.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -4,7 +4,7 @@ import { changedFields } from './changed-fields.ts'
 import { humanizeName } from './humanize-name.ts'
 import { presentAction } from './module-actions.ts'
 
-/** An action of an operator: its subject, its author, its time, and the changed fields. */
+/** Shows an action of an operator: its subject, its author, its time, and the changed fields. */
 export function ActionRow({ action: done }: { action: OperatorAction }) {
   const { action, subject_id, at, actor, request_id } = done
   const { subject_name, before, after } = presentAction(done)

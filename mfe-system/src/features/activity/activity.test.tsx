@@ -8,7 +8,7 @@ import { renderPanel } from '../../testing/render-system.tsx'
 const cafe = { id: '00000008-0000-4000-8000-000000000002', name: 'My Cafe' }
 const rows = (name = 'Activity') => within(screen.getByRole('list', { name })).getAllByRole('listitem')
 
-/** A platform where each change happened a minute after the one before it. */
+/** Makes a platform whose clock moves on by a minute each time it is read. */
 function busyPlatform() {
   let clock = Date.parse('2026-11-21T10:00:00Z')
   return createMockRestaurant({ now: () => new Date((clock += 60_000)) })

@@ -13,9 +13,9 @@ type Page = ResponseOf<typeof listOperatorActions>
 const SKELETON_ROWS = 6
 
 /**
- * The actions of operators in pages of 50; `before` is the time at which the page above ended. A page is no longer
- * refreshed once older actions are shown below it: new actions would push its last rows out, and no page would have
- * them.
+ * Lists the actions of operators in pages of 50; `before` is the time at which the page above ended. A page is no
+ * longer refreshed once older actions are shown below it: new actions would push its last rows out, and no page would
+ * show those rows.
  */
 export function Activity({ before }: { before?: string }) {
   const [kept, setKept] = useState<Page | null>(null)

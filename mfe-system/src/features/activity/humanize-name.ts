@@ -1,4 +1,7 @@
-/** 'restaurant.renamed' → 'Restaurant renamed', 'price_in_paise' → 'Price': names of the wire as people read them. */
+/**
+ * Turns a name of the wire into words for people: 'restaurant.renamed' → 'Restaurant renamed', 'price_in_paise' →
+ * 'Price'.
+ */
 export function humanizeName(name: string): string {
   const words = name
     .replace(/_in_paise$/, '')

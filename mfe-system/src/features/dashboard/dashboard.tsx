@@ -4,7 +4,7 @@ import { Figures } from './figures.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { SignUps } from './sign-ups.tsx'
 
-/** The dashboard: payments that somebody has to look at, then the figures, sign-ups and orders of the platform. */
+/** Shows the dashboard: the payment issues first, then the figures, sign-ups and orders of the platform. */
 export function Dashboard({ paymentIssues }: { paymentIssues: ReactNode }) {
   return (
     <PageFrame title="Dashboard">

@@ -8,7 +8,7 @@ type FigureProps<Value> = {
   readonly draw: (value: Value) => ReactNode
 }
 
-/** The card of one figure. On a phone two cards share a line, and the last card has a line of its own. */
+/** Shows the card of one figure. On a phone two cards share a line, and the last card has a line of its own. */
 export function Figure<Value>({ label, state, draw }: FigureProps<Value>) {
   return (
     <div

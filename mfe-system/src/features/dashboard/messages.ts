@@ -1,4 +1,4 @@
-/** The texts of the dashboard, to the letter of spec §2. */
+/** The texts of the dashboard, exactly as in spec §2. */
 export const messages = {
   restaurants: 'Total Restaurants',
   mrr: 'Monthly Revenue (MRR)',

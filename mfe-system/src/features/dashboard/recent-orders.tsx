@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 
 const SKELETON_ROWS = 6
 
-/** Last 20 orders across all restaurants (spec §2). */
+/** Shows the last 20 orders across all restaurants (spec §2). */
 export function RecentOrders() {
   const state = stateOf(usePlatformQuery(listRecentOrders), (orders) => orders, loadFailed.recentOrders)
   return (

@@ -24,7 +24,7 @@ export function SignUps() {
           {orders.status === 'loaded' && (
             <strong className="font-bold text-ink tabular-nums">{orders.value.toLocaleString('en-IN')}</strong>
           )}
-          {/* If the bars failed as well, their own message is enough, because both come with one reply. */}
+          {/* If the bars failed as well, their message is enough, because both parts come with one reply. */}
           {orders.status === 'failed' && state.status !== 'failed' && (
             <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
               <span className="text-danger-ink [overflow-wrap:anywhere]">{orders.text}</span>
@@ -43,7 +43,10 @@ export function SignUps() {
       {state.status === 'loaded' && (
         <>
           <LazyDayChart days={state.value} noun="Sign-ups" />
-          {/* A table is as wide as its words, whatever it is told: what is around it makes it small. */}
+          {/*
+            A table stays as wide as its words even with the class `sr-only`, so the element around the table has
+            the class.
+          */}
           <div className="sr-only">
             <table>
               <caption>{messages.signUps}</caption>

@@ -1,6 +1,4 @@
-/**
- * The texts of the operator's login, to the letter of spec §2 and §8; additions of our own are at the end.
- */
+/** The texts of the operator's login, exactly as in spec §2 and §8; our own additions are at the end. */
 export const messages = {
   title: 'System Admin',
   subtitle: 'Sign in to manage the platform',

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 
 type FailuresProps = { readonly of: Pick<ModuleOverview['versions'][number], 'failures' | 'failing_restaurants'> }
 
-/** The failures that restaurants reported in the last 24 hours. */
+/** Shows the number of failures that restaurants reported in the last 24 hours. */
 export function Failures({ of: { failures, failing_restaurants } }: FailuresProps) {
   if (failures === 0) return <span className="text-muted">{messages.noFailures}</span>
   return (

@@ -9,8 +9,8 @@ import { versionColumns } from './version-columns.tsx'
 type ModuleCardProps = { readonly module: ModuleOverview; readonly onTry: (version: string) => void }
 
 /**
- * The card of one module. While a change runs, its button is busy and not disabled, so that the focus stays on the
- * button if the change fails.
+ * Shows the card of one module. While a change runs, its button is busy and not disabled, so that the focus stays on
+ * the button if the change fails.
  */
 export function ModuleCard({ module, onTry }: ModuleCardProps) {
   const { promote, promoting, goBack, isGoingBack } = useModuleChanges(module)

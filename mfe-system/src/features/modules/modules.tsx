@@ -11,15 +11,15 @@ import { ModuleCard } from './module-card.tsx'
 import { Problems } from './problems.tsx'
 
 /**
- * The milliseconds between two reads. The page refreshes, because teams release and restaurants report failures
- * meanwhile (no figure of the specification).
+ * The milliseconds between two reads; the specification names no figure. The page refreshes, because teams release and
+ * restaurants report failures meanwhile.
  */
 const REFRESH_MS = 30_000
 
 // The code of the form is loaded when the operator first opens it.
 const CanaryDialog = lazyPart(async () => (await import('./canary/canary-dialog.tsx')).CanaryDialog)
 
-/** Every module with its live version, its canary and its other versions. */
+/** Shows every module with its live version, its canary and its other versions. */
 export function Modules() {
   const query = useApiQuery(listModules, {}, { refetchInterval: REFRESH_MS })
   useLoadFailure(query.error, loadFailed.modules)

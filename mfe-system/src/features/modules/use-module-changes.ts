@@ -5,8 +5,8 @@ import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
 /**
- * Promotes a version or rolls it back, after asking. The toast says what the gateway answered, because a team or the
- * gateway itself may have changed something meanwhile. A module has one change at a time.
+ * Promotes a version or rolls it back, after a question. The toast names the version of the gateway's reply, because a
+ * team or the gateway itself may have made another change meanwhile. A module has one change at a time.
  */
 export function useModuleChanges(module: ModuleOverview) {
   const promotion = usePlatformChange(promoteModule)

@@ -5,7 +5,7 @@ const SHORT_COMMIT = 7
 
 type VersionNameProps = { readonly version: string; readonly commit: string | null }
 
-/** A version, which one click selects for copying, and the commit it was built from. */
+/** Shows a version, which one click selects for copying, and the commit it was built from. */
 export function VersionName({ version, commit }: VersionNameProps) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">

@@ -13,7 +13,7 @@ type PaymentFactsProps = {
 
 const rupees = (amount: number) => formatRupees(paise(amount))
 
-/** One payment with its refunds and disputes, and the button that refunds it. */
+/** Shows one payment with its refunds and disputes, and the button that refunds it. */
 export function PaymentFacts({ payment, onRefund }: PaymentFactsProps) {
   const {
     payment_id,

@@ -14,7 +14,10 @@ type Shown =
   | { readonly kind: 'refund'; readonly issue: PaymentIssue; readonly payment: PlanPayment }
   | { readonly kind: 'settle'; readonly issue: PaymentIssue }
 
-/** Payments that somebody has to look at. Renders nothing while there are none. */
+/**
+ * Lists the payment issues: payments, refunds and disputes that the operator has to look at. Renders nothing while
+ * there are none, unless the read failed.
+ */
 export function PaymentIssues() {
   const { data, error, isFetching, refetch } = usePlatformQuery(listPaymentIssues)
   const [shown, setShown] = useState<Shown | null>(null)

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { callsTo, renderPanel } from '../../testing/render-system.tsx'
 
-/** Two restaurants of the mock, the first on Growth at ₹999. */
+/** Makes a platform with these payment issues. Its first restaurant is on Growth at ₹999. */
 function platformWith(issuesOf: (mock: MockRestaurant) => PaymentIssue[]) {
   const mock = createMockRestaurant()
   mock.platform.paymentIssues = issuesOf(mock)

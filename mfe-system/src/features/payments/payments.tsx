@@ -9,7 +9,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { messages } from './messages.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 
-/** The payments of one restaurant for its plans, with refunds and disputes. */
+/** Lists the payments of one restaurant for its plans, with refunds and disputes. */
 export function Payments() {
   const restaurantId = useRestaurantId()
   const state = stateOf(

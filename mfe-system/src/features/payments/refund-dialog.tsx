@@ -13,8 +13,8 @@ type RefundDialogProps = {
 }
 
 /**
- * Refunds a part of a payment, or all that is left of it. A retry of the same refund after a failure sends the same
- * key, so that the money is not given back twice.
+ * Refunds a part of a payment, or all of it that was not refunded before. A retry of the same refund after a failure
+ * sends the same key, so that the money is not given back twice.
  */
 export function RefundDialog({ restaurantId, payment, onClose }: RefundDialogProps) {
   const left = paise(payment.refundable_in_paise)

@@ -5,7 +5,10 @@ import { useForm } from 'react-hook-form'
 import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
-/** Removes an issue that was settled in another way from the list of open issues, with a note that says how. */
+/**
+ * Settles a payment issue that the operator solved outside the panel, with a note about how. The issue then leaves the
+ * list of open issues.
+ */
 export function SettleDialog({ issue, onClose }: { issue: PaymentIssue; onClose: () => void }) {
   const { change, isPending } = usePlatformChange(settlePaymentIssue)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { note: '' } })

@@ -19,7 +19,7 @@ const NO_PLANS: readonly Plan[] = []
 /** The sorting with which the page opens (spec §9). */
 const CHEAPEST_FIRST: SortingState = [{ id: 'price_in_paise', desc: false }]
 
-/** The table of plans. Plans are few, so the browser searches and sorts them and not the server. */
+/** Shows the table of plans. The browser searches and sorts the plans, because they are few. */
 export function PlansTable({ plans, search, onClearSearch, deletingId, onEdit, onDelete }: PlansTableProps) {
   const columns = useMemo(() => planColumns({ onEdit, onDelete }), [onEdit, onDelete])
   const [sorting, setSorting] = useState(CHEAPEST_FIRST)

@@ -15,7 +15,7 @@ const MAX_SEARCH = 60
 // The code of the dialog, with the parser for features, is loaded when the operator first opens a plan.
 const PlanDialog = lazyPart(async () => (await import('./plan-form/plan-dialog.tsx')).PlanDialog)
 
-/** The plans that restaurants can subscribe to (spec §2). */
+/** Shows the plans that restaurants can subscribe to (spec §2). */
 export function Plans() {
   const state = stateOf(usePlatformQuery(listAllPlans), (plans) => plans, loadFailed.plans)
   const [search, setSearch] = useState('')

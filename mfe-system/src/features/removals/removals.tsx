@@ -7,7 +7,7 @@ import { usePlatformQuery } from '../../queries/use-platform-query.ts'
 import { dayOf } from '../../format/dates.ts'
 import { messages, stateWords } from './messages.ts'
 
-/** The milliseconds between two reads while a removal is in progress (no figure of the specification). */
+/** The milliseconds between two reads while a removal is in progress; the specification names no figure. */
 const REFRESH_MS = 5_000
 
 const tones: Readonly<Record<Removal['state'], BadgeTone>> = {
@@ -18,8 +18,9 @@ const tones: Readonly<Record<Removal['state'], BadgeTone>> = {
 }
 
 /**
- * The removed restaurants and the progress of each. Renders nothing while no restaurant was removed, or until the first
- * read has answered. If a later read fails, the known removals stay; if the first one fails, the card says so.
+ * Shows the removed restaurants and the progress of each. Renders nothing while no restaurant was removed, or until the
+ * first read has answered. If a later read fails, the known removals stay. If the first read fails, the card shows the
+ * failure.
  */
 export function Removals() {
   const { data, error, isFetching, refetch } = usePlatformQuery(

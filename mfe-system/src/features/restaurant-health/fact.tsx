@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A label and its value, in a list of facts. */
+/** Shows a label and its value, in a list of facts. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-0.5">

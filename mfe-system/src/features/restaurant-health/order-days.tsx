@@ -12,7 +12,7 @@ type OrderDaysProps = {
   readonly onRetry: () => void
 }
 
-/** The orders of the last 30 business days, as a chart and as text. */
+/** Shows the orders of the last 30 business days, as a chart and as text. */
 export function OrderDays({ activity, isRetrying, onRetry }: OrderDaysProps) {
   return (
     <Card title={messages.ordersTitle} help={messages.ordersHelp}>

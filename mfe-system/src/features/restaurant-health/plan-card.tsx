@@ -11,7 +11,7 @@ type PlanCardProps = {
   readonly onRetry: () => void
 }
 
-/** The current plan of the restaurant, and the changes that led to it. */
+/** Shows the current plan of the restaurant, and the changes that led to it. */
 export function PlanCard({ subscription, isRetrying, onRetry }: PlanCardProps) {
   return (
     <Card title={messages.planTitle}>

@@ -19,7 +19,7 @@ type RestaurantHealthProps = {
 }
 
 /**
- * The state of one restaurant: its orders, payments, plan and staff. A part whose service is down shows its own
+ * Shows the state of one restaurant: its orders, payments, plan and staff. A part whose service is down shows its own
  * failure.
  */
 export function RestaurantHealthView({ payments }: RestaurantHealthProps) {

@@ -34,8 +34,8 @@ export function CreateRestaurantDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-// This is a component of its own, so that its fields register after name and subdomain: after a refused submit, the
-// first wrong field in the order of registration gets the focus.
+// The Admin's fields are a component of their own, so that they register after name and subdomain: after a refused
+// submit, the first wrong field in the order of registration gets the focus.
 function AdminFields({ form: { register, formState } }: { form: UseFormReturn<CreateForm> }) {
   const { errors } = formState
   return (

@@ -7,7 +7,7 @@ export type OpenedDialog =
   | { readonly dialog: 'create' }
   | { readonly dialog: 'edit' | 'subscription'; readonly restaurant: AdminRestaurant }
 
-/** The dialogs of the page, one at a time. */
+/** Shows the opened dialog of the page. */
 export function Dialogs({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }) {
   switch (opened.dialog) {
     case 'create':

@@ -1,4 +1,4 @@
-/** The texts of the page, to the letter of spec §2, §5 and §8; additions of our own are at the end. */
+/** The texts of the page, exactly as in spec §2, §5 and §8; our own additions are at the end. */
 export const messages = {
   title: 'Restaurants',
   none: (search: string) => `No restaurants found for "${search}".`,

@@ -8,7 +8,7 @@ export function lastPageOf(total: number): number {
   return Math.max(1, Math.ceil(total / RESTAURANTS_A_PAGE))
 }
 
-/** The buttons to other pages, shown only where there is more than one page (spec §2). */
+/** Shows the buttons to other pages, only where there is more than one page (spec §2). */
 export function Pagination({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const lastPage = lastPageOf(total)
   if (lastPage === 1) return null
@@ -18,7 +18,7 @@ export function Pagination({ page, total, onPage }: { page: number; total: numbe
         {messages.pages(page, lastPage, total)}
       </p>
       <div className="flex gap-2">
-        {/* aria-disabled keeps the focus where it is at the first and the last page. */}
+        {/* With `aria-disabled` instead of `disabled` the button keeps the focus at the first and the last page. */}
         <Button
           aria-disabled={page <= 1 || undefined}
           icon={<ChevronLeft size={20} aria-hidden />}

@@ -11,7 +11,7 @@ export type RestaurantActionsProps = {
   readonly onDelete: (restaurant: AdminRestaurant, button: HTMLElement) => void
 }
 
-/** 'Manage Sub', 'Edit' and 'Delete' of a row (spec §2). */
+/** Shows the buttons 'Manage Sub', 'Edit' and 'Delete' of a row (spec §2). */
 export function RestaurantActions({ restaurant, isLeaving, onOpen, onDelete }: RestaurantActionsProps) {
   return (
     <span className="flex justify-end @max-[36rem]:-ml-2">

@@ -9,7 +9,7 @@ import { RestaurantActions, type RestaurantActionsProps } from './restaurant-act
 
 const helper = createColumnHelper<typeof features, AdminRestaurant>()
 
-// A column without a width of its own takes its share of the table, and a text that is longer is cut. A card shows the
+// A column without a width of its own takes its share of the table. A longer text is cut there, while a card shows the
 // whole text.
 const SHORTENED = '@min-table:max-w-0 @min-table:truncate @max-table:[overflow-wrap:anywhere]'
 

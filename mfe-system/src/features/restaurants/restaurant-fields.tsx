@@ -11,8 +11,8 @@ type RestaurantFieldsProps<Form extends RestaurantForm> = {
 }
 
 /**
- * The fields for name and subdomain. Characters that the operator may not type are dropped from the subdomain at once;
- * a subdomain that nobody edits stays as it is, hyphens included (gap G27).
+ * Shows the fields for name and subdomain. Characters that the operator may not type are dropped from the subdomain at
+ * once. A subdomain that the operator does not edit stays as it is, hyphens included (gap G27).
  */
 export function RestaurantFields<Form extends RestaurantForm>({ form, subdomainHint }: RestaurantFieldsProps<Form>) {
   const { register, formState } = form as unknown as UseFormReturn<RestaurantForm>

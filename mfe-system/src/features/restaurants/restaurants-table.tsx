@@ -22,7 +22,7 @@ type RestaurantsTableProps = Pick<RestaurantActionsProps, 'onOpen' | 'onDelete'>
 
 const NO_ROWS: readonly AdminRestaurant[] = []
 
-/** A page of restaurants. The server searches and sorts, because a platform may have fifty thousand of them. */
+/** Shows a page of restaurants. The server searches and sorts, because a platform may have fifty thousand of them. */
 export function RestaurantsTable({
   page,
   search,

@@ -17,10 +17,13 @@ import { lastPageOf, Pagination } from './pagination.tsx'
 import { RestaurantsTable } from './restaurants-table.tsx'
 import { useRemoveRestaurant } from './use-remove-restaurant.ts'
 
-// The code of the dialogs is loaded when the operator first opens one.
+// The code of the dialogs is loaded when the operator first opens a dialog.
 const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).Dialogs)
 
-/** The restaurants of the platform (spec §2). The address holds the search, the sorting and the number of the page. */
+/**
+ * Shows the restaurants of the platform (spec §2). The address holds the search, the sorting and the number of the
+ * page.
+ */
 export function Restaurants({ removals }: { removals: ReactNode }) {
   const { page, search, error, isFetching, isPlaceholderData, refetch } = useRestaurantPage()
   const change = useSearchChange()

@@ -5,7 +5,9 @@ import { useCallback } from 'react'
 import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
-/** Removes a restaurant after a question with the warning of spec §8, and then moves the focus to the next row. */
+/**
+ * Removes a restaurant after a question with the warning of spec §8, and then moves the focus to a neighbouring row.
+ */
 export function useRemoveRestaurant() {
   const { change, isPending, variables } = usePlatformChange(removeRestaurant)
   const remove = useCallback(

@@ -12,7 +12,7 @@ export type CheckedFeatures =
 
 const names = Object.keys(DEFAULT_PLAN_FEATURES) as (keyof PlanFeatures)[]
 
-/** Reads the features of a plan from the typed JSON, or says what is wrong with it and where. */
+/** Reads the features of a plan from the typed JSON, or returns the problems of the text with their places. */
 export function checkFeatures(text: string): CheckedFeatures {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })

@@ -10,8 +10,8 @@ type FeaturesFieldProps = Omit<TextAreaFieldProps, 'label'> & {
 }
 
 /**
- * The field for features as JSON. The text is checked after each key press; the problems and their places are listed
- * below the field, and screen readers read them out when the typing pauses.
+ * Shows the field for features as JSON. The text is checked after each key press. The problems and their places are
+ * listed below the field, and screen readers read them out when the typing pauses.
  */
 export function FeaturesField({ text, isWrong, ...area }: FeaturesFieldProps) {
   const id = useId()
@@ -19,7 +19,7 @@ export function FeaturesField({ text, isWrong, ...area }: FeaturesFieldProps) {
   const error = isWrong && checked.status === 'not-json' ? messages.invalidJson : undefined
   const isRefused = isWrong && checked.status !== 'valid'
   const problems = useRef<HTMLDivElement>(null)
-  // The focus scrolls to the box; on a small screen the problems below it would stay out of sight.
+  // The focus scrolls only the box into view, so the problems below the box are scrolled into view as well.
   useEffect(() => {
     if (isRefused) problems.current?.scrollIntoView({ block: 'nearest' })
   }, [isRefused])

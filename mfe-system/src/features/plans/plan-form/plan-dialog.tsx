@@ -104,7 +104,10 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
   )
 }
 
-/** Checks no upper bound: billing refuses a price that is too high, with a text of its own (reading R9). */
+/**
+ * Returns the problem of a typed price, without an upper bound: billing refuses a price that is too high, with a text
+ * of its own (reading R9).
+ */
 function problemOfPrice(typed: string): string | true {
   return readPrice(typed) !== null || messages.priceInvalid
 }

@@ -9,7 +9,7 @@ import { messages } from '../messages.ts'
 export type SubscriptionFormProps = {
   readonly restaurantId: string
   readonly currentPlanId: string | undefined
-  /** True until the current subscription is loaded, because only then the operator can see what a change would mean. */
+  /** True until the current subscription is loaded: before that the operator cannot see the effect of a change. */
   readonly isWaiting: boolean
   readonly onDone: () => void
 }

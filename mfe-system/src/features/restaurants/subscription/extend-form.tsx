@@ -50,8 +50,8 @@ const checkEnd: Resolver<{ end: string }> = ({ end }, _context, { fields }) => {
 }
 
 /**
- * Returns the problem of the date; undefined without one. A half-typed date has an empty value, so only the input
- * element can tell it from no date.
+ * Returns the problem of the date; undefined without one. A half-typed date has an empty value like no date, so only
+ * the input element can report it.
  */
 function problemOf(end: string, box: unknown): string | undefined {
   if (box instanceof HTMLInputElement && box.validity.badInput) return messages.endMalformed

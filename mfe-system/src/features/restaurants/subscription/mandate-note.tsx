@@ -8,8 +8,8 @@ type MandateNoteProps = {
 }
 
 /**
- * Says whether the payment provider goes on charging despite a change by hand (gap G26). A subscription that could not
- * be read gets a warning too.
+ * Shows whether the payment provider continues to charge after a change by hand (gap G26). A subscription that could
+ * not be read gets a warning too.
  */
 export function MandateNote({ subscription }: MandateNoteProps) {
   if (subscription === undefined) return <Skeleton className="h-5 w-full" />
