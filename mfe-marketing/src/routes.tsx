@@ -12,8 +12,8 @@ const PrivacyPage = lazyPart(async () => (await import('./pages/privacy-page.tsx
 const ContactPage = lazyPart(async () => (await import('./pages/contact-page.tsx')).default)
 
 /**
- * The pages for a visitor without a session: the login on a restaurant's own address, else the public pages (spec §2).
- * Until a page is loaded, the shell goes on showing what it showed before, so that no placeholder flashes in between.
+ * Shows the pages for a visitor without a session: the login on a restaurant's own address, otherwise the public pages
+ * (spec §2). Until a page is loaded, the shell keeps the previous one on the screen, so that no placeholder flashes.
  */
 function PublicPages() {
   const { search } = useLocation()

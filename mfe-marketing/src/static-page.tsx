@@ -16,7 +16,10 @@ import { SitePage } from './layout/site-page.tsx'
 
 const render = (part: ReactNode, at: string = paths.root()) => renderStatic(part, at)
 
-/** A page of text at its path. Only the contact address depends on the installation, so the gateway fills it in. */
+/**
+ * Returns a page of text with its path. Only the contact address depends on the installation, so the gateway fills it
+ * in.
+ */
 const document = (at: string, Sentences: ComponentType<{ contact: ReactNode }>) => [
   at,
   render(
@@ -55,7 +58,7 @@ function Later({ children }: { children: ReactNode }) {
   )
 }
 
-/** The static page that the build writes, for visitors whose scripts have not run yet or never do. */
+/** The static page that the build writes. Visitors see it until scripts have run, or always without scripts. */
 export const page = {
   html: render(
     <Landing

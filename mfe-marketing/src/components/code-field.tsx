@@ -7,10 +7,13 @@ export const CODE_DIGITS = 6
 
 type CodeFieldProps = { readonly registration: UseFormRegisterReturn; readonly error: string | undefined }
 
-/** The field for a mailed code. It drops everything but digits, so that `123 456` can be pasted as mails show it. */
+/**
+ * Shows the field for a mailed code. The field drops everything but digits, so that `123 456` can be pasted as mails
+ * show it.
+ */
 export function CodeField({ registration, error }: CodeFieldProps) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // The browser would cut the text to the length of the field first, and would lose a digit of a text with a space.
+    // The browser would first cut the text to the length of the field, and a text with a space would lose a digit.
     event.preventDefault()
     const field = event.currentTarget
     field.value = digitsOf(event.clipboardData.getData('text'))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The frame of a public page that is only text: a title, an introduction and the paragraphs. */
+/** Draws the frame of a public page that is only text: a title, an introduction and the paragraphs. */
 export function Document({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
   return (
     <article className="mx-auto grid w-full max-w-page gap-8 px-4 py-12 sm:px-6">

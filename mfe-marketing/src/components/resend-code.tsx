@@ -5,11 +5,11 @@ const COOLDOWN_MS = 60_000
 
 type ResendCodeProps = {
   readonly isSending: boolean
-  /** Resolves to true when a mail was sent; the wait restarts then. */
+  /** Resolves to true when a mail was sent; then the wait starts again. */
   readonly onResend: () => Promise<boolean>
 }
 
-/** Lets the user ask for another mail, a minute after the last one at the earliest. */
+/** Lets the user ask for another mail once a minute has passed since the last one. */
 export function ResendCode({ isSending, onResend }: ResendCodeProps) {
   const [until, setUntil] = useState(() => Date.now() + COOLDOWN_MS)
   const [now, setNow] = useState(Date.now)

@@ -1,6 +1,6 @@
 import { cx } from '@tiffin/ui'
 
-/** The mark and the name of the product. The mark is the same drawing as the icon of the page. */
+/** Draws the mark and the name of the product. The mark is the same drawing as the icon of the page. */
 export function Brand({ className }: { className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-3 text-lg font-bold tracking-tight text-ink', className)}>

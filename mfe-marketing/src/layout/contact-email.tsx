@@ -1,11 +1,11 @@
 import { readPage } from '@tiffin/web-kit'
 
-/** The contact address of the operator of this installation, from its settings. */
+/** Shows the contact address of the operator of this installation, from its settings. */
 export function ContactEmail() {
   return <EmailLink email={readPage().contactEmail} />
 }
 
-/** A link to write to the address; a sentence that there is none where `email` is null. */
+/** Draws a link to write to the address. Where `email` is null, draws a sentence that there is no address yet. */
 export function EmailLink({ email }: { email: string | null }) {
   if (!email) return <>Whoever runs this installation has not published an email address yet.</>
   return (

@@ -2,7 +2,7 @@ import { cx, linkClass } from '@tiffin/ui'
 import type { ReactNode } from 'react'
 import { mainSiteUrl } from '../site-addresses.ts'
 
-/** The card in the middle of a login screen, with the way to the main site below it. */
+/** Draws the card in the middle of a login screen, with a link to the main site below it. */
 export function LoginCard({ baseDomain, children }: { baseDomain: string | null; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-4 text-ink">

@@ -1,10 +1,10 @@
 const FOCUSABLE = 'a[href], button, input'
 
 /**
- * Replaces the static page that the gateway sent by the live one, which looks the same: nothing moves, and a focused
- * link keeps the focus.
+ * Replaces the static page that the gateway sent with the live page. The live page looks the same, so nothing moves,
+ * and a focused link keeps the focus.
  *
- * @returns whether there was a static page
+ * @returns true where there was a static page
  */
 export function replaceStaticPage(page: HTMLElement): boolean {
   const before = document.getElementById('static-page')

@@ -17,7 +17,9 @@ type SiteLinkProps = {
   readonly children: ReactNode
 }
 
-/** A link between the public pages. A hash in `to` names a part of the page, which `SitePage` scrolls into view. */
+/**
+ * Draws a link between the public pages. A hash in `to` names a part of the page, which `SitePage` scrolls into view.
+ */
 export function SiteLink({ to, look = 'quiet', className, children }: SiteLinkProps) {
   return (
     <Link

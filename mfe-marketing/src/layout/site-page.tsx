@@ -8,7 +8,7 @@ import { replaceStaticPage } from './replace-static-page.ts'
 const PLAIN_TITLE = 'Tiffin'
 
 /**
- * A public page: header, content, footer. It sets the title of the tab, and scrolls to the part that the hash of the
+ * Draws a public page: header, content, footer. Sets the title of the tab, and scrolls to the part that the hash of the
  * address names.
  */
 export function SitePage({ title, children }: { title: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Button, TextField } from '@tiffin/ui'
 import { useState, type SubmitEvent } from 'react'
 import { mainSiteUrl } from '../../site-addresses.ts'
 
-/** Leads staff who came to the platform's page to the login of their restaurant. */
+/** Leads staff on the platform's page to the login of their restaurant. */
 export function FindRestaurantForm({ baseDomain }: { baseDomain: string | null }) {
   const [error, setError] = useState<string>()
 
@@ -11,7 +11,7 @@ export function FindRestaurantForm({ baseDomain }: { baseDomain: string | null }
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('subdomain')).trim().toLowerCase()
     if (!isSubdomain(name)) return setError('Letters, digits and hyphens only, for example spice.')
-    // The restaurant's address is built from the main site's, because this page may itself be on a subdomain.
+    // The address of the main site is the base of the restaurant's, because this page may itself be on a subdomain.
     location.assign(restaurantUrl(new URL(mainSiteUrl(location, baseDomain)), name, baseDomain ?? undefined))
   }
 

@@ -20,7 +20,7 @@ const phone = {
 const DARK = '(prefers-color-scheme: dark)'
 const NARROW = '(max-width: 39.99rem)'
 
-/** The product in one sentence, its prices, and a picture of the till, which the browser tests draw. */
+/** Shows the product in one sentence, its prices, and a picture of the till, which a browser journey makes. */
 export function Hero({ prices }: { prices: ReactNode }) {
   return (
     <div className="@container overflow-hidden bg-accent-soft">

@@ -16,8 +16,8 @@ type LandingProps = {
 }
 
 /**
- * The public page. The parts that need scripts or a reply are passed in, because the build also writes this page to a
- * file with placeholders in their place.
+ * Shows the public page. The parts that need scripts or a reply are passed in, because the build also writes this page
+ * to a file with placeholders in their place.
  */
 export function Landing({ prices, plans, signUp, find }: LandingProps) {
   return (

@@ -6,7 +6,7 @@ import { usePlans } from './use-plans.ts'
 
 const PLACES = ['first', 'second', 'third']
 
-/** The cards of the plans on sale. If they cannot be loaded, a message says so and offers Try Again. */
+/** Shows the cards of the plans on sale. If the plans cannot be loaded, shows a message with Try Again. */
 export function Plans() {
   const { plans, isError, isFetching, refetch } = usePlans()
   if (isError && !plans)
@@ -36,7 +36,7 @@ export function PlanList({ isWaiting = false, children }: { isWaiting?: boolean;
   )
 }
 
-/** Placeholders of the cards while the plans load. */
+/** Draws placeholders of the cards while the plans load. */
 export function WaitingPlans() {
   return PLACES.map((place) => (
     <li key={place}>

@@ -3,7 +3,10 @@ import { Skeleton } from '@tiffin/ui'
 import type { ReactNode } from 'react'
 import { usePlans } from './use-plans.ts'
 
-/** Placeholder sizes close to the real prices, so that the line breaks do not change; the first is the free plan. */
+/**
+ * The sizes of the placeholders. They are close to the real prices, so that the line breaks do not change; the first is
+ * the free plan.
+ */
 const PLACES = [
   ['first', 'h-12 w-14'],
   ['second', 'h-12 w-32'],
@@ -11,8 +14,8 @@ const PLACES = [
 ] as const
 
 /**
- * The prices at the top of the page. If they cannot be loaded the placeholders stay, because the section of plans below
- * says so.
+ * Shows the prices at the top of the page. If they cannot be loaded, the placeholders stay, because the section of
+ * plans below shows the failure.
  */
 export function Prices() {
   const { plans } = usePlans()
@@ -44,7 +47,7 @@ export function Price({ plan }: { plan: PlanFigures }) {
   )
 }
 
-/** Placeholders of the prices while they load. */
+/** Draws placeholders of the prices while they load. */
 export function WaitingPrices() {
   return PLACES.map(([place, size]) => (
     <li key={place} aria-hidden>

@@ -9,7 +9,7 @@ type SectionProps = {
   readonly children: ReactNode
 }
 
-/** A titled part of the public page, to which links can lead by its id. */
+/** Draws a titled part of the public page. Links can lead to it by its id. */
 export function Section({ id, title, help, className, children }: SectionProps) {
   const titleId = useId()
   return (

@@ -10,7 +10,7 @@ const promises = [
   'No card, no call, no contract.',
 ]
 
-/** The sign-up form, next to a list of what a new restaurant gets. */
+/** Shows the sign-up form, next to a list of what a new restaurant gets. */
 export function SignUpSection({ children }: { children: ReactNode }) {
   return (
     <section

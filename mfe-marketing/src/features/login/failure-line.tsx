@@ -2,7 +2,7 @@ import { messageOf } from '@tiffin/web-kit'
 import { messages } from './messages.ts'
 
 /**
- * Says in red why a call failed (spec §8). Without a failure the line stays empty at its full height, so that the
+ * Shows in red why a call failed (spec §8). Without a failure the line stays empty at its full height, so that the
  * buttons below do not move.
  */
 export function FailureLine({ error }: { error: unknown }) {

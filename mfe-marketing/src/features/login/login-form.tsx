@@ -9,7 +9,7 @@ type LoginFormProps = {
   readonly subdomain: string
   /** The email to prefill, for example after a password reset. */
   readonly email?: string
-  /** The page on which the last session ended. */
+  /** The address of the page on which the last session ended; null where there is none. */
   readonly returnTo?: string | null
   readonly onForgot: (email: string) => void
 }

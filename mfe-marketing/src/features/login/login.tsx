@@ -13,7 +13,7 @@ type View = { readonly kind: 'login' | 'forgot' | 'reset'; readonly email: strin
 
 const noticeClass = { info: 'bg-info-soft text-info-ink', success: 'bg-confirm-soft text-confirm-ink' } as const
 
-/** The login of one restaurant, with the forms by which staff set a new password. */
+/** Shows the login of one restaurant, and the forms by which staff set a new password. */
 export function Login({ subdomain }: { subdomain: string }) {
   const returnTo = useSearchParams()[0].get('returnTo')
   const [{ kind, email, notice }, setView] = useState<View>(() => ({

@@ -1,4 +1,4 @@
-/** The texts of the login, to the letter of spec §2 and §8; additions of our own are at the end. */
+/** The texts of the login, exactly as in spec §2 and §8; our own additions are at the end. */
 export const messages = {
   subtitle: 'Sign in to manage your operations',
   error: (message: string) => `Error: ${message}`,

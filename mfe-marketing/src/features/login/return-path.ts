@@ -4,8 +4,8 @@ import { readPage } from '@tiffin/web-kit'
 
 /**
  * Returns the address to open after signing in with `token`: `returnTo` if it leads to a page of the registry that the
- * role of the token may open. Otherwise returns null, which leads to the home page; an address of another site is no
- * page of the registry.
+ * role of the token may open. Otherwise returns null, which leads to the home page. An address of another site is not
+ * in the registry, so it leads to the home page too.
  */
 export function pathToReturnTo(returnTo: string | null, token: string): string | null {
   if (!returnTo) return null

@@ -14,12 +14,13 @@ type CodeFormProps = {
   readonly onBack: () => void
 }
 
-/** The second step of a sign-up, which asks for the code from the mail. */
+/** Shows the second step of a sign-up, which asks for the code from the mail. */
 export function CodeForm({ email, isVerifying, isSending, onSubmit, onResend, onBack }: CodeFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: '' } })
 
   const submit = handleSubmit(async ({ code }) => {
-    // A failure opens a dialog, which returns the focus to the element that had it, so the field takes the focus first.
+    // A failure opens a dialog, which later returns the focus to the element that had it. So the field takes the focus
+    // before the call.
     setFocus('code', { shouldSelect: true })
     await onSubmit(code)
   })

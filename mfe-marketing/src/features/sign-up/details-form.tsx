@@ -17,20 +17,20 @@ import { useSubdomainCheck } from './use-subdomain-check.ts'
 type DetailsFormProps = {
   readonly form: UseFormReturn<Details>
   readonly baseDomain: string | null
-  /** True when the person came back from the code step, so that the first field takes the focus. */
+  /** True when the visitor returned from the code step, so that the first field takes the focus. */
   readonly isReturning: boolean
   readonly isSending: boolean
   readonly onSubmit: (details: Details) => Promise<void>
 }
 
-/** The first step of a sign-up: the restaurant and the account of its Admin. */
+/** Shows the first step of a sign-up: the restaurant and the account of its Admin. */
 export function DetailsForm({ form, baseDomain, isReturning, isSending, onSubmit }: DetailsFormProps) {
   const { register, handleSubmit, control, setValue, formState } = form
   const { errors } = formState
   const [restaurantName, subdomain] = useWatch({ control, name: ['restaurantName', 'subdomain'] })
   const check = useSubdomainCheck(subdomain)
 
-  /** Suggests a subdomain from the name until somebody edits the subdomain. */
+  /** Suggests a subdomain from the name until the visitor edits the subdomain. */
   const suggest = (name: string) => {
     if (subdomain === suggestSubdomain(restaurantName)) setValue('subdomain', suggestSubdomain(name))
   }

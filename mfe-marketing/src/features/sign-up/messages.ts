@@ -1,4 +1,4 @@
-/** The texts of sign-up, to the letter of spec §2 and §8; additions of our own are at the end. */
+/** The texts of sign-up, exactly as in spec §2 and §8; our own additions are at the end. */
 export const messages = {
   title: 'Start Your Free Trial!',
   codeTitle: 'Check Your Email',

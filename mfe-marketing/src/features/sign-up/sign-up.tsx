@@ -31,10 +31,10 @@ export function SignUp({ baseDomain }: { baseDomain: string | null }) {
   useUnsavedChanges(form.formState.isDirty && step.kind !== 'created')
   const createdUrl = step.kind === 'created' ? step.url : null
 
-  // The code of the error dialog is loaded while the form is filled in, because the failure to show may be a lost
-  // network.
+  // The code of the error dialog is loaded while the visitor fills in the form, because the failure to show may be a
+  // lost network.
   useEffect(() => void SignUpError.prefetch().catch(() => undefined), [])
-  // The page leaves after a pause, so that the visitor can read the message.
+  // The browser opens the restaurant's address after a pause, so that the visitor can read the message.
   useEffect(() => {
     if (!createdUrl) return
     const leaving = setTimeout(() => location.assign(createdUrl), REDIRECT_AFTER_MS)
@@ -47,8 +47,8 @@ export function SignUp({ baseDomain }: { baseDomain: string | null }) {
       await request.mutateAsync({ body: { ...rest, restaurantName: restaurantName.trim(), email: email.trim() } })
       return true
     } catch (error) {
-      // The dialog returns the focus to the element that had it, so the field takes the focus first. The form of the
-      // library moves the focus in a task of its own, which has to end before the dialog opens.
+      // The dialog later returns the focus to the element that had it, so the field takes the focus first. The form
+      // library moves the focus in a task of its own, which must end before the dialog opens.
       form.setFocus(fieldToCorrect(error))
       await new Promise((resolve) => setTimeout(resolve))
       setFailure(serverTextOr(error, messages.unknownError))

@@ -20,8 +20,8 @@ const looks = {
 } as const
 
 /**
- * The field for the subdomain, which drops characters that a subdomain may not have. Below it are the address of the
- * restaurant and whether the subdomain is free.
+ * Shows the field for the subdomain, which drops characters that a subdomain may not have. Below the field are the
+ * address of the restaurant and whether the subdomain is free.
  */
 export function SubdomainField({ registration, subdomain, check, error, baseDomain }: SubdomainFieldProps) {
   const { Icon, className } = looks[check === 'available' ? 'good' : isRefused(check) ? 'bad' : 'open']
@@ -62,7 +62,7 @@ function isRefused(check: SubdomainCheck): boolean {
   return check === 'taken' || check === 'reserved' || check === 'malformed'
 }
 
-/** Returns the address as people say it: without protocol and final slash. */
+/** Returns the address in its spoken form: without protocol and final slash. */
 function addressOf(subdomain: string, baseDomain: string | null): string {
   return restaurantUrl(location, subdomain, baseDomain ?? undefined).replace(/^https?:\/\/|\/$/g, '')
 }

@@ -8,7 +8,7 @@ const ASK_AFTER_MS = 300
 /** `unknown` means that the check failed; the server then decides when the form is sent. */
 export type SubdomainCheck = SubdomainState | 'empty' | 'checking' | 'unknown'
 
-/** Checks whether a restaurant can have this subdomain, once the typing pauses. */
+/** Checks whether a restaurant can have this subdomain, once the visitor has stopped typing for 300 ms. */
 export function useSubdomainCheck(subdomain: string): SubdomainCheck {
   const [settled, setSettled] = useState(subdomain)
   useEffect(() => {
