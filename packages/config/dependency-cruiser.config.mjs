@@ -58,8 +58,8 @@ const MAY_IMPORT = {
     'packages/domain',
   ],
   e2e: ['packages/contracts', 'packages/domain', 'packages/stack', 'packages/slips/src/testing'],
-  // Bench also imports two files that are in no package: the till's exposed file, to build it into one bundle with the
-  // shell, and the report of the faults, to read the result of one row.
+  // Bench also imports two files that are in no package. It builds the till's exposed file into one bundle with the
+  // shell, and it reads the result of one row from the report of the faults.
   bench: [
     'packages/config',
     'packages/contracts',
@@ -181,7 +181,7 @@ export default {
     },
   ],
   options: {
-    // TypeScript 7 has no JavaScript API for the default parser to use.
+    // The default parser needs the JavaScript API of TypeScript, which TypeScript 7 does not have.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|generated|reports|\\.data)/' },

@@ -13,7 +13,7 @@ function file(name: string, content: string): void {
   writeFileSync(target, content)
 }
 
-/** A checkout with the packages a test needs, linked as npm links workspaces. */
+/** Makes a checkout with the packages that the tests need, linked as npm links workspaces. */
 beforeAll(() => {
   root = realpathSync(mkdtempSync(path.join(tmpdir(), 'tiffin-arrows-')))
   mkdirSync(path.join(root, 'node_modules/@tiffin'), { recursive: true })

@@ -30,7 +30,8 @@ describe('the source tree', () => {
   })
 
   it('calls the API from browser code through web-kit only', () => {
-    // The registry and the files of modules are the platform's own, read before there is a session to call with.
+    // The shell reads the registry of modules by a plain fetch, because it needs the registry before there is a
+    // session.
     const allowed = /^(packages\/web-kit\/src\/api\/|shell\/src\/modules\/registry\.ts$)/
 
     expect(
@@ -111,7 +112,7 @@ describe('the source tree', () => {
   })
 
   it('reads the environment in one place of the product', () => {
-    // The drawing sets a variable for the library that draws, and reads none.
+    // The file `load-drawing.ts` sets an environment variable for the drawing library, and reads none.
     const allowed =
       /^(packages\/(service-kit\/src\/env\.ts|print-agent\/src\/drawing\/load-drawing\.ts|stack\/|config\/)|e2e\/|bench\/|faults\/)/
 
@@ -135,7 +136,7 @@ describe('the source tree', () => {
   })
 })
 
-/** The keys of every schema that a process reads its environment with. */
+/** Returns the keys of all schemas by which processes read their environment. */
 async function settings(): Promise<string[]> {
   const schemas = globSync(
     [

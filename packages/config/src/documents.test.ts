@@ -12,7 +12,10 @@ const WHERE_TO_LOOK = 'docs/where-to-look.md'
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const foldersOfRoot = globSync('*/', { cwd: root, exclude: (name) => NOT_OURS.test(name) })
 
-/** Returns what a pattern finds in any document and `isWrong` refuses, as 'document: found text'. */
+/**
+ * Finds the texts of documents that match the pattern and that are wrong by `isWrong`. @returns each as 'document:
+ * text'
+ */
 function wrongIn(pattern: RegExp, isWrong: (found: string, document: string) => boolean): string[] {
   return documents.flatMap((document) =>
     [...textOf(document).matchAll(pattern)]
@@ -88,7 +91,7 @@ test('a clause that differs by a decision names it in the title of a test and in
   expect([...new Set(inTitles)].toSorted()).toEqual(inTable.toSorted())
 })
 
-/** The contracts as [file, name of an endpoint, what follows it in the source]. */
+/** Returns every endpoint of the contracts as its file, its name and the text of its definition. */
 function contracts(): (readonly [file: string, name: string, text: string])[] {
   const folder = path.join(root, 'packages/contracts/src')
   return globSync('*.ts', { cwd: folder }).flatMap((file) =>
@@ -143,7 +146,10 @@ test('an endpoint of a service has a route of its name, below the folder that it
   expect(missing).toEqual([])
 })
 
-/** The rows of the tables of `WHERE_TO_LOOK` whose header matches, as cells, with what the header's group found. */
+/**
+ * Returns the rows of the tables of `WHERE_TO_LOOK` whose header matches. A row is the text that the header's group
+ * found, followed by the cells.
+ */
 function rowsBelow(header: RegExp): (readonly [named: string | undefined, ...cells: string[]])[] {
   return [...textOf(WHERE_TO_LOOK).matchAll(header)].flatMap(({ index, 0: { length }, 1: named }) => {
     const [rows = ''] = textOf(WHERE_TO_LOOK)
@@ -156,7 +162,9 @@ function rowsBelow(header: RegExp): (readonly [named: string | undefined, ...cel
 
 const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, found]) => found!)
 
-/** Returns the files that cells name and none of the folders has. A name with a placeholder is a pattern, no file. */
+/**
+ * Returns the files that the cells name and that no folder has. A name with a placeholder is a pattern and is left out.
+ */
 function missingIn(folders: readonly string[], ...cells: string[]): string[] {
   return cells
     .flatMap(quoted)
@@ -165,7 +173,7 @@ function missingIn(folders: readonly string[], ...cells: string[]): string[] {
     .map((name) => `${folders.join(', ')}: ${name}`)
 }
 
-/** The folders that have code: not those of tests alone, and not what helps them. */
+/** Returns the folders that have code, without folders of tests alone and without `testing` folders. */
 function foldersWithCode(pattern: string): string[] {
   return globSync(pattern, { cwd: root, exclude: (name) => NOT_OURS.test(name) })
     .map((folder) => folder.replace(/\/$/, ''))
@@ -192,7 +200,10 @@ test('each folder of a package, the gateway, the shell and the till is in their 
   expect(named.flatMap(({ folders, files }) => missingIn(folders, ...files))).toEqual([])
 })
 
-/** The modules of these folders. A module that is in no table at all is a new one, which touches no other folder. */
+/**
+ * Returns the modules of these folders. A module without any row is a new one and may be missing, because a new module
+ * changes no other folder.
+ */
 function modulesOf(folders: readonly string[]): ReadonlySet<string> {
   return new Set(folders.map((folder) => folder.split('/')[0]!).filter((name) => name.startsWith('mfe-')))
 }
@@ -245,7 +256,7 @@ test('each folder of screens within a feature is in the table of parts, with fil
   const inTable = [...rows.matchAll(/^\| `(mfe-\w+)`: `([\w/-]+)` \| (`[\w.-]+` \|.*) \|$/gm)].map(
     ([, module, part, files]) => [`${module}/src/features/${part}`, files!] as const,
   )
-  // Folders that hold only tests, or files without screens, are no part.
+  // Folders that hold only tests, or only files without screens, are not parts of a feature.
   const folders = globSync('mfe-*/src/features/*/*/', { cwd: root, exclude: (name) => NOT_OURS.test(name) })
     .map((folder) => folder.replace(/\/$/, ''))
     .filter((folder) => globSync(`${folder}/*.tsx`, { cwd: root }).length > 0 && !folder.endsWith('/testing'))

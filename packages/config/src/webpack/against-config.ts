@@ -27,14 +27,14 @@ export function againstConfig(release: Configuration, options: Options): Configu
   const { name, against } = options
   const place = addressOf(name, '')
   return {
-    // This is the release without minification. A development build would not run, because the shell brings the
+    // The build is the release without minification. A development build would not run, because the shell brings the
     // production build of React.
     ...release,
     devtool: 'cheap-module-source-map',
     optimization: { moduleIds: 'named', chunkIds: 'named', minimize: false, splitChunks: { chunks: 'async' } },
     cache: { ...(typeof release.cache === 'object' && release.cache), type: 'filesystem', name: `${name}-against` },
     devServer: {
-      // Loopback only: the network must not reach the module, or the other Tiffin through it.
+      // The server listens on loopback only: the network must not reach the module, or the other Tiffin through it.
       host: '127.0.0.1',
       hot: false,
       liveReload: true,

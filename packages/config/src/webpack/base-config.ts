@@ -21,7 +21,7 @@ export type BuildOptions = {
   readonly isModule?: boolean
 }
 
-/** Timeout of a chunk, the same as the shell's for the entry of a module. The user can try again after it. */
+/** The timeout of a chunk, equal to the shell's timeout of a module's entry. The user can try again after it. */
 const GIVE_UP_AFTER_MS = 8_000
 
 const require = createRequire(import.meta.url)
@@ -30,8 +30,8 @@ const root = path.resolve(import.meta.dirname, '../../../..')
 /** Returns the webpack configuration that shell and modules share. */
 export function baseConfig({ dir, name, entry, publicPath, isModule = false }: BuildOptions): Configuration {
   // The files of a module are in a folder of their version, so a name without a hash never means another file. A hash
-  // in the names would be part of the minified code. Since such a hash depends on the sources, a changed comment would
-  // change the names of variables.
+  // in the names would be part of the minified code. Such a hash depends on the sources, so a changed comment would
+  // change the minified names of variables.
   const named = isModule ? '[name]' : '[name].[contenthash:8]'
   // Stylesheets are found in the page by name alone, so those of two modules must have different names.
   const sheet = isModule ? `${name}.[name]` : named
@@ -51,7 +51,7 @@ export function baseConfig({ dir, name, entry, publicPath, isModule = false }: B
       uniqueName: isModule ? uniqueBuildName(name) : name,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: GIVE_UP_AFTER_MS,
-      // Without this, the second load of a failed module reports a wrong cause.
+      // Without this option, the second load of a failed module reports a wrong cause.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },

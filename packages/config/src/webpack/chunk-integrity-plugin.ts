@@ -9,9 +9,9 @@ var integrity = globalThis.tiffinIntegrity && globalThis.tiffinIntegrity(${url})
 if (integrity) { ${tag}.integrity = integrity; ${tag}.crossOrigin = 'anonymous'; }`
 
 /**
- * Gives lazily loaded chunks and styles the integrity hash of the module registry. The loader of module federation
- * checks the entry only, and hashes that the build writes into its own code would not match, because OwnNamePlugin
- * changes the files afterwards. The shell offers the hashes of the registry as `globalThis.tiffinIntegrity`.
+ * Gives lazily loaded chunks and styles the integrity hash of the module registry, because the loader of module
+ * federation checks the entry only. The build cannot write the hashes into its own code, because OwnNamePlugin changes
+ * the files afterwards. The shell offers the hashes of the registry as `globalThis.tiffinIntegrity`.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler: Compiler): void {

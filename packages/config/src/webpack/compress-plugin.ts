@@ -7,8 +7,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Brotli distance parameters to try. The best ones differ by file, and taking the smallest result saves a tenth of a
- * percent.
+ * The Brotli distance parameters to try. The best parameters differ by file, and taking the smallest result saves a
+ * tenth of a percent.
  */
 const DISTANCES = [
   { postfix: 0, direct: 0 },

@@ -6,9 +6,10 @@ const CHECKED_BY_SERVICES = new Set(['params', 'query', 'body'])
 type Edit = { readonly start: number; readonly end: number; readonly text: string }
 
 /**
- * A webpack loader for the compiled contracts that keeps only the parts of an endpoint that a browser needs for a call.
- * Request schemas are removed, the response schema accepts everything, and the summary, which only the OpenAPI document
- * shows, is empty. The bundle then drops the unused parts of those schemas. Line numbers do not change.
+ * Keeps only the parts of an endpoint that a browser needs for a call. This webpack loader is for the compiled
+ * contracts. Request schemas are removed, the response schema accepts everything, and the summary, which only the
+ * OpenAPI document shows, is empty. The bundle then drops the unused parts of those schemas. Line numbers do not
+ * change.
  */
 export default function keepCalledParts(source: string): string {
   const program = parse(source, { ecmaVersion: 'latest', sourceType: 'module' })

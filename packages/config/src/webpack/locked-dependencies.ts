@@ -12,7 +12,7 @@ type Entry = {
   readonly optionalDependencies?: Names
   readonly peerDependencies?: Names
 }
-/** `package-lock.json`: packages by their folder. */
+/** The content of `package-lock.json`, with the packages by their folder. */
 export type LockFile = { readonly packages: Readonly<Record<string, Entry>> }
 
 /**

@@ -6,13 +6,15 @@ const NAME = 'OwnNamePlugin'
 const PLACEHOLDER = 'hashOfWhatThisHolds'
 const TEXT = /\.(js|css)$/
 
-/** Returns a webpack `uniqueName` that differs between builds with different content. OwnNamePlugin completes it. */
+/**
+ * Returns a webpack `uniqueName` with a placeholder, which OwnNamePlugin replaces by the hash of the build's content.
+ */
 export const uniqueBuildName = (name: string) => `${name}_${PLACEHOLDER}`
 
 /**
- * Puts the hash of a build into its unique name. Two versions on one page must not share their chunk table, or the new
- * entry would run the old code; and a name that does not depend on the content alone would turn the same code into a
- * new version.
+ * Puts the hash of a build into its unique name. Two versions on one page must not share their chunk table, because the
+ * new entry would then run the old code. The name must depend on the content alone, because otherwise the same code
+ * would become a new version.
  */
 export class OwnNamePlugin {
   apply(compiler: Compiler): void {

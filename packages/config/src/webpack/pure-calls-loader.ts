@@ -11,8 +11,8 @@ const PURE_CALL =
 const TOKENS = new RegExp(`(${COMMENT_OR_STRING.source})|${PURE_CALL.source}`, 'g')
 
 /**
- * A webpack loader for the sources of contracts and domain: marks the calls that build endpoints and schemas as free of
- * side effects. Without the mark a bundle keeps every endpoint of a file of which it uses one.
+ * Marks the calls that build endpoints and schemas as free of side effects. This webpack loader is for the sources of
+ * contracts and domain. Without the mark a bundle keeps every endpoint of a file of which it uses one.
  */
 export default function markPureCalls(source: string): string {
   return source.replace(TOKENS, (token: string, ignored?: string) => (ignored ? token : `/*#__PURE__*/ ${token}`))

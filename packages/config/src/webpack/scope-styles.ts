@@ -14,8 +14,8 @@ const PAGE_SELECTOR = /^(html|body)(?![\w-])|:(root|host)(?![\w-])/i
 /**
  * Returns a PostCSS plugin that limits a module's stylesheet to the module's root: every rule with a selector is put
  * into `@scope`. Rules that no scope can limit fail the build, because they would change the shell and all other
- * modules: fonts, styles of the page itself, and animations and properties whose names begin neither with the module's
- * name nor as those of Tailwind and the theme do.
+ * modules: fonts, styles of the page itself, animations, and properties. Exceptions are animations of the theme,
+ * properties of Tailwind, and names that begin with the module's name.
  */
 export function scopeStyles(name: string): Plugin {
   return {

@@ -65,8 +65,8 @@ class StaticPagePlugin {
 }
 
 /**
- * The address of the page during rendering. Forms show an address made from this one, as a text that only reserves the
- * space: it is hidden until scripts run.
+ * The address of the page during rendering. Forms show an address made from it, which only reserves the space: the text
+ * is hidden until scripts run.
  */
 const SOMEWHERE = { protocol: 'https:', host: 'tiffin.example', hostname: 'tiffin.example' }
 
