@@ -3,12 +3,13 @@ import { startMailServer } from './support/mail-server.ts'
 import { isRunning, mailFile, stackDataDir, stackPort } from './support/where.ts'
 
 /**
- * The whole product with its demo data on ports of its own, as fresh as on the first day, and a server for its mail.
+ * Starts the whole product with fresh demo data on ports of its own, and a server for its mail. Does nothing where the
+ * tests use a Tiffin that runs already.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (isRunning) return undefined
   const post = await startMailServer(mailFile)
-  // The tests write into their databases, so an empty DATABASE_URL keeps them off a server somebody works with.
+  // The tests write into their databases, so an empty DATABASE_URL keeps them away from a server that is in use.
   const stack = await startStack({
     port: stackPort,
     dataDir: stackDataDir,

@@ -7,7 +7,7 @@ import { stackUrl } from './support/where.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The browser must speak to nobody but the product, and look the same on every machine. */
+/** The browser must connect to the product alone, and draw the same on every machine. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,9 +23,11 @@ const RELEASES = ['ship-a-module.e2e.ts', 'place-of-a-module.e2e.ts']
 export default defineConfig({
   testDir: process.env['TIFFIN_PICTURES'] === '1' ? 'pictures' : 'journeys',
   projects: [
-    // As the teardown of the journeys the releases run after them, also where one failed: as dependents they would not.
+    // The releases are the teardown of the journeys, so that they run after the journeys even where one has failed. As
+    // dependents they would not run then.
     { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: RELEASES, teardown: 'releases' },
-    // These change the live modules of everybody, so nothing else runs beside them. Alone: --project releases
+    // The releases change the live modules of the whole installation, so no other test runs beside them. To run them
+    // alone: --project releases
     { name: 'releases', testMatch: RELEASES, fullyParallel: false, workers: 1 },
   ],
   outputDir: 'output',
@@ -44,8 +46,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
-    // A trace adds a tenth to the time of a run, so none is kept here; the second run of the failed files keeps one of
-    // each failure.
+    // A trace adds a tenth to the time of a run, so a first run keeps none. The second run of the failed files keeps a
+    // trace of each failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['TIFFIN_CHROMIUM'] ?? '/usr/bin/chromium', args },

@@ -13,7 +13,8 @@ test.beforeAll(async () => {
   spice = await TestRestaurant.open()
   curry = await TestRestaurant.open()
   dismissed = await spice.dismissedToken()
-  // Every call counts against the limit of its restaurant, and Curry receives the fewest.
+  // The devices are Curry's, because every call counts against the limit of its restaurant and Curry receives the
+  // fewest.
   const [screen, agent] = [await curry.pairDevice('screen'), await curry.agent()]
   devices = { screen: screen.token, agent: agent.token }
 })
@@ -22,7 +23,7 @@ const denied = { error: 'Access denied.', code: 'ACCESS_DENIED' }
 
 for (const [id, { roles, devices: kinds = [], input = () => ({}), elsewhere }] of Object.entries(matrix)) {
   const endpoint = endpoints[id as RestaurantEndpointId]
-  // Gateway and service each check access; an endpoint that the gateway answers itself exists at the gateway alone.
+  // Gateway and service each check access. An endpoint that the gateway answers itself exists at the gateway alone.
   const origins = endpoint.service === 'gateway' ? [stackUrl] : [stackUrl, serviceUrlOf(endpoint.service)]
   for (const origin of origins) {
     test(`[C6-036] ${id} at the ${origin === stackUrl ? 'gateway' : 'service'}: who may, and whose`, async () => {
@@ -55,7 +56,7 @@ for (const [id, { roles, devices: kinds = [], input = () => ({}), elsewhere }] o
         if (mayCall) expect(status, `${kind}: ${text}`).toBeLessThan(300)
         else expect([status, JSON.parse(text)], kind).toEqual([403, denied])
       }
-      // The gateway looks at the token alone; that its user is gone is known to the services.
+      // The gateway checks the token alone; only the services know that its user was removed.
       const refusal = roles.length === 0 && origin === stackUrl ? 403 : 401
       expect((await send(origin, endpoint, attempt, dismissed)).status, 'a user who was removed').toBe(refusal)
     })

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 type PageId = 'dashboard' | 'menu' | 'orders' | 'tables' | 'pos' | 'plans' | 'users' | 'settings' | 'activity'
 
-/** Spec §2 and §6, written out once more: the product's own table must not prove itself. */
+/** The pages of spec §2 and §6 are written out once more, because the product's own table must not prove itself. */
 const home: Readonly<Record<Role, PageId>> = {
   Admin: 'dashboard',
   Cashier: 'dashboard',

@@ -9,8 +9,8 @@ import { expect, test } from '../support/test.ts'
 type Check = typeof expectUsable
 
 /**
- * The first looks are those that axe checks: the widest and the narrowest layout, and a tablet. Colours hardly depend
- * on the size, so each size has one of the two themes. Each look has a table of its own, so that they can run in
+ * The first three looks are those of every run: the widest layout, a tablet and the narrowest layout. Colours hardly
+ * depend on the size, so each size has one of the two themes. Each look has a table of its own, so that they can run in
  * parallel.
  */
 const looks = (
@@ -23,7 +23,7 @@ const looks = (
   ] as const
 ).slice(0, sized(3, 5))
 
-/** The check for each scene in turn: at full size axe checks every scene, otherwise every other one. */
+/** Returns the check for each scene in turn: at full size axe checks every scene, otherwise every other one. */
 function byTurns(first: number): () => Check {
   return () => {
     let scene = first
@@ -117,7 +117,7 @@ for (const [width, height, colorScheme, startChecks, table] of looks) {
       if (await menu.isVisible()) {
         await menu.click()
         await expect(shell.drawer.getByText('Pro Yearly plan')).toBeVisible()
-        // The drawer is there at one of the sizes only.
+        // Only one of the sizes has the drawer, so axe checks the drawer there in every run.
         await expectUsable(page, 'the drawer')
       }
       await page.getByRole('button', { name: 'My PIN' }).click()

@@ -171,7 +171,7 @@ test.describe('paths the route table does not know', () => {
     test(`${path} answers no data`, async () => {
       const { status, text } = await sendRaw({ path, headers: { authorization: `Bearer ${admin()}` } })
 
-      // A path that is no call gets the page of the shell, which holds no data of any restaurant.
+      // A path outside the API gets the page of the shell, which holds no data of any restaurant.
       expect([200, 400, 404]).toContain(status)
       expect(text).not.toContain(spice.mark)
       if (status === 200) expect(text).toContain('<!doctype html>')
@@ -208,7 +208,8 @@ test.describe('guessing', () => {
 
   test('credential stuffing from many addresses: one account is closed to strangers after fifty', async () => {
     const statuses: number[] = []
-    // One after the other: in a crowd some wait too long for their counter on a busy machine.
+    // The logins run one after the other, because of many at once some would wait too long for their counter on a busy
+    // machine.
     for (const from of addresses(60, 21)) {
       statuses.push((await login(`cashier@${spice.mark}.test`, 'stuffed', from)).status)
     }

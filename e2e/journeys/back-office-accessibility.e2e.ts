@@ -13,7 +13,7 @@ const open = (button: string | RegExp) => async (page: Page) => {
   await expect(page.getByRole('dialog').getByText('Loading…')).toHaveCount(0)
 }
 
-/** What a manager sees, page by page and dialog by dialog. */
+/** The pages and dialogs that a manager sees. */
 const scenes: readonly Scene[] = [
   { name: 'the dashboard', address: '/dashboard' },
   { name: 'a bill of the dashboard', address: '/dashboard', arrange: open('View Bill') },
@@ -45,7 +45,7 @@ const scenes: readonly Scene[] = [
 
 test.use({ role: 'Admin', viewport: looks[0]!.viewport, colorScheme: looks[0]!.colorScheme })
 
-// Two tests share the scenes, so that two workers can.
+// The scenes are divided over two tests, so that two workers can run them.
 for (const [name, part] of [
   ['dashboard, menu, history and bills are', scenes.slice(0, 10)],
   ['tables, settings, activity, users and plans are', scenes.slice(10)],
@@ -64,7 +64,7 @@ for (const [name, part] of [
 
 type EmptyPage = readonly [address: string, words: string]
 
-/** The pages of a restaurant that has nothing yet, each with words that stand there only then. */
+/** The pages of a restaurant that has no data yet, each with words that the page shows only then. */
 const EMPTY_PAGES = sized<readonly EmptyPage[]>(
   [
     ['/menu', 'Add the sample menu'],

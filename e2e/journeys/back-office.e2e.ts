@@ -118,7 +118,7 @@ test('[C2-131] [C7-043] a waiter taken on signs in; let go, the session ends', a
   await page.getByRole('button', { name: `Delete ${email}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(toast(page, `User "${email}" deleted!`)).toBeVisible()
-  // Services remember who somebody is for ten seconds; an open page asks them again by itself.
+  // Services use the last state of a session for ten seconds; an open page asks them again by itself.
   await expect(waiter).toHaveURL(`/?subdomain=${restaurant.subdomain}&returnTo=%2Ftables`)
 })
 
@@ -166,7 +166,7 @@ test('[C2-105] [C9-022] [C7-051] the export of orders holds the whole range, not
 
   expect(lines[0]).toBe('\uFEFForder_number,created_at,order_type,table_name,total_amount,status,items')
   expect(lines.length).toBeGreaterThan(200)
-  // Not the newest: tests beside this one take orders too.
+  // The order is not the newest one, because other tests take orders at the same time.
   const shown = (await api.orders()).at(-1)!
   expect(lines.some((line) => line.startsWith(shown.order_number))).toBe(true)
 })

@@ -17,7 +17,7 @@ test.use({ role: null })
 
 const FREE_ITEMS = 50
 
-/** The Admin of a new restaurant on the free plan, or as `arrange` leaves it. */
+/** Opens the page of a new restaurant's Admin, on the free plan or on what `arrange` sets. */
 async function newAdmin(
   openSession: OpenSession,
   arrange?: (restaurant: OwnRestaurant) => Promise<void>,
@@ -67,7 +67,7 @@ test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C8-039] at its item
 
   await test.step('meets the limit', async () => {
     await fillMenu(page)
-    // A reload of the page loses this mark.
+    // A reload of the page would lose this mark.
     await page.evaluate(() => (window.isStillOpen = true))
     await fillItem(page, 'Maharaja Thali')
     await addItem(page)

@@ -17,7 +17,7 @@ test('what a manager numbers, arranges and marks is what the till shows and take
   openSession,
   problems,
 }) => {
-  // The code that is taken.
+  // The server refuses the code of a dish that another dish has.
   problems.allow(/409 \(Conflict\)/)
   const { page } = await newManager(openSession)
   await page.goto('/menu')

@@ -11,7 +11,7 @@ test('[C8-005] [C8-006] while orders is down the till says so, and Try Again wor
   problems,
 }) => {
   problems.allow(/503 \(Service Unavailable\)/)
-  // This is the gateway's reply while a service is down.
+  // The route answers as the gateway does while a service is down.
   await page.route(/\/api\/(orders|tables)/, (route) =>
     route.fulfill({ status: unavailable.status, json: unavailable.toBody() }),
   )

@@ -27,7 +27,7 @@ test('an Admin switches GST invoices on, a guest gets one for ₹945.00, and swi
     await expect(toast(admin, 'Settings saved!')).toBeVisible()
   }
 
-  /** Two Thali less ten percent. */
+  /** Opens the bill of two Thali with a discount of ten percent. */
   const openBill = async () => {
     await waiter.goto('/pos')
     await till.openTable('T4')
@@ -37,7 +37,7 @@ test('an Admin switches GST invoices on, a guest gets one for ₹945.00, and swi
     await till.button('Bill').click()
     await bill.discount('10', 'percent')
   }
-  /** Taxes before the discount (spec §9), and has no number. */
+  /** Sells by the bill of spec §9, which taxes before the discount and has no number. */
   const sellWithout = async () => {
     await openBill()
     await expect(bill.slip).toContainText(`TIN No.: ${GSTIN}`)

@@ -35,7 +35,7 @@ test('[C1-002] [C1-003] [C1-004] a table is served with the keyboard alone', asy
 
   await keyboard.press('Enter')
   await expect(till.title()).toContainText('Viewing Order: G1')
-  // The buttons are the last stops of the popup: backwards from its first.
+  // The buttons are the last stops of the popup, so the test tabs backwards from the first stop.
   await tabTo(page, till.button('Dismiss'))
   await tabTo(page, till.button('KOT'), 'Shift+Tab')
   await keyboard.press('Enter')
@@ -69,7 +69,7 @@ test.describe('a phone', () => {
     const till = new Till(page)
     const menu = till.popup.getByRole('region', { name: 'Menu' })
     const searchBox = till.popup.getByPlaceholder('Search menu...')
-    /** Whether the focus comes to the dishes on its way once round the popup, forwards or backwards. */
+    /** Returns true when the focus reaches the dishes on its way round the popup. */
     const reachesDishes = async (key: 'Tab' | 'Shift+Tab') => {
       await till.button('Dismiss').focus()
       for (;;) {
@@ -88,12 +88,12 @@ test.describe('a phone', () => {
     await till.cart.getByRole('button', { name: 'View cart' }).click()
     await expect(till.line('Paneer Tikka')).toBeVisible()
 
-    // Roles are those that a screen reader finds.
+    // A locator by role finds what a screen reader finds, so it must not find the covered dishes.
     await expect(menu).toHaveCount(0)
     expect([await reachesDishes('Tab'), await reachesDishes('Shift+Tab')]).toEqual([false, false])
     await expectUsable(page, 'the cart over the dishes')
 
-    // Control: without the cart over them, and beside it, the dishes are there as ever.
+    // Control: the dishes are reachable again when the cart is hidden, and on a wide screen with the cart beside them.
     await till.cart.getByRole('button', { name: 'Hide cart' }).click()
     await expect(searchBox).toBeVisible()
     expect([await reachesDishes('Tab'), await reachesDishes('Shift+Tab')]).toEqual([true, true])

@@ -11,7 +11,7 @@ const test = base.extend<{ browserOfWaiter: KillableBrowser }>({
   },
 })
 
-/** Opens the till of a browser that was just started, and a table in it. */
+/** Opens the till in a browser that was just started, and a table in it. */
 async function openTable(page: Page, table: string): Promise<Till> {
   await page.goto(`${new URL(test.info().project.use.baseURL!).origin}/pos`)
   const till = new Till(page)
@@ -19,7 +19,7 @@ async function openTable(page: Page, table: string): Promise<Till> {
   return till
 }
 
-/** How often the browser is killed at most until its local storage has lost something; mostly once is enough. */
+/** The most kills until the browser's local storage has lost something; in most runs one kill is enough. */
 const MOST_KILLS = 5
 
 test('a cart is there again after the browser was killed; control: local storage has lost it', async ({

@@ -15,7 +15,9 @@ const alarm = (page: Page, kot: number) =>
     .getByRole('alert')
     .filter({ hasText: `Kitchen did not get KOT ${kot} ` })
 
-/** Makes the tickets of a restaurant older, so that the tills that did not punch them are told without the wait. */
+/**
+ * Makes the tickets of a restaurant older, so that the tills that did not punch them raise the alarm without the wait.
+ */
 async function letHalfAMinutePass(restaurantId: string): Promise<void> {
   const earlier = (table: string, column: string) =>
     inDatabase(
@@ -23,7 +25,8 @@ async function letHalfAMinutePass(restaurantId: string): Promise<void> {
       `UPDATE ${table} SET ${column} = ${column} - make_interval(secs => $2) WHERE restaurant_id = $1`,
       [restaurantId, ALARM_ALL_TILLS_AFTER_MS / 1_000],
     )
-  // A ticket from before its station had a screen raises no alarm.
+  // The outputs of the stations become older too, because a ticket from before its station had a screen raises no
+  // alarm.
   await earlier('station_outputs', 'since')
   await earlier('kots', 'created_at')
 }

@@ -23,7 +23,7 @@ const tillLooks = [
 const ticket = (page: Page, number: number) => page.getByRole('article', { name: new RegExp(`^KOT ${number},`) })
 const isForgotten = (page: Page) => page.evaluate(() => localStorage.getItem('authToken') === null)
 
-/** A restaurant with two stations, a dish for each, and a table. */
+/** Opens a restaurant with two stations, a dish for each, and a table. */
 async function openKitchen() {
   const restaurant = await TestRestaurant.open()
   for (const name of ['Tandoor', 'Bar'])
@@ -66,7 +66,7 @@ test('a browser is paired as a screen: punches come up, are bumped by keys, are 
   await expect(screen.getByText('No open tickets')).toBeVisible()
   await lookAtKitchen(screen, 'the kitchen without a ticket')
   await screen.setViewportSize({ width: 1024, height: 768 })
-  // One line of keys, which are 64 pixels high.
+  // The bar has one line of buttons, which are 64 pixels high.
   await expect.poll(async () => (await screen.getByRole('banner').boundingBox())!.height).toBeLessThan(2 * 64)
   await screen.setViewportSize(small)
   await screen.getByRole('button', { name: 'Make this a kitchen screen' }).click()
@@ -174,11 +174,11 @@ test('a Waiter is led home, a Captain told to ask for stations, a visitor withou
 })
 
 const OPEN = 44
-/** Those that are open and some that were bumped. */
+/** The number of tickets in a scene: the open ones, and twelve that were bumped. */
 const SCENE_SIZE = OPEN + 12
 const idOfScene = (index: number) => `00000009-0000-4000-8000-${String(index).padStart(12, '0')}`
 
-/** Tickets of every look: their ages, an addition, a wish, a long name, a move, and a kind that is yet to come. */
+/** Makes tickets of every look: ages, an addition, a wish, a long name, a move, and a void. */
 function sceneOf(one: KitchenTicket): unknown[] {
   const dish = (name: string, quantity: number, more: object = {}) => ({ name, quantity, is_done: false, ...more })
   const changes: readonly object[] = [
@@ -266,7 +266,7 @@ test('on a phone the bar of the kitchen has two lines: what a cook seldom needs 
 }) => {
   const restaurant = await openKitchen()
   const page = await openSession(restaurant.token('Captain'), { viewport: phone })
-  // Some browsers play sound before any tap, and the bar is longest without.
+  // The sound is kept off, because some browsers play sound before any tap and the bar is longest while sound is off.
   await page.addInitScript(() =>
     Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended', configurable: true }),
   )

@@ -15,7 +15,7 @@ import { attachPrinter } from '../support/printing.ts'
 import { expect, test } from '../support/test.ts'
 import { stackUrl } from '../support/where.ts'
 
-/** Number, station and dishes of each slip on a paper. */
+/** Reads number, station and dishes of each slip on a paper. */
 function read(paper: string) {
   return [...paper.matchAll(/KOT (\d+) · (Tandoor|Bar)(.*?)Powered by/gs)].map(([, number, station, slip = '']) => ({
     number: Number(number),
@@ -24,7 +24,7 @@ function read(paper: string) {
   }))
 }
 
-/** The evening of table T4: what its waiter does at the till, the rest on other terminals and in the back office. */
+/** The evening of table T4: the calls of other terminals and of the back office. The test itself works at the till. */
 class Evening {
   private readonly stations = new Map<string, string>()
   private readonly dishes = new Map<string, { readonly id: string; readonly price: number }>()
@@ -63,7 +63,10 @@ class Evening {
     return send(stackUrl, updateMenuItem, { params: { id }, body }, this.restaurant.token('Admin'))
   }
 
-  /** The tickets by number, because of two that are made at once either may have begun first. */
+  /**
+   * Returns the tickets sorted by number, because the server may list two tickets that were made at once in either
+   * order.
+   */
   async tickets() {
     const { text } = await send(stackUrl, listKots, { params: await this.params() }, this.restaurant.token('Waiter'))
     return (JSON.parse(text) as Kot[]).map(goldenTicketOf).toSorted((a, b) => a.number - b.number)
@@ -86,9 +89,10 @@ class Evening {
 }
 
 /**
- * Sends a request of the page again, unchanged, so many times at once. A 503 is sent once more, as the till does.
+ * Sends a request of the page again, unchanged, `times` times at once. A request with the reply 503 is repeated, as the
+ * till does.
  *
- * @returns the replies that differ
+ * @returns the distinct replies
  */
 async function sendAgain(page: Page, request: Request, times: number): Promise<string[]> {
   const again = { headers: await request.allHeaders(), data: request.postDataBuffer() ?? '' }
@@ -125,7 +129,7 @@ test('[G12] each station gets what was punched for it, once, and hears what beca
   }
   const punchAtTill = async ({ dishes, tickets }: Extract<TicketStep, { kind: 'punch' }>) => {
     await till.openTable('T4')
-    // The till reads what other terminals added before the test taps anything.
+    // The test taps only after the dishes are shown, because the till then has read what other terminals added.
     await till.popup.getByRole('group', { name: 'Dishes' }).waitFor()
     for (const [dish, portions] of dishes) for (let each = 0; each < portions; each++) await till.add(dish)
     const paper = await papers(() => till.button('Punch + KOT').click())

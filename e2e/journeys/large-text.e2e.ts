@@ -33,8 +33,8 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Tries the settings of an operating system one after the other on the open page, because loading a page costs more
- * than checking it. The journeys of accessibility go through the sizes and roles.
+ * Checks the open page under one setting of the operating system after the other, because loading a page costs more
+ * than checking it. The journeys of accessibility check sizes and roles.
  */
 async function expectEverybodyCan(page: Page, address: string): Promise<void> {
   for (const [name, look] of [
@@ -116,7 +116,7 @@ for (const [size, table] of [
 
       await till.cart.getByRole('button', { name: 'View cart' }).click()
       await expect(till.cart.getByRole('listitem')).toHaveCount(4)
-      // The dishes are below it until it is put away.
+      // Only the cart is checked, because it covers the dishes until it is hidden.
       await look('its cart', till.cart)
 
       await till.button('Punch + Bill').click()
@@ -191,7 +191,8 @@ test.describe('a Waiter', () => {
     const link = row.getByRole('link', { name: 'T4' })
     const address = await link.getAttribute('href')
     expect(address).toMatch(/^\/pos\?table=.+/)
-    // Anywhere in the row, here on its number of seats. Tables of other journeys may stand before it.
+    // A click anywhere in the row opens the table; this one is on the number of seats. The row may be out of sight,
+    // because other journeys add tables before it.
     await row.scrollIntoViewIfNeeded()
     const [cell, whole] = [await row.getByRole('cell').last().boundingBox(), await row.boundingBox()]
     expect(whole!.height).toBeLessThanOrEqual(46)

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 const LISTS = ['/api/tables', '/api/orders']
 const pathOf = (request: Request) => new URL(request.url()).pathname
 
-/** Opens the till and waits until it follows the floor: it knows a head, and has read the lists after that. */
+/** Opens the till and waits until it follows the floor: it knows a head, and has read its lists after that. */
 async function openLive(page: Page): Promise<Till> {
   let isKnown = false
   const read = new Set<string>()
@@ -19,7 +19,7 @@ async function openLive(page: Page): Promise<Till> {
   return till
 }
 
-/** Collects the reads of a page from now on, by path. */
+/** Counts the reads of a page from now on, by path. */
 function readsOf(page: Page): Map<string, number> {
   const reads = new Map<string, number>()
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ test('another terminal’s order is on this floor without a poll, and so is its 
   expect(LISTS.map((path) => reads.get(path) ?? 0)).toEqual([0, 0])
 })
 
-/** The tabs that have an event stream open now. */
+/** Returns the tabs that have an event stream open. The set follows the streams. */
 function streamsOf(context: BrowserContext): Set<Page> {
   const streams = new Set<Page>()
   const isStream = (request: Request) => pathOf(request) === '/api/events'

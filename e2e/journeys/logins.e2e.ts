@@ -36,7 +36,7 @@ test('who forgot the password gets back in with a mailed code, and everybody who
 
   await login.signIn('Waiter', 'second-secret', restaurant.subdomain)
   await expect(page).toHaveURL('/tables')
-  // Services remember for ten seconds that a session was good; an open page asks them again by itself.
+  // Services use the last state of a session for ten seconds; an open page asks them again by itself.
   await expect(elsewhere.getByText('Your session has ended. Please sign in again')).toBeVisible()
   await expectNotLogged([code, 'second-secret'])
 })

@@ -97,7 +97,7 @@ test('a tampered chunk that is loaded later is refused as well, and Try Again br
 
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Try Again' }).click()
-  // The table that was tapped stands in the address.
+  // The address of the page holds the tapped table, so the till opens it.
   await expect(till.title()).toContainText('T8')
 })
 
@@ -129,7 +129,7 @@ test('control: a module that asks for a range of its versions does not load ther
 test('a module released while the till is open is what its next visit loads', async ({ page }) => {
   await page.clock.install()
   const till = new Till(page)
-  // Time will leap over the deadline of every call that is still under way then.
+  // The first reads must end before the clock jumps, because the jump passes the deadline of every call under way.
   const firstReads = ['tables', 'menu', 'orders', 'restaurant/settings'].map((name) =>
     page.waitForResponse(`**/api/${name}`),
   )

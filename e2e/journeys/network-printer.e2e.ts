@@ -17,7 +17,7 @@ const alarm = (page: Page, kot: number) =>
 
 const papersOf = (printer: FakePrinter) => printer.papers.map((paper) => drawPaper(paper, 48))
 
-/** Says of the next toast, in the frame in which it is drawn, whether it lies on the alarms. */
+/** Returns true when the next toast covers the alarms, measured in the frame in which the toast is drawn. */
 function isAlarmCovered(page: Page): Promise<boolean> {
   return page.evaluate(
     () =>
@@ -40,7 +40,7 @@ test('an Admin sets a printer up; tickets come out of it without a dialog, witho
   openSession,
   problems,
 }) => {
-  // An address outside of the house is refused.
+  // The server refuses the address of a printer outside the local network.
   problems.allow(/400 \(Bad Request\)/)
   const restaurant = await TestRestaurant.open()
   await restaurant.addDish({ name: 'Paneer Tikka', station_id: await restaurant.openStation('Tandoor') })
@@ -122,7 +122,7 @@ test('an Admin sets a printer up; tickets come out of it without a dialog, witho
       await look(admin, 'what waits for a printer')
       printer.mend()
       await queue.getByRole('button', { name: 'Try again: KOT 3 · T7 · Tandoor' }).click()
-      // The papers of a job are parted by a cut, and only the second says that it is a copy.
+      // A cut separates the papers of a job, and only the second paper is marked as a copy.
       const copies = () => papersOf(printer).at(-1)?.split(CUT).slice(0, 2).map(copyOf)
       await expect.poll(copies).toEqual([
         ['KOT 3', undefined],

@@ -17,7 +17,7 @@ type Scene = {
   readonly dialogs?: readonly Dialog[]
 }
 
-/** What the operator sees, page by page and dialog by dialog. */
+/** The pages and dialogs that the operator sees. */
 const scenes: readonly Scene[] = [
   { name: 'the dashboard', address: '' },
   { name: 'the restaurants', address: '/restaurants' },

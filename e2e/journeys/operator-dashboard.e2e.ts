@@ -38,7 +38,7 @@ test('[C1-010] [C2-002] [C2-004] [C2-164] [C2-139] [C2-142] [C2-143] [C2-144] [C
   const signUps = page.getByRole('region', { name: 'New Sign-ups (Last 7 Days)' })
   await expect(signUps).toContainText(/Total Orders on platform [\d,]+/)
   await expect(signUps.getByRole('rowheader')).toHaveCount(7)
-  // A day without a sign-up has no bar; the demo signed up today.
+  // A day without a sign-up has no bar, so the bar is that of the demo, which signed up today.
   await expect(signUps.locator('svg .recharts-bar-rectangle').last()).toBeVisible()
   const orders = page.getByRole('region', { name: 'Recent Orders' })
   await expect(orders).toContainText('Last 20 orders across all restaurants')
@@ -69,7 +69,7 @@ test('[C8-060] what is down says so for itself, the rest shows, and Try Again wo
   const panel = new SystemPanel(page)
   const down = /\/api\/system\/(mrr|recent-orders)$/
   await page.route(down, (route) => route.fulfill({ status: unavailable.status, json: unavailable.toBody() }))
-  // The gateway answers this while billing is down.
+  // The gateway gives this reply while billing is down.
   await page.route(
     '**/api/system/stats',
     async (route) => {

@@ -105,7 +105,7 @@ test('[C2-162] [C6-032] [C8-080] [C8-086] [C8-087] a deleted restaurant is gone 
     /operator@tiffin\.test.*Closed, data removed on/,
   )
 
-  // Services remember for ten seconds that a session was good; an open page asks them again by itself.
+  // Services use the last state of a session for ten seconds; an open page asks them again by itself.
   await expect(till.getByRole('heading', { name: 'There is no restaurant at this address' })).toBeVisible()
   await panel.open('/activity')
   await expect(panel.done('Restaurant removed', name)).toContainText(REQUEST_ID)
@@ -183,7 +183,8 @@ test('[C2-148] [C2-153] [C9-040] restaurants are searched, sorted and paged with
 
   await page.getByRole('searchbox', { name: 'Search restaurants' }).focus()
   await page.keyboard.type(group)
-  // Most of the word finds the same; the rest of it begins at page 1 again.
+  // The test waits until the whole word is in the address. The list is searched while the word is typed, and each
+  // further letter leads to page 1 again.
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === group)
   await expect(page.getByText('Page 1 of 2 (12 results)')).toBeVisible()
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').focus()

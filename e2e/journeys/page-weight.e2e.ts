@@ -18,10 +18,12 @@ type Fetched = {
   readonly until: number
 }
 
-/** The delay of each reply: so long that only requests which do not wait for each other overlap. */
+/** The delay of each reply. It is so long that requests overlap only if they do not wait for each other. */
 const SLOW_MS = 1000
 
-/** The requests of the browser until the first tile of the till is drawn, with their bytes on the wire. */
+/**
+ * Opens the till and returns the requests of the browser until the first tile is drawn, with their bytes on the wire.
+ */
 async function fetchedUntilFirstTile(page: Page): Promise<Fetched[]> {
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
@@ -37,7 +39,7 @@ async function fetchedUntilFirstTile(page: Page): Promise<Fetched[]> {
       ...performance.getEntriesByType('resource'),
     ] as PerformanceResourceTiming[]
     const early = entries.filter((entry) => entry.startTime < (window.firstTileAt ?? 0))
-    // The browser fetches the icon when it pleases; no tile waits for it.
+    // The icon is not counted, because the browser fetches it at any time and no tile waits for it.
     const counted = early.filter(({ name }) => !name.endsWith('/favicon.svg'))
     return counted.map((entry) => ({
       path: new URL(entry.name).pathname,
@@ -70,8 +72,8 @@ test('on a slow line the first table tile waits for at most 3 requests one after
     await new Promise((resume) => setTimeout(resume, SLOW_MS))
     await route.continue()
   })
-  // A busy machine may ask for something so late that it seems to have waited for what was answered meanwhile. Requests
-  // that do wait never overlap, so one try that is short enough shows that it can be done.
+  // On a busy machine a request may start so late that it seems to have waited for another one. Requests that do wait
+  // never overlap, so one try with a short chain is proof enough.
   await expect(async () => {
     const fetched = await fetchedUntilFirstTile(page)
 
@@ -84,10 +86,10 @@ test('on a slow line the first table tile waits for at most 3 requests one after
 })
 
 test('tables and who is signed in are asked for before any script is there, and once', async ({ page }) => {
-  // The page uses an early answer for at most ten seconds of its own clock, which stands still: a busy machine may need
-  // longer.
+  // The clock of the page is fixed, because the page uses an early answer for at most ten seconds and a busy machine
+  // may need longer.
   await page.clock.setFixedTime(new Date())
-  // What another test changes would make the page ask for the tables again.
+  // Events are held back, because a change by another test would make the page ask for the tables again.
   await page.route('**/api/events', () => undefined)
   const reads = ['/api/user-details', '/api/tables']
   const asked: string[] = []
@@ -97,7 +99,8 @@ test('tables and who is signed in are asked for before any script is there, and 
       if (reads.every((path) => asked.includes(path))) resolve()
     }),
   )
-  // What changed on the floor is read after the first tile, and its first answer asks for the tables again.
+  // The changes of the floor are held back: the page reads them after the first tile, and their first answer makes it
+  // ask for the tables again.
   await page.route('**/api/floor/changes**', () => undefined)
   await page.route('**/*.js', async (route) => {
     await allAsked
@@ -107,7 +110,7 @@ test('tables and who is signed in are asked for before any script is there, and 
 
   expect(asked.some((path) => path.endsWith('.js'))).toBe(true)
   expect(asked.filter((path) => reads.includes(path)).toSorted()).toEqual(reads.toSorted())
-  // Best sellers are for the menu of an order: the first tile neither waits for them nor shares its line with them.
+  // Best sellers are for the menu of an order, so the page does not ask for them before the first tile.
   expect(asked).not.toContain('/api/best-sellers')
   await new Till(page).tile('T1').click()
   await expect.poll(() => asked).toContain('/api/best-sellers')
@@ -119,8 +122,8 @@ test.describe('a user for whom the page also asks for the plan', () => {
   test('a module that arrives after the user is drawn without the delay React gives to what had suspended', async ({
     page,
   }) => {
-    // React waits up to 300 ms from a fallback to what replaces it. Here such a wait never ends, and no answer renders
-    // the page meanwhile.
+    // React waits up to 300 ms before it replaces a fallback. Here the timer of such a wait never fires, and no answer
+    // renders the page again, so a module that is delayed would never be drawn.
     await page.addInitScript((longestMs) => {
       const setTimeout = window.setTimeout
       window.setTimeout = ((run: () => void, ms = 0, ...rest: unknown[]) =>
@@ -145,7 +148,7 @@ test('React is fetched once, whatever modules are visited', async ({ page }) => 
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { name: 'All Tables' })).toBeVisible()
 
-  // What was asked for until now, each waited for; what idle time still asks for is not looked at.
+  // The test reads the scripts that were requested until now. Requests that an idle page makes later are not counted.
   const scripts = requests.filter((request) => new URL(request.url()).pathname.endsWith('.js'))
   const texts = await Promise.all(scripts.map(async (script) => (await script.response())?.text() ?? ''))
   const copies = texts.flatMap(
@@ -178,7 +181,9 @@ for (const [colorScheme, canvas] of [
   })
 }
 
-/** The longest chain of requests each of which began when the one before had ended. */
+/**
+ * Returns the length of the longest chain of requests in which each request began after the one before it had ended.
+ */
 function depthOf(fetched: readonly Fetched[]): number {
   const depths = new Map<Fetched, number>()
   for (const each of fetched.toSorted((a, b) => a.from - b.from)) {

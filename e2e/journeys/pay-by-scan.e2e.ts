@@ -13,12 +13,12 @@ test.use({ role: null })
 const PAYEE = 'Sagar Ratna & Sons'
 const CODE = { name: /^QR code to pay / } as const
 
-/** The link of a bill of this restaurant. */
+/** Returns the link of a bill of this restaurant. */
 const linkOf = (number: string, rupees: string) =>
   `upi://pay?pa=sagarratna@okicici&pn=Sagar%20Ratna%20%26%20Sons&tr=${number.replace('-', '')}&tn=Bill%20${number}` +
   `&am=${rupees}&cu=INR`
 
-/** The QR codes of an open bill: on its slip and beside the payment. */
+/** Returns the QR codes of an open bill: on its slip and beside the payment. */
 function codesOf(page: Page) {
   const { dialog, slip } = new Bill(page)
   const onPanel = dialog.getByRole('region', { name: 'Finalize Payment' }).getByRole('img', CODE)
@@ -32,7 +32,10 @@ async function openBill(page: Page, tableId: string): Promise<string> {
   return (await heading.innerText()).replace('Bill ', '')
 }
 
-/** Whether something, such as the foot of the panel, lies over a corner of a code; the outermost are rounded off. */
+/**
+ * Returns true when another element, such as the foot of the panel, covers a corner of a code. The corners are measured
+ * 9 pixels inside, because they are rounded.
+ */
 const isCovered = (shown: Locator) =>
   shown.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -127,7 +130,7 @@ test('a guest pays by scanning: the codes of screen and paper read back, follow 
 
     await page.goto('/orders')
     await page.getByRole('button', { name: 'Completed' }).click()
-    // One order is completed; the other of the restaurant is still open.
+    // The restaurant has one completed order; its other order is still open.
     const openPaid = page.getByRole('button', { name: 'Bill', exact: true })
     await expect(openPaid).toHaveCount(1)
     await openPaid.click()

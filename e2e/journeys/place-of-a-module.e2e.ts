@@ -8,7 +8,7 @@ import { OwnRestaurant } from '../support/restaurant.ts'
 import { Team } from '../support/team.ts'
 import { expect, signedIn, test } from '../support/test.ts'
 
-/** Building a module twice and trying each build in a browser takes its time. */
+/** The milliseconds for a test that builds a module twice and tries each build in a browser. */
 const STORY_MS = 1_200_000
 
 test('a team brings its place: sidebar and slots in a canary, for all, and gone again, without a build of the shell', async ({
@@ -35,7 +35,8 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
     await expect(shell.entry('Tables')).toBeVisible()
     return shell.entries()
   }
-  // The entry of the shell has the hash of the build in its name; chunks load at some time when the page is idle.
+  // The entry of the shell has the hash of the build in its name. Other chunks are not compared, because they load only
+  // while the page is idle.
   const shellOf = () => page.locator('script[src*="/assets/main."]').getAttribute('src')
 
   // The first version of a module goes live at once, so it declares no place yet.

@@ -15,7 +15,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: TITL
 const picture = (page: Page) => page.getByRole('img', { name: /^The till with an order for table T4/ })
 const prices = (page: Page) => page.getByRole('list', { name: 'Prices' }).getByRole('listitem')
 
-/** Sums up the layout shifts within the view, as the browser measures them. */
+/** Sums up the layout shifts inside the viewport, as the browser measures them. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifted = 0
@@ -25,10 +25,10 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** Until the web font has come, texts have the width of another one. */
+/** Waits until the web font is loaded, because before that the texts have another width. */
 const fontIsThere = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => undefined))
 
-/** Counts the public page's heading from the first byte of the document on, each time it could be painted. */
+/** Counts how often the public page's heading could be painted, from the first byte of the document on. */
 async function watchHeadings(page: Page): Promise<void> {
   await page.addInitScript((title) => {
     window.publicHeadings = 0
@@ -52,7 +52,8 @@ test.describe('a visitor', () => {
     test.use({ javaScriptEnabled: false })
 
     test('reads what it is and what it costs, sees the till, and gets about', async ({ page }) => {
-      // A page that was made while billing was busy has no prices, and without scripts it gets none.
+      // The page is loaded again until it has prices: a page that the gateway made while billing was busy has none, and
+      // without scripts it gets none later.
       await expect(async () => {
         await page.goto('/')
         await expect(heading(page)).toBeVisible()
@@ -112,7 +113,7 @@ test.describe('a visitor', () => {
 
       test('sees nothing move while the scripts take over', async ({ page }) => {
         await watchShifts(page)
-        // The page is looked at before the first script comes.
+        // The scripts are held back until the test has checked the static page.
         let release = () => {}
         const isSeen = new Promise<void>((resume) => (release = resume))
         await page.route('**/assets/*.js', async (route) => {
@@ -182,7 +183,7 @@ test.describe('a visitor', () => {
       }
       requestAnimationFrame(look)
     })
-    // From the second visit on the files come from the cache at once, in another order.
+    // From the second visit on the files come from the cache at once, and in another order.
     for (const visit of ['first', 'second', 'third', 'fourth']) {
       await page.goto('/contact')
       await page.goto('/#how-it-works')

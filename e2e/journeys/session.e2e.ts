@@ -12,7 +12,10 @@ const publicPage = (page: Page) => page.getByRole('heading', { name: 'The till f
 const loginAgain = (page: Page) => page.getByText('Your session has ended. Please sign in again')
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
-/** Pages opened from now on have a wrong clock. Playwright's own would hide what the browser knows of the page. */
+/**
+ * Puts the clock of pages that are opened from now on wrong. Playwright's own clock would also replace `performance`,
+ * from which the page reads the server's time.
+ */
 const setClockWrong = (page: Page, aheadMs: number) =>
   page.addInitScript((ms) => {
     const Right = Date
@@ -25,7 +28,7 @@ const setClockWrong = (page: Page, aheadMs: number) =>
 test('[C2-006] logging out returns to / and does so in another tab too', async ({ page, context }) => {
   const other = await context.newPage()
   await new Till(other).open()
-  // A tab in the background paints, and so answers clicks, only now and then.
+  // The tab comes to the front, because a tab in the background seldom paints and so answers clicks late.
   await page.bringToFront()
   await page.goto('/tables')
   await new Shell(page).entry('POS Terminal').click()
@@ -78,11 +81,12 @@ test.describe('without a session', () => {
     await expect(emptyTill).toBeVisible()
 
     await restaurant.endSessions()
-    // The till asks by itself every few seconds; a reload just after its answer would forget where it was.
+    // The test waits for the till's own read, which runs every few seconds. A reload just after its answer would lose
+    // the address to return to.
     await expect(loginAgain(page)).toBeVisible()
     expect(await storedToken(page)).toBeNull()
 
-    // A new login leads back to the page that was open, the till's.
+    // A new login leads back to the till, the page that was open.
     await login.signIn('Waiter', undefined, restaurant.subdomain)
     await expect(page).toHaveURL('/pos')
     await expect(page.getByText('No tables found. Add tables via the Dashboard.')).toBeVisible()
@@ -148,7 +152,7 @@ test.describe('without a session', () => {
     await login.signIn('Cashier', undefined, restaurant.subdomain)
     await expect(page).toHaveURL('/dashboard')
 
-    // A page that still asks for something would hear of it first, and say so before the next one is opened.
+    // The page is left first, because one of its reads could report the end of the session before the till is opened.
     await page.goto('about:blank')
     await restaurant.dismissStaff()
     await page.goto('/pos')
@@ -179,7 +183,8 @@ for (const [way, hours] of [
     page,
     problems,
   }) => {
-    // The reads that the page asks for before any script go by this clock: behind, they are refused.
+    // With a clock that is behind, a page that does not know the server's time yet may send the expired token below and
+    // be refused.
     if (hours < 0) problems.allow(/401 \(Unauthorized\)/)
     await setClockWrong(page, hours * 3_600_000)
     const till = new Till(page)
@@ -187,8 +192,8 @@ for (const [way, hours] of [
     await page.reload()
     await expect(till.tile('T1')).toBeVisible()
 
-    // Control: what ran out for the server an hour ago is none, whatever this clock says.
-    // The operator's login asks nothing with it.
+    // Control: a token that expired by the server's clock an hour ago ends the session, whatever the device's clock
+    // shows. It is stored on the operator's login, which sends no request with it.
     await page.goto('/system')
     await page.evaluate((token) => localStorage.setItem('authToken', token), forgedToken({ expiresInS: -3_600 }))
     await page.goto('/pos')

@@ -32,7 +32,7 @@ test.describe('a tablet that staff share', () => {
     await page.getByRole('button', { name: 'New Takeaway Order' }).click()
     await till.cart.getByLabel('Contact').fill('98450 77002')
     await till.add(dish.name)
-    // The tablet is put down and taken up again.
+    // The reload plays a tablet that is put down and taken up again.
     await page.reload()
 
     await staff.choose('Admin', 'Captain')
@@ -90,7 +90,7 @@ test.describe('a tablet that staff share', () => {
     await till.cart.getByLabel('Contact').fill('98450 77003')
     await till.add(dish.name)
     await till.punch()
-    // With the token of before the name.
+    // The other session has a token from before the waiter got the name.
     const other = await openSession(restaurant.token('Waiter'))
     await other.goto('/pos')
     await expect(new StaffSwitch(other).opener('Ravi K.')).toBeVisible()

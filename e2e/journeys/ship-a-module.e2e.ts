@@ -12,7 +12,7 @@ import { Team } from '../support/team.ts'
 import { expect, signedIn, test } from '../support/test.ts'
 import { stackUrl } from '../support/where.ts'
 
-/** A component that loads a large file once it is shown, and keeps a megabyte each time. */
+/** The source of a component that loads a large file once it is shown, and keeps a megabyte each time. */
 const KEEPS_A_MEGABYTE = `import { useEffect } from 'react'
 
 const kept: string[][] = []
@@ -33,10 +33,10 @@ declare global {
   }
 }
 
-// One after the other: which modules are live is the same for everybody.
+// The tests run one after the other, because they all change which modules are live.
 test.describe.configure({ mode: 'default' })
 
-/** Building a module twice and trying each build in a browser takes its time. */
+/** The milliseconds for a test that builds a module twice and tries each build in a browser. */
 const STORY_MS = 1_200_000
 const tillVersion = (page: Page) =>
   expect.poll(() =>
@@ -92,7 +92,7 @@ test(
       .locator('section')
       .filter({ has: panel.page.getByRole('heading', { name: 'POS' }) })
 
-    // Somebody takes an order with 1.0 while all of the rest happens.
+    // A captain has an order open in version 1.0 during the next steps.
     const till = new Till(await openTerminal('Captain'))
     const chunks = new Set<string>()
     till.page.on('response', (reply) => void (/\/assets\/.*\.js$/.test(reply.url()) && chunks.add(reply.url())))
@@ -134,7 +134,7 @@ test(
       await expect(tillCard).toContainText(`for ${canary.subdomain}`)
     })
 
-    // The till may look at the registry by itself at any moment from here on.
+    // The chunks are noted now, because from here on the till may read the registry by itself at any moment.
     const chunksBefore = new Set(chunks)
     await test.step('promoted, it is what everybody’s next visit loads', async () => {
       await team.module('promote', 'mfe-pos', '1.1.0')
@@ -146,7 +146,8 @@ test(
       const asked = till.page.waitForResponse('**/modules.json')
       await till.page.clock.fastForward(61_000)
       await asked
-      // What makes the offer is fetched with the next look; then it has a look of its own every half minute.
+      // Within half a minute the page notices that its module is outdated and fetches the code of the offer. That code
+      // then checks every half minute whether it may offer the update.
       await till.page.clock.fastForward(31_000)
       await expect.poll(() => [...chunks].filter((chunk) => !chunksBefore.has(chunk)).length).toBeGreaterThan(0)
       for (let look = 0; look < 3; look++) await till.page.clock.runFor(31_000)
@@ -176,7 +177,7 @@ test(
         make: (broken) => broken.route(everyFile, (route: Route) => route.fulfill({ status: 404 })),
         undo: (broken) => broken.unroute(everyFile),
       },
-      // Nothing answers: the route is neither continued nor fulfilled.
+      // The requests get no answer, because the route is neither continued nor fulfilled.
       'its files never come': {
         make: (broken) => broken.route(everyFile, () => undefined),
         undo: (broken) => broken.unroute(everyFile),
@@ -198,7 +199,8 @@ test(
       await broken.evaluate(() => (window.isSamePage = true))
       await make(broken)
       await broken.getByRole('link', { name: 'POS Terminal' }).click()
-      // The page still waits for files that never come; nobody has to stay for that.
+      // If the files never come, the page still shows its spinner here. The test leaves the page, because a user need
+      // not wait either.
       await expect(loadingFailed(broken).or(broken.getByRole('status')), what).toBeVisible()
       await broken.goBack()
       await expect(broken.getByRole('heading', { name: 'All Tables' })).toBeVisible()
@@ -286,7 +288,7 @@ test(
 
     await test.step('one that styles every link and heading ends at its root, and is off once it is left', async () => {
       team.write('src/loud.css', 'a, button, h1 { letter-spacing: 7px }')
-      // Nothing was live at its address, so there is nothing to promote it over.
+      // The first version of a module goes live at once, so it need not be promoted.
       expect(await team.release()).toContain('released and live')
       await isShownAt(stackUrl)
       const spacing = (elements: (SVGElement | HTMLElement)[]) => [
@@ -322,7 +324,7 @@ test(
   },
 )
 
-/** The version of each module that is live for a visitor. */
+/** Returns the version of each module that is live for a visitor. */
 async function registryNow(page: Page): Promise<Record<string, string>> {
   const reply = await page.request.get('/modules.json')
   const { modules } = (await reply.json()) as { modules: { name: string; version: string }[] }

@@ -101,7 +101,6 @@ test('[C1-005] [C1-011] [C8-085] [C2-013] [C2-014] [C2-016] [C4-050] [C4-051] [C
 
   await test.step('takes the first order', async () => {
     const till = new Till(page)
-    // Orders keeps a copy of the menu for ten seconds.
     await page.goto('/pos')
     await till.openTable('G1')
     await till.add('Masala Dosa', 'Filter Coffee')

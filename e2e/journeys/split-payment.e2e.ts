@@ -6,7 +6,10 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
-/** Colours hardly depend on the size. The journey goes on in the last look. */
+/**
+ * The looks in which the bill is checked. Colours hardly depend on the size, so each size has one of the two themes.
+ * The journey goes on in the last look.
+ */
 const LOOKS: readonly Look[] = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'light', check: expectUsable },
   { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', check: expectReadable },

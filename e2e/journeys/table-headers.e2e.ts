@@ -5,8 +5,8 @@ import { OwnRestaurant } from '../support/restaurant.ts'
 import { expect, test } from '../support/test.ts'
 
 /**
- * The three layouts, all so low that the table does not fit. The restaurant is of this test alone: with long names in
- * it the table would be wider than a phone, and then its headers go with its rows.
+ * The test tries the three layouts, all so low that the table does not fit. It has a restaurant of its own, because
+ * long names would make the table wider than a phone, and a wider table scrolls together with its headers.
  */
 test('the headers of a table stay in sight, below the header of the page', async ({ openSession }) => {
   const restaurant = await OwnRestaurant.create('Admin')
@@ -24,7 +24,7 @@ test('the headers of a table stay in sight, below the header of the page', async
     await page.evaluate((by) => scrollBy(0, by), (await topOf(table)) + 100)
     await expect.poll(() => topOf(table)).toBeLessThan(0)
     await expect(header).toBeInViewport({ ratio: 1 })
-    // At most a pixel behind the bar, which has a line at its end.
+    // The header may be a pixel behind the bar, because the bar ends with a line.
     expect(Math.abs((await topOf(header)) - bar), `${width} pixels wide`).toBeLessThanOrEqual(1)
   }
 })

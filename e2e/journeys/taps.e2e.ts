@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** The till as every restaurant has it, without a setting that saves taps; its presses are counted. */
+/** Opens the till without a setting that saves taps, and counts its presses. */
 async function openCountedTill(page: Page): Promise<Till> {
   await page.addInitScript(() => {
     const count = () => void (window.taps = (window.taps ?? 0) + 1)
@@ -22,7 +22,7 @@ async function openCountedTill(page: Page): Promise<Till> {
   return till
 }
 
-/** The number of taps in a job, which includes waiting for its result. */
+/** Returns the number of taps in a job, which includes waiting for its result. */
 async function tapsOf(page: Page, job: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => void (window.taps = 0))
   await job()
@@ -41,7 +41,8 @@ for (const [width, height, table] of [
       api,
       problems,
     }) => {
-      // The till hears of the printed bill and reads the order of a table that is paid by now.
+      // After the event of a printed bill the till reads the order of the table, which may be paid by then, so that the
+      // reply is 404.
       problems.allow(/404 \(Not Found\).*active-order/)
       await api.ownTable(table)
       const printer = await attachPrinter(page)

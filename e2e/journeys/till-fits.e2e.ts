@@ -6,7 +6,7 @@ import { Api, signIn } from '../support/api.ts'
 import { OwnRestaurant } from '../support/restaurant.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Parts of the text of a box that stand outside of it, or of what cuts it off on the way. */
+/** Returns the elements that the text sticks out of, from its own element up to the box; empty where it fits. */
 async function outOfBox(box: Locator, text: string): Promise<string[]> {
   return box.evaluate((root, wanted) => {
     const plain = (words: string) => words.replaceAll('\u00AD', '')
@@ -25,7 +25,7 @@ async function outOfBox(box: Locator, text: string): Promise<string[]> {
   }, text)
 }
 
-/** The parts that must stay in sight however long an order is. Each size has a table of its own. */
+/** The tests check the parts that must stay in sight however long an order is. Each size has a table of its own. */
 for (const [width, height, table] of [
   [1024, 768, 'Y5'],
   [1280, 720, 'Y6'],

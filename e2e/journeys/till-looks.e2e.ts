@@ -5,10 +5,10 @@ import { paintedColour } from '../support/colours.ts'
 import { emulateMediaFeatures } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The table of these tests. They check what the browser paints and prints, and read no style sheet. */
+/** The table of these tests, which no other test uses. */
 const TABLE = 'G3'
 
-// The tests share a table nobody else uses.
+// The tests run one after the other, because they share a table.
 test.describe.configure({ mode: 'serial' })
 
 test('[C2-043] a free table is grey, an occupied one blue, in light and dark, and so is the legend', async ({
@@ -18,7 +18,7 @@ test('[C2-043] a free table is grey, an occupied one blue, in light and dark, an
   const till = new Till(page)
   const entries = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
   const legend = (text: string) => entries.filter({ hasText: text }).locator('span')
-  /** The painted colour of tile and legend in both themes. */
+  /** Returns the painted colour of tile and legend in both themes. */
   const coloursOf = async (text: 'Available' | 'Occupied') => {
     await expect(till.tile(TABLE)).toContainText(text)
     const colours: (readonly [number, number, number])[] = []

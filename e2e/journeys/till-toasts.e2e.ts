@@ -5,14 +5,17 @@ import { emulateMediaFeatures } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
 type Seen = {
-  /** Controls that the toast lies on, and those of them that a tap there does not reach. */
+  /** The controls under the toast. `blocked` are those of them that a tap on the toast does not reach. */
   readonly under: readonly string[]
   readonly blocked: readonly string[]
-  /** What has to be read or hit next and lies below the toast. */
+  /** The parts under the toast that the user has to read or tap next. */
   readonly hidden: readonly string[]
 }
 
-/** What the next toast does to the open sheet, looked at in the frame in which it is drawn: it is gone in a moment. */
+/**
+ * Returns which parts of the open sheet the next toast covers. They are measured in the first frame of the toast,
+ * because a toast is short.
+ */
 function nextToast(page: Page): Promise<Seen> {
   return page.evaluate(
     () =>
@@ -75,7 +78,10 @@ for (const [width, height, table] of [
   })
 }
 
-/** Whether the next toast lies, in any frame, on the head of the dialog at the top: its title and what closes it. */
+/**
+ * Returns true when the next toast covers, in any frame, the head of the dialog: its title and the button that closes
+ * it.
+ */
 function liesOnHead(page: Page): Promise<boolean> {
   return page.evaluate(
     () =>
@@ -123,7 +129,7 @@ for (const [width, height, table] of [
         expect(await lies, colorScheme).toBe(false)
       }
 
-      // Control: one that slides in from above does.
+      // Control: a toast that slides in from above covers the head.
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet()
         sheet.replaceSync('[data-sonner-toast][data-mounted=false] { transform: translateY(-100%) !important }')
@@ -136,7 +142,7 @@ for (const [width, height, table] of [
   })
 }
 
-/** What a toast that stays lies on: its title, or a control of the dialog at the top. */
+/** Returns the texts that a lasting toast covers in the topmost dialog: its title and its controls. */
 const coveredBy = (page: Page) =>
   page.evaluate(() => {
     const over = document.querySelector('[data-sonner-toast][data-front=true]')!.getBoundingClientRect()
@@ -160,7 +166,7 @@ test.describe('a dialog on a phone', () => {
     api,
   }) => {
     await api.ownTable('Y16')
-    // Toasts of five seconds stay, so that nothing here has to be quick.
+    // Toasts of five seconds stay for ten minutes, so that a slow machine does not miss them.
     await page.addInitScript(() => {
       const { setTimeout: wait } = globalThis
       globalThis.setTimeout = ((run: () => void, ms: number) =>
@@ -178,12 +184,12 @@ test.describe('a dialog on a phone', () => {
     await expect.poll(() => coveredBy(page)).toEqual([])
 
     await till.button('Void Paneer Tikka').click()
-    // With a reason it asks for a note too, and is so high that it begins where toasts usually are.
+    // With a reason the dialog asks for a note too. It is then so high that it begins where toasts usually are.
     await page.getByRole('dialog', { name: 'Void Paneer Tikka' }).getByText('Guest changed mind').click()
     await expect(toast(page, 'Order placed successfully!')).toBeVisible()
     await expect.poll(() => coveredBy(page)).toEqual([])
 
-    // Control: where it usually is, it lies on the dialog.
+    // Control: at its usual place the toast covers the dialog.
     const toaster = page.locator('[data-sonner-toaster]')
     await toaster.evaluate((part) => part.style.setProperty('--mobile-offset-top', '60px'))
     expect(await coveredBy(page)).not.toEqual([])

@@ -10,15 +10,15 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
-/** Tablets as they hang in restaurants, each with a table of its own. */
+/** Tablets with clocks as wrong as in restaurants, each with a table of its own. */
 const TABLETS = [
   { wrong: '2 h 13 min fast', aheadMs: 2 * HOUR_MS + 13 * MINUTE_MS, table: 'Y18' },
   { wrong: 'a day and 7 h 41 min slow', aheadMs: -(31 * HOUR_MS + 41 * MINUTE_MS), table: 'Y19' },
 ] as const
 
 /**
- * Puts the clock of the device wrong by as much as `aheadMs` says. Browsers time a page in fractions of a millisecond,
- * most of the time; here they always do.
+ * Puts the clock of the device wrong by `aheadMs`. Times of `performance.now` always have a fraction of a millisecond
+ * here, as they mostly have in browsers.
  */
 async function putClockWrong(page: Page, aheadMs: number): Promise<void> {
   await page.addInitScript((ms) => {
@@ -33,7 +33,7 @@ async function putClockWrong(page: Page, aheadMs: number): Promise<void> {
   }, aheadMs)
 }
 
-/** The id that the server gives an order by its own clock now. Ids begin with their time, so they can be compared. */
+/** Returns an id that the server makes by its own clock now. Ids begin with their time, so they can be compared. */
 async function idByServer(api: Api, table: string): Promise<string> {
   await api.occupy(table, ['Masala Chai'])
   const [order] = await api.activeOrdersOf(table)

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@tiffin/domain'
 /** The bill of an order: the slip, and the payment beside it. */
 export class Bill {
   readonly dialog: Locator
-  /** The paper of a bill that is no invoice, or has none yet. */
+  /** The paper of a bill without a tax invoice. */
   readonly slip: Locator
   /** The paper of a bill whose tax invoice is issued. */
   readonly invoice: Locator
@@ -34,7 +34,7 @@ export class Bill {
     await this.dialog.getByRole('button', { name: `Discount in ${kind}` }).click()
   }
 
-  /** The slip as lines of text, as a person reads it. */
+  /** Returns the slip as the lines of text that a person reads. */
   async lines(): Promise<string[]> {
     return (await this.slip.innerText())
       .split('\n')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The chrome around every page but the till. */
+/** The frame around every page but the till: sidebar, header and drawer. */
 export class Shell {
   readonly page: Page
   readonly sidebar: Locator

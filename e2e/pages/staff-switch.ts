@@ -10,11 +10,11 @@ export class StaffSwitch {
     this.people = page.getByRole('dialog', { name: 'Who takes over?' })
   }
 
-  /** The button in the header of the till, which names who is signed in. */
+  /** The button in the header of the till that shows the name of the signed-in user. */
   opener = (name: string) => this.page.getByRole('button', { name: `${name}, switch user` })
   pad = (name: string) => this.page.getByRole('dialog', { name: `PIN of ${name}` })
 
-  /** From the till of one to the pad of another. */
+  /** Opens the PIN pad of `to` at the till where `from` is signed in. */
   async choose(from: string, to: string): Promise<void> {
     await this.opener(from).click()
     await this.people.getByRole('button', { name: new RegExp(`^${to} `) }).click()

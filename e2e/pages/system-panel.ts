@@ -21,7 +21,7 @@ export class SystemPanel {
     await this.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   }
 
-  /** One of the five figures of the dashboard, by its label. */
+  /** A figure of the dashboard, by its label. */
   figure = (label: string) =>
     this.page
       .getByRole('main')

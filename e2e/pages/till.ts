@@ -28,7 +28,7 @@ export class Till {
   line = (name: string) => this.cart.getByRole('listitem').filter({ hasText: name })
   /** The region that lists food ready in the kitchen for the open order. */
   readyFood = () => this.popup.getByRole('region', { name: 'Food ready' })
-  /** A row of the list of takeaway or delivery orders, beside which the open orders stand. */
+  /** A row of the list of takeaway or delivery orders, which is beside the open orders. */
   previousOrder = (text: string) => this.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text })
 
   async openTable(table: string): Promise<void> {
@@ -40,19 +40,19 @@ export class Till {
     for (const dish of dishes) await this.dish(dish).click()
   }
 
-  /** The notice after a punch, all that remains of the popup until it closes by itself. */
+  /** The notice after a punch. It takes the place of the popup until it closes by itself. */
   notice = (text: 'Order Placed!' | 'Order Updated!') => this.page.getByRole('dialog').filter({ hasText: text })
 
-  /** Punches what is in the cart and waits until the popup has closed by itself. */
+  /** Punches the lines of the cart and waits until the popup has closed by itself. */
   async punch(label: 'Punch Order' | 'Punch Update' = 'Punch Order'): Promise<void> {
     const notice = this.notice(label === 'Punch Order' ? 'Order Placed!' : 'Order Updated!')
     await this.button(label).click()
-    // The notice is short and a busy machine may miss it, so the test waits until popup and notice are both gone.
+    // The notice is short and a busy machine may miss it, so the test waits until both popup and notice are gone.
     await this.popup.waitFor({ state: 'detached' })
     await notice.waitFor({ state: 'detached' })
   }
 
-  /** The figures under the cart, as 'label amount'. */
+  /** Returns the figures under the cart, as 'label amount'. */
   async totals(): Promise<string[]> {
     const rows = await this.cart.locator('dl > div').all()
     return Promise.all(rows.map(async (row) => (await row.locator('dt, dd').allInnerTexts()).join(' ')))

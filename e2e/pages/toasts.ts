@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A message at the top of the screen. */
+/** Finds a toast by its text. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.locator('[data-sonner-toast]').filter({ hasText: text })
 }

@@ -5,8 +5,9 @@ import { Till } from '../pages/till.ts'
 import type { Api } from '../support/api.ts'
 import { expect, test } from '../support/test.ts'
 
-// Not journeys: TIFFIN_PICTURES=1 draws the pictures of the public page and of the README again, after the till has
-// changed its looks. The preview of a link shows the public page: after the others, build and draw once more.
+// These tests make pictures; they are no journeys. TIFFIN_PICTURES=1 draws the pictures of the public page and of the
+// README again, after the looks of the till have changed. The preview of a link shows the public page with its
+// pictures, so it needs another build and another run.
 
 const gatewaySite = path.resolve(import.meta.dirname, '../../bff/src/site')
 const shell = path.resolve(import.meta.dirname, '../../shell/src')
@@ -20,7 +21,7 @@ const sizes = [
   { name: 'till-phone', viewport: { width: 390, height: 500 }, deviceScaleFactor: 2 },
 ] as const
 
-/** Systems cut the corners off a filled icon, or all but its middle. */
+/** The icons that systems cut to a shape of their own are filled up to their edges. */
 const icons = [
   { name: 'icon-192', size: 192, isFilled: false },
   { name: 'icon-512', size: 512, isFilled: false },
@@ -28,7 +29,7 @@ const icons = [
   { name: 'apple-touch-icon', size: 180, isFilled: true },
 ] as const
 
-// An open event stream would keep the network from ever being idle.
+// The event stream is blocked, because with an open stream the network would never be idle.
 test.beforeEach(async ({ page, problems }) => {
   problems.allow(/\/api\/events/)
   await page.route('**/api/events', (route) => route.abort())
@@ -92,7 +93,7 @@ test.describe('icons', () => {
     })
 })
 
-/** A table of guests who have ordered, with one category of the menu open. */
+/** Takes an order at a table, and leaves one category of the menu open. */
 async function takeOrder(page: Page, api: Api): Promise<void> {
   await api.freeTable('T4')
   const till = new Till(page)
@@ -107,7 +108,8 @@ async function takeOrder(page: Page, api: Api): Promise<void> {
 }
 
 /**
- * Encodes the picture in the best quality that fits the limit. The browser does it, so five pictures need no library.
+ * Encodes the picture in the best quality that fits the limit. The browser encodes it, so that the tests need no
+ * library.
  */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(

@@ -17,7 +17,7 @@ export async function signIn(role: Role, subdomain = 'spice'): Promise<string> {
   return token
 }
 
-/** Calls through the gateway by which a test prepares or checks data beside the browser. */
+/** The calls through the gateway by which a test prepares or checks data beside the browser. */
 export class Api {
   private readonly token: string
 
@@ -36,7 +36,7 @@ export class Api {
     return table
   }
 
-  /** A table nobody sits at, whatever an earlier run left behind. */
+  /** Frees a table, whatever an earlier run left on it. @returns the table */
   async freeTable(name: string): Promise<Table> {
     const table = await this.table(name)
     await send('PUT', `/api/tables/${table.id}/free`, { token: this.token })
@@ -51,7 +51,7 @@ export class Api {
     })
   }
 
-  /** Creates a table that only this test uses; one that an earlier run left is used again. */
+  /** Creates a table that only this test uses, or frees it if an earlier run has created it. */
   async ownTable(name: string): Promise<void> {
     const tables = await this.tables()
     if (tables.some((each) => each.name === name)) return void (await this.freeTable(name))
@@ -106,7 +106,7 @@ async function send<T>(
     })
     const text = await reply.text()
     if (reply.ok) return (text ? JSON.parse(text) : undefined) as T
-    // A busy machine may answer that the caller must come later, soonest to sign in: passwords are slow to check.
+    // A busy machine may ask the caller to come later, most often at a login, because checking a password is slow.
     const isBusy = reply.status === 429 || reply.status === 503
     if (!isBusy || attempt * PAUSE_MS > DEADLINE_MS)
       throw new Error(`${method} ${path} answered ${reply.status} ${text}`)

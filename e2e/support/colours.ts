@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-/** Red, green and blue from 0 to 255, as the browser paints a colour of an element, however the styles name it. */
+/**
+ * Returns red, green and blue from 0 to 255 as the browser paints a colour of an element, in whatever notation the
+ * styles have it.
+ */
 export async function paintedColour(
   element: Locator,
   property: 'color' | 'backgroundColor',

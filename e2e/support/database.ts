@@ -3,9 +3,7 @@ import { runningDatabaseUrl } from '@tiffin/stack/testing/start-stack'
 import pg from 'pg'
 import { stackDataDir } from './where.ts'
 
-/**
- * Runs a statement in a database of the running stack as its administrator, for states that no screen can create yet.
- */
+/** Runs a statement in a database of the running stack as its administrator, for states that no screen can create. */
 export async function inDatabase<T extends pg.QueryResultRow>(
   service: ServiceName,
   statement: string,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** The colour at the bottom right corner of every frame the browser painted while something happened. */
+/** Returns the colour near the bottom right corner of every frame that the browser painted during `action`. */
 export async function framesDuring(
   page: Page,
   context: BrowserContext,

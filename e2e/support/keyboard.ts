@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Tabs until the element has the focus, as somebody without a mouse does. */
+/** Tabs until the element has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', steps = 100): Promise<void> {
-  // An element that is not there yet, or is disabled, cannot have the focus.
+  // An element that is missing or disabled cannot have the focus, so the test waits for it first.
   await expect(target).toBeVisible()
   await expect(target).toBeEnabled()
   for (let step = 0; step < steps; step++) {
@@ -12,14 +12,14 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeFocused({ timeout: 1 })
 }
 
-/** Tabs to a field and types over what it holds. */
+/** Tabs to a field and replaces its text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** Tabs to a native select and picks the option that begins like this. */
+/** Tabs to a native select and picks the option that begins with `entry`. */
 export async function choose(page: Page, list: Locator, entry: string): Promise<void> {
   await tabTo(page, list)
   await page.keyboard.type(entry)

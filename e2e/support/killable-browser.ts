@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { stackUrl } from './where.ts'
 
-/** A browser with a profile of its own, which keeps what it has on the disk when it is killed and started again. */
+/** A browser with a profile of its own, whose data on the disk survive a kill and the next start. */
 export class KillableBrowser {
   private running: ChildProcess | null = null
   private readonly profile: string
@@ -19,7 +19,7 @@ export class KillableBrowser {
   }
 
   /**
-   * Makes a profile in which nobody has opened the till yet.
+   * Makes a profile in which the till was never open.
    *
    * @param token of the user who is signed in after each start
    */
@@ -31,7 +31,8 @@ export class KillableBrowser {
   async start(): Promise<Page> {
     const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
     const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${this.profile}`, '--window-size=1440,900']
-    // Its processes are a group of their own, because the program starts others.
+    // The browser's processes are a group of their own, because the program starts others and `kill` must end all of
+    // them.
     const running = spawn(executablePath!, [...args, ...own, 'about:blank'], {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -39,7 +40,7 @@ export class KillableBrowser {
     this.running = running
     const browser = await chromium.connectOverCDP(await addressSaidBy(running))
     const context = browser.contexts()[0]!
-    // Local storage loses the token with the browser, which is what this is about elsewhere.
+    // A kill may take the token from local storage, which other journeys test, so each page begins with the token.
     await context.addInitScript(
       ([origin, token]) => {
         if (location.origin === origin) localStorage.setItem('authToken', token!)
@@ -49,7 +50,7 @@ export class KillableBrowser {
     return context.pages()[0]!
   }
 
-  /** Ends the browser as a dead battery or the system does: at once, with nothing said to any page. */
+  /** Ends the browser at once, as a dead battery or the system does, without any event in its pages. */
   async kill(): Promise<void> {
     const { running } = this
     this.running = null
@@ -64,14 +65,14 @@ export class KillableBrowser {
   }
 }
 
-/** The line in which the browser says where it is debugged. */
+/** Returns the address for debugging that the browser prints when it starts. */
 async function addressSaidBy({ stderr }: ChildProcess): Promise<string> {
   let said = ''
   for await (const part of stderr!) {
     said += String(part)
     const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
     if (address) {
-      // What it says later must not fill the pipe.
+      // Later output must not fill the pipe.
       stderr!.resume()
       return address
     }
@@ -79,7 +80,7 @@ async function addressSaidBy({ stderr }: ChildProcess): Promise<string> {
   throw new Error(`The browser did not start: ${said}`)
 }
 
-/** Waits until the drafts of the till on the disk of this browser are these, each as 'quantity × dish'. */
+/** Waits until the till's drafts on the disk of this browser are the expected ones, each as 'quantity × dish'. */
 export async function draftsReach(page: Page, expected: readonly string[]): Promise<void> {
   await expect.poll(() => page.evaluate(readDrafts)).toEqual(expected)
 }

@@ -1,22 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Doubles the text as the settings of a device do: every size of the product follows the root's font size. */
+/** Doubles the text as the settings of a device do: every size of the product follows the font size of the root. */
 export async function doubleText(page: Page): Promise<void> {
   await page.addStyleTag({ content: ':root { font-size: 200% }' })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
 /**
- * Expects that nothing scrolls sideways, no control is cut by the screen's edge or by its own, every text has its
- * room, and no header of a table lies on its rows.
+ * Expects that nothing scrolls sideways, no control is cut by the screen's edge or by its own, every text has enough
+ * room, and no header of a table covers its rows.
  */
 export async function expectNothingCut(page: Page, scene: string): Promise<void> {
-  // A table that measures its room is drawn again after the text has grown.
+  // The check is repeated, because a table that measures its room is drawn again after the text has grown.
   const whenDrawn = expect.configure({ soft: true })
   await whenDrawn.poll(() => page.evaluate(whatIsCut), `cut on ${scene}`).toEqual([])
 }
 
-/** Says what is cut or too wide, one line each. Runs in the page. */
+/** Returns the parts that are cut or too wide, one line each. Runs in the page. */
 function whatIsCut(): string[] {
   const cut: string[] = []
   const over = document.documentElement.scrollWidth - innerWidth
@@ -53,7 +53,7 @@ function whatIsCut(): string[] {
   return cut
 }
 
-/** Every control of a part of the page can be brought into sight, and there nothing lies over it. */
+/** Expects that every control of a part of the page can be scrolled into sight, and that nothing covers it there. */
 export async function expectReachable(part: Locator, scene: string): Promise<void> {
   const found = await part.evaluate((root) => {
     const lost: string[] = []

@@ -5,13 +5,13 @@ import { sized } from '@tiffin/stack/testing/sized'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const MIN_TARGET_PX = 44
 
-/** Expects no violation that axe finds, no target too small to hit, and nothing outside the screen. */
+/** Expects no violation that axe finds, no control too small for a finger, and nothing outside the screen. */
 export async function expectUsable(page: Page, scene: string): Promise<void> {
   await expectNothingFound(axeOn(page).withTags(RULES), scene)
   await expectFits(page, scene)
 }
 
-/** Expects no target too small to hit and nothing outside the screen, the two checks that depend on the size. */
+/** Expects no control too small for a finger and nothing outside the screen, the two checks that depend on the size. */
 export async function expectFits(page: Page, scene: string): Promise<void> {
   expect.soft(await smallTargets(page), `targets below ${MIN_TARGET_PX} px on ${scene}`).toEqual([])
   expect
@@ -19,7 +19,7 @@ export async function expectFits(page: Page, scene: string): Promise<void> {
     .toBeLessThanOrEqual(0)
 }
 
-/** Expects enough contrast, because light and dark differ in colours alone. */
+/** Expects enough contrast, the only check that can differ between light and dark. */
 export async function expectReadable(page: Page, scene: string): Promise<void> {
   await expectNothingFound(axeOn(page).withRules(['color-contrast']), scene)
 }
@@ -30,7 +30,8 @@ type Media = Pick<NonNullable<Parameters<Page['emulateMedia']>[0]>, 'colorScheme
 /** Changes the device settings of an open page and waits until transitions end. */
 export async function emulateMediaFeatures(page: Page, media: Media): Promise<void> {
   await page.emulateMedia(media)
-  // The check runs once a frame: the page learns of the change a moment later, and one transition may start another.
+  // The check runs in each frame, because the page learns of the change a moment later and one transition may start
+  // another.
   await page.waitForFunction(({ colorScheme, contrast, forcedColors }) => {
     const heard =
       (!colorScheme || matchMedia(`(prefers-color-scheme: ${colorScheme})`).matches) &&
@@ -43,7 +44,7 @@ export async function emulateMediaFeatures(page: Page, media: Media): Promise<vo
   }, media)
 }
 
-/** A size and a theme, or the colours of the operating system in their place, and the check to run in it. */
+/** A size and a theme, or a size and the colours of the operating system, with the check to run in them. */
 export type Look = {
   readonly viewport: { readonly width: number; readonly height: number }
   readonly colorScheme: 'light' | 'dark'
@@ -52,15 +53,16 @@ export type Look = {
 }
 
 /**
- * The looks for the scene at this place of the list: all of them at full size, otherwise one of the first two in turn.
+ * Returns the looks for the scene at this place of the list: all of them at full size, otherwise one of the first two
+ * in turn.
  */
 export function looksOf(looks: readonly Look[], place: number): readonly Look[] {
   return sized([looks[place % 2]!], looks)
 }
 
 /**
- * The till and the back office: first the widest and the narrowest layout. Colours do not depend on the size, so each
- * has one of the two themes.
+ * The looks of the till and the back office. The first two are the widest and the narrowest layout; colours do not
+ * depend on the size, so each of them has one of the two themes.
  */
 export const STAFF_LOOKS: readonly Look[] = [
   { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', check: expectUsable },
@@ -69,15 +71,15 @@ export const STAFF_LOOKS: readonly Look[] = [
   { viewport: { width: 1024, height: 768 }, colorScheme: 'light', check: expectFits },
 ]
 
-/** Checks what the colours of the operating system can spoil: the contrast, and sizes, because of borders. */
+/** Checks the contrast, and the sizes because of borders: forced colours of the operating system can spoil both. */
 async function expectUsableInForcedColours(page: Page, scene: string): Promise<void> {
   await expectReadable(page, scene)
   await expectFits(page, scene)
 }
 
 /**
- * Every look of a page for managers and of the operator's panel: at full size each of the three sizes in light, dark
- * and forced colours. The first two are those of the small run.
+ * The looks of a page for managers and of the operator's panel: at full size each of the three sizes in light, dark and
+ * forced colours. The first two looks are those of the small run.
  */
 export const OFFICE_LOOKS: readonly Look[] = [
   ...STAFF_LOOKS,
@@ -95,7 +97,7 @@ export const OFFICE_LOOKS: readonly Look[] = [
   })),
 ]
 
-/** The displays that hang in kitchens, each in both themes. */
+/** The looks of displays in kitchens, each size in both themes. */
 export const KITCHEN_LOOKS: readonly Look[] = [
   { viewport: { width: 1920, height: 1080 }, colorScheme: 'dark', check: expectUsable },
   { viewport: { width: 1280, height: 800 }, colorScheme: 'light', check: expectUsable },
@@ -103,7 +105,10 @@ export const KITCHEN_LOOKS: readonly Look[] = [
   { viewport: { width: 1920, height: 1080 }, colorScheme: 'light', check: expectUsable },
 ]
 
-/** Looks at the scenes that a journey passes, by turns, and gives each page back the size it goes on in. */
+/**
+ * Returns a function that checks each scene of a journey in the next looks and then gives the page its former size
+ * back.
+ */
 export function looksByTurns(looks: readonly Look[]): (page: Page, scene: string) => Promise<void> {
   let place = 0
   return async (page, scene) => {
@@ -114,8 +119,8 @@ export function looksByTurns(looks: readonly Look[]): (page: Page, scene: string
 }
 
 /**
- * Looks at an open page in one size and theme after the other: both are the style sheets' alone, and to load a page
- * costs more than to look at it.
+ * Checks an open page in one size and theme after the other. Both only change styles, and loading a page costs more
+ * than checking it.
  */
 export async function expectInEach(page: Page, looks: readonly Look[], scene: string): Promise<void> {
   for (const { viewport, colorScheme, forcedColors = 'none', check } of looks) {
@@ -127,8 +132,8 @@ export async function expectInEach(page: Page, looks: readonly Look[], scene: st
 }
 
 /**
- * The legacy mode of axe needs no second page, which only frames of other origins require. Leaving out the rules that
- * passed makes it four times as fast.
+ * Prepares axe for a page. The legacy mode needs no second page, which only frames of other origins require. Without
+ * the rules that passed, axe is four times as fast.
  */
 function axeOn(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
@@ -148,7 +153,7 @@ function smallTargets(page: Page): Promise<string[]> {
       'button, a[href], input, select, textarea, [role=tab]',
     )) {
       if (control.closest('[aria-hidden=true], [data-sonner-toaster]') || !control.checkVisibility()) continue
-      // The whole line of a checkbox or radio button, with its label, can be hit.
+      // A tap anywhere on the line of a checkbox or radio button counts, its label included.
       const isTicked = control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
       const { width, height } = ((isTicked && control.labels?.[0]) || control).getBoundingClientRect()
       // Sub-pixel layout may lose a fraction.

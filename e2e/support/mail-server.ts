@@ -7,7 +7,8 @@ import { SMTPServer } from 'smtp-server'
 export type MailServer = { readonly url: string; readonly stop: () => Promise<void> }
 
 /**
- * A real SMTP server on a free port. What arrives is kept in a file, a line of JSON each, for tests in other processes.
+ * Starts an SMTP server on a free port. Received mails are kept in a file, a line of JSON each, for tests in other
+ * processes.
  */
 export async function startMailServer(file: string): Promise<MailServer> {
   const server = new SMTPServer({

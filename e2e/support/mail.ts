@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { isRunning, mailFile, stackUrl } from './where.ts'
 
-/** The code of the last mail to somebody, once `count` mails have arrived there. */
+/** Returns the code of the last mail to this address, once `count` mails have arrived. */
 export async function codeMailedTo(email: string, count = 1): Promise<string> {
   let letters: string[] = []
   await expect.poll(async () => (letters = await lettersTo(email)).length, { message: `mails to ${email}` }).toBe(count)
@@ -11,7 +11,7 @@ export async function codeMailedTo(email: string, count = 1): Promise<string> {
   return code.trim()
 }
 
-/** Oldest first. A Tiffin that runs already keeps its mail itself. */
+/** Returns the mails to this address, oldest first. A Tiffin that runs already keeps its mails itself. */
 async function lettersTo(email: string): Promise<string[]> {
   if (isRunning) {
     const mails = (await (await fetch(`${stackUrl}/dev/mailbox?to=${encodeURIComponent(email)}`)).json()) as {

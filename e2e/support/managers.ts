@@ -6,7 +6,7 @@ import type { OpenSession } from './test.ts'
 
 export type Manager = { readonly page: Page; readonly restaurant: OwnRestaurant }
 
-/** A manager of a new restaurant on a paid plan, signed in. What the test does there troubles nobody. */
+/** Signs in a manager of a new restaurant on a paid plan. The test's changes there disturb no other test. */
 export async function newManager(
   openSession: OpenSession,
   role: Role = 'Admin',

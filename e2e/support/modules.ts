@@ -11,7 +11,7 @@ export type ReleasedModule = {
 }
 export type Registry = { readonly revision: number; readonly modules: ReleasedModule[] }
 
-/** The registry the gateway wrote into the page. */
+/** Returns the registry that the gateway wrote into the page. */
 export async function registryInPage(page: Page): Promise<Registry> {
   const { registry } = JSON.parse((await page.locator('#tiffin-page').textContent()) ?? '{}') as { registry: Registry }
   return registry
@@ -29,7 +29,7 @@ export async function tamperWith(page: Page, address: string, addition: string):
   })
 }
 
-/** Serves a shell whose web-kit claims another version. @returns how often it was served */
+/** Serves a shell whose web-kit claims another version. @returns a function that counts the changed places so far */
 export async function setWebKitPackageVersion(page: Page, version: string): Promise<() => number> {
   let said = 0
   await page.route('**/assets/*.js', async (route) => {
@@ -43,7 +43,7 @@ export async function setWebKitPackageVersion(page: Page, version: string): Prom
   return () => said
 }
 
-/** Serves a module that requires a range of versions of web-kit, with the hash that belongs to it. */
+/** Serves a module that requires a range of versions of web-kit, with the hash of the changed entry. */
 export async function requireWebKitPackageRange(page: Page, module: ReleasedModule, range: string): Promise<void> {
   const asking = (entry: string) => entry.replace(/requiredVersion:"\*"/g, `requiredVersion:"${range}"`)
   const entry = asking(await (await page.request.get(module.entry)).text())

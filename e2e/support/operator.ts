@@ -16,8 +16,8 @@ async function signIn(): Promise<string> {
 }
 
 /**
- * A browser in which the operator is signed in: `openTerminal(null, await asOperator())`. One login serves all of a
- * worker.
+ * Returns the options of a browser in which the operator is signed in: `openTerminal(null, await asOperator())`. All
+ * tests of a worker share one login.
  */
 export async function asOperator(options: BrowserContextOptions = {}): Promise<BrowserContextOptions> {
   token ??= signIn()

@@ -8,7 +8,7 @@ import { stackUrl } from './where.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../../packages/print-agent/src/main.ts')
 
-/** The program that writes to the printers of a restaurant, as it runs on a computer beside them. */
+/** The program that prints on the printers of a restaurant, as it runs on a computer beside them. */
 export class PrintAgent {
   private running: ChildProcess | null = null
   private readonly folder: string
@@ -31,7 +31,7 @@ export class PrintAgent {
     this.running = this.spawn()
   }
 
-  /** Ends the program as a power cut does. */
+  /** Ends the program at once, as a power cut does. */
   async kill(): Promise<void> {
     const { running } = this
     this.running = null

@@ -14,15 +14,15 @@ const MM_PER_POINT = 25.4 / 72
 export type PaperSize = { readonly widthMm: number; readonly heightMm: number }
 
 type Printer = {
-  /** The texts printed so far. */
+  /** Returns the texts printed so far. */
   readonly printed: () => Promise<string[]>
-  /** The sheets of a PDF that the browser makes of what `press` prints. */
+  /** Returns the sheets of the PDF that the browser makes of what `press` prints. */
   readonly sheetsOf: (press: () => Promise<void>) => Promise<PaperSize[]>
   /** Inspects the paper, styled for print, while the printer holds what `press` prints. */
   readonly lookAt: <Seen>(press: () => Promise<void>, look: (paper: Locator) => Promise<Seen>) => Promise<Seen>
 }
 
-/** A printer that keeps what it was sent instead of opening a dialog: what the print styles leave on the paper. */
+/** Replaces the browser's print dialog by a printer that keeps the printed texts. */
 export async function attachPrinter(page: Page): Promise<Printer> {
   await page.addInitScript(() => {
     window.printedPages = []

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** A busy machine may answer a call with 503; the page repeats it, and the test waits for the result. */
+/** A busy machine may answer a call with 503. The page repeats the call, and the test waits for the result. */
 const COME_LATER = /^console: Failed to load resource: .* 503 \(Service Unavailable\)/
 
 /**

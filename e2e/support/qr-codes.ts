@@ -6,8 +6,8 @@ import sharp from 'sharp'
 const SURROUNDINGS_PX = 16
 
 /**
- * Reads a QR code from a picture of the painted page, as a guest's phone does; null where it reads nothing. A code that
- * is light on dark counts as unreadable, because many apps cannot read it.
+ * Reads a QR code from a picture of the painted page, as a guest's phone does. Returns null where it reads nothing. A
+ * code that is light on dark counts as unreadable, because many apps cannot read it.
  */
 export async function readCode(code: Locator): Promise<string | null> {
   await code.scrollIntoViewIfNeeded()
@@ -21,7 +21,7 @@ export async function readCode(code: Locator): Promise<string | null> {
   return read?.data ?? null
 }
 
-/** A field of a UPI link as an app reads it: `%` sequences are decoded, and a plus sign is a plus sign. */
+/** Returns a field of a UPI link as an app reads it: `%` sequences are decoded, and a plus sign stays one. */
 export function upiField(link: string | null, key: string): string | undefined {
   const field = (link ?? '').split(/[?&]/).find((each) => each.startsWith(`${key}=`))
   return field && decodeURIComponent(field.slice(key.length + 1))

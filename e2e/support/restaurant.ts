@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Role } from '@tiffin/domain'
 import { inDatabase } from './database.ts'
 
-/** A restaurant of one test, whose subscription and staff it may ruin without troubling the others. */
+/** A restaurant of one test, whose subscription and staff the test may change without an effect on other tests. */
 export class OwnRestaurant {
   readonly id = randomUUID()
   readonly subdomain = `own-${randomBytes(4).toString('hex')}`
@@ -38,7 +38,7 @@ export class OwnRestaurant {
     )
   }
 
-  /** Ends every session, as changing a role or a password does. */
+  /** Ends every session, as a change of role or password does. */
   endSessions = () =>
     inDatabase('tenancy', 'UPDATE users SET token_version = token_version + 1 WHERE restaurant_id = $1', [this.id])
   dismissStaff = () => inDatabase('tenancy', 'UPDATE users SET deleted_at = now() WHERE restaurant_id = $1', [this.id])

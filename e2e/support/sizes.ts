@@ -1,2 +1,2 @@
-/** Marks a journey of `npm run test:long` alone: `test('…', { tag: WHOLE }, …)`. */
+/** Marks a journey that only `npm run test:long` runs: `test('…', { tag: WHOLE }, …)`. */
 export const WHOLE = '@whole'

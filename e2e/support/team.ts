@@ -8,7 +8,9 @@ const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
 const command = (name: string) => [path.join(root, 'packages/stack/bin/run.mjs'), name]
 
-/** A team with a folder of its own, which it changes and ships with the commands every team has. */
+/**
+ * A team with the folder of its module. The team changes and releases the module with the commands that every team has.
+ */
 export class Team {
   private readonly checkout: string
   private readonly folder: string
@@ -21,8 +23,8 @@ export class Team {
   }
 
   /**
-   * A team that works on a copy of a module that is there, with its contract test alone: a release runs all tests there
-   * are, and the others have run already.
+   * Returns a team that works on a copy of an existing module. The copy has the contract test alone: a release runs all
+   * tests of a module, and the others have run already.
    */
   static of(folder: string): Team {
     const team = new Team(folder)
@@ -33,7 +35,7 @@ export class Team {
     return team
   }
 
-  /** A team that begins a module. */
+  /** Returns a team that begins a new module. */
   static async beginning(folder: string): Promise<Team> {
     const team = new Team(folder)
     await team.run([...command('module'), 'new', folder, '--no-install'], team.checkout)
@@ -69,7 +71,7 @@ export class Team {
    * Runs `npm run dev -w <folder> -- --against …` on a free port until it is stopped.
    *
    * @returns its address
-   * @throws Error with its output when it exits
+   * @throws Error with its output when it exits before that
    */
   async inside(against: string): Promise<{ readonly url: string; readonly stop: () => void }> {
     const child = spawn(process.execPath, [...command('dev-module'), '--against', against], {
@@ -113,7 +115,8 @@ function newCheckout(folder: string): string {
   symlinkSync(path.join(root, 'packages'), path.join(checkout, 'packages'))
   for (const file of ['vitest.config.ts', '.oxlintrc.json'])
     copyFileSync(path.join(root, file), path.join(checkout, file))
-  // The checkout is a repository of its own: the one around it ignores this folder, and linters skip ignored files.
+  // The checkout is a repository of its own, because the one around it ignores this folder and linters skip ignored
+  // files.
   execFileSync('git', ['init', '--quiet'], { cwd: checkout })
   return checkout
 }

@@ -7,14 +7,14 @@ import { stackUrl } from './where.ts'
 export type OpenSession = (token: string | null, options?: BrowserContextOptions) => Promise<Page>
 
 type Fixtures = {
-  /** Who is signed in when the test begins; null for a visitor. */
+  /** The role of the user who is signed in when the test begins; null for a visitor. */
   role: Role | null
   problems: Problems
-  /** Calls as the Admin of the demo restaurant. */
+  /** The calls of the Admin of the demo restaurant. */
   api: Api
-  /** Another browser, signed in with a token or by nobody. It ends with the test. */
+  /** Opens another browser, signed in by the token, or without a session for null. The browser closes with the test. */
   openSession: OpenSession
-  /** Another device of the demo restaurant, with a session of its own. */
+  /** Opens another device of the demo restaurant, with a session of its own. */
   openTerminal: (role: Role | null, options?: BrowserContextOptions) => Promise<Page>
 }
 type WorkerFixtures = { tokenOf: (role: Role) => Promise<string> }
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openSession: async ({ browser, problems }, use) => {
     const opened: BrowserContext[] = []
     await use(async (token, options) => {
-      // A context without a state of its own would take over the one of the test.
+      // The empty state is set, because a context without one would take over the state of the test.
       const storageState = token === null ? { cookies: [], origins: [] } : signedIn(token)
       const context = await browser.newContext({ storageState, ...options })
       opened.push(context)
@@ -70,8 +70,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect }
 
 /**
- * Removes the routes of a context and its pages, and ignores errors of their handlers: a request that is still being
- * answered when its test ends would otherwise fail the next test.
+ * Removes the routes of a context and its pages, and ignores errors of their handlers. Otherwise a request that is
+ * still being answered when its test ends would fail the next test.
  */
 async function leaveRoutes(context: BrowserContext): Promise<void> {
   await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))

@@ -1,4 +1,4 @@
-/** A token that reads like one of ours but that nobody signed. */
+/** Returns a token with the fields of a real one and without a valid signature. */
 export function forgedToken(claims: { readonly role?: string; readonly expiresInS: number }): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const payload = {

@@ -4,10 +4,13 @@ import { portsFor } from '@tiffin/stack/testing/start-stack'
 
 const { env } = process
 
-/** `TIFFIN_E2E_RUNNING=1` with its PORT and TIFFIN_DATA_DIR tests a Tiffin that runs already: quicker while writing. */
+/**
+ * With `TIFFIN_E2E_RUNNING=1` the tests use a Tiffin that runs already, by its PORT and TIFFIN_DATA_DIR, which is
+ * quicker while writing tests.
+ */
 export const isRunning = env['TIFFIN_E2E_RUNNING'] === '1'
 
-/** A port apart from the product's own; another PORT lets two checkouts test side by side. */
+/** The port of the stack, other than the product's own. Another PORT lets two checkouts run tests side by side. */
 export const stackPort = Number(env['PORT'] || 9080)
 export const stackUrl = `http://localhost:${stackPort}`
 

@@ -13,26 +13,26 @@ const partsOf = (token: string) =>
 
 type Changes = { readonly header?: object; readonly claims?: object }
 
-/** The token with changed claims under the old signature. */
+/** Returns the token with changed claims under the old signature. */
 export function tampered(token: string, claims: object): string {
   const { header, payload } = partsOf(token)
   return `${part(header)}.${part({ ...payload, ...claims })}.${token.split('.')[2]}`
 }
 
-/** The token with `alg: none` and without a signature. */
+/** Returns the token with another algorithm, `none` by default, and without a signature. */
 export function unsigned(token: string, alg = 'none'): string {
   const { header, payload } = partsOf(token)
   return `${part({ ...header, alg })}.${part(payload)}.`
 }
 
-/** An algorithm confusion: signed as HS256 with the public key as the secret. */
+/** Returns the token of an algorithm confusion: signed as HS256 with the public key as the secret. */
 export function signedWithPublicKey(token: string): string {
   const { header, payload } = partsOf(token)
   const text = `${part({ ...header, alg: 'HS256' })}.${part(payload)}`
   return `${text}.${createHmac('sha256', keys().JWT_RESTAURANT_PUBLIC_KEY).update(text).digest('base64url')}`
 }
 
-/** The token signed with an unknown key. */
+/** Returns the token signed with an unknown key. */
 export function signedByUnknownKey(token: string): string {
   const { privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -42,7 +42,7 @@ export function signedByUnknownKey(token: string): string {
   return resigned(token, privateKey)
 }
 
-/** The token with changed header or claims, signed with a key of the installation. */
+/** Returns the token with changed header or claims, signed with a key of the installation. */
 export function resigned(token: string, key: string, { header: headers, claims }: Changes = {}): string {
   const { header, payload } = partsOf(token)
   return jwt.sign({ ...payload, ...claims }, key, {

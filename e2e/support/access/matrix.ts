@@ -22,14 +22,14 @@ const tableBody = async (restaurant: TestRestaurant) => ({
   pax: 4,
   areaId: await restaurant.addArea(),
 })
-/** Input of a call on a new order. */
+/** Returns the input of a call on a new order. */
 const onOrder = (body?: object) => async (restaurant: TestRestaurant) => ({
   params: { id: (await restaurant.addOrder()).id },
   ...(body && { body }),
 })
-/** Input of a call on a new user. */
+/** Returns the input of a call on a new user. */
 const onUser = async (restaurant: TestRestaurant) => ({ params: { id: await restaurant.addUser() } })
-/** Input of a call on the printed invoice of a new order. */
+/** Returns the input of a call on the printed invoice of a new order. */
 const onInvoice = (body?: object) => async (restaurant: TestRestaurant) => ({
   params: { id: await restaurant.addOpenInvoice() },
   ...(body && { body }),
@@ -276,7 +276,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
   confirmShown: {
     roles: kitchen,
     devices: ['screen'],
-    // Tickets of another restaurant are left out like those that are gone.
+    // The service ignores tickets of another restaurant and unknown ones alike, so the input is an unknown one.
     input: () => ({ body: { ids: [randomUUID()] } }),
     elsewhere: 'own-data',
   },
@@ -359,7 +359,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
   listTenancyAudit: { roles: admin, elsewhere: 'own-data' },
   listBillingAudit: { roles: admin, elsewhere: 'own-data' },
 
-  // Last, because they change what the plan allows.
+  // The calls about the plan come late, because they change the limits of the restaurant.
   createSubscription: { roles: admin, input: () => ({ body: { plan_id: 'plan_pro_yearly' } }), elsewhere: 'own-data' },
   verifySubscription: {
     roles: admin,
@@ -369,7 +369,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
   listInvoices: { roles: admin, elsewhere: 'own-data' },
   cancelSubscription: { roles: admin, input: () => ({ body: { at_period_end: false } }), elsewhere: 'own-data' },
 
-  // After everything else, because it ends the sessions of the restaurant.
+  // The call comes after all others, because it ends the sessions of the restaurant.
   logOutEverywhere: {
     roles: ROLES,
     input: async (restaurant) => {

@@ -15,7 +15,7 @@ export const printerRows = {
       await restaurant.removePrinters()
       return { body: await restaurant.printerBody() }
     },
-    // The agent is one of the other restaurant.
+    // The input names the agent of this restaurant, which the other restaurant does not have.
     elsewhere: 404,
   },
   updatePrinter: {
@@ -79,7 +79,7 @@ async function billToSend(restaurant: TestRestaurant) {
   return { params: { id: (await restaurant.addOrder()).id }, body: { version: 1, by_gst: false } }
 }
 
-/** A bill that waits for the printer of bills. @returns the id of its job */
+/** Sends a bill to the printer of bills, where it waits. @returns the id of its job */
 async function sentBill(restaurant: TestRestaurant): Promise<string> {
   return (await restaurant.asAdmin(sendBill, await billToSend(restaurant))).job_id
 }

@@ -4,16 +4,16 @@ import type { Answer } from './test-restaurant.ts'
 
 export type RawRequest = {
   readonly method?: string
-  /** Sent unchanged; `fetch` would normalise it. */
+  /** The path, which is sent unchanged; `fetch` would normalise it. */
   readonly path: string
-  /** A flat list of names and values where a header comes twice. */
+  /** The headers; as a flat list of names and values where a header is sent twice. */
   readonly headers?: OutgoingHttpHeaders | readonly string[]
   readonly body?: string
   /** The source address, one of 127.x.y.z. */
   readonly from?: string
 }
 
-/** A request to the gateway that no browser would send. */
+/** Sends a request to the gateway that no browser would send. */
 export function sendRaw({ method = 'GET', path, headers = {}, body, from }: RawRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const req = request(

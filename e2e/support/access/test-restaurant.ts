@@ -47,7 +47,7 @@ import { keys, resigned } from './forge.ts'
 export type Answer = { readonly status: number; readonly text: string }
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
 
-/** A restaurant for access tests. All its data carries its mark, so that a leak into another restaurant is found. */
+/** A restaurant for access tests. All its data has its mark, so that the tests find a leak into another restaurant. */
 export class TestRestaurant {
   private made = 0
   private paid: Promise<object> | undefined
@@ -89,7 +89,7 @@ export class TestRestaurant {
     return opened
   }
 
-  /** The unused token of an Admin whose account was removed. */
+  /** Returns the unused token of an Admin whose account was removed. */
   async dismissedToken(): Promise<string> {
     const account = { ...this.userBody(), role: 'Admin' as const }
     const { id } = await this.asAdmin(createUser, { body: account })
@@ -98,7 +98,7 @@ export class TestRestaurant {
     return token
   }
 
-  /** Ends every session, those of the tokens included. */
+  /** Ends every session of the restaurant, so that its tokens are refused too. */
   endSessions = () => this.restaurant.endSessions()
 
   /** Renews the tokens after a call that ended all sessions. */
@@ -110,7 +110,7 @@ export class TestRestaurant {
     return this.tokens[role]
   }
 
-  /** A unique name. */
+  /** Returns a unique name with the restaurant's mark. */
   name(): string {
     this.made += 1
     return `${this.mark} ${this.made}`
@@ -140,13 +140,15 @@ export class TestRestaurant {
     return (await this.asAdmin(createTaxGroup, { body: { name: this.name().slice(-40), rate: 5, is_split: true } })).id
   }
 
-  /** Adds a station and removes all others, because a kitchen has at most thirty and every attempt adds one. */
+  /**
+   * Adds a station and removes all others, because a kitchen has at most thirty stations and every attempt adds one.
+   */
   async addStation(): Promise<string> {
     await this.removeStations()
     return this.openStation(this.name().slice(-30))
   }
 
-  /** A station beside those that are there. @returns its id */
+  /** Adds a station to the present ones. @returns its id */
   async openStation(name: string): Promise<string> {
     return (await this.asAdmin(createStation, { body: { name } })).id
   }
@@ -156,17 +158,17 @@ export class TestRestaurant {
       await sendWithinLimit(stackUrl, deleteStation, { params: { id } }, this.token('Admin'))
   }
 
-  /** Inserts the user into the database, because a plan allows fewer users than the tests need. */
+  /** Adds a user in the database itself, because a plan allows fewer users than the tests need. */
   addUser(): Promise<string> {
     return this.restaurant.hire(this.userBody().email, 'Waiter')
   }
 
-  /** A device that waits for its code. */
+  /** Adds a device that waits for its code. @returns its id */
   async addDevice(): Promise<string> {
     return (await this.asAdmin(createDevice, { body: { kind: 'screen', name: this.deviceName() } })).device.id
   }
 
-  /** A paired device and its token. */
+  /** Pairs a new device. @returns its id and its token */
   async pairDevice(kind: DeviceKind): Promise<{ readonly id: string; readonly token: string }> {
     const { device, code } = await this.asAdmin(createDevice, { body: { kind, name: this.deviceName() } })
     const { token } = await this.asAdmin(pairDevice, { body: { subdomain: this.mark, code } })
@@ -177,7 +179,7 @@ export class TestRestaurant {
     return this.name().slice(-40)
   }
 
-  /** Sets the PIN of the member of staff with this role. @returns the id of the user */
+  /** Sets the PIN of the user with this role. @returns the id of the user */
   async givePin(role: Role, pin: string): Promise<string> {
     const body = { password: PASSWORD, pin }
     const { status, text } = await sendWithinLimit(stackUrl, setPin, { body }, this.token(role))
@@ -186,7 +188,7 @@ export class TestRestaurant {
     return users.find((user) => user.role === role)?.id ?? ''
   }
 
-  /** An active order on a table of its own. */
+  /** Places an order on a new table. @returns their ids */
   async addOrder(): Promise<{ readonly id: string; readonly tableId: string }> {
     const tableId = await this.addTable()
     const placed = await this.asAdmin(createOrder, {
@@ -195,7 +197,11 @@ export class TestRestaurant {
     return { id: placed.order_id, tableId }
   }
 
-  /** A paid order with a tax invoice, to be printed. Bills of the restaurant are as specified before and after. */
+  /**
+   * Makes a paid order with a tax invoice, and switches GST off again.
+   *
+   * @returns the input that prints the invoice
+   */
   async addInvoice(): Promise<{ readonly params: { id: string }; readonly body: { version: number } }> {
     await this.billByGst()
     const { id } = await this.addOrder()
@@ -204,7 +210,7 @@ export class TestRestaurant {
     return { params: { id }, body: { version } }
   }
 
-  /** The printed invoice of an order that is not paid. */
+  /** Prints the invoice of an order that is not paid. @returns the id of the invoice */
   async addOpenInvoice(): Promise<string> {
     await this.billByGst()
     const { id } = await this.addOrder()
@@ -213,7 +219,7 @@ export class TestRestaurant {
     return order.document?.id ?? ''
   }
 
-  /** The cancellation of such an invoice, which a Captain has approved. */
+  /** Returns the input that cancels such an invoice with the approval of a Captain. */
   async addApprovedCancel(): Promise<{ params: { id: string }; body: { reason: 'guest_left'; approval: string } }> {
     const id = await this.addOpenInvoice()
     const by = { user_id: await this.givePin('Captain', '2580'), pin: '2580' }
@@ -222,7 +228,7 @@ export class TestRestaurant {
     return { params: { id }, body: { reason: 'guest_left', approval } }
   }
 
-  /** A credit note of a paid invoice, which a Captain has approved. */
+  /** Returns the input that gives a credit note of a paid invoice with the approval of a Captain. */
   async addApprovedCreditNote(): Promise<{ params: { id: string }; body: BodyOf<typeof giveCreditNote> }> {
     await this.billByGst()
     const { document } = await this.asAdmin(settleOrder, { params: { id: (await this.addOrder()).id }, body: {} })
@@ -239,7 +245,7 @@ export class TestRestaurant {
     await this.asAdmin(updateRestaurant, { body: { gst_mode: 'regular', ...seller } })
   }
 
-  /** A line of an active order of which a Captain lets one portion be taken back. */
+  /** Returns a line of an active order, and a Captain's approval to take one portion of it back. */
   async addApprovedVoid(): Promise<{ id: string; line_id: string; quantity: number; approval: string }> {
     const { id, tableId } = await this.addOrder()
     const { items } = await this.asAdmin(getActiveOrder, { params: { id: tableId } })
@@ -249,7 +255,7 @@ export class TestRestaurant {
     return { id, ...line, approval: (await this.asAdmin(approve, { body })).approval }
   }
 
-  /** An order with a kitchen ticket. */
+  /** Places an order that makes a kitchen ticket. @returns the ids of order and ticket */
   async addKot(): Promise<{ readonly id: string; readonly kotId: string }> {
     await this.addStation()
     const body = { items: await this.lines(), orderType: 'Takeaway' as const }
@@ -257,13 +263,13 @@ export class TestRestaurant {
     return { id: placed.order_id, kotId: placed.kots?.[0]?.id ?? '' }
   }
 
-  /** A printer of the restaurant's agent. All others are removed, because there may be twenty. */
+  /** Adds a printer of the restaurant's agent and removes the others but that of bills, because there may be twenty. */
   async addPrinter(): Promise<string> {
     await this.removePrinters()
     return (await this.asAdmin(createPrinter, { body: await this.printerBody() })).id
   }
 
-  /** The printer of bills, which is not removed: of several calls the same. @returns its id */
+  /** Returns the id of the printer of bills, which the first call adds. The server refuses to delete this printer. */
   billPrinter(): Promise<string> {
     this.ofBills ??= this.addBillPrinter()
     return this.ofBills
@@ -285,7 +291,7 @@ export class TestRestaurant {
     return { name: this.name().slice(-30), agent_id: id, address: '192.168.1.50:9100', columns: 42 }
   }
 
-  /** A test slip that was given to the restaurant's agent. @returns the id of the job */
+  /** Gives a test slip to the restaurant's agent. @returns the id of the job */
   async addPrintJob(): Promise<string> {
     const { token } = await this.agent()
     await this.asAdmin(printTestSlip, { params: { id: await this.addPrinter() } })
@@ -294,7 +300,7 @@ export class TestRestaurant {
     return jobs[0]?.id ?? ''
   }
 
-  /** The restaurant's print agent: of several calls the same. */
+  /** Returns the restaurant's print agent, which the first call pairs. */
   agent(): Promise<{ readonly id: string; readonly token: string }> {
     this.paired ??= this.pairDevice('agent')
     return this.paired
@@ -305,7 +311,7 @@ export class TestRestaurant {
     return [{ id, quantity: 1, price }]
   }
 
-  /** The proof of a successful payment, as the checkout returns it. It can be verified repeatedly. */
+  /** Returns the proof of a successful payment, as the checkout returns it. The proof can be verified repeatedly. */
   payment(): Promise<object> {
     this.paid ??= this.pay()
     return this.paid
@@ -353,7 +359,10 @@ export function form(fields: Readonly<Record<string, string | Blob>>): FormData 
   return data
 }
 
-/** As `send`, but waits until the limit of requests lets it through: what is asked here is who may, not how often. */
+/**
+ * Sends as `send` does, and waits where the limit of requests refuses, because the tests check who may call and not how
+ * often.
+ */
 export async function sendWithinLimit(...call: Parameters<typeof send>): Promise<Answer> {
   for (;;) {
     const answer = await send(...call)
@@ -363,7 +372,7 @@ export async function sendWithinLimit(...call: Parameters<typeof send>): Promise
   }
 }
 
-/** The wait that a refusal asks for, in seconds; null where it names none. */
+/** Returns the wait that a refusal asks for, in seconds; null where it names none. */
 function waitOf({ text }: Answer): number | null {
   return (JSON.parse(text) as { retry_after_seconds?: number }).retry_after_seconds ?? null
 }
@@ -386,7 +395,7 @@ export async function send(
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   })
   if (endpoint.isEventStream && reply.ok) {
-    // A stream never ends by itself, and its status is enough.
+    // The body is cancelled, because a stream never ends by itself and its status is enough.
     await reply.body?.cancel()
     return { status: reply.status, text: '' }
   }

@@ -13,8 +13,9 @@ const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const foldersOfRoot = globSync('*/', { cwd: root, exclude: (name) => NOT_OURS.test(name) })
 
 /**
- * Finds the texts of documents that match the pattern and that are wrong by `isWrong`. @returns each as 'document:
- * text'
+ * Finds the texts of documents that match the pattern and that are wrong by `isWrong`.
+ *
+ * @returns each as 'document: text'
  */
 function wrongIn(pattern: RegExp, isWrong: (found: string, document: string) => boolean): string[] {
   return documents.flatMap((document) =>
