@@ -192,8 +192,8 @@ for (const [way, hours] of [
     await page.reload()
     await expect(till.tile('T1')).toBeVisible()
 
-    // Control: a token that expired by the server's clock an hour ago ends the session, whatever the device's clock
-    // shows. It is stored on the operator's login, which sends no request with it.
+    // Control: a token that expired by the server's clock an hour ago ends the session, even if the device's clock is
+    // behind. The token is stored on the operator's login, which sends no request with it.
     await page.goto('/system')
     await page.evaluate((token) => localStorage.setItem('authToken', token), forgedToken({ expiresInS: -3_600 }))
     await page.goto('/pos')

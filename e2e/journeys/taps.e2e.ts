@@ -41,8 +41,8 @@ for (const [width, height, table] of [
       api,
       problems,
     }) => {
-      // After the event of a printed bill the till reads the order of the table, which may be paid by then, so that the
-      // reply is 404.
+      // The till reads the order of the table after the event of a printed bill. The table may be paid by then, so that
+      // the reply is 404.
       problems.allow(/404 \(Not Found\).*active-order/)
       await api.ownTable(table)
       const printer = await attachPrinter(page)

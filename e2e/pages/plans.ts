@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The plans of a restaurant, and the checkout of the provider's stand-in. */
+/** The plans of a restaurant, and the checkout that the stand-in of the payment provider shows. */
 export class Plans {
   readonly current: Locator
   readonly dialog: Locator

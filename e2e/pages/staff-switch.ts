@@ -10,7 +10,7 @@ export class StaffSwitch {
     this.people = page.getByRole('dialog', { name: 'Who takes over?' })
   }
 
-  /** The button in the header of the till that shows the name of the signed-in user. */
+  /** Finds the button in the header of the till that shows the name of the signed-in user. */
   opener = (name: string) => this.page.getByRole('button', { name: `${name}, switch user` })
   pad = (name: string) => this.page.getByRole('dialog', { name: `PIN of ${name}` })
 

@@ -21,7 +21,7 @@ export class SystemPanel {
     await this.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   }
 
-  /** A figure of the dashboard, by its label. */
+  /** Finds a figure of the dashboard by its label. */
   figure = (label: string) =>
     this.page
       .getByRole('main')
@@ -43,7 +43,7 @@ export class SystemPanel {
     return dialog
   }
 
-  /** The row on the activity page for an action of an operator. */
+  /** Finds the row on the activity page for an action of an operator. */
   done = (action: string, subject: string) =>
     this.activity.getByRole('listitem').filter({ hasText: `${action} ${subject}` })
 }

@@ -26,9 +26,9 @@ export class Till {
   button = (name: string | RegExp) => this.popup.getByRole('button', { name, exact: typeof name === 'string' })
   dish = (name: string) => this.dishes.getByRole('button', { name: new RegExp(`^${escape(name)} `) })
   line = (name: string) => this.cart.getByRole('listitem').filter({ hasText: name })
-  /** The region that lists food ready in the kitchen for the open order. */
+  /** Finds the region that lists food ready in the kitchen for the open order. */
   readyFood = () => this.popup.getByRole('region', { name: 'Food ready' })
-  /** A row of the list of takeaway or delivery orders, which is beside the open orders. */
+  /** Finds a row of the list of takeaway or delivery orders, which is beside the open orders. */
   previousOrder = (text: string) => this.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text })
 
   async openTable(table: string): Promise<void> {
@@ -40,7 +40,7 @@ export class Till {
     for (const dish of dishes) await this.dish(dish).click()
   }
 
-  /** The notice after a punch. It takes the place of the popup until it closes by itself. */
+  /** Finds the notice after a punch. It takes the place of the popup until it closes by itself. */
   notice = (text: 'Order Placed!' | 'Order Updated!') => this.page.getByRole('dialog').filter({ hasText: text })
 
   /** Punches the lines of the cart and waits until the popup has closed by itself. */

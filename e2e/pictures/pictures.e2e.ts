@@ -5,9 +5,9 @@ import { Till } from '../pages/till.ts'
 import type { Api } from '../support/api.ts'
 import { expect, test } from '../support/test.ts'
 
-// These tests make pictures; they are no journeys. TIFFIN_PICTURES=1 draws the pictures of the public page and of the
-// README again, after the looks of the till have changed. The preview of a link shows the public page with its
-// pictures, so it needs another build and another run.
+// The tests in this file make pictures; they are no journeys. TIFFIN_PICTURES=1 draws the pictures of the public page
+// and of the README again, after the looks of the till have changed. The preview of a link shows the public page with
+// its pictures, so it needs another build and another run.
 
 const gatewaySite = path.resolve(import.meta.dirname, '../../bff/src/site')
 const shell = path.resolve(import.meta.dirname, '../../shell/src')

@@ -36,7 +36,7 @@ export class Api {
     return table
   }
 
-  /** Frees a table, whatever an earlier run left on it. @returns the table */
+  /** Frees a table, because an earlier run may have left an order on it. @returns the table */
   async freeTable(name: string): Promise<Table> {
     const table = await this.table(name)
     await send('PUT', `/api/tables/${table.id}/free`, { token: this.token })

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 /**
- * Returns red, green and blue from 0 to 255 as the browser paints a colour of an element, in whatever notation the
- * styles have it.
+ * Returns red, green and blue from 0 to 255 as the browser paints a colour of an element, in any notation of the
+ * styles.
  */
 export async function paintedColour(
   element: Locator,

@@ -7,8 +7,8 @@ export async function doubleText(page: Page): Promise<void> {
 }
 
 /**
- * Expects that nothing scrolls sideways, no control is cut by the screen's edge or by its own, every text has enough
- * room, and no header of a table covers its rows.
+ * Expects that nothing scrolls sideways and no control is cut by the screen's edge or by its own. Also expects that
+ * every text has enough room and no header of a table covers its rows.
  */
 export async function expectNothingCut(page: Page, scene: string): Promise<void> {
   // The check is repeated, because a table that measures its room is drawn again after the text has grown.

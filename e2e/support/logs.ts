@@ -10,7 +10,7 @@ export async function expectNotLogged(secrets: readonly string[]): Promise<void>
   expect(files).toEqual(expect.arrayContaining(['gateway.log', 'tenancy.log']))
   for (const file of files) {
     const text = await readFile(path.join(folder, file), 'utf8')
-    // The word must stand alone in the log: a code has six digits, and ids and longer numbers contain many such runs.
+    // Only a separate word counts: a code has six digits, and ids and longer numbers contain many such runs.
     expect(
       secrets.filter((secret) => new RegExp(`(?<![\\w.])${secret}(?!\\w)`).test(text)),
       file,

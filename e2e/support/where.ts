@@ -5,8 +5,8 @@ import { portsFor } from '@tiffin/stack/testing/start-stack'
 const { env } = process
 
 /**
- * With `TIFFIN_E2E_RUNNING=1` the tests use a Tiffin that runs already, by its PORT and TIFFIN_DATA_DIR, which is
- * quicker while writing tests.
+ * True with `TIFFIN_E2E_RUNNING=1`: the tests then use a Tiffin that runs already, by its PORT and TIFFIN_DATA_DIR.
+ * That is quicker while writing tests.
  */
 export const isRunning = env['TIFFIN_E2E_RUNNING'] === '1'
 
@@ -20,5 +20,5 @@ export const stackDataDir = path.resolve(root, (isRunning && env['TIFFIN_DATA_DI
 /** The file with the mails that the tests' mail server received. */
 export const mailFile = path.join(stackDataDir, 'mails.jsonl')
 
-/** The address of a service without the gateway; services listen on this machine only. */
+/** Returns the address of a service without the gateway; services listen on this machine only. */
 export const serviceUrlOf = (service: ServiceName) => `http://127.0.0.1:${portsFor(String(stackPort))[service]}`

@@ -9,8 +9,8 @@ import { useIsOperator } from './session/use-is-operator.ts'
 const PanelPage = lazyPart(async () => (await import('./pages/panel-page.tsx')).default)
 
 /**
- * Shows the login at every path below /system while nobody is signed in; with a session the login leads to the panel
- * (spec §2).
+ * Shows the login at every path below /system while the operator is not signed in. With a session the login leads to
+ * the panel (spec §2).
  */
 function SystemRoutes() {
   if (!useIsOperator()) return <LoginPage />

@@ -7,8 +7,8 @@ import './standalone.css'
 
 /*
  * Runs the operator's panel without shell and services; sign in as operator@tiffin.test with tiffin-operator. Options
- * in the address: `?empty` for a platform without a restaurant, `?attention` for payment issues, `?fail=getMrr` for an
- * endpoint that is down, `?silent=billing` for a service that is down.
+ * in the address: `?empty` has no restaurant, `?attention` has payment issues, `?fail=getMrr` makes an endpoint fail,
+ * and `?silent=billing` stops a service.
  */
 const wishes = new URLSearchParams(location.search)
 const mock = createMockRestaurant()

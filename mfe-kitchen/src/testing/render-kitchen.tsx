@@ -19,7 +19,8 @@ export function restaurantWithStations(changes: Partial<MockRestaurant> = {}): M
 }
 
 /**
- * Places an order of these dishes, given by name and portions: on the table of that name, or as a takeaway without one.
+ * Places an order of these dishes, given by name and portions: on the table of this name, or a takeaway where no table
+ * is given.
  */
 export function order(restaurant: MockRestaurant, dishes: Readonly<Record<string, number>>, table?: string) {
   const items = Object.entries(dishes).map(([name, quantity]) => {

@@ -1,7 +1,7 @@
 import { prepareTests } from '@tiffin/web-kit/testing'
 import { afterEach, vi } from 'vitest'
 
-// jsdom has no layout, so these stand-ins scroll nothing.
+// jsdom has no layout, so these replacements scroll nothing.
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView ??= () => undefined
 prepareTests()

@@ -1,6 +1,6 @@
 import { prepareTests } from '@tiffin/web-kit/testing'
 
-// jsdom has no layout, so these stand-ins observe and scroll nothing.
+// jsdom has no layout, so these replacements observe and scroll nothing.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -39,7 +39,7 @@ test('a link in a document leads to a file', () => {
 })
 
 test('a path that a document names is there', () => {
-  // A path begins with a folder of the checkout, or with one of the document's own folder; <…> matches anything.
+  // A path begins with a folder of the checkout, or with one in the document's own folder; <…> matches any text.
   const isThere = (named: string, document: string) => {
     const pattern = named.replaceAll(/<[^>]*>|…/g, '*').replace(/\/$/, '')
     return [root, path.dirname(path.join(root, document))].some((cwd) => globSync(pattern, { cwd }).length > 0)

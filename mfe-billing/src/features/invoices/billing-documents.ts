@@ -17,7 +17,7 @@ export type BillingDocument = {
 
 const rupees = (amount: number) => formatRupees(paise(amount))
 
-/** `Jan 01, 2027 – Jan 31, 2027`; empty when the provider named no period. */
+/** Returns a period such as `Jan 01, 2027 – Jan 31, 2027`; empty when the provider named no period. */
 function invoicePeriod({ period_start, period_end }: Invoice): string {
   return period_start && period_end ? `${formatDate(period_start, 'day')} – ${formatDate(period_end, 'day')}` : ''
 }

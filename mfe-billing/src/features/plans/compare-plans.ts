@@ -2,7 +2,10 @@ import { UNLIMITED, type PlanFeatures } from '@tiffin/domain'
 
 type Priced = { readonly price_in_paise: number }
 
-/** Returns true when the plan's price is higher than the current one, whatever their intervals (spec §4, gap G25). */
+/**
+ * Returns true when the plan's price is higher than the current one, without regard to their intervals (spec §4, gap
+ * G25).
+ */
 export function isUpgrade(plan: Priced, current: Priced): boolean {
   return plan.price_in_paise > current.price_in_paise
 }

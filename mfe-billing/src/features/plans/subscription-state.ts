@@ -32,7 +32,7 @@ export function stateOf(subscription: SubscriptionDetails): State {
  */
 export const isLockedToPlans = ({ status }: SubscriptionDetails) => status !== 'active'
 
-/** Returns true on the free plan, whatever its status. */
+/** Returns true on the free plan, in every status. */
 export const isOnFreePlan = ({ plan_id }: SubscriptionDetails) => plan_id === PLAN_FREE_ID
 
 /**

@@ -57,7 +57,7 @@ test('of forty tickets only the one that was touched is redrawn, and none where 
   view.rerender(show(again.open))
   expect(redrawn()).toEqual([])
 
-  // As a control, a change that concerns every card draws every card again.
+  // Control: a change that concerns every card draws every card again.
   view.rerender(show(board.open, () => undefined))
   expect(redrawn()).toHaveLength(MOST_DRAWN)
 })

@@ -3,7 +3,7 @@ import { useHold, type ApiError } from '@tiffin/web-kit'
 import { useClock } from '../../screen/clock.ts'
 
 type Work = {
-  /** True for a screen. Staff are asked before a new version loads, so they hold nothing. */
+  /** True for a screen. Staff are asked before a new version loads, so their page needs no hold. */
   readonly isScreen: boolean
   readonly openCount: number
   readonly arrivedAtMs: number

@@ -4,7 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const ENOUGH = 0.5
 const THRESHOLDS = [0.1, 0.25, ENOUGH]
 
-/** Whether each watched ticket can be seen, by its id. A ticket is missing until the browser has reported it. */
+/**
+ * The watched tickets by their id, each with true while it can be seen. A ticket is missing until the browser has
+ * reported it.
+ */
 export type TicketsInSight = ReadonlyMap<string, boolean>
 
 /**

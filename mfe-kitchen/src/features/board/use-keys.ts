@@ -8,9 +8,9 @@ type Commands = {
 }
 
 /**
- * Handles the keys of a bump bar, which is a keyboard: 1 to 9 choose the n-th ticket, arrows the next or the previous
- * one, Enter presses the focused button, Backspace recalls the ticket that was bumped last, A shows or hides the
- * counts, 0 opens the availability of a dish of the chosen ticket. Keys in a field or a dialog are ignored here.
+ * Handles the keys of a bump bar, which is a keyboard. 1 to 9 choose the n-th ticket, arrows the next or the previous
+ * one, and Enter presses the focused button. Backspace recalls the ticket that was bumped last. A shows or hides the
+ * counts. 0 opens the availability of a dish of the chosen ticket. Keys in a field or a dialog are ignored here.
  */
 export function useKeys(commands: Commands): void {
   const latest = useRef(commands)

@@ -11,7 +11,7 @@ export function FindRestaurantForm({ baseDomain }: { baseDomain: string | null }
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('subdomain')).trim().toLowerCase()
     if (!isSubdomain(name)) return setError('Letters, digits and hyphens only, for example spice.')
-    // The address of the main site is the base of the restaurant's, because this page may itself be on a subdomain.
+    // The restaurant's address is made from that of the main site, because this page may itself be on a subdomain.
     location.assign(restaurantUrl(new URL(mainSiteUrl(location, baseDomain)), name, baseDomain ?? undefined))
   }
 

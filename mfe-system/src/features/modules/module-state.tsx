@@ -4,8 +4,8 @@ import { messages } from './messages.ts'
 import { VersionName } from './version-name.tsx'
 
 /**
- * Shows the live version, the version that restaurants get when the live one cannot be read, the canary with its
- * restaurants, and the version to which a rollback would return.
+ * Shows the live version of a module, and the version that restaurants get when the live one cannot be read. Below them
+ * are the canary with its restaurants, and the version to which a rollback would return.
  */
 export function ModuleState({ module: { live, given, live_before, canary, versions } }: { module: ModuleOverview }) {
   const commitOf = (version: string) => versions.find((each) => each.version === version)?.commit ?? null

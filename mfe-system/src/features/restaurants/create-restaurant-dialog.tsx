@@ -34,7 +34,7 @@ export function CreateRestaurantDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-// The Admin's fields are a component of their own, so that they register after name and subdomain: after a refused
+// The Admin's fields are a component of their own, so that they register after name and subdomain. After a refused
 // submit, the first wrong field in the order of registration gets the focus.
 function AdminFields({ form: { register, formState } }: { form: UseFormReturn<CreateForm> }) {
   const { errors } = formState

@@ -27,9 +27,9 @@ function nameOf(node: Node | undefined): string {
 
 /**
  * Refuses a test that decides by how long something took, because on a busy machine everything takes longer. The rule
- * reports a difference of two readings of a clock, a difference with one reading that is compared or expected, and a
- * value that is expected to be close to a reading. A reading is recognised by its call, or by a variable that holds
- * one.
+ * reports a difference of two readings of a clock, and a difference with one reading that is compared or expected. It
+ * also reports a value that is expected to be close to a reading. A reading is recognised by its call, or by a variable
+ * that holds one.
  */
 export const noClockInTests: Rule = {
   meta: {

@@ -3,7 +3,7 @@ import webpack, { type Compiler } from 'webpack'
 
 const NAME = 'ChunkIntegrityPlugin'
 
-/** Runtime code that sets the integrity of a tag to the hash that the shell knows for its file. */
+/** Returns runtime code that sets the integrity of a tag to the hash that the shell knows for its file. */
 const withIntegrity = (source: string, tag: string, url: string) => `${source}
 var integrity = globalThis.tiffinIntegrity && globalThis.tiffinIntegrity(${url});
 if (integrity) { ${tag}.integrity = integrity; ${tag}.crossOrigin = 'anonymous'; }`

@@ -11,16 +11,16 @@ export const versionOf = (name: string): string =>
 const BY_NAME = '*'
 
 /**
- * The packages that shell and modules share at run time; no other place names them. Everything else that must be one
- * copy (router, query cache, react-dom) is reached through web-kit, so the shell ships only what web-kit exports of it.
- * Everything that may differ (ui, receipts, domain) is bundled into each module, so that one team's release never
- * changes another's screens or maths.
+ * The packages that shell and modules share at run time; no other place names them. Other code that must be one copy
+ * (router, query cache, react-dom) is reached through web-kit, so the shell ships only what web-kit exports of it. Code
+ * that may differ (ui, receipts, domain) is bundled into each module, so that one team's release never changes
+ * another's screens or maths.
  *
  * The shell brings its copies in its first file. Modules bring none: with a missing or too old copy the module shows
  * Try Again instead of running a second router.
  *
  * Compatibility of react follows its version. Compatibility of web-kit follows its exports: the shell must have those
- * that a module uses, whatever the version. Changed behaviour of an export needs a new version of the module contract.
+ * that a module uses, in any version. Changed behaviour of an export needs a new version of the module contract.
  */
 const RANGES = { react: '^19.3.0', '@tiffin/web-kit': BY_NAME } as const
 

@@ -17,8 +17,8 @@ const styleRules = (name: string) => [
 ]
 
 /**
- * Returns the configuration of a dev server for a module alone: `src/standalone.tsx` on mocks, with its own copies of
- * shared packages and the service worker of MSW, and without shell, gateway and services.
+ * Returns the configuration of a dev server for a module alone: `src/standalone.tsx` on mocks, without shell, gateway
+ * and services. The module has its own copies of shared packages, and the service worker of MSW.
  */
 export function standaloneConfig({
   dir,

@@ -11,7 +11,7 @@ export async function openModules(setting: Parameters<typeof renderPanel>[1] = {
 
 export const card = (name: string) => within(screen.getByRole('region', { name }))
 
-/** Return the texts of a module's card: `facts` each fact with its name, `versions` the cells of each row. */
+/** Returns the facts of a module's card, each with its name. `versions` returns the cells of each row below them. */
 export const facts = (name: string) =>
   card(name)
     .getAllByRole('term')
