@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
-/** Tablets with clocks as wrong as in restaurants, each with a table of its own. */
+/** Tablets whose clocks are wrong, as they are in restaurants, each with a table of its own. */
 const TABLETS = [
   { wrong: '2 h 13 min fast', aheadMs: 2 * HOUR_MS + 13 * MINUTE_MS, table: 'Y18' },
   { wrong: 'a day and 7 h 41 min slow', aheadMs: -(31 * HOUR_MS + 41 * MINUTE_MS), table: 'Y19' },

@@ -6,7 +6,7 @@ export type RawRequest = {
   readonly method?: string
   /** The path, which is sent unchanged; `fetch` would normalise it. */
   readonly path: string
-  /** The headers; as a flat list of names and values where a header is sent twice. */
+  /** The headers, as a flat list of names and values where a header is sent twice. */
   readonly headers?: OutgoingHttpHeaders | readonly string[]
   readonly body?: string
   /** The source address, one of 127.x.y.z. */

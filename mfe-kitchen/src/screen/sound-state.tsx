@@ -2,7 +2,10 @@ import { VolumeX } from 'lucide-react'
 import { messages } from './messages.ts'
 import type { BellState } from '@tiffin/web-kit/sound'
 
-/** Says that new tickets are silent. The button needs no handler, because any tap on the page turns the sound on. */
+/**
+ * Shows that new tickets are silent. The button needs no handler, because any tap or key on the page turns the sound
+ * on.
+ */
 export function SoundState({ state }: { state: BellState }) {
   if (state === 'on') return null
   const look =

@@ -2,8 +2,9 @@ import { newIdempotencyKey } from '@tiffin/web-kit'
 import { useCallback, useRef } from 'react'
 
 /**
- * Provides the Idempotency-Key of a form or a dialog. The same content keeps its key, so that the server does not carry
- * out a retry after a lost reply twice. Other content gets a new key, and so does the same content after `forget`.
+ * Provides the Idempotency-Key of a form or a dialog. The same content keeps its key, so that the server carries out a
+ * request only once even if a lost reply causes a retry. Other content gets a new key, and so does the same content
+ * after `forget`.
  */
 export function useIdempotencyKey() {
   const sent = useRef<{ readonly content: readonly unknown[]; readonly key: string } | null>(null)

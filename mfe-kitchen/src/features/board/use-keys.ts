@@ -42,7 +42,7 @@ function run(key: string, isRepeated: boolean, { recallLast, toggleCounts, setAv
     case 'ArrowUp':
       step(-1)
       return true
-    // A key that is held down would bump one ticket after the other.
+    // Enter is ignored while it is held down, because it would bump one ticket after the other.
     case 'Enter':
       return isRepeated
     case 'Backspace':

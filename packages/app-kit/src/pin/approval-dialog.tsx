@@ -16,8 +16,8 @@ type ApprovalDialogProps = {
   readonly what: string
   readonly act: ApprovedAct
   /**
-   * Receives the approval, which counts once. The function shows its own failures: if it rejected, the dialog would
-   * show the failure as that of the PIN.
+   * Receives the approval, which counts once. The function must show its own failures and not reject, because the
+   * dialog would take a rejection for a refused PIN.
    */
   readonly onApproved: (approval: string) => Promise<void>
   readonly onClose: () => void
