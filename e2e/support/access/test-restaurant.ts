@@ -140,9 +140,7 @@ export class TestRestaurant {
     return (await this.asAdmin(createTaxGroup, { body: { name: this.name().slice(-40), rate: 5, is_split: true } })).id
   }
 
-  /**
-   * Adds a station and removes all others, because a kitchen has at most thirty stations and every attempt adds one.
-   */
+  /** Adds a station and removes all others, because a kitchen has at most thirty and every attempt adds one. */
   async addStation(): Promise<string> {
     await this.removeStations()
     return this.openStation(this.name().slice(-30))
@@ -197,11 +195,7 @@ export class TestRestaurant {
     return { id: placed.order_id, tableId }
   }
 
-  /**
-   * Makes a paid order with a tax invoice, and switches GST off again.
-   *
-   * @returns the input that prints the invoice
-   */
+  /** Makes a paid order with a tax invoice. @returns the input that prints the invoice */
   async addInvoice(): Promise<{ readonly params: { id: string }; readonly body: { version: number } }> {
     await this.billByGst()
     const { id } = await this.addOrder()
@@ -359,10 +353,7 @@ export function form(fields: Readonly<Record<string, string | Blob>>): FormData 
   return data
 }
 
-/**
- * Sends as `send` does, and waits where the limit of requests refuses, because the tests check who may call and not how
- * often.
- */
+/** Sends as `send` does, but waits until the limit of requests allows the call: the tests check who may call. */
 export async function sendWithinLimit(...call: Parameters<typeof send>): Promise<Answer> {
   for (;;) {
     const answer = await send(...call)
