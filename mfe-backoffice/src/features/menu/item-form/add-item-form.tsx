@@ -34,7 +34,7 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
   const add = form.handleSubmit(async (item) => {
     try {
       await create.mutateAsync({
-        body: toFormData(item, { picture, before: NO_PICTURE, hasKitchen: stations.length > 0 }),
+        body: toFormData(item, { picture, before: NO_PICTURE, hasKitchen: stations.length > 0, hadVariations: false }),
         idempotencyKey: keyFor(JSON.stringify(item), picture),
       })
     } catch (error) {

@@ -43,6 +43,7 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
         picture: picture === before ? pictureOf(current) : picture,
         before: pictureOf(current),
         hasKitchen: stations.length > 0,
+        hadVariations: current.variations !== undefined,
       })
       await update.mutateAsync({ params: { id: item.id }, body })
     } catch (error) {

@@ -1,13 +1,14 @@
 import type { Station, TaxGroup } from '@tiffin/contracts'
 import { isDishCode, MAX_DESCRIPTION_LENGTH, MAX_DISH_CODE_LENGTH, MAX_DISH_NAME_LENGTH } from '@tiffin/domain'
 import { CheckboxField, SegmentedControl, SelectField, TextAreaField, TextField } from '@tiffin/ui'
-import { useController, type UseFormReturn } from 'react-hook-form'
+import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Categories } from '../categories/use-categories.ts'
 import { messages } from '../messages.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { KitchenFields } from './kitchen-fields.tsx'
 import { isNoTaxGroup, type ItemForm, type PictureChoice } from './item-form.ts'
 import { PictureField } from './picture-field.tsx'
+import { validatePrice, VariationFields } from './variation-fields.tsx'
 
 export type ItemFieldsProps = {
   readonly form: UseFormReturn<ItemForm>
@@ -25,14 +26,12 @@ const marks = [
   { value: '', label: 'Not marked' },
 ] as const
 
-/** Rupees from 0 in steps of 0.01 (spec §5). The server refuses an amount that is too high (reading R9). */
-const PRICE = /^(\d+|\d*\.\d{1,2})$/
-
 /** The fields that the forms for adding and editing a dish share. */
 export function ItemFields({ form, categories, taxGroups, stations, picture, onPicture }: ItemFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
   const veg = useController({ control, name: 'veg' }).field
+  const variations = useWatch({ control, name: 'variations' })
   const taxGroup = useController({ control, name: 'taxGroupId' }).field
   const taxOptions = [
     { value: '', label: messages.noTax },
@@ -49,19 +48,22 @@ export function ItemFields({ form, categories, taxGroups, stations, picture, onP
         {...register('name', { validate: (name) => name.trim() !== '' || messages.nameRequired })}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label="Price (₹)"
-          type="number"
-          inputMode="decimal"
-          required
-          min={0}
-          step={0.01}
-          className="text-right"
-          error={errors.price?.message}
-          {...register('price', { validate: (price) => PRICE.test(price) || messages.priceInvalid })}
-        />
+        {variations.length === 0 && (
+          <TextField
+            label="Price (₹)"
+            type="number"
+            inputMode="decimal"
+            required
+            min={0}
+            step={0.01}
+            className="text-right"
+            error={errors.price?.message}
+            {...register('price', { validate: validatePrice })}
+          />
+        )}
         <SelectField {...taxGroup} label="Tax Group" options={taxOptions} />
       </div>
+      <VariationFields form={form} />
       <CategoryPicker form={form} categories={categories} />
       <TextAreaField
         label="Description (optional)"

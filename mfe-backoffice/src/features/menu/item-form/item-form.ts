@@ -1,5 +1,8 @@
 import type { MenuItem, TaxGroup } from '@tiffin/contracts'
 
+/** A variation as its fields hold it. The id is missing until the variation is stored. */
+export type VariationForm = { readonly id?: string; readonly name: string; readonly price: string }
+
 /** The form of a dish as its fields hold it. An empty `taxGroupId` means 'No Tax', an empty `veg` no mark. */
 export type ItemForm = {
   readonly name: string
@@ -15,6 +18,8 @@ export type ItemForm = {
   readonly stationId: string
   /** The name on kitchen tickets; empty for the name of the dish. */
   readonly kitchenName: string
+  /** The variations, the default first; empty for a dish that is sold in one way. The price is then that of `price`. */
+  readonly variations: readonly VariationForm[]
 }
 
 export const blankItem: ItemForm = {
@@ -29,6 +34,7 @@ export const blankItem: ItemForm = {
   isFavourite: false,
   stationId: '',
   kitchenName: '',
+  variations: [],
 }
 
 /** The picture of a dish while it is edited: none, the one it has, or a new file. */
@@ -51,6 +57,7 @@ export function formOf(item: MenuItem): ItemForm {
     isFavourite: item.is_favourite ?? false,
     stationId: item.station_id ?? '',
     kitchenName: item.kitchen_name ?? '',
+    variations: (item.variations ?? []).map(({ id, name, price }) => ({ id, name, price: String(price) })),
   }
 }
 
@@ -61,7 +68,8 @@ export function formOf(item: MenuItem): ItemForm {
 export function withChanges(opened: ItemForm, typed: ItemForm, current: ItemForm): ItemForm {
   const hasMoved = typed.mainCategory !== opened.mainCategory || typed.subcategory !== opened.subcategory
   const place = hasMoved ? typed : current
-  const changed = Object.entries(typed).filter(([name, value]) => value !== opened[name as keyof ItemForm])
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const changed = Object.entries(typed).filter(([name, value]) => !isSame(value, opened[name as keyof ItemForm]))
   return {
     ...current,
     ...Object.fromEntries(changed),
@@ -74,18 +82,24 @@ export function pictureOf(item: MenuItem): PictureChoice {
   return item.image_url === null ? { kind: 'none' } : { kind: 'kept', url: item.image_url }
 }
 
+/** What the body of the request depends on besides the fields. `before` is the picture that the dish has. */
+type FormContext = {
+  readonly picture: PictureChoice
+  readonly before: PictureChoice
+  readonly hasKitchen: boolean
+  readonly hadVariations: boolean
+}
+
 /**
  * Returns the body of the request (spec §7). `image` is a new file, `imageUrl` the kept address or the text 'null' for
  * a removed picture. Without a kitchen, station and ticket name are left out, which leaves the stored ones as they are.
+ * Variations are left out where the dish neither has any nor had some.
  */
-export function toFormData(
-  form: ItemForm,
-  { picture, before, hasKitchen }: { picture: PictureChoice; before: PictureChoice; hasKitchen: boolean },
-): FormData {
+export function toFormData(form: ItemForm, { picture, before, hasKitchen, hadVariations }: FormContext): FormData {
   const data = new FormData()
   data.append('name', form.name.trim())
   data.append('description', form.description.trim())
-  data.append('price', form.price)
+  data.append('price', form.variations[0]?.price ?? form.price)
   data.append('main_category', form.mainCategory)
   data.append('subcategory', form.subcategory)
   data.append('tax_group_id', form.taxGroupId)
@@ -96,10 +110,16 @@ export function toFormData(
     data.append('station_id', form.stationId)
     data.append('kitchen_name', form.kitchenName.trim())
   }
+  if (form.variations.length > 0 || hadVariations)
+    data.append('variations', JSON.stringify(form.variations.map(toWireVariation)))
   if (picture.kind === 'new') data.append('image', picture.file)
   else if (picture.kind === 'kept') data.append('imageUrl', picture.url)
   else if (before.kind !== 'none') data.append('imageUrl', 'null')
   return data
+}
+
+function toWireVariation({ id, name, price }: VariationForm) {
+  return { ...(id !== undefined && { id }), name: name.trim(), price: Number(price) }
 }
 
 /**

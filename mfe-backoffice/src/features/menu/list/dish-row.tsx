@@ -49,6 +49,7 @@ export const DishRow = memo(function DishRow({ item, isDeleting, onEdit, onDelet
         <p className="flex items-baseline gap-2 text-sm text-muted">
           <span className="@min-[34rem]:hidden">{price}</span>
           {item.code && <span className="tabular-nums">{item.code}</span>}
+          {item.variations && <span>{item.variations.map(({ name }) => name).join(' · ')}</span>}
           <span className="truncate @max-[20rem]:sr-only">{item.tax_group_name ?? 'No Tax'}</span>
         </p>
       </div>
