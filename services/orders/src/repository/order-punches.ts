@@ -1,5 +1,5 @@
 import { AppError, type BodyOf, type createOrder, type PunchReply } from '@tiffin/contracts'
-import { tidyNotes } from '@tiffin/domain'
+import { modifierIds, tidyNotes } from '@tiffin/domain'
 import { hashRequest, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { variantOf } from '../domain/line-variant.ts'
 import type { Order } from '../domain/order.ts'
@@ -86,11 +86,11 @@ function uuidOf(request: IdempotentRequest | null): string | null {
 
 /**
  * Picks the fields of a dish for the content hash. Data of the guest are left out, because guests can ask to be
- * forgotten and the hash stays. Wishes have a hash of their own, so that the content hash equals that of punches stored
- * by the release before.
+ * forgotten and the hash stays. Wishes have a hash of their own, and modifiers are left out where there are none, so
+ * that the content hash equals that of punches stored by earlier releases.
  */
-function whatIsOrdered({ id, quantity, price }: Body['items'][number]) {
-  return { id, quantity, price }
+function whatIsOrdered({ id, quantity, price, modifiers }: Body['items'][number]) {
+  return { id, quantity, price, ...(modifiers?.length && { modifiers: modifierIds(modifiers) }) }
 }
 
 /** Hashes the wishes alone: the kind of a tax is the menu's, and a repetition may come after it has changed. */

@@ -57,6 +57,18 @@ test('an order that names none gets the first one, as one that names it does', a
   expect(await linesOf(placed.order_id)).toEqual([['Paneer Tikka (Full)', 333, 2, full.id]])
 })
 
+test('the id of a punch belongs to what was chosen, also at the same price', async () => {
+  offer([full, { ...half, price: 333 }])
+  const id = `019c0000-0000-7${randomUUID().slice(15)}`
+  const body = (variation: Chosen) => ({ id, items: [chosen({ ...variation, price: 333 })], orderType: 'Takeaway' })
+  const first = await spice.call(createOrder, { body: body(half), key: randomUUID() })
+
+  expect((await spice.call(createOrder, { body: body(half), key: randomUUID() })).text).toBe(first.text)
+  expect((await spice.call(createOrder, { body: body(full), key: randomUUID() })).body).toMatchObject({
+    code: 'ORDER_ID_USED',
+  })
+})
+
 test('two of one price are two lines, and a wish is told apart as well', async () => {
   offer([full, { ...half, price: 333 }])
   const { body: placed } = await place(chosen(full), chosen({ ...half, price: 333 }, 1, 'no onion'))

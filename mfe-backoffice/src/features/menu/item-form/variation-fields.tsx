@@ -65,7 +65,7 @@ export function VariationFields({ form }: { readonly form: UseFormReturn<ItemFor
                 {...register(`variations.${index}.price`, { validate: validatePrice })}
               />
             </div>
-            <div className="flex pt-7">
+            <div className="flex sm:pt-7">
               <IconButton
                 label={messages.moveVariationUp(index + 1)}
                 icon={<ArrowUp size={20} aria-hidden />}

@@ -20,14 +20,16 @@ export function ChoiceSheet({ dish: { dish, choices }, onChoose, onClose }: Choi
           <li key={choice.modifiers?.[0]?.id}>
             <Button
               size="lg"
-              className="w-full justify-between"
+              className="w-full"
               onClick={() => {
                 onChoose(choice)
                 onClose()
               }}
             >
-              <span className="text-left [overflow-wrap:anywhere]">{choice.modifiers?.[0]?.name}</span>
-              <Money amountPaise={choice.pricePaise} className="font-bold" />
+              <span className="flex w-full items-center justify-between gap-4">
+                <span className="text-left [overflow-wrap:anywhere]">{choice.modifiers?.[0]?.name}</span>
+                <Money amountPaise={choice.pricePaise} className="font-bold" />
+              </span>
             </Button>
           </li>
         ))}
