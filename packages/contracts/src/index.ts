@@ -142,7 +142,6 @@ export {
   menuSnapshot,
   savedMenuItem,
   updateMenuItem,
-  variationsOfForm,
   type ArrangedList,
   type MenuItem,
   type MenuSnapshot,
@@ -395,3 +394,4 @@ export {
   type UndeliveredBill,
   type UndeliveredTicket,
 } from './undelivered.ts'
+export { variationsOfForm } from './variations-form.ts'

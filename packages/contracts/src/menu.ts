@@ -4,10 +4,8 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_DISH_NAME_LENGTH,
   MAX_KITCHEN_NAME_LENGTH,
-  MAX_VARIATION_NAME_LENGTH,
   MOST_CATEGORIES,
   MOST_MENU_ITEMS,
-  MOST_VARIATIONS,
   TAX_KINDS,
 } from '@tiffin/domain'
 import * as z from '#schema'
@@ -78,14 +76,6 @@ export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
 /** The longest text of the variations in the item form, in characters. */
 const MAX_VARIATIONS_TEXT_LENGTH = 4_000
-
-/**
- * The variations of a dish as the item form has them, the default first. A variation that is on the menu already comes
- * with its id and keeps it, so that open carts keep their choice.
- */
-export const variationsOfForm = z
-  .array(z.object({ id: z.optional(id), name: requiredText(MAX_VARIATION_NAME_LENGTH), price }))
-  .check(z.maxLength(MOST_VARIATIONS))
 
 /** The fields of the item form, without the picture. A `tax_group_id` that is empty or missing is 'No Tax'. */
 export const menuItemFields = z.object({

@@ -11,7 +11,7 @@ import {
 import type { CartLine, PunchKind } from '@tiffin/domain'
 import { ADDITION, placeOf, type KitchenTicket } from '@tiffin/receipts'
 import { call, isApiError, queryKeyOf, serverTextOr, serverTime, toast, useQueryClient } from '@tiffin/web-kit'
-import { menuDishOf } from '../../data/order-lines.ts'
+import { menuDishOf } from '../../data/menu-dishes.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-pos-data.ts'
 import type { Draft } from '../../drafts/draft.ts'

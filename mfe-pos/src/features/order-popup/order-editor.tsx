@@ -12,7 +12,8 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import { linesOf, onMenu } from '../../data/order-lines.ts'
+import { onMenu } from '../../data/menu-dishes.ts'
+import { linesOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { draftNameOf, type Drafts } from '../../drafts/draft-store.ts'
 import { NO_PARTY, type Draft } from '../../drafts/draft.ts'

@@ -11,7 +11,7 @@ import {
   type WishedDish,
 } from '@tiffin/domain'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { onMenu, type MenuDish } from '../../../data/order-lines.ts'
+import { onMenu, type MenuDish } from '../../../data/menu-dishes.ts'
 import type { Drafts } from '../../../drafts/draft-store.ts'
 import { NO_PARTY, type Attempt, type Draft, type Party } from '../../../drafts/draft.ts'
 

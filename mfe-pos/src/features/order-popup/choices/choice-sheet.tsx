@@ -1,7 +1,7 @@
 import type { ChosenDish } from '@tiffin/domain'
 import { Button, Dialog, Money } from '@tiffin/ui'
 import { useRef } from 'react'
-import type { MenuDish } from '../../../data/order-lines.ts'
+import type { MenuDish } from '../../../data/menu-dishes.ts'
 
 type ChoiceSheetProps = {
   readonly dish: MenuDish

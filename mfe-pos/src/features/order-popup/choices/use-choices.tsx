@@ -1,7 +1,7 @@
 import type { ChosenDish } from '@tiffin/domain'
 import { LazyPlace, lazyPart } from '@tiffin/web-kit'
 import { useCallback, useState, type ReactNode } from 'react'
-import type { MenuDish } from '../../../data/order-lines.ts'
+import type { MenuDish } from '../../../data/menu-dishes.ts'
 
 const ChoiceSheet = lazyPart(async () => (await import('./choice-sheet.tsx')).ChoiceSheet)
 

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@tiffin/contracts'
 import { inMenuOrder, isArranged } from '@tiffin/domain'
-import { menuDishOf, type MenuDish } from '../../../data/order-lines.ts'
+import { menuDishOf, type MenuDish } from '../../../data/menu-dishes.ts'
 import { withHyphens } from './with-hyphens.ts'
 
 /** A dish prepared for the grid, once per menu instead of once per tap. */
