@@ -11,14 +11,20 @@ export type BillDecision =
   | {
       readonly kind: 'print'
       readonly invoice: BillInvoice
-      /** The discount of the printed bill; null without one, and for a paid order, which keeps its own. */
+      /**
+       * The discount of the printed bill; null without one. Null also for a paid order, which keeps the discount of its
+       * settlement.
+       */
       readonly discount: AllowedDiscount | null
       /** The order after the print, without its invoice. */
       readonly printed: Order
     }
   | { readonly kind: 'refused'; readonly code: BillRefusal }
 
-/** Why a bill is not printed: it is not what the order or the restaurant asks for by now, or it can have no invoice. */
+/**
+ * The reason why a bill is not printed: the order or the way the restaurant bills has changed, the order has nothing to
+ * bill, or it was paid without an invoice.
+ */
 export type BillRefusal = 'ORDER_CHANGED' | 'GST_MODE_CHANGED' | 'NOTHING_TO_BILL' | 'PAID_WITHOUT_INVOICE'
 
 /**
@@ -47,7 +53,7 @@ export function decideBill(order: Order, task: BillTask, moment: BillMoment): Bi
   }
 }
 
-/** A paid order has the invoice of its payment for good. */
+/** Keeps the invoice of a paid order, because the payment made it final. */
 function decidePaidBill(order: Order): BillDecision {
   if (!order.document) return { kind: 'refused', code: 'PAID_WITHOUT_INVOICE' }
   const invoice = { kept: order.document, issued: null, cancelled: null }

@@ -3,9 +3,9 @@ import { decideCreditNote, type CreditedPortions, type CreditReason } from '@tif
 import type { IssuedDocument, NewDocument } from './invoice.ts'
 import type { StoredDocument } from './stored-document.ts'
 
-/** What comes back of an invoice, why, and how the money goes. */
+/** The input of a credit note: the portions to refund, the reason, and the way in which the money is given back. */
 export type CreditTask = {
-  /** Null for all that is left. */
+  /** The portions to refund; null for everything that earlier credit notes have not refunded. */
   readonly portions: readonly CreditedPortions[] | null
   readonly reason: CreditReason
   readonly note: string | null
@@ -15,12 +15,11 @@ export type CreditTask = {
   readonly notesSeen: number
 }
 
-/** The series of credit notes begin with it; no series of invoices does. */
+/** The first letter of each series of credit notes. No series of invoices begins with this letter. */
 const SERIES_OF_NOTES = 'C'
 
 /**
- * Requires that money of a document can be given back: it is the invoice of a paid order, and the caller saw all notes
- * of it.
+ * Requires that a document can be refunded: it is the invoice of a paid order, and the caller saw all its credit notes.
  *
  * @throws AppError CREDIT_NOTE_FINAL, DOCUMENT_CANCELLED, DOCUMENT_NOT_PAID or DOCUMENT_CHANGED
  */
@@ -34,7 +33,7 @@ export function requireCreditable({ state, credits }: StoredDocument, { notesSee
 /**
  * Makes the next credit note of an invoice.
  *
- * @param given the notes before it
+ * @param given the earlier credit notes of the invoice
  * @throws AppError NOTHING_LEFT_TO_REFUND, REFUND_TOO_MUCH, or INVALID_REQUEST for a line that the invoice does not
  *   have
  */

@@ -23,13 +23,13 @@ export type NewPayment = Payment & { readonly direction: 'in' | 'out'; readonly 
 
 export type PaymentDecision =
   | { readonly kind: 'take'; readonly payment: NewPayment }
-  /** The caller saw another order: it must be looked at again. */
+  /** The order has changed since the caller read it, so the caller must read it again. */
   | { readonly kind: 'outdated'; readonly code: 'ORDER_COMPLETED' | 'ORDER_CHANGED' }
 
 /**
  * Decides on a part payment of an order in its present state. Money taken must be less than the amount left to pay, so
- * that every order still ends with a settlement; that amount is computed with the discount of the open invoice, or
- * without a discount where there is none. Money given back is at most what the guest has paid above the payable.
+ * that every order still ends with a settlement. That amount is computed with the discount of the open invoice, if
+ * there is one. Money given back is at most what the guest has paid above the payable.
  *
  * @throws AppError ORDER_TOO_LARGE, NOTHING_LEFT_TO_PAY, PART_TOO_LARGE, TOO_MANY_PAYMENTS, NOTHING_TO_RETURN or
  *   RETURN_TOO_LARGE
@@ -74,7 +74,7 @@ function requireReturnable(
 }
 
 /**
- * Computes what is paid and left of an active order, by the bill that the restaurant makes.
+ * Computes the amounts that are paid and left to pay of an active order, by the kind of bill that the restaurant makes.
  *
  * @throws AppError ORDER_TOO_LARGE
  */

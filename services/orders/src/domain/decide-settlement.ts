@@ -35,7 +35,7 @@ export type DiscountRequest = Pick<SettlementRequest, 'discount' | 'discount_rea
 
 /** The input of a settlement besides the order. */
 export type SettlementTask = DiscountGrant & {
-  /** The request of the till; null when nobody said how the order was paid (gap G2). */
+  /** The request of the till; null when it does not say how the order was paid (gap G2). */
   readonly request: SettlementRequest | null
 }
 
@@ -49,10 +49,16 @@ export type SettlementDecision =
       readonly settled: Order
       readonly invoice: BillInvoice
     }
-  /** The bill is not what the order or the restaurant asks for by now: it must be opened again. */
+  /**
+   * The order or the way the restaurant bills has changed since the bill was opened, so the till must open the bill
+   * again.
+   */
   | { readonly kind: 'outdated'; readonly code: OutdatedCode }
 
-/** Why a bill is outdated: its order is settled, or order, invoice or how the restaurant bills has changed. */
+/**
+ * The reason why a bill is outdated: its order is settled, or the order, its invoice or the way the restaurant bills
+ * has changed.
+ */
 export type OutdatedCode = 'ORDER_COMPLETED' | 'ORDER_CHANGED' | 'GST_MODE_CHANGED'
 
 /** Decides on the settlement of an order in its present state. @throws AppError as `computeSettlement` */
@@ -81,7 +87,7 @@ export function decideSettlement(order: Order, task: SettlementTask, moment: Bil
 
 /**
  * Computes the settlement of an order. Without a request the order counts as paid in full by an unspecified method (gap
- * G2). `gstMode` decides which bill the payable is of.
+ * G2). `gstMode` decides by which kind of bill the payable is computed.
  *
  * @throws AppError PAYMENTS_MISMATCH, ORDER_OVERPAID, ORDER_TOO_LARGE, INVALID_REQUEST (a discount with more than two
  *   decimals), DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
@@ -142,12 +148,12 @@ function paymentsOfRequest(request: SettlementRequest | null): Payment[] | null 
 }
 
 /**
- * Returns all payments of an order that is settled: its part payments, and the rest. The rest of an order without part
- * payments is the whole, even where that is nothing.
+ * Returns all payments of a settled order: its part payments, then the payments of the settlement. A payment of zero is
+ * kept only without part payments, so that every settled order has a payment.
  *
- * @param rest the payments of the settlement; null when nobody said how the order was paid (gap G2)
- * @throws AppError ORDER_OVERPAID where money is to be given back first, PAYMENTS_MISMATCH for another rest than is
- *   left
+ * @param rest the payments of the settlement; null when the till does not say how the order was paid (gap G2)
+ * @throws AppError ORDER_OVERPAID if money must be given back first, PAYMENTS_MISMATCH if `rest` is not the amount left
+ *   to pay
  */
 export function settledPayments(
   order: Pick<Order, 'partPayments'>,
@@ -176,14 +182,17 @@ export function settledPayments(
   return parts.length === 0 ? payments : [...parts, ...payments.filter(({ amountPaise }) => amountPaise > 0)]
 }
 
-/** The tip as it was given. It is compared with nothing: what the payments have to add up to is the payable alone. */
+/**
+ * Reads the tip of a request. The tip is checked against no amount, because the payments add up to the payable without
+ * it.
+ */
 function tipOf(request: SettlementRequest | null): Tip | null {
   const given = request?.tip
   return given ? { method: given.method, amountPaise: paiseFromRupees(given.amount) } : null
 }
 
 /**
- * Returns the discount that is asked for; without a request that of the open invoice, or null.
+ * Returns the discount of a request; without a request, the discount of the open invoice, or null when there is none.
  *
  * @throws AppError INVALID_REQUEST for a discount with more than two decimals
  */
@@ -201,7 +210,7 @@ export function discountAsked(order: Pick<Order, 'openDiscount'>, request: Disco
   }
 }
 
-/** Returns the rules for the discount of a request. An approval for another discount or order counts as none. */
+/** Returns the rules for the discount of a request. An approval for another discount or another order is ignored. */
 export function rulesOf(
   { id }: Pick<Order, 'id'>,
   request: DiscountRequest | null,
@@ -212,11 +221,11 @@ export function rulesOf(
 }
 
 /**
- * Allows a discount by the rules of the restaurant: a percent as given, an amount as its part of the subtotal without
- * rounding. That of the open invoice was allowed when the invoice was issued, perhaps to a colleague, and the guest has
- * its paper: so it is not judged again.
+ * Allows a discount by the rules of the restaurant. A flat discount is compared with a limit by its exact share of the
+ * subtotal. The discount of the open invoice is not checked again: it was allowed when the invoice was issued, and the
+ * guest already has that paper.
  *
- * @param subtotalPaise the sum of which the limits are a part
+ * @param subtotalPaise the subtotal, of which the limits are percentages
  * @throws AppError DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
  */
 export function allowDiscount(

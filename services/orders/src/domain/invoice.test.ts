@@ -52,7 +52,7 @@ const decide = (
   buyer = buyerAsked(order, {}),
 ) => decideInvoice(order, { discount, buyer }, { now: new Date(1), facts: told, documentId: 'new' })
 
-/** The order after its bill was printed, as it comes from the database. */
+/** Returns the order after its bill was printed, as the database returns it. */
 function printed(
   discount: Discount | null = null,
   buyer: Buyer | null = null,

@@ -34,16 +34,19 @@ export type DocumentBody = {
     readonly kind: TaxKind
     readonly rateBasisPoints: BasisPoints
     readonly discountPaise: Paise
-    /** On a credit note the place of the line on the invoice, from 0. */
+    /** The index of the line on the invoice, from 0; only on a credit note. */
     readonly line?: number
   }[]
   readonly subtotalPaise: Paise
   readonly groups: readonly GstGroup[]
-  /** What a credit note says besides; absent on an invoice. */
+  /** The facts that only a credit note has; absent on an invoice. */
   readonly credit?: CreditFacts
 }
 
-/** Of which invoice a credit note is (CGST Rules, rule 53(1A)), why it was given, and how the money went back. */
+/**
+ * The invoice of a credit note, which CGST Rules, rule 53(1A) require on it, the reason for the note, and the way in
+ * which the money was given back.
+ */
 export type CreditFacts = {
   /** `issuedAt` is an instant as ISO 8601. */
   readonly invoice: { readonly id: string; readonly number: string; readonly issuedAt: string }
@@ -53,7 +56,10 @@ export type CreditFacts = {
   readonly reference: string | null
 }
 
-/** The figures of a document, which reports add up. On paper the parts and the round-off are the payable. */
+/**
+ * The figures of a document, which reports add up. Taxable value, taxes, the value outside GST and the round-off add up
+ * to the payable.
+ */
 type DocumentFigures = Pick<
   GstBill,
   | 'taxablePaise'
@@ -78,7 +84,7 @@ export type NewDocument = DocumentFigures & {
 
 export type IssuedDocument = NewDocument & { readonly number: string }
 
-/** Computes the bill by GST of these lines; null when they are too large to be computed. */
+/** Computes the GST bill of lines; null when they are too large to be computed. */
 export function findGstBill(lines: readonly OrderLine[], discount?: Discount): GstBill | null {
   try {
     return computeGstBill(lines.map(gstLineOf), discount)
@@ -89,11 +95,11 @@ export function findGstBill(lines: readonly OrderLine[], discount?: Discount): G
 }
 
 /**
- * Makes the tax invoice of an order whose bill is printed or paid. Null for an order without lines, because nothing was
- * sold, and for one that is too large to be computed. Of the guest a document has nothing but the name and the GSTIN of
- * a business that asked for them, because everything else may have to be forgotten.
+ * Makes the tax invoice of an order whose bill is printed or paid. Returns null for an order without lines, and for an
+ * order that is too large to be computed. The only data of the guest in it are the name and GSTIN of a business that
+ * asked for them, because a document cannot be changed when a guest must be forgotten.
  *
- * @param facts of a restaurant that bills by GST
+ * @param facts the facts of a restaurant that bills by GST
  */
 function invoiceOf(
   order: Pick<Order, 'lines' | 'orderNumber' | 'orderType'>,
@@ -143,23 +149,23 @@ function invoiceOf(
   }
 }
 
-/** When a bill is printed or paid, how the restaurant bills, and the id that an invoice would get. */
+/** The time at which a bill is printed or paid, the facts of the restaurant, and the id for a new invoice. */
 export type BillMoment = {
   readonly now: Date
-  /** Null where tenancy has told nothing: the restaurant has never billed by GST. */
+  /** The facts of the restaurant; null if tenancy has sent none, because the restaurant has never billed by GST. */
   readonly facts: RestaurantFacts | null
   readonly documentId: string
 }
 
-/** What is given with a bill that is printed or paid. */
+/** The discount and the buyer of a bill that is printed or paid. */
 export type Billed = { readonly discount: Discount | null; readonly buyer: Buyer | null }
 
-/** A document and why it is cancelled. */
+/** A document to cancel, with the reason. */
 export type Cancellation = { readonly document: IssuedDocument; readonly reason: CancelReason }
 
-/** The invoice of a bill that is printed or paid. At most one of `kept` and `issued` is there. */
+/** The decision on the invoice of a bill that is printed or paid. At most one of `kept` and `issued` is set. */
 export type BillInvoice = {
-  /** The open invoice, which says what the bill says. */
+  /** The open invoice, whose content still matches the bill. */
   readonly kept: IssuedDocument | null
   /** The invoice to issue. */
   readonly issued: NewDocument | null
@@ -167,7 +173,10 @@ export type BillInvoice = {
   readonly cancelled: Cancellation | null
 }
 
-/** Returns the buyer that is asked for; that of the open invoice where the request names none. */
+/**
+ * Returns the buyer in the request, which is null for a bill without one. A request without the field keeps the buyer
+ * of the open invoice.
+ */
 export function buyerAsked(
   { document }: Pick<Order, 'document'>,
   request: { readonly buyer?: Buyer | null | undefined } | null,
@@ -176,8 +185,9 @@ export function buyerAsked(
 }
 
 /**
- * Decides which invoice an order has with this discount and this buyer: the open one where nothing on it is different
- * by now, else a new one, or none where the restaurant does not bill by GST or nothing was sold.
+ * Decides on the invoice of an order with this discount and this buyer. The open invoice is kept if a new one would
+ * have the same content. Otherwise a new invoice is issued, unless the restaurant does not bill by GST or nothing was
+ * sold.
  */
 export function decideInvoice(order: Order, billed: Billed, { now, facts, documentId }: BillMoment): BillInvoice {
   const issue = { id: documentId, at: now }
@@ -191,13 +201,16 @@ export function decideInvoice(order: Order, billed: Billed, { now, facts, docume
   }
 }
 
-/** Returns the order with its invoice. `number` is that of a new one; null before it has one. */
+/**
+ * Returns the order with its invoice. `number` is the number of a new invoice; null before the database has assigned
+ * it.
+ */
 export function withInvoice(order: Order, { kept, issued }: BillInvoice, number: string | null): Order {
   const document = issued ? { ...issued, number: number ?? '' } : kept
   return document ? { ...order, document } : order
 }
 
-/** Compares all that a document says, its series too, but not which one it is and when it was issued. */
+/** Compares two documents in everything but id, number and time of issue. */
 function isSame(
   { id: _id, number: _number, issuedAt: _issuedAt, ...open }: IssuedDocument,
   { id: _newId, issuedAt: _now, ...wanted }: NewDocument,

@@ -5,10 +5,10 @@ import type { OrderLine, PricedLine } from './order.ts'
 const HEX_DIGITS = 16
 
 /**
- * Returns the part of a line's key that tells lines of one dish, price and rate apart: '' for a plain dish whose kind
- * of tax is not known, else a hash of the kind, of what was chosen of the dish, and of the guest's wishes in lower
- * case, because `lineKey` of the domain ignores case too. Portions sold before an Admin chose a kind are another line
- * than those sold after: their kind follows from their split, which is not in the key.
+ * Returns the part of a line's key that distinguishes lines of one dish, price and rate: '' for a plain dish whose kind
+ * of tax is not known, else a hash of the kind, the modifiers and the guest's wishes. Wishes are hashed in lower case, because
+ * `lineKey` of the domain ignores case too. Once an Admin has chosen a kind of tax, new portions get a line of their
+ * own, because the kind of the earlier ones is not in their key.
  */
 export function variantOf({
   notes,
@@ -25,8 +25,8 @@ export function variantOf({
 }
 
 /**
- * Returns the variant of a stored line. When a guest is forgotten the line's wishes are erased, but their stored hash
- * still tells the line apart.
+ * Returns the variant of a stored line. When a guest is forgotten the line's wishes are erased, but the stored variant
+ * still identifies the line.
  */
 export function storedVariantOf(line: OrderLine): string {
   return line.variant ?? variantOf(line)

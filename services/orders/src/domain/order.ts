@@ -46,7 +46,7 @@ export type DiscountRules = {
 /** An approval by PIN, of this restaurant and with a valid signature. It counts for one discount of one order. */
 export type SignedApproval = Approval & { readonly order: string; readonly discount: unknown }
 
-/** What decides whether a discount may be given: the rules for the caller's role, and an approval if there is one. */
+/** The rules for the caller's role and the approval, if there is one, by which a discount is allowed or refused. */
 export type DiscountGrant = {
   readonly rules: Omit<DiscountRules, 'approval'>
   readonly approval: SignedApproval | null
@@ -81,7 +81,7 @@ export type PricedLine = CartLine & { readonly taxKind: TaxKind | null }
  */
 export type OrderLine = PricedLine & { readonly voided?: number; readonly variant?: string }
 
-/** A kitchen ticket that is bumped and whose food was not picked up yet. */
+/** A kitchen ticket that is bumped and whose food is not picked up yet. */
 export type ReadyTicket = {
   readonly kotId: string
   readonly number: number
@@ -105,8 +105,8 @@ export type Order = {
   /** The part payments of an active order, the oldest first; absent without any. */
   readonly partPayments?: readonly PartPayment[]
   /**
-   * The tax invoice: of a paid order that with the figures of the settlement, of an active order the open one; absent
-   * without one.
+   * The tax invoice of a paid order, which has the figures of the settlement, or the open invoice of an active order;
+   * absent without one.
    */
   readonly document?: IssuedDocument
   /** The discount of the open invoice of an active order. */
@@ -116,7 +116,7 @@ export type Order = {
   readonly createdByName: string | null
   /** The number of guests at the table. */
   readonly covers: number | null
-  /** The time at which an order without a table is promised. */
+  /** The promised time of an order without a table. */
   readonly promisedAt: Date | null
   /** The time at which the bill was first printed with the present lines. */
   readonly billPrintedAt: Date | null

@@ -1,6 +1,6 @@
 import type { GstMode } from '@tiffin/domain'
 
-/** Who sells, as it stands on a tax invoice. */
+/** The seller as printed on a tax invoice. */
 export type Seller = {
   readonly name: string
   readonly address: string
@@ -8,7 +8,7 @@ export type Seller = {
   readonly fssai: string | null
 }
 
-/** How a restaurant bills, as tenancy told it last. `version` grows with every change. */
+/** The facts by which a restaurant bills, as tenancy last sent them. `version` grows with every change. */
 export type RestaurantFacts = Seller & {
   readonly version: number
   readonly gstMode: GstMode

@@ -1,7 +1,7 @@
 import type { CancelReason, DocumentState, Paise } from '@tiffin/domain'
 import type { IssuedDocument } from './invoice.ts'
 
-/** What credit notes gave back of an invoice, by note. */
+/** A credit note of an invoice, with the amount and the portions that it gave back. */
 export type Credit = {
   readonly id: string
   readonly number: string
@@ -10,18 +10,18 @@ export type Credit = {
   readonly lines: readonly { readonly line: number; readonly quantity: number }[]
 }
 
-/** A document with what happened to it since it was issued. */
+/** A document with its state and everything that happened to it since it was issued. */
 export type StoredDocument = {
   readonly document: IssuedDocument
   readonly orderId: string
   readonly state: DocumentState
-  /** The methods by which the order of an invoice was paid, each once; empty until then. */
+  /** The methods by which the order of an invoice was paid, each once; empty until the order is paid. */
   readonly methods: readonly string[]
-  /** What part payments left to pay of an open invoice, never below 0; null for every other document. */
+  /** The amount that part payments left to pay of an open invoice, never below 0; null for any other document. */
   readonly leftPaise: Paise | null
   /** The credit notes of an invoice, the oldest first. */
   readonly credits: readonly Credit[]
   readonly cancelled: { readonly at: Date; readonly reason: CancelReason; readonly note: string | null } | null
-  /** The number of papers that were printed of it. */
+  /** The number of printed papers of the document. */
   readonly papers: number
 }
