@@ -74,8 +74,8 @@ export type OrdersDeps = {
 }
 
 /**
- * Builds the orders service: floor, orders, kitchen tickets, availability, voids, part payments, settlement and guests,
- * with the internal endpoints of the platform.
+ * Builds the orders service with the endpoints for browsers and devices, and the internal ones for the gateway and the
+ * other services.
  */
 export function buildApp({ env, db, callService = createServiceClient(env), ...given }: OrdersDeps): FastifyInstance {
   const { now, elapsedMs, load } = given

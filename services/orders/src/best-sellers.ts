@@ -12,8 +12,8 @@ const COUNTED = 2 * MOST_BEST_SELLERS
 export type BestSellers = {
   /**
    * Lists the ids of the dishes with the most portions ordered and not taken back in the last 30 days, most first.
-   * Dishes in fewer than three orders are left out; dishes that are off the menu are not. The portions of a restaurant
-   * are counted at most every ten minutes.
+   * Dishes in fewer than three orders are left out. Dishes that are off the menu are included. The portions of a
+   * restaurant are counted at most every ten minutes.
    */
   list(tenant: Tenant): Promise<readonly string[]>
 }

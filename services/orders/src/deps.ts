@@ -37,7 +37,7 @@ import type { sendBill } from './send-bill.ts'
 import type { settle } from './settle.ts'
 import type { takePayment } from './take-payment.ts'
 
-/** A function that has been given its first arguments: the database, and the clock where it has one. */
+/** A function whose first arguments are bound: the database, and the clock if it takes one. */
 type Bound<Work, Given extends readonly unknown[] = [OrdersDatabase, Clock]> = Work extends (
   ...args: [...Given, ...infer Rest]
 ) => infer Result

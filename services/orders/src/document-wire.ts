@@ -23,7 +23,7 @@ export function toListedDocument(stored: StoredDocument): ListedDocument {
   return { ...row, ...factsOf(stored) }
 }
 
-/** Maps a document with its lines and all that happened to it, in rupees. */
+/** Maps a document to its details, in rupees: its row in the list, its lines, its papers and its credit notes. */
 export function toDocumentDetails(stored: StoredDocument): DocumentDetails {
   const { document, credits, papers, leftPaise } = stored
   return {
@@ -77,7 +77,7 @@ function factsOf({ document, orderId, state, methods, credits, cancelled }: Stor
   }
 }
 
-/** Returns the portions of a line that credit notes gave back. */
+/** Returns the number of portions of a line that credit notes gave back. */
 function creditedOf({ credits }: StoredDocument, line: number): number {
   return credits
     .flatMap(({ lines }) => lines)

@@ -16,13 +16,13 @@ export type PrintOutcome =
   | { readonly kind: 'printed'; readonly order: WireOrder; readonly copy: 'original' | 'duplicate' }
   | { readonly kind: 'missing' }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
-  /** No paper may be printed; `order` is its present state, which the till then shows. */
+  /** The bill may not be printed; `order` is the order in its present state, which the till then shows. */
   | { readonly kind: 'refused'; readonly code: BillRefusal; readonly order: WireOrder }
 
 /**
- * Counts a paper of a bill before it is printed. The first one of an unpaid order issues its invoice, and so does one
- * of a bill that has changed. When another terminal was faster, the order is read and decided again, so that two first
- * prints at once are an original and a duplicate of one invoice.
+ * Counts a paper of a bill before the till prints it. The first paper of an unpaid order issues its invoice, and so
+ * does the first paper after a change of the bill. If another terminal was faster, the order is read and decided on
+ * again, so that two first prints at once are an original and a duplicate of one invoice.
  *
  * @throws AppError ORDER_CHANGED when other changes came first in every attempt, and the errors of `decideBill`.
  *   Nothing is written then.
@@ -53,7 +53,7 @@ export async function printBill(
  * Reads the order, decides on its invoice and writes the print.
  *
  * @param open the transaction that has locked the order; null to run each statement in a transaction of its own
- * @param added what the stored reply has besides order and copy
+ * @param added further fields of the stored reply, besides order and copy
  */
 export async function printOnce(
   db: OrdersDatabase,

@@ -49,9 +49,9 @@ export function toWireUndeliveredBill(bill: UndeliveredBill): WireUndeliveredBil
 }
 
 /**
- * Makes the slip of a job. A ticket that was printed before is marked as the reprint it is, and one of which an earlier
- * attempt may have come out as a possible repetition; so is a bill of which one may have. All copies of a ticket are
- * one job.
+ * Makes the slip of a job, with all copies of a ticket. A ticket that was printed before is marked as a reprint. If an
+ * earlier attempt may have been printed, a ticket is marked as a possible repetition, and a bill as a reprint or a
+ * duplicate.
  */
 export function toWirePrintJob(job: TakenJob, texts: KotTexts): WirePrintJob {
   const { id, printerId, attempt } = job

@@ -24,12 +24,12 @@ import { nowOf } from './repository/time.ts'
 import { isConflict } from './settle.ts'
 import { toWireOrder } from './wire.ts'
 
-/** A bill that is sent, as its till showed it. */
+/** The input of a bill to send, as the till showed the bill. */
 export type SendTask = BillTask & {
-  /** True where the till showed the bill of an unpaid order as a tax invoice. */
+  /** True if the till showed the bill of an unpaid order as a tax invoice. */
   readonly byGst: boolean
   readonly texts: BillTexts
-  /** The id of the job. */
+  /** The id of the print job. */
   readonly jobId: string
 }
 
@@ -49,9 +49,9 @@ export type SendOutcome =
 const MOST_ATTEMPTS = 5
 
 /**
- * Sends the bill of an order to the printer of bills. Its invoice, the count of its papers, the audit entry and the job
- * are of one transaction, which has locked the order: what is on the paper is what is stored, and a bill that is sent
- * again with its key is no second paper.
+ * Sends the bill of an order to the printer of bills. One transaction locks the order and writes the invoice, the count
+ * of its papers, the audit entry and the job, so that the paper always matches the stored bill. A repetition with the
+ * same key prints no second paper.
  *
  * @throws AppError BILL_PRINTER_NOT_SET, ORDER_CHANGED when other changes came first in every attempt, and the errors
  *   of `decideBill`. Nothing is written then.
@@ -108,7 +108,10 @@ async function sendLocked(
 
 type Printed = Pick<Sent, 'order' | 'copy'>
 
-/** Logs a paper that is no invoice. It binds nobody: its discount needs no reason and is not judged. */
+/**
+ * Records a paper that is no invoice. Its discount is not checked against limits and needs no reason, because both are
+ * checked when the bill is paid.
+ */
 async function printGuestCopy(
   clock: Clock,
   tx: Transaction,
@@ -139,7 +142,7 @@ async function printGuestCopy(
   return { kind: 'printed', ...printed } as const
 }
 
-/** Makes the paper of what is stored by now, with the discount that the till has typed where it is no invoice. */
+/** Makes the slip of the stored bill. A bill that is no invoice shows the discount that was typed at the till. */
 function slipOf({ order, copy }: Printed, byGst: boolean, { texts, request }: SendTask): Slip {
   const settings = { ...texts, gst_mode: byGst ? 'regular' : 'off' } as const
   return orderBillSlip({ order, settings, discount: request.discount ?? null, isDuplicate: copy === 'duplicate' })

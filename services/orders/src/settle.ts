@@ -11,7 +11,7 @@ import { settledFacts, toWireOrder } from './wire.ts'
 export type SettlementCall = {
   readonly settledBy: string
   readonly idempotency: IdempotentRequest | null
-  /** The status of the reply, which has the settled order if it is 200. It is stored under the request's key. */
+  /** The status of the reply that is stored under the request's key. A reply with status 200 has the settled order. */
   readonly status: 200 | 204
 }
 
@@ -28,8 +28,8 @@ export type SettleOutcome =
 const CONFLICTS: ReadonlySet<string | null> = new Set(['key-used', 'changed'])
 
 /**
- * The attempts to read an order, decide and write what was decided, of a settlement and of a print. From the third one
- * on the order is locked before it is read, so that nobody can change it meanwhile.
+ * The attempts to read an order, decide and write the decision, for a settlement and for a print. From the third one on
+ * the order is locked before it is read, so that no other request can change it meanwhile.
  */
 export const ATTEMPTS = [
   { locksOrder: false },
@@ -39,15 +39,15 @@ export const ATTEMPTS = [
   { locksOrder: true },
 ] as const
 
-/** Returns whether a write failed because somebody was faster, so that it is attempted again. */
+/** Returns whether a write failed because another request was faster, so that the caller attempts it again. */
 export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(statementRefusalOf(error))
 }
 
 /**
- * Settles an order: reads it with its items, decides on the settlement, and writes the settlement only if nobody has
- * changed the order since. When another terminal was faster, the order is read and decided again, so that the added
- * items are on the bill or the second settlement is refused.
+ * Settles an order: reads it with its items, decides on the settlement, and writes the settlement only if the order has
+ * not changed since. If another terminal was faster, the order is read and decided on again, so that the added items
+ * are on the bill or the second settlement is refused.
  *
  * A repetition settles nothing, not even after its stored reply was deleted and other guests sit at the table.
  *
@@ -100,8 +100,8 @@ async function settleOnce(
   if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(found.order) }
 
   const { settlement, settled, action, invoice } = decision
-  // The number of a new invoice is known only once the statement has locked the series, so it is the statement that
-  // writes the number into the reply it stores.
+  // The number of a new invoice is known only once the statement has locked the series, so the statement itself writes
+  // the number into the reply that it stores.
   const reply = call.status === 200 ? toWireOrder(withInvoice(settled, invoice, null)) : null
   const written = { ...call, settlement, action, invoice, audited: settledFacts(settlement), reply }
   const number = await saveSettlement(db, tenant, { ...found, ...written }, open)

@@ -33,8 +33,8 @@ export type PaymentOutcome =
   | { readonly kind: 'outdated'; readonly code: 'ORDER_COMPLETED' | 'ORDER_CHANGED'; readonly order: WireOrder }
 
 /**
- * Takes a part payment of an active order, or gives money back, in one transaction that locks the order first. Payments
- * and settlements of an order therefore come one after the other, and each is decided by what the one before left.
+ * Takes a part payment of an active order, or gives money back, in one transaction that locks the order first. So
+ * payments and settlements of an order run one after the other, and each sees the result of the one before.
  *
  * @throws AppError ORDER_NOT_FOUND, RETURN_NOT_ALLOWED, IDEMPOTENCY_MISMATCH, and the errors of `decidePayment`.
  *   Nothing is written then.
@@ -51,7 +51,8 @@ export async function takePayment(
   try {
     return await db.inTenant(tenant, (tx) => takeLocked(db, clock, tx, tenant, orderId, request, call))
   } catch (error) {
-    // A request for another order took the key meanwhile; its reply is stored now, and refuses this one.
+    // A request for another order took the key meanwhile. The second attempt finds the stored reply of that request,
+    // and the route then throws IDEMPOTENCY_MISMATCH.
     if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
     return takePayment(db, clock, tenant, orderId, request, call)
   }
@@ -66,7 +67,8 @@ async function takeLocked(
   request: PaymentRequest,
   { user, idempotency }: PaymentCall,
 ): Promise<PaymentOutcome> {
-  // A statement of its own: one that waits for a lock and reads would read payments as they were before it waited.
+  // The lock is a statement of its own. A statement that waits for a lock and also reads would read the payments as
+  // they were before it waited.
   await lockOrder(tx, tenant, { orderId })
   const stored = idempotency && (await findStoredReply(tx, tenant, idempotency.key))
   if (stored) return { kind: 'replayed', stored, request: idempotency }
@@ -84,7 +86,7 @@ async function takeLocked(
   return { kind: 'taken', order: reply }
 }
 
-/** Records the payment and what is paid by then, in rupees. */
+/** Records the payment in the audit, with the sum of all part payments so far, in rupees. */
 function recordPayment(
   tx: Transaction,
   tenant: Tenant,

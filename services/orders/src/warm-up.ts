@@ -20,8 +20,8 @@ type WarmUpDeps = {
 }
 
 /**
- * Runs the work of an order before the first one arrives, which opens connections, prepares statements and compiles
- * code. The order is for a table that does not exist, so nothing is written. A service that is down is skipped.
+ * Does the work of an order before the first order arrives, so that connections are open, statements prepared and code
+ * compiled. The order is for a table that does not exist, so nothing is written. A service that is down is skipped.
  */
 export async function warmUp(deps: WarmUpDeps): Promise<void> {
   await Promise.all([placeNothing(deps), callOtherServices(deps)])

@@ -42,8 +42,8 @@ import type { FloorTable } from './repository/table-rows.ts'
 import type { UndeliveredKot } from './repository/undelivered-repository.ts'
 
 /**
- * Maps an order to a reply. Its total is the payable once it is settled, and before subtotal + tax (gap G7). An order
- * that is too large to be computed gets 0 instead of failing the whole list, and is written to `log`.
+ * Maps an order to a reply. Its total is the payable once it is settled, and subtotal plus tax before that (gap G7). An
+ * order that is too large to be computed gets the total 0, so that the list does not fail, and is written to `log`.
  */
 export function toWireOrder(order: Order, log?: Pick<FastifyBaseLogger, 'error'>): WireOrder {
   const totalPaise = order.settlement?.payablePaise ?? findBill(order.lines)?.grossPaise ?? null
@@ -97,7 +97,7 @@ function toWireLine(line: OrderLine): WireOrder['items'][number] {
   }
 }
 
-/** The kind of tax of a line, where rate and split do not tell it. */
+/** Returns the kind of tax of a line, unless it follows from rate and split. */
 function taxKindBeside({
   taxKind,
   rateBasisPoints,

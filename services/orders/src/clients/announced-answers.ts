@@ -6,19 +6,19 @@ export type AnnouncedAnswers<Answer> = {
   /** Returns an answer no older than the last announced change. @throws AppError SERVICE_UNAVAILABLE */
   read(tenant: Tenant, requestId: string): Promise<Answer>
   /**
-   * Returns the service's current answer. The service is asked at most once a second; within that second the caller
-   * waits for the next answer. While the service is down the last answer is returned.
+   * Returns the service's current answer. After three calls in a row about a restaurant, the service is called at most
+   * once a second, and callers wait for the next answer. While the service is down, the last answer is returned.
    *
-   * @throws AppError SERVICE_UNAVAILABLE when there is none
+   * @throws AppError SERVICE_UNAVAILABLE when there is no last answer
    */
   readAgain(tenant: Tenant, requestId: string): Promise<Answer>
   /**
-   * Reads the changed answer of a restaurant, stores it for all processes of this service and makes each drop its older
-   * copy. From then on no process uses the older copy, even if the other service becomes unavailable at once. With
-   * null, each process reads the answer of every restaurant again before its next use.
+   * Reads the changed answer of a restaurant, stores it for all processes of this service and makes each process drop
+   * its older copy. From then on no process uses the older copy, even if the other service becomes unavailable at once.
+   * With null, each process reads the answer of every restaurant again before its next use.
    *
-   * @throws AppError SERVICE_UNAVAILABLE when the service does not answer, or a process does not confirm in time; that
-   *   process then uses its copy for as long as it is valid
+   * @throws AppError SERVICE_UNAVAILABLE when the service does not answer, or when a process does not confirm in time;
+   *   that process then uses its copy for as long as it is valid
    */
   noteChange(restaurantId: string | null, requestId: string): Promise<void>
 }
@@ -45,7 +45,7 @@ type Change = {
   readonly from?: string
 }
 
-/** Cached answers of a service that announces each change of them to one process of this service. */
+/** Creates cached answers of a service that announces each change to one process of this service. */
 export function createAnnouncedAnswers<Answer>(
   { service, kind, answers }: Announced<Answer>,
   { otherServices, broadcast }: AnnouncementDeps,

@@ -3,22 +3,22 @@ import type { OtherServices, Tenant } from '@tiffin/service-kit'
 
 export type BillTexts = ResponseOf<typeof getBillTexts>
 
-/** An Admin who changes a text sees it on the next bill but one at the latest. */
+/** While tenancy is up, a changed text is on every bill from five seconds after the change. */
 const FRESH_MS = 5_000
-/** The guest waits for the bill; without the texts the till prints it. */
+/** The guest waits for the bill, so the last texts are used when tenancy does not answer in this time. */
 const DEADLINE_MS = 1_000
 const MAX_BYTES = 4 * 1024 * 1024
 
 export type BillTextsOf = {
   /**
-   * Returns what stands on bills besides the order. It may be as old as tenancy is away.
+   * Returns the texts on bills, which are not in the order. While tenancy is away, they may be of any age.
    *
-   * @throws AppError SERVICE_UNAVAILABLE where it was never read: a bill without its seller is none
+   * @throws AppError SERVICE_UNAVAILABLE if they were never read, because a bill must name its seller
    */
   read(tenant: Tenant, requestId: string): Promise<BillTexts>
 }
 
-/** Reads the texts on bills from tenancy. The last ones are in this service's database, as those of tickets are. */
+/** Reads the texts on bills from tenancy, and keeps the last ones in this service's database. */
 export function createBillTexts(otherServices: OtherServices): BillTextsOf {
   const texts = otherServices.cached<BillTexts>('tenancy', {
     kind: 'bill-texts',

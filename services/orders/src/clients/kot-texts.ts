@@ -4,21 +4,24 @@ import type { OtherServices, Tenant } from '@tiffin/service-kit'
 export type KotTexts = ResponseOf<typeof getKotTexts>
 
 const FRESH_MS = 30_000
-/** An agent asks every two seconds, so that the texts are read again before a ticket waits for that. */
+/**
+ * Texts of up to this age are used and renewed in the background. An agent takes jobs every two seconds, so a ticket
+ * seldom waits for the texts.
+ */
 const REFRESH_BEHIND_MS = 5 * 60_000
-/** A ticket does not wait longer for what stands above its dishes. */
+/** The kitchen waits for the ticket, so the last texts are used when tenancy does not answer in this time. */
 const DEADLINE_MS = 500
 const MAX_BYTES = 4 * 1024 * 1024
 const NONE: KotTexts = { kot_header: '', kot_footer: '' }
 
 export type KotTextsOf = {
-  /** Returns the texts on kitchen tickets. They may be a little older than the settings; never fails. */
+  /** Returns the texts on kitchen tickets, which may be older than the settings. Never fails. */
   read(tenant: Tenant, requestId: string): Promise<KotTexts>
 }
 
 /**
- * Reads the texts on kitchen tickets from tenancy. The last ones are in this service's database and are used however
- * old while tenancy is away, also after a restart; tickets of a restaurant whose texts were never read have none.
+ * Reads the texts on kitchen tickets from tenancy, and keeps the last ones in this service's database. While tenancy is
+ * away, the last ones are used at any age, also after a restart. Without any, a ticket has no texts.
  */
 export function createKotTexts(otherServices: OtherServices): KotTextsOf {
   const texts = otherServices.cached<KotTexts>('tenancy', {

@@ -11,8 +11,8 @@ const MAX_BYTES = 48 * 1024 * 1024
 /** Each restaurant's menu, at most ten seconds old while the catalog is available. */
 export type MenuSnapshots = AnnouncedAnswers<MenuSnapshot> & {
   /**
-   * Prices lines by the copy, and on a mismatch by the catalog's current menu, because a till that already has a new
-   * price must not be refused for a copy that is ten seconds old, nor an order of a dish that was just added.
+   * Prices lines by the copy, and on a mismatch again by the catalog's current menu. The copy may be ten seconds old,
+   * and a till that already has a new price or a new dish must not be refused for that.
    *
    * @throws AppError MENU_ITEM_UNAVAILABLE, PRICE_CHANGED or SERVICE_UNAVAILABLE
    */
@@ -26,8 +26,8 @@ export type MenuSnapshots = AnnouncedAnswers<MenuSnapshot> & {
  * on while the catalog is down, even after a restart.
  */
 export function createMenuSnapshots({ otherServices, broadcast }: AnnouncementDeps): MenuSnapshots {
-  // A stored copy may be that of a process of an earlier release, without fields that the catalog sent. So only what
-  // this process has read is confirmed by its version; orders are priced by any other copy only until the whole menu is
+  // A stored copy may be from a process of an earlier release and lack fields that the catalog sent. So only a copy
+  // that this process has read is confirmed by its version. Any other copy prices orders only until the whole menu is
   // read.
   const readHere = new WeakSet<MenuSnapshot>()
   const answers = otherServices.cached<MenuSnapshot>('catalog', {

@@ -9,7 +9,8 @@ export type OrderLimits = Pick<AnnouncedAnswers<PlanFeatures>, 'noteChange'> & {
   read(tenant: Tenant, requestId: string): Promise<number>
   /**
    * Calls billing again before an order is refused by a limit that `read` returned, so that a restaurant that has just
-   * paid can sell at the first try. Billing is called at most once a second for that; earlier requests wait.
+   * paid can sell at the first try. After three such calls in a row about a restaurant, billing is called at most once
+   * a second, and requests wait for the next answer.
    *
    * @returns the present limit; `refusedBy` while billing is down
    */
@@ -17,8 +18,8 @@ export type OrderLimits = Pick<AnnouncedAnswers<PlanFeatures>, 'noteChange'> & {
 }
 
 /**
- * Uses the last known plan while billing is down, and no limit without one: an order is never refused because billing
- * is down.
+ * Uses the last known plan while billing is down, and no limit if no plan is known: an order is never refused because
+ * billing is down.
  */
 export function createOrderLimits({ otherServices, broadcast }: AnnouncementDeps): OrderLimits {
   const plans = createAnnouncedAnswers(

@@ -15,7 +15,7 @@ import { demoStaff } from './staff.ts'
 const DAYS = 14
 /** The day on which the demo restaurant got its tables. */
 const OPENING = new Date('2026-01-01T04:30:00Z')
-/** Orders older than this are paid: no demo order takes longer to be settled. */
+/** Orders placed before this time are paid, because no demo order takes longer to be settled. */
 const SETTLED_BEFORE_MS = 90 * MINUTE_MS
 
 /** Adds the areas and tables of the demo restaurant that are missing, so that an interrupted fill can go on. */
@@ -83,8 +83,8 @@ export async function settleLeftovers(db: OrdersDatabase, tenant: Tenant, now: D
 }
 
 /**
- * Adds guests at tables and orders on their way, as of `now`. Does nothing while any order is running, because somebody
- * may be working with it.
+ * Adds running orders as of `now`: guests at tables, and orders for Takeaway and Delivery. Does nothing while any order
+ * is running, because a user may be working with it.
  *
  * @returns the number of orders
  */

@@ -14,7 +14,7 @@ const PARTIES = [
   { age: 4, covers: 2 },
 ] as const
 
-/** Orders to be packed or delivered: minutes since they were placed, and minutes in which they were promised. */
+/** Orders without a table: minutes since they were placed, and minutes from then to the promised time. */
 const PROMISES = [
   { age: 26, orderType: 'Delivery', minutes: 45 },
   { age: 18, orderType: 'Takeaway', minutes: 15 },
@@ -22,8 +22,8 @@ const PROMISES = [
 ] as const
 
 /**
- * Makes the active orders of an evening: guests at the given free tables and food on its way. The orders have no
- * numbers and come oldest first.
+ * Makes the active orders of an evening: guests at the given free tables, and orders for Takeaway and Delivery. The
+ * orders have no numbers and come oldest first.
  */
 export function runningOrders(
   now: Date,

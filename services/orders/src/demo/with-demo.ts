@@ -3,7 +3,7 @@ import { baseEnv, createServiceClient, loadEnv, type Tenant } from '@tiffin/serv
 import { openDatabase } from '../repository/database.ts'
 import type { OrdersDatabase } from '../repository/database.ts'
 
-/** Runs `work` with the database of this service and the menu of the demo restaurant. */
+/** Runs `work` with the database of this service and a function that reads the menu of the demo restaurant. */
 export async function withDemo(
   tenant: Tenant,
   work: (db: OrdersDatabase, readMenu: () => Promise<MenuSnapshot>) => Promise<void>,

@@ -3,7 +3,7 @@ import type { Role } from '@tiffin/domain'
 import type pg from 'pg'
 import { ask, dish, type OrdersUnderTest, type TestRestaurant } from './harness.ts'
 
-/** The first line of a bill, one portion. */
+/** The items of a request that refunds one portion of the first line of a bill. */
 export const ONE = { items: [{ line: 0, quantity: 1 }] }
 
 export type AskedNote = Partial<BodyOf<typeof giveCreditNote>>
@@ -47,7 +47,7 @@ export async function payOrderOf(
   return { ...order, invoice: order.document!.id }
 }
 
-/** Gives a credit note; without `items` of all that is left. */
+/** Gives a credit note; without `items`, for everything that earlier notes did not refund. */
 export function giveNote(
   restaurant: TestRestaurant,
   id: string,
@@ -58,7 +58,7 @@ export function giveNote(
   return restaurant.call(giveCreditNote, { params: { id }, body, ...(key && { key }) }, as)
 }
 
-/** The number of credit notes of an invoice, and the money that went out of its order, in rupees. */
+/** Returns the number of credit notes of an invoice, and the money given back for its order, in rupees. */
 export async function givenBack(owner: pg.Client, { id, invoice }: { readonly id: string; readonly invoice: string }) {
   const { rows } = await owner.query<{ notes: number; paise: number }>(
     `SELECT (SELECT count(*)::int FROM documents WHERE of_document_id = $1) AS notes,

@@ -51,7 +51,7 @@ type Input = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A role of staff, a device of the restaurant, or one more print agent. */
+/** The caller of an endpoint: staff by role, the restaurant's screen or print agent, or another print agent by id. */
 export type TestCaller = Role | 'screen' | 'agent' | { readonly agentId: string }
 
 /** A restaurant under test. Tests change its menu and limit directly instead of through the other services. */
@@ -64,13 +64,13 @@ export type TestRestaurant = {
   readonly agentId: string
   menu: MenuSnapshot
   dailyLimit: number
-  /** The time in ms for which billing says that the limit holds; null for no end. */
+  /** The time in ms after which the limit ends, as billing answers; null for no end. */
   limitHoldsForMs: number | null
-  /** The rules for discounts in the restaurant's settings. */
   /** The texts on kitchen tickets in the restaurant's settings. */
   kotTexts: { kot_header: string; kot_footer: string }
   /** The texts on bills in the restaurant's settings. */
   billTexts: ResponseOf<typeof getBillTexts>
+  /** The rules for discounts in the restaurant's settings. */
   discounts: { limits: Partial<Record<Role, number>>; isReasonRequired: boolean }
   call<E extends Endpoint>(endpoint: E, input?: Input, as?: TestCaller): Promise<EndpointReply<E>>
 }
@@ -214,7 +214,10 @@ export async function startOrders(options: Options = {}) {
     /** Adds one more print agent to tenancy. @returns its id */
     addAgent: () => addDevice('agent', 'Old PC'),
 
-    /** Tells the service how a restaurant bills, as tenancy does: by GST unless the changed facts say otherwise. */
+    /**
+     * Sends the facts of a restaurant to the service, as tenancy does. The restaurant bills by GST unless `changed`
+     * says otherwise.
+     */
     async billByGst(restaurant: TestRestaurant, changed: Partial<BodyOf<typeof saveRestaurantFacts>> = {}) {
       const body = { version: 1, ...GST_FACTS, ...changed }
       const params = { restaurantId: restaurant.id }

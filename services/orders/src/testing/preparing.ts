@@ -3,7 +3,7 @@ import { addStations, ask, type OrdersUnderTest } from './harness.ts'
 
 const idOf = (reply: { readonly body: unknown }) => (reply.body as { readonly id: string }).id
 
-/** Prepares a restaurant each with what a test is about. */
+/** Creates functions that each prepare a new restaurant for a test. */
 export function preparing(service: () => OrdersUnderTest) {
   async function withArea(name = 'Terrace') {
     const at = service().addRestaurant()
@@ -15,7 +15,7 @@ export function preparing(service: () => OrdersUnderTest) {
     return { at, areaId, id: idOf(await at.call(createTable, { body: { name: 'T1', pax: 4, areaId } }, 'Admin')) }
   }
 
-  /** Two portions of one dish, at a table. */
+  /** Places an order of two portions of one dish at a table. */
   async function withOrder() {
     const { at, id: tableId } = await withTable()
     const { body } = await at.call(createOrder, {
@@ -24,7 +24,7 @@ export function preparing(service: () => OrdersUnderTest) {
     return { at, tableId, id: body.order_id, number: body.order_number }
   }
 
-  /** The printed invoice of an order that is not paid. */
+  /** Prints the bill of an unpaid order, which issues its invoice. */
   async function withInvoice() {
     const { at, id, number } = await withOrder()
     await service().billByGst(at)

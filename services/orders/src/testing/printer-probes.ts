@@ -31,7 +31,7 @@ const bodyOf = ({ agentId }: TestRestaurant) => ({
 
 type Probed = 'createPrinter' | 'updatePrinter' | 'deletePrinter' | 'setBillOutput' | 'sendBill' | 'takeOverBill'
 
-/** The probes of the audit for printers of the network, and for bills that are printed by one. */
+/** Returns the audit probes of the endpoints for network printers and for the bills that these print. */
 export function printerProbes(
   addRestaurant: () => TestRestaurant,
   prepared: Prepared,

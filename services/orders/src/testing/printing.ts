@@ -15,7 +15,7 @@ import { ask, type TestCaller, type TestRestaurant } from './harness.ts'
 export const PRINTED = { result: 'printed' }
 export const PAPER_OUT = { result: 'not-printed', problem: 'paper-out' }
 export const SILENT = { result: 'unknown', problem: 'silent' }
-/** The mark of a ticket that may have come out before. */
+/** The mark of a ticket that an earlier attempt may have printed. */
 export const REPEAT = 'REPEAT? Ask the waiter'
 
 /** Acts as the staff and the print agent of a restaurant. */
@@ -58,7 +58,7 @@ export function printing(restaurant: () => TestRestaurant) {
     report: ({ id, attempt }: Pick<PrintJob, 'id' | 'attempt'>, body: object, as: TestCaller = 'agent') =>
       restaurant().call(reportPrintJob, { params: { id }, body: { attempt, ...body } }, as),
 
-    /** The numbers of the undelivered tickets. */
+    /** Lists the numbers of the undelivered tickets. */
     waiting: async () => (await undelivered()).tickets.map(({ number }) => number),
   }
 }
