@@ -36,8 +36,8 @@ type Refusal = Exclude<AddOutcome['kind'], 'added' | 'items-short'>
 /**
  * Adds lines to an active order in one statement. Additions commute: the quantity of an existing line grows, so two
  * waiters at one table never overwrite each other. An addition marks the bill as not printed and cancels its invoice,
- * because what was printed lacks the new lines. Locks the stock of the dishes, the counter of tickets when the punch
- * makes some, and then the order's row, against a parallel settlement.
+ * because both lack the new lines. The statement locks the stock of the dishes, then the counter of tickets if the
+ * punch makes some, then the order. The last lock keeps a parallel settlement from missing the lines.
  *
  * @throws AppError KOTS_FULL
  */

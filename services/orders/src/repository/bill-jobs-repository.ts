@@ -16,21 +16,21 @@ export type UndeliveredBill = {
   readonly orderNumber: string
   readonly orderType: OrderType
   readonly tableName: string | null
-  /** Milliseconds left in which it may still be printed; negative once overdue. */
+  /** The milliseconds left to print the bill in time; negative once it is overdue. */
   readonly dueInMs: number
-  /** The printer of bills, with the problem of this one; null where there is none any more. */
+  /** The printer of bills, with the problem of this bill; null if the restaurant no longer has a printer of bills. */
   readonly printer: StationPrinter | null
 }
 
 export type UndeliveredBills = {
-  /** The name of the printer of bills; null where each till prints them. */
+  /** The name of the printer of bills; null if each till prints bills itself. */
   readonly printerName: string | null
   readonly bills: readonly UndeliveredBill[]
 }
 
 /**
- * Puts the paper of an order's bill into the queue of the printer of bills. Papers are forgotten after a day, when
- * nobody is told any more that they wait, because the address of a guest may be on them.
+ * Adds the slip of an order's bill to the queue of the printer of bills. Also deletes the restaurant's bills in the
+ * queue that are older than a day: no till lists them any more, and a guest's address may be on them.
  */
 export async function queueBill(
   tx: Transaction,
@@ -59,7 +59,9 @@ export function createBillJobsRepository(db: OrdersDatabase, clock = createClock
       AND j.handed_over_at IS NULL AND j.created_at > ${now()} - ${CHANGEABLE_LIFE}`
 
   return {
-    /** Lists the bills of the last day that are neither printed nor taken over, the newest `MOST_UNDELIVERED`. */
+    /**
+     * Lists the bills of the last day that are neither printed nor taken over, at most the newest `MOST_UNDELIVERED`.
+     */
     async undelivered(tenant: Tenant): Promise<UndeliveredBills> {
       const rows = await db.runInTenant<
         Omit<UndeliveredBill, 'id'> & { printerName: string | null; id: string | null }
@@ -91,7 +93,8 @@ export function createBillJobsRepository(db: OrdersDatabase, clock = createClock
     },
 
     /**
-     * Makes a bill due at once, for as long as a new one would be. One that is printed or taken over stays as it is.
+     * Makes a bill due at once, for as long as a new bill would be. A bill that is printed or taken over is not
+     * changed.
      *
      * @throws AppError PRINT_JOB_NOT_FOUND
      */
@@ -110,9 +113,10 @@ export function createBillJobsRepository(db: OrdersDatabase, clock = createClock
     },
 
     /**
-     * Takes over a bill, which its printer gets no more, and counts the paper that is printed instead.
+     * Takes over a bill, so that its printer no longer gets it, and records in the audit that the till prints it
+     * instead.
      *
-     * @returns its slip, marked where another paper of it may be out
+     * @returns the slip, marked if another paper of the bill may exist
      * @throws AppError PRINT_JOB_NOT_FOUND
      */
     async takeOver(tenant: Tenant, id: string): Promise<Slip> {

@@ -5,7 +5,7 @@ import type { OrdersDatabase } from './database.ts'
 import { findBillOutput, type StoredBillOutput } from './find-bill-output.ts'
 import { requirePrinter } from './printers-repository.ts'
 
-/** The printer of bills and the pin of its drawer; without a printer each till prints bills by its browser. */
+/** The printer of bills and the pin of its drawer. Without a printer, browsers print the bills. */
 export type BillOutput = { readonly printerId: string | null; readonly drawerPin: DrawerPin | null }
 
 /** Stores where a restaurant's bills are printed. */

@@ -19,13 +19,13 @@ import { lockOrder } from './save-settlement.ts'
 import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './stored-replies.ts'
 import { nowOf } from './time.ts'
 
-/** Why a person cancels the invoice of an unpaid order. */
+/** The reason for which a user cancels the invoice of an unpaid order, and the approval of a colleague. */
 export type CancelRequest = {
   readonly reason: CancelChoice
   readonly note: string | null
   /**
    * Finds the colleague's approval; null when the caller's role is enough. The id of an approval can be used once.
-   * Throws where one is missing, which is asked only of a document that can be cancelled.
+   * Throws if an approval is missing. Called only for a document that can be cancelled.
    */
   readonly requireApproval: () => { readonly id: string; readonly email: string } | null
 }
@@ -37,11 +37,11 @@ export type CancelOutcome =
 const ONE_ACT_AN_APPROVAL = 'document_events_approval_key'
 
 /**
- * Cancels the open invoice of an order, in one transaction that locks the order before it reads: the order has no
- * printed bill any more, and what was paid in parts stays. The order's version rises, so that nobody who sees the
- * cancelled invoice pays or prints it.
+ * Cancels the open invoice of an order, in one transaction that locks the order before it reads. The order then has no
+ * printed bill, and keeps its part payments. The order's version rises, so that a till that still shows the cancelled
+ * invoice can neither settle the order with it nor print it.
  *
- * @param replyOf the reply to store under the key of a request that may be repeated
+ * @param repeatable the key of the request, and the reply to store under it
  * @throws AppError DOCUMENT_NOT_FOUND, CREDIT_NOTE_FINAL, DOCUMENT_CANCELLED, DOCUMENT_PAID, APPROVAL_NOT_VALID for an
  *   approval that was used, and the errors of `requireApproval`. Nothing is written then.
  */
@@ -56,7 +56,8 @@ export async function cancelDocument(
   try {
     return await db.inTenant(tenant, async (tx): Promise<CancelOutcome> => {
       const { orderId } = await loadDocument(db, tenant, id, tx)
-      // A statement of its own: one that waits for a lock and reads would read what was before it waited.
+      // The lock is a statement of its own. A statement that waits for a lock and also reads would read the data as
+      // they were before it waited.
       await lockOrder(tx, tenant, { orderId })
       const replayed = repeatable && (await findStoredReply(tx, tenant, repeatable.request.key))
       if (replayed) return { kind: 'replayed', stored: replayed, request: repeatable.request }
@@ -75,7 +76,8 @@ export async function cancelDocument(
     })
   } catch (error) {
     if (breaksUniqueIndex(error, ONE_ACT_AN_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
-    // A request for another document took the key meanwhile; its reply is stored now, and refuses this one.
+    // A request for another document took the key meanwhile. The second attempt finds the stored reply of that request,
+    // and the route then throws IDEMPOTENCY_MISMATCH.
     if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
     return cancelDocument(db, clock, tenant, id, request, repeatable)
   }
@@ -85,7 +87,7 @@ type Cancellation = Omit<CancelRequest, 'requireApproval'> & {
   readonly approval: ReturnType<CancelRequest['requireApproval']>
 }
 
-/** Takes the invoice from its locked order, and says why. */
+/** Removes the invoice from its locked order, and stores the reason. */
 async function writeCancellation(
   db: OrdersDatabase,
   clock: Clock,

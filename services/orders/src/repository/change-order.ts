@@ -15,7 +15,10 @@ export type OrderChange = {
   readonly action: Extract<AuditAction, 'order.changed' | 'order.bill-printed'>
   /** Decides the changed fields. When it throws, nothing is written. */
   readonly decide: (order: Order, now: Date) => Partial<PartyFacts>
-  /** True where a completed order needs the change no more: then it stays as it is, and nothing is refused. */
+  /**
+   * True if the change has no use once the order is completed. The order is then returned unchanged, and the change is
+   * not refused.
+   */
   readonly endsWithOrder?: boolean
 }
 

@@ -5,7 +5,9 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { Transaction } from './database.ts'
 import { documentFromRow, documentJson, type DocumentRow } from './documents.ts'
 
-/** A credit note of an invoice as JSON of the database, with the portions that it gave back by their line's place. */
+/**
+ * A credit note of an invoice as JSON of the database. `line` is the index of a refunded line on the invoice, from 0.
+ */
 export type CreditRow = {
   readonly id: string
   readonly number: string
@@ -15,8 +17,8 @@ export type CreditRow = {
 }
 
 /**
- * Returns SQL of the credit notes of the document `d` as a JSON array of CreditRow, the oldest first. The sorting
- * leaves the planner their index alone, as in `documentColumn`.
+ * Returns SQL of the credit notes of the document `d` as a JSON array of CreditRow, the oldest first. The ORDER BY
+ * makes the planner use their index, as in `documentColumn`.
  */
 export function creditsColumn(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`(
@@ -30,7 +32,7 @@ export function creditsColumn(tenant: Tenant): Prisma.Sql {
     FROM (${notesOf(tenant, Prisma.sql`d.id`)}) n)`
 }
 
-/** Returns SQL that selects the `id` of each document of which credit notes gave something back. */
+/** Returns SQL that selects the `id` of each invoice that has a credit note. */
 export function creditedDocuments(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`
     SELECT DISTINCT d.of_document_id AS id FROM documents d

@@ -5,9 +5,9 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { OrderEntry } from './audit-entry.ts'
 
 /**
- * Returns the assignments of an UPDATE that changes the lines of an order: the bill on paper is not that of the order
- * any more, so it does not count as printed, and its invoice and discount are the order's no longer. The UPDATE returns
- * `old.document_id AS left_document`, which `cancelLeftDocument` cancels in the same statement.
+ * The assignments of an UPDATE that changes the lines of an order. The printed bill lacks the change, so the order
+ * counts as not printed and loses its invoice and discount. The UPDATE must return `old.document_id AS left_document`,
+ * which `cancelLeftDocument` cancels in the same statement.
  */
 export const withoutBill = Prisma.sql`bill_printed_at = NULL, document_id = NULL, discount_type = NULL,
   discount_value = NULL, discount_paise = NULL, discount_reason = NULL, discount_approved_by = NULL`
@@ -23,7 +23,9 @@ export function cancelLeftDocument(tenant: Tenant, reason: CancelReason, at: Pri
   })
 }
 
-/** Returns the audit entry of the cancelled `left_document` of the order in `from`, which has none without one. */
+/**
+ * Returns the audit entry of the cancelled `left_document` of the order in `from`. An order without one gets no entry.
+ */
 export function leftDocumentEntry(tenant: Tenant, reason: CancelReason, from: Prisma.Sql): OrderEntry {
   return {
     action: 'order.invoice-cancelled',
@@ -34,8 +36,8 @@ export function leftDocumentEntry(tenant: Tenant, reason: CancelReason, from: Pr
 }
 
 /**
- * Returns SQL of the number of `left_document`. The function looks again: a statement that has waited for the order
- * cannot see the document that was issued meanwhile.
+ * Returns SQL of the number of `left_document`. A function of the database reads it with a snapshot of its own: a
+ * statement that waited for the lock of the order cannot see a document that was issued meanwhile.
  */
 export function numberOfLeftDocument(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`document_number_now(${tenant.id}::uuid, left_document)`
@@ -68,7 +70,10 @@ type DocumentEvent = {
   readonly from: Prisma.Sql
 }
 
-/** Returns SQL that adds an event. A document is cancelled once and has one first paper: a second one adds nothing. */
+/**
+ * Returns SQL that adds an event. A document has at most one event of kind 'cancelled' and one of kind 'printed', and a
+ * second one adds no row.
+ */
 export function insertEvent(tenant: Tenant, { document, kind, reason, at, from }: DocumentEvent): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO document_events (restaurant_id, id, document_id, kind, reason, by, at)

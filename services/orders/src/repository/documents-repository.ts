@@ -7,7 +7,10 @@ import type { OrdersDatabase, Transaction } from './database.ts'
 import { listDocumentsStatement, type DocumentFilter } from './list-documents.ts'
 import { selectDocuments, storedDocumentFromRow, type StoredDocumentRow } from './stored-documents.ts'
 
-/** A series of one financial year, with the first number that is not as it was issued; null when all are. */
+/**
+ * A series of one financial year. `firstBroken` is the first number that is missing or not as it was issued; null if
+ * there is none.
+ */
 export type VerifiedSeries = {
   readonly kind: DocumentKind
   readonly series: string
@@ -32,8 +35,8 @@ export function createDocumentsRepository(db: OrdersDatabase) {
     },
 
     /**
-     * Computes the hash of every document of a restaurant again. One statement sees one moment, so it may run while
-     * documents are issued.
+     * Computes the hash of every document of a restaurant again. One statement reads one snapshot, so documents may be
+     * issued meanwhile.
      */
     verify(tenant: Tenant): Promise<VerifiedSeries[]> {
       return db.runInTenant<VerifiedSeries>(tenant, verifying(tenant))
@@ -61,7 +64,10 @@ export async function loadDocument(
 
 export type DocumentsRepository = ReturnType<typeof createDocumentsRepository>
 
-/** The hash covers the same as that of `number_document` of the database, and uses nothing that migrations define. */
+/**
+ * Returns the statement that verifies the series. It hashes the same fields as `number_document` of the database, but
+ * calls no function that migrations define, so that a changed function cannot hide a changed document.
+ */
 function verifying(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`
     WITH chain AS (

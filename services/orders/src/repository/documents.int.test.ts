@@ -30,14 +30,15 @@ const broken = async () =>
 describe('serials', () => {
   const SETTLEMENTS = sized(20, 100)
   const AT_ONCE = 20
-  /** Of twenty settlements three are rolled back. */
+  /** Returns whether a settlement is rolled back, as three of twenty are. */
   const isRolledBack = (index: number) => index % 20 >= 17
   const methodOf = (index: number) => (index === 5 ? 'UPI' : isRolledBack(index) ? 'Other' : 'Cash')
 
   beforeEach(async () => {
     spice = service.addRestaurant()
     await service.billByGst(spice)
-    // Both happen at the end of the statement, when the serial has been taken.
+    // The trigger fires at the end of the statement, when the serial has been taken. A payment by UPI then loses its
+    // connection, and one by Other is rolled back.
     await owner.query(`
       CREATE FUNCTION spoil() RETURNS TRIGGER LANGUAGE plpgsql AS $$
       BEGIN
@@ -53,7 +54,7 @@ describe('serials', () => {
   const settle = ({ id, key, method }: Sent) =>
     spice.call(settleOrder, { params: { id }, body: { payments: [{ method, amount: 126 }] }, key }, 'Cashier')
 
-  /** Settles orders, as many at once as a restaurant has places. */
+  /** Settles orders, twenty at a time. */
   async function settleAll(sent: readonly Sent[]) {
     const replies = []
     for (let begin = 0; begin < sent.length; begin += AT_ONCE)
@@ -85,7 +86,7 @@ describe('serials', () => {
     expect(new Set(acknowledged).size).toBe(paid)
     expect(await serialsOf(spice)).toEqual(upTo(paid))
 
-    // The tills send again what had no answer, under the same key.
+    // The tills send all settlements again, each under its first key.
     await owner.query('DROP TRIGGER spoil ON order_payments')
     const again = await settleAll(sent)
     expect(again.map(({ status }) => status)).toEqual(sent.map(() => 200))
@@ -150,7 +151,10 @@ describe('the chain of a series', () => {
   )
   afterAll(() => owner.query('DROP TABLE kept_documents, kept_series'))
 
-  /** Changes rows as the owner, past the trigger, and answers what both ways of verifying say of it. */
+  /**
+   * Changes rows as the owner, without firing triggers. @returns the first broken numbers, on which both ways to verify
+   * must agree
+   */
   async function tamper(sql: string): Promise<unknown[]> {
     await owner.query(`SET session_replication_role = replica; ${sql}; SET session_replication_role = origin`)
     const found = (await verifyAll(owner)).filter(({ restaurant }) => restaurant === spice.id)
@@ -200,7 +204,7 @@ describe('the chain of a series', () => {
       `UPDATE documents SET body = '{"v": 1}' WHERE ${of(n)}; UPDATE documents d SET hash = ${rehashed} WHERE ${of(n)}`
 
     expect(await tamper(edit(MIDDLE))).toEqual([number(MIDDLE + 1)])
-    // The hash of the last one is known to the series.
+    // The series stores the hash of its last document.
     await owner.query(
       `UPDATE documents SET body = k.body, hash = k.hash FROM kept_documents k WHERE documents.id = k.id`,
     )

@@ -20,11 +20,12 @@ export const documentJson = Prisma.sql`jsonb_build_object('id', d.id, 'kind', d.
       'body', d.body::jsonb)`
 
 /**
- * Returns SQL of the document of an order as a JSON object; null where it has none, which costs an order without a
- * document nothing. The orders table is `o`.
+ * Returns SQL of the document of the order `o` as a JSON object. An order without a document gets null, without a
+ * lookup.
  *
- * A plan that was made while the table was empty is kept by its connection and would read all documents of the
- * restaurant. The sorting leaves the planner the primary key alone; with `id =` there would be nothing to sort.
+ * A connection keeps the plan that it made while the table was empty, and such a plan would read all documents of the
+ * restaurant. With the ORDER BY the planner can only use the primary key. BETWEEN stands for `=`, with which the
+ * planner would drop the ORDER BY.
  */
 export function documentColumn(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`CASE WHEN o.document_id IS NOT NULL THEN (
@@ -39,8 +40,8 @@ export function documentFromRow({ issuedAtMs, ...row }: DocumentRow): IssuedDocu
 
 /**
  * Returns SQL that inserts a document of the order in `from`, which must have the order's `id` and `month`, and returns
- * its `number`. A trigger of the table takes the next serial of the series, whose row stays locked until the commit: so
- * `from` must have locked the order, and what locks the restaurant's version must come after.
+ * its `number`. A trigger of the table takes the next serial of the series and keeps the row of the series locked until
+ * the commit. So `from` must have locked the order, and the restaurant's version must be locked later.
  */
 export function insertDocument(tenant: Tenant, document: NewDocument, issuedBy: string, from: Prisma.Sql): Prisma.Sql {
   const bigint = (amount: Paise) => Prisma.sql`${amount}::bigint`
@@ -58,10 +59,10 @@ export function insertDocument(tenant: Tenant, document: NewDocument, issuedBy: 
     RETURNING number`
 }
 
-/** What is stored of a bill that is printed or paid: the reply under its key, and the facts in the audit. */
+/** The reply that is stored under the key of a print or payment, and the facts that its audit entry records. */
 type Stored = {
   readonly reply: object | null
-  /** Where the number of the invoice stands in the reply. */
+  /** The path of the invoice's number in the reply. */
   readonly numberAt: readonly string[]
   readonly audited: object
 }
@@ -71,15 +72,15 @@ type WrittenInvoice = {
   readonly rows: Prisma.Sql
   readonly reply: Prisma.Sql
   readonly audited: Prisma.Sql
-  /** The audit entry of the cancelled invoice; empty for none. */
+  /** The audit entry of the cancelled invoice; empty if none is cancelled. */
   readonly cancelled: readonly OrderEntry[]
 }
 
 /**
- * Returns SQL that issues and cancels the invoices of the order in `from`, which has locked it. `numbered` is that
- * order with the number of the invoice that was issued, `reply` and `audited` are what is stored of it, with that
- * number. They must be written from `numbered`, so that the row of the series is locked before the key of the reply and
- * the end of the audit.
+ * Returns SQL that issues and cancels the invoices of the order in `from`, which must have locked the order. The CTE
+ * `numbered` has that order with the number of the issued invoice. `reply` and `audited` are SQL of what is stored,
+ * with that number. A statement must write both from `numbered`, so that the row of the series is locked before the key
+ * of the reply and the end of the audit.
  */
 export function writeInvoice(
   tenant: Tenant,

@@ -9,7 +9,7 @@ export type StoredBillOutput = {
   readonly drawerPin: DrawerPin | null
 }
 
-/** Finds the printer of bills; null where each till prints them. @param lock SQL of a lock on the setting */
+/** Finds the printer of bills; null if each till prints bills itself. @param lock SQL of a lock on the setting */
 export async function findBillOutput(
   tx: Transaction,
   tenant: Tenant,
@@ -22,7 +22,7 @@ export async function findBillOutput(
   return found ?? null
 }
 
-/** @throws AppError PRINTER_OF_BILLS where bills are printed by this printer, which then must not be removed */
+/** Requires that a printer is not the printer of bills, which must not be removed. @throws AppError PRINTER_OF_BILLS */
 export async function requireNotOfBills(
   tx: Transaction,
   tenant: Tenant,

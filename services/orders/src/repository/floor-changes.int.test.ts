@@ -46,7 +46,10 @@ test('whoever follows by what changed knows in the end what the lists have, whil
   const dosa = ask(spice, 'Masala Dosa')
   let hasEnded = false
 
-  /** Two terminals share each table, so that some punches are refused; every answer is one that a till expects. */
+  /**
+   * Writes as one terminal. Two terminals share each table, so some punches are refused, with an answer that a till
+   * expects.
+   */
   async function write(writer: number): Promise<void> {
     for (let action = 0; action < ACTIONS; action++) {
       const table = tables[(writer + (action % 2)) % tables.length]!
@@ -102,8 +105,10 @@ describe('of two changes at once, the first of which commits last', () => {
     client.query('UPDATE tables SET pax = pax + 1 WHERE restaurant_id = $1 AND id = $2', [spice.id, tableId])
 
   /**
-   * @param headOf returns the head that a reader takes over from a reply with the given head
-   * @returns whether a reader that reads between two changes and after them gets both
+   * Lets a reader read between two changes and again after them.
+   *
+   * @param headOf returns the head that the reader stores after a reply with the given head
+   * @returns whether the reader got both changes
    */
   async function seesBoth(headOf: (answered: number) => number | Promise<number>): Promise<boolean> {
     const tables = [await addTable(spice), await addTable(spice)] as const

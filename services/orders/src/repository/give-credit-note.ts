@@ -21,14 +21,14 @@ import { hasOrderKey } from './order-key.ts'
 import { actOf } from './order-punches.ts'
 import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './stored-replies.ts'
 
-/** A colleague's approval by PIN, whose id counts once. */
+/** A colleague's approval by PIN. Its id can be used once. */
 type Approval = { readonly id: string; readonly userId: string; readonly email: string }
 
 export type CreditNoteRequest = CreditTask & {
   readonly givenBy: string
   /**
-   * Finds the colleague's approval; null when the caller's role is enough. Throws where one is missing, which is asked
-   * only of a document of which money can be given back.
+   * Finds the colleague's approval; null when the caller's role is enough. Throws if an approval is missing. Called
+   * only for a document that can be refunded.
    */
   readonly requireApproval: () => Approval | null
 }
@@ -36,7 +36,7 @@ export type CreditNoteRequest = CreditTask & {
 export type CreditNoteOutcome =
   | { readonly kind: 'given'; readonly note: StoredDocument }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
-  /** A repetition whose stored reply was deleted; `note` is in its present state. */
+  /** A repetition whose stored reply was deleted; `note` is the credit note that the first request gave. */
   | { readonly kind: 'repeated'; readonly note: StoredDocument }
 
 type Repeatable = { readonly request: IdempotentRequest; readonly replyOf: (note: StoredDocument) => object }
@@ -44,12 +44,12 @@ type Repeatable = { readonly request: IdempotentRequest; readonly replyOf: (note
 const ONE_ACT_AN_APPROVAL = 'document_events_approval_key'
 
 /**
- * Gives money of a paid invoice back, in one transaction that locks the order before it reads what earlier notes gave:
- * so notes of one invoice come one after the other, and each is decided by what the one before left. The order's
- * version rises, so that all who show the order see the money that went out.
+ * Gives money of a paid invoice back, in one transaction that locks the order before it reads the earlier notes. So
+ * credit notes of an invoice run one after the other, and each is decided with all notes before it. The order's version
+ * rises, so that every terminal that shows the order reads the refund.
  *
  * @param repeatable the key of the request, and the reply to store under it
- * @throws AppError DOCUMENT_NOT_FOUND, also of an order that is gone, APPROVAL_NOT_VALID for an approval that was used,
+ * @throws AppError DOCUMENT_NOT_FOUND, also if the order was deleted, APPROVAL_NOT_VALID for an approval that was used,
  *   IDEMPOTENCY_MISMATCH, the errors of `requireCreditable`, `creditNoteOf` and `requireApproval`. Nothing is written
  *   then.
  */
@@ -65,7 +65,8 @@ export async function giveCreditNote(
     return await db.inTenant(tenant, (tx) => giveLocked(db, clock, tx, tenant, invoiceId, request, repeatable))
   } catch (error) {
     if (breaksUniqueIndex(error, ONE_ACT_AN_APPROVAL)) throw new AppError('APPROVAL_NOT_VALID')
-    // A request for another document took the key meanwhile; its reply is stored now, and refuses this one.
+    // A request for another document took the key meanwhile. The second attempt finds the stored reply of that request,
+    // and the route then throws IDEMPOTENCY_MISMATCH.
     if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
     return giveCreditNote(db, clock, tenant, invoiceId, request, repeatable)
   }
@@ -87,7 +88,8 @@ async function giveLocked(
   const repeated = repeatable && (await findNoteOfAct(tx, tenant, repeatable.request))
   if (repeated) return { kind: 'repeated', note: await loadDocument(db, tenant, repeated, tx) }
 
-  // After the lock, in a statement of its own: one that waits for a lock sees what was before it waited.
+  // The invoice is read again after the lock. A statement that waits for a lock reads the data as they were before it
+  // waited.
   const found = await loadDocument(db, tenant, invoiceId, tx)
   requireCreditable(found, request)
   const approval = request.requireApproval()
@@ -104,7 +106,10 @@ async function giveLocked(
   return { kind: 'given', note: stored }
 }
 
-/** Locks the order of an invoice until the transaction ends. A document outlives its order, and is only read then. */
+/**
+ * Locks the order of an invoice until the transaction ends. @throws AppError DOCUMENT_NOT_FOUND if the order was
+ * deleted
+ */
 async function requireLockedOrder(tx: Transaction, tenant: Tenant, orderId: string): Promise<void> {
   const orders = await tx.$queryRaw<unknown[]>`
     SELECT o.id FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}
@@ -112,7 +117,10 @@ async function requireLockedOrder(tx: Transaction, tenant: Tenant, orderId: stri
   if (orders.length === 0) throw new AppError('DOCUMENT_NOT_FOUND')
 }
 
-/** Returns the time after the lock. That of the transaction is before it, and notes would not be in their order. */
+/**
+ * Returns the time after the lock. Two transactions may begin in one order and get the lock in the other, so the time
+ * of their beginning would not put the notes in their order.
+ */
 async function timeOf(tx: Transaction): Promise<Date> {
   const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
   return row!.now
@@ -144,7 +152,7 @@ async function insertApproval(
       ${issuedAt.toISOString()}::timestamptz)`
 }
 
-/** Adds the money of a note to the payments of its order, after all others; of a note of nothing none went out. */
+/** Adds the money of a note to the payments of its order, as the last one. A note of ₹0 adds none. */
 async function payBack(
   tx: Transaction,
   tenant: Tenant,
@@ -178,7 +186,7 @@ async function findNoteOfAct(tx: Transaction, tenant: Tenant, request: Idempoten
   return row?.document_id ?? null
 }
 
-/** Stores the reply under the key of its request for a week, and the act with its note for good. */
+/** Stores the reply under the key of its request for a week, and the act with its note without an end. */
 async function keepNote(
   tx: Transaction,
   tenant: Tenant,
@@ -202,7 +210,7 @@ function orderOf(tenant: Tenant, orderId: string): Prisma.Sql {
     WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}) AS paid`
 }
 
-/** Records the note and what came back, in rupees. */
+/** Records the note and the refunded amount in the audit, in rupees. */
 function recordNote(
   tx: Transaction,
   tenant: Tenant,

@@ -15,13 +15,13 @@ export function limitsDishAt(clock: Clock, until: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Returns the CTEs of a punch that check the stock of its dishes and count it down; dishes without a stock row cost one
- * look into an index. The CTE `short` has a row for each dish of which too few portions are left. A CTE that locks the
- * counter or the order must depend on `hasEnoughPortions`, so that the stock is locked before; the statement must
+ * Returns the CTEs of a punch that check the stock of its dishes and count it down. Dishes without a stock row cost one
+ * index lookup. The CTE `short` has a row for each dish of which too few portions are left. A CTE that locks the
+ * counter or the order must depend on `hasEnoughPortions`, so that the stock is locked first. The statement must
  * contain `whenPortionsShort`.
  *
- * The rows are locked in the order of the dishes, so that two carts with the same dishes wait for each other instead of
- * causing a deadlock. A punch that waited for the lock reads the stock that the punch before left.
+ * The rows are locked in the order of the dishes' ids, so that two carts with the same dishes wait for each other
+ * without a deadlock. A punch that waited for the lock reads the stock as the earlier punch changed it.
  */
 export function countPortionsDown(tenant: Tenant, clock: Clock, lines: readonly CartLine[]): Prisma.Sql {
   const counts = limitsDishAt(clock, Prisma.sql`stocked.until`)

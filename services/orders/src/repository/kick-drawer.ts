@@ -3,17 +3,17 @@ import { Prisma } from '../generated/prisma/client.ts'
 
 type Money = { readonly method: string; readonly amountPaise: number }
 
-/** Returns whether money goes into the drawer or out of it. */
+/** Returns whether a payment moves cash, for which the drawer must open. */
 export function isCash({ method, amountPaise }: Money): boolean {
   return method === 'Cash' && amountPaise !== 0
 }
 
 /**
- * Returns SQL that has the drawer opened once for each row of `from`, as CTEs that follow others; nothing where no cash
- * is moved. It is part of the statement that stores the payment, so that a payment which is sent again, or of which
- * another till was faster, opens nothing. In a restaurant without a drawer it writes no row.
+ * Returns SQL that opens the drawer once for each row of `from`, as CTEs that follow others; empty SQL if no cash is
+ * moved. The CTEs are part of the statement that stores the payment. So neither a repetition nor a payment that another
+ * till made first opens the drawer. In a restaurant without a drawer they write no row.
  *
- * @param from a CTE that has one row where the payment is stored
+ * @param from a CTE that has one row if the payment is stored
  * @param at SQL of the time
  */
 export function kickDrawer(

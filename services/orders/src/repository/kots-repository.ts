@@ -52,7 +52,7 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
     /**
      * Counts one more print of a ticket.
      *
-     * @returns the ticket, and whether a printer of the network may have it out although nobody has said so
+     * @returns the ticket, and whether a network printer may have printed it without a report
      * @throws AppError KOT_NOT_FOUND
      */
     async countPaper(

@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: service.database.ownerUrl })
   app = new pg.Client({ connectionString: service.database.appUrl })
   await Promise.all([owner.connect(), app.connect()])
-  // The tables need so many rows that the planner looks for the best way to a few of them.
+  // The tables need many rows, because for few rows the planner would not use an index.
   await owner.query(`SET session_replication_role = replica`)
   await owner.query(
     `INSERT INTO orders (restaurant_id, month, id, order_number, order_type, status, created_at, created_by, document_id,

@@ -6,20 +6,20 @@ import { creditedDocuments } from './credits.ts'
 import { documentStateJoins, documentState, selectDocuments } from './stored-documents.ts'
 
 export type DocumentFilter = {
-  /** The time of issue. */
+  /** The earliest and the latest time of issue. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
   readonly kind?: DocumentKind | undefined
   readonly state?: DocumentState | undefined
   readonly search: DocumentSearch | null
-  /** The id of the last document on the page before. */
+  /** The id of the last document on the previous page. */
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
 /**
- * Returns SQL of a page of documents, newest first. What is looked for narrows the documents down by an index of its
- * own before the page is sorted; without that the index by time is read until the page is full.
+ * Returns SQL of a page of documents, the newest first. A search, or a kind or state that few documents have, selects
+ * them by an index of its own before they are sorted. Without either, the index by time is read until the page is full.
  */
 export function listDocumentsStatement(tenant: Tenant, filter: DocumentFilter): Prisma.Sql {
   const { from, to, kind, state, cursor, limit } = filter
@@ -49,7 +49,10 @@ export function listDocumentsStatement(tenant: Tenant, filter: DocumentFilter): 
   )
 }
 
-/** Returns SQL of the documents among which those of the filter are; null where that is no small part of all. */
+/**
+ * Returns SQL of documents, found by an index, that include all documents of the filter; null if the filter may fit
+ * most documents.
+ */
 function narrowed(tenant: Tenant, { search, state, kind }: DocumentFilter, columns: Prisma.Sql): Prisma.Sql | null {
   if (search) return searched(tenant, search, columns)
   if (state === 'open')
@@ -68,7 +71,7 @@ function narrowed(tenant: Tenant, { search, state, kind }: DocumentFilter, colum
     )
   if (state === 'partly_refunded' || state === 'refunded') return byIds(tenant, columns, creditedDocuments(tenant))
   if (state === 'issued' || kind === 'credit_note')
-    // The key of the serials has the kind at its beginning.
+    // The index of the serials begins with restaurant and kind.
     return Prisma.sql`
       SELECT ${columns} FROM documents d WHERE d.restaurant_id = ${tenant.id}::uuid AND d.kind = 'credit_note' OFFSET 0`
   return null
@@ -82,13 +85,16 @@ function byIds(tenant: Tenant, columns: Prisma.Sql, ids: Prisma.Sql): Prisma.Sql
     ) d`
 }
 
-/** Returns SQL of the documents that a text can mean. Each meaning has an index; a document is found once. */
+/**
+ * Returns SQL of the documents that a search text can mean. Each meaning is looked up in an index. UNION returns a
+ * document only once.
+ */
 function searched(
   tenant: Tenant,
   { beginning, lastDigits, orderNumber }: DocumentSearch,
   columns: Prisma.Sql,
 ): Prisma.Sql {
-  // No character of a number comes after '~'.
+  // In the collation C, '~' sorts after all characters of a number.
   const byNumber = Prisma.sql`
     SELECT ${columns} FROM documents d WHERE d.restaurant_id = ${tenant.id}::uuid
       AND d.number COLLATE "C" >= ${beginning} AND d.number COLLATE "C" < ${`${beginning}~`}`
@@ -102,7 +108,7 @@ function searched(
   return Prisma.join(parts, ' UNION ')
 }
 
-/** The serials of each series that end with these digits, looked up by the key of the serials. */
+/** Returns SQL of the documents whose serials end with these digits, looked up by the index of the serials. */
 function byLastDigits(tenant: Tenant, digits: string, columns: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT d.* FROM document_series s

@@ -32,7 +32,7 @@ const punch = (tableId: string) =>
   spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], tableId, orderType: 'Dine-In' } })
 const linesOf = async (orderId: string) =>
   (await owner.query('SELECT month::text, quantity FROM order_items WHERE order_id = $1', [orderId])).rows
-/** Runs statements as a process of the restaurant does. */
+/** Runs `work` in a transaction of the restaurant, as the service does. */
 async function asSpice<T>(work: () => Promise<T>): Promise<T> {
   await app.query(`BEGIN; SET LOCAL app.tenant_id = '${spice.id}'`)
   try {
@@ -82,8 +82,8 @@ describe('the month of an order', () => {
         ...key,
       })),
     )
-    // Audit and documents outlive the orders that they are about, and have no key of an order. The paper of a bill is
-    // forgotten after a day.
+    // Audit entries and documents outlive their orders, so they have no foreign key to them. The job that prints a bill
+    // has none either, because it is deleted after a day.
     const others = ['audit_entries', 'documents', 'print_jobs']
     expect(pointing.map(({ name }) => name)).toEqual([...rows.map(({ name }) => name), ...others].toSorted())
   })
@@ -111,7 +111,7 @@ test('an order of before whose id has no time is added to and settled', async ()
 
 describe('by the keys', () => {
   beforeAll(async () => {
-    // The table needs so many rows that the planner looks for the best way to one of them.
+    // The table needs many rows, because for few rows the planner would not use an index.
     await owner.query(
       `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, created_at, created_by)
        SELECT $1, uuidv7(n * interval '-1 hour'), 'many-' || n, 'Takeaway', 'Active', now(), $1

@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts'
 import type { OrdersDatabase } from './database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-/** The database client has one connection, so that each transaction finds what the one before left behind. */
+/** The database client has one connection, so that a setting that one transaction leaves would be seen by the next. */
 let db: OrdersDatabase
 let tenant: { readonly id: string }
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { ask, dish, startOrders, type OrdersUnderTest, type TestRestaurant } fro
 import { toWireOrder } from '../wire.ts'
 import { orderFromRow, type OrderRow } from './order-rows.ts'
 
-/** The number of orders, no more than one reply lists. */
+/** The number of orders. One reply must list them all, which is 500 at most. */
 const ORDERS = sized(25, 500)
 const AT_ONCE = 10
 /** Texts with characters that JSON escapes, that it need not escape, and that are two code units long. */
@@ -40,7 +40,10 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** @param isTipped the guest pays the whole bill in cash, gets change and leaves a tip */
+/**
+ * Places an order with random dishes and texts. @param isTipped true if the guest pays in cash, gets change and leaves
+ * a tip
+ */
 async function placeAny(isTipped: boolean): Promise<void> {
   const items = Array.from({ length: random.between(1, 8) }, () => ({
     ...ask(spice, random.pick(TEXTS), random.between(1, 20)),

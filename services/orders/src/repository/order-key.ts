@@ -15,7 +15,7 @@ export function monthOfOrder(orderId: string): string | null {
   return `${time.getUTCFullYear()}-${String(time.getUTCMonth() + 1).padStart(2, '0')}-01`
 }
 
-/** Returns SQL that finds an order by its key; the statement must name the restaurant as well. */
+/** Returns the SQL condition that finds an order by its key. The statement must also compare the restaurant. */
 export function hasOrderKey(alias: 'o' | 'c', orderId: string): Prisma.Sql {
   const month = monthOfOrder(orderId)
   const order = Prisma.raw(alias)

@@ -30,8 +30,8 @@ export type Punch = {
 }
 
 /**
- * A settlement, a part payment, a void or a credit note. A repetition is recognised by these fields, as the repetition
- * of a punch is. `id` is null for a request without a key that is a UUID.
+ * A settlement, a part payment, a void or a credit note. Its fields identify a repetition, as those of a punch do. `id`
+ * is null for a request whose key is no UUID.
  */
 export type Act = Pick<Punch, 'id' | 'contentHash' | 'wishesHash'> & {
   readonly kind: 'settle' | 'pay' | 'void' | 'refund'
@@ -93,7 +93,9 @@ function whatIsOrdered({ id, quantity, price, modifiers }: Body['items'][number]
   return { id, quantity, price, ...(modifiers?.length && { modifiers: modifierIds(modifiers) }) }
 }
 
-/** Hashes the wishes alone: the kind of a tax is the menu's, and a repetition may come after it has changed. */
+/**
+ * Hashes the wishes without the kind of tax, because the kind comes from the menu and may change before a repetition.
+ */
 function hashWishes(items: Body['items']): string {
   const variants = items.map(({ notes }) => variantOf({ notes: notes ? tidyNotes(notes) : null, taxKind: null }))
   return variants.every((variant) => variant === '') ? '' : hashRequest('wishes', variants)

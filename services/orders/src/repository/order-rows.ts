@@ -24,7 +24,7 @@ export type OrderRow = {
   readonly completed_at: Date | null
   readonly discount_type: 'flat' | 'percent' | null
   readonly discount_value: number | null
-  /** The driver returns text, the ORM a bigint. */
+  /** The database driver returns text, Prisma a bigint. */
   readonly discount_paise: bigint | string | null
   readonly discount_reason: string | null
   readonly discount_approved_by: string | null

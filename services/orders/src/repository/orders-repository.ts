@@ -40,8 +40,8 @@ type DayRow = { readonly orders: number; readonly sales: string; readonly active
 export type FoundAtMoment<T> = { readonly moment: Moment; readonly found: T }
 
 /**
- * Reads the orders of a restaurant. The writes, and the longer reads, are functions in files of their own, which
- * `app.ts` gives database and clock.
+ * Reads the orders of a restaurant. The writes and the longer reads are functions in files of their own, whose database
+ * and clock `app.ts` binds.
  */
 export function createOrdersRepository(db: OrdersDatabase, clock = createClock()) {
   const at = (moment: Moment): Moment => ({ ...moment, now: clock(moment.now) })
@@ -115,7 +115,10 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
       return row?.purged ?? 0
     },
 
-    /** Deletes at most `limit` floor changes that no terminal needs any more. @returns the number of rows */
+    /**
+     * Deletes at most `limit` floor changes, of all restaurants, that are too old for any terminal. @returns the number
+     * of rows
+     */
     async purgeFloorChanges(limit: number): Promise<number> {
       const [row] = await db.unscoped.$queryRaw<{ purged: number }[]>`
         SELECT purge_floor_changes(${limit}::int) AS purged`
@@ -146,7 +149,8 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
     return Prisma.sql`SELECT ${orderColumns(tenant)} FROM orders o WHERE ${where} ${limit}`
 
   const since = startOfWindow(clock, filter.window)
-  // Two index scans, for the active orders and for the newest of the window, replace one filter over the whole history.
+  // One scan of an index finds the active orders, and another the newest ones of the window. A single filter would read
+  // the whole history.
   return Prisma.sql`
     SELECT ${orderColumns(tenant, clock)} FROM orders o JOIN (
       (SELECT o.month, o.id FROM orders o WHERE ${where} AND o.status = 'Active' ${limit})
@@ -157,11 +161,11 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
 }
 
 /**
- * Returns SQL that is true for an order `o` that a search finds, by a part of a text of its own or of the number of an
- * invoice. A cancelled invoice finds it too, because its paper may be with the guest.
+ * Returns SQL that is true for an order `o` that a search finds, by a part of its own texts or of the number of an
+ * invoice. A cancelled invoice counts too, because the guest may have its paper.
  *
- * The numbers of a restaurant are read once, from the index `documents_by_number` alone, and those that match are
- * looked up in memory for each order. The scan of the orders stays what it is without them, and ends with the page.
+ * The numbers of a restaurant are read once, from the index `documents_by_number` alone, and matching ones are looked
+ * up in memory for each order. So the scan of the orders still ends when the page is full.
  */
 function matches(tenant: Tenant, search: string): Prisma.Sql {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`

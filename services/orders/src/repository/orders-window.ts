@@ -11,8 +11,8 @@ export type OrdersWindow = {
 }
 
 /**
- * Returns SQL of the beginning of the window. It is the start of a business day, so the list stays the same until the
- * day turns or an order changes.
+ * Returns SQL of the beginning of the window. The window begins with a business day, so the list changes only with an
+ * order or with the day.
  */
 export function startOfWindow(clock: Clock, { settledWithinDays }: OrdersWindow): Prisma.Sql {
   return startOfBusinessDay(clock, settledWithinDays)

@@ -54,13 +54,13 @@ type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'items-short' | 'table-o
 
 /**
  * Places an order in one statement: finds the table, counts dishes down, takes the day's next number, stores the reply
- * under its key and inserts order, items, kitchen tickets and audit entry. BEGIN and COMMIT travel in the same round
+ * under its key and inserts order, items, kitchen tickets and audit entry. BEGIN and COMMIT are sent in the same round
  * trip, so the counter row, which all terminals of a restaurant share, is locked only briefly. The number is taken
- * before the key is stored, and everything else depends on the key and on the punch: of twenty parallel repeats one
- * passes and the others write nothing.
+ * before the key is stored. Everything after that depends on the key and on the punch, so of twenty parallel
+ * repetitions one places the order and the others write nothing.
  *
  * A second active order on the table violates `ONE_ORDER_A_TABLE`, and an order with the id of another violates the
- * primary key. The time is the database's, and so are the number and the business day that follow from it.
+ * primary key. The number and the business day follow from the database's time.
  */
 export async function placeOrder(
   db: OrdersDatabase,
@@ -160,8 +160,8 @@ function placedFacts({ orderType, lines, covers }: NewOrder): Prisma.Sql {
 
 /**
  * Returns the lines as one JSON parameter, so that the statement's text is the same for any number of lines and stays
- * prepared. A line's position is the order's version × 1000 + its index, which sorts it after all earlier punches, each
- * of at most 200 lines.
+ * prepared. A line's position is the order's version × 1000 + its index. A punch has at most 200 lines, so this sorts
+ * it after all earlier punches.
  */
 export function linesAsRecordset(lines: readonly PricedLine[]): Prisma.Sql {
   const indexed = lines.map((line, index) => ({ ...line, index, notes: line.notes ?? '', variant: variantOf(line) }))

@@ -32,7 +32,8 @@ type ActivityRow = { total: bigint; last_order_at: Date | null }
 type DayRow = { day: string; orders: number; sales: bigint }
 
 /**
- * The number of orders, or of audit entries, removed in one transaction; 2,000 orders take about a tenth of a second.
+ * The number of orders, or of audit entries, that one transaction removes. Removing 2,000 orders takes about a tenth of
+ * a second.
  */
 const PURGED_AT_ONCE = 2_000
 
@@ -88,7 +89,7 @@ export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
       })
     },
 
-    /** Closes a restaurant; a repeated call does no harm. */
+    /** Closes a restaurant. A repeated call has no further effect. */
     async close(tenant: Tenant, { removedAt, purgeAt }: RemovalTimes): Promise<void> {
       const { unscoped } = db
       await unscoped.$queryRaw`

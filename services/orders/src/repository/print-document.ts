@@ -20,9 +20,9 @@ export type PrintOutcome =
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
 
 /**
- * Counts a paper of a document, whatever its state. The first one of all is the original.
+ * Counts a paper of a document in any state. The first paper of a document is the original.
  *
- * @param replyOf the reply to store under the key of a request that may be repeated
+ * @param repeatable the key of the request, and the reply to store under it
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function printDocument(
@@ -48,13 +48,17 @@ export async function printDocument(
       return { kind: 'printed', document, copy }
     })
   } catch (error) {
-    // A parallel repetition, or a request for another document, took the key; its reply is stored now.
+    // A parallel repetition, or a request for another document, took the key. The second attempt finds the stored
+    // reply.
     if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
     return printDocument(db, clock, tenant, id, repeatable)
   }
 }
 
-/** Adds the event of a paper. A first paper that somebody prints at the same moment is waited for. */
+/**
+ * Adds the event of a paper. If another request adds the first paper at the same moment, the insert waits for its
+ * commit.
+ */
 async function countPaper(clock: Clock, tx: Transaction, tenant: Tenant, id: string): Promise<PrintedDocument['copy']> {
   const add = (kind: 'printed' | 'reprinted') =>
     tx.$executeRaw(Prisma.sql`

@@ -9,7 +9,7 @@ import { nowOf } from './time.ts'
 import { refuseTakenOver, takenOverColumns, type TakenOver } from './taken-over.ts'
 import { waitingJobs } from './waiting-jobs.ts'
 
-/** A printer as its agent needs to know it. */
+/** The data of a printer that its agent needs. */
 export type AgentPrinter = {
   readonly id: string
   readonly name: string
@@ -17,15 +17,15 @@ export type AgentPrinter = {
   readonly columns: PrinterColumns
 }
 
-/** What an agent says of a printer; null for one that is ready. */
+/** The state of a printer as its agent reports it; `problem` is null for a printer that is ready. */
 export type PrinterState = { readonly id: string; readonly problem: PrinterProblem | null }
 
 type Job = { readonly id: string; readonly printerId: string; readonly attempt: number }
-/** What is printed with a kitchen ticket. */
+/** The facts of an order and a job that a kitchen ticket is printed with. */
 type OfTicket = {
-  /** True where an earlier attempt may have come out. */
+  /** True if an earlier attempt may have been printed. */
   readonly mayBePrinted: boolean
-  /** How many papers the printer makes of it. */
+  /** The number of papers that the printer makes of the ticket. */
   readonly copies: number
   readonly orderNumber: string
   readonly orderType: OrderType
@@ -36,12 +36,14 @@ type OfTicket = {
 /** A job that was given to an agent. */
 export type TakenJob =
   | (Job & { readonly kind: 'test'; readonly slip: Slip })
-  /** A bill as it was printed. `mayBePrinted`: an earlier attempt may have come out. */
+  /**
+   * A bill with the slip that was stored when it was sent. `mayBePrinted`: an earlier attempt may have been printed.
+   */
   | (Job & { readonly kind: 'bill'; readonly slip: Slip; readonly mayBePrinted: boolean })
   | (Job & { readonly kind: 'drawer'; readonly drawerPin: DrawerPin })
   | (Job & OfTicket & { readonly kind: 'ticket'; readonly kot: Kot })
 
-/** What became of an attempt. `problem` is missing for one that came out. */
+/** The result of an attempt. `problem` is null for an attempt that was printed. */
 export type PrintReport = {
   readonly attempt: number
   readonly result: 'printed' | 'not-printed' | 'unknown'
@@ -49,14 +51,14 @@ export type PrintReport = {
 }
 
 const LEASE = Prisma.sql`make_interval(secs => ${PRINT_LEASE_MS / 1_000}::int)`
-/** The wait after the first, the second … failed attempt; after more, that of the last. */
+/** The wait after a failed attempt: 2 seconds after the first, then 5, 15, and 30 after each later one. */
 const RETRY_AFTER = Prisma.sql`make_interval(secs => (ARRAY[2, 5, 15, 30])[least(j.attempt, 4)])`
 
-/** Gives print agents what their printers should print, and stores what became of it. */
+/** Gives print agents the jobs of their printers, and stores the results. */
 export function createPrintJobsRepository(db: OrdersDatabase, clock = createClock()) {
   const now = () => nowOf(clock)
 
-  /** Counts a paper: the first of a ticket delivers it, and each makes the next one a reprint. */
+  /** Counts a paper. The first paper of a ticket delivers it, and every later one is a reprint. */
   const countPaper = (tenant: Tenant, job: Prisma.Sql, attempt: number) => Prisma.sql`
     counted AS (
       UPDATE print_jobs j SET papers = j.papers || ${attempt}::int
@@ -70,7 +72,7 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
       WHERE p.restaurant_id = ${tenant.id}::uuid AND p.id = counted.printer_id
     )`
 
-  /** Ends the lease of the last attempt, unless a result has ended it. */
+  /** Ends the lease of the last attempt and sets the time of the next one, unless the attempt has a result already. */
   const keepWaiting = (tenant: Tenant, job: Prisma.Sql, { attempt, result, problem }: PrintReport) => Prisma.sql`
     failed AS (
       UPDATE print_jobs j SET taken_until = NULL, problem = ${problem}, next_at = ${now()} + ${RETRY_AFTER},
@@ -84,7 +86,7 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
     )`
 
   return {
-    /** Records that an agent is on, and what its printers say of themselves. @returns its printers by name */
+    /** Records that an agent is on, and the problems of its printers that it reports. @returns its printers by name */
     async noteAgent(tenant: Tenant, agentId: string, states: readonly PrinterState[]): Promise<AgentPrinter[]> {
       return db.runInTenant<AgentPrinter>(
         tenant,
@@ -106,12 +108,12 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
     },
 
     /**
-     * Gives an agent the job that is due on each of its printers, which belongs to the agent for `PRINT_LEASE_MS`. A
-     * printer that has a job gets no other. The tickets of a printer come in the order of their making: one that waits
-     * for its next attempt holds up those behind it, except where the printer has no letters for it. Two calls at once
-     * never get the same attempt, because the second finds another number of attempts than it read.
+     * Gives an agent the job that is due on each of its printers. The job belongs to the agent for `PRINT_LEASE_MS`,
+     * and its printer gets no other job meanwhile. A printer gets its tickets in the order in which they were made. A
+     * ticket that waits for its next attempt holds up later tickets, unless the printer lacks letters for it. Two calls
+     * at once never get the same attempt, because the second one finds a higher number of attempts than it read.
      *
-     * @param opensDrawers false for an agent that knows of no drawers, and is given no kick
+     * @param opensDrawers false for an agent that cannot open drawers, which gets no kicks
      */
     async take(tenant: Tenant, agentId: string, opensDrawers: boolean): Promise<TakenJob[]> {
       const inTurn = Prisma.sql`w.printer_id ORDER BY w.is_test DESC, w.created_at, w.number, w.id`
@@ -162,10 +164,10 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
     },
 
     /**
-     * Stores what became of a job. A paper counts whichever attempt it is of, once; another result only for the last
+     * Stores the result of an attempt. A paper counts for any attempt, once. Any other result counts only for the last
      * attempt.
      *
-     * @throws AppError PRINT_JOB_NOT_FOUND for a job that this agent was not given last, or not so often
+     * @throws AppError PRINT_JOB_NOT_FOUND if the job was last given to another agent, or has had fewer attempts
      */
     async report(tenant: Tenant, agentId: string, id: string, report: PrintReport): Promise<void> {
       const job = Prisma.sql`
@@ -180,10 +182,10 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
     },
 
     /**
-     * Makes a ticket due at once, for as long as a new one would be. One that is delivered, or whose station has no
-     * printer, stays as it is.
+     * Makes a ticket due at once, for as long as a new ticket would be. A ticket that is delivered, or whose station
+     * has no printer, is not changed.
      *
-     * @throws AppError KOT_NOT_FOUND; KOT_TAKEN_OVER for one that a person has answered for
+     * @throws AppError KOT_NOT_FOUND; KOT_TAKEN_OVER for a ticket that a user has taken over
      */
     async retry(tenant: Tenant, id: string): Promise<void> {
       const [found] = await db.runInTenant<TakenOver>(

@@ -15,12 +15,12 @@ export type PrinterForm = {
 }
 type StoredPrinter = PrinterForm & { readonly id: string }
 
-/** A printer with what is known of it. */
+/** A printer with its present state. */
 export type Printer = StoredPrinter & {
   readonly isAgentOn: boolean
   readonly problem: PrinterProblem | null
   readonly printedAt: Date | null
-  /** The number of slips that wait for it. */
+  /** The number of slips that wait for the printer. */
   readonly waiting: number
 }
 
@@ -28,7 +28,7 @@ export type Printer = StoredPrinter & {
 export function createPrintersRepository(db: OrdersDatabase, clock = createClock()) {
   const now = () => nowOf(clock)
 
-  /** @param id null for all printers */
+  /** Reads printers with their present state. @param id null for all printers */
   async function read(tenant: Tenant, id: string | null): Promise<Printer[]> {
     return db.runInTenant<Printer>(
       tenant,
@@ -74,7 +74,7 @@ export function createPrintersRepository(db: OrdersDatabase, clock = createClock
     },
 
     /**
-     * Changes a printer. At another address or agent nothing is known of it.
+     * Changes a printer. A new address or agent clears its problem, which was reported of the old one.
      *
      * @throws AppError PRINTER_NOT_FOUND or PRINTER_EXISTS
      */
@@ -97,12 +97,12 @@ export function createPrintersRepository(db: OrdersDatabase, clock = createClock
     },
 
     /**
-     * Removes a printer. A station that the menu no longer has, and of which a ticket may still be undelivered, waits
-     * for a screen from then on, so that its alarm goes on.
+     * Removes a printer. A station that the menu no longer has may still use it and have an undelivered ticket. Such a
+     * station gets a screen as its output, so that the alarm of the ticket continues.
      *
      * @param stations the stations of the menu
-     * @throws AppError PRINTER_NOT_FOUND; PRINTER_IN_USE while one of the stations sends its tickets there, or
-     *   PRINTER_OF_BILLS
+     * @throws AppError PRINTER_NOT_FOUND, PRINTER_OF_BILLS, or PRINTER_IN_USE while one of `stations` sends its tickets
+     *   to the printer
      */
     async delete(
       tenant: Tenant,
@@ -130,7 +130,7 @@ export function createPrintersRepository(db: OrdersDatabase, clock = createClock
     },
 
     /**
-     * Has a printer print a slip once. It is forgotten after a minute.
+     * Queues a test slip for a printer. A slip that is not printed within a minute is not printed any more.
      *
      * @param slipOf makes the slip, given the printer's name and the time
      * @throws AppError PRINTER_NOT_FOUND
@@ -157,8 +157,10 @@ export function createPrintersRepository(db: OrdersDatabase, clock = createClock
 export type PrintersRepository = ReturnType<typeof createPrintersRepository>
 
 /**
- * Loads a printer of the restaurant. @param lock SQL of a lock until the transaction ends @throws AppError
- * PRINTER_NOT_FOUND
+ * Loads a printer of the restaurant.
+ *
+ * @param lock SQL of a lock until the transaction ends
+ * @throws AppError PRINTER_NOT_FOUND
  */
 export async function requirePrinter(
   tx: Transaction,

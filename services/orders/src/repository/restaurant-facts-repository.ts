@@ -3,7 +3,7 @@ import type { RestaurantFacts } from '../domain/restaurant-facts.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
 
-/** Returns SQL of the facts of a restaurant as a JSON object; null where tenancy has told none. */
+/** Returns SQL of the facts of a restaurant as a JSON object; null if tenancy has sent none. */
 export function factsColumn(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`(
     SELECT jsonb_build_object('version', f.version, 'gstMode', f.gst_mode, 'series', f.series, 'name', f.name,
@@ -11,22 +11,22 @@ export function factsColumn(tenant: Tenant): Prisma.Sql {
     FROM restaurant_facts f WHERE f.restaurant_id = ${tenant.id}::uuid)`
 }
 
-/** Finds how a restaurant bills; null where tenancy has told nothing. */
+/** Finds the facts by which a restaurant bills; null if tenancy has sent none. */
 export async function findFacts(tx: Transaction, tenant: Tenant): Promise<RestaurantFacts | null> {
   const [row] = await tx.$queryRaw<{ facts: RestaurantFacts | null }[]>`SELECT ${factsColumn(tenant)} AS facts`
   return row?.facts ?? null
 }
 
-/** Returns SQL that is true while the facts have this version; 0 where tenancy has told none. */
+/** Returns SQL that is true while the facts have this version; 0 if tenancy has sent none. */
 export function factsAreOf(tenant: Tenant, version: number): Prisma.Sql {
   return Prisma.sql`coalesce(
     (SELECT f.version FROM restaurant_facts f WHERE f.restaurant_id = ${tenant.id}::uuid), 0) = ${version}::int`
 }
 
-/** Stores how restaurants bill, as tenancy tells it. */
+/** Stores the facts by which restaurants bill, as tenancy sends them. */
 export function createRestaurantFactsRepository(db: OrdersDatabase) {
   return {
-    /** Stores facts; those of an older version than the stored one change nothing. */
+    /** Stores facts, unless they are older than the stored ones. */
     async save(tenant: Tenant, facts: RestaurantFacts): Promise<void> {
       const { version, gstMode, series, name, address, gstin, fssai } = facts
       await db.runInTenant(

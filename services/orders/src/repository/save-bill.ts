@@ -17,7 +17,7 @@ export type OrderToBill =
   | {
       readonly kind: 'found'
       readonly order: Order
-      /** Null where tenancy has told none. */
+      /** The facts of the restaurant; null if tenancy has sent none. */
       readonly facts: RestaurantFacts | null
       /** The time of the database. */
       readonly now: Date
@@ -27,7 +27,7 @@ export type OrderToBill =
   | { readonly kind: 'missing' }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
 
-/** The print of a bill as it is written. Order and facts are those it was decided by. */
+/** The print of a bill to write, as it was decided from `order` and `facts`. */
 export type NewPrint = {
   readonly order: Order
   readonly facts: RestaurantFacts | null
@@ -37,12 +37,12 @@ export type NewPrint = {
   readonly printedBy: string
   readonly printedAt: Date
   readonly idempotency: IdempotentRequest | null
-  /** The reply to store under the key of a request that may be repeated. A new invoice has no number. */
+  /** The reply to store under the key of a request that may be repeated. A new invoice has no number in it yet. */
   readonly reply: object
 }
 
 /**
- * Finds the order whose bill is printed, or what an earlier request with the same key was answered.
+ * Finds the order whose bill is printed, or the stored reply of an earlier request with the same key.
  *
  * @param open the transaction to read in; null for a transaction of its own
  */
@@ -60,14 +60,13 @@ export async function findToBill(
 }
 
 /**
- * Writes the print of a bill whose order is still as it was read, of a restaurant that still bills as it did, in one
- * statement: the order, its invoice, what is cancelled for it, the paper, the reply under its key and the audit
- * entries.
+ * Writes the print of a bill in one statement: the order, its invoice, the cancelled invoice, the paper, the reply
+ * under its key and the audit entries. Writes nothing if the order or the facts have changed since they were read.
  *
  * @param open the transaction that has locked the order; null for a transaction of its own
  * @returns the number of the invoice that was issued; null for none
- * @throws an error whose `statementRefusalOf` is 'changed' when the order is another by now or somebody else printed
- *   the first paper, and 'key-used' when another request has the key
+ * @throws an error whose `statementRefusalOf` is 'changed' if the order or the facts have changed or another request
+ *   printed the first paper, and 'key-used' if another request has the key
  */
 export async function saveBill(
   db: OrdersDatabase,
@@ -158,7 +157,7 @@ function documentOf({ kept, issued }: BillInvoice): Prisma.Sql {
   return Prisma.sql`${(kept ?? issued)?.id ?? null}::uuid`
 }
 
-/** Maps a print to the facts that the audit records. The number of the invoice is added where it is written. */
+/** Maps a print to the facts that the audit records. The statement that issues the invoice adds its number. */
 function auditedFacts({ invoice, copy }: NewPrint): object {
   return invoice.issued ? { payable: rupeesFromPaise(invoice.issued.payablePaise) } : { copy }
 }

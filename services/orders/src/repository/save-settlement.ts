@@ -20,32 +20,32 @@ export type SettleTarget =
   | { readonly activeOrderOfTable: string }
 
 export type OrderToSettle =
-  /** `now` is the time of the database; `facts` are null where tenancy has told none. */
+  /** `now` is the time of the database; `facts` are null if tenancy has sent none. */
   | { readonly kind: 'found'; readonly order: Order; readonly facts: RestaurantFacts | null; readonly now: Date }
   | { readonly kind: 'missing' }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
   /** An earlier request settled this order, which is in its present state; its stored reply was deleted. */
   | { readonly kind: 'repeated'; readonly order: Order }
 
-/** The settlement of an order as it is written. Order and facts are those it was decided by. */
+/** The settlement of an order to write, as it was decided from `order` and `facts`. */
 export type NewSettlement = {
   readonly order: Order
   readonly facts: RestaurantFacts | null
   readonly settlement: Settlement
   readonly settledBy: string
   readonly invoice: BillInvoice
-  /** The action of the audit entry, and what it records of the settlement. */
+  /** The action of the audit entry, and the facts that it records of the settlement. */
   readonly action: Extract<AuditAction, 'order.settled' | 'order.freed'>
   readonly audited: object
   readonly idempotency: IdempotentRequest | null
-  /** The reply and its status, to store under the key of a request that may be repeated. */
+  /** The status to store with the reply, under the key of a request that may be repeated. */
   readonly status: 200 | 204
-  /** A new invoice has no number in it. */
+  /** The reply to store; a new invoice has no number in it yet. */
   readonly reply: object | null
 }
 
 /**
- * Finds the order to settle, or what an earlier request with the same key left.
+ * Finds the order to settle, or the stored reply or the settled order of an earlier request with the same key.
  *
  * @param open the transaction to read in; null for a transaction of its own
  * @throws AppError IDEMPOTENCY_MISMATCH when the key is that of another act
@@ -67,14 +67,14 @@ export async function findToSettle(
 }
 
 /**
- * Writes the settlement of an order that is still as it was read, of a restaurant that still bills as it did, in one
- * statement: the order, its payments, its invoice, the reply under its key, the act and the audit entry, and where cash
- * was taken the kick that opens the drawer.
+ * Writes the settlement of an order in one statement: the order, its payments, its invoice, the cancelled invoice, the
+ * reply under its key, the act and the audit entries, and for cash the job that opens the drawer. Writes nothing if the
+ * order or the facts have changed since they were read.
  *
  * @param open the transaction that has locked the order; null for a transaction of its own
  * @returns the number of the invoice that was issued; null for none
- * @throws an error whose `statementRefusalOf` is 'changed' when the order is another by now, and
- *   'key-used' when another request has the key
+ * @throws an error whose `statementRefusalOf` is 'changed' if the order or the facts have changed, and 'key-used' if
+ *   another request has the key
  */
 export async function saveSettlement(
   db: OrdersDatabase,

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const items = [ask(spice, 'Masala Dosa')]
   await spice.call(createOrder, { body: { items, orderType: 'Dine-In', tableId } })
   await service.billByGst(spice)
-  // Three orders make a best seller.
+  // A dish is a best seller after three orders.
   for (let settled = 0; settled < 2; settled++) {
     const { body: placed } = await spice.call(createOrder, { body: { items, orderType: 'Takeaway' } })
     await spice.call(settleOrder, { params: { id: placed.order_id } }, 'Cashier')

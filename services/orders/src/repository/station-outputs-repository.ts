@@ -6,20 +6,20 @@ import { CHANGEABLE_LIFE } from './kitchen-repository.ts'
 import { requirePrinter } from './printers-repository.ts'
 import { nowOf } from './time.ts'
 
-/** A station whose tickets must be drawn by a screen, or printed by a printer of the network, within these seconds. */
+/** A station whose tickets must be drawn by a screen, or printed by a network printer, within `dueSeconds`. */
 export type StationOutput = {
   readonly stationId: string
   readonly dueSeconds: number
   /** The printer; null for a screen. */
   readonly printerId: string | null
-  /** How many papers the printer makes of each ticket. */
+  /** The number of papers that the printer makes of each ticket. */
   readonly copies: number
 }
-/** What is wanted of a station. `copies` is null where they stay as they are. */
+/** The output to set for a station. `copies` is null to keep the present number. */
 type WantedOutput = Pick<StationOutput, 'dueSeconds' | 'printerId'> & { readonly copies: number | null }
 type Station = { readonly id: string; readonly name: string }
 
-/** Stores where stations get their tickets. */
+/** Stores the outputs of stations, to which their tickets are sent. */
 export function createStationOutputsRepository(db: OrdersDatabase, clock = createClock()) {
   const now = () => nowOf(clock)
 
@@ -50,12 +50,12 @@ export function createStationOutputsRepository(db: OrdersDatabase, clock = creat
     },
 
     /**
-     * Sets the output of a station. Between screen and printer its undelivered tickets stay undelivered.
+     * Sets the output of a station. A change between screen and printer keeps its undelivered tickets undelivered.
      *
-     * @param output null: the tickets of the station are printed at the till
-     * @returns the papers of each ticket
-     * @throws AppError PRINTER_NOT_FOUND; KOTS_UNDELIVERED for paper of the till while the station has undelivered
-     *   tickets, whose alarms would end unnoticed
+     * @param output null for a station whose tickets the till prints
+     * @returns the number of papers of each ticket
+     * @throws AppError PRINTER_NOT_FOUND; KOTS_UNDELIVERED for null while the station has undelivered tickets, whose
+     *   alarms would end unnoticed
      */
     async set(tenant: Tenant, station: Station, output: WantedOutput | null): Promise<number> {
       return db.inTenant(tenant, async (tx) => {
@@ -92,7 +92,9 @@ export type StationOutputsRepository = ReturnType<typeof createStationOutputsRep
 
 type OutputFacts = Pick<StationOutput, 'dueSeconds' | 'copies'> & { readonly printerName: string | null }
 
-/** Maps an output to the facts that the audit records. @param output null: paper of the till */
+/**
+ * Maps an output to the facts that the audit records. @param output null for a station whose tickets the till prints
+ */
 function factsOf(output: OutputFacts | null) {
   if (output === null) return { output: 'till', due_seconds: null, printer: null, copies: null }
   const { dueSeconds, printerName, copies } = output

@@ -17,8 +17,8 @@ export type StoredDocumentRow = {
 }
 
 /**
- * Returns the joins of what `documentState` reads of a document `d`. Each looks up one row of an index, whatever the
- * planner thinks of the sizes: the sorting leaves it no other way. The order of a document may be gone.
+ * Returns the joins that `documentState` needs for a document `d`. The ORDER BY makes each of them look up one row of
+ * an index, whatever sizes of tables the planner assumes. The order of a document may have been deleted.
  */
 export function documentStateJoins(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`
@@ -35,7 +35,7 @@ export function documentStateJoins(tenant: Tenant): Prisma.Sql {
     CROSS JOIN LATERAL (SELECT ${creditsColumn(tenant)} AS notes) credits`
 }
 
-/** SQL of the state of a document `d`, beside `documentStateJoins`. */
+/** SQL of the state of a document `d`, in a statement with `documentStateJoins`. */
 export const documentState = Prisma.sql`CASE
   WHEN d.kind = 'credit_note' THEN 'issued'
   WHEN cancelled.at IS NOT NULL THEN 'cancelled'
@@ -46,8 +46,8 @@ export const documentState = Prisma.sql`CASE
   ELSE 'refunded' END`
 
 /**
- * Returns SQL of the documents whose `id` is in `page`, newest first, as rows of StoredDocumentRow. Nothing is needed
- * of an order: its number, its type and its lines are in the document.
+ * Returns SQL of the documents whose `id` is in `page`, the newest first, as rows of StoredDocumentRow. The order's
+ * number, type and lines come from the document, because the order may have been deleted.
  */
 export function selectDocuments(tenant: Tenant, page: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`

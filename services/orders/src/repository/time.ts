@@ -14,7 +14,10 @@ export function businessDayAt(instant: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`((${instant} AT TIME ZONE 'UTC') + ${SHIFT})::date`
 }
 
-/** Returns SQL of the instant at which the business day began, or the one `daysAgo` days ago (`businessDayStart`). */
+/**
+ * Returns SQL of the start of the business day `daysAgo` days ago, which must agree with `businessDayStart` of the
+ * domain.
+ */
 export function startOfBusinessDay(clock: Clock, daysAgo = 0): Prisma.Sql {
   return Prisma.sql`((${businessDayAt(nowOf(clock))} - ${daysAgo}::int - ${SHIFT}) AT TIME ZONE 'UTC')`
 }

@@ -17,11 +17,11 @@ export type TransferOutcome =
 type LockedTable = { readonly id: string; readonly name: string; readonly areaName: string }
 
 /**
- * Moves the party of an active order to a free table and makes tickets for the stations that cook for the party. Locks
- * both tables in the order of their ids, then the counter of tickets and the order, so that two parties that change
- * places wait for each other and do not deadlock. A request that places an order on one of the tables waits as well,
- * and so does another move of the party, which locks the same old table. A bill printed before names the old table, so
- * it no longer counts as printed. A move to the table where the party sits changes nothing.
+ * Moves the party of an active order to a free table and makes tickets for the stations that cook for the party. The
+ * transaction locks both tables in the order of their ids, then the counter of tickets, then the order. So two parties
+ * that change places wait for each other without a deadlock. A request that places an order on one of the tables waits
+ * as well, and so does another move of the party, which locks the same old table. A bill printed before names the old
+ * table, so it no longer counts as printed. A move to the table where the party sits changes nothing.
  *
  * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_HAS_NO_TABLE, TABLE_NOT_FOUND, TABLE_OCCUPIED or KOTS_FULL
  */
@@ -97,7 +97,7 @@ async function findOccupants(
   return new Map(rows.map(({ tableId, orderId }) => [tableId, orderId]))
 }
 
-/** Rewrites the row of the old table, so that it counts as changed: no order refers to the table any more. */
+/** Rewrites the row of the old table, so that the table is among the floor changes although its order has left it. */
 async function noteChange(tx: Transaction, tenant: Tenant, tableId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE tables SET name = name WHERE restaurant_id = ${tenant.id}::uuid AND id = ${tableId}::uuid`

@@ -11,19 +11,19 @@ import { nowOf } from './time.ts'
 import { refuseTakenOver, takenOverColumns, type TakenOver } from './taken-over.ts'
 import { AWAY_AFTER, isAgentOn, needsPerson } from './waiting-jobs.ts'
 
-/** The printer of a station, as its tickets wait for it. */
+/** The printer of a station, with its problem. */
 export type StationPrinter = {
   readonly name: string
   readonly isAgentOn: boolean
   readonly problem: PrinterProblem | null
 }
 
-/** What became of a ticket in the queue of a printer. */
+/** The state of a ticket in the queue of a printer. */
 type QueuedTicket = StationPrinter & {
   readonly id: string
   readonly attempts: number
   readonly mayBePrinted: boolean
-  /** True where it is given again only if a person wants it. */
+  /** True if the printer gets the ticket again only after a user retries it. */
   readonly needsPerson: boolean
 }
 
@@ -32,9 +32,9 @@ export type UndeliveredKot = Kot & {
   readonly orderNumber: string
   readonly orderType: OrderType
   readonly tableName: string | null
-  /** Milliseconds left in which a screen may still draw the ticket, or a printer print it; negative once overdue. */
+  /** The milliseconds left for a screen to draw the ticket, or a printer to print it; negative once it is overdue. */
   readonly dueInMs: number
-  /** True while a screen asks for tickets of the station, or the agent of its printer for jobs. */
+  /** True while a screen reads the tickets of the station, or the agent of its printer takes jobs. */
   readonly hasScreen: boolean
   /** The printer of the station, with the problem of the ticket; null for a station with a screen. */
   readonly printer: QueuedTicket | null
@@ -42,14 +42,14 @@ export type UndeliveredKot = Kot & {
 }
 
 export type Undelivered = {
-  /** The newest undelivered tickets, in the order of their age, the oldest first. */
+  /** The newest undelivered tickets, sorted by age, the oldest first. */
   readonly tickets: readonly UndeliveredKot[]
   /** The numbers of older tickets that are not listed: `more` are not expired, `moreExpired` are. */
   readonly more: number
   readonly moreExpired: number
   /**
-   * The stations that get their tickets on a screen or a printer. `hasScreen`: a screen asked for tickets of the
-   * station lately, or the agent of its printer for jobs.
+   * The stations whose output is a screen or a printer. `hasScreen`: a screen has read the tickets of the station
+   * lately, or the agent of its printer has taken jobs.
    */
   readonly stations: readonly {
     readonly id: string
@@ -58,7 +58,7 @@ export type Undelivered = {
   }[]
 }
 
-/** A screen asks more often when tickets change, but its time is written only once in this interval. */
+/** A screen reads tickets more often when they change, but its time is written at most once in this interval. */
 const BEAT_EVERY = Prisma.sql`interval '4 seconds'`
 
 /** Tracks the tickets that no screen of the kitchen has drawn and no printer has printed. */
@@ -69,7 +69,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
       SELECT FROM kitchen_screens s WHERE s.restaurant_id = ${tenant.id}::uuid
         AND s.seen_at > ${now()} - ${AWAY_AFTER} AND (s.station_id IS NULL OR s.station_id = t.station_id))
     ELSE ${isAgentOn(tenant, now(), Prisma.sql`p.agent_id`)} END`
-  /** A JSON object of the printer, null without one. @param fields SQL of what else it says, names and values */
+  /** Returns SQL of a JSON object of the printer; null without one. @param fields SQL of further names and values */
   const printer = (tenant: Tenant, fields: Prisma.Sql) => Prisma.sql`
     CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name,
       'isAgentOn', ${isAgentOn(tenant, now(), Prisma.sql`p.agent_id`)}, ${fields}) END`
@@ -143,10 +143,10 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
     },
 
     /**
-     * Takes over a ticket that no screen drew. A ticket that was drawn meanwhile, or that the same person has taken
-     * over, stays so.
+     * Takes over a ticket that is not delivered. A ticket that was delivered meanwhile, or that the same user has taken
+     * over, is not changed.
      *
-     * @throws AppError KOT_NOT_FOUND; KOT_TAKEN_OVER where a colleague has taken it over
+     * @throws AppError KOT_NOT_FOUND; KOT_TAKEN_OVER if a colleague has taken it over
      */
     async handOver(tenant: Tenant, id: string, how: HandOver): Promise<void> {
       await db.inTenant(tenant, async (tx) => {

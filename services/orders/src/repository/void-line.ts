@@ -45,11 +45,11 @@ export type VoidOutcome =
 const ONE_VOID_AN_APPROVAL = 'voids_restaurant_id_approval_id_key'
 
 /**
- * Takes back portions of a punched line, all of them or none: the line keeps the number punched and counts those taken
- * back, the bill falls, and the station that cooks the dish gets a ticket. Locks the counter of tickets, then the
- * order.
+ * Takes back portions of a punched line, all of them or none. The line keeps its punched quantity and counts the
+ * portions taken back, the bill falls, and the station that cooks the dish gets a ticket. The transaction locks the
+ * counter of tickets, then the order.
  *
- * @param replyOf the reply to store under the key of a request that may be repeated
+ * @param repeatable the key of the request, and the reply to store under it
  * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, LINE_NOT_FOUND, VOID_TOO_MANY, KOTS_FULL, APPROVAL_NOT_VALID for
  *   an approval that was used, or ORDER_CHANGED when the caller saw an older version or another request used the key
  *   meanwhile
@@ -148,10 +148,10 @@ async function makeTicket(
 }
 
 /**
- * Takes the portions back only if the order is still as it was read, because another user may have taken back the same
- * ones meanwhile. An invoice that was printed is cancelled.
+ * Takes the portions back only if the order has not changed since it was read, because another user may have taken back
+ * the same portions meanwhile. A printed invoice is cancelled.
  *
- * @returns the number of the cancelled invoice; null where the order had none
+ * @returns the number of the cancelled invoice; null if the order had none
  * @throws AppError ORDER_CHANGED
  */
 async function takeBack(

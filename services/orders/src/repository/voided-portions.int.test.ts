@@ -55,7 +55,7 @@ test('no more can be taken back than was punched', async () => {
 })
 
 describe('through the endpoint that takes portions back', () => {
-  /** Builds the void of a dish by a Captain, for the order's present version. */
+  /** Takes portions of a dish back as a Captain, for the order's present version. */
   async function voidOf(at: TestRestaurant, id: string, dish: string, quantity: number) {
     const { items, version } = (await at.call(listOrders)).body.find((order) => order.id === id)!
     const { line_id } = items.find(({ name }) => name === dish)!

@@ -2,27 +2,31 @@ import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { CHANGEABLE_LIFE, UNSEEN_TICKET_LIFE } from './kitchen-repository.ts'
 
-/** A test slip that is not printed by then is forgotten. */
+/** A test slip that is not printed within this time is not printed any more. */
 const TEST_SLIP_LIFE = Prisma.sql`interval '1 minute'`
-/** A drawer that did not open by then stays closed: it must not open by itself while nobody is there. */
+/**
+ * A drawer that did not open within this time stays closed, because it must not open by itself later while no user is
+ * there.
+ */
 const KICK_LIFE = Prisma.sql`interval '1 minute'`
-/** A bill that is not printed by then is not printed by itself: its guests have it from elsewhere, or have left. */
+/** A bill that is not printed within this time waits for a user, because its guests have another paper or have left. */
 const BILL_LIFE = Prisma.sql`interval '15 minutes'`
 
 /**
- * After so many attempts of which nobody knows whether they came out, a job waits for a person: a printer that prints
- * and says nothing would print the same ticket all evening.
+ * The number of attempts with an unknown result after which a job waits for a user. Otherwise a printer that prints
+ * without a report would print the same ticket all evening.
  */
 const MOST_UNSURE = 3
 
-/** A screen or a print agent that has not asked for so long counts as switched off. */
+/** A screen or a print agent that has sent no request for this time counts as switched off. */
 export const AWAY_AFTER = Prisma.sql`interval '15 seconds'`
 
 /**
- * Returns SQL that selects what waits for the printers of a restaurant: drawers, test slips, bills, and the tickets of
- * stations with a printer that are undelivered and not older than `UNSEEN_TICKET_LIFE`, or wanted within that time. A
- * ticket that no agent was given yet has no row in `print_jobs`: the ticket itself is the entry of the queue. Left out
- * is what waits for a person (`MOST_UNSURE`), and a kick of which nobody knows whether it opened its drawer.
+ * Returns SQL that selects the jobs that wait for the printers of a restaurant: kicks of drawers, test slips, bills and
+ * tickets. A ticket waits if it is undelivered, its station has a printer, and it was made or retried within
+ * `UNSEEN_TICKET_LIFE`. A ticket that no agent was given yet has no row in `print_jobs`, because the ticket itself is
+ * the entry of the queue. Jobs that wait for a user (`MOST_UNSURE`) are left out, and so are kicks with an unknown
+ * result.
  */
 export function waitingJobs(tenant: Tenant, now: Prisma.Sql): Prisma.Sql {
   const ticket = Prisma.sql`
@@ -63,12 +67,12 @@ export function waitingJobs(tenant: Tenant, now: Prisma.Sql): Prisma.Sql {
       AND j.created_at > ${now} - ${KICK_LIFE} AND ${unsureOf(now)} = 0`
 }
 
-/** Returns SQL that is true for a job `j` that is given again only where a person wants it. */
+/** Returns SQL that is true for a job `j` that is given again only after a user retries it. */
 export function needsPerson(now: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${unsureOf(now)} >= ${MOST_UNSURE}::int)`
 }
 
-/** Returns SQL of the number of attempts of a job `j` of which nobody knows whether they came out. */
+/** Returns SQL of the number of attempts with an unknown result of a job `j`. */
 function unsureOf(now: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`j.unsure + CASE WHEN j.taken_until <= ${now} THEN 1 ELSE 0 END`
 }
