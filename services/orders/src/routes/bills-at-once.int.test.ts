@@ -45,7 +45,7 @@ const column = async <Value>(sql: string) => {
   return rows.map(({ value }) => value)
 }
 const serials = () => column<number>('SELECT n AS value FROM documents WHERE restaurant_id = $1 ORDER BY n')
-/** The numbers of documents that are neither that of their order nor cancelled, or are both. */
+/** Lists the numbers of documents that are neither on their order nor cancelled, or are both. */
 const astray = () =>
   column<string>(
     `SELECT d.number AS value FROM documents d LEFT JOIN orders o ON o.restaurant_id = $1 AND o.document_id = d.id
@@ -84,14 +84,16 @@ describe('twenty terminals that print one bill at once', () => {
 
 describe('prints, dishes and payments at once', () => {
   beforeEach(() =>
-    // It happens at the end of the statement, when the serial has been taken.
+    // The trigger fires at the end of the statement, when the serial has been taken.
     owner.query(`
       CREATE FUNCTION spoil() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'rolled back'; END $$;
       CREATE TRIGGER spoil AFTER INSERT ON order_payments FOR EACH ROW WHEN (NEW.method = 'Other') EXECUTE FUNCTION spoil()`),
   )
   afterEach(() => owner.query('DROP TRIGGER spoil ON order_payments; DROP FUNCTION spoil'))
 
-  /** Prints an order twice, pays it and, every second one, adds a dish; of five payments one is rolled back. */
+  /**
+   * Prints an order twice and pays it. Every second order also gets a dish, and one of five payments is rolled back.
+   */
   async function actOn(id: string, index: number): Promise<number[]> {
     const payments = [{ method: index % 5 === 4 ? 'Other' : 'Cash', amount: 126 }]
     const acts = [print(id), print(id), settle(id, { payments }), ...(index % 2 ? [addCoffee(id)] : [])]
@@ -101,14 +103,14 @@ describe('prints, dishes and payments at once', () => {
   test('of twenty orders leave no gap and no invoice astray, whatever was rolled back', async () => {
     const ids = await times(place)
     const statuses: number[] = []
-    // Five orders have as many acts as a restaurant has places.
+    // Five orders at a time send 17 requests, so that some of them wait in the restaurant's queue and none is refused.
     for (let begin = 0; begin < AT_ONCE; begin += 5)
       statuses.push(...(await Promise.all(ids.slice(begin, begin + 5).map(actOn))).flat())
 
     const issued = await serials()
     expect(statuses.filter((status) => ![200, 409, 422, 500].includes(status))).toEqual([])
     expect(issued).toEqual(issued.map((_, index) => index + 1))
-    // Three of five orders are left as they were placed, and at least one of their prints was the first to arrive.
+    // Three of five orders get no further dish, so each of these three has an invoice.
     expect(issued.length).toBeGreaterThanOrEqual(12)
     expect([await astray(), await broken()]).toEqual([[], [null]])
     expect(await cancelledInAudit()).not.toContain(null)

@@ -36,7 +36,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Five portions at a table, ₹600 before tax. */
+/** Places an order of five portions at a table, ₹600 before tax. */
 async function place(): Promise<string> {
   const items = [ask(spice, 'Masala Dosa', 5)]
   const body = { orderType: 'Dine-In', items, tableId: await addTable(spice) }

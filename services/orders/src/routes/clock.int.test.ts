@@ -27,7 +27,7 @@ test.each([
   const { rows } = await owner.query<{ now: Date }>('SELECT now() AS now')
   const before = rows[0]!.now
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skewMs })
-  // The token was also made by the wrong clock.
+  // The token of each call is made by the wrong clock too.
   const { body: placed } = await spice.call(createOrder, {
     body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' },
   })

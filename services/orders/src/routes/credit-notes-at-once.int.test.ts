@@ -26,7 +26,7 @@ afterAll(async () => {
   await owner.end()
   await service.stop()
 })
-/** What breaks an invariant of this restaurant. */
+/** Lists the data of this restaurant that break an invariant. */
 const violations = async () =>
   (await violationsOf('orders', service.database.ownerUrl)).filter(({ what }) => what.includes(spice.id))
 
@@ -137,9 +137,9 @@ describe('twenty at once', () => {
 })
 
 /**
- * The database, with transactions that lock no order. All of them have read before the first one writes.
+ * Returns the database with transactions that lock no order. Each of them waits until all have read, before it writes.
  *
- * @param count the transactions that wait for each other
+ * @param count the number of transactions that wait for each other
  */
 function withoutLock(db: OrdersDatabase, count: number): OrdersDatabase {
   let read = 0

@@ -38,7 +38,7 @@ afterAll(async () => {
   await owner.end()
   await service.stop()
 })
-/** What breaks an invariant of this restaurant. */
+/** Lists the data of this restaurant that break an invariant. */
 const violations = async () =>
   (await violationsOf('orders', service.database.ownerUrl)).filter(({ what }) => what.includes(spice.id))
 const load = async (id: string) => (await spice.call(listOrders, {}, 'Admin')).body.find((order) => order.id === id)!

@@ -58,7 +58,7 @@ const column = async <Value>(sql: string) =>
 const serials = () => column<number>('SELECT n AS value FROM documents WHERE restaurant_id = $1 ORDER BY n')
 const events = (kind: string) =>
   column<string>(`SELECT document_id AS value FROM document_events WHERE restaurant_id = $1 AND kind = '${kind}'`)
-/** The numbers of documents that are neither that of their order nor cancelled, or are both. */
+/** Lists the numbers of documents that are neither on their order nor cancelled, or are both. */
 const astray = () =>
   column<string>(
     `SELECT d.number AS value FROM documents d LEFT JOIN orders o ON o.restaurant_id = $1 AND o.document_id = d.id
@@ -125,7 +125,7 @@ test('one approval that is sent twenty times at once counts once', async () => {
 })
 
 describe('a cancellation beside', () => {
-  /** Cancels the invoice of each of twenty orders while something else happens to it; a restaurant has twenty places. */
+  /** Cancels the invoice of each of twenty orders while another act changes it, ten orders at a time. */
   async function beside(act: (placed: { id: string; documentId: string }) => Promise<{ readonly status: number }>) {
     const placed = await times(placePrinted)
     const outcomes: { cancelled: number; other: number; state: string }[] = []

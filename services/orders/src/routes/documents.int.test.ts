@@ -54,7 +54,7 @@ const details = async (id: string) => (await spice.call(getDocument, { params: {
 const print = (id: string, key?: string) =>
   spice.call(printDocument, { params: { id }, body: {}, ...(key && { key }) }, 'Cashier')
 
-/** An open invoice, one that added dishes cancelled, and one of a bill that was paid: serials 1 to 3. */
+/** Issues an open invoice, one that an added dish cancels, and one of a paid bill, with the serials 1 to 3. */
 async function issueThree() {
   const [open, changed, paid] = [await place(), await place(), await place()]
   const documentId = (await printBill(open)).document!.id
@@ -261,7 +261,7 @@ describe('each paper of a document', () => {
 
     expect(copies).toEqual(['original', 'duplicate'])
     expect((await details(document!.id)).papers).toBe(2)
-    // A paper of the bill is a paper of the document.
+    // A print of the bill counts as a paper of the document.
     await printBill(id, 2)
     expect((await print(document!.id)).body).toMatchObject({ copy: 'duplicate', document: { papers: 4 } })
     const { rows } = await owner.query(

@@ -8,9 +8,9 @@ import { findDiscountApproval } from './shared/verify-approval.ts'
 
 /**
  * PUT /api/tables/{id}/free. Without a body the active order completes with an unspecified payment and the reply is
- * 204; freeing a free table is 204 as well, so that a repetition does no harm (gap G2). A body that names an order
- * settles that order or none, so that an old bill never settles the order of the table's next guests. When the order
- * has moved to another table, the refusal contains its present state, which the open bill then shows.
+ * 204. The reply for a free table is 204 too, so that a repetition does no harm (gap G2). A body that names an order
+ * settles that order or none, so that an old bill never settles the order of the table's next guests. If the order has
+ * moved to another table, the refusal contains the order in its present state, which the open bill then shows.
  */
 export function freeTableRoute(deps: RouteDeps) {
   return route(

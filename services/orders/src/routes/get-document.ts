@@ -3,7 +3,6 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toDocumentDetails } from '../document-wire.ts'
 
-/** GET /api/documents/{id}. */
 export function getDocumentRoute({ documents }: RouteDeps) {
   return route(getDocument, async ({ tenant, params }) => toDocumentDetails(await documents.load(tenant, params.id)), {
     whenParamsInvalid: () => new AppError('DOCUMENT_NOT_FOUND'),

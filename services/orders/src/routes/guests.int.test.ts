@@ -30,7 +30,7 @@ afterAll(async () => {
 
 let made = 0
 
-/** Sells a takeaway to a guest so many days ago; the order is paid unless `isOpen`. */
+/** Sells a takeaway to a guest `daysAgo` days ago; the order is paid unless `isOpen`. */
 async function sell(restaurant: TestRestaurant, contact: string, { isOpen = false, daysAgo = 0 } = {}) {
   const body = {
     items: [ask(restaurant, 'Masala Dosa', 2)],
@@ -101,7 +101,7 @@ describe('POST /api/guests/erase', () => {
     })
     const [job] = await takeJobs()
     await report(job!, PRINTED)
-    // The order stands within this reply, and is the whole of the next one.
+    // This stored reply has the order in a field. The next stored reply is the order itself.
     await restaurant.call(issueBill, { params: { id: body.order_id }, body: { version: 1 }, key: 'print-guest' })
     await restaurant.call(settleOrder, { params: { id: body.order_id }, body: {}, key: 'settle-guest' })
     // Control: the guest is in the order and the kept reply, and with the wish in the line and on the ticket.

@@ -72,7 +72,10 @@ describe('Idempotency-Key', () => {
   })
 
   describe('a repetition gets its first reply, whatever it would be refused for by now', () => {
-    /** The dosa costs more and the coffee is gone; a punch at the new price makes the service read that. */
+    /**
+     * Raises the price of the dosa and removes all other dishes. A punch at the new price makes the service read the
+     * new menu.
+     */
     const changeMenu = async () => {
       const [dosa] = spice.menu.items
       spice.menu = { items: [{ ...dosa!, price: 130 }] }

@@ -85,7 +85,8 @@ describe('V1 to V10 through the service, with the document', () => {
       roundOff: 0.5,
       payable: 803,
     },
-    // A bill's discount is on what is under GST. Vectors of the domain share it over all lines, and have 749.
+    // A GST bill takes the discount off the part under GST alone. The domain's vectors share it over all lines, so
+    // their payable is 749.
     V6: {
       lines: [
         [450, 1, 5],
@@ -250,7 +251,7 @@ describe('a tax invoice', () => {
   })
 
   test('costs the settlement no further round trip', async () => {
-    // The first settlement looks the Cashier up.
+    // The first settlement reads the Cashier's session state from tenancy.
     await settle(await place(['Masala Dosa']))
     const id = await place(['Masala Dosa'])
     await service.settled()
@@ -305,7 +306,7 @@ describe('how a restaurant bills', () => {
   })
 
   test('is known here: a settlement asks no other service', async () => {
-    // The first settlement looks the Cashier up.
+    // The first settlement reads the Cashier's session state from tenancy.
     await settle(await place(['Masala Dosa']))
     const id = await place(['Masala Dosa'])
     await service.settled()

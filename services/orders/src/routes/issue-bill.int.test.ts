@@ -36,7 +36,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Five portions, ₹600 before tax. */
+/** Places an order of five portions, ₹600 before tax. */
 async function place(): Promise<{ id: string; tableId: string }> {
   const tableId = await addTable(spice)
   const items = [ask(spice, 'Masala Dosa', 5)]
@@ -55,7 +55,7 @@ const takeBack = async (id: string, version: number, quantity = 1) => {
   return spice.call(voidLine, { params: { id }, body }, 'Admin')
 }
 const serialOf = (order: Order) => order.document && Number(order.document.number.slice(-6))
-/** The copy on paper, and the serial of its invoice. */
+/** Prints a bill. @returns the copy on paper and the serial of its invoice */
 const paper = async (...printed: Parameters<typeof print>) => {
   const { body } = await print(...printed)
   return [body.copy, serialOf(body.order)]

@@ -4,7 +4,7 @@ import type { RouteDeps } from '../deps.ts'
 import { replay } from './shared/replay.ts'
 import { findDiscountApproval } from './shared/verify-approval.ts'
 
-/** POST /api/orders/{id}/bill. What is refused is answered with the order as it is, and nothing may be printed. */
+/** POST /api/orders/{id}/bill. A refusal contains the order in its present state, and the till then prints nothing. */
 export function issueBillRoute(deps: RouteDeps) {
   return route(
     issueBill,

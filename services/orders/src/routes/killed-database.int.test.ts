@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   spice = service.addRestaurant()
-  // Menu, user and plan are known from here on, so the next order is one statement.
+  // Menu, session state and plan are cached from here on, so the next order is one statement.
   first = (await place()).body.order_id
   await service.settled()
 })
@@ -46,7 +46,7 @@ async function count(statement: string, values: readonly string[] = []): Promise
     await owner.end()
   }
 }
-/** The number of orders without the first one. */
+/** Counts the orders without the first one. */
 const orders = () => count('FROM orders WHERE restaurant_id = $1 AND id <> $2', [spice.id, first])
 
 /** Kills the database while an order waits for rows that are locked. */
@@ -84,7 +84,8 @@ test.each([
   expect([cut.status, cut.failure.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
   await untilPlaced(key)
   expect(await orders()).toBe(1)
-  // Nobody touched it. It is counted once it has answered its supervisor, which an order may come before.
+  // The supervisor restarts the database by itself. It counts a restart only once the database has answered it, which
+  // may be after the order was placed.
   await expect.poll(() => server.restarts()).toBe(restarts + 1)
 })
 

@@ -54,7 +54,7 @@ const ADD_TICKETS = `
   SELECT restaurant_id, month, uuidv7(), order_id, business_day, 1000 + n, 'move', true, station_id,
     station_name, '[]', created_at - interval '1 minute'
   FROM (SELECT * FROM kots WHERE restaurant_id = $1 AND order_id = $2 LIMIT 1) made, generate_series(1, $3) n`
-/** Makes older tickets until the order has so many. */
+/** Adds older tickets until the order has `count` tickets. */
 const fill = (count: number) => owner.query(ADD_TICKETS, [spice.id, id, count - 1])
 const add = (key: string = randomUUID()) =>
   spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Masala Dosa')] }, key })
@@ -121,15 +121,17 @@ test(`the newest ${MOST_LISTED_KOTS} are listed, oldest first`, async () => {
 
 describe('a connection that made its plans before there were tickets', () => {
   /**
-   * @param bound SQL of another function that holds the bound
-   * @returns how many tickets a third ticket of an order reads, in a restaurant where another order has 400
+   * Adds a third ticket to an order, in a restaurant where another order has 400 tickets.
+   *
+   * @param bound SQL of another function that checks the bound
+   * @returns how many tickets the database reads for it
    */
   async function ticketsRead(bound = ''): Promise<number> {
     const { database, addRestaurant, stop } = await startOrders()
     const writer = new pg.Client({ connectionString: database.ownerUrl })
     await writer.connect()
     try {
-      // A new table has no statistics until autovacuum comes by.
+      // Without statistics, which autovacuum would make, a plan is that of an empty table.
       await writer.query(`ALTER TABLE kots SET (autovacuum_enabled = false); ${bound}`)
       const restaurant = addRestaurant()
       addStations(restaurant)
@@ -157,7 +159,7 @@ describe('a connection that made its plans before there were tickets', () => {
       await stop()
     }
   }
-  /** The rows of tickets that the transaction has fetched so far. */
+  /** Returns the number of ticket rows that the transaction has read so far. */
   async function fetchedIn(client: pg.Client): Promise<number> {
     const { rows } = await client.query(
       `SELECT (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int AS fetched

@@ -5,8 +5,8 @@ import type { RouteDeps } from '../deps.ts'
 import { toWireAvailability } from '../wire.ts'
 
 /**
- * GET /api/menu/availability. The reply has no version, because a dish is also available again by time alone, and there
- * are few rows.
+ * GET /api/menu/availability. The reply has no version, because it also changes with time alone, when a limit ends, and
+ * there are few rows.
  */
 export function listAvailabilityRoute({ availability, menus }: RouteDeps) {
   return route(listAvailability, async ({ tenant, req }) => {

@@ -6,7 +6,8 @@ import { toWireOrder } from '../wire.ts'
 
 /**
  * PUT /api/orders/{id}/bill-printed. A reprint keeps the time of the first print, since which the guests have been
- * waiting to pay. The till prints and does not wait for the answer, so the payment may come first: then nobody waits.
+ * waiting to pay. The till does not wait for the reply, so the payment may arrive first. The completed order then stays
+ * unchanged.
  */
 export function markBillPrintedRoute({ changeOrder }: RouteDeps) {
   return route(

@@ -98,7 +98,7 @@ describe.each([
   ['billing', 'BILLING_URL'],
 ] as const)('while %s accepts calls and never answers', (name, setting) => {
   const PUNCHES = 50
-  /** Longer than any answer of another service may be used without a new call. */
+  /** A time after which every cached answer needs a new call. */
   const OLD_MS = 61_000
   const PAUSE_MS = 2_000
   let hung: Server
@@ -209,6 +209,6 @@ test('orders of a dish the menu does not have cost the catalog three questions a
   )
 
   expect(replies.every((reply) => reply.failure.code === 'MENU_ITEM_UNAVAILABLE')).toBe(true)
-  // Three at once, and the first look at the menu, at the user and at the plan.
+  // Three calls are allowed at once. The first reads of menu, session state and plan are three more.
   expect(service.outside.calls - before).toBeLessThanOrEqual(3 + 3)
 })

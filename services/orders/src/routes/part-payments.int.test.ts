@@ -38,7 +38,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** A table that eats for ₹861: 2 × 350 + 120 and 5 % tax. */
+/** Places an order at a table for ₹861: 2 × 350 + 120 and 5 % tax. */
 async function seat(): Promise<Order> {
   const items = [ask(spice, 'Biryani', 2), ask(spice, 'Lassi')]
   await spice.call(createOrder, { body: { items, tableId, orderType: 'Dine-In' } })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallService } from '@tiffin/service-kit'
 import { ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
-/** The time that passes for answers of other services. */
+/** The monotonic time in ms by which answers of other services grow old. */
 let elapsedMs = 0
 /** The number of calls to billing. */
 let questions = 0
@@ -30,7 +30,7 @@ const order = async () => {
   })
   return placed.status === 201 ? 'placed' : placed.failure.code
 }
-/** Makes billing say that the plan ends, which orders learns with its next call. */
+/** Sets the time after which the plan ends, and lets the service read it from billing with an order. */
 async function endIn(ms: number): Promise<void> {
   spice.limitHoldsForMs = ms
   elapsedMs += 60_000

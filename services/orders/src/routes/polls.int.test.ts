@@ -46,7 +46,7 @@ const poll = (
 const polled = [listOrders, listTables, listAreas, getOverview]
 const tagsOf = () => Promise.all(polled.map(async (endpoint) => String((await poll(endpoint)).headers['etag'])))
 
-/** Counts the round trips of a poll that is not the first. */
+/** Counts the round trips to the database that `work` makes. */
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   await service.settled()
   const before = service.db.roundTrips()

@@ -7,7 +7,6 @@ import { replay } from './shared/replay.ts'
 
 type Reply = ResponseOf<typeof printDocument>
 
-/** POST /api/documents/{id}/print. */
 export function printDocumentRoute(deps: RouteDeps) {
   return route(
     printDocument,

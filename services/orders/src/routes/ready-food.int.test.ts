@@ -54,7 +54,7 @@ const recall = (id: string) => spice.call(recallTicket, { params: { id } }, 'Cap
 const pickUp = (id: string, ...kotIds: string[]) =>
   spice.call(pickUpFood, { params: { id }, body: { kot_ids: kotIds } }, 'Waiter')
 const orderOf = async (id: string) => (await spice.call(listOrders)).body.find((order) => order.id === id)!
-/** The numbers of the tickets that every till shows as ready. */
+/** Lists the numbers of the tickets that every till shows as ready. */
 const ready = async (id: string) => ((await orderOf(id)).ready ?? []).map(({ number }) => number)
 const openTickets = async () => (await spice.call(listKitchenTickets, {}, 'Captain')).body.open
 
@@ -224,7 +224,7 @@ describe('food is picked up', () => {
 })
 
 describe('every till hears of it', () => {
-  /** The changes that a till reads after `act`, from the floor's changes and from a poll of orders. */
+  /** Returns the changes that a till reads after `act`, from the floor's changes and from a poll of orders. */
   async function toldBy(act: () => Promise<unknown>) {
     const { head } = (await spice.call(listFloorChanges)).body
     const { headers } = await spice.call(listOrders)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** An id of a till, by default of 1 November 2026. */
+/** Makes an order's id as a till does, by default with the time of 1 November 2026. */
 const orderId = (timeMs = Date.UTC(2026, 10, 1)) => {
   const time = timeMs.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`

@@ -11,7 +11,7 @@ import { sized } from '@tiffin/stack/testing/sized'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 
-/** Each round has other timing, because two parallel requests meet at other moments. */
+/** The number of rounds. In each round two parallel requests meet at another moment. */
 const ROUNDS = sized(10, 40)
 /** The number of times that a settlement meets two dozen additions. */
 const CROWDS = sized(4, 10)

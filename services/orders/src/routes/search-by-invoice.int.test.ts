@@ -98,7 +98,7 @@ describe('a search of a long history', () => {
     const nodesBelow = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesBelow)]
     return nodesBelow(rows[0]!['QUERY PLAN'][0].Plan)
   }
-  /** How the documents are read, but for the one of each order that is found. */
+  /** Lists the ways in which a plan reads documents, without the lookup of each found order's own document. */
   const readings = (plan: readonly PlanNode[]) =>
     plan
       .filter((node) => node['Relation Name'] === 'documents' && !String(node['Index Cond']).includes('id >='))
@@ -117,7 +117,7 @@ describe('a search of a long history', () => {
        WHERE order_id = $1`,
       [id],
     )
-    // Rows are known to be visible to all once whoever was reading meanwhile is done.
+    // VACUUM marks rows as visible to all only once the transactions that ran meanwhile have ended.
     await expect
       .poll(async () => {
         await owner.query('VACUUM ANALYZE documents')

@@ -21,7 +21,7 @@ afterAll(() => service.stop())
 const RAVI = 'Ravi K.'
 const VIKRAM = 'D’Souza, Vikram-Anand'
 
-/** A restaurant with a kitchen and one order, which a Waiter placed. */
+/** Opens a restaurant with a kitchen and one order, which a Waiter placed. */
 async function openWithOrder(names: Readonly<Partial<Record<Role, string>>>) {
   const spice = service.addRestaurant(names)
   addStations(spice)

@@ -3,7 +3,9 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { markRepeated, replay } from './shared/replay.ts'
 
-/** POST /api/orders/{id}/payments. A part payment leaves the order open; what is paid too much is given back here. */
+/**
+ * POST /api/orders/{id}/payments. A part payment leaves the order open. The same endpoint gives overpaid money back.
+ */
 export function takePaymentRoute(deps: RouteDeps) {
   return route(
     takePayment,

@@ -41,7 +41,10 @@ afterAll(async () => {
 type Item = MenuSnapshot['items'][number]
 const menuOf = (...items: Item[]): MenuSnapshot => ({ version: randomUUID(), items })
 
-/** Changes the kind of the group of a dish, as an Admin does in Settings; null is a group that was not asked. */
+/**
+ * Changes the kind of the tax group of a dish, as an Admin does in Settings. With null, no kind is chosen for the
+ * group.
+ */
 async function chooseKind(name: string, kind: TaxKind | null): Promise<void> {
   const others = spice.menu.items.filter((item) => item.name !== name)
   const { tax_kind: _before, ...item } = spice.menu.items.find((each) => each.name === name)!
@@ -61,7 +64,7 @@ const kindsOf = async (id: string) =>
   (await storedLines(id)).map(({ name, quantity, taxKind }) => [name, quantity, taxKind])
 const wireItems = async (id: string) => (await spice.call(listOrders)).body.find((order) => order.id === id)!.items
 
-/** Computes the GST bill of a stored order less ten percent on what is under GST. */
+/** Computes the GST bill of a stored order, with a discount of ten percent on the part under GST. */
 async function gstBillOf(id: string, kindOf: (line: OrderLine) => TaxKind | null | undefined) {
   const lines = (await storedLines(id)).map((line) => gstLineOf({ ...line, taxKind: kindOf(line) }))
   const { taxablePaise, otherPaise, cgstPaise, vatPaise, payablePaise } = computeGstBill(lines, TEN_PERCENT)
@@ -84,7 +87,7 @@ describe('a line keeps the kind of tax it was sold under', () => {
     ])
     const bill = [72_000, 50_000, 1_800, 10_000, 135_600]
     expect(await gstBillOf(sold, ({ taxKind }) => taxKind)).toEqual(bill)
-    // Control: by the kind on the menu when the bill is made it is another bill.
+    // Control: the present kind on the menu would make another bill.
     const onMenu = ({ menuItemId }: OrderLine) => spice.menu.items.find(({ id }) => id === menuItemId)?.tax_kind
     expect(await gstBillOf(sold, onMenu)).not.toEqual(bill)
     expect(await gstBillOf(later, ({ taxKind }) => taxKind)).toEqual(await gstBillOf(sold, onMenu))
@@ -147,7 +150,8 @@ describe('a kind that is not known', () => {
       ['Beer', 2, null],
       ['Beer', 1, 'gst'],
     ])
-    // Split and rate tell the first: 20 % of 500 is VAT, and 20 % of 250 less ten percent is GST.
+    // The kind of the first line follows from its split and rate: 20 % of ₹500 is VAT. The second line is GST: 20 % of
+    // ₹250 less ten percent.
     expect(await gstBillOf(id, ({ taxKind }) => taxKind)).toEqual([22_500, 50_000, 2_250, 10_000, 87_000])
   })
 

@@ -33,7 +33,7 @@ afterAll(async () => {
 const TIP = { method: 'Cash', amount: 100 } as const
 const CASH = { method: 'Cash', amount: 1_050, tendered: 1_200 } as const
 
-/** Two guests eat for 1,000 and 5 % tax. */
+/** Places an order at a table: two portions for ₹1,000, and 5 % tax. */
 async function seat(restaurant = spice) {
   const tableId = await addTable(restaurant)
   const body = { items: [ask(restaurant, 'Thali', 2)], tableId, orderType: 'Dine-In' }
@@ -43,7 +43,7 @@ const settle = (id: string, body: object, key = `settle-${id}`) =>
   spice.call(settleOrder, { params: { id }, body, key })
 const listed = async () => (await spice.call(listOrders, {}, 'Admin')).body
 
-/** Every figure of sales there is, in rupees. */
+/** Returns every figure of sales, in rupees. */
 async function sales() {
   const overview = (await spice.call(getOverview, {}, 'Admin')).body
   const params = { restaurantId: spice.id }
@@ -72,7 +72,7 @@ describe('a tip is outside of the bill (G14)', () => {
     expect([order?.id, order?.total_amount, order?.round_off, order?.discount]).toEqual([id, 1_050, 0, null])
     expect(await sales()).toEqual([1_050, 1_050, 1_050, 1_050])
 
-    // Control: these are the figures that a tip among what is payable would raise.
+    // Control: a tip that is part of the payable would raise these figures.
     await owner.query('UPDATE orders SET payable_paise = payable_paise + tip_paise WHERE id = $1', [id])
     await service.restart()
     expect(await sales()).toEqual([1_150, 1_150, 1_150, 1_150])

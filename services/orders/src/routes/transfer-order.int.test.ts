@@ -60,7 +60,7 @@ test('a party moves to a free table with all it ordered, and its first table is 
   expect(await occupied()).toEqual(['T7'])
   expect((await spice.call(getActiveOrder, { params: { id: t7 } })).body.id).toBe(id)
   expect((await spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Old Monk')] } })).status).toBe(200)
-  // The next guests may sit down where the party was.
+  // The next guests may sit down at the old table of the party.
   await seat(t4)
   expect((await occupied()).toSorted()).toEqual(['T4', 'T7'])
 })

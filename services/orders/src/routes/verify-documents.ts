@@ -2,7 +2,6 @@ import { verifyDocuments } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** GET /api/documents/verify. */
 export function verifyDocumentsRoute({ documents }: RouteDeps) {
   return route(
     verifyDocuments,

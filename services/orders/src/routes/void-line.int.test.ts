@@ -321,7 +321,7 @@ test('refused: an order that is paid, or of another restaurant', async () => {
   expect((await spice.call(voidLine, { params: { id }, body }, 'Admin')).failure.code).toBe('ORDER_COMPLETED')
 })
 
-/** Counts the portions of each dish on tickets, less those on tickets of voids. */
+/** Counts the portions of each dish on tickets, minus those on tickets of voids. */
 async function cookedOf(id: string): Promise<Record<string, number>> {
   const cooked: Record<string, number> = {}
   for (const { kind, lines } of (await spice.call(listKots, { params: { id } })).body)

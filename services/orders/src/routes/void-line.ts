@@ -49,7 +49,7 @@ function requestOf(body: Body, requestedBy: string, approval: VoidRequest['appro
 /**
  * Checks the approval of a void.
  *
- * @throws AppError APPROVAL_REQUIRED without one, APPROVAL_NOT_VALID for one that is expired or for something else
+ * @throws AppError APPROVAL_REQUIRED without an approval, APPROVAL_NOT_VALID for an expired one or one of another void
  */
 function requireApproval(
   deps: Pick<RouteDeps, 'approvals'>,
@@ -70,7 +70,10 @@ function requireApproval(
   return { id: claims.jti, userId: claims.sub, email: claims.name }
 }
 
-/** Finds the station of a dish. The first station gets the void of a dish that left the menu or has no station. */
+/**
+ * Returns a function that finds the station of a dish. The void of a dish that left the menu or has no station goes to
+ * the first station.
+ */
 function cookByMenu(menu: MenuSnapshot): FindCook {
   const items = itemsById(menu)
   const stations = menu.stations ?? []

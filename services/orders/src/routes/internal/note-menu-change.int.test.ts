@@ -11,14 +11,14 @@ beforeAll(async () => {
   service = await startOrders()
 })
 beforeEach(async () => {
-  // The clock is stopped, so no copy grows old: a menu that is read again was announced.
+  // The clock is stopped, so that no cached menu grows old. A menu that is read again was therefore announced.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   service.outside.isCatalogUp = true
   await service.restart()
   other = service.startReplica()
   spice = service.addRestaurant()
-  // Each process has its copy.
+  // Each process reads the menu and caches it.
   for (const app of [service.app, other.app]) await punch(app)
   await service.settled()
 })

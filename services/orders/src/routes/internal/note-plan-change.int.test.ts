@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await startOrders()
 })
 beforeEach(async () => {
-  // The clock is stopped, so no answer grows old: a plan that is read again was announced.
+  // The clock is stopped, so that no cached plan grows old. A plan that is read again was therefore announced.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   service.outside.isBillingUp = true
@@ -18,7 +18,7 @@ beforeEach(async () => {
   other = service.startReplica()
   spice = service.addRestaurant()
   spice.dailyLimit = 100
-  // Each process has its answer.
+  // Each process reads the plan and caches it.
   for (const app of [service.app, other.app]) await punch(app)
   await service.settled()
 })

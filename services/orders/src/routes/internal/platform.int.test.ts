@@ -199,7 +199,7 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
   expect((await purging(spice)).status).toBe(204)
   expect((await rowsOf(spice)).map(({ n }) => n)).toEqual(tables.map(() => 0))
   expect(await rowsOf(curry)).toEqual(before)
-  // Invoices have a time of retention of their own.
+  // A purge keeps invoices, which have a retention of their own.
   const { rows } = await owner.query('SELECT number FROM documents WHERE restaurant_id = $1', [spice.id])
   expect(rows).toEqual([{ number: 'X/2627/000001' }])
 })

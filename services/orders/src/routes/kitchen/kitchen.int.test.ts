@@ -151,7 +151,7 @@ describe('a ticket is drawn', () => {
 })
 
 describe('what is done with a ticket', () => {
-  /** Returns by how much the heads rise, and what polls of the floor and of the board get. */
+  /** Returns by how much `act` raises both heads, and the statuses of a poll of the floor and of the board after it. */
   async function toldBy(act: () => Promise<unknown>) {
     const heads = async () => {
       const { body } = await callEndpoint(service.app, awaitFloorHeads, {}, { from: 'gateway' })

@@ -21,7 +21,7 @@ export function listUndeliveredRoute({ undelivered, billJobs, menus }: RouteDeps
       return { is_watched: bills.length > 0, ...nothing, ...ofBills }
     }
     const outputs = new Map(stations.map((station) => [station.id, station]))
-    // A removed station gets no new tickets, but somebody must still take over its undelivered ones.
+    // A removed station gets no new tickets, but a user must still take over its undelivered ones.
     const known = ((await menus.read(tenant, req.id)).stations ?? []).flatMap(({ id, name }) => {
       const output = outputs.get(id)
       return output ? [{ name, ...output }] : []
@@ -43,7 +43,10 @@ export function listUndeliveredRoute({ undelivered, billJobs, menus }: RouteDeps
 
 type Trouble = NonNullable<ResponseOf<typeof listUndelivered>['printers_in_trouble']>
 
-/** Returns what is wrong with the printer of a station. That it has no letters for a ticket is said with the ticket. */
+/**
+ * Returns the trouble of a station's printer; empty for none. A ticket that the printer lacks letters for is not in it,
+ * because the list of tickets has that problem.
+ */
 function troubleOf(station: string, printer: StationPrinter | null): Trouble {
   if (printer === null) return []
   if (!printer.isAgentOn) return [{ station, printer: printer.name, problem: null }]

@@ -101,7 +101,7 @@ describe('a ticket that has to come up on a screen', () => {
     await setOutput('Tandoor')
     later(60)
     expect(await waiting()).toEqual([])
-    // Setting the same output again changes nothing: the tickets that are waited for stay.
+    // A new due time keeps the time from which the station has its screen, so the waiting tickets stay.
     await punch('Roti')
     await setOutput('Tandoor', { kind: 'screen', due_seconds: 10 })
     expect(await waiting()).toEqual([[2, 'Tandoor', 10_000]])
@@ -182,7 +182,7 @@ describe('why', () => {
     expect(await without()).toEqual(['Tandoor'])
 
     await beat(stationOf('Tandoor'))
-    // The control: a screen that is online again has drawn nothing yet.
+    // Control: a screen that is online again has drawn nothing yet.
     expect(await problem()).toEqual(['not-drawn'])
     await draw(...unseen)
     expect([await waiting(), await without()]).toEqual([[], []])

@@ -188,7 +188,11 @@ describe('what stands above and below the dishes', () => {
     spice.kotTexts = { kot_header: 'SPICE KITCHEN', kot_footer: '' }
   })
 
-  /** Gives the agent a ticket, and starts the service anew once the lease has ended and tenancy is away. */
+  /**
+   * Gives the agent a ticket, restarts the service while tenancy is away, and takes the ticket again after its lease.
+   *
+   * @returns the first text on the ticket
+   */
   async function restartWithoutTenancy(forget: string) {
     await ticketOf('Paneer Tikka')
     await takeJobs()
@@ -252,6 +256,6 @@ test('an agent hears of a test slip and of a ticket that is wanted again; that i
   await spice.call(printTestSlip, { params: { id: printerId } }, 'Admin')
   expect(await kotHead()).toBe(before + 2)
   for (const _slip of ['test', 'ticket']) await report((await takeJobs())[0]!, PRINTED)
-  // The till hears that the ticket is delivered.
+  // The delivery of the ticket raises the head, so that tills read it. The printed test slip does not.
   expect(await kotHead()).toBe(before + 3)
 })

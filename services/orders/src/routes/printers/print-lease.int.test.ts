@@ -136,7 +136,7 @@ describe('a ticket that did not come out', () => {
       await say(job!)
       later(LEASE_S)
     }
-    // The fourth is the next ticket: this one holds up nobody any more, and its alarm goes on.
+    // The fourth job is the next ticket. The first ticket no longer holds up others, and its alarm continues.
     expect(titles).toEqual(['KOT 1 · Tandoor', 'KOT 1 · Tandoor', 'KOT 1 · Tandoor', 'KOT 2 · Tandoor'])
     expect(await waiting()).toEqual([1, 2])
     await spice.call(retryTicket, { params: { id } })
@@ -173,7 +173,7 @@ describe('a ticket that did not come out', () => {
     await report(second!, PRINTED)
     later(5)
     await ticketOf('Masala Dosa')
-    // The one that cannot be printed comes last, though it is the oldest.
+    // The ticket that cannot be printed comes last, although it is the oldest.
     const [third] = await takeJobs()
     expect(given([third!])).toEqual([['KOT 3 · Tandoor', 1, null]])
     await report(third!, PRINTED)

@@ -111,7 +111,7 @@ test('the agent is one of the restaurant: no screen, none that is unknown, and k
 
   service.outside.isTenancyUp = false
   expect((await add({ name: 'Bar' })).failure.code).toBe('SERVICE_UNAVAILABLE')
-  // What asks for no other agent is changed all the same.
+  // A change that keeps the agent succeeds while tenancy is away.
   expect((await change(id, { name: 'Tandoor' })).status).toBe(200)
 })
 
@@ -159,7 +159,7 @@ describe('what a printer says of itself', () => {
     await spice.call(reportPrintJob, { params: { id: jobs[0]!.id }, body }, 'agent')
     expect(await state()).toEqual([true, null, time.toISOString(), 1])
     await take([{ id, problem: 'paper-out' }])
-    // One that is left out is not known.
+    // A printer that the agent leaves out keeps its last problem.
     await take()
     expect((await state())[1]).toBe('paper-out')
     await take([{ id, problem: null }])

@@ -167,7 +167,7 @@ describe('a bill by GST', () => {
       expect(texts[texts.indexOf('Payable') + 1]).toBe(`₹${payable.toFixed(2)}`)
     }
     expect(await printed(id)).toEqual([{ document: number, copy: 'duplicate' }])
-    // The paper that the browser prints now is a duplicate of the same one.
+    // The paper that the browser prints now is a duplicate of the same invoice.
     const byBrowser = await spice.call(issueBill, { params: { id }, body: { version: 1 }, key: randomUUID() })
     expect(byBrowser.body.copy).toBe('duplicate')
   })
@@ -211,7 +211,7 @@ describe('a bill that does not come out', () => {
     later(2)
     const [again] = await takeJobs()
     expect(markOf(again!.slip)).toBe(mark)
-    // The agent that says nothing more lost it as well.
+    // The agent sends no report of this attempt, so it may have been printed as well.
     later(LEASE_S)
     expect(markOf((await takeJobs())[0]!.slip)).toBe(mark)
   })
@@ -223,7 +223,7 @@ describe('a bill that does not come out', () => {
     const { status, body } = await spice.call(takeOverBill, { params: { id } })
     expect([status, body.slip.title, markOf(body.slip)]).toEqual([200, 'Guest Copy', null])
     expect([await waiting(), await takeJobs()]).toEqual([[], []])
-    // Whoever asks again may have the first one.
+    // The slip may have been printed after the first request, so a second request gets it with a mark.
     expect(markOf((await spice.call(takeOverBill, { params: { id } })).body.slip)).toBe('REPRINT')
   })
 

@@ -5,7 +5,7 @@ import { toWirePrinter } from '../../print-wire.ts'
 import { toPrinterForm } from '../shared/printer-form.ts'
 
 /**
- * PUT /api/printers/{id}. The agent is checked only where it is another one, so that all else can be changed while
+ * PUT /api/printers/{id}. The agent is checked only if it changes, so that the other fields can be changed while
  * tenancy is away.
  */
 export function updatePrinterRoute({ printers, requirePrintAgent }: RouteDeps) {

@@ -3,8 +3,8 @@ import { isAddressWithinHouse, isIpAddress, parsePrinterAddress } from '@tiffin/
 import type { PrinterForm } from '../../repository/printers-repository.ts'
 
 /**
- * Reads what a person entered for a printer. Whether a name is of the house is seen by the agent alone, which connects
- * to no other address.
+ * Reads the form of a printer. An IP address must be a loopback or private one. A host name is not resolved here,
+ * because only the agent is in the restaurant's network. The agent connects to such addresses only.
  *
  * @throws AppError PRINTER_ADDRESS_INVALID
  */

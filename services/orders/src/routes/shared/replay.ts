@@ -37,7 +37,7 @@ export function repeatedInParallel(): AppError {
 }
 
 /**
- * Answers a punch that failed. A repetition may fail because a price changed or the order was paid meanwhile; it then
+ * Answers a punch that failed. A repetition may fail because a price changed or the order was paid meanwhile. It then
  * gets its first reply, or the order's present state when that reply is no longer stored. Both are looked up only after
  * a failure, so a punch that succeeds needs no further round trip.
  *

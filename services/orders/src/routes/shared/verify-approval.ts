@@ -20,7 +20,7 @@ export function verifyApproval({ approvals }: Pick<RouteDeps, 'approvals'>, tena
 
 /**
  * Finds the approval of a discount in a request to settle. A token that is expired, malformed, of another restaurant or
- * not for a discount counts as none, so that the till asks for a new approval.
+ * not for a discount is ignored, so that the till asks for a new approval.
  */
 export function findDiscountApproval(
   deps: Pick<RouteDeps, 'approvals'>,
@@ -35,11 +35,11 @@ export function findDiscountApproval(
 export type Approved = { readonly id: string; readonly userId: string; readonly email: string }
 
 /**
- * Requires the approval of an act on a document. A user who may act alone needs none, and one that is sent is not used
- * up then.
+ * Requires the approval of an act on a document. A user whose role is enough needs none, and an approval that is sent
+ * anyway can still be used.
  *
  * @returns null for such a user
- * @throws AppError APPROVAL_REQUIRED without one, APPROVAL_NOT_VALID for one that is expired or for something else
+ * @throws AppError APPROVAL_REQUIRED without an approval, APPROVAL_NOT_VALID for an expired one or one of another act
  */
 export function requireDocumentApproval(
   deps: Pick<RouteDeps, 'approvals'>,
