@@ -50,8 +50,8 @@ const MOST_ATTEMPTS = 5
 
 /**
  * Sends the bill of an order to the printer of bills. One transaction locks the order and writes the invoice, the count
- * of its papers, the audit entry and the job, so that the paper always matches the stored bill. A repetition with the
- * same key prints no second paper.
+ * of its papers, the audit entry and the job. So the paper always matches the stored bill. A repetition with the same
+ * key prints no second paper.
  *
  * @throws AppError BILL_PRINTER_NOT_SET, ORDER_CHANGED when other changes came first in every attempt, and the errors
  *   of `decideBill`. Nothing is written then.

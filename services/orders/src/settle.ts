@@ -100,7 +100,7 @@ async function settleOnce(
   if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(found.order) }
 
   const { settlement, settled, action, invoice } = decision
-  // The number of a new invoice is known only once the statement has locked the series, so the statement itself writes
+  // The number of a new invoice is known only once the statement has locked the series. So the statement itself writes
   // the number into the reply that it stores.
   const reply = call.status === 200 ? toWireOrder(withInvoice(settled, invoice, null)) : null
   const written = { ...call, settlement, action, invoice, audited: settledFacts(settlement), reply }

@@ -44,8 +44,8 @@ export type DocumentBody = {
 }
 
 /**
- * The invoice of a credit note, which CGST Rules, rule 53(1A) require on it, the reason for the note, and the way in
- * which the money was given back.
+ * The invoice of a credit note, the reason for the note, and the way in which the money was given back. CGST Rules,
+ * rule 53(1A), require the invoice on the note.
  */
 export type CreditFacts = {
   /** `issuedAt` is an instant as ISO 8601. */
@@ -96,8 +96,8 @@ export function findGstBill(lines: readonly OrderLine[], discount?: Discount): G
 
 /**
  * Makes the tax invoice of an order whose bill is printed or paid. Returns null for an order without lines, and for an
- * order that is too large to be computed. The only data of the guest in it are the name and GSTIN of a business that
- * asked for them, because a document cannot be changed when a guest must be forgotten.
+ * order that is too large to be computed. The invoice names a guest only with the name and GSTIN of a business. Other
+ * data of guests may have to be erased, and a document cannot be changed.
  *
  * @param facts the facts of a restaurant that bills by GST
  */

@@ -5,10 +5,10 @@ import type { OrderLine, PricedLine } from './order.ts'
 const HEX_DIGITS = 16
 
 /**
- * Returns the part of a line's key that distinguishes lines of one dish, price and rate: '' for a plain dish whose kind
- * of tax is not known, else a hash of the kind, the modifiers and the guest's wishes. Wishes are hashed in lower case, because
- * `lineKey` of the domain ignores case too. Once an Admin has chosen a kind of tax, new portions get a line of their
- * own, because the kind of the earlier ones is not in their key.
+ * Returns the part of a line's key that distinguishes lines of one dish, price and rate. The part is '' for a plain
+ * dish whose kind of tax is not known, else a hash of the kind, the modifiers and the guest's wishes. Wishes are hashed
+ * in lower case, because `lineKey` of the domain ignores case too. Once an Admin has chosen a kind of tax, new portions
+ * get a line of their own, because the key of the earlier ones has no kind.
  */
 export function variantOf({
   notes,

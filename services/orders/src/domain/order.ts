@@ -118,7 +118,7 @@ export type Order = {
   readonly covers: number | null
   /** The promised time of an order without a table. */
   readonly promisedAt: Date | null
-  /** The time at which the bill was first printed with the present lines. */
+  /** The time at which the bill was first printed as it is now; null after a change of lines or table. */
   readonly billPrintedAt: Date | null
   /**
    * The tickets with food to pick up, the longest waiting first. A paid order has such tickets only if it has no table

@@ -24,7 +24,7 @@ export const documentJson = Prisma.sql`jsonb_build_object('id', d.id, 'kind', d.
  * lookup.
  *
  * A connection keeps the plan that it made while the table was empty, and such a plan would read all documents of the
- * restaurant. With the ORDER BY the planner can only use the primary key. BETWEEN stands for `=`, with which the
+ * restaurant. With the ORDER BY the planner can only use the primary key. BETWEEN replaces `=`, because with `=` the
  * planner would drop the ORDER BY.
  */
 export function documentColumn(tenant: Tenant): Prisma.Sql {

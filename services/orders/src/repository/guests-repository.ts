@@ -24,9 +24,9 @@ function withoutGuest(order: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Erases guests: name, phone and address of a completed order, the wishes about its dishes, and the same data in its
- * kitchen tickets, in the papers of its bill, and in the stored replies that contain the order. Order number, dishes,
- * amounts and payments stay.
+ * Erases guests: name, phone and address of a completed order, and the wishes about its dishes. The same data are
+ * erased in its kitchen tickets, in the jobs that print its bill, and in the stored replies that contain the order.
+ * Order number, dishes, amounts and payments stay.
  */
 export function createGuestsRepository(db: OrdersDatabase) {
   const remove = (tenant: Tenant, which: Prisma.Sql, { action, after }: Why): Promise<number> =>

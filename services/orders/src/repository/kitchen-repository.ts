@@ -8,7 +8,7 @@ import type { Kot } from './kots-repository.ts'
 import type { FoundAtMoment } from './orders-repository.ts'
 import { nowOf } from './time.ts'
 
-/** The way in which a user took over a ticket that no screen drew: told the cooks, or printed it. */
+/** The way in which a user took over a ticket that no screen drew: by informing the cooks, or by printing it. */
 export type HandOver = 'told' | 'printed_here'
 
 /** A kitchen ticket with its state on the screens of the kitchen. */
@@ -20,7 +20,7 @@ export type KitchenTicket = Kot & {
   readonly tableName: string | null
   /** The indexes in `lines` of the dishes that are done. */
   readonly doneLines: readonly number[]
-  /** The time at which a user took over the ticket before a screen drew it; null if nobody did. */
+  /** The time at which a user took over the ticket before a screen drew it; null if it was not taken over. */
   readonly handedOverAt: Date | null
   readonly handedOverHow: HandOver | null
   readonly handedOverByName: string | null

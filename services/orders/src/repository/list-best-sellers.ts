@@ -6,8 +6,8 @@ import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 const LEAST_ORDERS = 3
 
 /**
- * Lists the ids of the dishes of which most portions were ordered in the last `BEST_SELLER_DAYS` days and not taken
- * back, most first, including dishes that are off the menu.
+ * Lists the ids of the dishes with the most portions ordered and not taken back in the last `BEST_SELLER_DAYS` days,
+ * most first. Dishes that are off the menu are included.
  */
 export function listBestSellers(db: OrdersDatabase, clock: Clock, tenant: Tenant, most: number): Promise<string[]> {
   const work = async (tx: Transaction, { now }: Moment) => {

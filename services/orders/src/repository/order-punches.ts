@@ -147,8 +147,8 @@ export function isActStored(tenant: Tenant, { id }: Act): Prisma.Sql {
 }
 
 /**
- * Finds the present state of the order that an earlier request with the same act changed; null when there was no such
- * request, or when the act has no id.
+ * Finds the present state of the order that an earlier request with the same act changed; null without such a request,
+ * or when the act has no id.
  *
  * @param open the transaction to read in; null for a transaction of its own
  * @throws AppError IDEMPOTENCY_MISMATCH when the id is that of another act

@@ -25,7 +25,7 @@ export type OrderFilter = {
 
 /**
  * The number and total of orders settled on a day, the number of active orders, and the number of orders placed on the
- * day, as the limit of the plan counts them.
+ * day. The daily limit of the plan counts placed orders.
  */
 export type DaySales = {
   readonly orders: number
@@ -149,7 +149,7 @@ function listStatement(tenant: Tenant, filter: OrderFilter, clock: Clock): Prism
     return Prisma.sql`SELECT ${orderColumns(tenant)} FROM orders o WHERE ${where} ${limit}`
 
   const since = startOfWindow(clock, filter.window)
-  // One scan of an index finds the active orders, and another the newest ones of the window. A single filter would read
+  // An index scan finds the active orders, and another scan the newest ones of the window. A single filter would read
   // the whole history.
   return Prisma.sql`
     SELECT ${orderColumns(tenant, clock)} FROM orders o JOIN (

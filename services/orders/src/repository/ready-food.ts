@@ -55,7 +55,7 @@ export function readyFromRow(rows: readonly ReadyRow[] | null): ReadyTicket[] {
 
 /**
  * Returns the statement that records who picks up the food of an order's tickets, with an audit entry for each ticket
- * that was ready. The statement returns a row if the order exists, and locks the tickets by id, so that two users who
+ * that was ready. The statement returns a row if the order exists. It locks the tickets by id, so that two users who
  * pick up the same food wait for each other without a deadlock.
  */
 export function pickUpStatement(

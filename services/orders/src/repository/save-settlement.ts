@@ -24,7 +24,10 @@ export type OrderToSettle =
   | { readonly kind: 'found'; readonly order: Order; readonly facts: RestaurantFacts | null; readonly now: Date }
   | { readonly kind: 'missing' }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
-  /** An earlier request settled this order, which is in its present state; its stored reply was deleted. */
+  /**
+   * An earlier request settled the order, and the stored reply of that request was deleted. `order` is in its present
+   * state.
+   */
   | { readonly kind: 'repeated'; readonly order: Order }
 
 /** The settlement of an order to write, as it was decided from `order` and `facts`. */

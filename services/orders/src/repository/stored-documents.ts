@@ -18,7 +18,7 @@ export type StoredDocumentRow = {
 
 /**
  * Returns the joins that `documentState` needs for a document `d`. The ORDER BY makes each of them look up one row of
- * an index, whatever sizes of tables the planner assumes. The order of a document may have been deleted.
+ * an index, even if the planner assumes small tables. The order of a document may have been deleted.
  */
 export function documentStateJoins(tenant: Tenant): Prisma.Sql {
   return Prisma.sql`

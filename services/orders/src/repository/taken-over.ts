@@ -3,8 +3,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { HandOver } from './kitchen-repository.ts'
 
 /**
- * The way in which a kitchen ticket was taken over, and the name of the user. `how` is null if nobody has taken it
- * over.
+ * The way in which a kitchen ticket was taken over, and the name of the user. `how` is null if it was not taken over.
  */
 export type TakenOver = { readonly number: number; readonly how: HandOver | null; readonly by: string | null }
 

@@ -4,7 +4,7 @@ import type { Clock } from './database.ts'
 
 const SHIFT = Prisma.sql`make_interval(mins => ${BUSINESS_DAY_UTC_OFFSET_MINUTES}::int)`
 
-/** Returns SQL of the time: the database's, or the one that a test has set. */
+/** Returns SQL of the time: the time that a test has set, else the database's. */
 export function nowOf(clock: Clock): Prisma.Sql {
   return Prisma.sql`coalesce(${clock.fixed()?.toISOString() ?? null}::timestamptz, now())`
 }

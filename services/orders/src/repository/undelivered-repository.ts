@@ -104,8 +104,9 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
     },
 
     /**
-     * Lists the newest undelivered tickets of stations with a screen or a printer: of the last day, made since the
-     * station has one, drawn by no screen, printed by no printer and taken over by no user.
+     * Lists the newest undelivered tickets of stations with a screen or a printer. Such a ticket is of the last day and
+     * was made after the station left paper of the till. No screen drew it, no printer printed it and no user took it
+     * over.
      */
     async list(tenant: Tenant): Promise<Undelivered> {
       const stations = await db.runInTenant<Undelivered['stations'][number]>(

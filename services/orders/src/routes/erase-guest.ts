@@ -3,7 +3,9 @@ import { phoneKey } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 
-/** POST /api/guests/erase. A repeated request erases the guest from further orders, or finds none. */
+/**
+ * POST /api/guests/erase. A repeated request erases the guest from orders that were completed since, if there are any.
+ */
 export function eraseGuestRoute({ guests }: RouteDeps) {
   return route(
     eraseGuest,

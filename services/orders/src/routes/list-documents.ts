@@ -7,7 +7,7 @@ import type { DocumentFilter } from '../repository/list-documents.ts'
 
 const USUAL_PAGE = 50
 
-/** GET /api/documents. One document more than a page is read, to find out whether another page follows. */
+/** GET /api/documents. The query reads one document more than a page has, to find out whether another page follows. */
 export function listDocumentsRoute({ documents }: RouteDeps) {
   return route(listDocuments, async ({ tenant, query }) => {
     const limit = query.limit ?? USUAL_PAGE

@@ -41,7 +41,7 @@ beforeEach(() => {
 afterAll(() => service.stop())
 
 const minutesLater = (minutes: number) => (time = new Date(time.getTime() + minutes * 60_000))
-/** Places an order; the ids of its tickets are in the order of their numbers. */
+/** Places an order. @returns its id and the ids of its tickets, in the order of their numbers */
 const place = async (tapped: Readonly<Record<string, number>>, tableId?: string) => {
   const items = Object.entries(tapped).map(([name, portions]) => ask(spice, name, portions))
   const orderType = tableId ? 'Dine-In' : 'Takeaway'

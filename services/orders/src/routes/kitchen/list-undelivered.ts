@@ -44,8 +44,8 @@ export function listUndeliveredRoute({ undelivered, billJobs, menus }: RouteDeps
 type Trouble = NonNullable<ResponseOf<typeof listUndelivered>['printers_in_trouble']>
 
 /**
- * Returns the trouble of a station's printer; empty for none. A ticket that the printer lacks letters for is not in it,
- * because the list of tickets has that problem.
+ * Returns the trouble of a station's printer; empty if the printer can print. A ticket that the printer lacks letters
+ * for is no trouble of the printer, because the list of tickets already has that problem.
  */
 function troubleOf(station: string, printer: StationPrinter | null): Trouble {
   if (printer === null) return []

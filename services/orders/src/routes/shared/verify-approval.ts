@@ -35,8 +35,8 @@ export function findDiscountApproval(
 export type Approved = { readonly id: string; readonly userId: string; readonly email: string }
 
 /**
- * Requires the approval of an act on a document. A user whose role is enough needs none, and an approval that is sent
- * anyway can still be used.
+ * Requires the approval of an act on a document. A user whose role is enough needs no approval, and an approval that is
+ * sent anyway can still be used later.
  *
  * @returns null for such a user
  * @throws AppError APPROVAL_REQUIRED without an approval, APPROVAL_NOT_VALID for an expired one or one of another act
