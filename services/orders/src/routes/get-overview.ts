@@ -5,7 +5,8 @@ import { toWireOverview } from '../wire.ts'
 import { versionOfDay } from './shared/version-of.ts'
 
 /**
- * GET /api/overview. The reply counts active orders, and orders settled since the business day began (gaps G7, G45).
+ * GET /api/overview. The reply counts the active orders, and the orders placed and settled since the business day began
+ * (gaps G7, G45).
  */
 export function getOverviewRoute({ orders }: RouteDeps) {
   return versionedRoute(getOverview, {

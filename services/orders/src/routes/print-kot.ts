@@ -4,7 +4,7 @@ import type { RouteDeps } from '../deps.ts'
 import { toWireKot } from '../wire.ts'
 
 /**
- * POST /api/orders/{id}/kots/{kotId}/print. The print is counted before the paper comes out, so that no reprint looks
+ * POST /api/orders/{id}/kots/{kotId}/print. The print is counted before the till prints it, so that no reprint looks
  * like a new ticket.
  */
 export function printKotRoute({ kots }: RouteDeps) {
