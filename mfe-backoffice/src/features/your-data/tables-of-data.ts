@@ -15,6 +15,7 @@ import {
   type AuditEntry,
   type CallInput,
   type Endpoint,
+  type MenuItem,
   type Order,
   type ResponseOf,
 } from '@tiffin/contracts'
@@ -53,7 +54,24 @@ export const TABLES: readonly DataTable[] = [
   list('tables', 'Tables, with their areas.', listTables),
   list('tax-groups', 'Tax groups. Rates in percent.', listTaxGroups),
   list('categories', 'Categories of the menu.', listCategories),
-  list('dishes', 'The menu. Prices in rupees; pictures by their addresses.', listMenu),
+  {
+    ...list('dishes', 'The menu. Prices in rupees; pictures by their addresses.', listMenu),
+    inner: [
+      {
+        name: 'dish-variations',
+        about:
+          'The variations of the dishes, such as Half and Full, one a row; the first one of a dish is its default.',
+        rowsOf: ({ id, name, variations = [] }: MenuItem) =>
+          variations.map((variation) => ({
+            dish_id: id,
+            dish_name: name,
+            id: variation.id,
+            name: variation.name,
+            price: variation.price,
+          })),
+      },
+    ],
+  },
   {
     name: 'orders',
     about: 'All orders, newest first, with guest, discount, payments, tip and dishes. Amounts in rupees, times in UTC.',

@@ -46,6 +46,10 @@ async function download() {
 
 test('everything of the restaurant comes as one archive with a description of each file', async () => {
   const restaurant = restaurantWith(5)
+  const [dish, ...others] = restaurant.menu
+  const idOf = (place: number) => `00000000-0000-4000-8000-00000000000${place}`
+  const variations = ['Full', 'Half'].map((name, place) => ({ id: idOf(place), name, price: 260 - 110 * place }))
+  restaurant.menu = [{ ...dish!, variations }, ...others]
   const { texts } = renderPage('settings', { restaurant })
   const files = await download()
 
@@ -68,6 +72,7 @@ test('everything of the restaurant comes as one archive with a description of ea
   expect(Object.keys(files).toSorted()).toEqual(
     [
       'README.txt',
+      'dish-variations.csv',
       'order-lines.csv',
       'order-payments.csv',
       ...lists.flatMap((name) => [`${name}.csv`, `${name}.json`]),
@@ -77,6 +82,10 @@ test('everything of the restaurant comes as one archive with a description of ea
     expect(files['README.txt']).toContain(name)
   expect(JSON.parse(files['users.json']!)).toEqual(restaurant.users.toSorted((a, b) => a.email.localeCompare(b.email)))
   expect(JSON.parse(files['dishes.json']!)).toHaveLength(restaurant.menu.length)
+  expect(files['dish-variations.csv']!.trim().split('\r\n').slice(1)).toEqual([
+    `${dish!.id},${dish!.name},${idOf(0)},Full,260`,
+    `${dish!.id},${dish!.name},${idOf(1)},Half,150`,
+  ])
   expect(JSON.parse(files['audit.json']!)).toEqual(restaurant.audit)
   expect(texts()).toEqual(['Your data is in the folder of your downloads.'])
 })

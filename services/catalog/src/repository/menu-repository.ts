@@ -105,7 +105,7 @@ export function toMenuItem(
   }
 }
 
-/** Reads the variations of a row. The price of the first one is the price of the dish, which the form may change alone. */
+/** Reads the variations of a row. The price of the first one is that of the dish, which a form may change alone. */
 function variationsFromRow(row: { readonly variations: unknown; readonly pricePaise: number }): MenuItem['variations'] {
   const [first, ...others] = (row.variations ?? []) as Variation[]
   return first ? [{ ...first, pricePaise: paise(row.pricePaise) }, ...others] : null
