@@ -131,6 +131,17 @@ export {
   MAX_SERIES_LENGTH,
   RESTAURANT_SAC,
 } from './document/series.ts'
+export type { IssuedDocuments, NamedDocument, TaxedValue } from './gstr1/issued-documents.ts'
+export {
+  gstr1Of,
+  type Gstr1,
+  type NamedRow,
+  type PlaceRow,
+  type RateRow,
+  type SacRow,
+  type SeriesRow,
+  type UntaxedRow,
+} from './gstr1/gstr1.ts'
 export { MAX_GUEST_DATA_DAYS, MIN_GUEST_DATA_DAYS, phoneKey } from './guest/guest.ts'
 export {
   ticketsOf,
@@ -257,6 +268,7 @@ export {
   INDIA_OFFSET_MS,
   type BusinessClock,
 } from './time/business-day.ts'
+export { addMonths, calendarMonthOf, calendarMonthRange, isCalendarMonth } from './time/calendar-month.ts'
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts'
 export { formatDate, INVALID_DATE } from './time/format-date.ts'
 export { isUpiMc, isUpiVpa, MAX_UPI_NAME_LENGTH, MAX_UPI_VPA_LENGTH, UPI_MC_LENGTH, upiLink } from './upi/upi.ts'

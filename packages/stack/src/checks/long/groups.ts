@@ -7,6 +7,7 @@ export const LONG_GROUPS = {
     'packages/domain/src/bill/bill.test.ts',
     'packages/domain/src/bill/gst-bill.oracle.test.ts',
     'packages/domain/src/document/credit-note.test.ts',
+    'packages/domain/src/gstr1/gstr1.test.ts',
     'services/billing/src/domain/purchase.test.ts',
     'services/orders/src/domain/decide-settlement.test.ts',
     'services/orders/src/repository/documents.int.test.ts',
