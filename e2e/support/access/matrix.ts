@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RestaurantEndpointId } from '@tiffin/contracts'
-import { ROLES, type Role } from '@tiffin/domain'
+import { calendarMonthOf, ROLES, type Role } from '@tiffin/domain'
 import { PASSWORD } from '../api.ts'
 import type { AccessRow } from './access-row.ts'
 import { printerRows } from './printer-rows.ts'
@@ -34,6 +34,11 @@ const onInvoice = (body?: object) => async (restaurant: TestRestaurant) => ({
   params: { id: await restaurant.addOpenInvoice() },
   ...(body && { body }),
 })
+/** Input of a call for the present month, in a restaurant with a tax invoice. */
+const onThisMonth = async (restaurant: TestRestaurant) => {
+  await restaurant.addInvoice()
+  return { query: { month: calendarMonthOf(new Date()) } }
+}
 const taxGroupBody = (restaurant: TestRestaurant) => ({ name: restaurant.name().slice(-40), rate: 12, is_split: true })
 
 /**
@@ -50,6 +55,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
   printDocument: { roles: floor, input: onInvoice({}), elsewhere: 404 },
   cancelDocument: { roles: floor, input: (restaurant) => restaurant.addApprovedCancel(), elsewhere: 404 },
   giveCreditNote: { roles: floor, input: (restaurant) => restaurant.addApprovedCreditNote(), elsewhere: 404 },
+  getGstr1: { roles: admin, input: onThisMonth, elsewhere: 'own-data' },
   updateRestaurant: {
     roles: admin,
     input: (restaurant) => ({ body: { name: restaurant.mark, phone: restaurant.name().slice(-40) } }),

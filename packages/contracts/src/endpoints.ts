@@ -19,6 +19,7 @@ import {
 } from './devices.ts'
 import { giveCreditNote } from './credit-notes.ts'
 import { cancelDocument, getDocument, listDocuments, printDocument, verifyDocuments } from './documents.ts'
+import { getGstr1 } from './gstr1.ts'
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
 import { listInvoices } from './invoices.ts'
 import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
@@ -337,6 +338,7 @@ export const endpoints = {
   printDocument,
   cancelDocument,
   giveCreditNote,
+  getGstr1,
   saveRestaurantFacts,
   getOverview,
   listBestSellers,

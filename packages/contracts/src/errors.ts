@@ -127,6 +127,7 @@ export const catalogue = {
   ORDER_CHANGED: fixed(409, 'The order has changed since the bill was opened. Please review the bill.'),
   NOTHING_TO_BILL: fixed(409, 'This order has no dishes, so there is no bill to print.'),
   PAID_WITHOUT_INVOICE: fixed(409, 'This order was paid without a tax invoice.'),
+  NOT_BILLED_BY_GST: fixed(409, 'This restaurant has never billed by GST, so it has no GSTR-1.'),
   DOCUMENT_NOT_FOUND: fixed(404, 'Bill not found.'),
   DOCUMENT_CANCELLED: fixed(409, 'This bill is cancelled.'),
   DOCUMENT_PAID: fixed(409, 'This bill is paid. Give the money back by a credit note.'),

@@ -106,6 +106,7 @@ export {
   type DocumentDetails,
   type ListedDocument,
 } from './documents.ts'
+export { getGstr1, type Gstr1Return } from './gstr1.ts'
 export { MAX_BUYER_NAME_LENGTH, orderDocument, type Buyer, type OrderDocument } from './order-document.ts'
 export {
   eraseGuest,

@@ -9,6 +9,7 @@ test('every address in one place', () => {
     menu: '/menu',
     orders: '/orders',
     bills: '/orders/bills',
+    gstr1: '/orders/gstr1',
     tables: '/tables',
     settings: '/settings',
     kitchen: '/kitchen',

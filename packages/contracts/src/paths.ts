@@ -10,6 +10,7 @@ export const paths = {
   menu: () => '/menu',
   orders: () => '/orders',
   bills: () => '/orders/bills',
+  gstr1: () => '/orders/gstr1',
   tables: () => '/tables',
   settings: () => '/settings',
   users: () => '/users',

@@ -48,6 +48,7 @@ import { createPrintJobsRepository } from './repository/print-jobs-repository.ts
 import { createPrintersRepository } from './repository/printers-repository.ts'
 import { createStationOutputsRepository } from './repository/station-outputs-repository.ts'
 import { createAvailabilityRepository } from './repository/availability-repository.ts'
+import { hasBilledByGst, readGstr1 } from './repository/read-gstr1.ts'
 import { createRestaurantFactsRepository } from './repository/restaurant-facts-repository.ts'
 import { createTablesRepository } from './repository/tables-repository.ts'
 import { transferOrder } from './repository/transfer-order.ts'
@@ -108,6 +109,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     findPunch: findPunch.bind(null, db),
     findOrderOfAct: findOrderOfAct.bind(null, db),
     listFloorChanges: listFloorChanges.bind(null, db, clock),
+    readGstr1: readGstr1.bind(null, db, clock),
+    hasBilledByGst: hasBilledByGst.bind(null, db),
     kots: createKotsRepository(db, clock),
     kitchen: createKitchenRepository(db, clock),
     undelivered: createUndeliveredRepository(db, clock),

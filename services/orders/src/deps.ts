@@ -27,6 +27,7 @@ import type { PrintJobsRepository } from './repository/print-jobs-repository.ts'
 import type { PrintersRepository } from './repository/printers-repository.ts'
 import type { StationOutputsRepository } from './repository/station-outputs-repository.ts'
 import type { AvailabilityRepository } from './repository/availability-repository.ts'
+import type { hasBilledByGst, readGstr1 } from './repository/read-gstr1.ts'
 import type { RestaurantFactsRepository } from './repository/restaurant-facts-repository.ts'
 import type { TablesRepository } from './repository/tables-repository.ts'
 import type { transferOrder } from './repository/transfer-order.ts'
@@ -62,6 +63,8 @@ export type RouteDeps = {
   readonly findPunch: Bound<typeof findPunch, [OrdersDatabase]>
   readonly findOrderOfAct: Bound<typeof findOrderOfAct, [OrdersDatabase]>
   readonly listFloorChanges: Bound<typeof listFloorChanges>
+  readonly readGstr1: Bound<typeof readGstr1>
+  readonly hasBilledByGst: Bound<typeof hasBilledByGst, [OrdersDatabase]>
   readonly kots: KotsRepository
   readonly kitchen: KitchenRepository
   readonly undelivered: UndeliveredRepository

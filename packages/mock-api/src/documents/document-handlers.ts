@@ -1,6 +1,7 @@
 import {
   cancelDocument,
   getDocument,
+  getGstr1,
   giveCreditNote,
   listDocuments,
   printDocument,
@@ -14,6 +15,7 @@ import type { MockRestaurant } from '../restaurant.ts'
 import { cancelDocumentOf, giveCreditNoteFor } from './correct-document.ts'
 import { countPaper, requireDocument } from './document-records.ts'
 import { toDocumentDetails } from './document-wire.ts'
+import { gstr1OfMonth } from './gstr1.ts'
 import { findDocuments } from './find-documents.ts'
 
 /** Returns the endpoints of tax invoices and credit notes. */
@@ -23,6 +25,7 @@ export function documentHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, verifyDocuments, () => ({ series: verifiedSeries(restaurant) })),
     route(restaurant, listDocuments, ({ query }) => findDocuments(restaurant, query)),
     route(restaurant, getDocument, ({ params }) => details(params.id)),
+    route(restaurant, getGstr1, ({ query }) => gstr1OfMonth(restaurant, query.month)),
     route(restaurant, printDocument, ({ params }) => {
       requireDocument(restaurant, params.id)
       const copy = countPaper(restaurant, params.id)

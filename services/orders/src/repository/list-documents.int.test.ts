@@ -4,6 +4,7 @@ import { documentSearchOf } from '../domain/document-search.ts'
 import { startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 import { selectDocuments } from './stored-documents.ts'
 import { listDocumentsStatement, type DocumentFilter } from './list-documents.ts'
+import { gstr1Statement } from './read-gstr1.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 
 const DOCUMENTS = 5_000
@@ -113,6 +114,12 @@ describe('a page of documents', () => {
       expect(indexes).toContain(index)
     },
   )
+
+  test('of the documents of one month, no other is read for its return', async () => {
+    const { indexes, whole } = await plan(gstr1Statement(spice, '2026-11'))
+
+    expect([indexes, whole]).toEqual([['documents_newest', 'document_events_cancelled'], []])
+  })
 
   test('control: without its index the newest are found by reading and sorting all', async () => {
     await owner.query('BEGIN')

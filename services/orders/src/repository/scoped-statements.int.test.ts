@@ -1,6 +1,7 @@
 import {
   createOrder,
   getActiveOrder,
+  getGstr1,
   getOverview,
   listAreas,
   listBestSellers,
@@ -14,6 +15,7 @@ import {
   settleOrder,
   takePrintJobs,
 } from '@tiffin/contracts'
+import { calendarMonthOf } from '@tiffin/domain'
 import { findCallsThatNeedPolicies } from '@tiffin/service-kit/testing'
 import { createSentStatements } from '@tiffin/stack/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -87,6 +89,8 @@ test('[C1-001] with the policies of the database off, the statements keep restau
       'documents by a number': (whose) => whose.call(listDocuments, { query: { q: '1' } }, 'Admin'),
       'the paid documents': (whose) => whose.call(listDocuments, { query: { state: 'settled' } }, 'Admin'),
       'the documents of an order': (whose) => whose.call(listDocuments, { query: { q: orderNumber } }, 'Admin'),
+      'the return of this month': (whose) =>
+        whose.call(getGstr1, { query: { month: calendarMonthOf(new Date()) } }, 'Admin'),
       'the printers': (whose) => whose.call(listPrinters, {}, 'Admin'),
       'where stations get their tickets': (whose) => whose.call(listStationOutputs, {}, 'Admin'),
       'the undelivered tickets': (whose) => whose.call(listUndelivered),

@@ -1,0 +1,81 @@
+import { isCalendarMonth } from '@tiffin/domain'
+import * as z from '#schema'
+import { adminOnly } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { percent, rupees, timestamp } from './fields.ts'
+import { documentKind } from './order-document.ts'
+
+const month = z.string().check(z.refine(isCalendarMonth, 'must be a month such as 2026-11'))
+
+/** What is taxed under GST at one rate. Net of credit notes, an amount may be below zero. */
+const taxed = { rate: percent, taxable: rupees, cgst: rupees, sgst: rupees }
+/** The code of a State, two digits. */
+const place_of_supply = z.string()
+
+/** An invoice or a credit note to a buyer with a GSTIN; the amounts of a note are those that stand on it. */
+const namedRow = z.object({
+  buyer: z.object({ name: z.string(), gstin: z.string() }),
+  number: z.string(),
+  issued_at: timestamp,
+  place_of_supply,
+  /** The payable of the document. */
+  value: rupees,
+  rates: z.array(z.object(taxed)),
+})
+
+const sacRow = z.object({ sac: z.string(), ...taxed })
+
+/** The tables of a return of one GSTIN, with the names that the GST portal gives them. */
+const gstr1Return = z.object({
+  gstin: z.string(),
+  /** Table 4: invoices to buyers with a GSTIN. */
+  b2b: z.array(namedRow),
+  /** Table 7: supplies to all others, net of credit notes. */
+  b2cs: z.array(z.object({ place_of_supply, ...taxed })),
+  /** Table 8: supplies without GST, net of credit notes; at most one row for buyers with a GSTIN, and one for others. */
+  nil: z.array(
+    z.object({
+      is_to_registered: z.boolean(),
+      /** Under GST at a rate of 0. */
+      nil_rated: rupees,
+      /** Without tax. */
+      exempt: rupees,
+      /** Liquor, without the State's VAT on it. */
+      non_gst: rupees,
+    }),
+  ),
+  /** Table 9B: credit notes to buyers with a GSTIN. */
+  cdnr: z.array(namedRow),
+  /** Table 12: what was supplied under GST by its SAC, net of credit notes. */
+  hsn: z.object({ b2b: z.array(sacRow), b2c: z.array(sacRow) }),
+  /** Table 13: the documents of each series that were issued in the month, cancelled ones too. */
+  doc_issue: z.array(
+    z.object({
+      kind: documentKind,
+      from: z.string(),
+      to: z.string(),
+      total: z.int(),
+      cancelled: z.int(),
+      /** The documents that are not cancelled. */
+      net: z.int(),
+    }),
+  ),
+})
+export type Gstr1Return = z.output<typeof gstr1Return>
+
+export const getGstr1 = defineEndpoint({
+  id: 'getGstr1',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/reports/gstr1',
+  access: adminOnly,
+  summary:
+    'The tables of GSTR-1 by the documents that were issued in a month of the calendar in India. Nothing is filed. ' +
+    'Cancelled documents count in table 13 alone. A restaurant that never billed by GST has none (NOT_BILLED_BY_GST).',
+  query: z.object({ month }),
+  response: z.object({
+    month: z.string(),
+    /** One for each GSTIN that issued documents in the month, usually one; empty where nothing was issued. */
+    returns: z.array(gstr1Return),
+  }),
+})
