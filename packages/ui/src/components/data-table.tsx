@@ -58,7 +58,12 @@ export function DataTable<Row>({
   const sortedCell = useShownInLine<HTMLTableCellElement>(isEmpty ? null : sortedBy)
   if (isEmpty) return empty
   return (
-    <div ref={room} className={cx(scrolls && 'overflow-x-auto [--page-top:0px]', isWide && '@container')}>
+    <div
+      ref={room}
+      className={cx(scrolls && 'overflow-x-auto [--page-top:0px]', isWide && '@container')}
+      // Arrow keys scroll what has the focus, and a row may have nothing else that takes it.
+      {...(scrolls && { role: 'group', 'aria-label': caption, tabIndex: 0 })}
+    >
       <table
         aria-busy={rows === undefined || isStale}
         className={cx(
