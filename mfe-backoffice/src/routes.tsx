@@ -11,6 +11,7 @@ const DashboardPage = lazyPart(async () => (await import('./pages/dashboard-page
 const MenuPage = lazyPart(async () => (await import('./pages/menu-page.tsx')).default)
 const OrdersPage = lazyPart(async () => (await import('./pages/orders-page.tsx')).default)
 const BillsPage = lazyPart(async () => (await import('./pages/bills-page.tsx')).default)
+const Gstr1Page = lazyPart(async () => (await import('./pages/gstr1-page.tsx')).default)
 const TablesPage = lazyPart(async () => (await import('./pages/tables-page.tsx')).default)
 const SettingsPage = lazyPart(async () => (await import('./pages/settings-page.tsx')).default)
 const UsersPage = lazyPart(async () => (await import('./pages/users-page.tsx')).default)
@@ -21,6 +22,7 @@ const routes: readonly (readonly [path: string, page: ComponentType])[] = [
   [paths.menu(), MenuPage],
   [paths.orders(), OrdersPage],
   [paths.bills(), BillsPage],
+  [paths.gstr1(), Gstr1Page],
   [paths.tables(), TablesPage],
   [paths.settings(), SettingsPage],
   [paths.users(), UsersPage],

@@ -1,21 +1,26 @@
 import { paths } from '@tiffin/contracts'
 import { cx } from '@tiffin/ui'
-import { NavLink } from '@tiffin/web-kit'
+import { NavLink, useSession } from '@tiffin/web-kit'
 
 const tabs = [
   [paths.orders(), 'Order History'],
   [paths.bills(), 'Bills'],
 ] as const
+const adminTabs = [...tabs, [paths.gstr1(), 'GSTR-1']] as const
 
-/** The way between the orders and their bills; renders nothing where the restaurant has no bills. */
+/**
+ * The way between the orders, their bills and the return that sums those up; renders nothing where the restaurant has
+ * no bills.
+ */
 export function OrdersTabs({ hasBills }: { hasBills: boolean }) {
+  const { userRole } = useSession()
   if (!hasBills) return null
   return (
     <nav
       aria-label="Orders and bills"
       className="flex flex-wrap gap-1 justify-self-start rounded-control bg-sunken p-1 max-sm:w-full"
     >
-      {tabs.map(([path, word]) => (
+      {(userRole === 'Admin' ? adminTabs : tabs).map(([path, word]) => (
         <NavLink
           key={path}
           to={path}

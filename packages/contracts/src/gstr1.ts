@@ -32,7 +32,7 @@ const gstr1Return = z.object({
   b2b: z.array(namedRow),
   /** Table 7: supplies to all others, net of credit notes. */
   b2cs: z.array(z.object({ place_of_supply, ...taxed })),
-  /** Table 8: supplies without GST, net of credit notes; at most one row for buyers with a GSTIN, and one for others. */
+  /** Table 8: supplies without GST, net of credit notes. One row for buyers with a GSTIN, and one for all others. */
   nil: z.array(
     z.object({
       is_to_registered: z.boolean(),

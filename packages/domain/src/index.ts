@@ -175,6 +175,7 @@ export {
   paiseFromRupees,
   percentFromBasisPoints,
   rupeesFromPaise,
+  sum,
   type BasisPoints,
   type Paise,
 } from './money/money.ts'

@@ -1,6 +1,6 @@
 import { TABLES } from './tables-of-data.ts'
 import { writeCsv, writeJson } from './table-files.ts'
-import { createZip } from './zip-file.ts'
+import { createZip } from '../../files/zip-file.ts'
 
 type Packing = {
   readonly restaurantName: string

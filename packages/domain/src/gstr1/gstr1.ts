@@ -11,7 +11,7 @@ export type RateRow = {
   readonly sgstPaise: Paise
 }
 
-/** An invoice or a credit note to a buyer with a GSTIN. Its amounts are those of the document, above zero for a note. */
+/** An invoice or a credit note to a buyer with a GSTIN, with the amounts that stand on it. */
 export type NamedRow = NamedDocument & { readonly placeOfSupply: string; readonly rates: readonly RateRow[] }
 export type PlaceRow = RateRow & { readonly placeOfSupply: string }
 export type SacRow = RateRow & { readonly sac: string }
@@ -127,7 +127,7 @@ function sacRowsOf(documents: readonly IssuedDocuments[]): SacRow[] {
 function namedRowsOf(documents: readonly IssuedDocuments[]): NamedRow[] {
   return documents
     .flatMap((document) => {
-      // The amounts of a note are above zero, as the portal wants them: the table says that they are taken off.
+      // A note has the amounts that stand on it, as the portal wants them: the table says that they are taken off.
       const entries = entriesOf([document])
         .filter(isTaxed)
         .map((entry) => ({ ...entry, sign: 1 }) as const)

@@ -16,7 +16,7 @@ export function addMonths(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7)
 }
 
-/** Returns the instants at which a month (`yyyy-MM`) begins and ends in India; the end is the next month's beginning. */
+/** Returns the instants at which a month (`yyyy-MM`) and the next one begin in India. */
 export function calendarMonthRange(month: string): { readonly from: Date; readonly to: Date } {
   const startOf = (each: string) => businessDayStart(`${each}-01`, INDIA_CALENDAR)
   return { from: startOf(month), to: startOf(addMonths(month, 1)) }

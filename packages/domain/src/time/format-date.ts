@@ -1,8 +1,9 @@
 export const INVALID_DATE = 'Invalid Date'
 
-type Style = 'day' | 'weekday' | 'dayAndTime' | 'time' | 'clock' | 'sheet'
+type Style = 'month' | 'day' | 'weekday' | 'dayAndTime' | 'time' | 'clock' | 'sheet'
 
 const zone = { timeZone: 'Asia/Kolkata' } as const
+const month = new Intl.DateTimeFormat('en-US', { ...zone, month: 'long', year: 'numeric' })
 const day = new Intl.DateTimeFormat('en-US', { ...zone, day: '2-digit', month: 'short', year: 'numeric' })
 const weekday = new Intl.DateTimeFormat('en-US', { ...zone, weekday: 'long' })
 const monthAndDay = new Intl.DateTimeFormat('en-US', { ...zone, day: 'numeric', month: 'short' })
@@ -11,6 +12,8 @@ const clock = new Intl.DateTimeFormat('en-GB', { ...zone, hour: '2-digit', minut
 const sheet = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short', timeStyle: 'medium' })
 
 const formats: Readonly<Record<Style, (date: Date) => string>> = {
+  /** `November 2026`. */
+  month: (date) => month.format(date),
   /** `Nov 21, 2026`: MMM dd, yyyy, the form of every date that is shown with its year (spec §9, reading R4). */
   day: (date) => day.format(date),
   /** `Saturday, Nov 21, 2026`. */

@@ -1,0 +1,44 @@
+import type { Gstr1Return } from '@tiffin/contracts'
+import { stateTaxOf } from '@tiffin/domain'
+import { Money } from '@tiffin/ui'
+import type { ReactNode } from 'react'
+import { figuresOf } from './figures.ts'
+import { messages } from './messages.ts'
+
+/** What a return adds up to. */
+export function FiguresOfReturn({ shown }: { shown: Gstr1Return }) {
+  const { taxable, cgst, sgst, withoutGst, documents, cancelled } = figuresOf(shown)
+  return (
+    <div className="@container">
+      <dl className="grid gap-3 @min-[20rem]:grid-cols-2 @min-[60rem]:grid-cols-5">
+        <Figure label={messages.taxable}>
+          <Money amountPaise={taxable} />
+        </Figure>
+        <Figure label="CGST">
+          <Money amountPaise={cgst} />
+        </Figure>
+        <Figure label={stateTaxOf(shown.gstin.slice(0, 2))}>
+          <Money amountPaise={sgst} />
+        </Figure>
+        <Figure label={messages.withoutGst}>
+          <Money amountPaise={withoutGst} />
+        </Figure>
+        <Figure label={messages.documents}>
+          {documents.toLocaleString('en-IN')}
+          {cancelled > 0 && (
+            <span className="ml-2 text-sm font-normal text-muted">{messages.cancelled(cancelled)}</span>
+          )}
+        </Figure>
+      </dl>
+    </div>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid content-between gap-1 rounded-card border border-line bg-surface p-4">
+      <dt className="text-base font-medium text-muted">{label}</dt>
+      <dd className="text-lg font-bold tracking-tight text-ink tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { paths } from '@tiffin/contracts'
+import { formatAmount, formatDate, paiseFromRupees } from '@tiffin/domain'
+import { Card, cx, DataTable, linkClass, type Column } from '@tiffin/ui'
+import { Link } from '@tiffin/web-kit'
+import { messages } from './messages.ts'
+import type { CellKind, ReturnTable as Table } from './return-tables.ts'
+
+type Row = { readonly key: string; readonly cells: readonly (string | number | null)[]; readonly isTotal: boolean }
+
+/** A table of the return with its totals. */
+export function ReturnTable({ table: { title, help, columns, rows, totals } }: { table: Table }) {
+  const shown: Row[] = rows.map((cells, index) => ({ key: String(index), cells, isTotal: false }))
+  if (rows.length > 0) shown.push({ key: 'total', cells: [messages.total, ...totals.slice(1)], isTotal: true })
+  return (
+    <Card title={title} help={help}>
+      <DataTable
+        caption={title}
+        columns={columns.map(({ header, kind }, index) => columnOf(header, kind, index))}
+        rows={shown}
+        keyOf={({ key }) => key}
+        empty={<p className="text-base text-muted">{messages.noRows}</p>}
+      />
+    </Card>
+  )
+}
+
+const NUMBERS: ReadonlySet<CellKind> = new Set(['rate', 'count', 'amount'])
+
+function columnOf(header: string, kind: CellKind, index: number): Column<Row> {
+  return {
+    header,
+    align: NUMBERS.has(kind) ? 'end' : 'start',
+    isRowHeader: index === 0,
+    className: 'whitespace-nowrap',
+    cell: ({ cells, isTotal }) => (
+      <span className={cx(isTotal && 'font-bold')}>{contentOf(cells[index] ?? '', isTotal ? 'text' : kind, kind)}</span>
+    ),
+  }
+}
+
+/** @param kind of what the cell has; that of its column, but for the words in the line of totals */
+function contentOf(cell: string | number, kind: CellKind, column: CellKind) {
+  if (cell === '') return ''
+  if (typeof cell === 'number' && column === 'amount') return formatAmount(paiseFromRupees(cell))
+  if (typeof cell === 'number' && column === 'count') return cell.toLocaleString('en-IN')
+  if (kind === 'rate') return `${cell} %`
+  if (kind === 'date') return formatDate(String(cell), 'day')
+  if (kind === 'document')
+    return (
+      <Link to={`${paths.bills()}?q=${encodeURIComponent(cell)}`} className={linkClass}>
+        {cell}
+      </Link>
+    )
+  return cell
+}
