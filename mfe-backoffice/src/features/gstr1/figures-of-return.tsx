@@ -1,6 +1,6 @@
 import type { Gstr1Return } from '@tiffin/contracts'
 import { stateTaxOf } from '@tiffin/domain'
-import { Money } from '@tiffin/ui'
+import { cx, Money } from '@tiffin/ui'
 import type { ReactNode } from 'react'
 import { figuresOf } from './figures.ts'
 import { messages } from './messages.ts'
@@ -11,7 +11,7 @@ export function FiguresOfReturn({ shown }: { shown: Gstr1Return }) {
   return (
     <div className="@container">
       <dl className="grid gap-3 @min-[20rem]:grid-cols-2 @min-[60rem]:grid-cols-5">
-        <Figure label={messages.taxable}>
+        <Figure label={messages.taxable} isFirst>
           <Money amountPaise={taxable} />
         </Figure>
         <Figure label="CGST">
@@ -34,9 +34,14 @@ export function FiguresOfReturn({ shown }: { shown: Gstr1Return }) {
   )
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, isFirst = false, children }: { label: string; isFirst?: boolean; children: ReactNode }) {
   return (
-    <div className="grid content-between gap-1 rounded-card border border-line bg-surface p-4">
+    <div
+      className={cx(
+        'grid content-between gap-1 rounded-card border border-line bg-surface p-4',
+        isFirst && '@min-[20rem]:col-span-2 @min-[60rem]:col-span-1',
+      )}
+    >
       <dt className="text-base font-medium text-muted">{label}</dt>
       <dd className="text-lg font-bold tracking-tight text-ink tabular-nums">{children}</dd>
     </div>

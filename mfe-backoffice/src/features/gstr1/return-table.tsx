@@ -4,17 +4,23 @@ import { Card, cx, DataTable, linkClass, type Column } from '@tiffin/ui'
 import { Link } from '@tiffin/web-kit'
 import { messages } from './messages.ts'
 import type { CellKind, ReturnTable as Table } from './return-tables.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 
 type Row = { readonly key: string; readonly cells: readonly (string | number | null)[]; readonly isTotal: boolean }
 
+/** The most columns that a tablet has room for. */
+const MOST_COLUMNS = 6
+
 /** A table of the return with its totals. */
 export function ReturnTable({ table: { title, help, columns, rows, totals } }: { table: Table }) {
+  const isNarrow = useIsNarrow()
   const shown: Row[] = rows.map((cells, index) => ({ key: String(index), cells, isTotal: false }))
   if (rows.length > 0) shown.push({ key: 'total', cells: [messages.total, ...totals.slice(1)], isTotal: true })
   return (
     <Card title={title} help={help}>
       <DataTable
         caption={title}
+        isWide={columns.length > MOST_COLUMNS || isNarrow}
         columns={columns.map(({ header, kind }, index) => columnOf(header, kind, index))}
         rows={shown}
         keyOf={({ key }) => key}
@@ -31,10 +37,13 @@ function columnOf(header: string, kind: CellKind, index: number): Column<Row> {
     header,
     align: NUMBERS.has(kind) ? 'end' : 'start',
     isRowHeader: index === 0,
-    className: 'whitespace-nowrap',
-    cell: ({ cells, isTotal }) => (
-      <span className={cx(isTotal && 'font-bold')}>{contentOf(cells[index] ?? '', isTotal ? 'text' : kind, kind)}</span>
-    ),
+    isNamed: true,
+    // Where rows are cards, the total of a column without one takes no line.
+    className: 'whitespace-nowrap @max-table:empty:hidden',
+    cell: ({ cells, isTotal }) => {
+      const content = contentOf(cells[index] ?? '', isTotal ? 'text' : kind, kind)
+      return content !== '' && <span className={cx(isTotal && 'font-bold')}>{content}</span>
+    },
   }
 }
 

@@ -13,6 +13,8 @@ export type Column<Row> = {
   /** True for the column that names the row for screen readers. */
   readonly isRowHeader?: boolean
   readonly className?: string
+  /** True where the header stands beside the value when rows are cards. Columns that sort are such columns anyway. */
+  readonly isNamed?: boolean
   /** Turns the header into a button that sorts by this column. */
   readonly sort?: { readonly direction: 'asc' | 'desc' | null; readonly onToggle: () => void } | undefined
 }
@@ -192,7 +194,7 @@ const NAMED =
 const ABOVE_VALUES = '@min-[36rem]:order-first @min-[36rem]:col-span-2 @min-[36rem]:last:justify-end'
 
 function BodyCell<Row>({ row, column, isWide }: { row: Row; column: Column<Row>; isWide: boolean }) {
-  const isNamed = isWide && column.sort !== undefined && !column.isRowHeader
+  const isNamed = isWide && (column.isNamed || column.sort !== undefined) && !column.isRowHeader
   const className = cx(
     isWide ? IN_CARD : 'px-2 py-1 sm:px-3',
     isNamed && NAMED,
