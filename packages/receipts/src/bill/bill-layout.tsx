@@ -10,11 +10,11 @@ import { invoiceOf, partBalance, viewOf, type BillView } from '@tiffin/slips'
 /** The classes of a dialog that holds a `BillLayout`. */
 export const BILL_DIALOG = { className: 'max-w-[54rem]', bodyClassName: '@container flex flex-col overflow-y-auto' }
 
-/** A bill as its dialog shows it, whether it is to be paid or read-only. */
+/** A bill for its dialog, to be paid or read-only. */
 export type ShownBill = {
   readonly order: Order
   readonly settings: BillSlipProps['settings']
-  /** Below payment or figures, where it scrolls with them. */
+  /** Content below the payment or the figures, which scrolls with them. */
   readonly aside?: ReactNode
   readonly printing: Printing
 }
@@ -24,21 +24,20 @@ type BillLayoutProps = ShownBill & {
   /** The discount as it is typed; a completed order has its own. */
   readonly discount?: WireDiscount | null
   readonly form: ReactNode
-  /** Below the payable, visible however long the bill is: the Pay button. */
+  /** Content below the payable that is visible however long the bill is, such as the Pay button. */
   readonly foot?: ReactNode
   readonly onPrint: () => void
-  /** Has the browser print; given where bills have a printer of their own. */
+  /** Prints in the browser; given only where the restaurant has a network printer for bills. */
   readonly onPrintHere?: (() => void) | undefined
-  /** True while a payment runs that settles the invoice which a print would issue. */
+  /** True while a payment settles the invoice that a print would issue. */
   readonly isPrintBlocked?: boolean
 }
 
 /**
- * Paper and money side by side, each scrolling alone, so that title and foot of the money stay where they are. On a
- * phone they are one column that scrolls between the two. Where the text is large for a tablet the foot follows the
- * form instead: it would leave no room in which to hit what is above it.
- *
- * The print button is beside the title, because the guest gets the bill before it is paid.
+ * Shows paper and payment side by side. Each scrolls alone, so that title and foot of the payment stay in place. On a
+ * phone they are one column, which scrolls between title and foot. At widths between, such as a tablet with large text,
+ * the foot follows the form: a fixed foot would cover most of the form. The print button is beside the title, because
+ * the guest gets the bill before it is paid.
  */
 export function BillLayout({
   order,
@@ -125,7 +124,7 @@ export function BillLayout({
   )
 }
 
-/** The amounts that add up to the payable of a bill. */
+/** Lists the amounts that add up to the payable of a bill. */
 export function BillFigures({ bill }: { bill: Pick<BillView, 'panelRows'> }) {
   return (
     <dl className="grid gap-y-1 text-base text-muted">
@@ -143,7 +142,7 @@ export function BillFigures({ bill }: { bill: Pick<BillView, 'panelRows'> }) {
 
 type PayableProps = { readonly order: Pick<Order, 'status' | 'payments'>; readonly payablePaise: Paise }
 
-/** The amount that the guest pays; of a bill that was paid in parts the amount that is left. */
+/** Shows the amount that the guest pays. For a bill that was paid in parts, this is the amount left to pay. */
 function Payable({ order, payablePaise }: PayableProps) {
   const balance = partBalance(order, payablePaise)
   if (balance) return <Left balance={balance} payablePaise={payablePaise} />
@@ -157,7 +156,7 @@ function Payable({ order, payablePaise }: PayableProps) {
   )
 }
 
-/** What is paid of a bill, and the rest as the largest figure. */
+/** Shows the amount paid, and the amount left to pay as the largest figure. */
 function Left({ balance: { paidPaise, leftPaise }, payablePaise }: { balance: Balance; payablePaise: Paise }) {
   return (
     <dl aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4">

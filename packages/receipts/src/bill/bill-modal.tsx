@@ -5,16 +5,19 @@ import { isByGst, type GivenWithBill } from '@tiffin/slips'
 import { PaymentDetails } from './payment-details.tsx'
 
 type BillModalProps = Omit<ShownBill, 'printing'> & {
-  /** Issues the invoice of a bill by GST before it is printed; null for a failure that was told. Never rejects. */
+  /**
+   * Issues the invoice of a bill by GST before it is printed; null after a failure, whose toast is shown. Never
+   * rejects.
+   */
   readonly onIssue?: ((given: GivenWithBill) => Promise<IssuedBill | null>) | undefined
   readonly onClose: () => void
 }
 
-/** The dialog with a bill that can be read and printed, and not paid. */
+/** Shows a bill that can be read and printed, but not paid. */
 export function BillModal({ onIssue, onClose, ...bill }: BillModalProps) {
   const { order, settings } = bill
   const printing = usePrinting(order)
-  // The dialog cannot be closed while the invoice is issued, so that the result is seen; the call has a deadline.
+  // The dialog stays open while the invoice is being issued, so that the user sees the result. The call has a deadline.
   const dismiss = () => void (printing.isBusy || onClose())
 
   const print = async (given: GivenWithBill) => {

@@ -4,7 +4,7 @@ import { SlipPaper } from '../slip/slip.tsx'
 
 export type BillSlipProps = OrderBill & { readonly slipRef?: Ref<HTMLElement> }
 
-/** The bill of an order on 80 mm of paper, as printers of the network have it, too. */
+/** Shows the bill of an order on 80 mm of paper: the same slip that network printers print. */
 export function BillSlip({ slipRef, ...bill }: BillSlipProps) {
   return <SlipPaper slip={orderBillSlip(bill)} slipRef={slipRef} />
 }

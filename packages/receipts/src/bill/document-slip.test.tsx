@@ -6,7 +6,7 @@ import { DocumentSlip } from './document-slip.tsx'
 
 afterEach(cleanup)
 
-/** The first refund of table G10: one dish of 350 of an invoice of 861. Its texts and figures are those of that day. */
+/** A credit note for one dish of ₹350. Its seller differs from the settings, because a document keeps its texts. */
 const creditNote: DocumentDetails = {
   id: 'd0c00000-0000-4000-8000-000000000002',
   kind: 'credit_note',

@@ -12,9 +12,9 @@ type DocumentSlipProps = {
 }
 
 /**
- * The paper of a document that was issued: a tax invoice, or a credit note. Nothing is computed: seller, lines and
- * figures are those of the document. Guests are in none, so their names and tables are not on it. An open invoice can
- * be paid by UPI, as on the paper of the till: what part payments left of it.
+ * Shows the paper of an issued document: a tax invoice, or a credit note. Seller, lines and figures are those of the
+ * document, and nothing is computed. A document contains no guest and no table, so neither is on the paper. The paper
+ * of an open invoice has a UPI code for the amount that part payments have left.
  */
 export function DocumentSlip({ document, ...slip }: DocumentSlipProps) {
   return <BillSlip order={orderOf(document)} paper={paperOf(document)} left={document.left} {...slip} />
@@ -47,12 +47,12 @@ function paperOf({ kind, state, invoice, reason, methods }: DocumentDetails): Do
   }
 }
 
-/** Returns a completed order that has nothing but what the document says, for the parts of the bill's paper. */
+/** Returns a completed order that contains only the data of the document, for the parts of the bill's paper. */
 function orderOf(document: DocumentDetails): Order {
   return {
     id: document.order_id,
     order_number: document.order_number,
-    // Only shown: a text that was stored long ago may be of a type that there is no more.
+    // The cast is safe because the text is only shown: an old document may have a type that no longer exists.
     order_type: document.order_type as Order['order_type'],
     table_id: null,
     table_name: null,

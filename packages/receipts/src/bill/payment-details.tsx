@@ -8,16 +8,16 @@ import { PaymentList } from './payment-list.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
 
 type PaymentDetailsProps = ShownBill & {
-  /** Called to print the bill, with the discount it has. */
+  /** Called to print the bill, with the discount that the order already has. */
   readonly onPrint: (given: GivenWithBill) => void
-  /** Has the browser print where bills have a printer of their own. */
+  /** Prints in the browser; given only where the restaurant has a network printer for bills. */
   readonly onPrintHere?: ((given: GivenWithBill) => void) | undefined
 }
 
-/** The read-only payment of a bill: of a completed order, or of any order where bills cannot be paid. */
+/** Shows the read-only payment of a bill: of a completed order, or of any order where bills cannot be paid. */
 export function PaymentDetails({ onPrint, onPrintHere, ...shown }: PaymentDetailsProps) {
   const { order, settings } = shown
-  // An invoice that was printed before is printed again with the discount it has.
+  // An invoice that was printed before is printed again with the discount of that invoice.
   const given = discountGivenTo(order)
   return (
     <BillLayout
@@ -54,7 +54,7 @@ export function PaymentDetails({ onPrint, onPrintHere, ...shown }: PaymentDetail
   )
 }
 
-/** What was handed over in cash, the change and the tip, where they were noted. */
+/** Shows the cash that the guest gave, the change and the tip, where they were recorded. */
 function CashAndTip({ order: { payments, tip } }: { order: Pick<Order, 'payments' | 'tip'> }) {
   const cash = payments.filter(({ method, amount }) => method === 'Cash' && amount >= 0)
   const given = cash.reduce((sum, { amount, tendered }) => sum + paiseFromRupees(tendered ?? amount), 0)

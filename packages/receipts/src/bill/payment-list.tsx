@@ -2,7 +2,7 @@ import type { Order } from '@tiffin/contracts'
 import { Money } from '@tiffin/ui'
 import { paymentRowsOf } from '@tiffin/slips'
 
-/** The payments of an order; those of a bill that was paid in parts with their times and who took them. */
+/** Lists the payments of an order. Each part payment has its time and the name of the colleague who took it. */
 export function PaymentList({ order }: { order: Pick<Order, 'payments' | 'completed_at'> }) {
   if (order.payments.length === 0) return null
   return (

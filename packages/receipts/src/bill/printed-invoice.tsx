@@ -3,13 +3,16 @@ import { formatDate } from '@tiffin/domain'
 
 type PrintedInvoiceProps = {
   readonly order: Pick<Order, 'document' | 'bill_printed_at'>
-  /** True once the bill says something else than the invoice, such as another discount. */
+  /** True once the bill differs from the invoice, such as in the discount. */
   readonly isOutdated?: boolean
-  /** True once the paper was a repeated one, which a phone shows only further down. */
+  /** True once a repeated paper was printed. On a phone the mark of the paper itself is further down. */
   readonly isDuplicate: boolean
 }
 
-/** The number of the invoice and when it was printed, with a warning once the next print or the payment cancels it. */
+/**
+ * Shows the number of the invoice and the time of its print. Where the bill has changed, a warning says that the next
+ * print or the payment cancels the invoice.
+ */
 export function PrintedInvoice({
   order: { document, bill_printed_at: printedAt },
   isOutdated = false,

@@ -15,7 +15,10 @@ const items = [
 ]
 const TEN_PERCENT = { type: 'percent', value: 10 } as const
 
-/** The invoice of table G5: food 800 less 10 %, and beer for 500 with VAT. Its texts differ from the settings. */
+/**
+ * An invoice with two kinds of tax: food for 800 less 10 %, and beer for 500 with VAT. Its texts differ from the
+ * settings.
+ */
 const invoice: OrderDocument = {
   id: 'd0c00000-0000-4000-8000-000000000001',
   kind: 'invoice',

@@ -7,8 +7,9 @@ export type KotChoice = { readonly value: string; readonly label: string; readon
 export const WHOLE_ORDER = 'whole-order'
 
 /**
- * Lists the choices: all tickets of the last punch where it made several, then each ticket from the newest on, and the
- * whole order last, because its paper can make a kitchen cook twice. Empty without tickets.
+ * Lists the choices. If the last punch made several tickets, all of them together come first. Each ticket follows, the
+ * newest first. The whole order is last, because its paper can make a kitchen cook twice. Without tickets the list is
+ * empty.
  *
  * @param kots oldest first
  */

@@ -14,14 +14,19 @@ export type KotModalProps = Pick<KotSlipProps, 'settings'> & {
   readonly kots?: readonly Kot[] | undefined
   /** True while the tickets are loading, so that nothing can be printed yet. */
   readonly isReading?: boolean
-  /** Counts a paper of each ticket and resolves with their reprint numbers; null when the server did not answer. */
+  /**
+   * Counts a paper of each ticket and resolves with the reprint numbers. A number is null where the paper may be a
+   * repetition, such as after a missing reply.
+   */
   readonly countPapers?: (kots: readonly Kot[]) => Promise<readonly (number | null)[]>
   readonly onClose: () => void
 }
 
 const NO_KOTS: readonly Kot[] = []
 
-/** The dialog that prints the kitchen tickets of an order: the last punch, an earlier ticket, or the whole order. */
+/**
+ * Shows the dialog that prints the kitchen tickets of an order: the last punch, an earlier ticket, or the whole order.
+ */
 export function KotModal({ order, settings, kots, isReading = false, countPapers, onClose }: KotModalProps) {
   const paper = useRef<HTMLDivElement>(null)
   const printButton = useRef<HTMLButtonElement>(null)

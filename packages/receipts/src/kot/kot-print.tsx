@@ -8,7 +8,7 @@ type KotPrintProps = Pick<KotSlipProps, 'settings'> & {
   readonly onPrinted: () => void
 }
 
-/** Prints kitchen tickets once without a preview of our own; the browser may still show its print dialog. */
+/** Prints kitchen tickets once, without a preview of its own. The browser may still show its print dialog. */
 export function KotPrint({ tickets, settings, onPrinted }: KotPrintProps) {
   const paper = useRef<HTMLDivElement>(null)
   const printed = useRef<readonly KitchenTicket[]>(null)

@@ -7,7 +7,7 @@ export type KotSlipProps = Pick<ComponentProps<typeof SlipPaper>, 'slipRef'> & {
   readonly settings: Parameters<typeof kotSlip>[1]
 }
 
-/** The kitchen ticket, 80 mm wide. */
+/** Shows a kitchen ticket, 80 mm wide. */
 export function KotSlip({ ticket, settings, slipRef }: KotSlipProps) {
   return <SlipPaper slip={kotSlip(ticket, settings)} slipRef={slipRef} />
 }

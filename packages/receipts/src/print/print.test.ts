@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { printPage, printSlip } from './print.ts'
 
-/** The page as it is while the browser prints it. */
+/** The page while the browser prints it. */
 type Printed = {
   readonly rules: readonly string[]
   readonly className: string | undefined

@@ -68,23 +68,23 @@ function addRules(rules: string): () => void {
 /** The answer to a print of a bill: its order with the invoice, and whether the paper is the first one. */
 export type IssuedBill = ResponseOf<typeof issueBill>
 
-/** The paper of a bill and the button that prints it. */
+/** The paper of a bill, the button that prints it, and the state of the print. */
 export type Printing = {
   readonly slip: RefObject<HTMLElement | null>
   readonly button: RefObject<HTMLButtonElement | null>
   /** True while the invoice is being issued. */
   readonly isBusy: boolean
-  /** True once the paper is a repeated one of its invoice. */
+  /** True once the last print was a repeated paper of its invoice. */
   readonly isDuplicate: boolean
   /** Prints the paper as it is. */
   readonly printNow: () => void
-  /** Says that the invoice is being issued. */
+  /** Marks the print as busy while the invoice is being issued. */
   readonly begin: () => void
-  /** Says that it is issued, and prints the paper once it has been drawn with it; null prints nothing. */
+  /** Ends the busy state, and prints the paper once it is drawn with the issued invoice; null prints nothing. */
   readonly end: (issued: IssuedBill | null) => void
 }
 
-/** Prints the bill of an order: at once, or with the number and figures that the server has issued. */
+/** Provides the printing of an order's bill: at once, or with the number and figures that the server has issued. */
 export function usePrinting(order: Pick<Order, 'document'>): Printing {
   const slip = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -97,7 +97,8 @@ export function usePrinting(order: Pick<Order, 'document'>): Printing {
     if (issued && slip.current) printSlip(slip.current)
   }, [issued])
 
-  // A disabled button loses the focus to its dialog, so it gets it back, unless a refused discount has it.
+  // A disabled button loses the focus to its dialog. The button takes the focus back, unless another control has it,
+  // such as the field of a refused discount.
   useEffect(() => {
     const isDone = wasBusy.current && !isBusy
     wasBusy.current = isBusy

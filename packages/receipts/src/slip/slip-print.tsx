@@ -5,7 +5,7 @@ import { SlipPaper } from './slip.tsx'
 
 type SlipPrintProps = { readonly slip: Slip; readonly onPrinted: () => void }
 
-/** Prints a slip once without a preview of our own; the browser may still show its print dialog. */
+/** Prints a slip once, without a preview of its own. The browser may still show its print dialog. */
 export function SlipPrint({ slip, onPrinted }: SlipPrintProps) {
   const paper = useRef<HTMLElement>(null)
   const printed = useRef<Slip>(null)

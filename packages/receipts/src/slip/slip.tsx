@@ -10,7 +10,7 @@ type SlipPaperProps = {
   readonly slipRef?: Ref<HTMLElement> | undefined
 }
 
-/** A slip on 80 mm of paper. */
+/** Shows a slip on 80 mm of paper. */
 export function SlipPaper({ slip: { title, rows }, slipRef }: SlipPaperProps) {
   return (
     <article ref={slipRef} aria-label={title} className="tiffin-slip">

@@ -9,11 +9,11 @@ const WIDEST_ABOVE_HIGH_FOOT_PX = 180
 type PanelQrProps = {
   readonly link: string
   readonly amountPaise: Paise
-  /** True where the foot of the bill is higher, which would hide a large code on a tablet. */
+  /** True where the foot of the bill is so high that it would cover a large code on a tablet. */
   readonly isAboveHighFoot?: boolean
 }
 
-/** The QR code beside the payment, for guests who scan it off the screen. */
+/** Shows the QR code beside the payment, for guests who scan it from the screen. */
 export function PanelQr({ link, amountPaise, isAboveHighFoot = false }: PanelQrProps) {
   const drawing = useMemo(() => drawQr(link), [link])
   const widestPx = isAboveHighFoot ? WIDEST_ABOVE_HIGH_FOOT_PX : WIDEST_PX
@@ -25,7 +25,9 @@ export function PanelQr({ link, amountPaise, isAboveHighFoot = false }: PanelQrP
   )
 }
 
-/** Returns the width in pixels. A module takes four whole pixels, or three in a code with many modules. */
+/**
+ * Returns the width in pixels. A module of the code is four whole pixels wide, or three in a code with many modules.
+ */
 function shownSize(modules: number, widestPx: number): string {
   return `${modules * (modules * 4 <= widestPx ? 4 : 3)}`
 }

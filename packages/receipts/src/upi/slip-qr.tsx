@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { drawQr, UpiQr } from './upi-qr.tsx'
 
 const DOTS_PER_MM = 8
-/** The widest code, narrower than the 48 mm that a printer with 58 mm paper prints. */
+/** The widest code, in dots: less than the 48 mm that a printer with 58 mm paper prints. */
 const WIDEST_DOTS = 44 * DOTS_PER_MM
 
-/** A QR code on a slip. On a bill the UPI ID is below it, for guests who type that instead. */
+/** Draws a QR code on a slip. On a bill the UPI ID is below the code, for guests who type the ID. */
 export function SlipQr({ row: { text, above, below, label } }: { row: QrRow }) {
   const drawing = useMemo(() => drawQr(text), [text])
   return (
@@ -19,8 +19,8 @@ export function SlipQr({ row: { text, above, below, label } }: { row: QrRow }) {
 }
 
 /**
- * Returns the printed width. A module takes six whole dots of a 203 dpi printer, so that its edges are sharp, or four
- * in a code with many modules.
+ * Returns the printed width. A module of the code is six whole dots of a 203 dpi printer wide, so that its edges are
+ * sharp. In a code with many modules it is four dots wide.
  */
 function printedSize(modules: number): string {
   const dots = modules * 6 <= WIDEST_DOTS ? 6 : 4

@@ -50,7 +50,7 @@ test.each([
   expect(Number(image().getAttribute('width'))).toBeLessThanOrEqual(300)
 })
 
-/** The modules of a QR code, row by row, from its SVG path of rectangles; true is dark. */
+/** Reads the modules of a QR code, row by row, from its SVG path of rectangles; true is dark. */
 function rowsOf(path: string, size: number): boolean[][] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g))

@@ -9,13 +9,13 @@ export type QrDrawing = { readonly modules: number; readonly path: string }
 type UpiQrProps = {
   readonly drawing: QrDrawing
   readonly label: string
-  /** Width and height for SVG. */
+  /** The width and the height, in the units of SVG. */
   readonly size: string
 }
 
 /**
- * The QR code of a payment link, with correction level M, dark on white in every theme. The size is set by attributes,
- * because the content security policy forbids inline styles.
+ * Shows a QR code, dark on white in every theme. Attributes set its size, because the content security policy forbids
+ * inline styles.
  */
 export function UpiQr({ drawing: { modules, path }, label, size }: UpiQrProps) {
   return (
@@ -33,7 +33,7 @@ export function UpiQr({ drawing: { modules, path }, label, size }: UpiQrProps) {
   )
 }
 
-/** Draws the QR code of a text, with correction level M, with one rectangle for each run of dark modules in a row. */
+/** Draws the QR code of a text with correction level M. Each run of dark modules in a row is one rectangle. */
 export function drawQr(link: string): QrDrawing {
   const { data } = encode(link, { ecc: 'M', border: QUIET_ZONE })
   const runs = data.flatMap((row, y) => {
