@@ -10,7 +10,7 @@ import {
 } from '@tiffin/domain'
 import { centered, columns, facts, placeOf, RULE, slipOf, type Fact, type Slip, type SlipRow } from './slip.ts'
 
-/** What the paper of a document says that the bill of an order does not, or says otherwise. */
+/** The texts by which the paper of a document differs from the bill of an order. */
 export type DocumentPaper = {
   readonly label: string
   readonly title: string
@@ -28,7 +28,7 @@ export type BillToPrint = {
   readonly order: Order
   readonly settings: Pick<RestaurantSettings, 'phone' | 'bill_header' | 'bill_footer'>
   readonly seller: Pick<OrderDocument['seller'], 'name' | 'address' | 'gstin'>
-  /** The invoice that the paper is; without one it is the guest's copy. */
+  /** The invoice to print; without one the paper is the guest's copy. */
   readonly document: OrderDocument | undefined
   readonly byGst: boolean
   /** True for a repeated paper of an invoice. */
@@ -39,20 +39,20 @@ export type BillToPrint = {
   readonly amounts: readonly Fact[]
   readonly payablePaise: Paise
   readonly payments: readonly { readonly label: string; readonly time: string | null; readonly amountPaise: Paise }[]
-  /** What is left to pay after part payments, negative where money is given back; null without part payments. */
+  /** The amount left to pay after part payments, negative where money is given back; null without part payments. */
   readonly leftPaise: Paise | null
   readonly isPaid: boolean
-  /** Given for the paper of a document that was issued before; without it the paper is the bill of an order. */
+  /** The texts of a document that was issued before; without them the paper is the bill of an order. */
   readonly paper?: DocumentPaper | undefined
-  /** What guests scan to pay; null where they cannot. */
+  /** The QR code by which guests pay; null where the bill has none. */
   readonly qr: { readonly link: string; readonly label: string; readonly vpa: string } | null
 }
 
-/** The title of an invoice, where it is not seen. */
+/** The title of an invoice's slip, for screen readers. */
 const INVOICE = 'Tax Invoice'
-/** A word of the law, in English in every language of the till. */
+/** The mark of a repeated invoice. The word is prescribed by law, so it stays in English. */
 const DUPLICATE = 'DUPLICATE'
-/** The mark of a guest's copy that may have come out before; the law has none for it. */
+/** The mark of a guest's copy that may have been printed before. The law prescribes no word for it. */
 const REPRINT = 'REPRINT'
 const MARK = { size: 'tall', bold: true, framed: true } as const
 const STAMP = { size: 'large', bold: true, framed: true } as const
@@ -108,7 +108,7 @@ function factsOf({ order, document, at, paper }: BillToPrint): Fact[] {
     [order.table_name ? 'Table' : 'Customer', placeOf(order)],
     ['Contact', order.customer_contact],
     ['Address', order.customer_address],
-    // A credit note has portions, and guests no more.
+    // The number of guests is the number of portions. A credit note has portions, but no guests.
     ['Guests', paper?.isCredit ? null : String(order.items.reduce((portions, { quantity }) => portions + quantity, 0))],
     ['Billed to', document?.buyer?.name ?? null],
     ['GSTIN of buyer', document?.buyer?.gstin ?? null],
@@ -132,7 +132,7 @@ function sum(label: string, amountPaise: Paise): SlipRow[] {
   return facts([[label, formatRupees(amountPaise)]], { size: 'tall', bold: true })
 }
 
-/** Marks a bill that may be out already: an invoice by the word of the law, a guest's copy as a reprint. */
+/** Marks a bill that may have been printed before: an invoice by the word of the law, a guest's copy as a reprint. */
 export function repeated(bill: Slip): Slip {
   const first = bill.rows[0]
   if (first?.kind === 'text' && (first.text === DUPLICATE || first.text === REPRINT)) return bill
@@ -140,7 +140,7 @@ export function repeated(bill: Slip): Slip {
   return { ...bill, rows: [...centered(mark, MARK), ...bill.rows] }
 }
 
-/** Makes the slip that opens the drawer at a printer. Nothing is printed. */
+/** Makes the slip that opens the drawer at a printer. The slip prints nothing. */
 export function drawerSlip(pin: DrawerPin): Slip {
   return { v: 1, title: 'Drawer', rows: [{ kind: 'kick', pin }] }
 }

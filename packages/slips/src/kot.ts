@@ -13,9 +13,9 @@ export type KitchenTicket = {
     readonly quantity: number
     readonly notes?: string | null | undefined
   }[]
-  /** A message to the kitchen besides dishes: 'T4 is now T7'. */
+  /** A message to the kitchen besides the dishes, such as 'T4 is now T7'. */
   readonly note: string | null
-  /** A warning below the place against cooking a dish twice; null for a first ticket. */
+  /** A warning below the place, so that no dish is cooked twice; null for a first ticket. */
   readonly mark: string | null
   /** The time on the ticket, as an ISO timestamp. */
   readonly at: string
@@ -24,7 +24,7 @@ export type KitchenTicket = {
 }
 
 export const ADDITION = 'ADDITION'
-/** The mark of a paper that may have come out before. */
+/** The mark of a paper that may have been printed before. */
 export const REPEAT = 'REPEAT? Ask the waiter'
 
 /** The facts of the order on a ticket: its number, its type and the place. */
@@ -49,8 +49,7 @@ export function ticketOfOrder(order: Order, hasKots = false): KitchenTicket {
 /**
  * Converts a stored ticket for printing.
  *
- * @param reprint 0 for its first paper, then 1, 2, …; null when the server did not answer, so that the paper may be a
- *   repetition
+ * @param reprint 0 for the first paper, then 1, 2, …; null where the paper may be a repetition
  */
 export function ticketOfKot(order: TicketOrder, kot: Kot, reprint: number | null): KitchenTicket {
   const { orderNumber, orderType, place } = order
@@ -67,11 +66,11 @@ export function ticketOfKot(order: TicketOrder, kot: Kot, reprint: number | null
 }
 
 /**
- * Returns the number of the reprint that the next paper of a ticket is, 0 for the first; null where it may be one: the
- * till, the back office and the printers of the network mark their papers by this alone.
+ * Returns the reprint number of the next paper of a ticket: 0 for the first paper, null where the paper may be a
+ * repetition. The till, the back office and the network printers mark their papers by this number alone.
  *
- * @param before the papers that are known
- * @param mayBePrinted true where a printer may have one out although nobody has said so
+ * @param before the number of papers that were counted
+ * @param mayBePrinted true where a printer may have printed the ticket without confirming it
  */
 export function reprintOf(before: number, mayBePrinted: boolean): number | null {
   return before === 0 && mayBePrinted ? null : before

@@ -2,7 +2,7 @@ import { formatDate } from '@tiffin/domain'
 import { centered, slipOf, type Slip } from './slip.ts'
 
 /**
- * Makes the paper by which a kitchen learns that no tickets arrive.
+ * Makes the paper that informs a kitchen that no tickets arrive.
  *
  * @param since the time of the last connection, as an ISO timestamp
  */

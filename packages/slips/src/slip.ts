@@ -5,24 +5,27 @@ export type { ColumnsRow, DrawerPin, QrRow, Slip, SlipRow, TextRow } from '@tiff
 
 type Look = Pick<TextRow, 'size' | 'bold'>
 
-/** The column of each layout that has the rest of the width and is wrapped; the others are as wide as their texts. */
+/**
+ * The column of each layout that gets the rest of the width and is wrapped. The other columns are as wide as their
+ * texts.
+ */
 export const WIDE_COLUMN = { facts: 1, items: 0, portions: 1 } as const
 
-/** A label and its value; one without a value is left out. */
+/** A label and its value. A fact without a value is left out. */
 export type Fact = readonly [label: string, value: string | null]
 
 export const RULE: SlipRow = { kind: 'rule' }
 
 const PRODUCT_NAME = 'Tiffin'
 
-/** Makes a slip of its rows, with the last line of every paper, and the cut. */
+/** Makes a slip of its rows, and adds the last line of every paper and the cut. */
 export function slipOf(title: string, rows: readonly SlipRow[]): Slip {
   return { v: 1, title, rows: [...rows, ...centered(`Powered by ${PRODUCT_NAME}`), { kind: 'cut' }] }
 }
 
 /**
- * Makes one slip of several papers with the same content. Each after the first says which it is, so that nobody takes
- * it for another order.
+ * Makes one slip of several papers with the same content. Each paper after the first names its number, so that nobody
+ * takes it for another order.
  */
 export function inCopies(slip: Slip, copies: number): Slip {
   const papers = Array.from({ length: copies }, (_, index) => [
@@ -32,10 +35,10 @@ export function inCopies(slip: Slip, copies: number): Slip {
   return { ...slip, rows: papers.flat() }
 }
 
-/** A text in the middle of the paper, one row a line; none for a blank text. */
+/** Returns a text in the middle of the paper, one row a line; no row for a blank text. */
 export function centered(text: string, look: Look & Pick<TextRow, 'framed'> = {}): SlipRow[] {
   if (text.trim() === '') return []
-  // A line break ends a line, so that one at the end of the text begins none.
+  // A line break ends a line, so a break at the end of the text begins no new line.
   const lines = text.replace(/(\r\n?|\n)$/, '').split(/\r\n?|\n/)
   return lines.map(oneLine).map((line) => (line ? { kind: 'text', text: line, align: 'center', ...look } : SPACE))
 }
@@ -59,7 +62,9 @@ export function placeOf(order: Pick<Order, 'table_name' | 'area_name' | 'custome
 
 const SPACE: SlipRow = { kind: 'space' }
 
-/** Returns a text as one line: printers act on control characters, and people's texts may have tabs and line breaks. */
+/**
+ * Returns a text as one line. Names and notes may contain tabs and line breaks, and printers act on control characters.
+ */
 function oneLine(text: string): string {
   return text.replace(/[\0- \x7f-\x9f]+/g, ' ').replace(/^ | $/g, '')
 }

@@ -97,7 +97,7 @@ const kotTexts = { kot_header: 'Main kitchen', kot_footer: '' }
 const ticket = (changed: Partial<Kot>, reprint: number | null = 0) =>
   kotSlip(ticketOfKot(ticketOrder(order), { ...kot, ...changed }, reprint), kotTexts)
 
-/** The rows of a slip, one a line: how it is set, then its texts. */
+/** Returns the rows of a slip as lines: first the look of a row, then its texts. */
 const golden = ({ rows }: Slip) => rows.map(lineOf)
 
 function lineOf(row: SlipRow): string {
@@ -319,7 +319,7 @@ describe("people's texts", () => {
       }),
       { numRuns: sized(100, 5_000) },
     )
-    // Control: the texts above have such characters, and the look for them finds them.
+    // Control: the texts above contain control characters, and the pattern finds them.
     expect(fc.sample(text, 100).some((each) => controls.test(each))).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ type TestSlip = {
   readonly printer: string
   /** The time on the paper, as an ISO timestamp. */
   readonly at: string
-  /** True for ₹ and the scripts of India as well, which only some programs draw. */
+  /** True to print ₹ and the scripts of India as well, which a print agent draws only with the right fonts. */
   readonly hasLetters?: boolean
 }
 
@@ -24,8 +24,8 @@ const LANGUAGES = [
 ] as const
 
 /**
- * Makes the paper by which one sees whether a printer prints what slips have: each size and weight, columns, a QR code
- * and the cut. Unless letters are asked for it is ASCII alone, so that every printer can.
+ * Makes the paper that shows whether a printer prints everything in slips: each size and weight, columns, a QR code and
+ * the cut. Without `hasLetters` all texts are ASCII, which every printer prints.
  */
 export function testSlip({ printer, at, hasLetters = false }: TestSlip): Slip {
   return slipOf('Test slip', [
@@ -49,7 +49,7 @@ export function testSlip({ printer, at, hasLetters = false }: TestSlip): Slip {
   ])
 }
 
-/** Lines beside those of the printer's own characters, so that one sees whether their amounts end at the same edge. */
+/** Returns drawn lines next to lines in the printer's own characters, so that staff see whether the amounts align. */
 function drawnLetters(): SlipRow[] {
   return [
     ...facts([['Payable', '₹1,695.00']], { size: 'tall', bold: true }),

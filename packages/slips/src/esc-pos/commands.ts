@@ -3,12 +3,15 @@ import type { DrawerPin } from '../slip.ts'
 import type { Bitmap } from './drawing.ts'
 import type { PaperLine } from './lines.ts'
 
-// The commands of ESC/POS that slips use, by the manuals of printers; all are known to printers of other makers too.
+// Slips use these commands of ESC/POS as the manuals of printers define them. Printers of many makers know them all.
 
 const ESC = 0x1b
 const GS = 0x1d
 
-/** Undoes what a slip before left, and sets the letters of the USA: other sets have `₩` for `\` or `é` for `{`. */
+/**
+ * Resets the settings of the slip before, and selects the letters of the USA: other sets have `₩` for `\` or `é` for
+ * `{`.
+ */
 export const INITIALISE = [ESC, 0x40, ESC, 0x52, 0]
 export const LINE_FEED = 0x0a
 
@@ -25,30 +28,32 @@ export function size(of: PaperLine['size']): number[] {
 }
 
 /**
- * The paper moves so far that the last line is past the blade, then is cut but for a point at which it hangs. A printer
- * without a blade ignores the cut, and the paper is torn there.
+ * Feeds the last line past the blade, then cuts the paper except for one point, at which it hangs. A printer without a
+ * blade ignores the cut, and staff tear the paper there.
  */
 export const FEED_AND_CUT = [ESC, 0x64, 4, GS, 0x56, 1]
 
 /**
- * Opens the drawer, `ESC p m t1 t2`: a current of 50 ms on pin 2 or 5, which drawers of all makers open by, and at
- * least 500 ms without, because a coil that is hot does not.
+ * Opens the drawer, `ESC p m t1 t2`: 50 ms of current on pin 2 or 5, which opens drawers of all makers, then at least
+ * 500 ms without current, because a hot coil does not open the drawer.
  */
 export function kick(pin: DrawerPin): number[] {
   return [ESC, 0x70, pin === 2 ? 0 : 1, 25, 250]
 }
 
 /**
- * The dots of a module, about half a millimetre at least. A code of `MAX_QR_LENGTH` has 77 modules, 85 with its margin:
- * that fits on 384, 512 and 576 dots, the width of paper with 32, 42 and 48 characters.
+ * The dots of a module, at least about half a millimetre. A code of `MAX_QR_LENGTH` has 77 modules, 85 with its margin.
+ * Such a code fits on 384, 512 and 576 dots, the width of paper with 32, 42 and 48 characters.
  */
 const MODULE_DOTS: Readonly<Record<PrinterColumns, number>> = { 32: 4, 42: 6, 48: 6 }
 
-/** The most characters of a QR code: what version 15 holds. No printer prints a code that is wider than its paper. */
+/**
+ * The largest number of characters in a QR code, which is that of version 15. Printers print no code that is too wide.
+ */
 export const MAX_QR_LENGTH = 412
 
 /**
- * Prints a QR code (model 2) that is still read when 15 % of it are damaged.
+ * Prints a QR code (model 2) that scanners read even when 15 % of it are damaged.
  *
  * @throws RangeError for more than `MAX_QR_LENGTH` characters
  */
@@ -69,22 +74,25 @@ function qrFunction(number: number, ...parameters: readonly number[]): number[] 
   return [GS, 0x28, 0x6b, length & 0xff, length >> 8, 0x31, number, ...parameters]
 }
 
-/** The most rows of dots in one command: some printers keep a picture until it is whole, and have little room. */
+/**
+ * The largest number of rows in one command: some printers store a picture until it is complete, and have little
+ * memory.
+ */
 const BAND_ROWS = 200
 
 const DLE = 0x10
-/** EOT, ENQ and DC4: with DLE before them they ask for the state, clear the memory and open the drawer. */
+/** The bytes EOT, ENQ and DC4. After DLE they ask for the state, clear the memory and open the drawer. */
 const ACTED_ON_AT_ONCE = new Set<number | undefined>([0x04, 0x05, 0x14])
 
 /**
- * Returns dots without the bytes that printers act on at once, also within a picture: their manuals say so of `DLE
- * EOT`, `DLE ENQ` and `DLE DC4`. Where these would stand a black dot has another one at its right, which nobody sees.
+ * Returns the dots without the pairs of bytes on which printers act at once, even within a picture: `DLE EOT`,
+ * `DLE ENQ` and `DLE DC4`. In each pair one more dot of DLE is black, beside the black one, which nobody notices.
  */
 function harmless(dots: Uint8Array): Uint8Array {
   return dots.map((byte, at) => (byte === DLE && ACTED_ON_AT_ONCE.has(dots[at + 1]) ? DLE | (DLE >> 1) : byte))
 }
 
-/** Prints a picture, in bands that follow each other without a gap. The paper moves as far as the picture is high. */
+/** Prints a picture in bands that follow each other without a gap. The paper moves by the height of the picture. */
 export function raster({ widthBytes, height, dots }: Bitmap): (number[] | Uint8Array)[] {
   return Array.from({ length: Math.ceil(height / BAND_ROWS) }, (_, band) => {
     const rows = Math.min(BAND_ROWS, height - band * BAND_ROWS)

@@ -4,7 +4,7 @@ import type { TextRow } from '../slip.ts'
 /** The dots of a character of usual size, on paper of any width: 384, 504 and 576 dots for 32, 42 and 48 characters. */
 export const CHARACTER_DOTS = 12
 
-/** A text of a line, and its place there in characters of the line's size. It is as wide as `width` says, or less. */
+/** A text in a line, and its position there in characters of the line's size. The text is at most `width` wide. */
 export type Part = {
   readonly text: string
   readonly from: number
@@ -12,7 +12,7 @@ export type Part = {
   readonly align: 'left' | 'center' | 'right'
 }
 
-/** A line of the paper that is drawn as a whole, so that what stands in columns stays there. */
+/** A line of the paper that is drawn as a whole, so that its columns stay aligned. */
 export type LineToDraw = {
   readonly parts: readonly Part[]
   readonly columns: PrinterColumns
@@ -23,11 +23,13 @@ export type LineToDraw = {
 /** Rows of dots from the top, eight dots a byte with the left one as its highest bit; 1 is black. */
 export type Bitmap = { readonly widthBytes: number; readonly height: number; readonly dots: Uint8Array }
 
-/** Draws lines whose letters a printer of characters lacks. */
+/** Draws lines with letters that a printer lacks. */
 export type LetterDrawing = {
-  /** Returns whether there is a letter for a character, so that it is drawn as itself. ASCII always is. */
+  /** Returns whether a character can be drawn. ASCII always can. */
   readonly canDraw: (character: string) => boolean
-  /** Returns how many characters of the printer, of the same size, a text is as wide as; one for each of ASCII. */
+  /**
+   * Returns the width of a text in characters of the printer, at the same size. A character of ASCII has the width 1.
+   */
   readonly widthOf: (text: string, isBold: boolean) => number
   /** Draws a line, `columns * CHARACTER_DOTS` dots wide. */
   readonly draw: (line: LineToDraw) => Bitmap

@@ -9,7 +9,7 @@ import { parseEscPos, type EscPosCommand } from '../testing/parse-esc-pos.ts'
 import { photographPaper } from '../testing/photograph-paper.ts'
 import { escPosOf, type LetterDrawing, type LineToDraw } from './esc-pos.ts'
 
-/** Draws ₹ as wide as a character and letters of Devanagari wider, and has every line all black. */
+/** Makes a drawing in which ₹ is one character wide, letters of Devanagari are wider, and every line is black. */
 function drawing({ height = 34, canDraw = /[\u0900-\u097f\u0c80-\u0cf3₹]/ } = {}) {
   const lines: LineToDraw[] = []
   const letters: LetterDrawing = {
@@ -100,7 +100,7 @@ test('what cannot be drawn is refused by its name, and so are control characters
   expect(() => escPosOf(withRows([code]), 48, { draw: all })).toThrow('The printer cannot print प (U+092A)')
 })
 
-/** The commands of a slip. A picture has the name of its form, so that its dots are no commands. */
+/** Lists the commands of a slip. A picture counts as one command, so that its dots count as none. */
 const commandsOf = (slip: Slip, draw: LetterDrawing): EscPosCommand['name'][] =>
   parseEscPos(escPosOf(slip, 48, { draw })).map(({ name }) => name)
 
@@ -141,7 +141,7 @@ describe('a name of 120 characters', () => {
     for (const layout of ['items', 'portions'] as const) expect(partsOf(name, width, layout).join(' ')).toBe(name)
   })
 
-  // Unicode itself takes the parts of a joined letter of Kannada for letters.
+  // Unicode's own rules divide a joined letter of Kannada into several letters.
   test.each(['क्षत्रिप्र्य', 'ಕ್ಷೀರಸ್ತ್ರೀ'])('is wrapped between letters where it is one word, %s', (word) => {
     const name = word.repeat(10)
     for (const width of PRINTER_COLUMNS)
@@ -198,7 +198,7 @@ function scanned({ width, height, dots }: ReturnType<typeof photographPaper>): s
 }
 
 describe('bytes that printers act on at once, also within a picture', () => {
-  /** DLE with EOT, ENQ or DC4. */
+  /** The pairs of DLE with EOT, ENQ or DC4. */
   const AT_ONCE = /\x10[\x04\x05\x14]/
   const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
   const dotsOf = fc.array(fc.constantFrom(0x10, 0x04, 0x05, 0x14, 0x00, 0x01, 0xff), {
@@ -206,7 +206,7 @@ describe('bytes that printers act on at once, also within a picture', () => {
     maxLength: 48 * 210,
     size: 'max',
   })
-  /** A picture of these dots, on paper of 32 characters: 48 bytes a row, in one band or in two. */
+  /** Makes a picture of these dots for paper with 32 characters a line: 48 bytes a row, in one band or in two. */
   const picture = (dots: readonly number[]) => {
     const height = Math.floor(dots.length / 48)
     return { widthBytes: 48, height, dots: Uint8Array.from(dots.slice(0, 48 * height)) }
@@ -224,7 +224,7 @@ describe('bytes that printers act on at once, also within a picture', () => {
         const before = Buffer.from(bitmap.dots)
         const bytes = drawnAs(bitmap)
         expect(textOf(bytes)).not.toMatch(AT_ONCE)
-        // The picture is kept and drawn again.
+        // The dots of the picture are unchanged, because a caller may draw it again.
         expect(Buffer.from(bitmap.dots).equals(before)).toBe(true)
         const changes = [...dotsIn(bytes)].flatMap((byte, at) => (byte === before[at] ? [] : [[before[at], byte]]))
         expect(changes.every(([from, to]) => from === 0x10 && to === 0x18)).toBe(true)

@@ -103,12 +103,12 @@ describe('a text that is not ASCII is refused, never printed in other letters', 
   })
 })
 
-/** What a printer was told beside texts and where lines end. */
+/** Lists the commands except texts and the ends of lines. */
 function commandsOf(bytes: Uint8Array): EscPosCommand['name'][] {
   return parseEscPos(bytes).flatMap(({ name }) => (name === 'text' || name === 'line-feed' ? [] : [name]))
 }
 
-/** The commands of a text between two rules, whatever the text. */
+/** The commands of a text between two rules. They are the same for every text. */
 const TEXT_ALONE = ['initialise', 'letters-of', 'align', 'align', 'feed', 'cut']
 
 function sent(slip: Slip): EscPosCommand['name'][] | 'refused' {
@@ -124,7 +124,7 @@ function withText(text: string): Slip {
   return { v: 1, title: '', rows: [RULE, { kind: 'text', text, align: 'center' }, RULE, { kind: 'cut' }] }
 }
 
-/** A renderer that believes texts. */
+/** Renders a text without checking it, as a careless program would. */
 function naiveBytes(text: string): Uint8Array {
   const [before, after] = String.fromCharCode(...escPosOf(withText('TEXT'), 48)).split('TEXT')
   return Uint8Array.from([...`${before}${text}${after}`], (character) => character.charCodeAt(0))
@@ -141,7 +141,7 @@ test('no text is a command of the printer', () => {
     fc.property(text, (each) => {
       const expected = each.trim() === '' ? TEXT_ALONE.filter((name) => name !== 'align') : TEXT_ALONE
       expect(sent(withText(each))).toEqual(/^[ -~×·]*$/.test(each) ? expected : 'refused')
-      // What a person typed has become rows of such texts.
+      // The rows that `centered` makes of a typed text contain no command.
       expect(sent({ v: 1, title: '', rows: centered(each.replaceAll(/[^\0-\x7f]/g, '')) })).not.toContain('cut')
     }),
     { numRuns: sized(100, 5000) },

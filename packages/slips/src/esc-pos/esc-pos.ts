@@ -14,17 +14,17 @@ type Look = Pick<PaperLine, 'align' | 'size' | 'bold'>
 const PLAIN: Look = { align: 'left', size: undefined, bold: false }
 
 type Options = {
-  /** Draws the lines with letters that are not ASCII. Without it they are refused. */
+  /** Draws the lines with letters that are not ASCII. Without it such lines are refused. */
   readonly draw?: LetterDrawing | undefined
 }
 
 /**
- * Returns the bytes by which a printer that understands ESC/POS prints a slip. No text is among them as it is: all are
- * ASCII without control characters, or dots of a picture, so nobody's text is a command.
+ * Returns the bytes by which a printer that understands ESC/POS prints a slip. Every text is ASCII without control
+ * characters, or the dots of a picture, so that no text acts as a command.
  *
  * @param columns the characters of usual size that a line of the printer has
  * @throws UnprintableText for a text that is not ASCII and cannot be drawn; then there are no bytes at all
- * @throws RangeError for a QR code with more than a printer has room for
+ * @throws RangeError for a QR code with more than `MAX_QR_LENGTH` characters
  */
 export function escPosOf(slip: Slip, columns: PrinterColumns, { draw }: Options = {}): Uint8Array {
   let look = PLAIN
@@ -42,7 +42,8 @@ export function escPosOf(slip: Slip, columns: PrinterColumns, { draw }: Options 
       case 'line':
         return [withLook(step), asciiBytes(step.text), [LINE_FEED]]
       case 'drawn':
-        // Aligned as its text: some printers of 42 characters have a line that is wider than the picture.
+        // The picture is aligned as its text, because some printers of 42 characters have a line that is wider than the
+        // picture.
         return [withLook({ ...PLAIN, align: step.align }), ...raster(draw!.draw({ ...step, columns }))]
       case 'qr':
         return [withLook({ ...PLAIN, align: 'center' }), qrCode(step.text, columns)]

@@ -5,7 +5,7 @@ import { isAscii, printable } from './printable.ts'
 import { setRow, tableOf, type MeasureWeight } from './table.ts'
 import { wrap } from './wrap.ts'
 
-/** What a printer of characters does for a slip, step by step. */
+/** A step by which a printer prints a slip. */
 export type PaperStep =
   | PaperLine
   | DrawnLine
@@ -22,8 +22,8 @@ export type PaperLine = Look & { readonly kind: 'line'; readonly text: string }
 export type DrawnLine = Look & { readonly kind: 'drawn'; readonly parts: readonly Part[] }
 
 /**
- * Sets a slip in lines of a printer. What has a frame in a browser has brackets, and a note is bold, because printers
- * have no italics.
+ * Sets a slip in lines of a printer. A frame becomes brackets and a note becomes bold, because printers have no frames
+ * and no italics.
  *
  * @param drawing draws lines that are not ASCII
  * @throws UnprintableText for a text that is not ASCII and cannot be drawn
@@ -80,7 +80,9 @@ function qrLines(
 
 const leftPart = (text: string): Part => ({ text, from: 0, width: text.length, align: 'left' })
 const BLANK = line([])
-/** Scans need four modules of white around a code, which are 24 dots at most; printers leave none. */
+/**
+ * A blank line beside a QR code. Scanners need four white modules there, which are 24 dots at most; printers add none.
+ */
 const SET_APART = line([], { align: 'center' })
 
 type LineLook = { readonly [key in keyof Look]?: Look[key] | undefined }
@@ -90,7 +92,7 @@ function line(parts: readonly Part[], { align = 'left', size, bold = false }: Li
   return { kind: 'line', text: textOf(parts), align, size, bold }
 }
 
-/** Returns the texts of a line at their places, in characters. Those in the middle are put there by the printer. */
+/** Returns the texts of a line at their positions, in characters. Centered texts are positioned by the printer. */
 function textOf(parts: readonly Part[]): string {
   return parts
     .reduce(
@@ -100,14 +102,14 @@ function textOf(parts: readonly Part[]): string {
     .trimEnd()
 }
 
-/** Large characters are twice as wide. */
+/** Returns the characters on a line. Large characters are twice as wide as usual ones. */
 function widthIn(size: TextRow['size'], columns: PrinterColumns): number {
   return size === 'large' ? Math.floor(columns / 2) : columns
 }
 
 function asPrintable(row: SlipRow, drawing: LetterDrawing | undefined): SlipRow {
   if (row.kind === 'text') return { ...row, text: printable(row.text, drawing) }
-  // A printer that does not know QR codes prints what is in one as text, or acts on it.
+  // A printer that does not know QR codes prints the content of one as text, or acts on it.
   if (row.kind === 'qr')
     return {
       ...row,

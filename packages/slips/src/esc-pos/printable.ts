@@ -1,29 +1,29 @@
 import type { LetterDrawing } from './drawing.ts'
 
 /**
- * Signs that slips themselves set, `2 ×` and `KOT 45 · Tandoor`, and how they are written in ASCII. They read the same
- * and are as long, so that a kitchen ticket in ASCII prints on every printer, also on one that is sent no pictures.
+ * The ASCII forms of signs that slips themselves contain, as in `2 ×` and `KOT 45 · Tandoor`. A form has the length of
+ * its sign. With these forms a ticket in ASCII prints on every printer, also on one that is sent no pictures.
  */
 const ASCII_FORMS: Readonly<Record<string, string>> = { '×': 'x', '·': '-' }
 
 /**
- * Thrown for a text with a character that printers have no letter for, such as ₹, or act on, such as a tab. The message
- * names the characters and the text, itself without control characters.
+ * Thrown for a text with a character that printers have no letter for, such as ₹, or that they act on, such as a tab.
+ * The message names the characters and the text, without control characters.
  */
 export class UnprintableText extends Error {
   override readonly name = 'UnprintableText'
 }
 
-/** Returns whether a text has letters that printers have: ASCII, which all of them print alike. */
+/** Returns whether a text is printable ASCII, which all printers print alike. */
 export function isAscii(text: string): boolean {
   return /^[ -~]*$/.test(text)
 }
 
 /**
- * Returns a text as the ASCII that every printer prints alike, with what can be drawn as it is. Nothing else is written
- * in other letters: a `?` or a guess on a bill or a ticket is worse than no paper, which somebody notices.
+ * Returns a text in printable ASCII, and leaves characters that can be drawn as they are. Other characters are refused
+ * and not replaced: a wrong letter on a bill or a ticket is worse than no paper, because staff notice a missing paper.
  *
- * @param drawing draws other letters; without it there is ASCII alone
+ * @param drawing draws other letters; without it only ASCII is allowed
  * @throws UnprintableText for any other character; the text is then not printed at all
  */
 export function printable(text: string, drawing?: LetterDrawing): string {
@@ -36,7 +36,7 @@ export function printable(text: string, drawing?: LetterDrawing): string {
   return ascii
 }
 
-/** Control characters are never drawn, whatever a drawing says of them. */
+/** Returns whether a character is drawn. Control characters never are, whatever `canDraw` returns for them. */
 function isDrawn(character: string, drawing: LetterDrawing | undefined): boolean {
   return drawing !== undefined && !/\p{Cc}/u.test(character) && drawing.canDraw(character)
 }

@@ -3,33 +3,33 @@ import type { Part } from './drawing.ts'
 import { wrap } from './wrap.ts'
 
 /**
- * The fewest characters in which a column is wrapped. A row that leaves its wide column fewer, because a label or the
- * amounts are long, has that column on lines of its own.
+ * The smallest width of a wrapped column, in characters. Where a long label or long amounts leave less, the wide column
+ * gets lines of its own.
  */
 const MIN_WIDE = 10
 
-/** Cells of a row as lines, those of its note apart. */
+/** The lines of a row: its cells above and below the note, and the note. */
 type SetRow = {
   readonly above: readonly (readonly Part[])[]
   readonly note: readonly (readonly Part[])[]
   readonly below: readonly (readonly Part[])[]
 }
 
-/** Returns how many characters of a line a text is as wide as. */
+/** Returns the width of a text in characters of the line. */
 export type MeasureWeight = (text: string, isBold: boolean) => number
 
-/** The characters of a line, in the size of the row, and how wide texts are in them. */
+/** The width of a line in characters of the row's size, and the measure of texts in those characters. */
 type Room = { readonly width: number; readonly measure: MeasureWeight }
 
 /**
- * Sets the cells of a row beside each other.
+ * Sets the cells of a row beside each other, or below each other where the line is too narrow.
  *
  * @param table the rows that have columns of the same widths, with this one
  */
 export function setRow(row: ColumnsRow, table: readonly ColumnsRow[], { width, measure }: Room): SetRow {
   const { layout, cells, note } = row
   const wide = WIDE_COLUMN[layout]
-  // Values of facts end at the right edge anyway, so that a long label takes no width from the other rows.
+  // Values of facts end at the right edge, so each row has its own widths: a long label takes no width from other rows.
   const rows = layout === 'facts' ? [row] : table
   const widths = cells.map((_, column) => Math.max(...rows.map((each) => measure(each.cells[column]!, isBold(each)))))
   const rest = width - sum(widths.filter((_, column) => column !== wide).map((each) => each + 1))
@@ -99,7 +99,10 @@ function isRight(layout: ColumnsRow['layout'], column: number): boolean {
   return layout === 'facts' ? column === 1 : layout === 'items' && column > 0
 }
 
-/** Returns the rows beside a row of columns that have columns of the same widths, with the row itself. */
+/**
+ * Returns the neighbouring rows with the same layout and size, which share the widths of their columns, and the row
+ * itself.
+ */
 export function tableOf(rows: readonly SlipRow[], index: number): ColumnsRow[] {
   const { layout, size } = rows[index] as ColumnsRow
   const isOther = (row: SlipRow) => row.kind !== 'columns' || row.layout !== layout || row.size !== size

@@ -1,6 +1,6 @@
 /**
- * The test slip of 'Kitchen printer' at 2026-11-21T14:35:00.000Z for each width: the bytes that a printer is sent, one
- * string for what ends with a line feed, and the paper as `drawPaper` draws it.
+ * The test slip of 'Kitchen printer' at 2026-11-21T14:35:00.000Z for each width. `bytes` are the bytes for the printer,
+ * one string for each line feed; `paper` is the paper that `drawPaper` draws.
  */
 export const TEST_SLIPS = {
   32: {

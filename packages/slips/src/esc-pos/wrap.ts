@@ -1,9 +1,9 @@
-/** Returns how many characters of a line a text is as wide as. */
+/** Returns the width of a text in characters of the line. */
 export type Measure = (text: string) => number
 
 /**
- * Breaks a text into lines of at most `width` characters: between words, and within a word that is longer, there
- * between letters with their signs.
+ * Breaks a text into lines of at most `width` characters. Lines break between words. A word that is longer than a line
+ * breaks between letters, and each letter keeps its signs.
  */
 export function wrap(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
@@ -28,10 +28,13 @@ function piecesOf(word: string, width: number, measure: Measure): string[] {
 
 const GRAPHEMES = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** The signs by which scripts of India join a consonant with the next one. Tamil has one too, but it joins nothing. */
+/**
+ * The signs by which scripts of India join a consonant with the next one. The sign of Tamil is missing, because it only
+ * marks a consonant without a vowel.
+ */
 const JOINS = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d]\u200d?$/
 
-/** Returns what a reader takes for one letter each: `क्षि` is one. */
+/** Splits a word into letters as a reader sees them: `क्षि` is one letter. */
 function lettersOf(word: string): string[] {
   const letters: string[] = []
   for (const { segment } of GRAPHEMES.segment(word)) {

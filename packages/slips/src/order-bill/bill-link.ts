@@ -4,13 +4,13 @@ import { isCompleted } from './order-bill.ts'
 
 export type UpiSettings = Pick<RestaurantSettings, 'name' | 'upi_vpa' | 'upi_name' | 'upi_mc'>
 
-/** What a link asks for, and the invoice of that bill once one is issued. */
+/** The payable that a link asks for, and the invoice of that bill once it is issued. */
 type LinkedBill = Pick<Bill, 'payablePaise'> & { readonly document?: Pick<OrderDocument, 'number'> | undefined }
 
 /**
- * Returns the UPI link with which a guest pays this bill; null when the restaurant has no UPI ID, the payable is 0, or
- * the order is completed, because a bill must not be paid twice. The bank statement names the paper that guests have:
- * the number of the invoice, or that of the order where the bill has none yet.
+ * Returns the UPI link with which a guest pays this bill. The link is null if the restaurant has no UPI ID, if the
+ * payable is 0, or if the order is completed, because a bill must not be paid twice. The bank statement names the paper
+ * of the guest: the number of the invoice, or the number of the order while the bill has no invoice.
  */
 export function billLink(
   order: Pick<Order, 'order_number' | 'status'>,
@@ -24,7 +24,7 @@ export function billLink(
   return upiLink({ payee, amountPaise: payablePaise, number: document?.number ?? order.order_number })
 }
 
-/** Names the QR code of a payment for those who cannot see it. */
+/** Returns the label of a payment's QR code for screen readers. */
 export function qrLabel(amountPaise: Paise): string {
   return `QR code to pay ${formatRupees(amountPaise)} by UPI`
 }

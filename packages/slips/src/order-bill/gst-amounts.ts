@@ -15,19 +15,19 @@ import {
   type WireDiscount,
 } from '@tiffin/domain'
 
-/** The amounts of a GST bill, computed while it is open, or as the document of a paid order has stored them. */
+/** The amounts of a GST bill, computed while it has no invoice, or read from its issued document. */
 export type GstAmounts = Omit<GstBill, 'groups' | 'discountShares' | 'grossPaise' | 'portionCount'> & {
   readonly groups: readonly Omit<GstGroup, 'priceIncludesTax'>[]
 }
 
 type Row = readonly [label: string, amountPaise: Paise]
 
-/** Computes the bill of these lines, not settled yet, as the server will, with a discount as it is typed. */
+/** Computes the amounts of an unsettled GST bill with the typed discount, as the server will compute them. */
 export function openGstAmounts(lines: readonly SoldLine[], discount: WireDiscount | null): GstAmounts {
   return computeGstBill(lines.map(gstLineOf), fromWireDiscount(discount))
 }
 
-/** Reads the amounts of a document. Nothing is computed: a reprint shows what was issued. */
+/** Reads the amounts of a document. Nothing is computed, because a reprint shows the issued amounts. */
 export function storedGstAmounts(document: OrderDocument): GstAmounts {
   return {
     subtotalPaise: paiseFromRupees(document.subtotal),
@@ -52,7 +52,8 @@ export function storedGstAmounts(document: OrderDocument): GstAmounts {
 }
 
 /**
- * Returns the amounts of each rate as paper has them: taxable value with CGST and SGST, then what is outside GST.
+ * Returns the amounts of each rate as the paper lists them: taxable value with CGST and SGST, then the values outside
+ * GST.
  *
  * @param stateCode the first two digits of the GSTIN, by which SGST may be UTGST
  */
@@ -77,8 +78,8 @@ export function gstRowsOf({ groups }: GstAmounts, stateCode: string): Row[] {
 }
 
 /**
- * Returns the sums of all rates, which add up to the payable with the round-off. What a bill does not have is left
- * out.
+ * Returns the sums of all rates, which add up to the payable with the round-off. Sums outside GST are left out where
+ * they are 0.
  */
 export function gstTotalsOf(figures: GstAmounts, stateCode: string): Row[] {
   const outside: Row[] = [

@@ -14,16 +14,16 @@ export type OrderBill = {
   readonly discount?: WireDiscount | null
   /** True for a repeated paper of an invoice. */
   readonly isDuplicate?: boolean | undefined
-  /** What the paper of a document says of its own; absent for the bill of an order. */
+  /** The texts of a document's paper; absent for the bill of an order. */
   readonly paper?: DocumentPaper | undefined
-  /** What is left to pay of an open invoice, in rupees; given where the paper is that of its document. */
+  /** The amount left to pay of an open invoice, in rupees; given only for the paper of a document. */
   readonly left?: number | undefined
 }
 
 /**
- * Makes the paper of an order's bill: the guest's copy (spec §2, §9), or its tax invoice. By GST what is printed before
- * an invoice is issued has the amounts that the invoice will have, and says that it is no invoice. The browser draws
- * this paper and the server sends it to printers, so that both have the same figures.
+ * Makes the paper of an order's bill: the guest's copy (spec §2, §9), or its tax invoice. Before an invoice is issued,
+ * a GST bill shows the amounts of that invoice, and a line that the invoice is issued by the print or the payment. The
+ * browser draws this paper and the server sends it to printers, so that both have the same figures.
  */
 export function orderBillSlip({ order, settings, discount = null, isDuplicate = false, paper, left }: OrderBill): Slip {
   const document = invoiceOf(order, discount, settings)

@@ -16,7 +16,7 @@ import {
 } from '@tiffin/domain'
 import { gstRowsOf, gstTotalsOf, openGstAmounts, storedGstAmounts, type GstAmounts } from './gst-amounts.ts'
 
-/** The amounts of a bill as they are shown, whichever way it is computed. */
+/** The amounts of a bill for the screen and the paper, with or without GST. */
 export type BillView = {
   readonly payablePaise: Paise
   /** The amounts above the payable on paper; a row without a value is left out. */
@@ -26,8 +26,8 @@ export type BillView = {
 }
 
 /**
- * What is given with a bill that is printed or paid: its discount with the reason, and the business that its invoice
- * names. Without `buyer` that is the business of the open invoice.
+ * The entries with which a bill is printed or paid: its discount with the reason, and the business that its invoice
+ * names. Without `buyer` the open invoice keeps its business.
  */
 export type GivenWithBill = {
   readonly discount: WireDiscount | null
@@ -49,12 +49,12 @@ export function orderToBillLines(order: Pick<Order, 'items'>): SoldLine[] {
   }))
 }
 
-/** Returns the bill of an order: as it was paid, or with a discount as it is typed while it is not settled. */
+/** Returns the bill of an order: as it was paid, or with the typed discount while it is not settled. */
 function billOf(order: Order, discount: WireDiscount | null): Bill {
   return isCompleted(order) ? settledBill(order) : unsettledBill(order, discount)
 }
 
-/** Computes the bill of an order that is not settled yet, with a discount as it is typed. */
+/** Computes the bill of an unsettled order with the typed discount. */
 export function unsettledBill(order: Order, discount: WireDiscount | null): Bill {
   return computeBill(orderToBillLines(order), fromWireDiscount(discount))
 }
@@ -78,7 +78,7 @@ export function isCompleted(order: Pick<Order, 'status'>): boolean {
   return !orderCan('settle', order)
 }
 
-/** Returns the discount that an order has already: a paid one, or one whose printed invoice has a discount. */
+/** Returns the discount that an order already has, from its payment or from its printed invoice. */
 export function discountGivenTo({ discount: had }: Pick<Order, 'discount'>): GivenWithBill {
   return {
     discount: had && { type: had.type, value: had.value },
@@ -87,9 +87,9 @@ export function discountGivenTo({ discount: had }: Pick<Order, 'discount'>): Giv
 }
 
 /**
- * Returns the amounts of an order's bill: as its invoice has them, as it was paid, or with a discount as it is typed
- * while it is open. An open bill is computed the way in which the restaurant bills now, because the server computes the
- * payable that way.
+ * Returns the amounts of an order's bill: those of its invoice, those of its payment, or those with the typed discount
+ * while it is open. An open bill is computed by the restaurant's present settings, because the server computes the
+ * payable by them.
  */
 export function viewOf(order: Order, discount: WireDiscount | null, mode: BillingMode): BillView {
   const invoice = invoiceOf(order, discount, mode)
@@ -107,13 +107,13 @@ export function partBalance(order: Pick<Order, 'status' | 'payments'>, payablePa
   )
 }
 
-/** A payment as it is listed. */
+/** A payment in the list of an order's payments. */
 export type PaymentRow = {
   /** The method, or the way in which money was given back. */
   readonly label: string
   /** The time of the payment; null on a bill that was paid at once, whose time is that of the bill. */
   readonly time: string | null
-  /** Who took a part payment, and its reference. */
+  /** The name of the colleague who took a part payment, and its reference. */
   readonly details: readonly string[]
   readonly amountPaise: Paise
 }
@@ -135,8 +135,9 @@ export function isByGst(order: Pick<Order, 'status' | 'document'>, { gst_mode: m
 }
 
 /**
- * Returns the invoice that says what the bill says: that of a paid order, or of an unpaid one whose printed invoice has
- * the amounts of the discount as it is typed. Others cancel that invoice with the next print or the payment.
+ * Returns the invoice whose amounts are those of the bill. For a paid order this is its own invoice; for an unpaid
+ * order it is the printed invoice, if that has the amounts of the typed discount. With other amounts, the next print or
+ * the payment cancels the printed invoice.
  */
 export function invoiceOf(order: Order, discount: WireDiscount | null, mode: BillingMode): OrderDocument | undefined {
   const { document } = order
@@ -166,7 +167,7 @@ function plainView(bill: Bill): BillView {
   }
 }
 
-/** The discount comes before the tax, as it is computed. */
+/** Lists the discount before the tax, in the order of the computation. */
 function gstView(figures: GstAmounts, stateCode: string): BillView {
   return {
     payablePaise: figures.payablePaise,

@@ -1,6 +1,6 @@
 import { parseEscPos, type EscPosCommand } from './parse-esc-pos.ts'
 
-/** What a printer has been told so far about what follows. */
+/** The settings that earlier commands gave the printer, and the text that waits for the end of its line. */
 type State = {
   align: 'left' | 'center' | 'right'
   bold: boolean
@@ -13,12 +13,12 @@ type State = {
 const START: State = { align: 'left', bold: false, wide: 1, high: 1, stored: '', pending: '' }
 
 /**
- * Draws the paper that comes out of a printer with so many characters a line: between bars what stands on a line, each
- * character as wide as it is printed, and before it `b` for bold and `2` for double height. A text that is too long
- * goes on in the next line, as printers do it, and what a printer was sent without a line's end is not printed. Of a
- * picture there is its size; `photographPaper` shows it. A kick of the drawer is in brackets.
+ * Draws the paper of a printer with `columns` characters a line. Each line is between bars, with every character as
+ * wide as it is printed. Before the bar, `b` is bold and `2` is double height. A text that is too long continues on the
+ * next line, as on a printer. Text that no line feed, feed, picture, code or cut follows is not printed. A picture is
+ * only named with its size (`photographPaper` shows its dots), and a kick of the drawer is in brackets.
  *
- * @throws Error for what no slip has a use for (`parseEscPos`)
+ * @throws Error for a command that no slip uses (`parseEscPos`)
  */
 export function drawPaper(bytes: Uint8Array, columns: number): string {
   const state = { ...START }

@@ -1,40 +1,40 @@
 import { parseEscPos } from './parse-esc-pos.ts'
 import type { PrinterMood } from './printer-moods.ts'
 
-/** What waits in the memory of a printer: bytes to print, `GS r`, or the end of a connection. */
+/** An entry in the memory of a printer: bytes to print, `GS r`, or the end of a connection. */
 export type Piece = Uint8Array | 'question' | 'end'
 
-/** The moods in which nothing is printed, while what is sent waits in the memory. */
+/** The moods in which the printer prints nothing and keeps new bytes in its memory. */
 const STOPPED: ReadonlySet<PrinterMood> = new Set(['paper-out', 'cover-open', 'error'])
 
 /** The moods of printers that answer no questions. */
 const VOICELESS: ReadonlySet<PrinterMood> = new Set(['prints', 'stays'])
 
 type Callbacks = {
-  /** A question in order has its turn: all before it is printed. */
+  /** Called when the printer reaches a question in its memory, so that all bytes before the question are printed. */
   readonly onPrinted: () => void
   readonly breakOff: () => void
 }
 
 /**
- * The inside of a printer: its memory, which it prints in order, whoever is connected, and the paper. A paper ends
- * where a question in order or the end of a connection follows what was printed.
+ * The mechanism of a fake printer: its memory and its paper. The printer prints its memory in order, whichever client
+ * is connected. A paper ends where `GS r` or the end of a connection follows printed bytes.
  */
 export class FakeMechanism {
   readonly papers: Uint8Array[] = []
-  /** The number of times that its drawer was opened. What does that alone is no paper. */
+  /** The number of times that the drawer was opened. A slip that only opens the drawer counts as no paper. */
   kicks = 0
-  /** The number of bytes that it was sent to print, printed or not. */
+  /** The number of bytes that were sent to be printed, printed or not. */
   taken = 0
-  /** How often it was asked to answer in order. */
+  /** The number of questions of the kind `GS r`, which a printer answers in order. */
   asked = 0
   mood: PrinterMood
   private readonly callbacks: Callbacks
   private memory: Piece[] = []
   private paper: Uint8Array = new Uint8Array()
-  /** Letters of a line without an end: `ESC @` clears them. */
+  /** The letters of a line without an end, which `ESC @` clears. */
   private letters: Uint8Array = new Uint8Array()
-  /** True once it was sent something and hangs. */
+  /** True once a printer of the mood `wedges` has received bytes and hangs. */
   private isStuck = false
 
   constructor(mood: PrinterMood, callbacks: Callbacks) {
@@ -42,7 +42,10 @@ export class FakeMechanism {
     this.callbacks = callbacks
   }
 
-  /** Somebody mends it or switches it off and on. What is in its memory is printed, unless it hung. */
+  /**
+   * Changes the mood, as when a person mends the printer or switches it off and on. The printer prints its memory,
+   * unless it hung.
+   */
   become(mood: PrinterMood): void {
     if (this.isStuck) {
       this.forget()
@@ -63,7 +66,7 @@ export class FakeMechanism {
     this.goOn()
   }
 
-  /** Prints the next bytes in its memory, whatever holds them up, and goes on to the next ones. */
+  /** Prints the next bytes in the memory even if the mood forbids it, and goes on with the rest. */
   printNext(): void {
     const [piece] = this.memory
     if (!(piece instanceof Uint8Array)) return
@@ -72,7 +75,7 @@ export class FakeMechanism {
     this.goOn()
   }
 
-  /** Returns the answer to `DLE EOT n` by the manuals, in which bits 1 and 4 are always set; null for none. */
+  /** Returns the answer to `DLE EOT n` by the manuals, in which bits 1 and 4 are always set; null for no answer. */
   answer(n: number): number | null {
     if (this.isStuck || VOICELESS.has(this.mood)) return null
     const hasNoPaper = this.mood === 'paper-out'
@@ -110,7 +113,7 @@ export class FakeMechanism {
 
   private answerInOrder(): void {
     if (VOICELESS.has(this.mood)) return
-    // Who does not know a command prints a letter of it.
+    // A printer that does not know `GS r` prints its letter `r`.
     if (this.mood === 'knows-no-end') {
       this.letters = Buffer.concat([this.letters, Uint8Array.of(0x72)])
       return

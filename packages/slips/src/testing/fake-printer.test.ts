@@ -3,7 +3,7 @@ import { createConnection } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startFakePrinter } from './fake-printer.ts'
 
-/** GS v 0: a picture of 8 by 3 dots, whose rows are DLE EOT 2. */
+/** The command `GS v 0` with a picture of 8 by 3 dots, whose rows are the bytes of `DLE EOT 2`. */
 const PICTURE = [0x1d, 0x76, 0x30, 0, 1, 0, 3, 0, 0x10, 0x04, 0x02]
 
 test('a question within a picture is answered, as the manuals say, and printed as well', async () => {

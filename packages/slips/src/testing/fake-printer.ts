@@ -5,21 +5,21 @@ import type { PrinterMood } from './printer-moods.ts'
 
 export type FakePrinter = {
   readonly port: number
-  /** The bytes of each slip whose paper is out, the first one first. */
+  /** The bytes of each printed slip, the oldest first. */
   readonly papers: readonly Uint8Array[]
-  /** The number of times that its drawer was opened. What does that alone is no paper. */
+  /** The number of times that the drawer was opened. A slip that only opens the drawer counts as no paper. */
   readonly kicks: () => number
-  /** The number of bytes of slips that it was sent, printed or not. */
+  /** The number of bytes of slips that the printer received, printed or not. */
   readonly taken: () => number
-  /** How often it was asked to answer in order. */
+  /** The number of questions of the kind `GS r`, which a printer answers in order. */
   readonly asked: () => number
-  /** Has a slow printer print the next slip that it has in memory. */
+  /** Makes a slow printer print the next slip in its memory. */
   readonly printNext: () => void
-  /** Puts paper in, closes the cover and lets a slow printer on: from now on it prints, first what it has in memory. */
+  /** Adds paper, closes the cover and releases a slow printer. The printer then prints, beginning with its memory. */
   readonly mend: () => void
   /**
-   * Gives the printer another mood. What it has in memory is printed once nothing holds it up, unless it hung: then
-   * this is to switch it off and on.
+   * Gives the printer another mood. The printer prints its memory once the mood allows it. A printer that hung loses
+   * its memory, as when it is switched off and on.
    */
   readonly become: (mood: PrinterMood) => void
   readonly stop: () => Promise<void>
@@ -29,7 +29,7 @@ export type FakePrinter = {
 export async function startFakePrinter(mood: PrinterMood = 'prints', port = 0): Promise<FakePrinter> {
   const sockets = new Set<Socket>()
   const mechanism = new FakeMechanism(mood, {
-    // Whoever is connected hears it, also where somebody else has asked.
+    // Every connected client receives the answer, also a client that did not ask.
     onPrinted: () => sockets.forEach((socket) => socket.write(Uint8Array.of(0))),
     breakOff: () => sockets.forEach((socket) => socket.resetAndDestroy()),
   })
@@ -90,14 +90,14 @@ function serve(socket: Socket, mechanism: FakeMechanism): void {
   socket.resume()
 }
 
-/** By the manuals a printer also answers a `DLE EOT n` that stands within the data of another command. */
+/** Finds the questions within other data: by the manuals a printer also answers a `DLE EOT n` there. */
 function questionsWithin(bytes: Buffer): number[] {
   return [...bytes].flatMap((byte, at) =>
     byte === DLE && bytes[at + 1] === EOT && bytes[at + 2] !== undefined ? [bytes[at + 2]!] : [],
   )
 }
 
-/** The bytes up to a question, or the question at the beginning; null while not all of it has arrived. */
+/** A part of the received bytes: either a question, or the bytes up to the next one. */
 type Part = { readonly length: number; readonly isQuestion: boolean }
 
 function partOf(bytes: Buffer): Part | null {
@@ -115,7 +115,7 @@ function partOf(bytes: Buffer): Part | null {
   return length > 0 ? { length, isQuestion: false } : null
 }
 
-/** Whether a question stands there, `DLE EOT n` or `GS r n`; null while that cannot be told yet. */
+/** Returns whether a question begins at `at`, `DLE EOT n` or `GS r n`; null while too few bytes have arrived. */
 function isQuestion(bytes: Buffer, at: number): boolean | null {
   const [first, second, n] = bytes.subarray(at, at + 3)
   if (first !== DLE && first !== GS) return false
@@ -124,11 +124,13 @@ function isQuestion(bytes: Buffer, at: number): boolean | null {
   return n === undefined ? null : true
 }
 
-/** The length of a command with data, in which no question is looked for; 1 for every other byte, null while unknown. */
+/**
+ * Returns the length of a command with data, which contains no questions; 1 for every other byte, null while unknown.
+ */
 function lengthAt(bytes: Buffer, at: number): number | null {
   const [first, second, third, low, high] = bytes.subarray(at, at + 5)
   if (first !== GS) return 1
-  // GS v 0 m xL xH yL yH: a picture. GS ( k pL pH: a part of a QR code.
+  // The two commands with data are `GS v 0 m xL xH yL yH`, a picture, and `GS ( k pL pH`, a part of a QR code.
   if (second === 0x76) {
     const [xL, xH, yL, yH] = bytes.subarray(at + 4, at + 8)
     return yH === undefined ? null : 8 + (xL! + 256 * xH!) * (yL! + 256 * yH)

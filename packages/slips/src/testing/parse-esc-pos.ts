@@ -1,4 +1,4 @@
-/** A command of ESC/POS, or a text between two. */
+/** A command of ESC/POS, or a text between two commands. */
 export type EscPosCommand =
   | { readonly name: 'initialise' | 'line-feed' | 'print-qr' }
   | { readonly name: 'text' | 'store-qr'; readonly text: string }
@@ -11,10 +11,10 @@ export type EscPosCommand =
   | { readonly name: 'picture'; readonly widthBytes: number; readonly height: number; readonly dots: Uint8Array }
 
 /**
- * Turns what a printer was sent back into commands. Written from the manuals and without the constants of what makes
- * bytes, so that the two can disagree.
+ * Parses the bytes for a printer into commands. The parser follows the manuals and shares no constants with the
+ * renderer, so that tests find an error in either of them.
  *
- * @throws Error with the offset for a command that no slip has a use for, and for a byte that is no ASCII
+ * @throws Error with the offset, for a command that no slip uses and for a byte that is not ASCII
  */
 export function parseEscPos(bytes: Uint8Array): EscPosCommand[] {
   const commands: EscPosCommand[] = []
@@ -63,14 +63,16 @@ function commandAt(bytes: Uint8Array, offset: number): readonly [command: EscPos
   throw new Error(`No command of a slip at byte ${offset}: ${[first, second, n].map(hex).join(' ')}`)
 }
 
-/** ESC p m t1 t2: the connector by its number or its digit, and the times in units of 2 ms. */
+/** Parses `ESC p m t1 t2`: the connector by its number or its digit, and the times in units of 2 ms. */
 function kickAt(bytes: Uint8Array, offset: number): readonly [command: EscPosCommand, length: number] {
   const [m, on, off] = bytes.subarray(offset + 2, offset + 5)
   if (off === undefined || ![0, 1, 48, 49].includes(m!)) throw new Error(`No kick of a drawer at byte ${offset}`)
   return [{ name: 'kick', pin: m! % 48 === 0 ? 2 : 5, onMs: on! * 2, offMs: off * 2 }, 5]
 }
 
-/** GS v 0 m xL xH yL yH: bytes across, and rows. Printers have the dots of a mode other than 0 twice as large. */
+/**
+ * Parses `GS v 0 m xL xH yL yH`: the width in bytes, and the rows. In another mode than 0 the dots are twice as large.
+ */
 function pictureAt(bytes: Uint8Array, offset: number): readonly [command: EscPosCommand, length: number] {
   const [zero, mode, xL, xH, yL, yH] = bytes.subarray(offset + 2, offset + 8)
   const widthBytes = xL! + 256 * xH!
@@ -81,7 +83,7 @@ function pictureAt(bytes: Uint8Array, offset: number): readonly [command: EscPos
   return [{ name: 'picture', widthBytes, height, dots }, 8 + dots.length]
 }
 
-/** GS ( k pL pH 49 fn: the two lengths count what follows them. */
+/** Parses `GS ( k pL pH 49 fn`. The two length bytes count the bytes after them. */
 function qrCommandAt(bytes: Uint8Array, offset: number): readonly [command: EscPosCommand, length: number] {
   const length = bytes[offset + 3]! + 256 * bytes[offset + 4]!
   const [symbol, number, ...parameters] = bytes.subarray(offset + 5, offset + 5 + length)

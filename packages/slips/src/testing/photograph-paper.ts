@@ -1,22 +1,21 @@
 import { encode } from 'uqr'
 import { parseEscPos, type EscPosCommand } from './parse-esc-pos.ts'
 
-/** A paper as it is seen: a byte a dot, row by row, 1 where it is black. */
+/** The visible paper: one byte for each dot, row by row, 1 for black. */
 export type Photograph = { readonly width: number; readonly height: number; readonly dots: Uint8Array }
 
-/** Draws a character that the printer itself has, as rows of 12 dots. */
+/** Draws one of the printer's own characters, as rows of 12 dots. */
 export type CharacterRows = (character: string) => readonly (readonly number[])[]
 
-/** Printers have 12 by 24 dots for a character, and a line each 30 dots. */
+/** The dots of a character, 12 by 24, and the height of a line, 30. */
 const CHARACTER = { width: 12, height: 24, line: 30 } as const
 const CORRECTIONS = ['L', 'M', 'Q', 'H'] as const
 
 /**
- * Draws the paper that comes out of a printer with so many characters a line, to the dot: its pictures and QR codes.
- * Its own characters are boxes unless `rows` draws them. QR codes are made by a library, from what the printer was
- * told.
+ * Draws the paper of a printer with `columns` characters a line, to the dot: its pictures and QR codes. The printer's
+ * own characters are boxes unless `rows` draws them. A library makes the QR codes from the commands.
  *
- * @throws Error for what no slip has a use for (`parseEscPos`), and for a picture or code that is wider than the paper
+ * @throws Error for a command that no slip uses (`parseEscPos`), and for a picture or code that is wider than the paper
  */
 export function photographPaper(bytes: Uint8Array, columns: number, rows: CharacterRows = boxOf): Photograph {
   const paper = new Paper(columns * CHARACTER.width)
