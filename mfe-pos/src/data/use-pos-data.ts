@@ -59,7 +59,7 @@ function usePoll(): void {
   }, [queries])
 }
 
-/** Reads tables and orders again, because this till or another has changed them. */
+/** Returns a function that reads tables and orders again, because this till or another has changed them. */
 export function useReadAgain(): () => void {
   const queries = useQueryClient()
   return useCallback(() => {

@@ -28,7 +28,7 @@ test('a key is there once it is on the disk, and not before', async () => {
   const release = await holdDisk('actions')
   let isThere = false
   const key = actionKey('settle:1', BILL).then(() => (isThere = true))
-  // Another store of the disk is not held.
+  // The other store of the disk is not held, so it can be read meanwhile.
   await storedDrafts()
   expect(isThere).toBe(false)
 

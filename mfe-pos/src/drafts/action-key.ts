@@ -2,15 +2,15 @@ import { ApiError, newIdempotencyKey } from '@tiffin/web-kit'
 import { tillRecords } from './till-records.ts'
 
 /**
- * The statuses of a request that the server rejected without carrying it out. They say nothing about an earlier
- * attempt.
+ * The statuses of a request that the server rejected without carrying it out. Such a reply says nothing about an
+ * earlier attempt.
  */
 const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /**
- * Resolves with the Idempotency-Key of an action, once the key is on the disk or known not to get there. The same
- * content keeps its key until `forgetActionKey`, even when the browser is killed, so that a request whose reply got
- * lost can be repeated. Other content gets a new key.
+ * Resolves with the Idempotency-Key of an action, once the key is on the disk, or the disk refuses it or is too slow.
+ * The same content keeps its key until `forgetActionKey`, even when the browser is killed, so that a request without a
+ * reply can be repeated. Other content gets a new key.
  */
 export async function actionKey(action: string, content: unknown): Promise<string> {
   const fingerprint = JSON.stringify(content)
@@ -28,7 +28,7 @@ export function forgetActionKey(action: string): void {
   tillRecords().actions.remove(action)
 }
 
-/** True when it is certain that a write, and every earlier attempt under its key, changed nothing. */
+/** Returns whether it is certain that a write, and every earlier attempt under its key, changed nothing. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && !TURNED_AWAY.has(error.status)
 }

@@ -10,14 +10,14 @@ type DraftOwner =
   | { readonly orderId: Order['id'] }
 
 /**
- * Returns the name under which a draft is stored. The draft of a new order is stored by its table, or without a table
- * by its order type; the draft of an addition by its order.
+ * Returns the name under which a draft is stored. A new order at a table is stored by its table, and any other new
+ * order by its order type. An addition is stored by its order.
  */
 export function draftNameOf(owner: DraftOwner): string {
   return 'orderId' in owner ? `order:${owner.orderId}` : `${owner.orderType}:${owner.table?.id ?? ''}`
 }
 
-/** The length of a shift, in ms. When a draft is older, its guests have left. */
+/** The length of a shift, in ms. The guests of an older draft have left. */
 const LIFETIME_MS = 12 * HOUR_MS
 
 /** The drafts of a restaurant, which survive a reload and a killed browser. */
@@ -34,10 +34,12 @@ function draftsIn({ drafts }: TillRecords) {
       return { lines, customer, dirty, attempt, party }
     },
     save: (name: string, draft: Draft) => drafts.write(name, { ...draft, savedAt: Date.now() }),
-    /** Saves a draft and resolves once it is on the disk, or known not to get there. */
+    /** Saves a draft and resolves once it is on the disk, or the disk refuses it or is too slow. */
     keep: (name: string, draft: Draft): Promise<unknown> => drafts.keep(name, { ...draft, savedAt: Date.now() }),
     remove: drafts.remove,
-    /** Calls back when a draft is saved or removed, in another tab too. @returns a function that stops the calls */
+    /**
+     * Calls the listener when a draft is saved or removed, in another tab too. @returns a function that stops the calls
+     */
     onChange: drafts.onChange,
   } as const
 }
@@ -45,8 +47,8 @@ function draftsIn({ drafts }: TillRecords) {
 const draftsOf = new WeakMap<TillRecords, Drafts>()
 
 /**
- * Returns the drafts of the restaurant. They are stored by its id; its name would not do, because it can change and two
- * restaurants may share it.
+ * Returns the drafts of the restaurant. They are stored by its id, because its name can change and two restaurants may
+ * share a name.
  */
 export function useDrafts(): Drafts {
   const { restaurantName } = useSession()
@@ -61,7 +63,7 @@ export function useDrafts(): Drafts {
   return drafts
 }
 
-/** Returns false while stored drafts may still be read, which takes a second at most. */
+/** Returns false while the stored drafts are being read, which takes a second at most. */
 export function useAreDraftsReady({ onChange, isReady }: Drafts): boolean {
   return useSyncExternalStore(onChange, isReady)
 }
@@ -72,8 +74,9 @@ export function useDraftLines({ onChange, read }: Drafts, name: string): number 
 }
 
 /**
- * Renames drafts of an early release, which are in local storage under the restaurant's name, to its id, by which they
- * are taken over. A draft that exists under the id is newer, so it stays and the older one is removed.
+ * Renames the drafts of an early release in local storage. That release stored them under the restaurant's name; this
+ * release takes them over under its id. A draft that exists under the id is newer, so it stays and the older one is
+ * removed.
  */
 function renameDrafts(name: string, id: string): void {
   try {

@@ -2,8 +2,8 @@ import type { addItems, BodyOf, createOrder } from '@tiffin/contracts'
 import type { CartLine, CustomerDetails } from '@tiffin/domain'
 
 /**
- * A punch that was sent and has no answer yet. Only a repetition with the same key and body finds out whether the
- * server stored it. With a null `orderId` it places an order, otherwise it adds to that order.
+ * A punch that was sent and has no reply yet. Only a repetition with the same key and body shows whether the server
+ * stored it. An attempt with a null `orderId` places an order; any other attempt adds to its order.
  */
 export type Attempt = { readonly key: string; readonly lines: readonly CartLine[] } & (
   | { readonly orderId: null; readonly body: BodyOf<typeof createOrder> }
@@ -12,14 +12,12 @@ export type Attempt = { readonly key: string; readonly lines: readonly CartLine[
 
 /**
  * The number of guests at the table, and the minutes until the promised time of an order without a table. A value is
- * null while it was not entered.
+ * null until it is entered.
  */
 export type Party = { readonly covers: number | null; readonly promisedInMinutes: number | null }
 export const NO_PARTY: Party = { covers: null, promisedInMinutes: null }
 
-/**
- * The draft of an order. `lines` are the tapped lines that are not known to be punched, including those of `attempt`.
- */
+/** The draft of an order. `lines` are the tapped lines that are not known to be punched, with those of `attempt`. */
 export type Draft = {
   readonly lines: readonly CartLine[]
   readonly customer: CustomerDetails

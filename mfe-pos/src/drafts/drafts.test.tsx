@@ -30,14 +30,14 @@ let restaurant: MockRestaurant
 /** The name of the draft of T1. */
 let ofT1: string
 
-/** The till in a new browser process, with what is on its disk. */
+/** Opens the till in a new browser process, which has only the data on the disk. */
 async function reopen() {
   await killPage()
   renderPos(restaurant)
   await openTable('T1')
 }
 
-/** Puts the draft of T1 where a release before decision 41 has it, in place of where it is. */
+/** Copies the draft of T1 to the place where releases before decision 41 store it. */
 async function storeAsBefore(owner: string, savedAt = Date.now()) {
   await storedDrafts()
   const draft = tillRecords().drafts.read(ofT1)

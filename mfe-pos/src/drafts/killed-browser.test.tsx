@@ -24,7 +24,7 @@ import { messages } from './messages.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 const withoutStorage = () => vi.stubGlobal('indexedDB', undefined)
-/** Resolves after so many calls that an order which was sent with the last press has reached the restaurant. */
+/** Waits for five calls. An order that the last press sent has reached the restaurant by then. */
 async function longEnoughToSend() {
   for (let calls = 0; calls < 5; calls++) await call(getRestaurantSettings, {})
 }

@@ -8,7 +8,7 @@ export type StoredDraft = Draft & Dated
 /** The Idempotency-Key of an action, and the content that it was made for. */
 export type StoredKey = Dated & { readonly fingerprint: string; readonly key: string }
 
-/** What this browser keeps of the till of one restaurant, whoever is signed in. */
+/** The records of the till that this browser stores for one restaurant, whoever is signed in. */
 export type TillRecords = {
   readonly drafts: StoredRecords<StoredDraft>
   /** The keys of payments and prints that were sent and have no answer yet, by action. */
@@ -16,13 +16,16 @@ export type TillRecords = {
 }
 
 const STORES = ['drafts', 'actions'] as const
-/** Where releases before decision 41 kept both: drafts by restaurant, and the keys of the tab, which names none. */
+/**
+ * The prefixes of keys in releases before decision 41. A draft has the id of its restaurant after the prefix; an action
+ * of a tab has none.
+ */
 export const OLD_DRAFTS = 'tiffin.pos.draft'
 const OLD_ACTIONS = 'tiffin.pos.action'
 
 const opened = new Map<string, TillRecords>()
 
-/** Returns the id of the restaurant by the token; null without the shell, as on the mock API, whose token has none. */
+/** Returns the id of the restaurant from the token; null on the mock API, whose token names none. */
 export function restaurantOfToken(): string | null {
   return readTokenClaims(readToken('restaurant') ?? '')?.tid ?? null
 }
@@ -38,8 +41,8 @@ export function tillDisk(): Disk {
 }
 
 /**
- * Returns the records of the restaurant that is signed in. The first call opens their database, and takes over what an
- * earlier release has stored.
+ * Returns the records of the signed-in restaurant. The first call opens their database, and takes over the records of
+ * earlier releases.
  */
 export function tillRecords(): TillRecords {
   const known = opened.get(tillDatabase())
@@ -63,24 +66,27 @@ export function tillRecords(): TillRecords {
 }
 
 /**
- * Leaves drafts where earlier releases kept them, from where the next page takes them over. The disk is too slow for
- * what was tapped in the moment before a reload: a page that ends waits for no database.
+ * Writes unsaved drafts to local storage, from where the next page takes them over. A page that ends does not wait for
+ * the database, so the last taps before a reload may not be on the disk.
  */
 function leaveDrafts(prefix: string, unsaved: ReadonlyMap<string, StoredDraft>): void {
   try {
     for (const [name, draft] of unsaved) localStorage.setItem(prefix + name, JSON.stringify(draft))
   } catch {
-    // The older place is full or blocked.
+    // Local storage is full or blocked, so these drafts are lost.
   }
 }
 
-/** Forgets what is in memory, as the end of the page does. For tests. */
+/** Closes the records and drops those in memory, as the end of a page does. Only tests call it. */
 export function forgetTillRecords(): void {
   for (const { drafts, actions } of opened.values()) [drafts, actions].forEach((records) => records.close())
   opened.clear()
 }
 
-/** Reads the records of an older place, whose keys begin with the prefix. Each leaves it once it is taken over. */
+/**
+ * Reads the records of earlier releases, whose keys begin with the prefix. Each record is removed from the old storage
+ * once it is taken over.
+ */
 function inherit<Value extends Dated>(placeOf: () => Storage, prefix: string) {
   const inherited = new Map<string, Value>()
   try {
@@ -92,7 +98,7 @@ function inherit<Value extends Dated>(placeOf: () => Storage, prefix: string) {
     }
     return { inherited, onInherited: (key: string) => place.removeItem(prefix + key) }
   } catch {
-    // The older place is blocked, so there is nothing to take over.
+    // The old storage is blocked, so there is nothing to take over.
     return { inherited }
   }
 }
