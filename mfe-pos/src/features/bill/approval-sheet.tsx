@@ -20,7 +20,7 @@ type ApprovalSheetProps = {
   readonly order: Order
   readonly discount: WireDiscount
   readonly settings: RestaurantSettings
-  /** Called with the approval; null where nobody approved. */
+  /** Called with the approval; null if no colleague approved. */
   readonly onClose: (approval: string | null) => void
 }
 
@@ -64,7 +64,10 @@ export function ApprovalSheet({ order, discount, settings, onClose }: ApprovalSh
   )
 }
 
-/** True when the settings let this role give the discount. The server decides; this only spares a useless request. */
+/**
+ * Returns whether the settings let this role give the discount. The server decides; this check only avoids a useless
+ * request.
+ */
 function mayApprove(
   role: Role,
   order: Order,

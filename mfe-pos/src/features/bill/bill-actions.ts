@@ -27,7 +27,7 @@ import {
   type SetForm,
 } from './payment-form.ts'
 
-/** Keeps the order of a bill: as it was opened, then as the server answers with it. */
+/** Keeps the order of a bill: as it was opened, then as the server's replies have it. */
 export function useShownOrder(opened: Order) {
   const queries = useQueryClient()
   const readAgain = useReadAgain()
@@ -37,16 +37,16 @@ export function useShownOrder(opened: Order) {
 
 export type ShownOrder = ReturnType<typeof useShownOrder>
 
-/** Shows the order as it is now, here and on the rest of the till. */
+/** Shows the current order here and on the rest of the till. */
 export function showAsItIs({ setOrder, queries, readAgain }: ShownOrder, current: Order): void {
   setOrder(current)
   readAgain()
   if (orderCan('addItems', current)) void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
 }
 
-/** Shows what a refused print or payment says about the order, and about how the restaurant bills. */
+/** Reads the order and the settings again where a refused print or payment shows that they have changed. */
 export async function showWhy(shown: ShownOrder, error: unknown): Promise<void> {
-  // Both say that the restaurant has changed how it bills: the bill is then shown as it is now.
+  // Both errors show that the restaurant has changed its billing, so the bill needs the current settings.
   if (isApiError(error, 'GST_MODE_CHANGED') || isApiError(error, 'PAYMENTS_MISMATCH'))
     await shown.queries.invalidateQueries({ queryKey: queryKeyOf(getRestaurantSettings) })
   if (isApiError(error, 'ORDER_CHANGED') || isApiError(error, 'ORDER_COMPLETED'))
@@ -64,15 +64,15 @@ export type BillOptions = {
 type SettleOptions = BillOptions & {
   readonly form: PaymentForm
   readonly payment: ComesTo
-  /** True while the invoice of the bill is being issued, which a payment must not meet. */
+  /** True while the invoice of the bill is being issued. No payment is sent meanwhile. */
   readonly isPrinting: boolean
   /** Called once the order is paid; `showsInvoice` while its tax invoice stays open to be printed. */
   readonly onSettled: (showsInvoice: boolean) => void
 }
 
 /**
- * Returns the action that pays a bill by what its form has, or all that is left by the method that was pressed. The
- * form then has that method too, so that Pay repeats the same payment where its result is unknown.
+ * Returns the action that pays a bill: as its form says, or the whole rest by the method whose button was pressed. The
+ * form keeps that method, so that Pay repeats the same payment while its result is unknown.
  */
 export function useSettle({ shown, settings, form, setForm, payment, approval, isPrinting, onSettled }: SettleOptions) {
   const { order, setOrder, queries, readAgain } = shown
@@ -102,7 +102,8 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
       discount,
       ...(reason && { discount_reason: reason }),
       ...(approval.current && { approval: approval.current }),
-      // A bill that promised a tax invoice is not settled without one, and never beside another one on paper.
+      // The server refuses the payment if the restaurant no longer bills by GST, or if another invoice was issued
+      // meanwhile.
       ...(buyer !== undefined && { buyer }),
       ...(settings.gst_mode === 'regular' && {
         gst_mode: settings.gst_mode,
@@ -138,7 +139,8 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
       order.table_name ? messages.tableCleared(order.table_name) : messages.orderSettled(order.order_number),
     )
     readAgain()
-    // The guest is handed an invoice that was issued by the payment. One that was printed before is with the guest.
+    // An invoice that the payment issued is shown to be printed. The guest already has an invoice that was printed
+    // before.
     const toPrint = settled?.document && settled.document.id !== order.document?.id ? settled : null
     if (toPrint) setOrder(toPrint)
     onSettled(toPrint !== null)
@@ -151,8 +153,8 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
 }
 
 /**
- * Returns the printing of a bill, and the action that has the browser print it: by GST once its invoice is on the
- * paper.
+ * Returns the state of the printing of a bill, and the action that prints it in the browser. A bill by GST is printed
+ * once its invoice is issued.
  */
 export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
   const { order, readAgain } = shown
@@ -174,8 +176,8 @@ export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
   const showRefusal = (refusal: BillRefusal) => setForm((now) => ({ ...now, tried: 'print', refusal }))
 
   /**
-   * Issues the invoice of the bill before it is printed. Where no answer came, the next press repeats the same print
-   * and finds its invoice. Returns null for a failure that was told.
+   * Issues the invoice of the bill before it is printed. After a missing reply the next press repeats the same print
+   * and receives that invoice. Returns null after a failure, whose toast is shown.
    */
   const issue = async ({ discount, reason, buyer }: GivenWithBill): Promise<IssuedBill | BillRefusal | null> => {
     const action = `bill:${order.id}`
@@ -207,8 +209,8 @@ export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
   }
 
   /**
-   * Lets the floor tell that the bill is out. The paper is printed whatever the server says: where it says nothing, the
-   * tile goes on without the mark, and where the order has grown meanwhile, that is what is read again.
+   * Marks the bill as printed on the floor. A failure is ignored, because the paper is printed anyway: the tile then
+   * has no mark. The read afterwards also shows an order that has grown meanwhile.
    */
   const notePrinted = () => {
     if (!orderCan('settle', order)) return
@@ -220,7 +222,7 @@ export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
   return { printing, print, showRefusal }
 }
 
-/** Returns what is wrong with the discount of a print or a payment; null for any other failure. */
+/** Returns the refusal of the discount of a print or a payment; null for any other failure. */
 export function discountRefusal(error: unknown, discount: WireDiscount | null): BillRefusal | null {
   const text = messageOf(error, '')
   if (isApiError(error, 'DISCOUNT_REASON_REQUIRED')) return { field: 'reason', text }

@@ -46,7 +46,7 @@ type BillProps = {
   readonly onSettled: (showsInvoice: boolean) => void
 }
 
-/** The bill of an order at the till: to be paid, or read-only once it is (spec §4). */
+/** Shows the bill of an order at the till: to be paid, or read-only once it is paid (spec §4). */
 export function Bill({ order: opened, settings, onClose, onSettled }: BillProps) {
   const shown = useShownOrder(opened)
   const { order } = shown
@@ -64,11 +64,11 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
   const pay = useSettle({ shown, settings, form, setForm, payment, approval, isPrinting, onSettled })
   const part = usePart({ shown, settings, form, setForm, payment })
 
-  // A paper that is no invoice binds nobody and needs no reason.
+  // A guest's copy is no invoice, so its discount needs no reason yet.
   const printTyped = (isHere = false) =>
     void print(isByGst(order, settings) ? givenWithBill(form, order, settings) : { discount: payment.discount }, isHere)
   const here = billPrinter !== undefined
-  /** Tries again what was refused, once a colleague has approved its discount; null where nobody has. */
+  /** Repeats the refused print or payment once a colleague has approved its discount; null means without approval. */
   const closeSheet = (approved: string | null) => {
     setAsked(null)
     if (approved === null) return
@@ -76,8 +76,8 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
     if (form.tried === 'print') printTyped()
     else void pay(null)
   }
-  // The dialog cannot be closed while the bill is paid or its invoice issued, so that the result is seen; the calls
-  // have a deadline.
+  // The dialog stays open while the bill is being paid or its invoice issued, so that the user sees the result. The
+  // calls have a deadline.
   const dismiss = () => void (form.status === 'paying' || isPrinting || onClose())
 
   const aside = (
@@ -123,12 +123,12 @@ type PaymentPanelProps = Omit<ShownBill, 'settings'> & {
   readonly part: ReturnType<typeof usePart>
   readonly pay: (pressed: PaymentMethod | null) => Promise<void>
   readonly onPrint: () => void
-  /** Has the browser print where bills have a printer of their own. */
+  /** Prints in the browser; given only where the restaurant has a network printer for bills. */
   readonly onPrintHere: (() => void) | undefined
   readonly onAsk: (discount: WireDiscount) => void
 }
 
-/** The form that settles an order, or takes a part of what it costs: discount, method, and the amount to pay. */
+/** Shows the form that settles an order, or takes a part payment: discount, method, and the amount to pay. */
 function PaymentPanel({ form, change, payment, part, pay, onPrint, onPrintHere, onAsk, ...shown }: PaymentPanelProps) {
   const { order, settings, printing } = shown
   const { method, split } = form
@@ -224,11 +224,11 @@ type PayFootProps = {
   readonly form: PaymentForm
   readonly payment: ComesTo
   readonly disabled: boolean
-  /** Pays by the method that was pressed; null by what the form has. */
+  /** Pays by the pressed method; with null as the form says. */
   readonly pay: (pressed: PaymentMethod | null) => Promise<void>
 }
 
-/** The buttons that pay what is left of the bill: by a method at once, or as the form says. */
+/** Shows the buttons that pay the rest of the bill: at once by a method, or as the form says. */
 function PayFoot({ form, payment: { leftPaise, isAllPaid, payments, tipPaise }, disabled, pay }: PayFootProps) {
   const isPaying = form.status === 'paying'
   return (
@@ -254,17 +254,17 @@ function PayFoot({ form, payment: { leftPaise, isAllPaid, payments, tipPaise }, 
   )
 }
 
-/** How nearly every bill is paid. 'Other' says too little to be one press. */
+/** The methods of nearly every payment. 'Other' has no button here, because it does not say how the guest paid. */
 const METHODS = ['Cash', 'Card', 'UPI'] as const satisfies readonly PaymentMethod[]
 
 type QuickPayProps = {
-  /** The method by which the bill is being paid at once. */
+  /** The method of the button by which the bill is being paid. */
   readonly busy: PaymentMethod | null
   readonly disabled: boolean
   readonly onPay: (method: PaymentMethod) => void
 }
 
-/** Method and Pay in one press, beside Pay itself, which waits until a method is chosen (spec §5). */
+/** Shows buttons that choose a method and pay in one press. Pay itself waits until a method is chosen (spec §5). */
 function QuickPay({ busy, disabled, onPay }: QuickPayProps) {
   return (
     <div role="group" aria-label="Pay at once" className="flex flex-wrap gap-2">

@@ -7,7 +7,7 @@ import type { BillRefusal, BuyerForm, PaymentForm } from './payment-form.ts'
 const GSTIN_LENGTH = 15
 
 type BuyerFieldsProps = {
-  /** Null while nobody has asked for a GSTIN on the invoice. */
+  /** The typed business; null until a guest asks for a GSTIN on the invoice. */
   readonly buyer: BuyerForm | null
   readonly refusal: BillRefusal | null
   readonly disabled: boolean
@@ -15,8 +15,8 @@ type BuyerFieldsProps = {
 }
 
 /**
- * The business that the invoice is made out to. A guest who claims the tax back asks for it; nobody is asked for a
- * GSTIN, so that a button stands in the place of the fields until then.
+ * Shows the fields for the business that the invoice names. They open by a button, because only a guest who claims the
+ * tax back asks for a GSTIN.
  */
 export function BuyerFields({ buyer, refusal, disabled, change }: BuyerFieldsProps) {
   const name = useRef<HTMLInputElement>(null)

@@ -22,7 +22,7 @@ const types = [
 ] as const
 
 /**
- * The fields for the discount and its reason. A restaurant that requires no reason gets a button that opens its field.
+ * Shows the fields for the discount and its reason. If the restaurant requires no reason, a button opens that field.
  */
 export function DiscountFields({ state, change, hasDiscount, isReasonRequired, disabled, onAsk }: DiscountFieldsProps) {
   const { refusal } = state
@@ -51,7 +51,7 @@ export function DiscountFields({ state, change, hasDiscount, isReasonRequired, d
           disabled={disabled}
           onChange={(event) => change({ discountText: event.target.value, refusal: null })}
         />
-        {/* Stays level with the input when an error appears below it. */}
+        {/* The padding keeps the control level with the input when an error appears below the input. */}
         <div className="pt-6">
           <SegmentedControl
             label="Kind of discount"

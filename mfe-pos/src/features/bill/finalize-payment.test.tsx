@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openSampleBill, refused, type OnPay } from '../../testing/open-sample-bill.tsx'
 import { button, screen, waitFor, within } from '../../testing/render-pos.tsx'
 
-/** A payment that stays pending until the test resolves it. */
+/** Makes a payment that stays pending until the test resolves it. */
 function slowPayment() {
   let finish: (answer: Awaited<ReturnType<OnPay>>) => void = () => undefined
   const onPay: OnPay = () => new Promise((resolve) => (finish = resolve))

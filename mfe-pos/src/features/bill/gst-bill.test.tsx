@@ -20,7 +20,7 @@ test('by GST the payable is the one of the server, who then issues the invoice',
   const restaurant = byGst()
   const { order } = await openBill(restaurant)
   tenPercent()
-  // 640 less 10 % is 576.00, with 5 % 604.80; the plain bill taxes before the discount and asks for 608.
+  // 640 less 10 % is 576.00, and 604.80 with 5 % tax. The plain bill taxes before the discount and asks for 608.
   tap('Cash')
   tap('Pay ₹605.00 & Clear')
 

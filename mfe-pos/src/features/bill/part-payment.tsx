@@ -33,7 +33,7 @@ type OpenPart = {
 /** A part payment to take, or money to give back, in rupees. */
 type PartRequest = Omit<BodyOf<typeof takePayment>, 'version'>
 
-/** Returns the part payment that is typed, or the money to give back, and the action that records it. */
+/** Returns the typed part payment, or the money to give back, and the action that records it. */
 export function usePart({ shown, settings, form, setForm, payment: { leftPaise, discount } }: OpenPart) {
   const { order, readAgain } = shown
   const { method, part } = form
@@ -54,7 +54,10 @@ export function usePart({ shown, settings, form, setForm, payment: { leftPaise, 
     setForm((now) => (result === 'recorded' ? afterPart(now, settings) : { ...now, status: result }))
   }
 
-  /** The bill stays open and shows what is left. Where no answer came, the next press repeats the same payment. */
+  /**
+   * Records a payment; the bill stays open and shows the rest. After a missing reply the next press repeats the same
+   * payment.
+   */
   const record = async (request: PartRequest): Promise<'recorded' | 'refused'> => {
     const action = `part:${order.id}`
     const body = { ...request, version: order.version }
@@ -82,9 +85,9 @@ export function usePart({ shown, settings, form, setForm, payment: { leftPaise, 
   }
 
   return {
-    /** What the panel is for: to pay the rest, to take a part of it, or to give money back. */
+    /** The purpose of the panel: to pay the rest, to take a part of it, or to give money back. */
     mode: isBack ? ('back' as const) : part ? ('part' as const) : ('rest' as const),
-    /** The typed amount, or what is to be given back; null while no amount is typed that can be taken. */
+    /** The typed amount, or the amount to give back; null while the typed amount cannot be taken. */
     amountPaise,
     /** Null while a method or an amount is missing. */
     payment,
@@ -96,7 +99,7 @@ function partOf(typedPaise: Paise | null, leftPaise: Paise): Paise | null {
   return typedPaise !== null && typedPaise > 0 && typedPaise < leftPaise ? typedPaise : null
 }
 
-/** The form for the rest, after a part was taken. */
+/** Returns the form for the rest after a part payment. */
 function afterPart(form: PaymentForm, settings: RestaurantSettings): PaymentForm {
   const method = settings.default_payment_method ?? null
   return { ...form, method, split: null, part: null, cashText: '', status: 'open' }
@@ -110,7 +113,7 @@ type PartFieldsProps = {
   readonly change: (changes: Partial<PaymentForm>) => void
 }
 
-/** What a guest pays now of a bill that stays open, and what tells the payment apart at the bank. */
+/** Shows the fields of a part payment: its amount, and the reference by which the bank names it. */
 export function PartFields({ part, method, leftPaise, disabled, change }: PartFieldsProps) {
   return (
     <div role="group" aria-label="Part payment" className="grid gap-3 sm:grid-cols-2 sm:items-start">
@@ -118,7 +121,7 @@ export function PartFields({ part, method, leftPaise, disabled, change }: PartFi
         label="Part payment (₹)"
         inputMode="decimal"
         autoComplete="off"
-        // The button that opened the fields is gone, and with it the focus.
+        // The field takes the focus, because the button that opened the fields is gone.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={part.amountText}
@@ -142,7 +145,7 @@ export function PartFields({ part, method, leftPaise, disabled, change }: PartFi
   )
 }
 
-/** Says what is wrong with a typed amount; undefined for one that can be taken, and while nothing is typed. */
+/** Returns the problem of a typed amount; undefined for an amount that can be taken, and for an empty field. */
 function problemOf(text: string, leftPaise: Paise): string | undefined {
   if (text.trim() === '') return undefined
   const amountPaise = typedAmount(text)
@@ -157,7 +160,7 @@ type PartFootProps = {
   readonly disabled: boolean
 }
 
-/** The button that takes a part payment, or gives money back. */
+/** Shows the button that takes a part payment or gives money back. */
 export function PartFoot({
   part: { mode, amountPaise, payment, take },
   mayGiveBack,

@@ -17,11 +17,11 @@ const methods = PAYMENT_METHODS.map((method) => {
 type Change = { readonly disabled: boolean; readonly change: (changes: Partial<PaymentForm>) => void }
 
 type PaymentMethodsProps = Change & {
-  /** Null while none is chosen. */
+  /** The chosen method; null until one is chosen. */
   readonly value: PaymentMethod | null
 }
 
-/** The methods by which one guest pays the whole bill. */
+/** Shows the methods by which one guest pays the whole bill. */
 export function PaymentMethods({ value, disabled, change }: PaymentMethodsProps) {
   return (
     <SegmentedControl
@@ -37,11 +37,11 @@ export function PaymentMethods({ value, disabled, change }: PaymentMethodsProps)
 
 type OtherWaysProps = Change & {
   readonly form: Pick<PaymentForm, 'method' | 'part'>
-  /** True where a part of what is left can be taken. */
+  /** True where a part payment is possible. */
   readonly hasParts: boolean
 }
 
-/** The ways to pay beside the one that is chosen: in one payment of all that is left, split, or a part of it. */
+/** Shows the ways to pay other than the chosen one: all of the rest, split, or a part payment. */
 export function OtherWays({ form: { method, part }, hasParts, disabled, change }: OtherWaysProps) {
   if (part)
     return (
@@ -80,16 +80,19 @@ export function OtherWays({ form: { method, part }, hasParts, disabled, change }
   )
 }
 
-/** The notes, in paise, to whose multiples the suggestions round the amount up. */
+/** The values of notes, in paise. The suggestions round the amount up to multiples of them. */
 const NOTES_PAISE = [10_000, 50_000, 200_000]
 
 type CashGivenProps = Change & {
-  /** What is to be paid in cash, the tip included where it is in cash. */
+  /** The amount due in cash, with the tip if the tip is in cash. */
   readonly duePaise: Paise
   readonly text: string
 }
 
-/** What the guest hands over in cash, and the change. What is typed is recorded once it is enough. */
+/**
+ * Shows the field for the cash that the guest gives, and the change. The typed amount is recorded if it covers the
+ * amount due.
+ */
 export function CashGiven({ duePaise, text, disabled, change }: CashGivenProps) {
   const givenPaise = typedAmount(text)
   const changePaise = givenPaise === null ? null : givenPaise - duePaise
@@ -139,12 +142,12 @@ function notesFor(duePaise: Paise): Paise[] {
 type ScanToPayProps = {
   readonly link: string
   readonly amountPaise: Paise
-  /** True where the foot below has a field or a second line, which leave the code less room. */
+  /** True where the foot below has a field or a second line, which leaves less room for the code. */
   readonly isAboveHighFoot: boolean
   readonly figures: ReactNode
 }
 
-/** The QR code by which one guest pays, beside the figures of the bill. */
+/** Shows the QR code by which one guest pays, beside the figures of the bill. */
 export function ScanToPay({ link, amountPaise, isAboveHighFoot, figures }: ScanToPayProps) {
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]">
@@ -167,7 +170,7 @@ type TipFieldProps = Change & {
   readonly collectPaise: Paise
 }
 
-/** What the guest adds for the staff. It is typed below the payable, because the bill does not have it. */
+/** Shows the field for the tip, below the payable, because the bill does not contain the tip. */
 export function TipField({ text, tipPaise, collectPaise, disabled, change }: TipFieldProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-x-4 gap-y-1">
@@ -194,7 +197,7 @@ export function TipField({ text, tipPaise, collectPaise, disabled, change }: Tip
 const REFUSED = 'The payment was not recorded. Nothing was changed.'
 const UNKNOWN = 'It is not known whether the payment was recorded.'
 
-/** How the last attempt to pay ended, where it did not succeed. */
+/** Shows an alert after a payment that was refused or whose result is unknown. */
 export function PaymentAlert({ form: { status, tried } }: { form: Pick<PaymentForm, 'status' | 'tried'> }) {
   if (status !== 'refused' && status !== 'unknown') return null
   const again = tried === 'part' ? 'Press the same button again to find out.' : 'Press Pay again to find out.'

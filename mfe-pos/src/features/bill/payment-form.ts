@@ -13,7 +13,7 @@ import {
 import { partBalance, viewOf, type GivenWithBill } from '@tiffin/receipts'
 import { useState, type Dispatch, type SetStateAction } from 'react'
 
-/** What keeps a bill from being printed or paid: a text, and the field that has to change. */
+/** The reason why a bill cannot be printed or paid, and the field that has to change. */
 export type BillRefusal = {
   readonly field: 'discount' | 'reason' | 'buyer-name' | 'gstin'
   readonly text: string
@@ -25,15 +25,15 @@ export type DiscountState = {
   readonly discountText: string
   readonly discountType: WireDiscount['type']
   readonly reason: string
-  /** True once the user opened the field for a reason, which the restaurant does not require. */
+  /** True once the user opened the field for a reason that the restaurant does not require. */
   readonly isReasonOpen: boolean
   readonly refusal: BillRefusal | null
 }
 
-/** The business that the invoice is made out to, as it is typed. */
+/** The business for the invoice, as typed. */
 export type BuyerForm = { readonly name: string; readonly gstin: string }
 
-/** One part of a split bill as it was entered. */
+/** A part of a split bill, as entered. */
 export type Part = {
   readonly method: PaymentMethod | null
   /** The typed rupees; empty in the last part, which takes the rest. */
@@ -43,24 +43,24 @@ export type Part = {
 /** A split bill: equal parts, or typed amounts with the rest in the last part. */
 export type Split = { readonly parts: readonly Part[]; readonly isEqual: boolean }
 
-/** A part payment as it is typed. */
+/** A part payment, as typed. */
 export type PartForm = { readonly amountText: string; readonly reference: string }
 
-/** What is typed and chosen, and how the last attempt to pay ended. */
+/** The entries of the payment form, and the result of the last attempt. */
 export type PaymentForm = DiscountState & {
-  /** Null while nobody has asked for a GSTIN on the invoice. */
+  /** The typed business; null until a guest asks for a GSTIN on the invoice. */
   readonly buyer: BuyerForm | null
   readonly method: PaymentMethod | null
   /** The parts of a split bill; null while one guest pays all of it. */
   readonly split: Split | null
-  /** The part payment that is being taken; null while all that is left is paid. */
+  /** The part payment that is being entered; null while the form pays the whole rest. */
   readonly part: PartForm | null
   /** The cash that the guest handed over. */
   readonly cashText: string
   readonly tipText: string
-  /** The method by which the payment that was last tried is made at once; null where Pay was pressed. */
+  /** The method button of the last attempt; null if Pay was pressed. */
   readonly pressed: PaymentMethod | null
-  /** What was last tried, and is tried again once a refused discount is approved. */
+  /** The kind of the last attempt, which is repeated once a refused discount is approved. */
   readonly tried: 'pay' | 'print' | 'part'
   readonly status: 'open' | 'paying' | 'refused' | 'unknown'
 }
@@ -68,7 +68,7 @@ export type PaymentForm = DiscountState & {
 const NO_AMOUNTS = { split: null, part: null, cashText: '', tipText: '' } as const
 const UNTOUCHED = { ...NO_AMOUNTS, pressed: null, tried: 'pay', status: 'open' } as const
 
-/** Returns the fields as if discount and buyer of the printed invoice had been typed: nothing, where there is none. */
+/** Returns the fields with discount and buyer of the printed invoice, or empty fields without such an invoice. */
 function fieldsOf({ discount, document }: Pick<Order, 'discount' | 'document'>) {
   return {
     discountText: discount ? String(discount.value) : '',
@@ -81,8 +81,8 @@ function fieldsOf({ discount, document }: Pick<Order, 'discount' | 'document'>) 
 }
 
 /**
- * Keeps the form of a bill that is paid. It begins with discount and buyer of the printed invoice, and takes over those
- * of another invoice, which somebody else has printed meanwhile.
+ * Keeps the form of an open bill. The form begins with discount and buyer of the printed invoice. If a colleague prints
+ * another invoice, the form takes over the values of that one.
  */
 export function useBillForm(order: Order, settings: RestaurantSettings) {
   const method = settings.default_payment_method ?? null
@@ -98,34 +98,34 @@ export function useBillForm(order: Order, settings: RestaurantSettings) {
 
 export type SetForm = Dispatch<SetStateAction<PaymentForm>>
 
-/** Returns what the form of a bill comes to. */
+/** Computes the bill, the payments and the tip from the form. */
 export function paymentOf(form: PaymentForm, order: Order, settings: RestaurantSettings) {
   const { method, split } = form
   const discount = readDiscount(form.discountText, form.discountType)
   const bill = viewOf(order, discount, settings)
   const balance = partBalance(order, bill.payablePaise)
   const leftPaise = balance?.leftPaise ?? bill.payablePaise
-  // Nothing is left of a bill that was paid in parts, so that no method has to be chosen.
+  // A bill that was paid completely in parts has no rest, so no method has to be chosen.
   const isAllPaid = balance !== null && leftPaise === 0
   const chosen = method ?? (isAllPaid ? 'Cash' : null)
   const asksForTip = settings.tips ?? false
   return {
     discount,
     bill,
-    /** What is left to pay; below zero where money is to be given back first. */
+    /** The amount left to pay, in paise; below zero where money has to be given back first. */
     leftPaise,
     isAllPaid,
     /** The payments to record; null while a method or an amount is missing. */
     payments: split ? paymentsOfSplit(split, leftPaise) : chosen && wholeBy(chosen, leftPaise),
     asksForTip,
-    /** Null for a text that is no amount; the bill is not paid then. */
+    /** The tip, in paise; null for a text that is no amount, with which the bill cannot be paid. */
     tipPaise: asksForTip && form.tipText.trim() !== '' ? typedAmount(form.tipText) : paise(0),
   }
 }
 
 export type ComesTo = ReturnType<typeof paymentOf>
 
-/** Pays all that is left by one method. */
+/** Returns one payment of the whole rest. */
 export function wholeBy(method: PaymentMethod, leftPaise: Paise): PartPayment[] {
   return [{ method, amountPaise: leftPaise }]
 }
@@ -145,25 +145,28 @@ export function readDiscount(text: string, type: WireDiscount['type']): WireDisc
   return isValid && value > 0 ? { type, value } : null
 }
 
-/** Returns whether a percentage is above 100. It counts as 0 like any other invalid text, but the user is told. */
+/**
+ * Returns whether a percentage is above 100. Such a text counts as 0 like any invalid text, but the form also shows a
+ * refusal.
+ */
 export function isAbove100Percent(text: string, type: WireDiscount['type']): boolean {
   return type === 'percent' && Number(text) > MAX_DISCOUNT_PERCENT
 }
 
-/** Returns the refusal that a discount above 100 percent gets as soon as it is typed; null for any other. */
+/** Returns the refusal of a discount above 100 percent, which is shown while typing; null for any other discount. */
 export function typedRefusal({ discountText, discountType }: DiscountState): BillRefusal | null {
   return isAbove100Percent(discountText, discountType) ? ABOVE_100_PERCENT : null
 }
 
 type BillRules = Pick<RestaurantSettings, 'discount_reason_required' | 'gst_mode'>
 
-/** Reads discount and buyer as they are typed, or says what has to change before a bill is printed or paid. */
+/** Reads the typed discount and buyer, or returns what has to change before a bill is printed or paid. */
 export function givenWithBill(
   form: DiscountState & Pick<PaymentForm, 'buyer'>,
   { document }: Pick<Order, 'document'>,
   { discount_reason_required: isReasonRequired, gst_mode: mode }: BillRules,
 ): GivenWithBill | { readonly refusal: BillRefusal } {
-  // Copies, so that a refusal that is shown already takes the focus to its field again.
+  // Each refusal is a copy, because a new object moves the focus to its field again.
   const tooMuch = typedRefusal(form)
   if (tooMuch) return { refusal: { ...tooMuch } }
   const discount = readDiscount(form.discountText, form.discountType)
@@ -176,13 +179,13 @@ export function givenWithBill(
   return { discount, ...(reason && { reason }), ...(isByGst && !isMadeOutTo(document, form.buyer) && { buyer }) }
 }
 
-/** Reads the buyer as it is typed; null for two empty fields. */
+/** Reads the typed buyer; null for two empty fields. */
 export function readBuyer(form: BuyerForm | null): Buyer | null {
   const buyer = form && { name: form.name.trim(), gstin: form.gstin.trim().toUpperCase() }
   return buyer && (buyer.name || buyer.gstin) ? buyer : null
 }
 
-/** Returns whether an invoice names the buyer as it is typed; true for no buyer and no invoice. */
+/** Returns whether an invoice names the typed buyer; true if both are missing. */
 export function isMadeOutTo(invoice: Pick<OrderDocument, 'buyer'> | undefined, form: BuyerForm | null): boolean {
   const [named, typed] = [invoice?.buyer, readBuyer(form)]
   return named?.name === typed?.name && named?.gstin === typed?.gstin
@@ -208,29 +211,32 @@ export function amountOf(payments: readonly PartPayment[] | null, method: Paymen
   return paise(amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
 }
 
-/** Returns the payments and the tip, which comes by the method of the first payment; null without payments. */
+/** Returns the payments and the tip, which has the method of the first payment; null without payments. */
 export function toCollect(payments: readonly PartPayment[] | null, tipPaise: Paise): readonly PartPayment[] | null {
   const [first] = payments ?? []
   return first && payments && tipPaise > 0 ? [...payments, { method: first.method, amountPaise: tipPaise }] : payments
 }
 
-/** What the one guest who pays by UPI scans; null for several, because each needs a QR code of their own. */
+/**
+ * Returns the amount for the QR code of one payment by UPI. The result is null for several such payments, because each
+ * of them needs its own code.
+ */
 export function scannedAmount(payments: readonly PartPayment[] | null, tipPaise: Paise): Paise | null {
   const byUpi = payments?.filter(({ method }) => method === 'UPI') ?? []
   return byUpi.length === 1 ? amountOf(toCollect(payments, tipPaise), 'UPI') : null
 }
 
-/** What is collected for a bill, in rupees as it is recorded. */
+/** The payments and the tip to record, in rupees. */
 export type Collected = {
   readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number; readonly tendered?: number }[]
   readonly tip?: { readonly method: PaymentMethod; readonly amount: number }
 }
 
 /**
- * Converts what is collected to what is recorded. Cash that was given for several payments counts for the first of
- * them, but for the exact amounts of the others.
+ * Converts payments and tip to the rupees to record. The given cash is recorded with the first payment in cash, less
+ * the amounts of the other payments in cash.
  *
- * @param givenPaise the cash that was handed over; recorded if it is enough for the payments and the tip in cash
+ * @param givenPaise the cash that the guest gave; recorded if it covers the payments and the tip in cash
  */
 export function collectedInRupees(
   payments: readonly PartPayment[],
@@ -255,8 +261,8 @@ export function collectedInRupees(
 }
 
 /**
- * Computes the amounts of the parts; null for a text that is no amount. The last one is 0 or less when the typed
- * amounts reach the payable.
+ * Computes the amounts of the parts; null for a text that is no amount above 0. The last amount is 0 or less if the
+ * typed amounts reach the payable.
  */
 export function amountsOf({ parts, isEqual }: Split, payablePaise: Paise): (Paise | null)[] {
   if (isEqual) return equalShares(payablePaise, parts.length)

@@ -7,9 +7,9 @@ import { discountRefusal, showAsItIs, showWhy, type BillOptions } from './bill-a
 import { messages } from './messages.ts'
 import type { BillRefusal } from './payment-form.ts'
 
-/** Returns the name of the printer of bills, as the till knows it; undefined where the browser prints them. */
+/** Returns the name of the printer of bills from the last reply; undefined where the browser prints them. */
 export function useBillPrinter(): string | undefined {
-  // The floor reads it; nothing is asked here.
+  // The floor reads this reply; this hook makes no request.
   return useApiQuery(listUndelivered, {}, { enabled: false }).data?.bill_printer
 }
 
@@ -19,8 +19,8 @@ type SendOptions = Omit<BillOptions, 'setForm'> & {
 }
 
 /**
- * Returns the action that sends a bill to the printer of bills. Where no answer came, the next press sends the same one
- * again, which prints no second paper.
+ * Returns the action that sends a bill to the printer of bills. After a missing reply the next press sends the same
+ * request again, which prints no second paper.
  */
 export function useSendBill({ shown, settings, approval, printing, onRefused }: SendOptions) {
   const { order, queries, readAgain } = shown

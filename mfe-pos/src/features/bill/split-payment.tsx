@@ -3,7 +3,7 @@ import { Button, Money, SegmentedControl, TextField } from '@tiffin/ui'
 import { Plus } from 'lucide-react'
 import { amountsOf, type Part, type PaymentForm, type Split } from './payment-form.ts'
 
-/** The most payments that the server accepts for one bill. */
+/** The largest number of payments that the server accepts for one bill. */
 const MOST_PARTS = 10
 const EQUAL = ['2', '3', '4', '5', '6'].map((value) => ({
   value,
@@ -20,7 +20,7 @@ type SplitPaymentProps = {
   readonly change: (changes: Partial<Pick<PaymentForm, 'split' | 'cashText'>>) => void
 }
 
-/** The form for a split bill: equal parts, or typed amounts of which the last part takes the rest. */
+/** Shows the form for a split bill: equal parts, or typed amounts of which the last part takes the rest. */
 export function SplitPayment({ split, payablePaise, disabled, change }: SplitPaymentProps) {
   const { parts, isEqual } = split
   const amounts = amountsOf(split, payablePaise)
@@ -131,7 +131,7 @@ export function equalSplit(count: number, methods: readonly (PaymentMethod | nul
   return { parts, isEqual: true }
 }
 
-/** Changes a part. A typed amount turns equal parts into typed ones, which keep the amounts they had. */
+/** Changes a part. A typed amount turns equal parts into typed parts, which keep the amounts they had. */
 export function withPart(split: Split, index: number, changes: Partial<Part>, payablePaise: Paise): Split {
   const isTyped = changes.amountText !== undefined
   const amounts = amountsOf(split, payablePaise)

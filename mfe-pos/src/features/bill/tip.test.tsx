@@ -50,7 +50,7 @@ test('a tip is typed below the payable and stays outside of it: Pay says the pay
 
   expect(toCollect()).toBe('To collect ₹900.00')
   expect(button('Pay ₹861.00 & Clear')).toBeDefined()
-  // The paper is as it was; who scans the screen pays the tip as well.
+  // The paper is unchanged; only the code on the screen asks for the tip as well.
   expect(screen.getByRole('article', { name: 'Guest Copy' }).innerHTML).toBe(slip)
   expect(panelCode()).toEqual(['₹861.00 by', '₹900.00 by'])
   await userEvent.click(button('UPI'))
