@@ -32,7 +32,7 @@ type Punched = {
 }
 
 /**
- * The progress of a punch: the draft that is left, the part that is stored, and the id of the order; null before the
+ * The progress of a punch: the rest of the draft, the stored part, and the id of the order. The id is null before the
  * order exists.
  */
 export type PunchProgress = {
@@ -86,7 +86,7 @@ export function useAfterPunch({
   const fail = async (kind: PunchKind, reached: PunchProgress, error: unknown) => {
     setPlacing({ status: 'error' })
     readAgain()
-    // An unanswered attempt that is stored needs its ticket, even when the rest of the punch failed.
+    // A stored attempt needs its ticket, even when the rest of the punch failed.
     if (kind === 'kot') toKitchen(reached)
     await recover(error, reached)
   }
@@ -149,8 +149,8 @@ export function useAfterPunch({
 }
 
 /**
- * Loads an order that was just punched, because a bill shows the lines that are stored. Null when another order is
- * active at the table, or when the list lacks the order.
+ * Loads an order that was just punched, because a bill shows the lines that are stored. Returns null when another order
+ * is active at the table, or when the list lacks the order.
  *
  * @throws ApiError when the read fails
  */

@@ -1,4 +1,4 @@
-/** The texts of the order popup, to the letter of spec §4, §5 and §8; additions of our own are at the end. */
+/** The texts of the order popup as in spec §4, §5 and §8; our own texts are at the end. */
 export const messages = {
   orderDetailsFailed: 'Failed to load order details.',
 

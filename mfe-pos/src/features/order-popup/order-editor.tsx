@@ -71,8 +71,8 @@ const MAY_SET_AVAILABILITY: readonly Role[] = updateAvailability.access.roles
 const NOTHING: readonly CartLine[] = []
 
 /**
- * The menu and the cart of one order. A tap changes the draft; a punch sends it. `punched` are the lines of the order,
- * `draft.lines` those of the draft, and `current` are both together.
+ * Shows the menu and the cart of one order. A tap changes the draft; a punch sends it. `punched` are the lines of the
+ * order, `draft.lines` those of the draft, and `current` are both together.
  */
 export function OrderEditor({
   ref,
@@ -118,7 +118,7 @@ export function OrderEditor({
   )
   const busy = placing.status === 'placing'
 
-  // Moves what is left of the draft to an existing order, so that it can be punched as an addition.
+  // Moves the rest of the draft to an existing order, so that it can be punched as an addition.
   const goOnWith = (orderId: string, rest: Draft) => {
     if (target.mode !== 'new') return
     drafts.save(draftNameOf({ orderId }), { ...rest, customer: NO_CUSTOMER, party: NO_PARTY })

@@ -34,7 +34,7 @@ export type OrderPopupProps = {
   readonly onBill: (order: Order) => void
 }
 
-/** The popup of an order, new or in view (spec §2). After a successful punch only its message is left. */
+/** Shows the popup of an order, new or in view (spec §2). After a successful punch only its message is shown. */
 export function OrderPopup(props: OrderPopupProps) {
   const kots = useKotPrint(props.settings)
   const [placing, setPlacing] = usePlacing(props.target, props.onClose, !kots.isReading)

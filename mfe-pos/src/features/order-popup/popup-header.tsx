@@ -9,15 +9,15 @@ type PopupHeaderProps = {
   readonly order: Order | null
   readonly party: ReactNode
   readonly isSending: boolean
-  /** Opens the move to another table; null where the order has no table. */
+  /** Opens the sheet to move the order to another table; null where the order has no table. */
   readonly onMove: (() => void) | null
   readonly onCancel: () => void
   readonly onClose: () => void
 }
 
 /**
- * The header of the order popup: the table or the order type, the number of an order in view, and covers or promised
- * time. Cancel is in this header because it must be away from the punch buttons.
+ * Shows the header of the order popup: the table or the order type, the number of an order in view, and covers or
+ * promised time. Cancel is in this header because it must be away from the punch buttons.
  */
 export function PopupHeader({ target, order, party, isSending, onMove, onCancel, onClose }: PopupHeaderProps) {
   return (

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** The dishes on each paper, and whether it is marked as an addition. */
+/** Reads the dishes on each paper, and whether the paper is marked as an addition. */
 const printed = () =>
   papers.map((paper) => ({
     dishes: [...paper.matchAll(/(\d+) ×([A-Z][a-z]+ [A-Z][a-z]+)/g)].map(([, count, name]) => `${count} × ${name}`),

@@ -23,8 +23,8 @@ type KotPrinting = {
 }
 
 /**
- * Prints kitchen tickets. `print` prints the tickets of a punch at once, but for those of stations with a printer of
- * their own; the caller renders `paper`, which is the print in progress.
+ * Prints kitchen tickets. `print` prints the tickets of a punch at once, except those of stations with their own
+ * printer. The caller renders `paper`, which is the print in progress.
  */
 export function useKotPrint(settings: RestaurantSettings): KotPrinting {
   const [tickets, setTickets] = useState<readonly KitchenTicket[] | null>(null)
@@ -36,7 +36,8 @@ export function useKotPrint(settings: RestaurantSettings): KotPrinting {
       if (kots.length === 0) return setTickets([ticket])
       const read = async () => {
         const ours = await leaveTheirs(kots)
-        // One paper for all has the dishes of the other stations as well, which their printers print too.
+        // A ticket for the whole punch also has the dishes that other printers print, so it is marked as a possible
+        // repetition.
         const whole = ours.length < kots.length ? { ...ticket, mark: REPEAT } : ticket
         if (ours.length > 0) setTickets(await ticketsToPrint(orderId, ours, whole))
       }

@@ -14,10 +14,10 @@ const IDLE: Placing = { status: 'idle' }
 
 /**
  * Provides the status of a punch. After a success the popup closes with a short delay; after an error the status
- * returns to idle. A success counts only for its own target, so it neither shows in the popup of another table nor
- * closes it.
+ * returns to idle. A success counts only for its own target, so that the popup of another table neither shows it nor
+ * closes.
  *
- * @param mayClose false while something of the success needs the popup; it then closes as soon as this is over
+ * @param mayClose false while the popup is still needed after a success; the popup closes once the value is true
  */
 export function usePlacing(target: PopupTarget, onClose: () => void, mayClose = true) {
   const [latest, setPlacing] = useState<Placing>(IDLE)

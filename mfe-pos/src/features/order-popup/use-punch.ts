@@ -32,8 +32,8 @@ type PunchContext = AfterPunchContext & {
 
 /**
  * Returns a function that punches: it places a new order, or adds the new lines to the order in view. Once the lines
- * are known to be stored, the kitchen ticket is printed or the bill opened, by the kind of punch. An unanswered attempt
- * is sent again first.
+ * are known to be stored, the kind of punch decides whether a kitchen ticket is printed or the bill opens. An
+ * unanswered attempt is sent again first.
  */
 export function usePunch(context: PunchContext): (kind: PunchKind) => void {
   const { target, order, lines, cart, placing, setPlacing } = context
@@ -52,7 +52,8 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
     try {
       if (reached.draft.attempt) await reach(await resendAttempt(reached, reached.draft.attempt))
       if (reached.draft.lines.length > 0) {
-        // What a station's own printer prints does not count as printed here; the others are counted with their papers.
+        // A ticket that a station's own printer prints does not count as printed here. The till counts the papers that
+        // it prints.
         const printsKots = kind === 'kot' && !mayPrintThemselves()
         const attempt = buildAttempt(reached, { target, lines, printsKots })
         // The attempt is on the disk before it is sent, so that it can be repeated after the browser was lost.

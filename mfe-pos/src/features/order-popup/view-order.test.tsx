@@ -23,7 +23,7 @@ import {
   within,
 } from '../../testing/render-pos.tsx'
 
-/** T2 with two Paneer Tikka and one Masala Chaas, on the screen. */
+/** Opens an order of T2 with two Paneer Tikka and one Masala Chaas. */
 async function viewOrder(restaurant: MockRestaurant = createMockRestaurant()) {
   const order = seedOrder(restaurant, { table: 'T2' })
   const pos = renderPos(restaurant)

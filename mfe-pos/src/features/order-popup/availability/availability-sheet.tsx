@@ -12,7 +12,7 @@ type AvailabilitySheetProps = {
   readonly onClose: () => void
 }
 
-/** Makes a dish unavailable, counts down its portions, or makes it available again. */
+/** Shows the sheet that makes a dish unavailable, counts down its portions, or makes it available again. */
 export function AvailabilitySheet({ dish, isLimited, onClose }: AvailabilitySheetProps) {
   const update = useApiMutation(updateAvailability, { invalidates: [listAvailability] })
   const untilNextDay = useRef<HTMLInputElement>(null)

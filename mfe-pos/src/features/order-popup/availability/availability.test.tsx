@@ -139,7 +139,7 @@ describe('the menu of a dish', () => {
     restaurant.user = { ...restaurant.user, userRole: role }
     renderPos(restaurant)
     await openTable('T1')
-    // The browser shows its own menu where the till has none.
+    // For other roles the browser opens its own context menu.
     expect(fireEvent.contextMenu(await dish(TIKKA))).toBe(!isThere)
   })
 })

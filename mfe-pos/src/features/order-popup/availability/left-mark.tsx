@@ -3,7 +3,7 @@ import { Ban, Hourglass } from 'lucide-react'
 import { messages } from '../messages.ts'
 
 /**
- * The mark of a limited dish: that it is not available, or how many portions are left. It uses a word and a sign,
+ * Shows the mark of a limited dish: not available, or the number of portions left. The mark has a word and a sign,
  * because colour alone is not enough.
  */
 export function LeftMark({ left, className }: { left: number; className?: string }) {

@@ -16,7 +16,7 @@ type CartActionsProps = {
   readonly busy: boolean
   /** False while the order in view may have changed, so that its kitchen ticket might lack dishes. */
   readonly isFresh: boolean
-  /** Why the bill cannot be opened now; null when it can. */
+  /** The reason why the bill cannot be opened now; null when it can. */
   readonly billBlocked: string | null
   readonly onPunch: (kind: PunchKind) => void
   readonly onKot: () => void
@@ -25,7 +25,7 @@ type CartActionsProps = {
 
 const icons = { order: null, kot: <ChefHat size={20} aria-hidden />, bill: <ReceiptText size={20} aria-hidden /> }
 
-/** The actions of the cart: the one that an order mostly needs next as a large button, all others below it. */
+/** Shows the actions of the cart: the usual next action of an order as a large button, all others below it. */
 export function CartActions({
   punch,
   sending,

@@ -22,12 +22,12 @@ type CartLineRowProps = {
 }
 
 /**
- * A long name wraps and is never cut, because a cut name can be that of another dish. Two lines of a name fit into the
+ * A long name wraps and is never cut, because a cut name can be read as another dish. Two lines of a name fit into the
  * height of a row.
  */
 const NAME = 'py-1 font-medium leading-tight [overflow-wrap:anywhere]'
 
-/** A line of the cart: the name of the dish, the stepper and the amount. */
+/** Shows a line of the cart: the name of the dish, the stepper and the amount. */
 export const CartLineRow = memo(function CartLineRow({
   line,
   isPunched,

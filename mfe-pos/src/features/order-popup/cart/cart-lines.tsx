@@ -21,7 +21,8 @@ type CartLinesProps = {
 }
 
 /**
- * The lines of the cart. On a running order the punched lines come first, and the new round follows under a heading.
+ * Shows the lines of the cart. On a running order the punched lines come first, and the new round follows under a
+ * heading.
  */
 export function CartLines({
   punched,
@@ -64,7 +65,7 @@ export function CartLines({
   }
   const isRunning = punched.length > 0
   return (
-    // When a phone is too low for the text, this keeps room for a few lines, and the totals scroll.
+    // The minimum height keeps room for a few lines when a phone is too low for the text. The totals scroll then.
     <div ref={list} className="min-h-0 flex-1 overflow-y-auto px-3 @max-[48rem]:min-h-40">
       {form}
       {isRunning && <Round heading="Punched">{rowsOf(punched, true)}</Round>}

@@ -16,8 +16,8 @@ type CartPanelProps = {
 }
 
 /**
- * The cart. It is beside the dishes if the popup is at least 48 rem wide; otherwise a bar with the amount opens it over
- * the dishes. The action buttons are always visible.
+ * Shows the cart beside the dishes if the popup is at least 48 rem wide. In a narrower popup, a bar with the amount
+ * opens the cart over the dishes. The action buttons are always visible.
  */
 export function CartPanel({ bill, isOpen, onToggle, notice, lines, actions }: CartPanelProps) {
   return (

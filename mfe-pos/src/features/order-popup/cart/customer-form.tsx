@@ -14,7 +14,10 @@ type CustomerFormProps = {
   readonly onChange: (customer: CustomerDetails) => void
 }
 
-/** The customer of a new Delivery or Takeaway order. Delivery requires every field, Takeaway none (gap G17). */
+/**
+ * Shows the fields for the customer of a new Delivery or Takeaway order. Delivery requires every field, Takeaway none
+ * (gap G17).
+ */
 export function CustomerForm({ orderType, customer, disabled, onChange }: CustomerFormProps) {
   const isDelivery = orderType === 'Delivery'
   return (

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@tiffin/ui'
 import { messages } from '../messages.ts'
 
 type DropQuestionProps = {
-  /** Portions that were tapped and not punched. */
+  /** The number of tapped portions that are not punched. */
   readonly portionCount: number
   readonly onKeep: () => void
   readonly onDrop: () => void

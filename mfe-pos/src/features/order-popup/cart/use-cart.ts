@@ -46,7 +46,7 @@ export function useCart(drafts: Drafts, draftName: string, punchedFrom: string |
     if (isOver.current) return
     if (holdsAnything(draft)) drafts.save(draftName, draft)
     else drafts.remove(draftName)
-    // The draft is removed here after it is saved there, so that a killed browser has it at least once.
+    // The older draft is removed only after this draft is saved, so that a killed browser has at least one of them.
     if (punchedFrom !== null && readUnanswered(drafts, punchedFrom)) drafts.remove(punchedFrom)
   }, [drafts, draftName, punchedFrom, draft])
 
@@ -60,8 +60,8 @@ export function useCart(drafts: Drafts, draftName: string, punchedFrom: string |
     reprice: useCallback((dishes: Dishes) => edit({ type: 'reprice', dishes }), []),
     clean: useCallback(() => edit({ type: 'clean' }), []),
     /**
-     * Keeps a draft and resolves once it is on the disk, or known not to get there: an attempt must survive the loss of
-     * the browser while it is being sent. The draft is drawn at once.
+     * Keeps a draft and resolves once it is on the disk, or the disk refuses it or is too slow. An attempt must survive
+     * the loss of the browser while it is being sent. The draft is drawn at once.
      */
     keep: useCallback(
       (kept: Draft): Promise<unknown> => {
@@ -177,8 +177,8 @@ function isFull(draft: Draft, dish: WishedDish): boolean {
   return quantityOf(draft.lines, dish) >= MAX_LINE_QUANTITY
 }
 
-// Updates lines to the current dishes and merges lines that then have the same key. Lines that the menu no longer has
-// stay as they are, because the user has to decide about them.
+// Updates lines to the current dishes and merges lines that then have the same key. A line that the menu no longer has
+// stays as it is, because the user has to decide about it.
 function repriced(lines: readonly CartLine[], dishes: Dishes): readonly CartLine[] {
   const byKey = new Map<string, CartLine>()
   for (const line of lines) {

@@ -9,9 +9,9 @@ type CategoryChipsProps = {
 }
 
 /**
- * The chips of categories. From the `lg` width on they are a column beside the dishes, which shows every category. On
- * narrower screens they are one line that scrolls and fades at its end, because a second line would push the dishes
- * down.
+ * Shows the chips of categories. From the `lg` width on they are a column beside the dishes, with every category in
+ * view. On narrower screens they are one line that scrolls and fades at its end, because a second line would push the
+ * dishes down.
  */
 export function CategoryChips({ chips, selected, onSelect }: CategoryChipsProps) {
   return (

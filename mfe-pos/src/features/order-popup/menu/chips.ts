@@ -2,8 +2,8 @@ import { compareNames } from '@tiffin/domain'
 import type { MenuEntry, TillMenu } from './menu-entries.ts'
 
 /**
- * A filter of the grid of dishes: a category of the restaurant, or All or Popular of the till. The prefix of a
- * category's key keeps a category called "all" apart from All.
+ * A filter of the grid of dishes: a category of the restaurant, or All or Popular of the till. The key of a category
+ * has a prefix, so that a category called "all" is not All.
  */
 export type Chip = { readonly key: string; readonly label: string }
 
@@ -13,7 +13,8 @@ export const POPULAR: Chip = { key: 'popular', label: 'Popular' }
 const chipOf = (category: string): Chip => ({ key: `category ${category}`, label: category })
 
 /**
- * Returns Popular if any dish is popular, then All, then the categories: as the restaurant arranged them, else by name.
+ * Returns Popular if any dish is popular, then All, then the categories. The categories are in the restaurant's order,
+ * or by name without one.
  */
 export function chipsOf({ entries, isArranged }: TillMenu, popular: readonly MenuEntry[]): Chip[] {
   const categories = [...new Set(entries.map((entry) => entry.category))]
@@ -41,8 +42,8 @@ export function entriesOf(
 }
 
 /**
- * Returns a function that names the heading of a dish: under the chip of a category the dish's subcategory, under All
- * of an arranged menu its category, otherwise none ('').
+ * Returns a function that names the heading of a dish. Under the chip of a category this is the dish's subcategory, and
+ * under All of an arranged menu its category. Otherwise there is no heading ('').
  */
 export function headingOf(chip: Chip, { isArranged }: TillMenu): (entry: MenuEntry) => string {
   if (chip.key === POPULAR.key || (chip.key === ALL.key && !isArranged)) return () => ''

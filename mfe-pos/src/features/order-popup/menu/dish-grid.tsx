@@ -81,9 +81,9 @@ type DishTileProps = {
 }
 
 /**
- * The tile of a dish; one tap adds a portion, or asks for the variation. The name is never cut; the picture gets the
- * room that the price leaves. Only the tile whose count changed is drawn again, and tiles outside the view are not laid
- * out.
+ * Shows a dish as a tile on which a tap adds a portion, or asks for the variation. The name is never cut; the picture
+ * gets the room that the price leaves. Only a tile with a changed count is drawn again, and tiles outside the view are
+ * not laid out.
  */
 const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd }: DishTileProps) {
   const { dish, choices, label, code, thumbnailUrl, isVeg } = entry

@@ -14,7 +14,7 @@ import { usePictures } from './use-pictures.ts'
 import { usePopular } from './use-popular.ts'
 
 type MenuPanelProps = {
-  /** Undefined until it is loaded. */
+  /** The menu; undefined until it is loaded. */
   readonly menu: TillMenu | undefined
   /** The portions in the draft, by dish. */
   readonly counts: ReadonlyMap<string, number>
@@ -70,8 +70,8 @@ export function MenuPanel({
       aria-label="Menu"
       className={cx(
         'flex min-h-0 min-w-0 flex-1 flex-col',
-        // A covered menu is invisible, so that neither keyboard nor screen reader reaches it. The width is the one
-        // below which the cart covers the menu.
+        // A covered menu is invisible, so that neither keyboard nor screen reader reaches it. Below this width the cart
+        // covers the menu.
         isCovered && '@max-[48rem]:invisible',
         'lg:grid lg:grid-cols-[9.5rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]',
       )}

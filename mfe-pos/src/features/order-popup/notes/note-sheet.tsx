@@ -12,7 +12,7 @@ type NoteSheetProps = {
   readonly onClose: () => void
 }
 
-/** The note of a line, which is a guest's wish: typed, or chosen from recent ones with one tap. */
+/** Shows the sheet for the note of a line, which is a guest's wish: typed, or chosen with one tap from recent notes. */
 export function NoteSheet({ line, onSave, onClose }: NoteSheetProps) {
   const [notes, setNotes] = useState(line.notes ?? '')
   const [recent] = useState(readRecentNotes)

@@ -22,9 +22,9 @@ type ChoiceRowProps = {
 const IN_A_ROW = 5
 const IN_A_HEAD = 2
 
-/** A row of numbers, of which the user may choose one or none. */
+/** Shows a row of numbers, of which the user may choose one or none. */
 export function ChoiceRow({ label, icon, choices, chosen, nameOf, disabled, onChoose, children }: ChoiceRowProps) {
-  /** The chosen number is shown at every width. */
+  /** Returns whether a choice may be hidden in a narrow row. The chosen number is shown at every width. */
   const mayHide = (choice: number) => children !== undefined && choice !== chosen
   return (
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1">

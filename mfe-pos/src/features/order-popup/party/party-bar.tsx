@@ -59,8 +59,8 @@ type MoreGuestsProps = {
 }
 
 /**
- * A field for parties larger than the buttons offer. It is sent on Enter or when it loses the focus, so that the 1 of a
- * 12 is not sent.
+ * Shows a field for parties larger than the buttons offer. The number is sent on Enter or when the field loses the
+ * focus, so that the 1 of a 12 is not sent.
  */
 function MoreGuests({ covers, disabled, onChoose }: MoreGuestsProps) {
   const shown = covers !== null && covers > COVERS.length ? String(covers) : ''

@@ -68,8 +68,8 @@ export function TransferTable({ order, onMoved, onClose }: TransferTableProps) {
 }
 
 /**
- * Reads the tickets that tell the kitchen about the move to this table; none if they cannot be read. The till has to
- * print those of stations with paper tickets.
+ * Reads the tickets that inform the kitchen of the move to this table; none if they cannot be read. The till has to
+ * print the tickets of stations with paper tickets.
  */
 async function newestMoves(order: Order, table: Table): Promise<Kot[]> {
   const kots = await call(listKots, { params: { id: order.id } }).catch(() => [])

@@ -29,8 +29,8 @@ type VoidLineProps = {
 }
 
 /**
- * Voids portions of a punched line: it asks how many and why, and if the user is neither Admin nor Captain, for the PIN
- * of one. The session stays the user's. An unanswered void is repeated under its key, so that it happens once.
+ * Voids portions of a punched line: asks how many and why. A user who is neither Admin nor Captain also needs the PIN
+ * of such a colleague; the session stays the user's. An unanswered void is repeated under its key, so that it happens once.
  */
 export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
   const { userRole } = useSession()
@@ -105,8 +105,8 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
 }
 
 /**
- * True when it is certain that no attempt voided anything. The server refuses an approval only after looking for an
- * earlier attempt.
+ * Returns whether it is certain that no attempt voided anything. The server refuses an approval only after looking for
+ * an earlier attempt.
  */
 function changedNothing(error: unknown): boolean {
   return isRefused(error) || isApiError(error, 'APPROVAL_REQUIRED') || isApiError(error, 'APPROVAL_NOT_VALID')

@@ -5,7 +5,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { messages } from './messages.ts'
 
-/** The state of the form: how many portions to take back, and why. */
+/** The state of the form: the number of portions to take back, and the reason. */
 export type VoidDraft = {
   readonly quantity: number
   readonly reason: VoidReason
@@ -20,7 +20,7 @@ type VoidSheetProps = {
   readonly onClose: () => void
 }
 
-/** The form that takes portions of a punched line back. The reason 'Other' needs a note. */
+/** Shows the form that takes back portions of a punched line. The reason 'Other' needs a note. */
 export function VoidSheet({ item, isBusy, onSubmit, onClose }: VoidSheetProps) {
   const [quantity, setQuantity] = useState(1)
   const [reason, setReason] = useState<VoidReason | null>(null)
