@@ -7,7 +7,7 @@ type FloorActionsProps = {
   readonly onSort: () => void
 }
 
-/** The actions beside the tables: a new takeaway order, and sorting by wait or by area. */
+/** Shows the actions beside the tables: a new takeaway order, and sorting by wait or by area. */
 export function FloorActions({ onTakeaway, byWait, onSort }: FloorActionsProps) {
   return (
     <>

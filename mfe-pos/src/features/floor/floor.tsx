@@ -21,7 +21,7 @@ export type FloorProps = {
 /** The largest number of tables for wide tiles. A larger floor needs every column that a tablet has room for. */
 const FEW_TABLES = 20
 
-/** The Dine-In tab: every table, grouped by area (spec §2) or by the time that its guests wait. */
+/** Shows the Dine-In tab: every table, grouped by area (spec §2) or by the time that its guests wait. */
 export const Floor = memo(function Floor({ tables, orders, groupBy, Details, onOpen }: FloorProps) {
   const id = useId()
   const orderOf = useMemo(

@@ -1,7 +1,10 @@
 import type { Order, Table } from '@tiffin/contracts'
 import { isOccupied } from '@tiffin/domain'
 
-/** Sorts after every time: a table whose order is not read yet was taken a moment ago. */
+/**
+ * The sort key of a table whose order is not read yet, because it was placed a moment ago. The key sorts after all
+ * times.
+ */
 const JUST_NOW = '~'
 
 /** Groups the tables by wait: first the occupied ones, the longest wait first, then the free ones. */

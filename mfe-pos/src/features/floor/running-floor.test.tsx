@@ -21,7 +21,7 @@ import {
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 
-/** A restaurant with guests at T2 for half an hour and at T3 for an hour. */
+/** Makes a restaurant with guests at T2 for half an hour and at T3 for an hour. */
 function busyRestaurant() {
   const restaurant = createMockRestaurant()
   Object.assign(seedOrder({ ...restaurant, now: () => ago(30) }, { table: 'T2' }), { covers: 3 })

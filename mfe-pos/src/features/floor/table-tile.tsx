@@ -15,8 +15,8 @@ type TableTileProps = {
 }
 
 /**
- * The tile of a table, which a tap opens: its name in large letters, its state by colour and by word, and the details
- * of its order.
+ * Shows a table as a tile that opens it: the name in large letters, the state by colour and by word, and the details of
+ * the order.
  */
 export const TableTile = memo(function TableTile({ table, order, Details, onOpen }: TableTileProps) {
   const occupied = isOccupied(table)

@@ -13,12 +13,12 @@ export type TileDetailsProps = {
   readonly order: Order | undefined
 }
 
-/** A narrow tile gives guests and waiter two lines, a wide one a single line. */
+/** In a narrow tile guests and waiter have two lines, in a wide tile one. */
 const WHO = 'order-1 line-clamp-2 text-xs [overflow-wrap:anywhere] @[9rem]:line-clamp-1 @[9rem]:text-sm'
 const LARGE = 'order-1 flex flex-wrap justify-between gap-x-2 text-sm font-bold tabular-nums @[9rem]:text-base'
 const MARK = 'order-3 inline-flex items-center gap-1 self-start rounded-full px-2 text-xs font-medium'
 
-/** The details of a tile beside its name, seats and state. Their script is loaded after the floor is drawn. */
+/** Shows the details of a tile beside its name, seats and state. Their script is loaded after the floor is drawn. */
 export const TileDetails = memo(function TileDetails({ table, order }: TileDetailsProps) {
   const draftLines = useDraftLines(
     useDrafts(),
@@ -53,7 +53,7 @@ export const TileDetails = memo(function TileDetails({ table, order }: TileDetai
           <Mark>
             <HandCoins size={14} aria-hidden className="shrink-0" />
             Paid {partPaid}
-            {/* A tile is narrow, and the amount stands above. */}
+            {/* Only screen readers get the total here, because a tile is narrow and shows the total above. */}
             <span className="sr-only"> of {payableText(order)}</span>
           </Mark>
         </>
@@ -89,7 +89,10 @@ export const TileDetails = memo(function TileDetails({ table, order }: TileDetai
   )
 })
 
-/** True when a kitchen ticket of this order is overdue: no screen has drawn it in time. */
+/**
+ * Returns whether a kitchen ticket of this order is overdue: no screen has drawn it and no printer has printed it in
+ * time.
+ */
 function useIsMissing(order: Order | undefined): boolean {
   const { data } = useApiQuery(listUndelivered, {}, { enabled: false })
   return data?.tickets.some(({ order_id, due_in_ms }) => order_id === order?.id && due_in_ms <= 0) ?? false

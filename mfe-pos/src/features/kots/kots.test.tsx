@@ -35,8 +35,8 @@ afterEach(() => void vi.restoreAllMocks())
 const idOf = (station: string) => `01910000-0000-7000-8000-${station.charCodeAt(0).toString().padStart(12, '0')}`
 
 /**
- * A restaurant with the stations and dishes of the golden tickets; its other dishes have no station. Each read of its
- * clock is a millisecond later than the one before, as on a busy machine.
+ * Makes a restaurant with the stations and dishes of the golden tickets; its other dishes have no station. Each read of
+ * its clock is a millisecond later than the one before, as on a busy machine.
  */
 function withStations(): MockRestaurant {
   let time = Date.now()
@@ -66,7 +66,7 @@ const punchToKitchen = async (punch: Tapped) => {
   await tapWhenReady('Punch + KOT')
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-/** Reads number, station and dishes of a paper. */
+/** Reads the number, the station and the dishes of a paper. */
 const read = (slip: string) => {
   const [, number, station] = /KOT (\d+) · (Tandoor|Bar)/.exec(slip) ?? []
   const dishes = [...slip.matchAll(/(\d+) ×(Paneer Tikka|Roti|Lassi)/g)].map(([, count, name]) => [name, Number(count)])
@@ -225,7 +225,7 @@ describe('a punch for stations of which some have a printer of their own', () =>
     await waitFor(() => expect(prints).toHaveLength(1))
     expect(prints[0]!.map(read)).toEqual([{ number: 2, station: 'Bar', lines: [['Lassi', 1]] }])
     expect(prints[0]![0]).not.toContain('REPRINT')
-    // A ticket that counts as printed already would come out of its printer as a reprint.
+    // The printer would print a ticket that already counts as printed as a reprint.
     expect(printed(restaurant)).toEqual([
       ['Tandoor', 0],
       ['Bar', 1],

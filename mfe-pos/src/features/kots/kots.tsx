@@ -10,7 +10,7 @@ type KotsProps = {
 }
 
 /**
- * The dialog with the kitchen tickets of an order. If the tickets cannot be read, the whole order can be printed
+ * Shows the dialog with the kitchen tickets of an order. If the tickets cannot be read, the whole order can be printed
  * instead.
  */
 export function Kots({ order, settings, onClose }: KotsProps) {

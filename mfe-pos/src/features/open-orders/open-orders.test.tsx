@@ -4,14 +4,14 @@ import { fireEvent, popup, renderPos, screen, seedOrder, tile, within } from '..
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A screen as wide as the column needs, or narrower. */
+/** Makes the screen as wide as the column needs, or narrower. */
 function onScreen(isWide: boolean): void {
   vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener: () => {}, removeEventListener: () => {} }))
 }
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-/** A restaurant with guests at a table for half an hour, and a takeaway that was ordered an hour ago. */
+/** Makes a restaurant with guests at a table for half an hour, and a takeaway that was ordered an hour ago. */
 function busyRestaurant() {
   const restaurant = createMockRestaurant()
   seedOrder({ ...restaurant, now: () => ago(30) }, { table: 'T2' })

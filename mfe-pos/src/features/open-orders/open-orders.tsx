@@ -17,8 +17,8 @@ type OpenOrdersProps = {
 const WIDE = '(min-width: 80rem)'
 
 /**
- * The column of running orders, with and without a table, oldest first: active ones, and paid ones whose food was not
- * picked up yet. Renders nothing on a screen below 80 rem.
+ * Shows the column of running orders, with and without a table, the oldest first: active orders, and paid orders whose
+ * food is not picked up yet. Renders nothing on a screen below 80 rem.
  */
 export const OpenOrders = memo(function OpenOrders({ orders, onOpen, onBill }: OpenOrdersProps) {
   const isWide = useSyncExternalStore(onWidth, () => globalThis.matchMedia?.(WIDE).matches ?? false)

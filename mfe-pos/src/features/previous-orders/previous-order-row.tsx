@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { Age, Promised } from '../../running/clocks.tsx'
 import { ReadyMark } from '../../ready-food/ready-mark.tsx'
 
-/** A row of the list of previous orders: guest or order number, contact, time, status and total. */
+/** Shows a row in the list of previous orders: guest or order number, contact, time, status and total. */
 export const PreviousOrderRow = memo(function PreviousOrderRow({
   order,
   onOpen,

@@ -13,7 +13,8 @@ type PreviousOrdersProps = {
 }
 
 /**
- * The Delivery and Takeaway tabs: a button for a new order, and the list of previous orders, newest first (spec §2).
+ * Shows the Delivery or the Takeaway tab: a button for a new order, and the list of previous orders, newest first (spec
+ * §2).
  */
 export function PreviousOrders({ orderType, orders, onNew, onOpen }: PreviousOrdersProps) {
   const previous = useMemo(

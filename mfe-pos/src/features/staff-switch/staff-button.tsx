@@ -4,7 +4,7 @@ import { useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { StaffSwitch } from './staff-switch.tsx'
 
-/** The button with the name of the signed-in user. A tap lets a colleague take over the till. */
+/** Shows a button with the name of the signed-in user, by which a colleague takes over the till. */
 export function StaffButton() {
   const { userEmail: email, userName } = useSession()
   const [isOpen, setOpen] = useState(false)

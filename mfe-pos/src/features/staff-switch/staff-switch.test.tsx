@@ -15,14 +15,14 @@ const press = (...keys: string[]) => {
 const PIN = '2580'
 const TWIN = '01910000-0000-7000-8000-000000000999'
 
-/** A restaurant whose Waiter, Ravi, has a PIN. */
+/** Makes a restaurant whose Waiter, Ravi, has a PIN. */
 function withPin() {
   const restaurant = createMockRestaurant()
   restaurant.pins.set(restaurant.users[2]!.id, PIN)
   return restaurant
 }
 
-/** The till of Asha, on which Ravi has a PIN. */
+/** Opens the staff switch on the till of Asha; Ravi has a PIN. */
 async function openSheet(restaurant = withPin()) {
   const pos = renderPos(restaurant)
   await userEvent.click(await screen.findByRole('button', { name: 'Asha, switch user' }))

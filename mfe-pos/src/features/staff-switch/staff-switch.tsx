@@ -12,7 +12,7 @@ export function StaffSwitch({ onClose }: { onClose: () => void }) {
   const { userEmail, userName } = useSession()
   const [chosen, setChosen] = useState<User | null>(null)
 
-  /** The right PIN replaces the session of this browser, as a login does. */
+  /** Replaces the session of this browser, as a login does, if the PIN is right. */
   const enter = async ({ id, email, name }: User, pin: string) => {
     const { token } = await call(signInByPin, { body: { user_id: id, pin } })
     storeToken('restaurant', token)
@@ -40,7 +40,7 @@ export function StaffSwitch({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Leads to the login of the restaurant, for staff who have no PIN or forgot it. The login leads back to the till. */
+/** Shows the way to the restaurant's login, for staff who have no PIN or forgot it. The login returns to the till. */
 function PasswordWay() {
   const leave = () => endSession('restaurant', readToken('restaurant') ?? '')
   return (

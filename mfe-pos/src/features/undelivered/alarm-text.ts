@@ -2,7 +2,7 @@ import type { UndeliveredTicket } from '@tiffin/contracts'
 import { AGENT_OFF, NOT_PRINTED_YET, PROBLEM_WORDS } from '../../printed-kots/printer-words.ts'
 import { messages } from './messages.ts'
 
-/** Says which ticket the kitchen did not get, and why. */
+/** Returns a text that names the ticket that the kitchen did not get, and the reason. */
 export function textOf(ticket: UndeliveredTicket): string {
   const { number, table_name: table, order_type: type, station } = ticket
   return messages.notDelivered(messages.ticket(number, table ?? type, station), problemOf(ticket))

@@ -13,17 +13,18 @@ type AlarmsProps = {
 }
 
 /**
- * Lists alarms. On a phone several are one line that opens, because the tables below should stay in sight.
+ * Lists alarms. On a phone several alarms are folded into one line that opens, because the tables below should stay in
+ * view.
  *
- * @param count the tickets or bills of which the alarms speak
- * @param summary what the line says for several
+ * @param count the number of tickets or bills in the alarms
+ * @param summary the text of the folded line
  */
 export function Alarms({ label, count, summary, children }: AlarmsProps) {
   const [isOpen, setOpen] = useState(false)
   const isFolded = count > 1
   const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
-    // Toasts begin below, because the buttons of an alarm are what a person needs next.
+    // Toasts begin below the alarms, because staff need the buttons of the alarms next.
     <section
       aria-label={label}
       data-toasts-below=""
@@ -78,7 +79,10 @@ export function Alarm({ text, onPrint, onRetry, onTold }: AlarmProps) {
 
 type ActProps = { readonly word: string; readonly icon: typeof Check; readonly onClick: (() => void) | undefined }
 
-/** A button of an alarm; none without something to do. On a phone three fit into a line, without their icons. */
+/**
+ * Shows a button of an alarm, or nothing without `onClick`. On a phone the buttons have no icons, so that three fit
+ * into a line.
+ */
 function Act({ word, icon: Icon, onClick }: ActProps) {
   if (!onClick) return null
   return (

@@ -17,7 +17,7 @@ import { messages } from './messages.ts'
 import { textOfBill, UnprintedBills } from './unprinted-bills.tsx'
 import { useUndelivered } from './use-undelivered.ts'
 
-/** The most tickets in the bar, because the tables below should stay in sight. */
+/** The largest number of tickets in the bar, because the tables below should stay in view. */
 const MOST = 3
 const RING_AGAIN_MS = 20_000
 
@@ -28,8 +28,9 @@ type UndeliveredProps = {
 }
 
 /**
- * Lists the tickets that the kitchen did not get, on top of everything and with a sound, until a screen shows them, a
- * printer prints them, or a person prints them here or tells the kitchen, and the bills that were not printed.
+ * Lists at the top of the page, with a sound, the bills that were not printed and the tickets that the kitchen did not
+ * get. A ticket is listed until a screen shows it, a printer prints it, or a person prints it here or informs the
+ * kitchen.
  */
 export function Undelivered({ settings, isCovered }: UndeliveredProps) {
   const { tickets, more, expired, unknown, hasPrinters, bills } = useUndelivered()
@@ -43,7 +44,7 @@ export function Undelivered({ settings, isCovered }: UndeliveredProps) {
   const text = newest ? textOf(newest) : bill ? textOfBill(bill) : null
   useAlarm(newest?.id ?? unknown.at(-1)?.id ?? bill?.id, isCovered ? text : null)
 
-  /** Returns false for a ticket that a colleague has taken over. */
+  /** Takes a ticket over. Returns false if a colleague has taken it over already. */
   const take = async ({ id }: UndeliveredTicket, how: 'told' | 'printed_here') => {
     try {
       await handOver({ params: { id }, body: { how } })
@@ -62,7 +63,8 @@ export function Undelivered({ settings, isCovered }: UndeliveredProps) {
     }
     toast.info(messages.triedAgain)
   }
-  // The ticket is taken over first: no printer gets it any more, and what a colleague has answered for is not printed.
+  // The ticket is taken over before its print, so that no printer prints it as well. A ticket that a colleague has
+  // taken over is not printed.
   const print = async (ticket: UndeliveredTicket) => {
     if (!(await take(ticket, 'printed_here'))) return
     const counted = await call(printKot, { params: { id: ticket.order_id, kotId: ticket.id } }).catch(() => null)

@@ -6,10 +6,10 @@ import { AGENT_OFF, NOT_PRINTED_YET, PROBLEM_WORDS } from '../../printed-kots/pr
 import { Alarm, Alarms } from './alarms.tsx'
 import { messages } from './messages.ts'
 
-/** The most bills in the bar, because the tables below should stay in sight. */
+/** The largest number of bills in the bar, because the tables below should stay in view. */
 const MOST = 3
 
-/** Lists the bills that their printer did not print, until it does or a person prints them here. */
+/** Lists the bills that their printer did not print, until the printer prints them or a person prints them here. */
 export function UnprintedBills({ bills }: { readonly bills: readonly UndeliveredBill[] }) {
   const { mutateAsync: takeOver } = useApiMutation(takeOverBill, { invalidates: [listUndelivered] })
   const { mutateAsync: retry } = useApiMutation(retryBill, { invalidates: [listUndelivered] })
