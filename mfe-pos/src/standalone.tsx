@@ -15,8 +15,8 @@ import './standalone.css'
 
 /*
  * Runs the till without shell and services. Options of the address: `?menu=large` for 500 dishes, `?floor=busy` for
- * orders everywhere, `?kitchen` for stations and printers, `?fail=listTables` for an endpoint that is down. Words typed
- * into the search make orders fail (see the sentinels of mock-api). All users but the Admin have the PIN 2580.
+ * orders everywhere, `?kitchen` for stations and printers, `?fail=listTables` for an endpoint that is down. Some dishes
+ * make orders fail (see `SENTINELS` of mock-api). All users but the Admin have the PIN 2580.
  */
 const wishes = new URLSearchParams(location.search)
 const restaurant = createMockRestaurant(wishes.get('menu') === 'large' ? { menu: largeMenu() } : {})

@@ -22,7 +22,7 @@ function neighbour(tiles: readonly HTMLElement[], at: number, key: string): HTML
 }
 
 // Finds the tile of the next row that is nearest to `from`. The tiles `ahead` are sorted by their distance in reading
-// order, so the first one in another row tells which row is next.
+// order, so the first tile with another top is in the next row.
 function nearest(from: HTMLElement | undefined, ahead: readonly HTMLElement[]): HTMLElement | undefined {
   if (!from) return undefined
   const start = from.getBoundingClientRect()

@@ -4,8 +4,8 @@ const STOP = '[data-tile][tabindex="0"]'
 
 /**
  * Makes a grid of `data-tile` buttons with tabindex -1 one stop for Tab: the tile that last had the focus, at first the
- * first tile. Arrow keys move inside the grid, so Tab reaches the cart in one step and not in eighty. The tabindex is
- * written to the elements directly, because drawing five hundred tiles again at each focus would be noticeably slow.
+ * first tile. Arrow keys move inside the grid, so that Tab reaches the cart in one step instead of eighty. The tabindex
+ * is written to the elements directly, because drawing five hundred tiles at each focus would be noticeably slow.
  */
 export function useOneTabStop(grid: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

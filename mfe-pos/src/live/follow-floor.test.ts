@@ -20,7 +20,7 @@ const ORDERS = queryKeyOf(listOrders, {})
 const TABLES = queryKeyOf(listTables, {})
 const CHANGES = queryKeyOf(listFloorChanges)
 
-/** A till whose lists are on the screen, and the server they come from. */
+/** Opens a till with both lists on the screen, and a fake of its server. */
 async function till() {
   storeToken('restaurant', tokenOf('asha'))
   const floor = fakeFloor()
@@ -42,7 +42,7 @@ async function till() {
   return { floor, queries, ring, idle, shown, over }
 }
 
-/** A till that knows head 5. */
+/** Opens a till that knows head 5. */
 async function knowingTill() {
   const made = await till()
   made.floor.head = 5
@@ -135,14 +135,14 @@ test('a head that is known asks nothing; a ring without a head always asks', asy
   await idle()
 })
 
-/** The tables are read before T2 is occupied, and that reply arrives after the changes were requested. */
+/** Sets up a list of tables from before T2 was occupied, whose reply arrives after the changes. */
 function crossing(made: Awaited<ReturnType<typeof till>>) {
   const { floor, queries, idle } = made
   const answerChanges = holdAnswers(listFloorChanges)
   const older = floor.holdTables()
   floor.change({ tables: [tableOf(2, 'T2', 'A', 'Occupied')] })
   return {
-    /** The older list is on its way, then the change arrives, then the older list. */
+    /** Requests the changes and the older list, then sends the reply of the changes, then that of the older list. */
     async cross(begin: () => void) {
       begin()
       await vi.waitFor(() => expect(queries.isFetching({ queryKey: CHANGES })).toBe(1))

@@ -19,7 +19,7 @@ const LISTS = [ORDERS, TABLES] as const
 
 /**
  * Keeps the lists of orders and tables up to date with the changes since they were read. An older reply never replaces
- * newer data: changes read while a list was loading are dropped and read again afterwards.
+ * newer data: changes that arrive while a list is loading are dropped and read again afterwards.
  *
  * @returns a function to call with each head that an event names
  */
@@ -35,7 +35,7 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
     isReading = true
     while (isWanted && !isOver()) {
       isWanted = false
-      // A failed read is repeated by the next event, by one that came during the read, or by the poll.
+      // A failed read is repeated at the next event, at an event that came during the read, or by the poll.
       await readOnce().catch(() => undefined)
     }
     isReading = false
@@ -112,7 +112,7 @@ function stampOf(queries: Queries): string {
 }
 
 /**
- * True when both lists were read within the poll interval. A hidden till does not poll, so after a while the next
+ * Returns whether both lists were read within the poll interval. A hidden till does not poll, so after a while the next
  * change must read the whole lists.
  */
 function wereReadLately(queries: Queries): boolean {

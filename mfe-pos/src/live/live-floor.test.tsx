@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { callsTo, renderPos, seedOrder, tile, waitFor } from '../testing/render-pos.tsx'
 
-/** The browser of a till has locks and channels. */
+/** Gives the browser the locks and channels that the till needs for its stream. */
 function lendLocks() {
   const { tabs, Channel } = fakeBrowser()
   vi.stubGlobal('BroadcastChannel', Channel)
@@ -15,7 +15,7 @@ function lendLocks() {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
 }
 
-/** Names what changed after a head; the reads of both lists of the restaurant are counted. */
+/** Shows a till whose server names the changes after a head, and counts the reads of both lists. */
 function signedIn() {
   storeToken('restaurant', tokenOf('asha'))
   const restaurant = createMockRestaurant()
@@ -96,7 +96,7 @@ test('a browser without locks asks for no stream', async () => {
   const { asked, knownHeads } = signedIn()
   await tile('T2')
 
-  // Longer than the wait for an idle moment, after which a stream would begin.
+  // Five seconds are longer than the wait for an idle moment, after which a stream would begin.
   await vi.advanceTimersByTimeAsync(5_000)
   expect('locks' in navigator).toBe(false)
   expect([asked(), knownHeads]).toEqual([0, []])

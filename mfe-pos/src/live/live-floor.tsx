@@ -3,12 +3,13 @@ import { queryKeyOf, useLiveChanges, useQueryClient } from '@tiffin/web-kit'
 import { useEffect, useRef } from 'react'
 import { followFloor } from './follow-floor.ts'
 
-/** The shortest time between two questions for what changed, in milliseconds (no figure of the specification). */
+/** The shortest time between two reads of the changes, in milliseconds. The specification names no time. */
 const READ_FLOOR_EVERY_MS = 150
 const READ_MENU_EVERY_MS = 1_000
 
 /**
- * Applies changes of other terminals to the cached lists, and reads the menu again when it changed. Renders nothing.
+ * Applies changes of other terminals to the cached lists, and reads the menu again when it has changed. Renders
+ * nothing.
  */
 export function LiveFloor() {
   const queries = useQueryClient()

@@ -3,12 +3,12 @@ import { sortTables } from '@tiffin/domain'
 
 export type FloorChanges = ResponseOf<typeof listFloorChanges>
 
-/** Applies changes to the list of orders, which stays sorted as the server sorts it: newest first. */
+/** Applies changes to the list of orders, which stays in the order of the server: newest first. */
 export function patchOrders(orders: readonly Order[], { orders: changed, gone }: FloorChanges): Order[] {
   return patched(orders, changed, gone).toSorted((a, b) => compare(b.created_at, a.created_at) || compare(b.id, a.id))
 }
 
-/** Applies changes to the list of tables, which stays sorted as the server sorts it. */
+/** Applies changes to the list of tables, which stays in the order of the server. */
 export function patchTables(tables: readonly Table[], { tables: changed, gone }: FloorChanges): Table[] {
   return sortTables(patched(tables, changed, gone))
 }

@@ -1,5 +1,5 @@
-// What the page loads after the tables are drawn is one chunk: each chunk is one more line in the list of chunks, which
-// is in the script that the first paint waits for.
+// The parts that the page loads after the tables are one chunk. Each further chunk would lengthen the list of chunks,
+// which is in the script that the first paint waits for.
 export { groupByWait } from '../features/floor/group-by-wait.ts'
 export { FloorActions } from '../features/floor/floor-actions.tsx'
 export { TileDetails } from '../features/floor/tile-details.tsx'

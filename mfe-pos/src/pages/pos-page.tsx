@@ -23,7 +23,7 @@ const prefetchParts = () => Promise.all([OrderPopup, PreviousOrders, Bill, Kots]
 
 type Slip = { readonly kind: 'bill' | 'kot'; readonly order: Order }
 
-/** The page of the till: floor, previous orders, the order popup and slips (spec §2). */
+/** Shows the page of the till: floor, previous orders, the order popup and slips (spec §2). */
 export default function PosPage() {
   const { tables, orders, menu, settings, failed, failureReason, retry } = usePosData()
   const [tab, setTab] = useState<OrderType>('Dine-In')
@@ -122,7 +122,7 @@ export default function PosPage() {
           </div>
         </main>
       </div>
-      {/* Popup and slip have places of their own, because a slip that is still loading must not hide the popup
+      {/* Popup and slip have lazy places of their own, because a slip that is still loading must not hide the popup
           below it. */}
       <LazyPlace>
         {target && (

@@ -6,7 +6,7 @@ import type { PopupTarget } from '../data/popup-target.ts'
 const PARAMETER = 'table'
 
 /**
- * Keeps the order that the popup is open for. The id of its table is also in the address (`/pos?table=<id>`), so that a
+ * Keeps the order that the popup shows. The id of its table is also in the address (`/pos?table=<id>`), so that a
  * reload, a new login or a link opens the popup again.
  *
  * @param tables undefined until they are loaded

@@ -3,7 +3,7 @@ import type { PrinterProblem } from '@tiffin/domain'
 export const AGENT_OFF = 'the print agent is not on'
 export const NOT_PRINTED_YET = 'the printer has not printed it'
 
-/** Why a printer of the network does not print, as the end of a sentence. */
+/** The reasons why a network printer does not print, each as the end of a sentence. */
 export const PROBLEM_WORDS: Readonly<Record<PrinterProblem, string>> = {
   unreachable: 'the printer is not reachable',
   silent: 'the printer does not answer',

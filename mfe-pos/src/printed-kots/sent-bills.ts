@@ -1,8 +1,11 @@
 const KEY = 'tiffin.pos.sent-bills'
-/** Later ones are told of by every till, and this one need not remember them. */
+/**
+ * The largest number of stored bills. An older bill needs no entry, because every till shows its alarm after half a
+ * minute.
+ */
 const MOST = 20
 
-/** Reads the jobs of the bills that this till sent to the printer of bills last. They survive a reload. */
+/** Reads the job ids of the bills that this till last sent to the printer of bills. They survive a reload. */
 export function readSentBills(): readonly string[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown
@@ -16,6 +19,6 @@ export function keepSentBill(jobId: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...readSentBills(), jobId].slice(-MOST)))
   } catch {
-    // Storage is full or blocked: this till hears of the bill half a minute later, as all others do.
+    // Storage is full or blocked: the alarm for this bill then comes half a minute later, as on all other tills.
   }
 }

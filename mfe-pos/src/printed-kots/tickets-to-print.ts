@@ -4,9 +4,9 @@ import { call } from '@tiffin/web-kit'
 import { countKotPrint } from './count-kot-print.ts'
 
 /**
- * Returns the papers of a punch, one for each of these tickets. A ticket that is not counted as printed, because an
- * earlier attempt made it or stations have printers of their own, is counted now. If the tickets cannot be read, the
- * whole punch is one paper, because the kitchen must get it.
+ * Returns the papers of a punch, one for each of these tickets. A ticket that does not count as printed yet is counted
+ * now: an earlier attempt made it, or stations have their own printers. If the tickets cannot be read, the whole punch
+ * is one paper, because the kitchen must get it.
  */
 export async function ticketsToPrint(
   orderId: string,

@@ -5,8 +5,8 @@ const KEY = 'tiffin.pos.tickets'
 /** The age in ms after which a ticket is forgotten. */
 const LIFETIME_MS = 24 * HOUR_MS
 /**
- * The milliseconds for which a new ticket is kept in any case: a reply to a request from before the punch does not list
- * it.
+ * The time in ms for which a new ticket is always kept, because a reply to a request from before the punch does not
+ * list it.
  */
 const ANSWER_LAGS_MS = 5_000
 

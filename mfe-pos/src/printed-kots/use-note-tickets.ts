@@ -6,8 +6,8 @@ import { keepUnconfirmed } from './unconfirmed-tickets.ts'
 const READ = queryKeyOf(listUndelivered, {})
 
 /**
- * Remembers the tickets that this till made, so that in a restaurant with screens or printers it reads again as
- * soon as they are due.
+ * Returns a function that stores the tickets that this till made. In a restaurant with screens or printers the till
+ * then reads again as soon as they are due.
  */
 export function useNoteTickets(): (made: NonNullable<PunchReply['kots']>) => void {
   const queries = useQueryClient()

@@ -7,18 +7,18 @@ type Made = NonNullable<PunchReply['kots']>
 
 const READ = queryKeyOf(listUndelivered, {})
 
-/** Knows the stations with a printer of their own, whose tickets no till prints by itself. */
+/** Provides the stations with their own printer, whose tickets no till prints unasked. */
 export function useOwnPrinters() {
   const queries = useQueryClient()
   return useMemo(() => {
-    /** False where the last reply names no such station. Makes no request. */
+    /** Returns false if the last reply names no station with its own printer. Makes no request. */
     const mayBeAny = () => {
       const known = queries.getQueryData<Answer>(READ)
       return known === undefined || (known.stations_with_printer ?? []).length > 0
     }
     /**
-     * Returns the tickets that the till is to print. What is known may be ten seconds old, and a station may be without
-     * its printer since, so it is read again; where nobody answers, the till prints all.
+     * Returns the tickets that this till has to print. The last reply may be ten seconds old, and a station may have
+     * lost its printer since, so the stations are read again. If that read fails, the till prints all tickets.
      */
     const leaveTheirs = async (made: Made): Promise<Made> => {
       if (!mayBeAny()) return made

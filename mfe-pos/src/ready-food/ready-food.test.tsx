@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-/** An order of T2 or of a guest without a table, whose tickets were bumped a minute after each other. */
+/** Places an order of T2 or of a guest without a table, whose tickets were bumped a minute after each other. */
 function seedReady(at: { table: string } | { type: 'Takeaway' }, rounds = 1) {
   const order = seedOrder(restaurant, at)
   const naan = restaurant.menu.find(({ name }) => name === 'Butter Naan')!
@@ -35,7 +35,7 @@ function seedReady(at: { table: string } | { type: 'Takeaway' }, rounds = 1) {
   return order
 }
 const readyFood = () => screen.queryByRole('region', { name: 'Food ready' })
-/** Below the order that is open, too. */
+/** Finds a tile, also below an open order. */
 const tileOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name} `), hidden: true })
 
 test('a table whose food is ready says so on its tile, and no other does', async () => {
@@ -76,7 +76,7 @@ test('Picked up ends it for the tickets that were shown, on the order and on the
     { params: { id: order.id }, body: { kot_ids: order.kots.map(({ kot }) => kot.id) } },
   ])
   await waitFor(() => expect(tileOf('T2').textContent).not.toContain('Food ready'))
-  // The keys of the popup go on: the focus is in it.
+  // The focus is in the popup, so that its keyboard shortcuts still work.
   expect((await popup()).contains(document.activeElement)).toBe(true)
 })
 
@@ -149,7 +149,7 @@ test('a guest who has paid is called by the row of the paid order, whose bill en
   expect(screen.getByText('This order is completed and cannot be modified.')).toBeDefined()
   tap('Picked up')
   await waitFor(() => expect(readyFood()).toBeNull())
-  // The keys of the bill go on: the focus is in it.
+  // The focus is in the bill, so that its keyboard shortcuts still work.
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
   await waitFor(() => expect(row.textContent).not.toContain('Food ready'))
 })

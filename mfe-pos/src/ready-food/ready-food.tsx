@@ -13,13 +13,13 @@ const MOST = 3
 type ReadyFoodProps = {
   readonly orderId: string
   readonly ready: ReadyTickets
-  /** Called before the pick-up is sent, to move the focus, because the button disappears with the food. */
+  /** Called before the pick-up is sent. The caller moves the focus, because the button disappears with the food. */
   readonly onPickUp?: () => void
 }
 
 /**
- * Lists the ready food of one order, the longest wait first. Only the button marks it as picked up, exactly the tickets
- * shown and for every till; opening the order does not.
+ * Lists the ready food of one order, the longest wait first. Only its button marks the shown tickets as picked up, for
+ * every till; opening the order does not.
  */
 export function ReadyFood({ orderId, ready, onPickUp }: ReadyFoodProps) {
   const { mutateAsync, isPending } = useApiMutation(pickUpFood, { invalidates: [listOrders, getActiveOrder] })
@@ -59,7 +59,7 @@ export function ReadyFood({ orderId, ready, onPickUp }: ReadyFoodProps) {
   )
 }
 
-/** The ready food of an order that is paid; an unpaid order shows it in its own popup. */
+/** Lists the ready food of a paid order; an unpaid order shows its food in its own popup. */
 export function PaidReadyFood({ orderId }: { orderId: string }) {
   const { data: orders = [] } = useApiQuery(listOrders)
   const place = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ export type ReadyTickets = NonNullable<Order['ready']>
 
 export const FOOD_READY = 'Food ready'
 
-/** The mark that food is ready, with the stations at which it waits. */
+/** Shows the mark of ready food, with the stations at which it waits. */
 export function ReadyMark({ ready }: { ready: ReadyTickets }) {
   const stations = [...new Set(ready.map(({ station }) => station))]
   return (

@@ -2,7 +2,7 @@ import { Badge } from '@tiffin/ui'
 import { AlarmClock } from 'lucide-react'
 import { useMinutesSince, useMinutesUntil } from './use-now.ts'
 
-/** Shows the time since an instant, such as since guests were seated: `42 min`, from a hundred minutes on `1 h 45`. */
+/** Shows the time since an instant, such as the arrival of guests: `42 min`, from a hundred minutes on `1 h 45`. */
 export function Age({ since, className }: { since: string; className?: string }) {
   return <span className={className}>{durationText(useMinutesSince(since))}</span>
 }

@@ -2,8 +2,8 @@ import type { Order } from '@tiffin/contracts'
 import { formatRupees, orderCan, paise, paiseFromRupees } from '@tiffin/domain'
 
 /**
- * Returns the active orders and the paid ones with food to pick up. The oldest order comes first, because the guests
- * of that order wait longest.
+ * Returns the active orders and the paid orders with food to pick up. The oldest order comes first, because its guests
+ * wait longest.
  */
 export function runningOrders(orders: readonly Order[]): Order[] {
   return orders
@@ -16,7 +16,9 @@ export function payableText({ total_amount }: Pick<Order, 'total_amount'>): stri
   return formatRupees(paise(Math.round(paiseFromRupees(total_amount) / 100) * 100))
 }
 
-/** Formats what is paid of an active order: `₹500.00`; null for one of which nothing is paid, and for a paid one. */
+/**
+ * Formats the paid amount of an active order, such as `₹500.00`; null for a completed order, and where nothing is paid.
+ */
 export function partPaidText(order: Pick<Order, 'status' | 'payments'>): string | null {
   if (!orderCan('settle', order)) return null
   const paidPaise = order.payments.reduce((sum, { amount }) => sum + paiseFromRupees(amount), 0)

@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Returns a number that depends on the server's time. All clocks of the page share one timer, and a component renders
- * again only when its own number changes: of eighty tables, one or two a second.
+ * again only when its own number changes. Of eighty tables, one or two render in a second.
  *
  * @param readAt returns the number at a time in ms since 1970
  */

@@ -3,8 +3,8 @@ import { onTestFinished, vi } from 'vitest'
 import { tillDatabase, tillRecords } from '../drafts/till-records.ts'
 
 /**
- * Holds every write to a store back, as a slow disk does, for as long as the test wants: the till gives up waiting for
- * none of them meanwhile.
+ * Holds back every write to a store, as a slow disk does, until the test releases the writes. The time limit of the
+ * till for a write is off meanwhile.
  *
  * @returns a function that lets the writes through
  */

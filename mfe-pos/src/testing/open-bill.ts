@@ -21,8 +21,8 @@ export async function openTakeawayBill(restaurant: MockRestaurant = createMockRe
 }
 
 /**
- * Makes a restaurant whose Cashier Meera is signed in and may give ten percent. Asha may give all and Ravi a quarter,
- * both with the same PIN.
+ * Makes a restaurant whose Cashier Meera is signed in and may give ten percent. Asha may give any discount and Ravi 25
+ * percent, both with the same PIN.
  */
 export function restaurantOfACashier(pin: string): MockRestaurant {
   const restaurant = createMockRestaurant()

@@ -20,20 +20,20 @@ import { Bill } from '../features/bill/bill.tsx'
 import { restaurantOfACashier } from './open-bill.ts'
 import { renderWithin } from './render-pos.tsx'
 
-/** What a bill asks for, without what says which order it is and how the till saw it. */
+/** The body of a request without the fields that identify the order and its state. */
 type Asked<E extends Endpoint> = Omit<
   NonNullable<BodyOf<E>>,
   'version' | 'order_id' | 'document_id' | 'gst_mode' | 'approval'
 >
 
-/** Answers a request with a reply or a refusal. No answer comes where the function throws. */
+/** Answers a request with a reply or a refusal. If the function throws, the request gets no reply. */
 type Answers<E extends Endpoint> = (asked: Asked<E>) => Promise<ResponseOf<E> | AppError>
 
 export type OnPay = Answers<typeof freeTable>
 export type OnTakePart = Answers<typeof takePayment>
 export type OnIssue = Answers<typeof issueBill>
 
-/** A bill, and what the server answers to its payment, its part payments and its print. */
+/** A bill, and the server's replies to its payment, its part payments and its print. */
 type SampleBill = {
   readonly order?: Order
   readonly settings?: RestaurantSettings
@@ -46,10 +46,10 @@ type SampleBill = {
 /** The PIN of colleagues who may approve a discount. */
 export const PIN = '2580'
 
-/** A refusal that changes nothing on the screen but what it says. */
+/** Makes a refusal that changes nothing on the screen except that it shows its text. */
 export const refused = () => new AppError('INVALID_REQUEST', { detail: 'refused' })
 
-/** Opens one bill, and nothing else of the till. */
+/** Opens one bill without the rest of the till. */
 export function openSampleBill({ order = sampleOrder(), settings = sampleSettings, role, ...given }: SampleBill = {}) {
   const onPay = vi.fn<OnPay>(given.onPay ?? (async () => settledOrder()))
   const onTakePart = vi.fn<OnTakePart>(given.onTakePart ?? (async () => order))

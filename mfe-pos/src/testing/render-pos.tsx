@@ -39,7 +39,7 @@ export const dish = async (name: string) =>
 
 export async function openTable(name: string) {
   const found = await tile(name)
-  // Nobody taps a table before the stored drafts are read.
+  // The stored drafts are read first, as always before a person can tap a table.
   await tillRecords().drafts.ready
   fireEvent.click(found)
   return popup()
@@ -58,7 +58,7 @@ export async function addDishes(...names: string[]) {
 /** Finds the rows of the cart: the punched lines, then those of the new round. */
 export const cartLines = () => within(screen.getByRole('region', { name: 'Cart' })).getAllByRole('listitem')
 
-/** Name and quantity of every line in the cart. */
+/** Returns the name and the quantity of every line in the cart. */
 export function cartContents(): string[] {
   return cartLines().map((line) => {
     const name = line.querySelector('[title]')?.textContent
@@ -76,14 +76,14 @@ export const keysOf = (restaurant: MockRestaurant, endpoint: string) =>
 export const orderedFrom = (restaurant: MockRestaurant) =>
   restaurant.orders.map((order) => order.lines.map((line) => `${line.quantity} × ${line.name}`))
 
-/** Ends the page as a killed browser does: what is in memory alone is gone. */
+/** Ends the page as a killed browser does: data that is only in memory is lost. */
 export async function killPage(): Promise<void> {
   cleanup()
   await storedDrafts()
   forgetTillRecords()
 }
 
-/** Returns the names of the drafts that are on the disk, once everything written until now is there. */
+/** Returns the names of the drafts on the disk, once all earlier writes are done. */
 export async function storedDrafts(): Promise<string[]> {
   const disk = tillDisk()
   const drafts = await disk.readAll('drafts')

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach } from 'vitest'
 import { forgetTillRecords } from '../drafts/till-records.ts'
 
-// Hooks run in reverse order, so the records are forgotten after the screen is gone.
+// Hooks run in reverse order, so the records are closed after the screen is removed.
 afterEach(() => {
   forgetTillRecords()
   globalThis.indexedDB = new IDBFactory()

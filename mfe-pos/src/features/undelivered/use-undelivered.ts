@@ -64,14 +64,14 @@ export function useUndelivered(): UndeliveredAlarms {
     bills: (data?.bills ?? []).filter(
       ({ id, due_in_ms }) => due_in_ms <= (sent.includes(id) ? 0 : -ALARM_ALL_TILLS_AFTER_MS),
     ),
-    // A till keeps tickets of its own only where the restaurant has screens or printers.
+    // A till stores tickets of its own only where the restaurant has screens or printers.
     unknown: isError ? own.filter((ticket) => isLate(ticket) && !isIn(due, ticket)) : [],
   }
 }
 
 /**
- * Returns the milliseconds until the next read. A restaurant with neither screens nor printers is read only as often as
- * the floor.
+ * Returns the milliseconds until the next read. In a restaurant with neither screens nor printers the read is only as
+ * frequent as that of the floor.
  */
 function nextAsk(answer: Answer | undefined): number {
   if (!answer?.is_watched) return TIMINGS.posRefreshMs

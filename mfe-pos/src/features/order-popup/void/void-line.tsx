@@ -30,7 +30,8 @@ type VoidLineProps = {
 
 /**
  * Voids portions of a punched line: asks how many and why. A user who is neither Admin nor Captain also needs the PIN
- * of such a colleague; the session stays the user's. An unanswered void is repeated under its key, so that it happens once.
+ * of such a colleague; the session stays the user's. An unanswered void is repeated under its key, so that it happens
+ * once.
  */
 export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
   const { userRole } = useSession()
