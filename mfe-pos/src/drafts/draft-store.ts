@@ -68,7 +68,7 @@ export function useAreDraftsReady({ onChange, isReady }: Drafts): boolean {
   return useSyncExternalStore(onChange, isReady)
 }
 
-/** Returns the number of lines in the draft with this name; null when this terminal has no such draft. */
+/** Returns the number of lines in the draft with this name; null when this terminal has no draft of this name. */
 export function useDraftLines({ onChange, read }: Drafts, name: string): number | null {
   return useSyncExternalStore(onChange, () => read(name)?.lines.length ?? null)
 }

@@ -12,7 +12,7 @@ import { targetOf, usePopupTarget } from './use-popup-target.ts'
 /** The parts around the tables are loaded once the tables are drawn, so that no tile waits for them. */
 const importFloorParts = () => import('./floor-parts.ts')
 
-// These parts are needed only after a tap, so they are not in the first load and are fetched when the browser is idle.
+// The parts below are needed only after a tap, so the first load leaves them out. The idle browser fetches them.
 const OrderPopup = lazyPart(async () => (await import('../features/order-popup/order-popup.tsx')).OrderPopup)
 const Bill = lazyPart(async () => (await import('../features/bill/bill.tsx')).Bill)
 const PreviousOrders = lazyPart(

@@ -25,7 +25,7 @@ type ApprovalSheetProps = {
 }
 
 /**
- * Lets a colleague who may give the discount approve it with a PIN. The session stays the user's, who takes the
+ * Lets a colleague who may give the discount approve it with a PIN. The session remains that of the user, who takes the
  * payment.
  */
 export function ApprovalSheet({ order, discount, settings, onClose }: ApprovalSheetProps) {

@@ -224,7 +224,7 @@ type PayFootProps = {
   readonly form: PaymentForm
   readonly payment: ComesTo
   readonly disabled: boolean
-  /** Pays by the pressed method; with null as the form says. */
+  /** Pays by the pressed method, or as the form says if no method was pressed (null). */
   readonly pay: (pressed: PaymentMethod | null) => Promise<void>
 }
 

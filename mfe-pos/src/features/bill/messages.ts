@@ -20,6 +20,6 @@ export const messages = {
   nobodyApproves:
     'Nobody else here has a PIN and may give it. Everybody sets a PIN under “My PIN”, below the own name in the menu.',
   approvalFailed: 'The discount could not be approved. Please try again.',
-  /** Tells the approving colleague which discount is asked for. */
+  /** Names the discount that the colleague is asked to approve. */
   discountOf: (discount: string, order: string) => `${discount} off the bill ${order}`,
 } as const

@@ -1,10 +1,7 @@
 import type { Order, Table } from '@tiffin/contracts'
 import { isOccupied } from '@tiffin/domain'
 
-/**
- * The sort key of a table whose order is not read yet, because it was placed a moment ago. The key sorts after all
- * times.
- */
+/** The sort key of a table whose order is so new that it is not read yet. The key sorts after all times. */
 const JUST_NOW = '~'
 
 /** Groups the tables by wait: first the occupied ones, the longest wait first, then the free ones. */

@@ -225,7 +225,7 @@ describe('a punch for stations of which some have a printer of their own', () =>
     await waitFor(() => expect(prints).toHaveLength(1))
     expect(prints[0]!.map(read)).toEqual([{ number: 2, station: 'Bar', lines: [['Lassi', 1]] }])
     expect(prints[0]![0]).not.toContain('REPRINT')
-    // The printer would print a ticket that already counts as printed as a reprint.
+    // A ticket that already counts as printed would be a reprint at its printer.
     expect(printed(restaurant)).toEqual([
       ['Tandoor', 0],
       ['Bar', 1],

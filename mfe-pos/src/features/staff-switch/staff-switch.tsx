@@ -40,7 +40,9 @@ export function StaffSwitch({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Shows the way to the restaurant's login, for staff who have no PIN or forgot it. The login returns to the till. */
+/**
+ * Shows the button to the restaurant's login, for staff who have no PIN or forgot it. The login returns to the till.
+ */
 function PasswordWay() {
   const leave = () => endSession('restaurant', readToken('restaurant') ?? '')
   return (

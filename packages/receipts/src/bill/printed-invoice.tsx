@@ -5,7 +5,9 @@ type PrintedInvoiceProps = {
   readonly order: Pick<Order, 'document' | 'bill_printed_at'>
   /** True once the bill differs from the invoice, such as in the discount. */
   readonly isOutdated?: boolean
-  /** True once a repeated paper was printed. On a phone the mark of the paper itself is further down. */
+  /**
+   * True once a repeated paper was printed. On a phone the mark of the paper is out of view, so this line repeats it.
+   */
   readonly isDuplicate: boolean
 }
 

@@ -34,8 +34,8 @@ export function size(of: PaperLine['size']): number[] {
 export const FEED_AND_CUT = [ESC, 0x64, 4, GS, 0x56, 1]
 
 /**
- * Opens the drawer, `ESC p m t1 t2`: 50 ms of current on pin 2 or 5, which opens drawers of all makers, then at least
- * 500 ms without current, because a hot coil does not open the drawer.
+ * Opens the drawer by `ESC p m t1 t2`. A current flows for 50 ms on pin 2 or 5, which opens drawers of all makers. For
+ * at least 500 ms no further current flows, because a hot coil does not open the drawer.
  */
 export function kick(pin: DrawerPin): number[] {
   return [ESC, 0x70, pin === 2 ? 0 : 1, 25, 250]
@@ -86,7 +86,7 @@ const ACTED_ON_AT_ONCE = new Set<number | undefined>([0x04, 0x05, 0x14])
 
 /**
  * Returns the dots without the pairs of bytes on which printers act at once, even within a picture: `DLE EOT`,
- * `DLE ENQ` and `DLE DC4`. In each pair one more dot of DLE is black, beside the black one, which nobody notices.
+ * `DLE ENQ` and `DLE DC4`. In each pair DLE gets one more black dot next to its own, which readers do not notice.
  */
 function harmless(dots: Uint8Array): Uint8Array {
   return dots.map((byte, at) => (byte === DLE && ACTED_ON_AT_ONCE.has(dots[at + 1]) ? DLE | (DLE >> 1) : byte))

@@ -8,9 +8,9 @@ export type UpiSettings = Pick<RestaurantSettings, 'name' | 'upi_vpa' | 'upi_nam
 type LinkedBill = Pick<Bill, 'payablePaise'> & { readonly document?: Pick<OrderDocument, 'number'> | undefined }
 
 /**
- * Returns the UPI link with which a guest pays this bill. The link is null if the restaurant has no UPI ID, if the
- * payable is 0, or if the order is completed, because a bill must not be paid twice. The bank statement names the paper
- * of the guest: the number of the invoice, or the number of the order while the bill has no invoice.
+ * Returns the UPI link with which a guest pays this bill. The link is null if the restaurant has no UPI ID or the
+ * payable is 0. A completed order has no link either, because a bill must not be paid twice. The bank statement names
+ * the number of the invoice, or the number of the order while the bill has no invoice.
  */
 export function billLink(
   order: Pick<Order, 'order_number' | 'status'>,

@@ -23,7 +23,7 @@ export function CartPanel({ bill, isOpen, onToggle, notice, lines, actions }: Ca
   return (
     <section
       aria-label="Cart"
-      // This attribute lets `placeToasts` of the shell put toasts between the buttons of the open cart.
+      // The attribute lets `placeToasts` of the shell put toasts between the buttons of the open cart.
       data-over-content={isOpen || undefined}
       className={cx(
         'flex min-h-0 shrink-0 flex-col border-line bg-surface @max-[48rem]:border-t',

@@ -17,7 +17,7 @@ afterEach(() => localStorage.removeItem('tiffin.pos.pictures'))
 
 type Change = Partial<MockRestaurant['menu'][number]>
 
-/** The restaurant of the mock with some dishes changed, by name. */
+/** Makes the restaurant of the mock with some dishes changed, by name. */
 function restaurantWith(changes: Readonly<Record<string, Change>>): MockRestaurant {
   const restaurant = createMockRestaurant()
   restaurant.menu = restaurant.menu.map((item) => ({ ...item, ...changes[item.name] }))
