@@ -2,7 +2,7 @@ import type { PrinterProblem } from '@tiffin/domain'
 
 export const AGENT_OFF = 'The print agent is not on'
 
-/** Why a printer of the network does not print. */
+/** The reasons why a printer of the network does not print, in words. */
 export const PROBLEM_WORDS: Readonly<Record<PrinterProblem, string>> = {
   unreachable: 'Not reachable',
   silent: 'Does not answer',

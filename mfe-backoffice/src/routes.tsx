@@ -36,7 +36,10 @@ function BackofficeRoutes() {
         {routes.map(([path, Page]) => (
           <Fragment key={path}>
             <Route path={path} element={<Page />} />
-            {/* Addresses below a page lead to that page alone, so that none leads back here while the shell leaves. */}
+            {/*
+             * Only addresses below a page are redirected. A redirect of every address would bring the user back here
+             * while the shell opens another module.
+             */}
             <Route path={`${path}/*`} element={<Navigate to={path} replace />} />
           </Fragment>
         ))}

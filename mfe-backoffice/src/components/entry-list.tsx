@@ -2,7 +2,7 @@ import { Button, cx, IconButton } from '@tiffin/ui'
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical } from 'lucide-react'
 import { useRef, useState, type DragEvent, type MouseEvent } from 'react'
 
-/** An entry of the list. `opens` is what the button of the entry opens; null where there is nothing to open. */
+/** An entry of the list. `opens` is the target of its Open button; null for an entry without that button. */
 type Entry<Target> = { readonly key: string; readonly name: string; readonly opens: Target | null }
 
 type EntryListProps<Target> = {
@@ -12,7 +12,7 @@ type EntryListProps<Target> = {
   readonly onOpen?: (target: Target) => void
 }
 
-/** A list whose entries can be moved: on any device by their buttons, and with a mouse also by dragging. */
+/** Shows a list whose entries can be moved: by their buttons on any device, and by dragging with a mouse. */
 export function EntryList<Target>({ label, entries, onMove, onOpen }: EntryListProps<Target>) {
   const dragged = useRef<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -20,7 +20,7 @@ export function EntryList<Target>({ label, entries, onMove, onOpen }: EntryListP
   const move = (event: MouseEvent<HTMLElement>, from: number, to: number) => {
     const button = event.currentTarget
     onMove(from, to)
-    // The button keeps the focus and scrolls into view, so that the next press moves the same entry on.
+    // The button keeps the focus and scrolls into view, so that the next press moves the same entry again.
     requestAnimationFrame(() => {
       button.scrollIntoView?.({ block: 'nearest' })
       button.focus()

@@ -2,9 +2,9 @@ import { isNearLimit, isWithinLimit } from '@tiffin/domain'
 import { PlanNotice } from './plan-notice.tsx'
 
 type LimitNoticeProps = {
-  /** The limit of the plan; undefined until it is known. */
+  /** The limit of the plan; undefined until it is loaded. */
   readonly limit: number | undefined
-  /** What is used of it; undefined until it is known. */
+  /** The number that counts against the limit; undefined until it is loaded. */
   readonly used: number | undefined
   readonly words: {
     readonly near: (used: number, limit: number) => string
@@ -13,7 +13,7 @@ type LimitNoticeProps = {
   readonly className?: string
 }
 
-/** Says that a limit of the plan is near or reached, so that nobody hears of it first when something is refused. */
+/** Warns that a limit of the plan is near or reached, before the server refuses something because of the limit. */
 export function LimitNotice({ limit, used, words, className }: LimitNoticeProps) {
   if (limit === undefined || used === undefined || !isNearLimit(limit, used)) return null
   const text = isWithinLimit(limit, used) ? words.near(used, limit) : words.reached(used, limit)

@@ -1,8 +1,8 @@
 import { Button, Spinner } from '@tiffin/ui'
 
 /**
- * The button that loads more rows, for people who scroll faster than rows load by themselves. While rows load, the
- * button stays in place and is not disabled, because it may have the focus.
+ * Shows the button that loads more rows, for people who scroll faster than rows load by themselves. While rows load,
+ * the button stays in place and is not disabled, because it may have the focus.
  */
 export function LoadMore({ more, onLoad }: { more: 'idle' | 'loading' | 'failed'; onLoad: () => void }) {
   const isLoading = more === 'loading'

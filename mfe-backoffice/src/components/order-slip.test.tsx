@@ -21,7 +21,7 @@ function busyRestaurant(): MockRestaurant {
 }
 
 const active = (restaurant: MockRestaurant) => restaurant.orders[0]!
-/** Changes the quantity of the first dish, as an addition by another terminal does. */
+/** Changes the quantity of the first dish, as an addition from another terminal does. */
 function addToFirstDish(restaurant: MockRestaurant, quantity: number) {
   const [first, ...others] = active(restaurant).lines
   active(restaurant).lines = [{ ...first!, quantity }, ...others]

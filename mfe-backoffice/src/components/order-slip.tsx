@@ -17,7 +17,7 @@ const BillModal = lazyPart(async () => (await import('@tiffin/receipts')).BillMo
 const KotModal = lazyPart(async () => (await import('@tiffin/receipts')).KotModal)
 const prefetchSlips = () => Promise.all([BillModal.prefetch(), KotModal.prefetch()])
 
-/** An open slip. `order` is the order as the list had it. */
+/** An open slip. `order` is the order as the list contained it when the slip was opened. */
 export type Slip = { readonly kind: 'bill' | 'kot'; readonly order: Order }
 
 /** The texts of failures; spec §8 fixes the first one. */
@@ -34,13 +34,13 @@ export function OrderSlip({ slip, onClose }: { slip: Slip | null; onClose: () =>
     if (isMissing) toast.error(SETTINGS_FAILED, { id: 'slip-settings' })
   }, [isMissing])
 
-  // While the settings load no slip is shown: a bill needs the restaurant's address and tax number.
+  // While the settings load, no slip is shown: a bill needs the restaurant's address and tax number.
   const head = settings.isPending ? null : (settings.data ?? blankSettings(restaurantName))
   return slip && <OpenSlip slip={slip} head={head} onClose={onClose} />
 }
 
 /**
- * Shows a slip once the order is loaded again: a list is up to a minute old, and kitchen and guest rely on the paper.
+ * Shows a slip after the order was loaded again: a list is up to a minute old, and kitchen and guest rely on the paper.
  */
 function OpenSlip({
   slip: { kind, order: listed },
@@ -92,7 +92,9 @@ function OpenSlip({
   )
 }
 
-/** The way from the bill of an order to its document, which is corrected and printed again there. */
+/**
+ * Links the bill of an order to its document on the page Bills, where the document can be corrected and printed again.
+ */
 function DocumentLink({ document: { id, number } }: { document: NonNullable<Order['document']> }) {
   return (
     <Link to={`${paths.bills()}?document=${id}`} className={linkClass}>

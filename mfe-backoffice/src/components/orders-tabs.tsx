@@ -8,10 +8,7 @@ const tabs = [
 ] as const
 const adminTabs = [...tabs, [paths.gstr1(), 'GSTR-1']] as const
 
-/**
- * The way between the orders, their bills and the return that sums those up; renders nothing where the restaurant has
- * no bills.
- */
+/** Shows the tabs for orders, bills and GSTR-1, the last for an Admin only; renders nothing without bills. */
 export function OrdersTabs({ hasBills }: { hasBills: boolean }) {
   const { userRole } = useSession()
   if (!hasBills) return null

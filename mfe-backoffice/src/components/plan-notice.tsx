@@ -3,7 +3,9 @@ import { paths } from '@tiffin/contracts'
 import { Link, useSession } from '@tiffin/web-kit'
 import { Lock } from 'lucide-react'
 
-/** A limit of the current plan, with a link to the plans for who may change it (spec §8). */
+/**
+ * Shows a text about a limit of the plan. An Admin, who may change the plan, also gets a link to the plans (spec §8).
+ */
 export function PlanNotice({ text, className }: { text: string; className?: string }) {
   const mayUpgrade = useSession().userRole === 'Admin'
   return (

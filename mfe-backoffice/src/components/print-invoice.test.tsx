@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** A restaurant that bills by GST, with one order that is not paid. */
+/** Creates a restaurant that bills by GST, with one order that is not paid. */
 function openOrder() {
   const restaurant = createMockRestaurant({
     settings: { ...seedSettings, gstin: '27AAPFU0939F1ZV', gst_mode: 'regular' },

@@ -12,7 +12,7 @@ type RowActionsProps = {
   readonly children?: ReactNode
 }
 
-/** The actions at the end of a row: those in `children`, then Edit and Delete. */
+/** Shows the actions at the end of a row: those in `children`, then Edit and Delete. */
 export function RowActions({ name, onEdit, onDelete, isDeleting = false, children }: RowActionsProps) {
   return (
     <span className="flex justify-end">

@@ -5,7 +5,7 @@ import { sampleMenu } from '../files/sample-menu.ts'
 import { toUpload } from '../files/to-upload.ts'
 import { useTellFailure } from '../hooks/use-tell-failure.ts'
 
-/** Fills an empty menu with the sample menu. */
+/** Shows a button that fills an empty menu with the sample menu. */
 export function SampleMenuButton({ isPrimary = false }: { isPrimary?: boolean }) {
   const tellFailure = useTellFailure()
   const run = useApiMutation(importMenu, { invalidates: [listMenu, listCategories, listTaxGroups] })

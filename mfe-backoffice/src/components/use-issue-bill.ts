@@ -5,12 +5,12 @@ import { call, isApiError, queryKeyOf, useQueryClient } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { useTellFailure } from '../hooks/use-tell-failure.ts'
 
-/** The text of a failure for which the server gave none. */
+/** The text of a failure when the server sent none. */
 const NOT_PRINTED = 'The invoice could not be issued, so nothing was printed. Please try again.'
 
 /**
- * Issues the invoice of a bill, or counts another paper of it, before it is printed. `order` is the order as the server
- * has answered with it; null until it has.
+ * Provides `issue`, which issues the invoice before a bill is printed, or counts another paper of that invoice. `order`
+ * is the order from the last reply that contains one; null before that reply.
  */
 export function useIssueBill() {
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function useIssueBill() {
         { params: { id }, body },
         { idempotencyKey: keyFor(id, JSON.stringify(body)) },
       )
-      // The next press is another paper.
+      // The next press counts as another paper, so it needs another key.
       forget()
       setOrder(issued.order)
       void queries.invalidateQueries({ queryKey: queryKeyOf(listOrders) })

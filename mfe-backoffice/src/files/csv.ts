@@ -3,8 +3,8 @@ import Papa from 'papaparse'
 import { UTF8_BOM } from './save-file.ts'
 
 /**
- * Returns a table as CSV for spreadsheets: UTF-8 with the mark by which Excel recognises it, and cells that would count
- * as formulas escaped.
+ * Returns a table as CSV for spreadsheets, in UTF-8 with the mark by which Excel recognises it. Cells that would count
+ * as formulas are escaped.
  */
 export function toCsv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return (

@@ -2,12 +2,12 @@ import type { CallInput, Endpoint, ResponseOf } from '@tiffin/contracts'
 import { ApiError, call, isApiError } from '@tiffin/web-kit'
 
 const TRIES = 5
-/** The seconds between two tries where the reply names none. */
+/** The seconds between two tries when the reply names none. */
 const PAUSE_SECONDS = 2
 
 /**
- * Calls an endpoint, at most five times while it is busy or does not answer, because one of hundreds of pages may meet
- * a busy moment.
+ * Calls an endpoint at most five times while the server is busy or does not answer, because a long export may meet a
+ * busy moment.
  *
  * @throws ApiError of the last try, or the reason of `signal` when it aborts
  */

@@ -1,4 +1,4 @@
-/** A small menu to begin with, well below the limit of the free plan. */
+/** A small menu to start with, well below the limit of the free plan. */
 const CSV = `name,price,main_category,subcategory,description,tax_group_name
 Paneer Tikka,260,Starters,Tandoor,"Cottage cheese, peppers and onion from the tandoor",GST 5%
 Hara Bhara Kebab,210,Starters,Tandoor,Spinach and pea patties,GST 5%
@@ -26,7 +26,7 @@ Sweet Lassi,80,Drinks,Cold,,GST 5%
 Fresh Lime Soda,70,Drinks,Cold,,GST 5%
 `
 
-/** Makes a file of the sample menu for an import. */
+/** Returns the sample menu as a file for an import. */
 export function sampleMenu(): File {
   return new File([CSV], 'sample-menu.csv', { type: 'text/csv' })
 }

@@ -21,6 +21,6 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // After a second the browser has read the object URL, and the content can leave memory.
+  // After a second the browser has read the object URL, so the content can be removed from memory.
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
 }

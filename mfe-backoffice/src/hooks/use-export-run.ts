@@ -19,7 +19,9 @@ type ExportJob<Row> = {
   readonly save: (rows: readonly Row[]) => void
 }
 
-/** Reads all rows from the server and saves them as a file. `stop` cancels this, and so does leaving the dialog. */
+/**
+ * Reads all rows from the server and saves them as a file. `stop` cancels the export, and so does closing the dialog.
+ */
 export function useExportRun(words: ExportWords, onDone: () => void) {
   const tellFailure = useTellFailure()
   const [run, setRun] = useState<ExportRun>({ status: 'idle' })

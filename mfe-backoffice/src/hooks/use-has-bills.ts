@@ -2,7 +2,8 @@ import { getRestaurantSettings, listDocuments } from '@tiffin/contracts'
 import { useApiQuery } from '@tiffin/web-kit'
 
 /**
- * Returns whether the restaurant has tax invoices to show: it bills by GST, or it did once. False until that is known.
+ * Returns whether the restaurant has tax invoices to show: it bills by GST, or it has issued some before. Returns false
+ * until the data is loaded.
  */
 export function useHasBills(): boolean {
   const settings = useApiQuery(getRestaurantSettings)
@@ -10,7 +11,7 @@ export function useHasBills(): boolean {
   const any = useApiQuery(
     listDocuments,
     { query: { limit: 1 } },
-    // What was issued stays, so that the answer is good for as long as the page is open.
+    // An issued invoice is never deleted, so a reply that contains one stays valid while the page is open.
     { enabled: settings.isSuccess && !isByGst, staleTime: Infinity, retry: false },
   )
   return isByGst || (any.data?.documents.length ?? 0) > 0

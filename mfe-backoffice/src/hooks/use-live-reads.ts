@@ -26,7 +26,10 @@ export function useLiveMenu(): void {
   useLiveChanges({ menu: readAgain }, READ_EVERY_MS)
 }
 
-/** Reads the printers on this page, and what waits for them, again when something was printed, or wanted again. */
+/**
+ * Reads the printers and the undelivered tickets on this page again after a kitchen ticket changed, or after a print
+ * job was added or is to be retried.
+ */
 export function useLivePrinters(): void {
   const readAgain = useReadAgain(listPrinters, listUndelivered)
   useLiveChanges({ kot: readAgain }, READ_EVERY_MS)

@@ -3,10 +3,10 @@ import { confirm, toast } from '@tiffin/web-kit'
 import { useCallback } from 'react'
 import { useTellFailure } from './use-tell-failure.ts'
 
-/** The texts of a removal. Pass a constant of the module, because a new object would draw all rows again. */
+/** The texts of a removal. Pass a constant of the module, because a new object would render all rows again. */
 export type RemovalWords<Row> = {
   readonly title: string
-  /** The question before the removal; left out where the module asks in a dialog of its own. */
+  /** The question before the removal; absent when the module asks in a dialog of its own. */
   readonly question?: (row: Row) => string
   readonly done: (row: Row) => string
   readonly failed: string

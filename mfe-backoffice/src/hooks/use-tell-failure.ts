@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 /** The phrases in the server's texts about limits of the plan (spec §8). */
 const PLAN_PHRASES = ['limit reached', 'not available on your current plan']
 
-/** Returns whether a failure's text says that the plan refused; the toast then links to the plans. */
+/** Returns whether the text of a failure means that the plan does not allow the call. */
 export function isPlanRefusal(text: string): boolean {
   return PLAN_PHRASES.some((phrase) => text.includes(phrase))
 }

@@ -1,7 +1,7 @@
 import { File as NodeFile } from 'node:buffer'
 import { prepareTests } from '@tiffin/web-kit/testing'
 
-// jsdom lays nothing out, so there is nothing to observe.
+// jsdom has no layout, so a ResizeObserver has nothing to report.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
