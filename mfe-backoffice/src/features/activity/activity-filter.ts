@@ -44,7 +44,7 @@ export function isFilterSet(filter: ActivityFilter): boolean {
   return FILTER_NAMES.some((name) => filter[name] !== '')
 }
 
-/** True when the range ends before it begins, so that no entry can be in it. */
+/** Returns true when the range ends before it begins, so that no entry can be in it. */
 export function isDateRangeInverted({ from, to }: ActivityFilter): boolean {
   return from !== '' && to !== '' && to < from
 }

@@ -15,7 +15,7 @@ const kinds = [
   ...AUDIT_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
 ]
 
-/** The fields for time, person and change. The address owns the values, so that a link shares the filter. */
+/** Shows the fields for time, person and change. The address holds their values, so that a link shares the filter. */
 export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   const { from, to, who, kind, action, q } = filter
   const people = usePeople(who)
@@ -23,7 +23,7 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
     { value: '', label: 'Every change' },
     ...actionsOf(kind).map((value) => ({ value, label: actionWords(value) })),
   ]
-  // The chosen change is cleared if it is not one of the new kind.
+  // A chosen change is kept only within its kind; the choice Everything clears it, too.
   const chooseKind = (next: string) =>
     onChange({ kind: next, ...(action && !action.startsWith(`${next}.`) && { action: '' }) })
   return (

@@ -18,8 +18,8 @@ import { ActivityLog } from './list/activity-log.tsx'
 const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog)
 
 /**
- * The changes in the restaurant, and who made them. The filters live in the address: a reload keeps them, and a link
- * shares them.
+ * Shows the changes in the restaurant, and who made them. The address holds the filters: a reload keeps them, and a
+ * link shares them.
  */
 export function Activity() {
   const [address, setAddress] = useSearchParams()

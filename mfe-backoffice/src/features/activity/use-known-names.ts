@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import type { KnownNames } from './format/entry-words.ts'
 
 /**
- * Provides the names of stations and devices by id, because an entry about a screen names its station only by the id,
- * and one about a printer its print agent.
+ * Provides the names of stations and devices by id, because an entry contains only the id of a screen's station or of a
+ * printer's print agent.
  */
 export function useKnownNames(): KnownNames {
   const { data: stations } = useApiQuery(listStations)

@@ -20,8 +20,8 @@ export function saveEntries(entries: readonly AuditEntry[], restaurantName: stri
 }
 
 /**
- * Returns the cells of an entry: its time in India, the words of the page, and the ids by which the entry can be found
- * again.
+ * Returns the cells of an entry: its time in India, the words that the page shows, the code of the action, and the ids
+ * of the entry and its request.
  */
 function lineOf(entry: AuditEntry, names: KnownNames): string[] {
   const { id, at, user, action, subject, request_id } = entry

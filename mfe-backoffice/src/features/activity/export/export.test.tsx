@@ -8,7 +8,7 @@ import { layRowsOut, queries, restaurantWith, restaurantWithEntry, rows } from '
 let saved: Promise<{ readonly name: string; readonly text: string }>[] = []
 
 layRowsOut()
-// Collects the files that a user would find among the downloads.
+// The spy collects the files that a browser would save as downloads.
 beforeEach(() => {
   saved = []
   let blob: Blob | null = null

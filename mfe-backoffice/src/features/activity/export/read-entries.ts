@@ -6,10 +6,10 @@ import { messages } from '../messages.ts'
 import { partWords } from '../format/part-words.ts'
 
 /**
- * Reads all entries that a query finds, page by page. After the first page it waits and retries while the server is
- * busy, because then some pages are read already. `onRead` receives the number of entries so far.
+ * Reads all entries that a query finds, page by page. After the first page the function waits and retries while the
+ * server is busy, so that the pages already read are not lost. `onRead` receives the number of entries so far.
  *
- * @throws ApiError, also when a service did not answer for its part, because a file does not show what it lacks
+ * @throws ApiError, also when a service did not answer for its part, because an incomplete file looks complete
  * @throws the reason of `signal` when it aborts
  */
 export async function readEntries(

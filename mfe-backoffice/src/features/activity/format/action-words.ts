@@ -94,7 +94,7 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'subscription.refunded': 'Gave a payment back',
 }
 
-/** Returns an action in plain words; the code itself for an action that only a newer release knows. */
+/** Returns an action in plain words. For an action that only a newer release knows, returns its code. */
 export function actionWords(action: string): string {
   const known = AUDIT_ACTIONS.find((each) => each === action)
   return known ? ACTION_WORDS[known] : action

@@ -3,10 +3,10 @@ import { UNSPECIFIED_PAYMENT } from '@tiffin/domain'
 import { messages } from '../messages.ts'
 import { isFacts, valueWords } from './value-words.ts'
 
-/** A fact before and after the change; null on the side on which the entry does not have the fact. */
+/** A fact before and after the change. A side is null when the entry does not contain the fact there. */
 export type ChangedFact = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
-/** The names of stations and print agents by their id. Deleted ones are missing. */
+/** The names of stations and devices by id. Deleted stations and revoked devices are missing. */
 export type KnownNames = ReadonlyMap<string, string>
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -95,7 +95,7 @@ function side(facts: Record<string, unknown> | null, key: string): string | null
   return valueWords(key, facts[key]) || messages.nothing
 }
 
-/** Lists the reason and the approver of a discount as facts of their own; a void has its own approval fact. */
+/** Lists the reason and the approver of a discount as facts of their own. The approver of a void has another key. */
 function unfold(facts: Record<string, unknown>): Record<string, unknown> {
   const { discount } = facts
   if (!isFacts(discount)) return facts
@@ -103,7 +103,7 @@ function unfold(facts: Record<string, unknown>): Record<string, unknown> {
   return { ...facts, ...(reason ? { reason } : {}), ...(approved_by ? { discount_approved_by: approved_by } : {}) }
 }
 
-/** Replaces the id of a screen's station, and that of a printer's print agent, by the name that it has now. */
+/** Replaces the id of a screen's station and the id of a printer's print agent by their present names. */
 function named(facts: Record<string, unknown>, names: KnownNames): Record<string, unknown> {
   const { station_id: station, agent_id: agent } = facts
   return {
@@ -116,8 +116,8 @@ function named(facts: Record<string, unknown>, names: KnownNames): Record<string
 }
 
 /**
- * Returns the facts after an action. A table that was freed without a payment gets `UNSPECIFIED_PAYMENT`, because old
- * entries do not have it.
+ * Returns the facts after an action. A table that was freed without a payment gets `UNSPECIFIED_PAYMENT`, because
+ * entries of older releases contain no payment.
  */
 function paidWith({ action, after }: AuditEntry): Record<string, unknown> {
   const isUnspecified = action === 'order.freed' && (!Array.isArray(after?.payments) || after.payments.length === 0)

@@ -1,9 +1,9 @@
 import { formatDate, formatRupees, INVALID_DATE, paise } from '@tiffin/domain'
 
-/** Facts as the audit keeps them: unknown, because a newer release may have written them. */
+/** The facts of an entry. Their values are unknown, because a newer release may have written them. */
 type Facts = Readonly<Record<string, unknown>>
 
-/** Returns a fact of an entry in plain words, such as the price 290 as `₹290.00`; '' for a fact that says nothing. */
+/** Returns a fact of an entry in plain words, such as the price 290 as `₹290.00`. Returns '' for an empty fact. */
 export function valueWords(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '' || (key === 'round_off' && value === 0)) return ''
   if (Array.isArray(value)) return value.map((each) => (isFacts(each) ? lineWords(each) : String(each))).join(', ')
@@ -72,7 +72,7 @@ function limitWords(limits: Facts): string {
   return set.map(([role, limit]) => `${role} ${String(limit)} %`).join(', ')
 }
 
-/** Formats a moment with the year, because a log goes back for years. A text that is no time stays as it is. */
+/** Formats a moment with its year, because a log covers several years. A text that is no time is returned unchanged. */
 export function instantWords(instant: string): string {
   const day = formatDate(instant, 'day')
   return day === INVALID_DATE ? instant : `${day}, ${formatDate(instant, 'time')}`

@@ -1,4 +1,4 @@
-/** The layout of the parts of an entry, by the width of the list: a card, two columns, or one line below headings. */
+/** The layout of the parts of an entry: a card, two columns, or one line below headings, by the width of the list. */
 export const activityLayout = [
   "grid grid-cols-[minmax(0,1fr)] [grid-template-areas:'time'_'what'_'who'_'changes']",
   "@min-[44rem]:grid-cols-[16rem_minmax(0,1fr)] @min-[44rem]:[grid-template-areas:'time_what'_'who_changes']",

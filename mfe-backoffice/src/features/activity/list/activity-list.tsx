@@ -20,12 +20,12 @@ type ActivityListProps = {
   readonly onNearEnd: () => void
 }
 
-/** The loaded entries. Only those near the view are in the document, which is what scrolls. */
+/** Shows the loaded entries. The document contains only those near the view; the whole page scrolls, not the list. */
 export function ActivityList({ entries, onNearEnd }: ActivityListProps) {
   const names = useKnownNames()
   const list = useRef<HTMLOListElement>(null)
   const scrollMargin = useOffsetTop(list)
-  // oxlint-disable-next-line react/incompatible-library -- nothing is compiled; the list renders on every scroll
+  // oxlint-disable-next-line react/incompatible-library -- the build has no React compiler
   const virtual = useWindowVirtualizer({
     count: entries.length,
     estimateSize: () => ROW_PX,

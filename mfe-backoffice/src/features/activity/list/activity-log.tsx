@@ -12,7 +12,7 @@ import { useActivity } from './use-activity.ts'
 
 const SKELETON_ROWS = 8
 
-/** The audit entries that match a filter, newest first. Scrolling to the end loads older ones. */
+/** Shows the audit entries that match a filter, newest first. Scrolling to the end loads older ones. */
 export function ActivityLog({ filter, onClear }: { filter: ActivityFilter; onClear: () => void }) {
   const { entries, missing, more, loadMore, hasFailed, failureReason, isReading, readAgain } = useActivity(
     queryOf(filter),
@@ -45,7 +45,10 @@ export function ActivityLog({ filter, onClear }: { filter: ActivityFilter; onCle
   )
 }
 
-/** Says which services did not answer: a list that hides a gap would seem to prove that nothing was changed. */
+/**
+ * Names the services that did not answer, because a list with a hidden gap would seem to prove that nothing was
+ * changed.
+ */
 function MissingParts({
   services,
   isReading,
@@ -75,7 +78,8 @@ function MissingParts({
 }
 
 /**
- * The headings of the columns. Screen readers skip them, because every part of an entry is clear without its heading.
+ * Shows the headings of the columns. Screen readers skip them, because every part of an entry is clear without its
+ * heading.
  */
 function Headings() {
   return (

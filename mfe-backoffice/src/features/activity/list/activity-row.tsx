@@ -9,7 +9,7 @@ import { LongText } from './long-text.tsx'
 
 type ActivityRowProps = { readonly entry: AuditEntry; readonly names: KnownNames }
 
-/** An entry of the audit: who did what, to what, and what changed. */
+/** Shows an entry of the audit: who did what, to what, and what changed. */
 export const ActivityRow = memo(function ActivityRow({ entry, names }: ActivityRowProps) {
   const { user, at, action, subject } = entry
   const changes = changedFactsOf(entry, names)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** The number of characters of a short text: about two lines of the widest list. */
+/** The largest length in characters of a text that is shown whole: about two lines of the widest list. */
 const SHORT = 160
 
-/** Shows a long text shortened until the reader opens it. */
+/** Shows a long text shortened until the reader presses Show all. */
 export function LongText({ text, className }: { text: string; className?: string }) {
   const [isOpen, setOpen] = useState(false)
   if (text.length <= SHORT) return <span className={className}>{text}</span>

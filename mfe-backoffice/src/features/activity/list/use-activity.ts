@@ -4,18 +4,18 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ActivityQuery } from '../activity-filter.ts'
 import { messages } from '../messages.ts'
 
-/** The entries from the newest one on, without a gap, and the first page, which they continue. */
+/** The loaded entries without a gap, newest first. `first` is the page with which they begin. */
 type Log = ResponseOf<typeof listAudit> & { readonly first: ResponseOf<typeof listAudit> }
 
 /**
- * Entries never change, so the list is read again only when the user asks for it, and does not move while the user
- * reads.
+ * Entries never change, so the list is read again only when the user asks for it. The list then does not move while the
+ * user reads.
  */
 const AS_READ = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 /**
- * Provides the entries that a query finds, a page at a time. The query is that of the first rendering: for another one,
- * mount the component again by a new key.
+ * Provides the entries that a query finds, a page at a time. The hook keeps the query of the first render: for another
+ * query, mount the component again with another key.
  */
 export function useActivity(query: ActivityQuery) {
   const [asked] = useState(query)

@@ -15,14 +15,14 @@ export function layRowsOut(): void {
   })
 }
 
-/** Creates a restaurant with `count` changes, seven minutes apart, the last on 21 November, 20:00 in India. */
+/** Creates a restaurant with `count` changes, one every seven minutes. The last is at 19:53 on 21 November in India. */
 export function restaurantWith(count: number, changes: Partial<MockRestaurant> = {}): MockRestaurant {
   const restaurant = createMockRestaurant({ now: () => new Date('2026-11-21T14:30:00Z'), ...changes })
   seedAudit(restaurant, count)
   return restaurant
 }
 
-/** Creates a restaurant with one entry, which differs from the first seeded one by `changes`. */
+/** Creates a restaurant with one seeded entry, of which `changes` replace some fields. */
 export function restaurantWithEntry(changes: Partial<AuditEntry>): MockRestaurant {
   const restaurant = restaurantWith(1)
   restaurant.audit = restaurant.audit.map((entry) => ({ ...entry, ...changes }))
