@@ -47,7 +47,7 @@ export function isFilterSet(filter: BillsFilter): boolean {
   return FILTER_NAMES.some((name) => filter[name] !== '')
 }
 
-/** True when the range ends before it begins, so that no bill can be in it. */
+/** Returns true when the range ends before it begins, so that no bill can be in it. */
 export function isDateRangeInverted({ from, to }: Pick<BillsFilter, 'from' | 'to'>): boolean {
   return from !== '' && to !== '' && to < from
 }

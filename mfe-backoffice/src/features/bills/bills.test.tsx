@@ -14,7 +14,10 @@ import { dialog, gstRestaurant, order, paid, print, rows, texts } from './testin
 
 layRowsOut()
 
-/** One document of each state: cancelled, open, paid, partly refunded with its credit note, refunded with its own. */
+/**
+ * Creates a restaurant with a document of each state: cancelled, open, paid, partly refunded and refunded, the last two
+ * with a credit note each.
+ */
 function everyState(): MockRestaurant {
   const restaurant = gstRestaurant()
   const give = (id: string, items?: { line: number; quantity: number }[]) =>
@@ -174,7 +177,7 @@ describe('Check the numbers', () => {
     renderPage('bills', { restaurant })
     fireEvent.click(await screen.findByRole('button', { name: 'Check the numbers' }))
     await dialog('Check the numbers')
-    // What loads has a dialog of the same name.
+    // The placeholder dialog of the loading code has the same name, so each call finds the dialog that is shown then.
     const check = () => within(screen.getByRole('dialog', { name: 'Check the numbers' }))
     const said = () =>
       check()
@@ -191,7 +194,7 @@ describe('Check the numbers', () => {
   })
 
   test('the newest hash of a whole series is copied whole, and what it is good for is said', async () => {
-    // Gives the page a clipboard, which jsdom has none of.
+    // `setup` gives the page a clipboard, which jsdom lacks.
     userEvent.setup()
     const writeText = vi.spyOn(navigator.clipboard, 'writeText')
     const toasts = renderPage('bills', { restaurant: everyState() }).texts

@@ -16,13 +16,14 @@ import { FilterFields } from './filter-fields.tsx'
 import { BillLog } from './list/bill-log.tsx'
 import { messages } from './messages.ts'
 
-// The document has the slips with it, which are large, and is not shown before a press.
+// The dialog of a document is a chunk of its own, because it contains the large code of the slips and opens only after
+// a press.
 const DocumentDialog = lazyPart(async () => (await import('./document/document-dialog.tsx')).DocumentDialog)
 const CheckDialog = lazyPart(async () => (await import('./check/check-dialog.tsx')).CheckDialog)
 
 /**
- * Tax invoices and credit notes of the restaurant. The filters and the open document live in the address: a reload
- * keeps them, and a link shares them.
+ * Shows the tax invoices and credit notes of the restaurant. The address holds the filters and the open document: a
+ * reload keeps them, and a link shares them.
  */
 export function Bills() {
   const { userRole } = useSession()
@@ -46,7 +47,7 @@ export function Bills() {
       ),
     [setAddress],
   )
-  // The back button closes what is open.
+  // Opening a document adds an entry to the history, so that the back button closes the document.
   const open = useCallback((id: string) => change({ document: id }, { replace: false }), [change])
   const close = () => change({ document: null })
   const closeCheck = () => setChecking(false)

@@ -14,7 +14,7 @@ const kinds = [
   { value: '', label: 'All kinds' },
   ...DOCUMENT_KINDS.map((kind) => ({ value: kind, label: `${KIND_WORDS[kind]}s` })),
 ]
-// Credit notes are chosen by their kind.
+// The state `issued` is left out: only credit notes have it, and they are chosen by their kind.
 const states = [
   { value: '', label: 'Any state' },
   ...DOCUMENT_STATES.filter((state) => state !== 'issued').map((state) => ({
@@ -23,7 +23,9 @@ const states = [
   })),
 ]
 
-/** The fields for time, kind, state and number. The address owns the values, so that a link shares the filter. */
+/**
+ * Shows the fields for time, kind, state and number. The address holds their values, so that a link shares the filter.
+ */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   const { from, to, kind, state, q } = filter
   return (
@@ -46,7 +48,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
           label="Kind"
           options={kinds}
           value={kind}
-          // A credit note has no other state.
+          // A credit note has only one state, so the filter by state is cleared.
           onChange={({ target }) =>
             onChange({ kind: target.value, ...(target.value === 'credit_note' && { state: '' }) })
           }

@@ -1,13 +1,13 @@
 import type { DocumentKind, DocumentState } from '@tiffin/domain'
 import type { BadgeTone } from '@tiffin/ui'
 
-/** What a document is called on screens. */
+/** The names of the kinds of documents, as screens show them. */
 export const KIND_WORDS: Readonly<Record<DocumentKind, string>> = {
   invoice: 'Tax invoice',
   credit_note: 'Credit note',
 }
 
-/** The states of a document in words. The only state of a credit note is that it is one. */
+/** The states of a document in words. A credit note has only the state `issued`. */
 export const STATE_WORDS: Readonly<Record<DocumentState, string>> = {
   open: 'Open',
   settled: 'Paid',

@@ -8,7 +8,7 @@ import { NewestHash } from './newest-hash.tsx'
 
 type Series = ResponseOf<typeof verifyDocuments>['series'][number]
 
-/** Checks all numbers again, and says of each series whether it is whole. */
+/** Checks the numbers of all documents whenever it opens, and shows for each series whether it is whole. */
 export function CheckDialog({ onClose }: { onClose: () => void }) {
   const check = useApiQuery(verifyDocuments, {}, { staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false })
   return (

@@ -7,12 +7,15 @@ type NewestHashProps = {
   readonly series: {
     readonly series: string
     readonly financial_year: string
-    /** 64 hex digits. */
+    /** The hash as 64 hex digits. */
     readonly newest_hash: string
   }
 }
 
-/** The newest hash of a series, short because nobody compares 64 digits by eye, and copied whole. */
+/**
+ * Shows the newest hash of a series shortened, because people do not compare 64 digits by eye. The button copies all
+ * digits.
+ */
 export function NewestHash({ series: { series, financial_year: year, newest_hash: hash } }: NewestHashProps) {
   const copy = async () => {
     try {

@@ -9,7 +9,7 @@ import { useCorrection } from './use-correction.ts'
 
 export type CorrectionProps = {
   readonly document: DocumentDetails
-  /** Receives what the act left: the document, or the credit note of it. */
+  /** Receives the result: the cancelled invoice, or the new credit note. */
   readonly onDone: (changed: DocumentDetails) => void
   readonly onReadAgain: () => Promise<void>
   readonly onClose: () => void

@@ -18,13 +18,13 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { nam
 const body = (restaurant: MockRestaurant, endpoint: 'cancelDocument' | 'giveCreditNote') =>
   callsTo(restaurant, endpoint).map((call) => call.body)
 
-/** Gives everybody a PIN, and signs in somebody else. */
+/** Gives every user a PIN, and signs in as somebody who is none of these users. */
 function withPins(restaurant: MockRestaurant) {
   for (const { id } of restaurant.users) restaurant.pins.set(id, PIN)
   restaurant.user = { ...restaurant.user, userEmail: 'me@spice.test' }
 }
 
-/** Approves by the PIN of Asha, an Admin. */
+/** Approves with the PIN of Asha, an Admin. */
 async function approve(what: string) {
   const who = await dialog('Who approves this?')
   expect(who.getByText(what)).toBeDefined()

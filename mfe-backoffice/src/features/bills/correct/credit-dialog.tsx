@@ -34,7 +34,7 @@ type CreditBody = {
   readonly credit_notes: number
 }
 
-/** Gives money of a paid invoice back, and says how much before it does. */
+/** Gives money of a paid invoice back to the guest. The dialog shows the amount before the user confirms it. */
 export function CreditDialog({ document: invoice, onDone, onReadAgain, onClose }: CorrectionProps) {
   const { id, number, lines } = invoice
   const [asked, setAsked] = useState<Portions>(() => lines.map(() => 0))
@@ -44,7 +44,7 @@ export function CreditDialog({ document: invoice, onDone, onReadAgain, onClose }
   const [isDirty, setDirty] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const { notes, retry } = useEarlierNotes(invoice)
-  // Others may have given portions back meanwhile.
+  // Another terminal may have credited portions meanwhile, so each number is limited to the portions that remain.
   const portions =
     asked?.map((quantity, line) => Math.min(quantity, lines[line]!.quantity - lines[line]!.credited)) ?? null
   const preview = typeof notes === 'string' ? null : previewOf(invoice, notes, portions)
@@ -145,7 +145,10 @@ export function CreditDialog({ document: invoice, onDone, onReadAgain, onClose }
   )
 }
 
-/** The method by which the guest paid, where it was one; money mostly goes back the way it came. */
+/**
+ * Returns the method by which the guest paid, because money mostly goes back by the same one. Returns null for a split
+ * bill and for an unspecified payment.
+ */
 function onlyMethod([first, ...others]: readonly string[]): PaymentMethod | null {
   return others.length > 0 ? null : (PAYMENT_METHODS.find((method) => method === first) ?? null)
 }

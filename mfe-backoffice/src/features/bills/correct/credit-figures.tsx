@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 
 type CreditFiguresProps = { readonly note: CreditNote | null; readonly stateCode: string }
 
-/** What goes back to the guest, with its tax, before it is given. */
+/** Shows the amount of a credit note, with its tax, before the note is issued. */
 export function CreditFigures({ note, stateCode }: CreditFiguresProps) {
   return (
     <dl aria-live="polite" className="grid gap-y-1 rounded-control bg-sunken px-3 py-2 text-base">

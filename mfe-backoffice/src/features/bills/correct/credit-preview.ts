@@ -9,20 +9,22 @@ import {
   type GstGroup,
 } from '@tiffin/domain'
 
-/** What comes back: portions of each line of the invoice, by its place; null for all that is left. */
+/** The portions to credit, one number for each line of the invoice; null for all portions that are not credited yet. */
 export type Portions = readonly number[] | null
 
-/** The part of an invoice, or of an earlier note, that the preview takes. */
+/** The fields of an invoice, or of an earlier credit note, that the preview reads. */
 type Given = Pick<DocumentDetails, 'groups' | 'payable'>
 
-/** Returns the portions as they are sent: those that come back, or null for all that is left. */
+/**
+ * Returns the portions as the request contains them: the lines with at least one portion, or null for all that remain.
+ */
 export function itemsOf(portions: Portions): { line: number; quantity: number }[] | null {
   if (portions === null) return null
   return portions.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []))
 }
 
 /**
- * Computes what a credit note will say, as the service will. Null where nothing comes back, or more than is left.
+ * Computes the credit note as the service will. Returns null when no portion is chosen, or more than remain.
  *
  * @param notes the earlier credit notes of the invoice
  */
@@ -47,7 +49,10 @@ function creditableOf({ lines, groups, payable }: DocumentDetails): CreditableIn
   }
 }
 
-/** The invoice says how many portions of each line came back in all, so the first note stands for all of these. */
+/**
+ * Returns the earlier credit notes. The invoice contains only the total of credited portions per line, so the first
+ * note gets this total and the others get none.
+ */
 function givenOf({ lines }: DocumentDetails, notes: readonly Given[]): GivenBack[] {
   const portions = lines.flatMap(({ credited }, line) => (credited > 0 ? [{ line, quantity: credited }] : []))
   return notes.map(({ groups, payable }, index) => ({
@@ -61,7 +66,7 @@ function toGroup({ kind, rate, name, value, cgst, sgst, vat }: Given['groups'][n
   return {
     kind,
     rateBasisPoints: basisPointsFromPercent(rate),
-    // Prices are without tax (`gstLineOf`).
+    // The prices of orders never include tax (`gstLineOf`).
     priceIncludesTax: false,
     name: name ?? null,
     valuePaise: paiseFromRupees(value),

@@ -7,12 +7,12 @@ import type { Portions } from './credit-preview.ts'
 type PortionFieldsProps = {
   readonly lines: DocumentDetails['lines']
   readonly portions: Portions
-  /** What is missing, once the form was sent. */
+  /** The text to show when no portion was chosen before the form was sent; else null. */
   readonly problem: string | null
   readonly onChange: (portions: Portions) => void
 }
 
-/** What comes back: portions of each dish by minus and plus, or all that is left. */
+/** Shows the portions to credit: minus and plus for each dish, and a button for all portions that remain. */
 export function PortionFields({ lines, portions, problem, onChange }: PortionFieldsProps) {
   const left = lines.map(({ quantity, credited }) => quantity - credited)
   const chosen = portions ?? left
@@ -24,7 +24,7 @@ export function PortionFields({ lines, portions, problem, onChange }: PortionFie
       <ul className="grid rounded-control border border-line">
         {lines.map(({ name, quantity }, line) => (
           <li
-            // A dish may have several lines, one for each price.
+            // A dish may have several lines, one for each price, so its name is no key.
             // oxlint-disable-next-line react/no-array-index-key
             key={line}
             className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1 pl-3 last:border-b-0"

@@ -3,7 +3,7 @@ import { cx, TextField } from '@tiffin/ui'
 import { useId } from 'react'
 import { messages } from '../messages.ts'
 
-/** Why a document is corrected. `other` needs a note. */
+/** The reason for a correction, as the form holds it. The reason `other` needs a note. */
 export type WhyDraft<Reason extends string> = { readonly reason: Reason | null; readonly note: string }
 
 export function isWhyComplete<Reason extends string>({ reason, note }: WhyDraft<Reason>): boolean {
@@ -13,12 +13,14 @@ export function isWhyComplete<Reason extends string>({ reason, note }: WhyDraft<
 type ReasonFieldsProps<Reason extends string> = {
   readonly words: readonly (readonly [reason: Reason, word: string])[]
   readonly draft: WhyDraft<Reason>
-  /** True once the form was sent, so that what is missing is said. */
+  /** True after the form was sent; the fields then show what is missing. */
   readonly isChecked: boolean
   readonly onChange: (draft: WhyDraft<Reason>) => void
 }
 
-/** The reasons as chips, and a note, which the reason 'Other' needs. */
+/**
+ * Shows the reasons as radio buttons, and a field for a note once a reason is chosen. The reason `other` needs a note.
+ */
 export function ReasonFields<Reason extends string>({ words, draft, isChecked, onChange }: ReasonFieldsProps<Reason>) {
   const name = useId()
   const { reason: chosen, note } = draft

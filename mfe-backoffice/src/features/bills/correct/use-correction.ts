@@ -8,16 +8,16 @@ type Correction<Draft> = {
   readonly send: (body: Draft & { approval: string | null }, idempotencyKey: string) => Promise<DocumentDetails>
   readonly failedText: string
   readonly onDone: (changed: DocumentDetails) => void
-  /** Called when the document is not as it was shown. */
+  /** Called after a reply 409, because the document has changed since it was shown. */
   readonly onReadAgain: () => Promise<void>
 }
 
-/** What was sent without an answer, by its content, with its approval. */
+/** The last request of which the result is unknown: its content and its approval. */
 type Unanswered = { readonly content: string; readonly approval: string | null }
 
 /**
- * Sends what corrects a document: at once as an Admin or a Captain, else with the approval of one. What was not
- * answered is sent again as it was, under its key, so that it happens once.
+ * Sends the correction of a document: at once for an Admin or a Captain, else after one of them has approved it. A
+ * request without a known result is sent again with the same content and key, so that it is applied once.
  */
 export function useCorrection<Draft extends object>({ send, failedText, onDone, onReadAgain }: Correction<Draft>) {
   const { userRole } = useSession()
@@ -28,7 +28,7 @@ export function useCorrection<Draft extends object>({ send, failedText, onDone, 
   const [unanswered, setUnanswered] = useState<Unanswered | null>(null)
 
   const run = async (draft: Draft, approval: string | null) => {
-    // A second press comes before the button is drawn as busy.
+    // A second press may arrive before the button is shown as busy.
     if (isSending.current) return
     isSending.current = true
     setBusy(true)
@@ -55,19 +55,19 @@ export function useCorrection<Draft extends object>({ send, failedText, onDone, 
     isBusy,
     isUnanswered: unanswered !== null,
     submit,
-    /** Not null while somebody has to approve. */
+    /** The content that waits for an approval; null when no approval is needed. */
     toApprove,
     approved: (approval: string) => (toApprove ? run(toApprove, approval) : Promise.resolve()),
     closeApproval: () => setToApprove(null),
   }
 }
 
-/** The statuses of a request that was turned away, which says nothing about an earlier attempt. */
+/** The statuses of replies that do not show whether an earlier attempt succeeded. */
 const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /**
- * True when it is certain that no attempt changed anything. The server refuses an approval only after looking for an
- * earlier attempt.
+ * Returns true when it is certain that no attempt changed anything. The server looks for an earlier attempt before it
+ * refuses an approval.
  */
 function isRefused(error: unknown): boolean {
   if (isApiError(error, 'APPROVAL_REQUIRED') || isApiError(error, 'APPROVAL_NOT_VALID')) return true

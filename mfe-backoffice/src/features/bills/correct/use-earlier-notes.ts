@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react'
 /** The earlier credit notes of an invoice, `loading` or `failed`. */
 type Notes = readonly DocumentDetails[] | 'loading' | 'failed'
 
-/** Reads the earlier credit notes of an invoice, whose figures say what is left of it. They never change. */
+/**
+ * Reads the earlier credit notes of an invoice, from whose figures the remaining amount is computed. Issued notes never
+ * change, so they are read again only after another note was issued.
+ */
 export function useEarlierNotes({ credit_notes: listed }: Pick<DocumentDetails, 'credit_notes'>) {
   const ids = listed.map(({ id }) => id).join(' ')
   const [read, setRead] = useState<{ readonly ids: string; readonly notes: Notes }>({ ids: '', notes: [] })

@@ -20,7 +20,7 @@ type DocumentDialogProps = {
   readonly onClose: () => void
 }
 
-/** A document as it was issued, what happened to it, and what can be done with it. */
+/** Shows a document as it was issued, its later history, and the actions that its state allows. */
 export function DocumentDialog({ id, onOpen, onClose }: DocumentDialogProps) {
   const { document, error, isPending, isFetching, show, readAgain } = useDocument(id)
   if (document)
@@ -89,7 +89,7 @@ function OpenDocument({ document, onShow, onReadAgain, onOpen, onClose }: OpenDo
             <div className="grid gap-2">
               <Button
                 variant="primary"
-                // Busy and not disabled, so that it keeps the focus for the next paper.
+                // While the button is busy, it is not disabled, so that it keeps the focus for the next press.
                 aria-busy={printing.isBusy || undefined}
                 icon={printing.isBusy ? <Spinner /> : <Printer size={20} aria-hidden />}
                 onClick={() => void printing.print()}

@@ -7,7 +7,7 @@ import { STATE_TONES, STATE_WORDS } from '../state-words.ts'
 
 type DocumentFactsProps = { readonly document: DocumentDetails; readonly onOpen: (id: string) => void }
 
-/** The state of a document, its amount, and what happened to it since it was issued. */
+/** Shows the state of a document, its amount, and what happened to it after it was issued. */
 export function DocumentFacts({ document, onOpen }: DocumentFactsProps) {
   const { kind, state, payable, methods, invoice, cancelled, reason, papers, refunded } = document
   const isCredit = kind === 'credit_note'

@@ -2,7 +2,7 @@ import { getDocument, listDocuments, listOrders, type DocumentDetails } from '@t
 import { queryKeyOf, useApiQuery, useQueryClient } from '@tiffin/web-kit'
 import { useCallback } from 'react'
 
-/** Provides a document, read again whenever it is opened: another terminal may have paid or cancelled it. */
+/** Provides a document, which is read again whenever it is opened: another terminal may have paid or cancelled it. */
 export function useDocument(id: string) {
   const queries = useQueryClient()
   const { data, error, isPending, isFetching, refetch } = useApiQuery(
@@ -11,7 +11,7 @@ export function useDocument(id: string) {
     { staleTime: 0, refetchOnMount: 'always' },
   )
 
-  /** Shows the document as an act left it, and reads the lists that name it again. */
+  /** Shows the changed document, and reads the lists that contain it again. */
   const show = useCallback(
     (changed: DocumentDetails) => {
       queries.setQueryData(queryKeyOf(getDocument, { params: { id: changed.id } }), changed)

@@ -7,14 +7,14 @@ import { messages } from '../messages.ts'
 
 type Printed = ResponseOf<typeof printDocument>
 
-/** Prints a document again: its paper is counted first, and what could not be counted is not printed. */
+/** Prints a document. The server counts the paper first; without its reply nothing is printed. */
 export function usePrintDocument(id: string, onPrinted: (printed: Printed['document']) => void) {
   const slip = useRef<HTMLElement>(null)
   const { keyFor, forget } = useIdempotencyKey()
   const [isBusy, setBusy] = useState(false)
   const [printed, setPrinted] = useState<Printed | null>(null)
 
-  // The slip is printed once it has been drawn with its mark.
+  // The slip is printed after it was rendered as an original or a duplicate.
   useEffect(() => {
     if (printed && slip.current) printSlip(slip.current)
   }, [printed])
@@ -24,7 +24,8 @@ export function usePrintDocument(id: string, onPrinted: (printed: Printed['docum
     setBusy(true)
     try {
       const answer = await call(printDocument, { params: { id }, body: {} }, { idempotencyKey: keyFor(id) })
-      // The next press is another paper; one whose answer was lost is the same one.
+      // The next press prints another paper. After a lost reply the key is kept, so that the same paper is not counted
+      // twice.
       forget()
       onPrinted(answer.document)
       setPrinted(answer)

@@ -1,6 +1,6 @@
 /**
- * The layout of the parts of a bill, by the width of the list, because a sidebar may take a quarter of the screen: a
- * card, two lines, or one line below headings.
+ * The layout of the parts of a bill: a card, two lines, or one line below headings. It depends on the width of the
+ * list, because a sidebar may take a quarter of the screen.
  */
 export const billLayout = [
   'grid grid-cols-[minmax(0,1fr)_auto]',

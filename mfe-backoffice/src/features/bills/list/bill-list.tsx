@@ -18,11 +18,11 @@ type BillListProps = {
   readonly onNearEnd: () => void
 }
 
-/** The loaded bills. Only those near the view are in the document, which is what scrolls. */
+/** Shows the loaded bills. The document contains only those near the view; the whole page scrolls, not the list. */
 export function BillList({ bills, onOpen, onNearEnd }: BillListProps) {
   const list = useRef<HTMLOListElement>(null)
   const scrollMargin = useOffsetTop(list)
-  // oxlint-disable-next-line react/incompatible-library -- nothing is compiled; the list renders on every scroll
+  // oxlint-disable-next-line react/incompatible-library -- the build has no React compiler
   const virtual = useWindowVirtualizer({
     count: bills.length,
     estimateSize: () => ROW_PX,

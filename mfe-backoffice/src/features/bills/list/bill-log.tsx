@@ -17,7 +17,7 @@ type BillLogProps = {
   readonly onClear: () => void
 }
 
-/** The bills that match a query, newest first. Scrolling to the end loads older ones. */
+/** Shows the bills that match a query, newest first. Scrolling to the end loads older ones. */
 export function BillLog({ query, isFiltered, onOpen, onClear }: BillLogProps) {
   const { bills, more, loadMore, hasFailed, failureReason, isRetrying, retry } = useBills(query)
   const goOn = useCallback(() => {
@@ -45,7 +45,10 @@ export function BillLog({ query, isFiltered, onOpen, onClear }: BillLogProps) {
   )
 }
 
-/** The headings of the columns. Screen readers skip them, because every part of a bill is clear without its heading. */
+/**
+ * Shows the headings of the columns. Screen readers skip them, because every part of a bill is clear without its
+ * heading.
+ */
 function Headings() {
   return (
     <div aria-hidden className="hidden @min-[60rem]:block">

@@ -8,7 +8,10 @@ import { billLayout } from './bill-layout.ts'
 
 type BillRowProps = { readonly bill: ListedDocument; readonly onOpen: (id: string) => void }
 
-/** One bill of the list: a line on a wide screen, a card on a narrow one. All of it opens the bill. */
+/**
+ * Shows a bill of the list: a line on a wide screen, a card on a narrow one. A press anywhere on the row opens the
+ * bill.
+ */
 export const BillRow = memo(function BillRow({ bill, onOpen }: BillRowProps) {
   const { id, kind, number, issued_at: at, state, order_number: order, order_type: type, methods } = bill
   const isCancelled = state === 'cancelled'
@@ -23,7 +26,7 @@ export const BillRow = memo(function BillRow({ bill, onOpen }: BillRowProps) {
         type="button"
         onClick={() => onOpen(id)}
         className={cx(
-          // High enough for a finger, without making the row higher.
+          // The button is high enough for a finger. The negative margins keep the row low.
           '-my-2.5 min-h-11 min-w-0 text-left text-base font-medium tabular-nums [grid-area:number]',
           '[overflow-wrap:anywhere] outline-none after:absolute after:inset-0 after:outline-accent-ink',
           'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2',
@@ -35,7 +38,10 @@ export const BillRow = memo(function BillRow({ bill, onOpen }: BillRowProps) {
         {formatDate(at, 'dayAndTime')}
       </time>
       <span className="text-sm text-muted [grid-area:order] @min-[60rem]:text-base">
-        {/* The heading of the column says it where there is one; on a phone the line is too short for it. */}
+        {/*
+         * The word Order is hidden where the column has that heading, and on a phone, where the line is too short for
+         * it.
+         */}
         <span className="@max-[24rem]:sr-only @min-[60rem]:sr-only">Order </span>
         <span className="whitespace-nowrap">{order}</span> · <span className="whitespace-nowrap">{type}</span>
       </span>

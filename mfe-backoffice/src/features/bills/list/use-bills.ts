@@ -6,17 +6,17 @@ import { messages } from '../messages.ts'
 
 export const PAGE_SIZE = 50
 
-/** Bills without a gap, newest first, and the cursor of older ones; null when these are all. */
+/** Bills without a gap, newest first. `next` is the cursor of older bills; null when there are none. */
 type Bills = { readonly documents: readonly ListedDocument[]; readonly next: string | null }
-/** Bills, and the time at which the first page that they continue was read. */
+/** The loaded bills, and the time at which their first page was read. */
 type Reading = Bills & { readonly firstPageAt: number }
 /** The number of bills to show, and the bills as they were when this number was requested. */
 type Goal = { readonly count: number; readonly known: Reading | null }
 
 /**
- * Provides the bills that a query finds, a page at a time. Every refresh reads all that are shown again, because a bill
- * of any age may have been cancelled or given back. The query is that of the first rendering: for another one, mount
- * the component again by a new key.
+ * Provides the bills that a query finds, a page at a time. Every refresh reads all shown bills again, because a bill of
+ * any age may have been cancelled or credited. The hook keeps the query of the first render: for another query, mount
+ * the component again with another key.
  */
 export function useBills(asked: BillsQuery) {
   const [query] = useState<BillsQuery>({ ...asked, limit: PAGE_SIZE })
@@ -42,7 +42,7 @@ export function useBills(asked: BillsQuery) {
     () => reading ?? (firstPage ? { ...firstPage, firstPageAt } : null),
     [reading, firstPage, firstPageAt],
   )
-  // A failed refresh keeps the bills on screen; the message appears only where more were asked for.
+  // A failed refresh keeps the bills on screen. The message appears only when the user has asked for more bills.
   const isShort = shown !== null && shown.next !== null && shown.documents.length < goal.count
   const hasMissed = isShort && missed === goal
   const hasFailed = first.isError && firstPage === undefined

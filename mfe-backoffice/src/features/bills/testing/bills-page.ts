@@ -10,7 +10,7 @@ import {
 import { fireEvent, screen, within } from '@testing-library/react'
 import { renderPage } from '../../../testing/render-backoffice.tsx'
 
-/** A restaurant that bills by GST, on 21 November 2026, 20:00 in India. */
+/** Creates a restaurant that bills by GST; its clock shows 20:00 on 21 November 2026 in India. */
 export function gstRestaurant(changes: Partial<MockRestaurant> = {}): MockRestaurant {
   return createMockRestaurant({
     now: () => new Date('2026-11-21T14:30:00Z'),
@@ -37,7 +37,7 @@ export function print(restaurant: MockRestaurant, { id, version }: OrderRecord) 
   return issueBillOf(restaurant, id, { version }).order.document!
 }
 
-/** An order that is paid by UPI, with its invoice. */
+/** Places an order, prints its bill and pays it by UPI. Returns its invoice. */
 export function paid(restaurant: MockRestaurant) {
   const placed = order(restaurant)
   const document = print(restaurant, placed)
