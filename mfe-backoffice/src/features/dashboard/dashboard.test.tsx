@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { addressShown, advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
 
-/** Fourteen orders, seven minutes apart; the first and the eighth are still active. */
+/** Creates a restaurant with fourteen orders, one every seven minutes; the first and the eighth are still active. */
 function busyRestaurant(changes: Partial<MockRestaurant> = {}): MockRestaurant {
   const restaurant = createMockRestaurant(changes)
   seedHistory(restaurant, 14)
@@ -100,7 +100,7 @@ describe('Recent Activity', () => {
   test('[C2-082] [C9-003] has the ten newest orders, the newest first by their time, in whatever order they are answered', async () => {
     const restaurant = busyRestaurant()
     renderPage('dashboard', { restaurant })
-    // The times of the orders run against their numbers, because the numbers must not decide.
+    // The times of the orders decrease while their numbers increase, because the list must be sorted by time.
     const times = restaurant.orders.map((order) => toWireOrder(order).created_at).toReversed()
     const orders = restaurant.orders.map((order, index) => ({ ...toWireOrder(order), created_at: times[index] }))
     const shuffled = [...orders.filter((_, index) => index % 3 === 1), ...orders.filter((_, index) => index % 3 !== 1)]

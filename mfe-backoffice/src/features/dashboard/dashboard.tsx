@@ -13,7 +13,7 @@ import { RecentOrders } from './recent-orders.tsx'
 import { UndeliveredNotice } from './undelivered-notice.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
-/** The dashboard: running orders, the figures of today and the next steps (spec §2). */
+/** Shows the dashboard: the figures of today, the next steps and the newest orders (spec §2). */
 export function Dashboard({ firstSteps }: { firstSteps: ReactNode }) {
   const view = useView()
   const { restaurantName, overview, recent, hasFailed, isRetrying, staleSince, retry } = useDashboard()
@@ -62,7 +62,7 @@ export function Dashboard({ firstSteps }: { firstSteps: ReactNode }) {
   )
 }
 
-/** Returns the business day that the figures count. Until 04:00 it is the day before (gap G45). */
+/** Returns the business day that the figures count. Before 04:00 that is still the previous day (gap G45). */
 function today(): string {
   return formatDate(businessDayStart(businessDayOf(new Date())), 'weekday')
 }

@@ -3,7 +3,7 @@ import { paiseFromRupees } from '@tiffin/domain'
 import { cx, Money, Skeleton } from '@tiffin/ui'
 import type { ReactNode } from 'react'
 
-/** The figures of today. `overview` is undefined while they load. */
+/** Shows the figures of today. `overview` is undefined while they load. */
 export function Figures({ overview }: { overview: ResponseOf<typeof getOverview> | undefined }) {
   return (
     <div className="@container">

@@ -2,7 +2,7 @@ import { Badge, Card } from '@tiffin/ui'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { messages } from './messages.ts'
 
-/** A placeholder for order insights, which no release has yet (spec §2). */
+/** Shows a placeholder for order insights, which no release has yet (spec §2). */
 export function OrderInsights() {
   return (
     <Card title="Order Insights" actions={<Badge>coming soon</Badge>}>

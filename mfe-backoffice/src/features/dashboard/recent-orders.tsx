@@ -15,7 +15,10 @@ type RecentOrdersProps = {
   readonly onOpen: (slip: Slip) => void
 }
 
-/** The newest orders, each with a button for the slip that its status makes likely (spec §2). */
+/**
+ * Shows the newest orders. An active order has a button for its kitchen ticket, any other order one for its bill (spec
+ * §2).
+ */
 export function RecentOrders({ orders, onOpen }: RecentOrdersProps) {
   const view = useView()
   if (orders?.length === 0)
@@ -57,7 +60,9 @@ function RecentOrder({ order, onOpen }: { order: Order; onOpen: (slip: Slip) => 
         </p>
       </div>
       <Money amountPaise={paiseFromRupees(order.total_amount)} className="text-right text-base font-bold" />
-      {/* The order describes the button and does not name it, so that the name is the text that users see. */}
+      {/*
+       * The order number is the description of the button and not its name: the name must be the text that users see.
+       */}
       <Button
         aria-describedby={id}
         icon={isActive ? <ChefHat size={20} aria-hidden /> : <ReceiptText size={20} aria-hidden />}
@@ -78,7 +83,7 @@ function HeldPlace() {
   )
 }
 
-/** Returns the table; for an order without one, the type and the customer. */
+/** Returns the table of an order; for an order without a table, its type and the customer. */
 function placeOf(order: Order): string {
   return tableLabel(order) ?? [order.order_type, order.customer_name].filter(Boolean).join(' · ')
 }

@@ -5,7 +5,7 @@ import { advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render
 
 const STATION = { id: '01910000-0000-7000-8000-000000000001', name: 'Tandoor', position: 0 }
 
-/** A restaurant with a ticket of now, for a station that gets its tickets on a screen. */
+/** Creates a restaurant with a ticket of this moment, for a station that gets its tickets on a screen. */
 function withTicket() {
   fakeTime()
   vi.setSystemTime('2026-11-21T14:00:00Z')

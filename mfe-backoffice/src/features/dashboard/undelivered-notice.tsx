@@ -10,8 +10,8 @@ import { messages } from './messages.ts'
 const MOST = 5
 
 /**
- * Lists the kitchen tickets that no screen has shown, no printer has printed and no till has handled half a minute
- * after they were due, and says what is wrong with their printers.
+ * Lists the kitchen tickets that half a minute after they were due are still undelivered and that no person has handed
+ * over. Below them it lists the problems of their printers.
  */
 export function UndeliveredNotice() {
   const { data } = useApiQuery(listUndelivered, {}, { refetchInterval: TIMINGS.dashboardRefreshMs })
@@ -52,7 +52,7 @@ function nameOf({ number, table_name: table, order_type: type, station }: Undeli
   return messages.kot(number, table ?? type, station)
 }
 
-/** Says once for each printer of these tickets what is wrong with it, as far as that is known. */
+/** Returns the known problems of the printers of these tickets, each printer once. */
 function troublesOf(tickets: readonly UndeliveredTicket[]): string[] {
   const troubles = tickets.flatMap(({ printer }) => {
     const trouble = printer && (printer.is_agent_on ? printer.problem && PROBLEM_WORDS[printer.problem] : AGENT_OFF)

@@ -18,7 +18,7 @@ export function useDashboard() {
   const orders = useApiQuery(listOrders, { query: { limit: RECENT_ORDERS } }, polled)
   const overview = useApiQuery(getOverview, {}, polled)
 
-  // A query that has never succeeded forgets its error while it polls again, so the error count decides.
+  // A query that has never succeeded drops its error while it polls again, so the number of errors decides.
   const broken = [orders, overview].find((query) => query.errorUpdateCount > 0 && query.data === undefined)
   const reason = broken?.error ? messageOf(broken.error, broken.error.message) : null
   const failures = broken?.errorUpdateCount ?? 0
@@ -40,7 +40,7 @@ export function useDashboard() {
     recent: orders.data?.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, RECENT_ORDERS),
     hasFailed: broken !== undefined,
     isRetrying: orders.isFetching || overview.isFetching,
-    /** The time of the figures shown, when a refresh has failed since; else null. */
+    /** The time of the figures on screen when a refresh has failed since then; else null. */
     staleSince:
       orders.isRefetchError || overview.isRefetchError
         ? new Date(Math.min(orders.dataUpdatedAt, overview.dataUpdatedAt))

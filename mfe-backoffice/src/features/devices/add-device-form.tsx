@@ -14,10 +14,10 @@ type AddDeviceFormProps = { readonly stations: readonly Station[]; readonly onCo
 
 const KINDS = DEVICE_KINDS.map((kind) => ({ value: kind, label: messages.kinds[kind] }))
 
-/** From these widths on the button is beside the last field of the kind. */
+/** The width from which the button is beside the last field, for each kind of device. */
 const BELOW_LABELS = { screen: '@min-[25rem]:mt-6', agent: '@min-[40rem]:mt-6' } as const
 
-/** Adds a kitchen screen, or in a kitchen with stations a print agent, and passes on the code with which it pairs. */
+/** Adds a kitchen screen or, in a kitchen with stations, a print agent. Passes its pairing code to `onCode`. */
 export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createDevice, { invalidates: [listDevices] })
@@ -72,7 +72,7 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
         type="submit"
         busy={create.isPending}
         icon={<Plus size={20} aria-hidden />}
-        // Where the button is beside the fields, a margin puts it below the height of their labels.
+        // When the button is beside the fields, the margin aligns it with their inputs, which are below the labels.
         className={hasStations ? BELOW_LABELS[kind] : '@min-[28rem]:mt-6'}
       >
         {messages.add[kind]}

@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 import { pairCommand } from './pair-command.ts'
 import type { ShownCode } from './shown-code.ts'
 
-/** Shows a pairing code large enough to be typed from across a kitchen. */
+/** Shows a pairing code large enough to be read from across a kitchen. */
 export function CodeDialog({ code, onClose }: { code: ShownCode; onClose: () => void }) {
   return (
     <Dialog

@@ -27,7 +27,9 @@ const words: RemovalWords<Device> = {
   failed: messages.revokeFailed,
 }
 
-/** The devices by name, each with its station and state, and buttons to edit it, make a new code, or revoke it. */
+/**
+ * Shows the devices by name, each with its station and state, and buttons to edit it, make a new code, or revoke it.
+ */
 export function DevicesTable({ devices, stations, onCode, onEdit }: DevicesTableProps) {
   const { remove, deletingId } = useRemoveRow(useApiMutation(revokeDevice, { invalidates: [listDevices] }), words)
   return (
@@ -105,7 +107,7 @@ function NewCode({ device: { id, name, kind }, onCode }: { device: Device; onCod
   )
 }
 
-/** Returns the station of a screen in words; null for a print agent, and in a kitchen without stations. */
+/** Returns the station of a screen in words; null for a print agent and for a kitchen without stations. */
 function shownBy({ kind, station_id }: Device, stations: readonly Station[]): string | null {
   return kind === 'screen' && stations.length > 0 ? stationWords(station_id, stations) : null
 }

@@ -9,7 +9,7 @@ import { EditDeviceDialog } from './edit-device-dialog.tsx'
 import { messages } from './messages.ts'
 import type { ShownCode } from './shown-code.ts'
 
-/** The kitchen screens and print agents of the restaurant, the form that adds one, and the code by which each pairs. */
+/** Shows the kitchen screens and print agents of the restaurant, the form that adds one, and each new pairing code. */
 export function Devices() {
   const devices = useApiQuery(listDevices, {}, { refetchInterval: TIMINGS.dashboardRefreshMs })
   const stations = useApiQuery(listStations).data ?? []

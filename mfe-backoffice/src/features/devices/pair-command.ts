@@ -2,8 +2,8 @@ import { readTokenClaims } from '@tiffin/domain'
 import { readToken } from '@tiffin/web-kit'
 
 /**
- * Returns the command that pairs a print agent with this restaurant. The address of the page names the restaurant by
- * its first label, except on localhost and on addresses in digits.
+ * Returns the command that pairs a print agent with this restaurant. The subdomain of the page names the restaurant; on
+ * localhost and on an IP address the command names it.
  */
 export function pairCommand(code: string, { origin, hostname }: Pick<Location, 'origin' | 'hostname'>): string {
   const subdomain = readTokenClaims(readToken('restaurant') ?? '')?.sd

@@ -6,8 +6,8 @@ import { messages } from './messages.ts'
 import { useFirstSteps, type Step } from './use-first-steps.ts'
 
 /**
- * The checklist of a new restaurant, shown until everything is done. Only the Admin sees it, because other roles may
- * not take most of the steps.
+ * Shows the checklist of a new restaurant until every step is done. Only an Admin sees it, because other roles may not
+ * take most of the steps.
  */
 export function FirstSteps() {
   return useSession().userRole === 'Admin' ? <Checklist /> : null

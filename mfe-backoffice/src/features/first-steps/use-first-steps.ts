@@ -22,8 +22,8 @@ export type Step = {
 const RECENT_ORDERS = 10
 
 /**
- * Provides the steps of the checklist, each done or not by the restaurant's data. Null while the data loads, when every
- * step that the plan allows is done, and for a restaurant with ten orders or more, of which only the orders are read.
+ * Provides the steps of the checklist; the restaurant's data shows which are done. Returns null while the data loads,
+ * when every step that the plan allows is done, and for a restaurant with ten orders or more.
  */
 export function useFirstSteps(): readonly Step[] | null {
   const orders = useApiQuery(listOrders, { query: { limit: RECENT_ORDERS } })
@@ -87,7 +87,7 @@ export function useFirstSteps(): readonly Step[] | null {
           page: 'plans',
         },
   ]
-  // The checklist also ends for a restaurant whose plan allows no further staff, so that a restaurant need not pay to
+  // A plan may allow no further staff. The checklist then ends without that step, so that a restaurant need not pay to
   // finish it.
   return steps.every(({ id, isDone }) => isDone || (id === 'staff' && !mayHire)) ? null : steps
 }

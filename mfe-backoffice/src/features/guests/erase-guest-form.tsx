@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 
-/** Erases a guest by phone number; a number with very many orders takes several calls. */
+/** Erases a guest by phone number. A number with very many orders needs several calls. */
 export function EraseGuestForm() {
   const tellFailure = useTellFailure()
   const erase = useApiMutation(eraseGuest, { invalidates: [listOrders, getActiveOrder] })

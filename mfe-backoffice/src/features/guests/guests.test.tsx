@@ -6,7 +6,7 @@ import { callsTo, renderPage } from '../../testing/render-backoffice.tsx'
 
 const card = async () => within(await screen.findByRole('region', { name: 'Guests’ data' }))
 
-/** A restaurant with completed orders, two of which are Kiran's, and one of his that is active. */
+/** Creates a restaurant with orders of Kiran: two are completed, and one is active. */
 function restaurantOfKiran() {
   const restaurant = createMockRestaurant()
   seedHistory(restaurant, 6)
