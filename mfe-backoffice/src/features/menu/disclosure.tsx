@@ -2,10 +2,10 @@ import { cx } from '@tiffin/ui'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
-/** True where forms and menu fit side by side. On narrower screens an open form would push the menu far down. */
+/** Returns true when forms and menu fit side by side. On narrower screens an open form would push the menu far down. */
 const isRoomy = () => globalThis.matchMedia?.('(min-width: 80rem)').matches ?? true
 
-/** A part of the page that the user opens and closes. It is open at first where there is room. */
+/** Shows a part of the page that the user opens and closes. The part starts open on a wide screen. */
 export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   const [startsOpen] = useState(isRoomy)
   return (

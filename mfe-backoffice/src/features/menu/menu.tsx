@@ -12,7 +12,7 @@ import { EditItemDialog } from './item-form/edit-item-dialog.tsx'
 import { MenuList } from './list/menu-list.tsx'
 import { messages } from './messages.ts'
 
-/** The list of dishes, next to the parts that add a dish, import a CSV file and export one. */
+/** Shows the list of dishes, next to the parts that add a dish, import a CSV file and export one. */
 export function Menu() {
   const menu = useApiQuery(listMenu)
   const taxGroups = useApiQuery(listTaxGroups)
@@ -24,7 +24,7 @@ export function Menu() {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[25rem_minmax(0,1fr)]">
       {/*
-       * On a wide screen this column stays in view while the menu scrolls. Its padding leaves room for the focus rings
+       * On a wide screen this column stays in view while the menu scrolls. Its padding leaves space for the focus rings
        * of its fields.
        */}
       <div

@@ -12,8 +12,8 @@ type AddNameProps = {
 }
 
 /**
- * A text field for a name, and a button that adds it. It is no form element, because the form of a dish contains it
- * too.
+ * Shows a text field for a name, and a button that adds the name. The field is in no form element of its own, because
+ * the form of a dish contains it and forms cannot be nested.
  */
 export function AddName({ label, autoFocus = false, onAdd, onDismiss }: AddNameProps) {
   const [name, setName] = useState('')

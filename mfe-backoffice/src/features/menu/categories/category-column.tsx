@@ -9,14 +9,14 @@ type CategoryColumnProps = {
   readonly empty: string
   readonly names: readonly string[]
   readonly selected?: string | null
-  /** Called with the name that was tapped; left out where names cannot be selected. */
+  /** Called with the name that was pressed; absent when names cannot be selected. */
   readonly onSelect?: (name: string) => void
   readonly onAdd: (name: string) => Promise<string | null>
   readonly onDelete: (name: string, button: HTMLElement) => void
   readonly className?: string
 }
 
-/** A list of category names, with a field above it that adds one. */
+/** Shows a list of category names, with a field above it that adds one. */
 export function CategoryColumn({
   title,
   addLabel,

@@ -7,8 +7,8 @@ export type CategoryStructure = ReadonlyMap<string, readonly string[]>
 type CategoryPath = Pick<MenuItem, 'main_category' | 'subcategory'>
 
 /**
- * Returns the categories of the menu together with those that are stored without a dish. Names that differ only in case
- * are one category (gap G39).
+ * Returns the categories of the menu and those that are stored without a dish. Names that differ only in case or outer
+ * spaces are one category (gap G39).
  */
 export function buildCategories(menu: readonly CategoryPath[], kept: readonly Category[]): CategoryStructure {
   const spellings = new Map<string, { readonly name: string; readonly subcategories: Map<string, string> }>()
@@ -33,7 +33,7 @@ export function hasSubcategory(structure: CategoryStructure, main: string, name:
   return structure.get(main)?.some((subcategory) => keyOf(subcategory) === keyOf(name)) ?? false
 }
 
-/** True when a dish is in this category. Without a subcategory the whole main category counts. */
+/** Returns true when a dish is in this category. Without a subcategory the whole main category counts. */
 export function isCategoryInUse(menu: readonly CategoryPath[], main: string, subcategory: string | null): boolean {
   return menu.some(
     (item) =>

@@ -13,11 +13,11 @@ import {
 export type Categories = {
   readonly structure: CategoryStructure
   /**
-   * Adds an empty category, or with `main` a subcategory of it. Resolves to null on success, else to the reason why
-   * not.
+   * Adds an empty category, or with `main` a subcategory of it. Resolves to null on success, else to the reason of the
+   * failure.
    */
   readonly add: (name: string, main: string | null) => Promise<string | null>
-  /** Deletes an empty category. Resolves to null on success, else to the reason why not. */
+  /** Deletes an empty category. Resolves to null on success, else to the reason of the failure. */
   readonly remove: (main: string, subcategory: string | null) => Promise<string | null>
   readonly whyNotDeletable: (main: string, subcategory: string | null) => string | null
 }
@@ -25,8 +25,8 @@ export type Categories = {
 const EMPTY: readonly MenuItem[] = []
 
 /**
- * Provides the categories of the menu and those that are stored without a dish. If the stored ones cannot be read, only
- * those of the menu are there.
+ * Provides the categories of the menu and those that are stored without a dish. When the stored ones cannot be read,
+ * only the categories of the menu are returned.
  */
 export function useCategories(): Categories {
   const menu = useApiQuery(listMenu).data ?? EMPTY

@@ -9,9 +9,9 @@ import { toMenuCsv, type MenuColumn } from './menu-csv.ts'
 /** The name that spec §9 gives to the downloaded file. */
 const FILE_NAME = 'menu-export.csv'
 
-/** The dialog Export Menu, in which the user chooses the columns of the file. */
+/** Shows the dialog Export Menu, in which the user chooses the columns of the file. */
 export function ExportDialog({ menu, onClose }: { menu: readonly MenuItem[]; onClose: () => void }) {
-  // A menu without codes has the columns of spec §3 and no other.
+  // A menu without dish codes is exported with the columns of spec §3 alone.
   const offered: readonly MenuColumn[] = menu.some(({ code }) => code)
     ? [...MENU_CSV_COLUMNS, MENU_CODE_COLUMN]
     : MENU_CSV_COLUMNS

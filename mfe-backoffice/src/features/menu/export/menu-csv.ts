@@ -6,8 +6,8 @@ import { UTF8_BOM } from '../../../files/save-file.ts'
 export type MenuColumn = (typeof MENU_CSV_COLUMNS)[number] | typeof MENU_CODE_COLUMN
 
 /**
- * Returns the dishes as a CSV text that spreadsheets open and the import reads again. A cell that a spreadsheet would
- * take for a formula is escaped (gap G43).
+ * Returns the dishes as a CSV text that spreadsheets open and the import accepts. A cell that a spreadsheet would read
+ * as a formula is escaped (gap G43).
  */
 export function toMenuCsv(menu: readonly MenuItem[], columns: readonly MenuColumn[]): string {
   const cell = (item: MenuItem, column: MenuColumn) =>
@@ -16,7 +16,7 @@ export function toMenuCsv(menu: readonly MenuItem[], columns: readonly MenuColum
   return UTF8_BOM + Papa.unparse({ fields: [...columns], data }, { newline: '\r\n' })
 }
 
-/** Returns a CSV text to start an import from: the columns of spec §3 and two dishes. */
+/** Returns a CSV template for an import: the columns of spec §3 and two example dishes. */
 export function menuCsvTemplate(taxGroupName: string): string {
   const fields: MenuColumn[] = [...MENU_CSV_COLUMNS]
   const data = [

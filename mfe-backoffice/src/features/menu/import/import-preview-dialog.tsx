@@ -66,7 +66,7 @@ export function ImportPreviewDialog({ file, reply, onClose, onImported }: Import
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled without a mouse too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll it, too */}
       <section aria-label="What the file would do" tabIndex={0} className="grid gap-5">
         <p className="flex flex-wrap items-center gap-2 text-base">
           <span className="min-w-0 [overflow-wrap:anywhere]">{file.name}</span>

@@ -45,7 +45,7 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
     setPicture(NO_PICTURE)
     // The focus is set before the reset: the reset form knows its fields only after it has been drawn again.
     form.setFocus('name')
-    // Dishes come in groups: the next one is likely of the same category and tax.
+    // Dishes are often added in groups, so the next dish is likely to have the same category and tax.
     form.reset({
       ...blankItem,
       mainCategory: item.mainCategory,

@@ -13,7 +13,7 @@ type Adding = 'nothing' | 'main' | 'subcategory'
 
 const rules = { required: messages.categoryRequired }
 
-/** The fields for main category and subcategory. A category that is missing in the choices can be added here. */
+/** Shows the fields for main category and subcategory. The user can add a category that is missing in the choices. */
 export function CategoryPicker({ form: { control, setFocus }, categories: { structure, add } }: CategoryPickerProps) {
   const [adding, setAdding] = useState<Adding>('nothing')
   const { field: main, fieldState: mainState } = useController({ control, name: 'mainCategory', rules })
@@ -94,7 +94,7 @@ type WithAdditionProps = {
   readonly children: ReactNode
 }
 
-/** A select with a button that adds a missing choice; the field for the new name appears below. */
+/** Shows a select with a button that adds a missing choice. The field for the new name appears below. */
 function WithAddition({ label, disabled = false, onAdd, addition, children }: WithAdditionProps) {
   return (
     <div className="grid gap-2">

@@ -14,7 +14,7 @@ export type ItemFieldsProps = {
   readonly form: UseFormReturn<ItemForm>
   readonly categories: Categories
   readonly taxGroups: readonly TaxGroup[]
-  /** The kitchen stations; empty where the restaurant has not set any up. */
+  /** The kitchen stations; empty when the restaurant has none. */
   readonly stations: readonly Station[]
   readonly picture: PictureChoice
   readonly onPicture: (picture: PictureChoice) => void
@@ -26,7 +26,7 @@ const marks = [
   { value: '', label: 'Not marked' },
 ] as const
 
-/** The fields that the forms for adding and editing a dish share. */
+/** Shows the fields that the forms for adding and editing a dish share. */
 export function ItemFields({ form, categories, taxGroups, stations, picture, onPicture }: ItemFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState

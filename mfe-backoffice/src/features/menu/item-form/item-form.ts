@@ -3,7 +3,7 @@ import type { MenuItem, TaxGroup } from '@tiffin/contracts'
 /** A variation as its fields hold it. The id is missing until the variation is stored. */
 export type VariationForm = { readonly id?: string; readonly name: string; readonly price: string }
 
-/** The form of a dish as its fields hold it. An empty `taxGroupId` means 'No Tax', an empty `veg` no mark. */
+/** The fields of a dish as the form holds them. An empty `taxGroupId` means 'No Tax'; an empty `veg` means no mark. */
 export type ItemForm = {
   readonly name: string
   readonly description: string
@@ -14,7 +14,7 @@ export type ItemForm = {
   readonly veg: 'true' | 'false' | ''
   readonly code: string
   readonly isFavourite: boolean
-  /** The station that cooks the dish; empty where the dish goes to the station of its category. */
+  /** The station that cooks the dish; empty when the dish goes to the station of its category. */
   readonly stationId: string
   /** The name on kitchen tickets; empty for the name of the dish. */
   readonly kitchenName: string
@@ -37,7 +37,7 @@ export const blankItem: ItemForm = {
   variations: [],
 }
 
-/** The picture of a dish while it is edited: none, the one it has, or a new file. */
+/** The picture of a dish in the form: none, the stored one, or a new file. */
 export type PictureChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'kept'; readonly url: string }
@@ -62,8 +62,8 @@ export function formOf(item: MenuItem): ItemForm {
 }
 
 /**
- * Merges the fields changed in the form into the current dish, so that an edit by somebody else is kept. Main category
- * and subcategory change together.
+ * Merges the fields changed in the form into the current dish, so that another user's edit is kept. Main category and
+ * subcategory change together.
  */
 export function withChanges(opened: ItemForm, typed: ItemForm, current: ItemForm): ItemForm {
   const hasMoved = typed.mainCategory !== opened.mainCategory || typed.subcategory !== opened.subcategory
@@ -91,9 +91,9 @@ type FormContext = {
 }
 
 /**
- * Returns the body of the request (spec §7). `image` is a new file, `imageUrl` the kept address or the text 'null' for
- * a removed picture. Without a kitchen, station and ticket name are left out, which leaves the stored ones as they are.
- * Variations are left out where the dish neither has any nor had some.
+ * Returns the body of the request (spec §7). `image` is a new file. `imageUrl` is the kept address, or the text 'null'
+ * for a removed picture. Without stations, station and kitchen name are left out, which keeps the stored ones.
+ * Variations are left out if the dish neither has any nor had some.
  */
 export function toFormData(form: ItemForm, { picture, before, hasKitchen, hadVariations }: FormContext): FormData {
   const data = new FormData()
@@ -123,8 +123,8 @@ function toWireVariation({ id, name, price }: VariationForm) {
 }
 
 /**
- * True for the tax group 'No Tax', which every restaurant starts with (gap G40): the empty choice means the same, so
- * only one of the two is offered.
+ * Returns true for the tax group 'No Tax', which every restaurant starts with (gap G40). The empty choice means the
+ * same, so the form offers only the empty choice.
  */
 export function isNoTaxGroup({ name, rate }: Pick<TaxGroup, 'name' | 'rate'>): boolean {
   return rate === 0 && name.toLowerCase() === 'no tax'

@@ -7,7 +7,7 @@ import type { ItemForm } from './item-form.ts'
 
 type KitchenFieldsProps = { readonly form: UseFormReturn<ItemForm>; readonly stations: readonly Station[] }
 
-/** The station that cooks the dish, and the name of the dish on kitchen tickets. */
+/** Shows the fields for the station that cooks the dish and for the name of the dish on kitchen tickets. */
 export function KitchenFields({ form: { control, register }, stations }: KitchenFieldsProps) {
   const station = useController({ control, name: 'stationId' }).field
   const options = [

@@ -10,8 +10,8 @@ type PictureFieldProps = { readonly picture: PictureChoice; readonly onChange: (
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
- * The picture of a dish, with buttons to choose and remove it. A file that the server would refuse is refused here,
- * before it is uploaded.
+ * Shows the picture of a dish, with buttons to choose and remove it. A file that the server would refuse is refused
+ * here, before it is uploaded.
  */
 export function PictureField({ picture, onChange }: PictureFieldProps) {
   const id = useId()
@@ -22,7 +22,8 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The input is cleared, because it reports no change when a removed file is chosen a second time.
+    // The input is cleared after each choice: otherwise it would not report that a removed file is chosen a second
+    // time.
     event.target.value = ''
     if (!file) return
     const found = problemOf(file)
@@ -71,7 +72,7 @@ function problemOf(file: File): string | null {
 
 function Preview({ picture }: { picture: PictureChoice }) {
   const file = picture.kind === 'new' ? picture.file : null
-  // The file has an object URL only while it is shown.
+  // An object URL keeps the file in memory, so the URL is revoked when the picture is no longer shown.
   const showFile = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image || !file) return undefined

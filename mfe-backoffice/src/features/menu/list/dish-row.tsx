@@ -13,8 +13,8 @@ type DishRowProps = {
 }
 
 /**
- * A dish with picture, marks, name, price, code, tax, Edit and Delete. The name gets its room first, however large the
- * text is. Where price, code and tax do not fit on one line, the tax is cut off: the form of the dish shows it.
+ * Shows a dish with picture, marks, name, price, code, tax, Edit and Delete. The name gets its space first, at any text
+ * size. When price, code and tax do not fit on one line, the tax is cut off: the form of the dish shows it.
  */
 export const DishRow = memo(function DishRow({ item, isDeleting, onEdit, onDelete }: DishRowProps) {
   const price = <Money amountPaise={paiseFromRupees(item.price)} className="font-medium text-ink" />

@@ -12,10 +12,10 @@ import { MenuRowsView } from './menu-rows-view.tsx'
 type MenuListProps = {
   /** The dishes; undefined until they are loaded. */
   readonly menu: readonly MenuItem[] | undefined
-  /** How many dishes the plan allows; undefined until it is known. */
+  /** The number of dishes that the plan allows; undefined until it is loaded. */
   readonly limit: number | undefined
   readonly hasFailed: boolean
-  /** The server's reason for the failure; null where it gave none. */
+  /** The server's reason for the failure; null when it gave none. */
   readonly failureReason: string | null
   readonly isRetrying: boolean
   readonly onRetry: () => void
@@ -72,7 +72,9 @@ export function MenuList({
   )
 }
 
-/** The search box. It stays in view while the list scrolls, below the app's header where there is one. */
+/**
+ * Shows the search box. The box stays in view while the list scrolls, below the header of the app on a narrow screen.
+ */
 function SearchBox({ value, onChange }: { value: string; onChange: (query: string) => void }) {
   return (
     <div className="sticky top-13 z-10 border-b border-line bg-surface px-4 pb-3 pt-2 sm:px-5 lg:top-0 lg:pt-3">

@@ -18,13 +18,13 @@ const heights = { main: 3.25, subcategory: 2.25, dish: 4 } as const
 const pixelsPerRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /**
- * The rows of the menu. Only those in view and some around them are drawn, so that a menu of two thousand dishes
- * scrolls as fast as one of twenty.
+ * Shows the rows of the menu. Only those in view and some around them are rendered, so that a menu of two thousand
+ * dishes scrolls as fast as one of twenty.
  */
 export function MenuRowsView({ rows, deletingId, onEdit, onDelete }: MenuRowsViewProps) {
   const list = useRef<HTMLUListElement>(null)
   const offsetTop = useOffsetTop(list)
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
+  // oxlint-disable-next-line react/incompatible-library -- the build has no React compiler
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => heights[rows[index]?.kind ?? 'dish'] * pixelsPerRem(),

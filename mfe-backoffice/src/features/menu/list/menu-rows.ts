@@ -9,7 +9,7 @@ export type MenuRow =
 
 /**
  * Returns the menu by main category, then subcategory, sorted by name (spec §2). The rows are one flat list, so that
- * only those in view have to be drawn.
+ * only those in view have to be rendered.
  */
 export function toMenuRows(menu: readonly MenuItem[]): MenuRow[] {
   const rows: MenuRow[] = []
