@@ -10,7 +10,7 @@ export type OrderFilter = (typeof FILTERS)[number]
 
 export const offeredFilters = FILTERS.filter((filter) => filter !== 'Other')
 
-/** The filter where the address names none (spec §9). */
+/** The filter when the address names none (spec §9). */
 const DEFAULT_FILTER: OrderFilter = 'Active'
 
 export function filterFromAddress(text: string | null): OrderFilter {
@@ -22,13 +22,16 @@ export function filterInAddress(filter: OrderFilter): string | null {
   return filter === DEFAULT_FILTER ? null : filter.toLowerCase()
 }
 
-/** Returns the status to ask the server for; undefined for 'All' and 'Other', by which the server does not filter. */
+/**
+ * Returns the status for the query; undefined for 'All', which needs no filter, and for 'Other', which the server does
+ * not know.
+ */
 export function statusParameterOf(filter: OrderFilter): OrderStatus | undefined {
   return ORDER_STATUSES.find((status) => status === filter)
 }
 
 /**
- * True when the order belongs to the filter. The browser has to check this, because the server does not filter by
+ * Returns true when the order belongs to the filter. The browser has to check this, because the server does not know
  * 'Other'.
  */
 export function matchesFilter(filter: OrderFilter, order: Pick<Order, 'status'>): boolean {

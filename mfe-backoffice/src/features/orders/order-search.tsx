@@ -5,12 +5,13 @@ import { messages } from './messages.ts'
 type OrderSearchProps = {
   readonly value: string
   readonly onSearch: (search: string) => void
-  /** Whether the restaurant has invoices, by whose numbers orders are found too. */
+  /** True when the restaurant has invoices, whose numbers the search also finds. */
   readonly hasBills: boolean
 }
 
 /**
- * The search field of the orders. Its value comes from the address, so that the back button changes the field as well.
+ * Shows the search field of the orders. Its value comes from the address, so that the back button changes the field as
+ * well.
  */
 export function OrderSearch({ hasBills, ...search }: OrderSearchProps) {
   return (

@@ -12,7 +12,10 @@ import { OrderSearch } from './order-search.tsx'
 // The export is a chunk of its own, so that the first load does not contain the writer of CSV.
 const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog)
 
-/** Order History (spec §2). Filter and search live in the address: a reload keeps them, and a link shares them. */
+/**
+ * Shows the page Order History (spec §2). The address holds filter and search: a reload keeps them, and a link shares
+ * them.
+ */
 export function Orders() {
   const view = useView()
   const [address, setAddress] = useSearchParams()

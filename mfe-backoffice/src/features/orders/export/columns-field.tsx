@@ -9,7 +9,7 @@ type ColumnsFieldProps = {
   readonly error: string | undefined
 }
 
-/** Chooses the columns of the CSV. The checkboxes share one field of the form, the list of the checked columns. */
+/** Chooses the columns of the CSV. The checkboxes share one field of the form: the list of the checked columns. */
 export function ColumnsField({ offered, field, error }: ColumnsFieldProps) {
   const id = useId()
   return (

@@ -2,8 +2,8 @@ import type { Order } from '@tiffin/contracts'
 import { formatDate } from '@tiffin/domain'
 
 /**
- * The columns of an export, in this order (spec §3). `invoice_number` is for restaurants with tax invoices: others are
- * not offered it, and no file of theirs has it.
+ * The columns of an export, in this order (spec §3). Only a restaurant that bills by GST can choose `invoice_number`,
+ * and only files of a restaurant with tax invoices contain it.
  */
 export const EXPORT_COLUMNS = [
   'order_number',
@@ -17,7 +17,7 @@ export const EXPORT_COLUMNS = [
 ] as const
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
 
-/** The names of the columns for people; the file has the names of the API. */
+/** The names of the columns on the screen; the file contains the names of the API. */
 export const COLUMN_NAMES: Readonly<Record<ExportColumn, string>> = {
   order_number: 'Order number',
   invoice_number: 'Invoice number',
@@ -30,8 +30,8 @@ export const COLUMN_NAMES: Readonly<Record<ExportColumn, string>> = {
 }
 
 /**
- * Returns the cells of an order for a spreadsheet: its time in India, the amount in plain rupees, all dishes in one
- * cell.
+ * Returns the cells of an order for a spreadsheet: its time in India, the amount in rupees without a sign, all dishes
+ * in one cell.
  */
 export function spreadsheetCellsOf(order: Order): Record<ExportColumn, string> {
   return {
@@ -47,8 +47,8 @@ export function spreadsheetCellsOf(order: Order): Record<ExportColumn, string> {
 }
 
 /**
- * Returns the columns of a CSV, in their order. Where the invoice number is not offered, orders that have one from
- * before show it all the same.
+ * Returns the chosen columns of a CSV, in their order. A restaurant that billed by GST before cannot choose the invoice
+ * number, but gets its column when an order has one.
  */
 export function columnsOf(chosen: readonly ExportColumn[], has: { invoices: boolean; invoiceChoice: boolean }) {
   return EXPORT_COLUMNS.filter((column) =>
@@ -56,7 +56,10 @@ export function columnsOf(chosen: readonly ExportColumn[], has: { invoices: bool
   )
 }
 
-/** Returns an order for programs: the same columns with the types of the API, `invoice_number` null without one. */
+/**
+ * Returns an order for programs: the same columns with the types of the API. `invoice_number` is null for an order
+ * without an invoice.
+ */
 export function jsonRecordOf(order: Order, hasInvoices: boolean) {
   const { order_number, created_at, order_type, table_name, total_amount, status, items } = order
   return {

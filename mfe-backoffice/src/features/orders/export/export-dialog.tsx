@@ -18,7 +18,9 @@ const DEFAULT_DAYS = 7
 const statusOptions = ['All', 'Completed', 'Active'].map((status) => ({ value: status, label: status }))
 const typeOptions = ['All', ...ORDER_TYPES].map((type) => ({ value: type, label: type }))
 
-/** The advanced export, which chooses the orders and the format of the file (spec §2). */
+/**
+ * Shows the dialog of the advanced export, in which the user chooses the orders and the format of the file (spec §2).
+ */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const offersInvoices = useApiQuery(getRestaurantSettings).data?.gst_mode === 'regular'
   const { run, start, stop } = useExport(offersInvoices, onClose)

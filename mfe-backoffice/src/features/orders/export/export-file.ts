@@ -11,7 +11,7 @@ type ExportedFile = {
   readonly format: ExportFormat
   /** The columns of a CSV. */
   readonly columns: readonly ExportColumn[]
-  /** True for a restaurant with tax invoices, whose JSON has their numbers. */
+  /** True for a restaurant with tax invoices; its JSON contains their numbers. */
   readonly hasInvoices: boolean
 }
 

@@ -11,7 +11,7 @@ const ALL_COLUMNS = ['order_number', 'created_at', 'order_type', 'table_name', '
 type Saved = { readonly name: string; readonly type: string; readonly text: string }
 let saved: Promise<Saved>[] = []
 
-// Collects the files that a user would find among the downloads.
+// The spy collects the files that a browser would save as downloads.
 beforeEach(() => {
   saved = []
   let blob: Blob | null = null
@@ -56,7 +56,7 @@ async function openExport(restaurant = restaurantWith(4)) {
   return { ...page, dialog, set, press }
 }
 
-/** Switches GST on, and prints the bill of the oldest order, which issues its invoice. */
+/** Switches GST on, and prints the bill of the oldest order, which issues the invoice of that order. */
 function billByGst(restaurant: MockRestaurant): void {
   restaurant.settings = { ...restaurant.settings, gst_mode: 'regular', gstin: '27AAPFU0939F1ZV' }
   issueBillOf(restaurant, restaurant.orders[0]!.id, { version: restaurant.orders[0]!.version })

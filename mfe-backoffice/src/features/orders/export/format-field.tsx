@@ -8,7 +8,7 @@ const options = EXPORT_FORMATS.map((format) =>
 type FormatFieldProps = {
   readonly value: ExportFormat
   readonly onChange: (format: ExportFormat) => void
-  /** Called when somebody presses PDF, which is disabled. */
+  /** Called when the user presses PDF, which is disabled. */
   readonly onPdf: () => void
 }
 

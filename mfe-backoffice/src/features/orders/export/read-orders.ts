@@ -5,8 +5,8 @@ import { readWithRetries } from '../../../files/read-with-retries.ts'
 const PAGE_SIZE = 200
 
 /**
- * Reads all orders that a query finds, page by page. After the first page it waits and retries while the server is
- * busy, because then some pages are read already. `onRead` receives the number of orders so far.
+ * Reads all orders that a query finds, page by page. After the first page the function waits and retries while the
+ * server is busy, so that the pages already read are not lost. `onRead` receives the number of orders so far.
  *
  * @throws ApiError, or the reason of `signal` when it aborts
  */

@@ -16,7 +16,10 @@ export type ExportForm = {
   readonly columns: ExportColumn[]
 }
 
-/** Runs the export that the form describes. `offersInvoices` says whether it has the column of the invoice number. */
+/**
+ * Runs the export that the form describes. `offersInvoices` is true when the form offers the column of the invoice
+ * number.
+ */
 export function useExport(offersInvoices: boolean, onDone: () => void) {
   const { restaurantName } = useSession()
   const { run, start, stop } = useExportRun(messages, onDone)

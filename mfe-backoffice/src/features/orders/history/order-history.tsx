@@ -15,18 +15,18 @@ const SKELETON_ROWS = 8
 type OrderHistoryProps = {
   readonly filter: OrderFilter
   readonly search: string
-  /** Whether the restaurant has invoices, by whose numbers orders are found too. */
+  /** True when the restaurant has invoices, whose numbers the search also finds. */
   readonly hasBills: boolean
-  /** The way on where nothing matches. */
+  /** The button that is shown when no order matches. */
   readonly whenEmpty: ReactNode
 }
 
-/** The orders that match a filter and a search, newest first. Scrolling to the end loads older ones. */
+/** Shows the orders that match a filter and a search, newest first. Scrolling to the end loads older ones. */
 export function OrderHistory({ filter, search, hasBills, whenEmpty }: OrderHistoryProps) {
   const { orders, more, loadMore, hasFailed, failureReason, isRetrying, retry } = useOrderHistory(filter, search)
   const [slip, setSlip] = useState<Slip | null>(null)
   const openBill = useCallback((order: Order) => setSlip({ kind: 'bill', order }), [])
-  // The filter 'Other' may match no order in the whole history, so its next pages load by the button alone.
+  // The filter 'Other' may match no order in the whole history, so its next pages load only when the button is pressed.
   const mayGoOn = more === 'idle' && filter !== 'Other'
   const goOn = useCallback(() => {
     if (mayGoOn) loadMore()
@@ -56,7 +56,10 @@ export function OrderHistory({ filter, search, hasBills, whenEmpty }: OrderHisto
   )
 }
 
-/** The headings of the columns. Screen readers skip them, because every cell of a row is clear without its heading. */
+/**
+ * Shows the headings of the columns. Screen readers skip them, because every cell of a row is clear without its
+ * heading.
+ */
 function Headings() {
   return (
     <div aria-hidden className="hidden @min-[62rem]:block">

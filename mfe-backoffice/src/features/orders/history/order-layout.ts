@@ -1,6 +1,7 @@
 /**
- * The layout of the parts of an order, by the width of the list, because a sidebar may take a quarter of the screen: a
- * card, two lines, or one line below headings. A phone with very large text has no room for two parts side by side.
+ * The layout of the parts of an order: a card, two lines, or one line below headings. It depends on the width of the
+ * list, because a sidebar may take a quarter of the screen. A phone with very large text has no space for two parts
+ * side by side.
  */
 export const orderLayout = [
   "grid [grid-template-areas:'number'_'type'_'time'_'items'_'place'_'total'_'bill'] @max-[16rem]:*:justify-self-start",

@@ -9,7 +9,7 @@ const ROW_PX = 53
 /** The number of rows drawn beyond each edge, so that Tab finds the next one. */
 const OVERSCAN = 8
 /**
- * The number of rows before the last one at which older orders are requested, so that they are usually there before the
+ * The number of rows before the last one at which older orders are requested, so that these usually arrive before the
  * user scrolls or tabs to the end.
  */
 const ASK_AHEAD = 25
@@ -21,11 +21,11 @@ type OrderListProps = {
   readonly onNearEnd: () => void
 }
 
-/** The loaded orders. Only those near the view are in the document, which is what scrolls. */
+/** Shows the loaded orders. The document contains only those near the view; the whole page scrolls, not the list. */
 export function OrderList({ orders, onOpenBill, onNearEnd }: OrderListProps) {
   const list = useRef<HTMLOListElement>(null)
   const scrollMargin = useOffsetTop(list)
-  // oxlint-disable-next-line react/incompatible-library -- nothing is compiled; the list renders on every scroll
+  // oxlint-disable-next-line react/incompatible-library -- the build has no React compiler
   const virtual = useWindowVirtualizer({
     count: orders.length,
     estimateSize: () => ROW_PX,

@@ -8,7 +8,7 @@ import { orderLayout } from './order-layout.ts'
 
 type OrderRowProps = { readonly order: Order; readonly onOpenBill: (order: Order) => void }
 
-/** One order of the history: a line on a wide screen, a card on a narrow one. */
+/** Shows an order of the history: a line on a wide screen, a card on a narrow one. */
 export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowProps) {
   const id = useId()
   return (
@@ -39,7 +39,9 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
         amountPaise={paiseFromRupees(order.total_amount)}
         className="text-lg font-bold [grid-area:total] @min-[44rem]:text-right @min-[44rem]:text-base"
       />
-      {/* The order describes the button and does not name it, so that the name is the text that users see. */}
+      {/*
+       * The order number is the description of the button and not its name: the name must be the text that users see.
+       */}
       <Button
         aria-describedby={id}
         icon={<ReceiptText size={20} aria-hidden />}
@@ -52,7 +54,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
   )
 })
 
-/** Returns the table and its area of a dine-in order, else the customer's name and contact (spec §2). */
+/** Returns the table and the area of a dine-in order; for any other order the customer's name and contact (spec §2). */
 function placeOf(order: Order): string {
   if (order.order_type === 'Dine-In') return tableLabel(order) ?? messages.noTable
   return [order.customer_name, order.customer_contact].filter(Boolean).join(', ')

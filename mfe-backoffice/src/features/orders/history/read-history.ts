@@ -2,15 +2,15 @@ import { listOrders, type CallInput, type Order } from '@tiffin/contracts'
 import { call } from '@tiffin/web-kit'
 
 export const PAGE_SIZE = 50
-/** The largest number of orders on a page that the API returns. */
+/** The largest page that the API returns, in orders. */
 const LARGEST_PAGE = 500
 
 export type HistoryQuery = NonNullable<CallInput<typeof listOrders>['query']>
 
-/** Orders without a gap, newest first. `isAll` is true when there are no older ones. */
+/** Orders without a gap, newest first. `isAll` is true when no older order exists. */
 export type History = { readonly orders: readonly Order[]; readonly isAll: boolean }
 
-/** Returns the history after its first page. A page that is not full is the whole history. */
+/** Returns the history after its first page. A page that is not full contains the whole history. */
 export function historyOfFirstPage(page: readonly Order[]): History {
   return { orders: page, isAll: page.length < PAGE_SIZE }
 }

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts'
 import { matchesFilter, statusParameterOf, type OrderFilter } from '../order-filter.ts'
 import { historyOfFirstPage, PAGE_SIZE, readOlderOrders, type History, type HistoryQuery } from './read-history.ts'
 
-/** A history, and the time at which the first page that it continues was read. */
+/** The loaded history, and the time at which its first page was read. */
 type Reading = History & { readonly firstPageAt: number }
 
 /** The number of orders to show, and the history as it was when this number was requested. */
@@ -13,11 +13,11 @@ type Goal = { readonly count: number; readonly known: Reading | null }
 
 /**
  * Provides the order history, 50 orders at a time, because a restaurant may have a hundred thousand. Every refresh
- * reads all orders that are shown again, because an order of any age may have been settled, and a tab that slept may
- * have missed more orders than one read returns. Filter and search are those of the first rendering: for others, mount
- * the component again by a new key.
+ * reads all shown orders again, because an order of any age may have been settled. A tab that slept may also have
+ * missed more orders than one page contains. The hook keeps filter and search of the first render: for others, mount
+ * the component again with another key.
  *
- * An infinite query of TanStack Query would refresh 2,000 orders by 40 requests of 50, one after the other; this hook
+ * An infinite query of TanStack Query would refresh 2,000 orders by 40 requests of 50, one after the other. This hook
  * sends four of at most 500 after the first one.
  */
 export function useOrderHistory(filter: OrderFilter, search: string) {
@@ -45,7 +45,7 @@ export function useOrderHistory(filter: OrderFilter, search: string) {
     () => reading ?? (firstPage ? { ...historyOfFirstPage(firstPage), firstPageAt } : null),
     [reading, firstPage, firstPageAt],
   )
-  // A failed refresh keeps the orders on screen; the message appears only where more orders were asked for.
+  // A failed refresh keeps the orders on screen. The message appears only when the user has asked for more orders.
   const isShort = shown !== null && !shown.isAll && shown.orders.length < goal.count
   const hasMissed = isShort && missed === goal
   const hasFailed = first.isError && firstPage === undefined

@@ -5,7 +5,8 @@ import { callsTo, renderPage } from '../../../testing/render-backoffice.tsx'
 export { layRowsOut, ROW_PX } from '../../../testing/rows-in-view.ts'
 
 /**
- * Creates a restaurant with `count` orders, seven minutes apart, the last on 21 November, 20:00 in India, and settled.
+ * Creates a restaurant with `count` orders, one every seven minutes. The last was placed at 19:53 on 21 November in
+ * India. Some of the newest sixty are active.
  */
 export function restaurantWith(count: number, changes: Partial<MockRestaurant> = {}): MockRestaurant {
   const restaurant = createMockRestaurant({ now: () => new Date('2026-11-21T14:30:00Z'), ...changes })
