@@ -35,7 +35,7 @@ const choose = async (label: string, option: string) => {
   await waitFor(() => expect(select.disabled).toBe(false))
   await userEvent.selectOptions(select, option)
 }
-/** Opens the settings. @returns what waits for a message */
+/** Opens the settings. @returns a function that waits for a message */
 const open = () => {
   const { texts } = renderPage('settings', { restaurant })
   return (text: string) => waitFor(() => expect(texts().at(-1)).toBe(text))

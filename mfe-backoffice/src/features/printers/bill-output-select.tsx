@@ -8,7 +8,7 @@ const BROWSER = 'browser'
 const NO_DRAWER = 'none'
 const PINS: readonly DrawerPin[] = [2, 5]
 
-/** Chooses the printer of bills, and whether a drawer is attached to it that cash payments open. */
+/** Chooses the printer of bills, and the pin of its cash drawer, which cash payments open. */
 export function BillOutputSelect({ printers }: { readonly printers: readonly Printer[] }) {
   const { data: output } = useApiQuery(getBillOutput)
   const { mutateAsync, isPending } = useApiMutation(setBillOutput, { invalidates: [getBillOutput] })

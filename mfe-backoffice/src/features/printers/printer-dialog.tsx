@@ -18,12 +18,12 @@ type PrinterForm = { readonly name: string; readonly agent: string; readonly add
 type PrinterDialogProps = {
   /** The printer as it was when the dialog opened; null adds one. */
   readonly printer: Printer | null
-  /** The print agents that are paired. */
+  /** The paired print agents. */
   readonly agents: readonly Device[]
   readonly onClose: () => void
 }
 
-/** The field of which the server speaks when it refuses with this code. */
+/** The error codes of refusals, each with the field that the refusal is about. */
 const FIELDS = [
   ['PRINTER_EXISTS', 'name'],
   ['PRINTER_ADDRESS_INVALID', 'address'],
@@ -36,7 +36,7 @@ const CHARACTERS = PRINTER_COLUMNS.map((columns) => ({
 }))
 const invalidates = [listPrinters]
 
-/** Adds or changes a printer. Whether its address can be one is for the server to say. */
+/** Adds or changes a printer. Only the server checks whether the address is allowed. */
 export function PrinterDialog({ printer, agents, onClose }: PrinterDialogProps) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createPrinter, { invalidates })

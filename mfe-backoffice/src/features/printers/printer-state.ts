@@ -5,13 +5,16 @@ import { messages } from './messages.ts'
 
 export type PrinterState = { readonly words: string; readonly tone: BadgeTone }
 
-/** Returns what keeps a printer from printing; null for one that is ready as far as is known. */
+/** Returns the reason why a printer does not print; null for a printer without a known problem. */
 export function troubleOf({ is_agent_on: isAgentOn, problem }: Printer): string | null {
   if (!isAgentOn) return AGENT_OFF
   return problem && PROBLEM_WORDS[problem]
 }
 
-/** Returns the state of a printer in words. One that never printed is not called ready, because nobody has seen it. */
+/**
+ * Returns the state of a printer in words. A printer that has never printed is not called ready, because nothing proves
+ * that it can.
+ */
 export function stateOf(printer: Printer): PrinterState {
   const trouble = troubleOf(printer)
   if (trouble !== null) return { words: trouble, tone: 'danger' }

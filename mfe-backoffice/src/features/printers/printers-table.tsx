@@ -10,7 +10,7 @@ import { stateOf } from './printer-state.ts'
 
 type PrintersTableProps = {
   readonly printers: readonly Printer[]
-  /** The devices, of which the print agents are named; undefined until they are loaded. */
+  /** The devices, which contain the names of the print agents; undefined until they are loaded. */
   readonly agents: readonly Device[] | undefined
   readonly onTest: (printer: Printer) => Promise<void>
   readonly onEdit: (printer: Printer) => void
@@ -23,7 +23,7 @@ const words: RemovalWords<Printer> = {
   failed: messages.deleteFailed,
 }
 
-/** The printers by name, each with its agent, address and state, and buttons to test, change or delete it. */
+/** Shows the printers by name, each with its agent, address and state, and buttons to test, change or delete it. */
 export function PrintersTable({ printers, ...of }: PrintersTableProps) {
   const { remove, deletingId } = useRemoveRow(useApiMutation(deletePrinter, { invalidates: [listPrinters] }), words)
   return (
@@ -65,7 +65,7 @@ function columnsOf({ agents, onTest, onEdit, remove, deletingId }: RowsProps): C
   ]
 }
 
-/** A printer has more to say than a table of this width has columns for, so it stands below the name. */
+/** Shows the details of a printer below its name, because the table is too narrow for a column of each. */
 function About({ printer, agents }: Pick<PrintersTableProps, 'agents'> & { readonly printer: Printer }) {
   const { name, agent_id: agentId, address, columns, waiting, printed_at: printedAt } = printer
   const { words: state, tone } = stateOf(printer)

@@ -170,7 +170,7 @@ test('it says what waits, when it printed last and that its agent was revoked, a
 
   change({ problem: 'paper-out' })
   await advanceTime(30_000)
-  // The printer says so, and so does what waits for it.
+  // Both the printer and the ticket that waits for it show the problem.
   await waitFor(() => expect(section.getAllByText('Out of paper')).toHaveLength(2))
 })
 

@@ -11,7 +11,10 @@ import { TestPrintStatus } from './test-print-status.tsx'
 import { usePrinters } from './use-printers.ts'
 import { WaitingTickets } from './waiting-tickets.tsx'
 
-/** The printers of the network, with what each says of itself. A kitchen without stations has no tickets for one. */
+/**
+ * Shows the printers of the network with their states. The card is hidden while there is neither a station nor a
+ * printer, because kitchen tickets go to printers only by station.
+ */
 export function Printers() {
   const { printers, test, printTest } = usePrinters()
   const stations = useApiQuery(listStations)

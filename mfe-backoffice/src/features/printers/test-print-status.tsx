@@ -2,7 +2,7 @@ import { messages } from './messages.ts'
 import { troubleOf } from './printer-state.ts'
 import type { TestPrint } from './use-printers.ts'
 
-/** Says what became of the last test slip. */
+/** Shows the result of the last test slip. */
 export function TestPrintStatus({ test }: { readonly test: TestPrint | null }) {
   return (
     <p role="status" className="text-sm font-medium text-ink empty:hidden">

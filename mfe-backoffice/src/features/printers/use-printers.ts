@@ -5,20 +5,25 @@ import { useLivePrinters } from '../../hooks/use-live-reads.ts'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 
-/** The time after which the server forgets a test slip that is not printed. */
+/** The time after which the server drops a test slip that is not printed. */
 const FORGOTTEN_AFTER_MS = 60_000
-/** Until then the list is read so often that its state is seen beside the printer. */
+/** The time between two reads of the printers while a test slip is not printed yet, so that its result appears soon. */
 const TEST_REFRESH_MS = 2_000
 
-/** A test slip that was sent, and the printer as it is now. */
+/** The last test slip, with its printer as it is now. */
 export type TestPrint = {
   readonly printer: Printer
-  /** `printed`: a paper came out of the printer since. `forgotten`: none did within a minute. */
+  /**
+   * `printed`: the printer has printed since the slip was sent. `forgotten`: it has printed nothing within a minute.
+   */
   readonly status: 'sent' | 'printed' | 'forgotten'
 }
 type Sent = { readonly printerId: string; readonly printedBefore: string | null; readonly isOver: boolean }
 
-/** Reads the printers again and again, sends test slips, and follows the last one by what its printer says. */
+/**
+ * Reads the printers repeatedly, and sends test slips. A new time of the printer's last paper counts as the result of
+ * the last slip.
+ */
 export function usePrinters() {
   const tellFailure = useTellFailure()
   const { mutateAsync } = useApiMutation(printTestSlip, { invalidates: [listPrinters] })

@@ -13,11 +13,14 @@ import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 import { nameOf, type WaitingTicket } from './waiting-ticket-words.ts'
 
-/** The kitchen needs the dishes also where the texts above and below them cannot be read. */
+/** The texts on tickets when the settings cannot be read: the kitchen needs the dishes even then. */
 const NO_TEXTS = { kot_header: '', kot_footer: '' }
 const invalidates = [listUndelivered, listPrinters]
 
-/** Reads what waits for the printers, and what a person can do about it: the same three acts as at the till. */
+/**
+ * Provides the tickets that wait for printers, and the three actions for them, which the till offers, too: try again,
+ * print here, and note that the kitchen was informed.
+ */
 export function useWaitingTickets() {
   const tellFailure = useTellFailure()
   const undelivered = useApiQuery(listUndelivered, {}, { refetchInterval: TIMINGS.dashboardRefreshMs })
@@ -27,7 +30,7 @@ export function useWaitingTickets() {
   const [paper, setPaper] = useState<readonly KitchenTicket[] | null>(null)
   const printed = useCallback(() => setPaper(null), [])
 
-  /** Returns false for a ticket that a colleague has taken over. */
+  /** Returns false only for a ticket that a colleague has taken over. */
   const take = async (ticket: WaitingTicket, how: 'told' | 'printed_here') => {
     try {
       await handOver({ params: { id: ticket.id }, body: { how } })
@@ -38,7 +41,8 @@ export function useWaitingTickets() {
     toast.success(messages.takenOver(nameOf(ticket)))
     return true
   }
-  // The ticket is taken over first: no printer gets it any more, and what a colleague has answered for is not printed.
+  // The ticket is taken over first, so that no printer prints it, too. A ticket that a colleague has taken over is not
+  // printed.
   const print = async (ticket: WaitingTicket) => {
     if (!(await take(ticket, 'printed_here'))) return
     const counted = await call(printKot, { params: { id: ticket.order_id, kotId: ticket.id } }).catch(() => null)
@@ -56,7 +60,7 @@ export function useWaitingTickets() {
     undelivered,
     tickets: undelivered.data?.tickets.filter((ticket): ticket is WaitingTicket => ticket.printer !== undefined) ?? [],
     more: (undelivered.data?.more ?? 0) + (undelivered.data?.more_expired ?? 0),
-    /** What to print now, with the texts on tickets; null without one. */
+    /** The tickets to print now, with the texts on them; null when there is nothing to print. */
     paper:
       paper && !settings.isPending ? { tickets: paper, settings: settings.data ?? NO_TEXTS, onPrinted: printed } : null,
     acts: { tryAgain, print, tell: (ticket: WaitingTicket) => take(ticket, 'told') },

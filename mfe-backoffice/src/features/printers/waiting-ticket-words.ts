@@ -6,15 +6,16 @@ import { troubleOf, type PrinterState } from './printer-state.ts'
 /** A ticket that waits for a printer of the network. */
 export type WaitingTicket = UndeliveredTicket & { readonly printer: NonNullable<UndeliveredTicket['printer']> }
 
-/** Returns a ticket as people call it: `KOT 3 · T4 · Tandoor`. */
+/** Returns the name of a ticket, such as `KOT 3 · T4 · Tandoor`. */
 export function nameOf({ number, table_name: table, order_type: type, station }: WaitingTicket): string {
   return messages.ticket(number, table ?? type, station)
 }
 
 /**
- * Returns what keeps a ticket from coming out: what the printer said of it last, else what it says of itself.
+ * Returns the state of a waiting ticket: its print agent is off, its last attempt had a problem, or its printer has
+ * one. Without any of these, returns whether the ticket waits for its turn or for a result.
  *
- * @param printers the printers as they are now; the list of tickets knows only what was said of the ticket
+ * @param printers the printers as they are now, because a ticket contains only the problem of its own attempt
  */
 export function stateOfTicket({ printer }: WaitingTicket, printers: readonly Printer[]): PrinterState {
   const { problem, attempts = 0, is_agent_on: isAgentOn } = printer
@@ -24,7 +25,7 @@ export function stateOfTicket({ printer }: WaitingTicket, printers: readonly Pri
   return { words: attempts > 0 ? messages.noWordYet : messages.inTurn, tone: 'neutral' }
 }
 
-/** Returns what a person should know before doing something about a ticket. */
+/** Returns the warnings that a user should read before acting on a ticket. */
 export function warningsOf({ printer, is_expired: isExpired }: WaitingTicket): string[] {
   return [
     ...(isExpired ? [messages.expired] : []),

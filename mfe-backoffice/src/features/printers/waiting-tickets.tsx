@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { useWaitingTickets } from './use-waiting-tickets.ts'
 import { nameOf, stateOfTicket, warningsOf, type WaitingTicket } from './waiting-ticket-words.ts'
 
-/** The kitchen tickets that wait for printers, each with why, and with what a person can do about it. */
+/** Shows the kitchen tickets that wait for printers, each with the reason and with the actions that a user can take. */
 export function WaitingTickets({ printers }: { readonly printers: readonly Printer[] }) {
   const { undelivered, tickets, more, paper, acts } = useWaitingTickets()
   return (
@@ -56,7 +56,7 @@ function Waiting({ ticket, printers, acts }: WaitingProps) {
   const { words, tone } = stateOfTicket(ticket, printers)
   const { attempts = 0 } = printer
   const name = nameOf(ticket)
-  // On a phone the three fit into a line without their icons.
+  // On a phone the icons are hidden, so that the three buttons fit on one line.
   const act = (kind: keyof Acts, word: string, label: string, Icon: typeof Check) => (
     <Button
       aria-label={label}
