@@ -13,11 +13,13 @@ import type { SettingsValues } from './settings-values.ts'
 type DetailsFieldsProps = {
   readonly register: UseFormRegister<SettingsValues>
   readonly errors: FieldErrors<SettingsValues>
-  /** False where the saved GSTIN is none, so that GST invoices are not offered yet. */
+  /** False while no valid GSTIN is saved: GST invoices are then not offered. */
   readonly hasGstin: boolean
 }
 
-/** The card Restaurant Details: the fields for the head of a bill. GST invoices need an address and a GSTIN. */
+/**
+ * Shows the card Restaurant Details with the fields for the head of a bill. GST invoices need an address and a GSTIN.
+ */
 export function DetailsFields({ register, errors, hasGstin }: DetailsFieldsProps) {
   return (
     <Card title="Restaurant Details" help="Printed at the head of every bill.">

@@ -11,7 +11,7 @@ type DiscountFieldsProps = {
   readonly formId: string
 }
 
-/** The largest discount of each role, and whether a discount needs a reason. */
+/** Shows the fields for the largest discount of each role, and for whether a discount needs a reason. */
 export function DiscountFields({ register, errors, formId }: DiscountFieldsProps) {
   return (
     <Card title="Discounts" help="The most a role may give, in percent of the subtotal. Empty: no limit.">

@@ -10,13 +10,16 @@ import { TaxGroupFields, type GstOfForm, type TaxGroupForm } from './tax-group-f
 type EditTaxGroupDialogProps = {
   /** The group as it was when the dialog opened. */
   readonly opened: TaxGroup
-  /** The group now; null once somebody else has deleted it. */
+  /** The group as it is now; null after another user has deleted it. */
   readonly selected: TaxGroup | null
   readonly gst: GstOfForm
   readonly onClose: () => void
 }
 
-/** Changes rate, split and kind of a group. The name cannot change (spec §5), but the request contains it (spec §7). */
+/**
+ * Changes rate, split and kind of a group. The user cannot change the name (spec §5), but the request contains it (spec
+ * §7).
+ */
 export function EditTaxGroupDialog({ opened, selected, gst, onClose }: EditTaxGroupDialogProps) {
   const tellFailure = useTellFailure()
   const update = useApiMutation(updateTaxGroup, { invalidates: [listTaxGroups, listMenu] })

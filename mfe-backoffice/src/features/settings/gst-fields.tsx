@@ -32,8 +32,8 @@ const modes: readonly { readonly value: GstMode; readonly label: string }[] = [
 ]
 
 /**
- * Switches tax invoices on and off, says what that changes, and asks for what stands on them beside the details: name,
- * series and FSSAI number.
+ * Switches tax invoices on and off, and says what this changes. While they are on, shows the fields that only invoices
+ * need: legal name, series and FSSAI number.
  */
 export function GstFields({ control, register, errors, series, formId, onPreview }: GstFieldsProps) {
   const { field: mode } = useController({ control, name: 'gst_mode' })

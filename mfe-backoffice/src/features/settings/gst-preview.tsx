@@ -7,10 +7,10 @@ import { previewOf, sampleDishes, type PreviewRow } from './gst-sample.ts'
 import { messages } from './messages.ts'
 
 /**
- * Shows how a GST bill would be computed, next to how the till computes bills now, by a sample of dishes from the
- * restaurant's tax groups. The settings show this preview only with a GSTIN. It stores nothing and changes no bill.
+ * Shows a sample bill of dishes from the restaurant's tax groups, computed with GST invoices and without them. The
+ * settings show this preview only with a GSTIN. The preview stores nothing and changes no bill.
  *
- * @param isOn true where the restaurant bills by GST
+ * @param isOn true when the restaurant bills by GST
  */
 export function GstPreview({ isOn }: { isOn: boolean }) {
   const groups = useApiQuery(listTaxGroups)

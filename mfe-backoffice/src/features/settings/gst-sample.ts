@@ -14,7 +14,7 @@ import { kindOfGroup } from './kind-of-group.ts'
 /** A dish of the sample bill, taxed by a tax group of the restaurant. */
 export type SampleDish = { readonly group: TaxGroup; readonly rupees: number; readonly quantity: number }
 
-/** An amount of both bills; null where a bill has no such amount. */
+/** An amount of both bills; null for a bill that does not have this amount. */
 export type PreviewRow = {
   readonly label: string
   readonly gst: Paise | null
@@ -31,8 +31,8 @@ const PRICES = [
 const TEN_PERCENT: Discount = { type: 'percent', basisPoints: basisPointsFromPercent(10) }
 
 /**
- * Returns the dishes of the sample bill: at most two under GST, one under VAT and one without tax, as far as the
- * restaurant has such groups.
+ * Returns the dishes of the sample bill: at most two under GST, one under VAT and one without tax, each for an existing
+ * tax group.
  */
 export function sampleDishes(groups: readonly TaxGroup[]): SampleDish[] {
   const of = (kind: TaxKind, most: number) => groups.filter((group) => kindOfGroup(group) === kind).slice(0, most)
@@ -40,8 +40,8 @@ export function sampleDishes(groups: readonly TaxGroup[]): SampleDish[] {
 }
 
 /**
- * Computes the sample bill less ten percent in both ways. `includesTax` counts for the GST bill alone: in the till's
- * present bills a price never includes its tax.
+ * Computes the sample bill with a discount of ten percent in both ways. `includesTax` changes the GST bill alone: in
+ * the other bill a price never includes its tax.
  */
 export function previewOf(dishes: readonly SampleDish[], includesTax: boolean): PreviewRow[] {
   const lines = dishes.map(({ group, rupees, quantity }) => ({

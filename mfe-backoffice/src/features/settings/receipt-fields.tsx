@@ -8,7 +8,7 @@ type ReceiptFieldsProps = {
   readonly register: UseFormRegister<SettingsValues>
   /** The id of the form of these fields, which are outside of the form element. */
   readonly formId: string
-  /** Called with the slip whose text gets the focus. */
+  /** Called with the slip that contains the focused text. */
   readonly onPreview: (slip: PreviewedSlip) => void
 }
 
@@ -19,7 +19,7 @@ const fields = [
   { name: 'kot_footer', label: 'KOT Footer', hint: 'At the end of the kitchen ticket.', slip: 'kot' },
 ] as const
 
-/** Receipt Customization: the free texts of bill and kitchen ticket. */
+/** Shows the card Receipt Customization with the free texts of bill and kitchen ticket. */
 export function ReceiptFields({ register, formId, onPreview }: ReceiptFieldsProps) {
   return (
     <Card title="Receipt Customization">

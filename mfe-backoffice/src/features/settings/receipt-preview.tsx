@@ -4,7 +4,7 @@ import { sampleInvoice } from './sample-invoice.ts'
 import { sampleOrder } from './sample-order.ts'
 import type { SettingsValues } from './settings-values.ts'
 
-/** `invoice` exists only while the typed settings bill by GST; else the bill is shown instead. */
+/** The slip in the preview. While the typed settings do not bill by GST, `invoice` shows the bill. */
 export type PreviewedSlip = 'bill' | 'invoice' | 'kot'
 
 type ReceiptPreviewProps = {
@@ -20,7 +20,7 @@ const slips = [
   { value: 'kot', label: 'KOT' },
 ] as const
 
-/** Shows the slip as it will be printed, 80 mm wide, with an order that has everything a slip can show. */
+/** Shows a slip of the sample order as it will be printed, 80 mm wide. */
 export function ReceiptPreview({ settings, slip, onChoose }: ReceiptPreviewProps) {
   const byGst = settings.gst_mode === 'regular'
   const offered = slips.filter(({ value }) => byGst || value !== 'invoice')

@@ -17,7 +17,7 @@ import { toSeries, type SettingsValues } from './settings-values.ts'
 
 type Seller = Pick<SettingsValues, 'name' | 'legal_name' | 'address' | 'gstin' | 'series' | 'fssai'>
 
-/** The sample order as it is paid where the restaurant bills by GST, with the settings as they are typed. */
+/** Returns the sample order as paid by UPI with a tax invoice, which contains the settings as they are typed. */
 export function sampleInvoice({ name, legal_name, address, gstin, series, fssai }: Seller): Order {
   const bill = computeGstBill(
     sampleOrder.items.map((item) =>
@@ -74,7 +74,10 @@ export function sampleInvoice({ name, legal_name, address, gstin, series, fssai 
   }
 }
 
-/** Returns the first number of the typed series in the financial year of `at`; an unusable series counts as none. */
+/**
+ * Returns the first number of the typed series in the financial year of `at`; for an invalid series, that of the
+ * default series.
+ */
 export function firstNumber(series: string, at: Date): string {
   const typed = toSeries(series)
   return documentNumber(isSeries(typed) ? typed : DEFAULT_SERIES, financialYearOf(at), 1)

@@ -2,7 +2,7 @@ import type { Order } from '@tiffin/contracts'
 
 const gst = { tax_rate_applied: 5, tax_group_name: 'GST 5%', tax_is_split: true }
 
-/** The order of a table for two, with which the settings show what bill and kitchen ticket look like. */
+/** The sample order in the preview of bill and kitchen ticket: a table for two. */
 export const sampleOrder: Order = {
   id: '00000000-0000-4000-8000-000000000001',
   order_number: '260115-7',

@@ -7,7 +7,9 @@ type SaveBarProps = {
   readonly onDiscard: () => void
 }
 
-/** The bar with the buttons to save and discard. It stays in view, because the page is longer than a screen. */
+/**
+ * Shows the bar with the buttons to save and discard. The bar stays in view, because the page is longer than a screen.
+ */
 export function SaveBar({ formId, isDirty, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div

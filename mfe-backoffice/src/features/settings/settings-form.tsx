@@ -33,17 +33,17 @@ import { toBody, toValues, type SettingsValues } from './settings-values.ts'
 import { TaxGroups } from './tax-groups.tsx'
 import { UpiFields } from './upi-fields.tsx'
 
-/** The options that keep fields which the user has edited, as unsaved, when another user's change arrives. */
+/** The options that keep the user's unsaved edits when another user's change is loaded. */
 const KEEP_EDITS = { keepDirtyValues: true, keepDirty: true } as const
 const DISCARD_EDITS = { keepDirtyValues: false, keepDirty: false } as const
 
-/** The queries that contain settings; sidebar and dashboard show the restaurant's name. */
+/** The queries that contain settings. Sidebar and dashboard show the restaurant's name. */
 const showsSettings = [getRestaurantSettings, getUserDetails, getDashboard]
 
 /**
- * The form of the settings. Details, discounts, till, UPI and receipts are saved as one object (spec §7). Between
- * details and discounts are the tax groups, which are saved by forms of their own; so the form element contains only
- * the details, and the other fields name it by its id.
+ * Shows the form of the settings. All fields except the tax groups are saved as one object (spec §7). The tax groups
+ * are between these fields and have forms of their own. Forms cannot be nested, so the form element contains only the
+ * details, and the other fields name it by its id.
  */
 export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
   const formId = useId()
@@ -66,7 +66,7 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
       const saved = await update.mutateAsync({ body: toBody(form, (name) => dirtyFields[name] === true) })
       const now = getValues()
       reset(toValues(saved), DISCARD_EDITS)
-      // Fields that were edited during the save are not saved yet.
+      // Edits that the user made during the save are not saved yet, so they are restored as unsaved.
       for (const name of keysOf(form)) if (now[name] !== form[name]) setValue(name, now[name], { shouldDirty: true })
     } catch (error) {
       if (isApiError(error, 'GST_NOT_IN_USE_YET')) {
@@ -85,7 +85,8 @@ export function SettingsForm({ settings }: { settings: RestaurantSettings }) {
   })
 
   return (
-    // A field that is refused gets the focus, and then it is not behind the bar to save or the header of the page.
+    // A refused field gets the focus. The scroll margins keep it from being covered by the save bar or the header of
+    // the page.
     <div
       className={cx(
         'grid items-start gap-5 xl:grid-cols-[minmax(0,35rem)_auto]',

@@ -3,15 +3,15 @@ import { ROLES, type GstMode, type PaymentMethod, type PunchKind, type Role } fr
 
 type LimitField = `limit${Role}`
 
-/** The settings that are rules of the till and that no slip prints. */
+/** The settings that are rules of the till; no slip prints them. */
 type TillRule = 'discount_limits' | 'discount_reason_required' | 'primary_punch' | 'default_payment_method' | 'tips'
 
-/** Texts that may be absent: '' in the form, null in the request. */
+/** The texts that may be absent: '' in the form, null in the request. */
 const OPTIONAL_TEXTS = ['upi_vpa', 'upi_name', 'upi_mc', 'legal_name', 'series', 'fssai'] as const
 type OptionalText = (typeof OPTIONAL_TEXTS)[number]
 
 /**
- * The settings as the form holds them. A limit is text in percent; '' means no limit. '' as the payment method means
+ * The settings as the form holds them. A limit is a text in percent; '' means no limit. An empty payment method means
  * that no method is preselected.
  */
 export type SettingsValues = Omit<RestaurantSettings, TillRule | OptionalText | 'gst_mode'> & {
@@ -110,7 +110,10 @@ export function toBody(
   }
 }
 
-/** Returns the series of a typed text. The law reads numbers without case, so they are written in capitals. */
+/**
+ * Returns the series of a typed text. The GST rules compare numbers of invoices without case, so a series is stored in
+ * capitals.
+ */
 export const toSeries = (text: string) => text.trim().toUpperCase()
 
 /** Returns whether a text is empty, or a percent from 0 to 100 with at most two decimals. */

@@ -8,7 +8,9 @@ import { advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render
 
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
-/** Sets a text as a paste does, because drawing the preview after each typed letter would only take time. */
+/**
+ * Sets a text at once, as a paste does: the preview would be rendered again for each typed letter, which takes long.
+ */
 const write = async (label: string | RegExp, value: string) =>
   fireEvent.change(await field(label), { target: { value } })
 

@@ -5,9 +5,7 @@ import { useEffect } from 'react'
 import { messages } from './messages.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/**
- * The settings, once they are loaded. Until then there are placeholders, or the reason why they could not be loaded.
- */
+/** Shows the form of the settings once they are loaded; until then placeholders, or the reason of the failure. */
 export function Settings() {
   const settings = useApiQuery(getRestaurantSettings)
   const failure = settings.error && !settings.data ? serverTextOr(settings.error, messages.loadFailed) : null

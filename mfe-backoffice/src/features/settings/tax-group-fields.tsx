@@ -18,8 +18,8 @@ type TaxGroupFieldsProps = {
 }
 
 /**
- * Whether the restaurant bills by GST; null without a GSTIN. The form then does not ask for the kind of tax, which only
- * a GST bill uses.
+ * The GST mode of the restaurant; null without a valid GSTIN. The form asks for the kind of tax only with a GSTIN,
+ * because only a GST bill uses it.
  */
 export type GstOfForm = GstMode | null
 

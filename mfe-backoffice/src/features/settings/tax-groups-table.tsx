@@ -59,7 +59,7 @@ function columnsOf({ deletingId, onEdit, onDelete }: TaxGroupsTableProps): Colum
   ]
 }
 
-/** Returns the two halves of a split group, as bills print them (spec §9). */
+/** Returns the two halves of a split group as bills print them (spec §9). */
 function halves({ rate }: TaxGroup): string {
   return `CGST ${rate / 2}% + SGST ${rate / 2}%`
 }

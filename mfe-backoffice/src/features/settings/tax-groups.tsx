@@ -16,8 +16,8 @@ type Open =
   | { readonly kind: 'editing'; readonly group: TaxGroup }
 
 /**
- * The card Tax Rate Configuration: the tax groups of the dishes (spec §2, gap G40). With a GSTIN the form of a group
- * also asks for the kind of tax, which only a GST bill uses.
+ * Shows the card Tax Rate Configuration: the tax groups of the dishes (spec §2, gap G40). With a GSTIN the form of a
+ * group also asks for the kind of tax, which only a GST bill uses.
  */
 export function TaxGroups({ gst }: { gst: GstOfForm }) {
   const groups = useApiQuery(listTaxGroups)

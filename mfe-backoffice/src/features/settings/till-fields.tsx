@@ -20,8 +20,8 @@ const methods = [
 ]
 
 /**
- * The card Till: the action of the large button on an order, the preselected payment method of a bill, and whether a
- * bill asks for the tip.
+ * Shows the card Till: the action of the large button on an order, the preselected payment method of a bill, and
+ * whether a bill asks for the tip.
  */
 export function TillFields({ register, formId }: TillFieldsProps) {
   return (

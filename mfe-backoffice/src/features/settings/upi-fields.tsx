@@ -14,7 +14,7 @@ type UpiFieldsProps = {
   readonly onPreview: (slip: PreviewedSlip) => void
 }
 
-/** Payment by UPI: the account that the QR code on a bill pays. */
+/** Shows the card Payment by UPI: the account that the QR code on a bill pays. */
 export function UpiFields({ register, errors, formId, onPreview }: UpiFieldsProps) {
   const common = { form: formId, autoComplete: 'off', spellCheck: false, onFocus: () => onPreview('bill') } as const
   return (
