@@ -19,8 +19,8 @@ const COPIES = Array.from({ length: MAX_COPIES }, (_, index) => MIN_COPIES + ind
 const SECONDS = [DEFAULT_DUE_SECONDS, 15, 30, 60]
 
 /**
- * Chooses where a station gets its tickets, on paper from the till, on a screen or from a printer of its own, the
- * seconds after which a ticket that was not shown or printed raises an alarm, and how often a printer prints each.
+ * Chooses the output of a station: paper from the till, a screen, or a printer. For a screen or a printer it also
+ * chooses the seconds after which an undelivered ticket raises an alarm, and for a printer the number of copies.
  */
 export function OutputSelect({ station }: { readonly station: Station }) {
   const outputs = useApiQuery(listStationOutputs)
@@ -117,7 +117,9 @@ function placeOf(output: StationOutput | undefined): string {
   return output?.printer_id ?? (output ? SCREEN : PAPER)
 }
 
-/** The printers to choose from. That of the station is among them also while the printers cannot be read. */
+/**
+ * Returns the printers to choose from. The printer of the station is one of them even when the printers cannot be read.
+ */
 function printersOf(output: StationOutput | undefined, printers: readonly Printer[]) {
   const own = output?.printer_id
   return own === undefined || printers.some(({ id }) => id === own)

@@ -3,7 +3,7 @@ import { DataTable, type Column } from '@tiffin/ui'
 import { messages } from './messages.ts'
 import { OutputSelect } from './output-select.tsx'
 
-/** Lists the stations, each with the choice of where it gets its tickets. */
+/** Lists the stations, each with the choice of its output. */
 export function OutputsTable({ stations }: { readonly stations: readonly Station[] }) {
   return (
     <section aria-labelledby="kitchen-outputs" className="grid grid-cols-1 gap-3">

@@ -4,9 +4,7 @@ import { Link, serverTextOr, toast, useApiMutation, useApiQuery } from '@tiffin/
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 
-/**
- * Lists the categories with their subcategories, each with the number of its dishes and the station to which they go.
- */
+/** Lists the categories with their subcategories, each with the number of its dishes and the choice of its station. */
 export function RoutingTable({ stations }: { stations: readonly Station[] }) {
   const routes = useApiQuery(listStationRoutes)
   const choose = useChooseStation(stations)

@@ -17,7 +17,7 @@ type Open =
   | { readonly kind: 'arranging' }
   | { readonly kind: 'editing'; readonly station: Station }
 
-/** The stations of the kitchen, and the categories of dishes that go to each. */
+/** Shows the stations of the kitchen, their outputs, and the categories of dishes that go to each. */
 export function Stations() {
   const stations = useApiQuery(listStations)
   const [open, setOpen] = useState<Open>({ kind: 'nothing' })
