@@ -10,8 +10,8 @@ import { FormProblem, TableFields } from './table-fields.tsx'
 import { blankTable, type TableForm } from './table-rules.ts'
 
 /**
- * Adds a table. The area stays chosen afterwards, because the next table is likely to be in the same area. `areas` is
- * undefined until the areas are loaded.
+ * Adds a table. The form keeps the area, because the next table is likely to be in the same one. `areas` is undefined
+ * until the areas are loaded.
  */
 export function AddTableForm({ areas }: { areas: readonly Area[] | undefined }) {
   const tellFailure = useTellFailure()
@@ -47,7 +47,7 @@ export function AddTableForm({ areas }: { areas: readonly Area[] | undefined }) 
         )}
       >
         <TableFields form={form} areas={areas ?? []} />
-        {/* On a wide screen the margin puts the button on the line of the controls, which have labels above them. */}
+        {/* On a wide screen the margin aligns the button with the inputs, which have labels above them. */}
         <Button
           type="submit"
           variant="primary"

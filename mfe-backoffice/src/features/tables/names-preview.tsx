@@ -4,7 +4,10 @@ import { messages } from './messages.ts'
 
 type Preview = { readonly name: string; readonly isTaken: boolean }
 
-/** A preview of the table names that were typed, before anything is saved. Taken names are left out. */
+/**
+ * Shows the typed names of tables before the tables are saved. Names that the area already has are struck through,
+ * because they will not be added.
+ */
 export function NamesPreview({ names }: { names: readonly Preview[] }) {
   if (names.length === 0) return null
   const leftOut = names.filter((each) => each.isTaken).length

@@ -4,7 +4,7 @@ import { SelectField, TextField } from '@tiffin/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { areaOptions, areaRule, nameRule, paxInput, paxRule, type TableForm } from './table-rules.ts'
 
-/** The fields Name, Pax and Area, which both forms of a table have. */
+/** Shows the fields Name, Pax and Area, which both forms of a table have. */
 export function TableFields({ form, areas }: { form: UseFormReturn<TableForm>; areas: readonly Area[] }) {
   const { register, formState } = form
   const { errors } = formState
@@ -30,7 +30,7 @@ export function TableFields({ form, areas }: { form: UseFormReturn<TableForm>; a
   )
 }
 
-/** The problem of the form as a whole, for which the specification has one sentence. */
+/** Shows the problem of the whole form, for which the specification has one sentence. */
 export function FormProblem({ text }: { text: string | null }) {
   return text && <p className="text-base font-medium text-danger-ink">{text}</p>
 }

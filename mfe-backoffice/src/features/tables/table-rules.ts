@@ -2,7 +2,7 @@ import type { Area } from '@tiffin/contracts'
 import { DEFAULT_PAX, MAX_PAX, MIN_PAX } from '@tiffin/domain'
 import { messages } from './messages.ts'
 
-/** A table as a form holds it: numbers as they were typed. */
+/** A table as a form holds it. `pax` is NaN when the typed text is no number. */
 export type TableForm = { readonly name: string; readonly pax: number; readonly areaId: string }
 
 export const blankTable: TableForm = { name: '', pax: DEFAULT_PAX, areaId: '' }
@@ -23,7 +23,7 @@ export function areaOptions(areas: readonly Area[]) {
   return [{ value: '', label: 'Choose an area' }, ...areas.map(({ id, name }) => ({ value: id, label: name }))]
 }
 
-/** True when two names differ only in case or outer spaces (spec §5). */
+/** Returns true when two names differ only in case or outer spaces (spec §5). */
 export function isSameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }

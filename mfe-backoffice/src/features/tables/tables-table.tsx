@@ -47,7 +47,7 @@ const linkedName: Column<Table> = {
   ),
 }
 
-/** The table 'All Tables' (spec §2). */
+/** Shows the table 'All Tables' (spec §2). */
 export function TablesTable({ tables, actions, empty }: TablesTableProps) {
   const columns = actions ? [name, ...facts, actionsColumn(actions)] : [linkedName, ...facts]
   return <DataTable caption="All Tables" columns={columns} rows={tables} keyOf={(table) => table.id} empty={empty} />

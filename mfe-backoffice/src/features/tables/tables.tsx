@@ -15,7 +15,8 @@ import { useRemoveTable } from './use-remove-table.ts'
 type Opened = { readonly what: 'areas' | 'several' } | { readonly what: 'table'; readonly table: Table } | null
 
 /**
- * The tables of the floor, with the forms by which managers change them; a Waiter only sees the tables (spec §2, §6).
+ * Shows the tables of the floor, with the forms by which managers change them. A Waiter only sees the tables (spec §2,
+ * §6).
  */
 export function Tables() {
   const { userRole } = useSession()

@@ -4,8 +4,8 @@ import { useCallback, useEffect } from 'react'
 import { messages } from './messages.ts'
 
 /**
- * Loads tables and areas. If either of them fails, the page shows one failure (spec §8): `failure` is its text, or
- * null.
+ * Loads tables and areas. When either of them fails, the page shows one failure (spec §8). `failure` is its text; null
+ * without a failure.
  */
 export function useFloor() {
   const tables = useApiQuery(listTables)

@@ -10,7 +10,7 @@ const words: RemovalWords<Table> = {
   failed: messages.deleteTableFailed,
 }
 
-/** Removes a table. The server refuses to remove one with an active order. */
+/** Removes a table. The server refuses to remove a table with an active order. */
 export function useRemoveTable() {
   return useRemoveRow(useApiMutation(deleteTable, { invalidates: [listTables] }), words)
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { callsTo, renderPage } from '../../../testing/render-backoffice.tsx'
 
-/** A table on the Terrace; Garden and Main Hall are empty. */
+/** Creates a restaurant with one table, on the Terrace. Garden and Main Hall are empty. */
 const quiet = (changes: Partial<MockRestaurant> = {}) =>
   createMockRestaurant({ areas: seedAreas, tables: seedTables().slice(0, 1), ...changes })
 const DOWN = 'Something went wrong on our side. Please try again.'

@@ -13,7 +13,7 @@ type ManageAreasDialogProps = {
   readonly onClose: () => void
 }
 
-/** The areas of the floor: add, rename, delete (spec §2). */
+/** Shows the areas of the floor, which the user can add, rename and delete (spec §2). */
 export function ManageAreasDialog({ areas, tables, onClose }: ManageAreasDialogProps) {
   const [edited, setEdited] = useState<Area | null>(null)
   const { ask, pending, cancel, remove, deletingId } = useRemoveArea(tables)

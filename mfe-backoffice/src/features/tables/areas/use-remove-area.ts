@@ -13,7 +13,7 @@ const words: RemovalWords<Area> = {
 }
 
 /**
- * Deletes an area after a question, which the dialog of the areas shows. An area with tables is refused without a
+ * Deletes an area after a question, which the dialog of the areas shows. An area with tables is refused before the
  * question (spec §5).
  */
 export function useRemoveArea(tables: readonly Table[]) {
