@@ -14,7 +14,10 @@ type NewUser = { readonly email: string; readonly password: string; readonly rol
 /** The preselected role is the one with the fewest rights. */
 const blank: NewUser = { email: '', password: '', role: 'Waiter', name: '' }
 
-/** The form Add New User. `isAvailable` is false when the plan has no user management, which disables the fields. */
+/**
+ * Shows the form Add New User. `isAvailable` is false when the plan has no user management; the fields are then
+ * disabled.
+ */
 export function AddUserForm({ isAvailable }: { isAvailable: boolean }) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createUser, { invalidates: [listUsers] })

@@ -23,7 +23,7 @@ type UserChange = { readonly role: Role; readonly password: string; readonly nam
 const showsName = [listUsers, listUsersWithPin, getUserDetails]
 
 /**
- * Changes the role, the password or the name of a user. The request contains only what was changed; without any change,
+ * Changes the role, the password or the name of a user. The request contains only the changed fields. Without a change,
  * saving just closes the dialog (spec §5).
  */
 export function EditUserDialog({ user, isOwn, isLastAdmin, onClose }: EditUserDialogProps) {

@@ -6,8 +6,8 @@ import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 
 /**
- * The button that ends all sessions of another user, whose phone was lost or who left a till signed in. The password
- * stays.
+ * Shows the button that ends all sessions of another user, for example after a phone was lost. The password does not
+ * change.
  */
 export function EndSessions({ user }: { user: User }) {
   const tellFailure = useTellFailure()

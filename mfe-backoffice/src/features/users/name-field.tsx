@@ -5,7 +5,10 @@ import { messages } from './messages.ts'
 
 type NameFieldProps = { readonly error: string | undefined; readonly field: UseFormRegisterReturn }
 
-/** The name that colleagues read. The forms of the specification lack this field, so it is optional and comes last. */
+/**
+ * Shows the field for the name that colleagues read. The forms of the specification lack this field, so it is optional
+ * and comes last.
+ */
 export function NameField({ error, field }: NameFieldProps) {
   return (
     <TextField

@@ -5,13 +5,13 @@ import { KeyRound } from 'lucide-react'
 import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 
-/** The button that removes a user's PIN, for example when colleagues know it. Only the user can set a new one. */
+/** Shows the button that removes a user's PIN, for example when colleagues know it. Only the user can set a new PIN. */
 export function RemovePin({ user }: { user: User }) {
   const tellFailure = useTellFailure()
   const { mutateAsync, isPending } = useApiMutation(removeUserPin, { invalidates: [listUsersWithPin] })
   const remove = async (button: HTMLElement) => {
     if (!(await confirm({ title: 'Remove PIN', message: messages.removePinQuestion(user.email), danger: true }))) return
-    // The button disappears with the PIN, so the focus goes to the next button of the row.
+    // The button disappears with the PIN, so the focus moves to the next button of the row.
     const next = button.nextElementSibling
     try {
       await mutateAsync({ params: { id: user.id } })

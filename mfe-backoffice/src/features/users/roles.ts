@@ -8,7 +8,7 @@ export function roleName(role: Role): string {
 
 export const roleOptions = ROLES.map((role) => ({ value: role, label: roleName(role) }))
 
-/** True when this is the only Admin account. The server checks it too. */
+/** Returns true when the user is the only Admin. The server checks this, too. */
 export function isLastAdmin(user: User, users: readonly User[]): boolean {
   return user.role === 'Admin' && users.filter(({ role }) => role === 'Admin').length === 1
 }

@@ -14,7 +14,7 @@ type UsersTableProps = {
   readonly onDelete: (user: User, button: HTMLElement) => void
 }
 
-/** The table Current Users: email, below it the name of a user who has one, role, Edit, Delete (spec §2). */
+/** Shows the table Current Users: email with the name below it, role, Edit and Delete (spec §2). */
 export function UsersTable(props: UsersTableProps) {
   return (
     <DataTable
@@ -27,7 +27,7 @@ export function UsersTable(props: UsersTableProps) {
   )
 }
 
-/** An address that is too long for its line breaks before the @. */
+/** Shows an email address. On a narrow screen the address breaks before the @ first. */
 function Email({ of: { email } }: { of: User }) {
   const at = email.lastIndexOf('@')
   return (

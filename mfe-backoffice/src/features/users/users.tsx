@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import { isLastAdmin } from './roles.ts'
 import { UsersTable } from './users-table.tsx'
 
-/** The staff accounts of the restaurant, and the form that adds one. */
+/** Shows the staff accounts of the restaurant, and the form that adds one. */
 export function Users() {
   const { userEmail } = useSession()
   const users = useApiQuery(listUsers)
@@ -29,7 +29,7 @@ export function Users() {
 
   const isOwn = (user: User) => user.email === userEmail
   const edited = users.data?.find((user) => user.id === editedId)
-  // A plan that could not be read forbids nothing here: the server decides.
+  // While the plan is not loaded or cannot be read, the form is enabled: the server enforces the plan.
   const isAvailable = plan?.allow_user_management ?? true
   const limit = plan && plan.user_limit !== UNLIMITED ? plan.user_limit : null
 
@@ -83,8 +83,8 @@ const words: RemovalWords<User & { readonly isOwn: boolean }> = {
 }
 
 /**
- * Deletes a user after a question. The only Admin cannot be deleted, so for that account there is no question (spec
- * §5).
+ * Deletes a user after a question. The only Admin cannot be deleted, so the toast with the reason comes without a
+ * question (spec §5).
  */
 function useRemoveUser(users: readonly User[], ownEmail: string) {
   const { remove, deletingId } = useRemoveRow(useApiMutation(deleteUser, { invalidates: [listUsers] }), words)
