@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 const LEVEL = 6
 
-/** A file in the archive, whose text is written in parts. */
+/** A file in the archive. Its text is written in parts. */
 export type ZipEntry = { write(text: string): void; end(): void }
 
 /**
@@ -17,7 +17,7 @@ export function createZip(at: Date): { add(name: string): ZipEntry; finish(): Pr
     done = resolve
     fail = reject
   })
-  // `finish` reports a failure; before it, the promise has no other handler.
+  // `finish` reports a failure. This handler prevents an unhandled rejection before `finish` is called.
   ended.catch(() => undefined)
   const zip = new Zip((error, chunk, isLast) => {
     if (error) return fail(error)

@@ -2,8 +2,8 @@ import { listDocuments, MOST_DOCUMENTS_ON_PAGE, type ListedDocument, type Respon
 import { readWithRetries } from '../../files/read-with-retries.ts'
 
 /**
- * Reads all tax invoices and credit notes, newest first, a page at a time. No page has rows where the restaurant issued
- * none.
+ * Reads all tax invoices and credit notes, newest first, a page at a time. A restaurant that has issued none gets one
+ * empty page.
  */
 export async function* readDocuments(signal: AbortSignal) {
   let cursor: string | undefined
@@ -19,8 +19,8 @@ export async function* readDocuments(signal: AbortSignal) {
 }
 
 /**
- * Returns a document with every value in a column of its own, as an accountant's program reads it. All rows have all
- * columns, because those of the first one, which may be an invoice that was not cancelled, become those of the CSV.
+ * Returns a document with each value in a column of its own, as an accountant's program reads it. Every row has every
+ * column, because the CSV takes its columns from the first row, which may be an invoice that was not cancelled.
  */
 function rowOf({ methods, invoice, reason, cancelled, ...document }: ListedDocument) {
   return {

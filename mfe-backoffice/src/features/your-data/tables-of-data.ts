@@ -33,7 +33,7 @@ export type DataTable = {
   readonly name: string
   readonly about: string
   readonly pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>
-  /** Lists within a row. Each becomes a spreadsheet of its own that also names the row it belongs to. */
+  /** The lists within a row. Each becomes a spreadsheet of its own, which also names the row that contains it. */
   readonly inner?: readonly {
     readonly name: string
     readonly about: string
@@ -43,7 +43,7 @@ export type DataTable = {
 
 const ORDERS_A_PAGE = 200
 
-/** All data that an Admin may read. A list that a service adds must be added here too. */
+/** The lists of the download. A list that a service adds must be added here, too. */
 export const TABLES: readonly DataTable[] = [
   one('settings', 'Name, address and what is printed on bills and kitchen tickets.', getRestaurantSettings),
   one('guest-retention', 'How many days orders keep who they were for.', getGuestRetention),
@@ -164,7 +164,7 @@ async function* readOrders(signal: AbortSignal): AsyncIterable<readonly Order[]>
       { query: { limit: ORDERS_A_PAGE, ...(cursor && { cursor }) } },
       signal,
     )
-    // The columns are those of the first order, which need not have a tip.
+    // The CSV takes its columns from the first order, so every order has the field `tip`, even without a tip.
     yield page.map((order) => ({ ...order, tip: order.tip }))
     cursor = page.at(-1)?.id
     if (page.length < ORDERS_A_PAGE) return

@@ -6,7 +6,9 @@ import { messages } from './messages.ts'
 
 type Run = { readonly status: 'idle' } | { readonly status: 'reading'; readonly name: string; readonly rows: number }
 
-/** Reads the restaurant's data, packs it and saves the file. `stop` cancels this, and so does leaving the page. */
+/**
+ * Reads the restaurant's data, packs it and saves the file. `stop` cancels the download, and so does leaving the page.
+ */
 export function useDownload() {
   const { restaurantName } = useSession()
   const tellFailure = useTellFailure()

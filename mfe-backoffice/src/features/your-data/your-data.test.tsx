@@ -196,7 +196,7 @@ test('tax invoices and credit notes are in it with their figures, and why one wa
     cancelled_reason: CANCEL_REASON_WORDS.other,
     cancelled_note: 'Wrong guest',
   })
-  // Every value has its column, though the first row is an invoice that nothing happened to.
+  // Every value has its column, although the first row is an invoice that was not changed.
   const inCsv = Papa.parse<Record<string, string>>(files['documents.csv']!.replace(/^\uFEFF/, ''), {
     header: true,
     skipEmptyLines: true,
