@@ -17,11 +17,11 @@ import backoffice from './routes.tsx'
 import './standalone.css'
 
 /*
- * Runs the back office without shell and services. Options of the address: `?role=Waiter` for another role,
- * `?orders=450` for a history of that length, `?menu=large` for 500 dishes, `?audit=100000` for a log of that length,
- * `?gst` for a restaurant that bills by GST, `?kitchen` for stations and printers, `?away=orders` for a log without the
- * entries of the orders service, `?empty` for a restaurant on its first day, `?fail=listTables` for an endpoint that is
- * down.
+ * Runs the back office without shell and services. The address takes these options:
+ * `?role=Waiter`: another role. `?orders=450`: a history of that length. `?audit=100000`: a log of that length.
+ * `?menu=large`: 500 dishes. `?gst`: a restaurant that bills by GST. `?kitchen`: stations and printers.
+ * `?away=orders`: a log without the entries of the orders service. `?empty`: a restaurant on its first day.
+ * `?fail=listTables`: an endpoint that is down.
  */
 const wishes = new URLSearchParams(location.search)
 const restaurant = createMockRestaurant({

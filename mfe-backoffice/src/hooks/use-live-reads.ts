@@ -27,8 +27,8 @@ export function useLiveMenu(): void {
 }
 
 /**
- * Reads the printers and the undelivered tickets on this page again after a kitchen ticket changed, or after a print
- * job was added or is to be retried.
+ * Reads the printers and the undelivered tickets on this page again after a kitchen ticket changed or a slip was sent
+ * to a printer.
  */
 export function useLivePrinters(): void {
   const readAgain = useReadAgain(listPrinters, listUndelivered)

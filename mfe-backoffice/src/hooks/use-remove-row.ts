@@ -18,7 +18,7 @@ type Removal = {
   readonly variables: { readonly params: { readonly id: string } } | undefined
 }
 
-/** Deletes a row: asks, deletes, shows a toast, and moves the focus to the next row. */
+/** Deletes a row after a question, shows a toast, and moves the focus to the next row. */
 export function useRemoveRow<Row extends { readonly id: string }>(
   { mutateAsync, isPending, variables }: Removal,
   words: RemovalWords<Row>,

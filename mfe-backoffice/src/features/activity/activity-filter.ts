@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_KINDS, MAX_AUDIT_SEARCH_LENGTH, type CallInput, ty
 import { MAX_EMAIL_LENGTH } from '@tiffin/domain'
 import { endOf, startOf } from '../../calendar-range.ts'
 
-/** The filter as the address and the fields hold it; '' filters nothing. Dates are `yyyy-MM-dd` in India. */
+/** The filter as the address and the fields hold it. An empty text filters nothing. Dates are `yyyy-MM-dd` in India. */
 export type ActivityFilter = { readonly [Name in FilterName]: string }
 export const FILTER_NAMES = ['from', 'to', 'who', 'kind', 'action', 'q'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
@@ -11,10 +11,7 @@ export const NO_FILTER: ActivityFilter = { from: '', to: '', who: '', kind: '', 
 
 export type ActivityQuery = NonNullable<CallInput<typeof listAudit>['query']>
 
-/**
- * Reads the filter from the address. Values that the list does not know are ignored, because anybody can edit an
- * address.
- */
+/** Reads the filter from the address. Unknown values are ignored, because a user can edit the address. */
 export function filterFromAddress(address: URLSearchParams): ActivityFilter {
   const read = (name: FilterName) => address.get(name) ?? ''
   const one = <Known extends string>(known: readonly Known[], text: string) => known.find((each) => each === text) ?? ''

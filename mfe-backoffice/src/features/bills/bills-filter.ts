@@ -2,7 +2,7 @@ import { MAX_DOCUMENT_SEARCH_LENGTH, type CallInput, type listDocuments } from '
 import { DOCUMENT_KINDS, DOCUMENT_STATES, type DocumentKind, type DocumentState } from '@tiffin/domain'
 import { endOf, startOf } from '../../calendar-range.ts'
 
-/** The filter as the address and the fields hold it; '' filters nothing. Dates are `yyyy-MM-dd` in India. */
+/** The filter as the address and the fields hold it. An empty text filters nothing. Dates are `yyyy-MM-dd` in India. */
 export type BillsFilter = {
   readonly from: string
   readonly to: string
@@ -16,10 +16,7 @@ export const NO_FILTER: BillsFilter = { from: '', to: '', kind: '', state: '', q
 
 export type BillsQuery = NonNullable<CallInput<typeof listDocuments>['query']>
 
-/**
- * Reads the filter from the address. Values that the list does not know are ignored, because anybody can edit an
- * address.
- */
+/** Reads the filter from the address. Unknown values are ignored, because a user can edit the address. */
 export function filterFromAddress(address: URLSearchParams): BillsFilter {
   const read = (name: FilterName) => address.get(name) ?? ''
   const one = <Known extends string>(known: readonly Known[], text: string) => known.find((each) => each === text) ?? ''

@@ -59,7 +59,7 @@ function columnsOf({ stations, onCode, onEdit, remove, deletingId }: Actions): C
         </>
       ),
     },
-    // A phone has no room for a third column, so the state is below the name there.
+    // A phone has no space for a third column, so the state is below the name there.
     { header: 'State', className: 'max-sm:hidden', cell: stateWords },
     {
       header: 'Actions',

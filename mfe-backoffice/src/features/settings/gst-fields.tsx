@@ -32,7 +32,7 @@ const modes: readonly { readonly value: GstMode; readonly label: string }[] = [
 ]
 
 /**
- * Switches tax invoices on and off, and says what this changes. While they are on, shows the fields that only invoices
+ * Switches tax invoices on and off, and lists what this changes. While they are on, shows the fields that only invoices
  * need: legal name, series and FSSAI number.
  */
 export function GstFields({ control, register, errors, series, formId, onPreview }: GstFieldsProps) {

@@ -33,7 +33,7 @@ export function AddUserForm({ isAvailable }: { isAvailable: boolean }) {
       return tellFailure(error, messages.createFailed)
     }
     toast.success(messages.created(email))
-    // The focus is set before the reset: the reset form knows its fields only after it has been drawn again.
+    // The focus is set before the reset: the reset form knows its fields only after the next render.
     setFocus('email')
     reset(blank)
   })

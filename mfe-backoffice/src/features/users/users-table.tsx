@@ -57,7 +57,7 @@ function columnsOf({ isOwn, hasPin, deletingId, onEdit, onDelete }: UsersTablePr
         </>
       ),
     },
-    // A phone has no room for a third column, so the role is below the email there.
+    // A phone has no space for a third column, so the role is below the email there.
     { header: 'Role', className: 'max-sm:hidden', cell: (user) => roleName(user.role) },
     {
       header: 'Actions',

@@ -6,10 +6,11 @@ import { useKnownNames } from '../use-known-names.ts'
 import { ActivityRow } from './activity-row.tsx'
 
 /**
- * The height in pixels of an entry with one change on a wide screen. Other entries are measured once they are drawn.
+ * The height in pixels of an entry with one change on a wide screen. Other entries are measured after they are
+ * rendered.
  */
 const ROW_PX = 69
-/** The number of rows drawn beyond each edge, so that Tab finds the next one. */
+/** The number of rows rendered beyond each edge, so that Tab finds the next one. */
 const OVERSCAN = 8
 /** The number of rows before the last one at which older entries are requested. */
 const ASK_AHEAD = 15

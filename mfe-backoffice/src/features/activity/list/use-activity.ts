@@ -46,7 +46,7 @@ export function useActivity(query: ActivityQuery) {
   const loadMore = useCallback(() => log && setGoal({ from: log }), [log])
 
   return {
-    /** Undefined until the first page is loaded. */
+    /** The loaded entries; undefined until the first page is loaded. */
     entries: log?.entries,
     missing: log?.missing ?? [],
     more: log?.next === null ? 'end' : hasMissed ? 'failed' : isAsked ? 'loading' : 'idle',

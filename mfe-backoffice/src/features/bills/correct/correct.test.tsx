@@ -18,7 +18,7 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { nam
 const body = (restaurant: MockRestaurant, endpoint: 'cancelDocument' | 'giveCreditNote') =>
   callsTo(restaurant, endpoint).map((call) => call.body)
 
-/** Gives every user a PIN, and signs in as somebody who is none of these users. */
+/** Gives every user a PIN, and signs in as a person who is not among these users. */
 function withPins(restaurant: MockRestaurant) {
   for (const { id } of restaurant.users) restaurant.pins.set(id, PIN)
   restaurant.user = { ...restaurant.user, userEmail: 'me@spice.test' }

@@ -51,7 +51,7 @@ function creditableOf({ lines, groups, payable }: DocumentDetails): CreditableIn
 
 /**
  * Returns the earlier credit notes. The invoice contains only the total of credited portions per line, so the first
- * note gets this total and the others get none.
+ * note gets this total and any other note none.
  */
 function givenOf({ lines }: DocumentDetails, notes: readonly Given[]): GivenBack[] {
   const portions = lines.flatMap(({ credited }, line) => (credited > 0 ? [{ line, quantity: credited }] : []))

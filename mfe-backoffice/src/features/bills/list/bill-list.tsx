@@ -4,9 +4,11 @@ import { useEffect, useRef } from 'react'
 import { useOffsetTop } from '../../../hooks/use-offset-top.ts'
 import { BillRow } from './bill-row.tsx'
 
-/** The height in pixels of a row on a wide screen. The cards of a narrow screen are measured once they are drawn. */
+/**
+ * The height in pixels of a row on a wide screen. The cards of a narrow screen are measured after they are rendered.
+ */
 const ROW_PX = 53
-/** The number of rows drawn beyond each edge, so that Tab finds the next one. */
+/** The number of rows rendered beyond each edge, so that Tab finds the next one. */
 const OVERSCAN = 8
 /** The number of rows before the last one at which older bills are requested. */
 const ASK_AHEAD = 25

@@ -55,7 +55,7 @@ export function useBills(asked: BillsQuery) {
   )
 
   return {
-    /** Undefined until the first page is loaded. */
+    /** The loaded bills; undefined until the first page is loaded. */
     bills: shown?.documents,
     more: shown?.next === null ? 'end' : hasMissed ? 'failed' : isShort ? 'loading' : 'idle',
     loadMore,

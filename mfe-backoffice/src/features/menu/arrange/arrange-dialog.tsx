@@ -16,8 +16,8 @@ type ArrangeDialogProps = { readonly menu: readonly MenuItem[]; readonly onClose
 export function ArrangeDialog({ menu, onClose }: ArrangeDialogProps) {
   const tellFailure = useTellFailure()
   const save = useApiMutation(arrangeMenu, { invalidates: [listMenu] })
-  // The menu as it was when the dialog opened. The service compares its own order with this one, to find changes by
-  // others.
+  // The menu as it was when the dialog opened. The service compares its own order with this one, to find another user's
+  // changes.
   const [opened] = useState(menu)
   const [path, setPath] = useState<readonly ListName[]>([MAIN_CATEGORIES])
   const [changes, setChanges] = useState<Changes>(new Map())

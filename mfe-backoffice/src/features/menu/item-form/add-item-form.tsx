@@ -43,7 +43,7 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
     forget()
     toast.success(messages.itemAdded(item.name.trim()))
     setPicture(NO_PICTURE)
-    // The focus is set before the reset: the reset form knows its fields only after it has been drawn again.
+    // The focus is set before the reset: the reset form knows its fields only after the next render.
     form.setFocus('name')
     // Dishes are often added in groups, so the next dish is likely to have the same category and tax.
     form.reset({

@@ -15,7 +15,7 @@ export function stubBrowser(): void {
   })
 }
 
-/** Creates a restaurant with so few dishes that the virtual list draws all of them. */
+/** Creates a restaurant with so few dishes that the virtual list renders all of them. */
 export function smallRestaurant() {
   const restaurant = createMockRestaurant()
   restaurant.menu = restaurant.menu.filter(({ main_category }) => ['Starters', 'Breads'].includes(main_category))

@@ -4,13 +4,15 @@ import { useEffect, useRef } from 'react'
 import { useOffsetTop } from '../../../hooks/use-offset-top.ts'
 import { OrderRow } from './order-row.tsx'
 
-/** The height in pixels of a row on a wide screen. The cards of a narrow screen are measured once they are drawn. */
+/**
+ * The height in pixels of a row on a wide screen. The cards of a narrow screen are measured after they are rendered.
+ */
 const ROW_PX = 53
-/** The number of rows drawn beyond each edge, so that Tab finds the next one. */
+/** The number of rows rendered beyond each edge, so that Tab finds the next one. */
 const OVERSCAN = 8
 /**
- * The number of rows before the last one at which older orders are requested, so that these usually arrive before the
- * user scrolls or tabs to the end.
+ * The number of rows before the last one at which older orders are requested, so that they usually arrive before the
+ * user reaches the end.
  */
 const ASK_AHEAD = 25
 

@@ -14,8 +14,8 @@ type Goal = { readonly count: number; readonly known: Reading | null }
 /**
  * Provides the order history, 50 orders at a time, because a restaurant may have a hundred thousand. Every refresh
  * reads all shown orders again, because an order of any age may have been settled. A tab that slept may also have
- * missed more orders than one page contains. The hook keeps filter and search of the first render: for others, mount
- * the component again with another key.
+ * missed more orders than one page contains. The hook keeps filter and search of the first render: to change them,
+ * mount the component again with another key.
  *
  * An infinite query of TanStack Query would refresh 2,000 orders by 40 requests of 50, one after the other. This hook
  * sends four of at most 500 after the first one.
@@ -55,7 +55,7 @@ export function useOrderHistory(filter: OrderFilter, search: string) {
   const loadMore = useCallback(() => setGoal({ count: (shown?.orders.length ?? 0) + PAGE_SIZE, known: shown }), [shown])
 
   return {
-    /** Undefined until the first page is loaded. */
+    /** The loaded orders that match the filter; undefined until the first page is loaded. */
     orders: shown?.orders.filter((order) => matchesFilter(filter, order)),
     more: shown?.isAll ? 'end' : hasMissed ? 'failed' : isShort ? 'loading' : 'idle',
     loadMore,
