@@ -65,7 +65,7 @@ function columnsOf({ agents, onTest, onEdit, remove, deletingId }: RowsProps): C
   ]
 }
 
-/** Shows the details of a printer below its name, because the table is too narrow for a column of each. */
+/** Shows the details of a printer below its name, because the table has no space for more columns. */
 function About({ printer, agents }: Pick<PrintersTableProps, 'agents'> & { readonly printer: Printer }) {
   const { name, agent_id: agentId, address, columns, waiting, printed_at: printedAt } = printer
   const { words: state, tone } = stateOf(printer)

@@ -21,8 +21,8 @@ export type TestPrint = {
 type Sent = { readonly printerId: string; readonly printedBefore: string | null; readonly isOver: boolean }
 
 /**
- * Reads the printers repeatedly, and sends test slips. A new time of the printer's last paper counts as the result of
- * the last slip.
+ * Reads the printers repeatedly, and sends test slips. A later time of the printer's last paper shows that the slip was
+ * printed.
  */
 export function usePrinters() {
   const tellFailure = useTellFailure()

@@ -30,7 +30,7 @@ export function useWaitingTickets() {
   const [paper, setPaper] = useState<readonly KitchenTicket[] | null>(null)
   const printed = useCallback(() => setPaper(null), [])
 
-  /** Returns false only for a ticket that a colleague has taken over. */
+  /** Takes a ticket over. Returns false only when a colleague has taken it over before. */
   const take = async (ticket: WaitingTicket, how: 'told' | 'printed_here') => {
     try {
       await handOver({ params: { id: ticket.id }, body: { how } })

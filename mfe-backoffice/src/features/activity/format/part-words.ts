@@ -9,7 +9,7 @@ const PARTS: Readonly<Record<ServiceName, string>> = {
 
 const list = new Intl.ListFormat('en-IN')
 
-/** Returns the data of these services, in words of the restaurant. */
+/** Names the data of these services in words of the restaurant. */
 export function partWords(services: readonly ServiceName[]): string {
   return list.format(services.map((service) => PARTS[service]))
 }
