@@ -1,4 +1,3 @@
-import { createDevice, createPrinter } from '@tiffin/contracts'
 import { drawPaper, startFakePrinter } from '@tiffin/slips/testing'
 import { Bill } from '../pages/bill.ts'
 import { Till } from '../pages/till.ts'
@@ -10,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
-test('an Admin chooses a printer of bills with a drawer; bills come out of it without a dialog, cash opens the drawer once, and without paper a bill is printed here', async ({
+test('an Admin of a restaurant without stations adds a printer of bills with a drawer; bills come out of it without a dialog, cash opens the drawer once, and without paper a bill is printed here', async ({
   openSession,
 }) => {
   const restaurant = await TestRestaurant.open()
@@ -18,19 +17,36 @@ test('an Admin chooses a printer of bills with a drawer; bills come out of it wi
   for (const table of ['T4', 'T5']) await restaurant.addTable(table)
   const printer = await startFakePrinter('answers')
   const papers = () => printer.papers.map((paper) => drawPaper(paper, 48))
-  const { device, code } = await restaurant.asAdmin(createDevice, { body: { kind: 'agent', name: 'Office PC' } })
-  const agent = await PrintAgent.pair(restaurant.mark, code)
-  const address = `127.0.0.1:${printer.port}`
-  await restaurant.asAdmin(createPrinter, { body: { name: 'Counter', agent_id: device.id, address, columns: 48 } })
   const [admin, cashier] = [
     await openSession(restaurant.token('Admin')),
     await openSession(restaurant.token('Cashier')),
   ]
   const look = looksByTurns(STAFF_LOOKS)
+  let agent: PrintAgent | null = null
 
   try {
-    await test.step('the printer and its drawer are chosen in Settings', async () => {
+    await test.step('a line says how to begin: a computer is paired, and the printer is added', async () => {
       await admin.goto('/settings')
+      await admin.getByText('Print bills on a printer of your network').click()
+      await expect(admin.getByText(/^A printer gets its slips from a print agent/)).toBeVisible()
+      await look(admin, 'how to begin with printers')
+      await admin.getByLabel('Kind', { exact: true }).selectOption('Print agent')
+      await admin.getByLabel('Name of the print agent').fill('Office PC')
+      await admin.getByRole('button', { name: 'Add Print Agent' }).click()
+      const dialog = admin.getByRole('dialog', { name: 'Code for Office PC' })
+      const code = /pair \S+ (\d{6})/.exec((await dialog.textContent()) ?? '')?.[1] ?? ''
+      await dialog.getByRole('button', { name: 'Done' }).click()
+      agent = await PrintAgent.pair(restaurant.mark, code)
+
+      await admin.reload()
+      await admin.getByRole('button', { name: 'Add Printer' }).click()
+      const form = admin.getByRole('dialog', { name: 'Add Printer' })
+      await form.getByLabel('Name of the printer').fill('Counter')
+      await form.getByLabel('Address').fill(`127.0.0.1:${printer.port}`)
+      await form.getByRole('button', { name: 'Add Printer' }).click()
+    })
+
+    await test.step('bills and a drawer are given to it', async () => {
       await admin.getByLabel('Bills are printed by').selectOption('Counter')
       await expect(admin.getByText('Bills are printed by Counter from now on.')).toBeVisible()
       await admin.getByLabel('Cash drawer').selectOption('Attached to it (pin 2, as most are)')
@@ -91,7 +107,7 @@ test('an Admin chooses a printer of bills with a drawer; bills come out of it wi
     })
     expect([papers().length, printer.kicks()]).toEqual([1, 1])
   } finally {
-    await agent.remove()
+    await (agent as PrintAgent | null)?.remove()
     await printer.stop()
   }
 })

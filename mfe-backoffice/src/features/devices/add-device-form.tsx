@@ -14,10 +14,10 @@ type AddDeviceFormProps = { readonly stations: readonly Station[]; readonly onCo
 
 const KINDS = DEVICE_KINDS.map((kind) => ({ value: kind, label: messages.kinds[kind] }))
 
-/** The width from which the button is beside the last field, for each kind of device. */
-const BELOW_LABELS = { screen: '@min-[25rem]:mt-6', agent: '@min-[40rem]:mt-6' } as const
+/** The width from which the button is beside the last field, with and without the field for a station. */
+const BELOW_LABELS = { withStation: '@min-[25rem]:mt-6', without: '@min-[40rem]:mt-6' } as const
 
-/** Adds a kitchen screen or, in a kitchen with stations, a print agent. Passes its pairing code to `onCode`. */
+/** Adds a kitchen screen or a print agent. Passes its pairing code to `onCode`. */
 export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createDevice, { invalidates: [listDevices] })
@@ -25,7 +25,7 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
     defaultValues: { kind: 'screen', name: '', station: '' },
   })
   const kind = useWatch({ control, name: 'kind' })
-  const hasStations = stations.length > 0
+  const asksStation = kind === 'screen' && stations.length > 0
   useUnsavedChanges(formState.isDirty)
 
   const add = handleSubmit(async (form) => {
@@ -48,11 +48,9 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
       onSubmit={(event) => void add(event)}
       className="@container flex flex-wrap items-start gap-3"
     >
-      {hasStations && (
-        <div className="min-w-[min(11rem,100%)]">
-          <SelectField label={messages.kind} options={KINDS} {...register('kind')} />
-        </div>
-      )}
+      <div className="min-w-[min(11rem,100%)]">
+        <SelectField label={messages.kind} options={KINDS} {...register('kind')} />
+      </div>
       <div className="min-w-[min(14rem,100%)] flex-1">
         <TextField
           label={messages.names[kind]}
@@ -63,7 +61,7 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
           {...register('name', { validate: (name) => name.trim() !== '' || messages.nameMissing })}
         />
       </div>
-      {hasStations && kind === 'screen' && (
+      {asksStation && (
         <div className="min-w-[min(11rem,100%)]">
           <SelectField label={messages.station} options={stationOptions(stations)} {...register('station')} />
         </div>
@@ -72,8 +70,8 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
         type="submit"
         busy={create.isPending}
         icon={<Plus size={20} aria-hidden />}
-        // When the button is beside the fields, the margin aligns it with their inputs, which are below the labels.
-        className={hasStations ? BELOW_LABELS[kind] : '@min-[28rem]:mt-6'}
+          // When the button is beside the fields, the margin aligns it with their inputs, which are below the labels.
+          className={BELOW_LABELS[asksStation ? 'withStation' : 'without']}
       >
         {messages.add[kind]}
       </Button>

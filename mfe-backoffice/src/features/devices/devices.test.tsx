@@ -169,7 +169,7 @@ test('of a print agent, and without stations, no station is asked and none is se
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(callsTo(restaurant, 'renameDevice')[0]?.body).toEqual({ name: 'Printer!' }))
   expect(screen.queryByLabelText('Station')).toBeNull()
-  expect(section.getByText('Print agent')).toBeDefined()
+  expect(within(section.getByRole('table')).getByText('Print agent')).toBeDefined()
 })
 
 test('a device gets another name, and an empty one is told at its field', async () => {

@@ -5,8 +5,10 @@ export const messages = {
   help: 'Printers of your network, which print kitchen tickets and bills by themselves.',
   loadFailed: 'Failed to load the printers.',
   none: 'No printers yet. Add one, then choose it above, under Where tickets go.',
+  noneWithoutStations: 'No printers yet. Add one, then choose it here as the printer of bills.',
+  begin: 'Print bills on a printer of your network',
   noAgent:
-    'A printer gets its tickets from a print agent, a program on a computer beside the printers. ' +
+    'A printer gets its slips from a print agent, a program on a computer beside the printers. ' +
     'Add a print agent below, under Devices, and run on that computer what you are shown there with its code:',
   noAgentOn:
     'No print agent is paired. Make a new code for one below, under Devices, and run on the computer beside the ' +

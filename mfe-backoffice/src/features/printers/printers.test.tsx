@@ -1,7 +1,7 @@
 import { AppError, type Device, type Printer, type Station } from '@tiffin/contracts'
 import type { PrinterProblem } from '@tiffin/domain'
 import { createMockRestaurant, placeOrder, type MockRestaurant } from '@tiffin/mock-api'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
@@ -50,15 +50,46 @@ const change = (changes: Partial<PrinterRecord>) => {
   restaurant.printers = restaurant.printers.map((each) => ({ ...each, ...changes }))
 }
 
-test('a kitchen without stations sees nothing of printers', async () => {
+test('a restaurant with neither stations nor printers sees a closed line, which says how to begin', async () => {
   renderPage('settings', { restaurant: createMockRestaurant() })
-  await screen.findByRole('region', { name: 'Devices' })
-  await screen.findByText(/^A station is a place of your kitchen/)
-  expect(screen.queryByRole('region', { name: 'Printers' })).toBeNull()
+  const line = await screen.findByText('Print bills on a printer of your network')
+  const details = line.closest('details')!
+  expect([details.open, screen.queryByRole('region', { name: 'Printers' })]).toEqual([false, null])
+  await userEvent.click(line)
+  expect(details.open).toBe(true)
+  expect(within(details).getByText(/^A printer gets its slips from a print agent/)).toBeDefined()
+})
+
+test('without stations an Admin pairs a print agent, adds a printer and has it print the bills', async () => {
+  restaurant = createMockRestaurant()
+  renderPage('settings', { restaurant })
+  const devices = within(await screen.findByRole('region', { name: 'Devices' }))
+  await userEvent.selectOptions(await devices.findByLabelText('Kind'), 'Print agent')
+  await userEvent.type(devices.getByLabelText(/^Name of the print agent/), 'Office PC')
+  await userEvent.click(devices.getByRole('button', { name: 'Add Print Agent' }))
+  await press(await dialog('Code for Office PC'), 'Done')
+  expect(await (await card()).findByText(/^No print agent is paired/)).toBeDefined()
+
+  restaurant.devices = restaurant.devices.map((device) => ({ ...device, paired_at: '2026-11-26T10:00:00Z' }))
+  cleanup()
+  renderPage('settings', { restaurant })
+  const section = await card()
+  expect(await section.findByText(/^No printers yet.*the printer of bills\.$/)).toBeDefined()
+  await press(section, 'Add Printer')
+  const form = await dialog('Add Printer')
+  set(form, /^Name of the printer/, 'Counter')
+  set(form, /^Address/, '192.168.1.50:9100')
+  await press(form, 'Add Printer')
+  const bills = await section.findByLabelText<HTMLSelectElement>('Bills are printed by')
+  await waitFor(() => expect(bills.disabled).toBe(false))
+  await userEvent.selectOptions(bills, 'Counter')
+  await waitFor(() => expect(restaurant.billOutput.printer_id).toBe(restaurant.printers[0]!.id))
+  // There are no kitchen tickets that could wait.
+  expect(section.queryByText('What waits')).toBeNull()
 })
 
 test.each([
-  [[], /^A printer gets its tickets from a print agent/],
+  [[], /^A printer gets its slips from a print agent/],
   [[agent(1, { paired_at: null })], /^No print agent is paired/],
 ])('without a print agent that is paired it says what to do: %j', async (devices, words) => {
   restaurant.devices = devices

@@ -1,7 +1,7 @@
 import { listDevices, listStations, type Printer } from '@tiffin/contracts'
 import { Button, Card, EmptyState, FailedState, Skeleton } from '@tiffin/ui'
 import { serverTextOr, useApiQuery } from '@tiffin/web-kit'
-import { Plus } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { BillOutputSelect } from './bill-output-select.tsx'
 import { messages } from './messages.ts'
@@ -12,8 +12,8 @@ import { usePrinters } from './use-printers.ts'
 import { WaitingTickets } from './waiting-tickets.tsx'
 
 /**
- * Shows the printers of the network with their states. The card is hidden while there is neither a station nor a
- * printer, because kitchen tickets go to printers only by station.
+ * Shows the printers of the network with their states. A restaurant without stations may have a printer for its bills;
+ * until it has a printer or a print agent, the card is a line that opens.
  */
 export function Printers() {
   const { printers, test, printTest } = usePrinters()
@@ -23,9 +23,10 @@ export function Printers() {
 
   const hasStations = (stations.data ?? []).length > 0
   const found = printers.data ?? []
-  if (!hasStations && found.length === 0) return null
-
   const all = devices.data?.filter(({ kind }) => kind === 'agent')
+  if (!hasStations && (stations.isPending || printers.isPending || devices.isPending)) return null
+  if (!hasStations && found.length === 0 && !all?.length) return <HowToBegin />
+
   const agents = all?.filter(({ paired_at }) => paired_at !== null) ?? []
   const canAdd = agents.length > 0
   const add = (
@@ -49,14 +50,36 @@ export function Printers() {
         )}
         <TestPrintStatus test={test} />
         {found.length > 0 && <BillOutputSelect printers={found} />}
-        {found.length > 0 && <WaitingTickets printers={found} />}
+        {hasStations && found.length > 0 && <WaitingTickets printers={found} />}
         {all && !canAdd && <HowToPair hasAgents={all.length > 0} />}
-        {canAdd && printers.data?.length === 0 && <EmptyState text={messages.none} action={add} />}
+        {canAdd && printers.data?.length === 0 && (
+          <EmptyState text={hasStations ? messages.none : messages.noneWithoutStations} action={add} />
+        )}
       </div>
       {editing && (
         <PrinterDialog printer={editing === 'new' ? null : editing} agents={agents} onClose={() => setEditing(null)} />
       )}
     </Card>
+  )
+}
+
+/** What a restaurant sees of printers that has neither stations nor printers. */
+function HowToBegin() {
+  return (
+    <details className="group min-w-0 rounded-card border border-line bg-surface">
+      <summary
+        className={
+          'flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-4 text-base ' +
+          'text-muted sm:px-5 [&::-webkit-details-marker]:hidden'
+        }
+      >
+        {messages.begin}
+        <ChevronDown size={20} aria-hidden className="shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="px-4 pb-4 sm:px-5">
+        <HowToPair hasAgents={false} />
+      </div>
+    </details>
   )
 }
 
