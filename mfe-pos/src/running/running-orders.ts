@@ -25,6 +25,15 @@ export function partPaidText(order: Pick<Order, 'status' | 'payments'>): string 
   return paidPaise > 0 ? formatRupees(paise(paidPaise)) : null
 }
 
+/**
+ * Returns what became of the bill of an order: one that was sent to a printer of the network is printed once the
+ * printer says so. Null for one that is neither.
+ */
+export function billText(order: Pick<Order, 'bill_printed_at' | 'bill_sent_at'>): string | null {
+  if (order.bill_printed_at) return 'Bill printed'
+  return order.bill_sent_at ? 'Bill sent' : null
+}
+
 export function guestsText(covers: number): string {
   return covers === 1 ? '1 guest' : `${covers} guests`
 }

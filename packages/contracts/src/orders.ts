@@ -138,9 +138,12 @@ export const order = z.object({
   covers: z.optional(z.nullable(z.int())),
   /**
    * The time at which a bill of the present items was first printed. It is null before, and again when items are added
-   * or voided, the party moves to another table, or the open invoice is cancelled.
+   * or voided, the party moves to another table, or the open invoice is cancelled. A bill that a printer of the network
+   * prints counts as printed once that printer says so, or a person prints it instead.
    */
   bill_printed_at: z.optional(z.nullable(timestamp)),
+  /** The time at which such a bill was first sent to a printer of the network; null or absent for one that was not. */
+  bill_sent_at: z.optional(z.nullable(timestamp)),
   /** The promised time of an order without a table; null or absent without one. */
   promised_at: z.optional(z.nullable(timestamp)),
   /** The kitchen tickets whose food waits to be picked up, the longest waiting first. Absent without any. */

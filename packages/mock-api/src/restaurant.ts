@@ -78,6 +78,8 @@ export type OrderRecord = {
   covers: number | null
   promisedAt: Date | null
   billPrintedAt: Date | null
+  /** When its bill was sent to the printer of bills. */
+  billSentAt: Date | null
   settlement: Settlement | null
   /** The payments before the settlement; the amount is negative where money was given back. */
   partPayments?: Order['payments']

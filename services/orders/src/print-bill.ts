@@ -75,7 +75,8 @@ export async function printOnce(
   const { invoice, discount, printed } = decision
   const copy = invoice.kept && found.isPrinted ? 'duplicate' : 'original'
   const reply = { order: toWireOrder(withInvoice(printed, invoice, null)), copy, ...added }
-  const written = { ...call, invoice, discount, copy, printedAt: moment.now, reply } as const
+  const marks = { billPrintedAt: printed.billPrintedAt, billSentAt: printed.billSentAt }
+  const written = { ...call, invoice, discount, copy, marks, printedAt: moment.now, reply } as const
   const number = await saveBill(db, tenant, { ...found, ...written }, open)
   return { kind: 'printed', order: toWireOrder(withInvoice(printed, invoice, number)), copy }
 }

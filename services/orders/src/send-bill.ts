@@ -25,7 +25,7 @@ import { isConflict } from './settle.ts'
 import { toWireOrder } from './wire.ts'
 
 /** The input of a bill to send, as the till showed the bill. */
-export type SendTask = BillTask & {
+export type SendTask = Omit<BillTask, 'isSent'> & {
   /** True if the till showed the bill of an unpaid order as a tax invoice. */
   readonly byGst: boolean
   readonly texts: BillTexts
@@ -51,7 +51,7 @@ const MOST_ATTEMPTS = 5
 /**
  * Sends the bill of an order to the printer of bills. One transaction locks the order and writes the invoice, the count
  * of its papers, the audit entry and the job. So the paper always matches the stored bill. A repetition with the same
- * key prints no second paper.
+ * key prints no second paper. The bill counts as printed once its printer confirms a paper.
  *
  * @throws AppError BILL_PRINTER_NOT_SET, ORDER_CHANGED when other changes came first in every attempt, and the errors
  *   of `decideBill`. Nothing is written then.
@@ -98,7 +98,7 @@ async function sendLocked(
 
   const job = { job_id: task.jobId, printer: output.printerName }
   const printed = byGst
-    ? await printOnce(db, clock, tenant, orderId, task, call, tx, job)
+    ? await printOnce(db, clock, tenant, orderId, { ...task, isSent: true }, call, tx, job)
     : await printGuestCopy(clock, tx, tenant, order, task, call, job)
   if (printed.kind !== 'printed') return printed
   const slip = slipOf(printed, byGst, task)
@@ -126,12 +126,12 @@ async function printGuestCopy(
   discountAsked(order, request)
   if (isOpen)
     await tx.$executeRaw`
-      UPDATE orders o SET bill_printed_at = ${nowOf(clock)}
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.bill_printed_at IS NULL`
+      UPDATE orders o SET bill_sent_at = ${nowOf(clock)}
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.bill_sent_at IS NULL`
   const [row] = await tx.$queryRaw<{ at: Date | null }[]>`
-    SELECT o.bill_printed_at AS at FROM orders o
+    SELECT o.bill_sent_at AS at FROM orders o
     WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)}`
-  const wire = toWireOrder({ ...order, billPrintedAt: row?.at ?? null })
+  const wire = toWireOrder({ ...order, billSentAt: row?.at ?? null })
   const printed = { order: wire, copy: 'original' } as const
   if (idempotency) await storeReply(tx, tenant, idempotency, { ...printed, ...job })
   await recordAudit(tx, tenant, {

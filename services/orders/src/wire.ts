@@ -66,6 +66,7 @@ export function toWireOrder(order: Order, log?: Pick<FastifyBaseLogger, 'error'>
     waiter: order.createdByName && staffName(order.createdByName),
     covers: order.covers,
     bill_printed_at: order.billPrintedAt?.toISOString() ?? null,
+    bill_sent_at: order.billSentAt?.toISOString() ?? null,
     promised_at: order.promisedAt?.toISOString() ?? null,
     version: order.version,
     ...(order.ready.length > 0 && { ready: order.ready.map(toWireReady) }),

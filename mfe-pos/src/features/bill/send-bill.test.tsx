@@ -53,6 +53,9 @@ describe('Print Bill with a printer of bills', () => {
       { version: 1, by_gst: false, discount: null },
     ])
     expect([print.mock.calls.length, callsTo(restaurant, 'markBillPrinted')]).toEqual([0, []])
+    // The floor is covered by the open bill and order.
+    const table = () => screen.getByRole('button', { name: /^T2 /, hidden: true })
+    await waitFor(() => expect(table().textContent).toContain('Bill sent'))
   })
 
   test('twice is two bills, each under a key of its own', async () => {
@@ -71,6 +74,7 @@ describe('Print Bill with a printer of bills', () => {
     await open(restaurant)
     tap('Print Bill')
     await waitFor(() => expect(screen.queryByText('TAX INVOICE')).not.toBeNull())
+    expect(screen.getByText(/^Invoice .* · sent /)).toBeDefined()
     expect([print.mock.calls.length, restaurant.documents.length]).toEqual([0, 1])
   })
 

@@ -6,7 +6,7 @@ import { memo, type ReactNode } from 'react'
 import { draftNameOf, useDraftLines, useDrafts } from '../../drafts/draft-store.ts'
 import { Age } from '../../running/clocks.tsx'
 import { FOOD_READY } from '../../ready-food/ready-mark.tsx'
-import { guestsText, partPaidText, payableText } from '../../running/running-orders.ts'
+import { billText, guestsText, partPaidText, payableText } from '../../running/running-orders.ts'
 
 export type TileDetailsProps = {
   readonly table: Table
@@ -26,6 +26,7 @@ export const TileDetails = memo(function TileDetails({ table, order }: TileDetai
   )
   const isMissing = useIsMissing(order)
   const partPaid = order && partPaidText(order)
+  const bill = order && billText(order)
   const who = order && [order.covers && guestsText(order.covers), order.waiter].filter(Boolean).join(' · ')
   return (
     <>
@@ -58,12 +59,12 @@ export const TileDetails = memo(function TileDetails({ table, order }: TileDetai
           </Mark>
         </>
       )}
-      {order?.bill_printed_at && (
+      {bill && (
         <>
           {' '}
           <Mark>
             <ReceiptText size={14} aria-hidden />
-            Bill printed
+            {bill}
           </Mark>
         </>
       )}

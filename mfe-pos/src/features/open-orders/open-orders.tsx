@@ -4,7 +4,7 @@ import { memo, useMemo, useSyncExternalStore } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { Age, Promised } from '../../running/clocks.tsx'
 import { ReadyMark } from '../../ready-food/ready-mark.tsx'
-import { guestsText, partPaidText, payableText, runningOrders } from '../../running/running-orders.ts'
+import { billText, guestsText, partPaidText, payableText, runningOrders } from '../../running/running-orders.ts'
 
 type OpenOrdersProps = {
   readonly orders: readonly Order[]
@@ -60,7 +60,7 @@ const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen, onBill }: OpenO
   const facts = [
     order.covers && guestsText(order.covers),
     order.waiter,
-    isPaid ? 'Paid' : order.bill_printed_at && 'Bill printed',
+    isPaid ? 'Paid' : billText(order),
     order.document?.number,
   ]
   return (

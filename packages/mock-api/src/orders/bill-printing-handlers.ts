@@ -50,15 +50,21 @@ export function billPrintingHandlers(restaurant: MockRestaurant): HttpHandler[] 
       const { by_gst: byGst, ...request } = body
       const found = restaurant.orders.find(({ id }) => id === params.id)
       const byInvoice = found?.settlement ? found.invoice !== null && found.invoice !== undefined : byGst
-      const printed = byInvoice
+      const before = found && { invoice: found.invoice, billPrintedAt: found.billPrintedAt }
+      const { copy } = byInvoice
         ? issueBillOf(restaurant, params.id, request)
-        : { order: toWireOrder(markPrinted(restaurant, params.id, request)), copy: 'original' as const }
+        : (markPrinted(restaurant, params.id, request), { copy: 'original' as const })
+      // Nothing is printed before the printer says so.
+      const order = found!
+      const isSame = order.invoice?.document.id === before?.invoice?.document.id
+      order.billPrintedAt = isSame ? before!.billPrintedAt : null
+      if (!order.settlement) order.billSentAt = (isSame && order.billSentAt) || restaurant.now()
       const id = nextMockId(restaurant, ID_PREFIX.printJob, restaurant.sentBills)
       restaurant.sentBills = [
         ...restaurant.sentBills,
         { id, orderId: params.id, sentAt: restaurant.now(), isEnded: false },
       ]
-      return { ...printed, job_id: id, printer: printer.name }
+      return { order: toWireOrder(order), copy, job_id: id, printer: printer.name }
     }),
     route(restaurant, retryBill, ({ params }) => {
       const bill = requireBill(restaurant, params.id)
@@ -113,7 +119,14 @@ function requireBill({ sentBills }: MockRestaurant, billId: string): SentBillRec
   return bill
 }
 
+/** Has the printer of bills print what waits for it. */
+export function printSentBills(restaurant: MockRestaurant): void {
+  for (const bill of restaurant.sentBills) if (!bill.isEnded) end(restaurant, bill)
+}
+
 function end(restaurant: MockRestaurant, ended: SentBillRecord): void {
+  const order = restaurant.orders.find(({ id }) => id === ended.orderId)
+  if (order?.billSentAt && order.billSentAt <= ended.sentAt) order.billPrintedAt ??= restaurant.now()
   restaurant.sentBills = restaurant.sentBills.map((bill) => (bill.id === ended.id ? { ...bill, isEnded: true } : bill))
 }
 

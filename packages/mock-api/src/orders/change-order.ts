@@ -31,6 +31,12 @@ export function markPrinted(
   return recorded(restaurant, order, 'order.bill-printed', before)
 }
 
+/** Forgets the bill on paper, which is not that of the order any more. */
+export function forgetBill(order: OrderRecord): void {
+  order.billPrintedAt = null
+  order.billSentAt = null
+}
+
 export function promisedAt(now: Date, inMinutes: number | null): Date | null {
   return inMinutes === null ? null : new Date(now.getTime() + inMinutes * MINUTE_MS)
 }

@@ -19,7 +19,7 @@ import { ID_PREFIX, mockId } from '../ids.ts'
 import type { MockLine, MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { SENTINELS } from '../sentinels.ts'
 import { signedInName } from '../users/signed-in.ts'
-import { promisedAt } from './change-order.ts'
+import { forgetBill, promisedAt } from './change-order.ts'
 import { cancelInvoice } from './invoice.ts'
 import { makeKots } from './kots.ts'
 import { countPortionsDown } from './availability.ts'
@@ -65,6 +65,7 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
     covers: body.orderType === 'Dine-In' ? (body.covers ?? null) : null,
     promisedAt: body.orderType === 'Dine-In' ? null : promisedAt(now, body.promisedInMinutes ?? null),
     billPrintedAt: null,
+    billSentAt: null,
     settlement: null,
     kots: [],
   }
@@ -90,7 +91,7 @@ export function addToOrder(restaurant: MockRestaurant, orderId: string, items: I
   countPortionsDown(restaurant, items)
   order.lines = mergeLines(order.lines, added)
   order.version += 1
-  order.billPrintedAt = null
+  forgetBill(order)
   makeKots(restaurant, order, added, { isAddition: true, isPrinted })
   recordAudit(restaurant, 'order.added', { id: order.id, name: order.orderNumber }, null, {
     items: auditedItems(added),

@@ -1,6 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+import { forgetBill } from './change-order.ts'
 import { makeMoveKots } from './kots.ts'
 import { activeOrderOf } from './wire.ts'
 
@@ -18,7 +19,7 @@ export function transferOrderTo(restaurant: MockRestaurant, orderId: string, tab
   if (occupant) throw new AppError('TABLE_OCCUPIED').with({ orderId: occupant.id })
   order.table = table
   order.version += 1
-  order.billPrintedAt = null
+  forgetBill(order)
   makeMoveKots(restaurant, order, `${from.name} is now ${table.name}`)
   const subject = { id: order.id, name: order.orderNumber }
   recordAudit(restaurant, 'order.transferred', subject, { table_name: from.name }, { table_name: table.name })

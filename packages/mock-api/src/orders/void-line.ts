@@ -2,6 +2,7 @@ import { AppError, type BodyOf, type voidLine } from '@tiffin/contracts'
 import { lineKey, VOID_APPROVERS, VOID_REASON_WORDS } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
+import { forgetBill } from './change-order.ts'
 import { cancelInvoice } from './invoice.ts'
 import { makeVoidKot } from './kots.ts'
 
@@ -29,7 +30,7 @@ export function voidLineOf(restaurant: MockRestaurant, orderId: string, body: Bo
     )
     .filter((each) => each.quantity > 0)
   order.version += 1
-  order.billPrintedAt = null
+  forgetBill(order)
   makeVoidKot(restaurant, order, { ...line, quantity }, `VOID: ${VOID_REASON_WORDS[reason]}`)
   recordAudit(restaurant, 'order.voided', { id: order.id, name: order.orderNumber }, null, {
     items: [{ name: line.name, quantity }],

@@ -51,6 +51,7 @@ export function toWireOrder(record: OrderRecord): Order {
     waiter: record.waiter,
     covers: record.covers,
     bill_printed_at: record.billPrintedAt?.toISOString() ?? null,
+    bill_sent_at: record.billSentAt?.toISOString() ?? null,
     promised_at: record.promisedAt?.toISOString() ?? null,
     version: record.version,
     ...(ready.length > 0 && { ready }),

@@ -2,7 +2,7 @@ import type { Order } from '@tiffin/contracts'
 import { formatDate } from '@tiffin/domain'
 
 type PrintedInvoiceProps = {
-  readonly order: Pick<Order, 'document' | 'bill_printed_at'>
+  readonly order: Pick<Order, 'document' | 'bill_printed_at' | 'bill_sent_at'>
   /** True once the bill differs from the invoice, such as in the discount. */
   readonly isOutdated?: boolean
   /**
@@ -12,18 +12,18 @@ type PrintedInvoiceProps = {
 }
 
 /**
- * Shows the number of the invoice and the time of its print. Where the bill has changed, a warning says that the next
- * print or the payment cancels the invoice.
+ * Shows the number of the invoice and the time at which it was printed, or sent to its printer. Where the bill has
+ * changed, a warning says that the next print or the payment cancels the invoice.
  */
 export function PrintedInvoice({
-  order: { document, bill_printed_at: printedAt },
+  order: { document, bill_printed_at: printedAt, bill_sent_at: sentAt },
   isOutdated = false,
   isDuplicate,
 }: PrintedInvoiceProps) {
   if (!document) return null
   const facts = [
     `Invoice ${document.number}`,
-    printedAt && `printed ${formatDate(printedAt, 'time')}`,
+    printedAt ? `printed ${formatDate(printedAt, 'time')}` : sentAt && `sent ${formatDate(sentAt, 'time')}`,
     isDuplicate && !isOutdated && 'DUPLICATE',
   ]
   return (

@@ -80,6 +80,7 @@ export function orderAt(
     covers: table ? random.between(1, table.pax) : null,
     promisedAt: null,
     billPrintedAt: null,
+    billSentAt: null,
     ready: [],
   }
 }

@@ -5,7 +5,11 @@ import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMome
 import type { AllowedDiscount, DiscountGrant, Order } from './order.ts'
 
 /** The input of a print besides the order. */
-export type BillTask = DiscountGrant & { readonly request: BodyOf<typeof issueBill> }
+export type BillTask = DiscountGrant & {
+  readonly request: BodyOf<typeof issueBill>
+  /** True for a paper that a printer of the network is asked for, which has yet to say that it came out. */
+  readonly isSent: boolean
+}
 
 export type BillDecision =
   | {
@@ -45,12 +49,23 @@ export function decideBill(order: Order, task: BillTask, moment: BillMoment): Bi
   if (bill === null) throw new AppError('ORDER_TOO_LARGE')
   const discount = allowDiscount(order, asked, request, rulesOf(order, request, task), bill.subtotalPaise)
   const { document: _open, ...unbilled } = order
+  const invoice = decideInvoice(order, { discount: asked, buyer: buyerAsked(order, request) }, moment)
   return {
     kind: 'print',
-    invoice: decideInvoice(order, { discount: asked, buyer: buyerAsked(order, request) }, moment),
+    invoice,
     discount,
-    printed: { ...unbilled, billPrintedAt: order.billPrintedAt ?? moment.now, openDiscount: discount },
+    printed: { ...unbilled, ...markOf(order, task, moment, invoice), openDiscount: discount },
   }
+}
+
+/**
+ * Returns the time of the first print of the bill, or the time at which it was sent to its printer. An invoice that is
+ * issued by a sent paper is not printed yet, whatever was printed before.
+ */
+function markOf(order: Order, { isSent }: BillTask, { now }: BillMoment, { issued }: BillInvoice) {
+  const { billPrintedAt, billSentAt } = order
+  if (!isSent) return { billPrintedAt: billPrintedAt ?? now }
+  return issued ? { billPrintedAt: null, billSentAt: now } : { billSentAt: billSentAt ?? now }
 }
 
 /** Keeps the invoice of a paid order, because the payment made it final. */

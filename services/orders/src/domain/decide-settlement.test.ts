@@ -70,6 +70,7 @@ const emptyOrder: Order = {
   covers: null,
   promisedAt: null,
   billPrintedAt: null,
+  billSentAt: null,
   ready: [],
 }
 

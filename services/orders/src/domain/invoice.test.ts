@@ -33,6 +33,7 @@ const unbilled: Order = {
   covers: null,
   promisedAt: null,
   billPrintedAt: null,
+  billSentAt: null,
   ready: [],
 }
 const facts: RestaurantFacts = {

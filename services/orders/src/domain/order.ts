@@ -120,6 +120,8 @@ export type Order = {
   readonly promisedAt: Date | null
   /** The time at which the bill was first printed as it is now; null after a change of lines or table. */
   readonly billPrintedAt: Date | null
+  /** The time at which the bill was first sent to its printer with the present lines. */
+  readonly billSentAt: Date | null
   /**
    * The tickets with food to pick up, the longest waiting first. A paid order has such tickets only if it has no table
    * and was paid in the last two hours.

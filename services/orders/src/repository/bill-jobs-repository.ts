@@ -5,6 +5,7 @@ import { repeated } from '@tiffin/slips'
 import { Prisma } from '../generated/prisma/client.ts'
 import { createClock, type Clock, type OrdersDatabase, type Transaction } from './database.ts'
 import { CHANGEABLE_LIFE } from './kitchen-repository.ts'
+import { markPrinted } from './mark-printed.ts'
 import { hasOrderKey } from './order-key.ts'
 import { nowOf } from './time.ts'
 import type { StationPrinter } from './undelivered-repository.ts'
@@ -132,6 +133,9 @@ export function createBillJobsRepository(db: OrdersDatabase, clock = createClock
         await tx.$executeRaw`
           UPDATE print_jobs j SET handed_over_at = coalesce(j.handed_over_at, ${now()})
           WHERE j.restaurant_id = ${tenant.id}::uuid AND j.id = ${id}::uuid`
+        await tx.$executeRaw`
+          ${markPrinted(tenant, now(), Prisma.sql`print_jobs c`)} AND c.restaurant_id = ${tenant.id}::uuid
+            AND c.id = ${id}::uuid`
         await recordAudit(tx, tenant, {
           action: 'order.bill-printed',
           subject: { id: job.orderId, name: job.orderNumber },

@@ -5,12 +5,13 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { OrderEntry } from './audit-entry.ts'
 
 /**
- * The assignments of an UPDATE that changes the lines of an order. The printed bill lacks the change, so the order
- * counts as not printed and loses its invoice and discount. The UPDATE must return `old.document_id AS left_document`,
- * which `cancelLeftDocument` cancels in the same statement.
+ * Returns the assignments of an UPDATE that changes the lines of an order. The printed bill lacks the change, so the
+ * order counts as neither printed nor sent, and loses its invoice and discount. The UPDATE must return
+ * `old.document_id AS left_document`, which `cancelLeftDocument` cancels in the same statement.
  */
-export const withoutBill = Prisma.sql`bill_printed_at = NULL, document_id = NULL, discount_type = NULL,
-  discount_value = NULL, discount_paise = NULL, discount_reason = NULL, discount_approved_by = NULL`
+export const withoutBill = Prisma.sql`bill_printed_at = NULL, bill_sent_at = NULL, document_id = NULL,
+  discount_type = NULL, discount_value = NULL, discount_paise = NULL, discount_reason = NULL,
+  discount_approved_by = NULL`
 
 /** Returns SQL that cancels the `left_document` of the order in `from`, if there is one. */
 export function cancelLeftDocument(tenant: Tenant, reason: CancelReason, at: Prisma.Sql, from: Prisma.Sql): Prisma.Sql {

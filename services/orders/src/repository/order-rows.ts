@@ -37,6 +37,7 @@ export type OrderRow = {
   readonly covers: number | null
   readonly promised_at: Date | null
   readonly bill_printed_at: Date | null
+  readonly bill_sent_at: Date | null
   readonly lines: readonly OrderLine[]
   readonly payments: readonly PaymentRow[]
   readonly ready: readonly ReadyRow[] | null
@@ -56,6 +57,7 @@ export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Pris
   o.customer_name, o.customer_contact, o.customer_address, o.created_at, o.completed_at,
   o.discount_type, o.discount_value, o.discount_paise, o.discount_reason, o.discount_approved_by, o.round_off_paise,
   o.payable_paise, o.tip_paise, o.tip_method, o.version, o.created_by_name, o.covers, o.promised_at, o.bill_printed_at,
+  o.bill_sent_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
       'menuItemId', i.menu_item_id, 'name', i.name, 'quantity', i.quantity - i.voided, 'pricePaise', i.price_paise,
       'rateBasisPoints', i.rate_basis_points, 'taxGroupName', i.tax_group_name, 'taxIsSplit', i.tax_is_split,
@@ -114,6 +116,7 @@ export function orderFromRow(row: OrderRow): Order {
     covers: row.covers,
     promisedAt: row.promised_at,
     billPrintedAt: row.bill_printed_at,
+    billSentAt: row.bill_sent_at,
     ready: readyFromRow(row.ready),
   }
 }

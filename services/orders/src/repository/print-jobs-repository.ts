@@ -5,6 +5,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { createClock, type OrdersDatabase } from './database.ts'
 import { CHANGEABLE_LIFE } from './kitchen-repository.ts'
 import { kotColumns, type Kot } from './kots-repository.ts'
+import { markPrinted } from './mark-printed.ts'
 import { nowOf } from './time.ts'
 import { refuseTakenOver, takenOverColumns, type TakenOver } from './taken-over.ts'
 import { waitingJobs } from './waiting-jobs.ts'
@@ -58,12 +59,14 @@ const RETRY_AFTER = Prisma.sql`make_interval(secs => (ARRAY[2, 5, 15, 30])[least
 export function createPrintJobsRepository(db: OrdersDatabase, clock = createClock()) {
   const now = () => nowOf(clock)
 
-  /** Counts a paper. The first paper of a ticket delivers it, and every later one is a reprint. */
+  /** Counts a paper. The first one delivers a ticket or marks a bill as printed, and every later one is a reprint. */
   const countPaper = (tenant: Tenant, job: Prisma.Sql, attempt: number) => Prisma.sql`
     counted AS (
       UPDATE print_jobs j SET papers = j.papers || ${attempt}::int
       WHERE ${job} AND j.attempt >= ${attempt}::int AND NOT ${attempt}::int = ANY (j.papers)
-      RETURNING j.id, j.month, j.printer_id
+      RETURNING j.id, j.month, j.printer_id, j.order_month, j.order_id, j.created_at
+    ), billed AS (
+      ${markPrinted(tenant, now(), Prisma.sql`counted c`)}
     ), shown AS (
       UPDATE kots k SET shown_at = coalesce(k.shown_at, ${now()}), printed = k.printed + 1 FROM counted
       WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = counted.month AND k.id = counted.id

@@ -36,6 +36,8 @@ export type NewPrint = {
   readonly copy: 'original' | 'duplicate'
   readonly printedBy: string
   readonly printedAt: Date
+  /** Since when the bill is out or on its way, as it is from now on. */
+  readonly marks: Pick<Order, 'billPrintedAt' | 'billSentAt'>
   readonly idempotency: IdempotentRequest | null
   /** The reply to store under the key of a request that may be repeated. A new invoice has no number in it yet. */
   readonly reply: object
@@ -114,7 +116,7 @@ function writing(tenant: Tenant, print: NewPrint): Prisma.Sql {
   const kind = copy === 'original' ? 'printed' : 'reprinted'
   return Prisma.sql`
     WITH billed AS (
-      ${order.status === 'Active' ? billing(tenant, print, at) : readingPaid(tenant, order)}
+      ${order.status === 'Active' ? billing(tenant, print) : readingPaid(tenant, order)}
     ), ${written.rows}, printed AS (
       ${insertEvent(tenant, { document: documentOf(invoice), kind, at, from: numbered })}
     ), keyed AS (
@@ -132,11 +134,12 @@ function writing(tenant: Tenant, print: NewPrint): Prisma.Sql {
 }
 
 /** Returns SQL that gives an unpaid order the invoice and the discount of its printed bill. */
-function billing(tenant: Tenant, { order, facts, invoice, discount: allowed }: NewPrint, at: Prisma.Sql): Prisma.Sql {
+function billing(tenant: Tenant, { order, facts, invoice, discount: allowed, marks }: NewPrint): Prisma.Sql {
   const { type, value } = discountColumns(allowed?.discount ?? null)
   const amount = allowed && (invoice.kept ?? invoice.issued)?.discountPaise
   return Prisma.sql`
-    UPDATE orders o SET document_id = ${documentOf(invoice)}, bill_printed_at = coalesce(o.bill_printed_at, ${at}),
+    UPDATE orders o SET document_id = ${documentOf(invoice)}, bill_printed_at = ${timeOf(marks.billPrintedAt)},
+      bill_sent_at = ${timeOf(marks.billSentAt)},
       discount_type = ${type}, discount_value = ${value}::int, discount_paise = ${amount ?? null}::bigint,
       discount_reason = ${allowed?.reason ?? null}, discount_approved_by = ${allowed?.approvedBy ?? null}
     WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.status = 'Active'
@@ -144,6 +147,10 @@ function billing(tenant: Tenant, { order, facts, invoice, discount: allowed }: N
       AND o.document_id IS NOT DISTINCT FROM ${order.document?.id ?? null}::uuid
       AND ${factsAreOf(tenant, facts?.version ?? 0)}
     RETURNING id, month, order_number`
+}
+
+function timeOf(date: Date | null): Prisma.Sql {
+  return Prisma.sql`${date?.toISOString() ?? null}::timestamptz`
 }
 
 /** Returns SQL of a paid order, which keeps its invoice. */

@@ -50,7 +50,7 @@ export function transferOrder(
     await tellStations(tx, clock, tenant, order, target)
     await tx.$executeRaw`
       UPDATE orders o SET table_id = ${target.id}::uuid, table_name = ${target.name}, area_name = ${target.areaName},
-        version = version + 1, bill_printed_at = NULL
+        version = version + 1, bill_printed_at = NULL, bill_sent_at = NULL
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)} AND o.status = 'Active'
         AND o.table_id = ${order.tableId}::uuid`
     // If the order was paid meanwhile, the UPDATE matched no row; `requireActive` throws and the transaction rolls

@@ -11,7 +11,12 @@ export function issueBillRoute(deps: RouteDeps) {
     async ({ tenant, user, params, body, idempotency, reply }) => {
       const approval = findDiscountApproval(deps, tenant, body.approval)
       const call = { printedBy: user.id, idempotency }
-      const outcome = await deps.printBill(tenant, params.id, { request: body, rules: user, approval }, call)
+      const outcome = await deps.printBill(
+        tenant,
+        params.id,
+        { request: body, rules: user, approval, isSent: false },
+        call,
+      )
       if (outcome.kind === 'missing') throw new AppError('ORDER_NOT_FOUND')
       if (outcome.kind === 'refused') throw new AppError(outcome.code).with({ order: outcome.order })
       if (outcome.kind === 'replayed')
