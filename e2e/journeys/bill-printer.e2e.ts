@@ -84,6 +84,22 @@ test('an Admin of a restaurant without stations adds a printer of bills with a d
       expect(papers()).toHaveLength(1)
     })
 
+    await test.step('the order history sends the bill there, too; the browser prints where that is wanted', async () => {
+      const atDesk = await attachPrinter(admin)
+      await admin.goto('/orders')
+      await admin.getByRole('button', { name: 'All', exact: true }).click()
+      await admin.getByRole('button', { name: 'Bill', exact: true }).click()
+      const dialog = admin.getByRole('dialog', { name: /^Bill / })
+      await expect(dialog.getByRole('button', { name: 'Print here' })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Print Bill' }).click()
+      await expect(admin.getByText('Bill sent to Counter.')).toBeVisible()
+      await expect.poll(() => papers().at(-1)).toMatch(/Paneer Tikka[^]*P A I D|Paneer Tikka[^]*PAID/)
+      await look(admin, 'a bill of before that was sent to its printer')
+      expect([papers().length, await atDesk.printed()]).toEqual([2, []])
+      await dialog.getByRole('button', { name: 'Print here' }).click()
+      await expect.poll(async () => (await atDesk.printed()).length).toBe(1)
+    })
+
     await test.step('without paper an alarm says so, and the bill is printed here', async () => {
       printer.become('paper-out')
       await openBill('T5')
@@ -107,7 +123,7 @@ test('an Admin of a restaurant without stations adds a printer of bills with a d
       await expect(cashier.getByRole('button', { name: /^T5 .*Bill printed/ })).toBeVisible()
       printer.mend()
     })
-    expect([papers().length, printer.kicks()]).toEqual([1, 1])
+    expect([papers().length, printer.kicks()]).toEqual([2, 1])
   } finally {
     await (agent as PrintAgent | null)?.remove()
     await printer.stop()

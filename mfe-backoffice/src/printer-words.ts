@@ -12,3 +12,7 @@ export const PROBLEM_WORDS: Readonly<Record<PrinterProblem, string>> = {
   'printer-error': 'Reports an error',
   'cannot-print': 'Does not have the letters of a ticket',
 }
+
+export const billSentTo = (printer: string) => `Bill sent to ${printer}.`
+/** Said where no answer came, or none that can be read. */
+export const SEND_UNKNOWN = 'It is not known whether the printer got the bill. Press again, or print it here.'

@@ -47,6 +47,14 @@ export const printerRows = {
     input: billToSend,
     elsewhere: 404,
   },
+  sendDocument: {
+    roles: ['Admin', 'Captain', 'Cashier'],
+    input: async (restaurant) => {
+      await restaurant.billPrinter()
+      return { params: { id: await restaurant.addOpenInvoice() }, body: {} }
+    },
+    elsewhere: 404,
+  },
   retryBill: {
     roles: everyRole,
     input: async (restaurant) => ({ params: { id: await sentBill(restaurant) } }),

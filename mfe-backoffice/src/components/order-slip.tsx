@@ -9,8 +9,10 @@ import {
 import { Button, Dialog, FailedState, linkClass } from '@tiffin/ui'
 import { LazyPlace, lazyPart, Link, Slot, toast, useApiQuery, useIdlePrefetch, useSession } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
+import { useBillPrinter } from '../hooks/use-bill-printer.ts'
 import { LoadingDialog } from './loading-dialog.tsx'
 import { useIssueBill } from './use-issue-bill.ts'
+import { useSendBill } from './use-send-bill.ts'
 
 // The code of the slips is loaded when the browser is idle, because the page shows no slip before a press.
 const BillModal = lazyPart(async () => (await import('@tiffin/receipts')).BillModal)
@@ -28,6 +30,7 @@ const ORDER_FAILED = 'This order could not be read again. It may have changed si
 export function OrderSlip({ slip, onClose }: { slip: Slip | null; onClose: () => void }) {
   const { restaurantName } = useSession()
   const settings = useApiQuery(getRestaurantSettings)
+  const billPrinter = useBillPrinter()
   const isMissing = settings.isError && slip !== null
   useIdlePrefetch(prefetchSlips)
   useEffect(() => {
@@ -36,7 +39,7 @@ export function OrderSlip({ slip, onClose }: { slip: Slip | null; onClose: () =>
 
   // While the settings load, no slip is shown: a bill needs the restaurant's address and tax number.
   const head = settings.isPending ? null : (settings.data ?? blankSettings(restaurantName))
-  return slip && <OpenSlip slip={slip} head={head} onClose={onClose} />
+  return slip && <OpenSlip slip={slip} head={head} billPrinter={billPrinter} onClose={onClose} />
 }
 
 /**
@@ -45,17 +48,21 @@ export function OrderSlip({ slip, onClose }: { slip: Slip | null; onClose: () =>
 function OpenSlip({
   slip: { kind, order: listed },
   head,
+  billPrinter,
   onClose,
 }: {
   slip: Slip
   head: RestaurantSettings | null
+  billPrinter: string | undefined
   onClose: () => void
 }) {
   const instant = { from: listed.created_at, to: listed.created_at }
   const reading = useApiQuery(listOrders, { query: instant }, { staleTime: 0, gcTime: 0, retry: false })
   const [isListedEnough, setListedEnough] = useState(false)
-  const { order: issued, issue } = useIssueBill()
-  const order = issued ?? reading.data?.find(({ id }) => id === listed.id) ?? (isListedEnough ? listed : null)
+  const [answered, setAnswered] = useState<Order | null>(null)
+  const issue = useIssueBill(setAnswered)
+  const send = useSendBill(setAnswered)
+  const order = answered ?? reading.data?.find(({ id }) => id === listed.id) ?? (isListedEnough ? listed : null)
 
   const title = kind === 'bill' ? `Bill ${listed.order_number}` : 'Kitchen Order Ticket'
   const onTheWay = <LoadingDialog title={title} onClose={onClose} />
@@ -78,6 +85,7 @@ function OpenSlip({
         <BillModal
           {...slip}
           onIssue={(given) => issue(order, given)}
+          onSend={billPrinter === undefined ? undefined : (given, byGst) => send(order, byGst, given)}
           aside={
             <>
               {order.document && <DocumentLink document={order.document} />}

@@ -2,6 +2,7 @@ import { createMockRestaurant, issueBillOf, seedHistory, seedSettings, settleOrd
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { billPrinter } from '../testing/bill-printer.ts'
 import { callsTo, renderPage } from '../testing/render-backoffice.tsx'
 
 const papers: string[] = []
@@ -89,4 +90,61 @@ test('what cannot be issued is not printed; the next press repeats the same prin
   expect(papers[0]).not.toContain('DUPLICATE')
   const [first, second] = callsTo(restaurant, 'issueBill').map(({ idempotencyKey }) => idempotencyKey)
   expect(second).toBe(first)
+})
+
+/** Opens the bill of the only order once it is known that bills have a printer. */
+async function openBill() {
+  await press('All')
+  await press('Bill')
+  await screen.findByRole('button', { name: 'Print here' })
+}
+
+test('where bills have a printer they are sent to it, without a window; every paper is sent, and counted by the server', async () => {
+  const { restaurant, order } = openOrder()
+  Object.assign(restaurant, billPrinter)
+  settleOrderById(restaurant, order.id, undefined)
+  const { texts } = renderPage('orders', { restaurant })
+  await openBill()
+  for (let paper = 1; paper <= 2; paper++) {
+    await press('Print Invoice')
+    await waitFor(() => expect(texts()).toHaveLength(paper))
+  }
+
+  expect(texts()).toEqual(['Bill sent to Counter.', 'Bill sent to Counter.'])
+  const sent = callsTo(restaurant, 'sendBill')
+  expect(sent.map(({ body }) => body)).toMatchObject([{ by_gst: true }, { by_gst: true }])
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+  expect([papers, restaurant.sentBills.length]).toEqual([[], 2])
+})
+
+test('Print here is the print of the browser, counted as ever', async () => {
+  const { restaurant } = openOrder()
+  Object.assign(restaurant, billPrinter)
+  renderPage('orders', { restaurant })
+  await openBill()
+  await press('Print here')
+  await printed(1)
+  expect([callsTo(restaurant, 'sendBill'), callsTo(restaurant, 'issueBill').length]).toEqual([[], 1])
+})
+
+test('a bill of which no answer came is sent again under its key, and one without a printer is printed here', async () => {
+  const { restaurant, order } = openOrder()
+  Object.assign(restaurant, billPrinter, { settings: seedSettings })
+  const { texts } = renderPage('orders', { restaurant })
+  await openBill()
+  restaurant.lostReplies.add('sendBill')
+  await press('Print Bill')
+  await waitFor(() => expect(texts().at(-1)).toMatch(/^It is not known whether the printer got the bill/))
+  restaurant.lostReplies.clear()
+  await press('Print Bill')
+  await waitFor(() => expect(texts().at(-1)).toBe('Bill sent to Counter.'))
+  expect(callsTo(restaurant, 'sendBill').map(({ body }) => body)).toMatchObject([{ by_gst: false }, { by_gst: false }])
+  expect([restaurant.sentBills.length, order.billSentAt]).toEqual([1, expect.any(Date)])
+
+  restaurant.billOutput = { printer_id: null, drawer_pin: null }
+  await press('Print Bill')
+  await waitFor(() => expect(texts().at(-1)).toMatch(/^Bills have no printer of their own any more/))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Print here' })).toBeNull())
+  await press('Print Bill')
+  await printed(1)
 })

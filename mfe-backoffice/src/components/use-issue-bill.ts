@@ -2,23 +2,22 @@ import { getRestaurantSettings, issueBill, listOrders, type Order } from '@tiffi
 import { useIdempotencyKey } from '@tiffin/app-kit'
 import type { GivenWithBill, IssuedBill } from '@tiffin/receipts'
 import { call, isApiError, queryKeyOf, useQueryClient } from '@tiffin/web-kit'
-import { useState } from 'react'
 import { useTellFailure } from '../hooks/use-tell-failure.ts'
 
 /** The text of a failure when the server sent none. */
 const NOT_PRINTED = 'The invoice could not be issued, so nothing was printed. Please try again.'
 
 /**
- * Provides `issue`, which issues the invoice before a bill is printed, or counts another paper of that invoice. `order`
- * is the order from the last reply that contains one; null before that reply.
+ * Returns the action that issues the invoice before a bill is printed, or counts another paper of that invoice.
+ *
+ * @param setOrder gets the order from each reply that contains one
  */
-export function useIssueBill() {
+export function useIssueBill(setOrder: (order: Order) => void) {
   const queries = useQueryClient()
   const tellFailure = useTellFailure()
   const { keyFor, forget } = useIdempotencyKey()
-  const [order, setOrder] = useState<Order | null>(null)
 
-  const issue = async ({ id, version }: Order, { discount, reason }: GivenWithBill): Promise<IssuedBill | null> => {
+  return async ({ id, version }: Order, { discount, reason }: GivenWithBill): Promise<IssuedBill | null> => {
     const body = { version, discount, ...(reason && { discount_reason: reason }) }
     try {
       const issued = await call(
@@ -33,11 +32,10 @@ export function useIssueBill() {
       return issued
     } catch (error) {
       tellFailure(error, NOT_PRINTED)
-      if (isApiError(error, 'ORDER_CHANGED')) setOrder(error.body.order ?? null)
+      if (isApiError(error, 'ORDER_CHANGED') && error.body.order) setOrder(error.body.order)
       if (isApiError(error, 'GST_MODE_CHANGED'))
         void queries.invalidateQueries({ queryKey: queryKeyOf(getRestaurantSettings) })
       return null
     }
   }
-  return { order, issue }
 }

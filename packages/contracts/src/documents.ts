@@ -165,6 +165,27 @@ export const printDocument = defineEndpoint({
   response: z.object({ document: documentDetails, copy: z.enum(BILL_COPIES) }),
 })
 
+export const sendDocument = defineEndpoint({
+  id: 'sendDocument',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/documents/:id/send',
+  access: floorManagers,
+  summary:
+    'Has the printer of bills print a document, which is counted as in `printDocument`. BILL_PRINTER_NOT_SET where ' +
+    'the browser prints bills.',
+  idempotent: true,
+  params: idParams,
+  body: z.object({}),
+  response: z.object({
+    document: documentDetails,
+    copy: z.enum(BILL_COPIES),
+    /** The job that waits for the printer, and the name of the printer. */
+    job_id: id,
+    printer: z.string(),
+  }),
+})
+
 /** A note on a reason; required for the reason `other`. */
 export const documentNote = z.optional(z.nullable(text(MAX_DOCUMENT_NOTE_LENGTH)))
 export const NOTE_REQUIRED = z.refine<{ readonly reason: string; readonly note?: string | null | undefined }>(

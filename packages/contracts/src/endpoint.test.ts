@@ -40,6 +40,7 @@ test('every write that must not count twice honours an idempotency key', () => {
     'printDocument',
     'refundPayment',
     'sendBill',
+    'sendDocument',
     'settleOrder',
     'takePayment',
     'voidLine',
@@ -60,6 +61,7 @@ test('no endpoint takes an issued document away or changes it: each only adds wh
   )
   expect(writers.map(({ id, method }) => [id, method])).toEqual([
     ['printDocument', 'POST'],
+    ['sendDocument', 'POST'],
     ['cancelDocument', 'POST'],
     ['giveCreditNote', 'POST'],
   ])

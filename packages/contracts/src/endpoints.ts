@@ -18,7 +18,14 @@ import {
   revokeDevice,
 } from './devices.ts'
 import { giveCreditNote } from './credit-notes.ts'
-import { cancelDocument, getDocument, listDocuments, printDocument, verifyDocuments } from './documents.ts'
+import {
+  cancelDocument,
+  getDocument,
+  listDocuments,
+  printDocument,
+  sendDocument,
+  verifyDocuments,
+} from './documents.ts'
 import { getGstr1 } from './gstr1.ts'
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
 import { listInvoices } from './invoices.ts'
@@ -336,6 +343,7 @@ export const endpoints = {
   listDocuments,
   getDocument,
   printDocument,
+  sendDocument,
   cancelDocument,
   giveCreditNote,
   getGstr1,

@@ -102,6 +102,7 @@ export {
   MAX_DOCUMENT_SEARCH_LENGTH,
   MOST_DOCUMENTS_ON_PAGE,
   printDocument,
+  sendDocument,
   verifyDocuments,
   type DocumentDetails,
   type ListedDocument,

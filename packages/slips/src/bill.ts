@@ -50,6 +50,7 @@ export type BillToPrint = {
 
 /** The title of an invoice's slip, for screen readers. */
 const INVOICE = 'Tax Invoice'
+const GUEST_COPY = 'Guest Copy'
 /** The mark of a repeated invoice. The word is prescribed by law, so it stays in English. */
 const DUPLICATE = 'DUPLICATE'
 /** The mark of a guest's copy that may have been printed before. The law prescribes no word for it. */
@@ -60,7 +61,7 @@ const STAMP = { size: 'large', bold: true, framed: true } as const
 /** Makes the paper of a bill (spec §2, §9): the guest's copy, the tax invoice, or a credit note. */
 export function billSlip(bill: BillToPrint): Slip {
   const { order, settings, document, payablePaise, payments, leftPaise, isPaid, paper, qr } = bill
-  return slipOf(paper?.label ?? (document ? INVOICE : 'Guest Copy'), [
+  return slipOf(paper?.label ?? (document ? INVOICE : GUEST_COPY), [
     ...headOf(bill),
     RULE,
     ...facts(factsOf(bill)),
@@ -93,7 +94,7 @@ function headOf({ settings, seller, document, byGst, isDuplicate, paper }: BillT
     ...(seller.gstin ? centered(`${byGst ? 'GSTIN' : 'TIN No.'}: ${seller.gstin}`) : []),
     ...(document?.seller.fssai ? centered(`FSSAI: ${document.seller.fssai}`) : []),
     ...centered(settings.bill_header),
-    ...centered(paper?.title ?? (document ? 'TAX INVOICE' : 'Guest Copy'), { bold: true }),
+    ...centered(paper?.title ?? (document ? 'TAX INVOICE' : GUEST_COPY), { bold: true }),
     ...(byGst && !document ? centered('The tax invoice is issued when the bill is printed or paid.') : []),
   ]
 }
@@ -132,11 +133,11 @@ function sum(label: string, amountPaise: Paise): SlipRow[] {
   return facts([[label, formatRupees(amountPaise)]], { size: 'tall', bold: true })
 }
 
-/** Marks a bill that may have been printed before: an invoice by the word of the law, a guest's copy as a reprint. */
+/** Marks a bill that may have been printed before: a document by the word of the law, a guest's copy as a reprint. */
 export function repeated(bill: Slip): Slip {
   const first = bill.rows[0]
   if (first?.kind === 'text' && (first.text === DUPLICATE || first.text === REPRINT)) return bill
-  const mark = bill.title === INVOICE ? DUPLICATE : REPRINT
+  const mark = bill.title === GUEST_COPY ? REPRINT : DUPLICATE
   return { ...bill, rows: [...centered(mark, MARK), ...bill.rows] }
 }
 

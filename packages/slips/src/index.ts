@@ -25,6 +25,7 @@ export {
   type BillView,
   type GivenWithBill,
 } from './order-bill/order-bill.ts'
+export { documentBill } from './order-bill/document-bill.ts'
 export { orderBillSlip, type OrderBill } from './order-bill/order-bill-slip.ts'
 export { outageSlip } from './outage-slip.ts'
 export {

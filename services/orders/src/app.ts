@@ -58,6 +58,7 @@ import { printBill } from './print-bill.ts'
 import * as routes from './routes/index.ts'
 import { listOrdersAuditRoute } from './routes/list-orders-audit.ts'
 import { sendBill } from './send-bill.ts'
+import { sendDocument } from './send-document.ts'
 import { settle } from './settle.ts'
 import { takePayment } from './take-payment.ts'
 
@@ -104,6 +105,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     printDocument: printDocument.bind(null, db, clock),
     printBill: printBill.bind(null, db, clock),
     sendBill: sendBill.bind(null, db, clock),
+    sendDocument: sendDocument.bind(null, db, clock),
     takePayment: takePayment.bind(null, db, clock),
     settle: settle.bind(null, db, clock),
     findPunch: findPunch.bind(null, db),

@@ -35,6 +35,7 @@ import type { UndeliveredRepository } from './repository/undelivered-repository.
 import type { voidLine } from './repository/void-line.ts'
 import type { printBill } from './print-bill.ts'
 import type { sendBill } from './send-bill.ts'
+import type { sendDocument } from './send-document.ts'
 import type { settle } from './settle.ts'
 import type { takePayment } from './take-payment.ts'
 
@@ -58,6 +59,7 @@ export type RouteDeps = {
   readonly printDocument: Bound<typeof printDocument>
   readonly printBill: Bound<typeof printBill>
   readonly sendBill: Bound<typeof sendBill>
+  readonly sendDocument: Bound<typeof sendDocument>
   readonly takePayment: Bound<typeof takePayment>
   readonly settle: Bound<typeof settle>
   readonly findPunch: Bound<typeof findPunch, [OrdersDatabase]>

@@ -70,8 +70,8 @@ export function AddDeviceForm({ stations, onCode }: AddDeviceFormProps) {
         type="submit"
         busy={create.isPending}
         icon={<Plus size={20} aria-hidden />}
-          // When the button is beside the fields, the margin aligns it with their inputs, which are below the labels.
-          className={BELOW_LABELS[asksStation ? 'withStation' : 'without']}
+        // When the button is beside the fields, the margin aligns it with their inputs, which are below the labels.
+        className={BELOW_LABELS[asksStation ? 'withStation' : 'without']}
       >
         {messages.add[kind]}
       </Button>

@@ -5,12 +5,14 @@ import {
   giveCreditNote,
   listDocuments,
   printDocument,
+  sendDocument,
   verifyDocuments,
   type OrderDocument,
   type ResponseOf,
 } from '@tiffin/contracts'
 import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
+import { queueBill } from '../orders/bill-printing-handlers.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { cancelDocumentOf, giveCreditNoteFor } from './correct-document.ts'
 import { countPaper, requireDocument } from './document-records.ts'
@@ -30,6 +32,11 @@ export function documentHandlers(restaurant: MockRestaurant): HttpHandler[] {
       requireDocument(restaurant, params.id)
       const copy = countPaper(restaurant, params.id)
       return { document: details(params.id), copy }
+    }),
+    route(restaurant, sendDocument, ({ params }) => {
+      const sent = queueBill(restaurant, details(params.id).order_id)
+      const copy = countPaper(restaurant, params.id)
+      return { document: details(params.id), copy, ...sent }
     }),
     route(restaurant, cancelDocument, ({ params, body }) =>
       toDocumentDetails(restaurant, cancelDocumentOf(restaurant, params.id, body)),

@@ -45,8 +45,7 @@ export function billPrintingHandlers(restaurant: MockRestaurant): HttpHandler[] 
       return body
     }),
     route(restaurant, sendBill, ({ params, body }) => {
-      const printer = billPrinterOf(restaurant)
-      if (!printer) throw new AppError('BILL_PRINTER_NOT_SET')
+      requireBillPrinter(restaurant)
       const { by_gst: byGst, ...request } = body
       const found = restaurant.orders.find(({ id }) => id === params.id)
       const byInvoice = found?.settlement ? found.invoice !== null && found.invoice !== undefined : byGst
@@ -59,12 +58,7 @@ export function billPrintingHandlers(restaurant: MockRestaurant): HttpHandler[] 
       const isSame = order.invoice?.document.id === before?.invoice?.document.id
       order.billPrintedAt = isSame ? before!.billPrintedAt : null
       if (!order.settlement) order.billSentAt = (isSame && order.billSentAt) || restaurant.now()
-      const id = nextMockId(restaurant, ID_PREFIX.printJob, restaurant.sentBills)
-      restaurant.sentBills = [
-        ...restaurant.sentBills,
-        { id, orderId: params.id, sentAt: restaurant.now(), isEnded: false },
-      ]
-      return { order: toWireOrder(order), copy, job_id: id, printer: printer.name }
+      return { order: toWireOrder(order), copy, ...queueBill(restaurant, order.id) }
     }),
     route(restaurant, retryBill, ({ params }) => {
       const bill = requireBill(restaurant, params.id)
@@ -107,6 +101,20 @@ export function undeliveredBillsOf(
       ]
     })
   return { ...(printer && { bill_printer: printer.name }), ...(bills.length > 0 && { bills }) }
+}
+
+/** Has a paper of an order wait for the printer of bills. @throws AppError BILL_PRINTER_NOT_SET */
+export function queueBill(restaurant: MockRestaurant, orderId: string) {
+  const printer = requireBillPrinter(restaurant)
+  const id = nextMockId(restaurant, ID_PREFIX.printJob, restaurant.sentBills)
+  restaurant.sentBills = [...restaurant.sentBills, { id, orderId, sentAt: restaurant.now(), isEnded: false }]
+  return { job_id: id, printer: printer.name }
+}
+
+function requireBillPrinter(restaurant: MockRestaurant): PrinterRecord {
+  const printer = billPrinterOf(restaurant)
+  if (!printer) throw new AppError('BILL_PRINTER_NOT_SET')
+  return printer
 }
 
 export function billPrinterOf({ billOutput, printers }: MockRestaurant): PrinterRecord | undefined {

@@ -10,17 +10,26 @@ type BillModalProps = Omit<ShownBill, 'printing'> & {
    * rejects.
    */
   readonly onIssue?: ((given: GivenWithBill) => Promise<IssuedBill | null>) | undefined
+  /** Has a printer of the network print the bill; absent where the browser prints it. Never rejects. */
+  readonly onSend?: ((given: GivenWithBill, byGst: boolean) => Promise<void>) | undefined
   readonly onClose: () => void
 }
 
 /** Shows a bill that can be read and printed, but not paid. */
-export function BillModal({ onIssue, onClose, ...bill }: BillModalProps) {
+export function BillModal({ onIssue, onSend, onClose, ...bill }: BillModalProps) {
   const { order, settings } = bill
   const printing = usePrinting(order)
-  // The dialog stays open while the invoice is being issued, so that the user sees the result. The call has a deadline.
+  // The dialog stays open while the invoice is being issued or the bill sent, so that the user sees the result. The call
+  // has a deadline.
   const dismiss = () => void (printing.isBusy || onClose())
 
-  const print = async (given: GivenWithBill) => {
+  const send = async (given: GivenWithBill) => {
+    if (printing.isBusy) return
+    printing.begin()
+    await onSend?.(given, isByGst(order, settings))
+    printing.end(null)
+  }
+  const printHere = async (given: GivenWithBill) => {
     if (!onIssue || !isByGst(order, settings)) return printing.printNow()
     if (printing.isBusy) return
     printing.begin()
@@ -29,7 +38,12 @@ export function BillModal({ onIssue, onClose, ...bill }: BillModalProps) {
 
   return (
     <Dialog title={`Bill ${order.order_number}`} onClose={dismiss} {...BILL_DIALOG}>
-      <PaymentDetails {...bill} printing={printing} onPrint={(given) => void print(given)} />
+      <PaymentDetails
+        {...bill}
+        printing={printing}
+        onPrint={(given) => void (onSend ? send(given) : printHere(given))}
+        onPrintHere={onSend && ((given) => void printHere(given))}
+      />
     </Dialog>
   )
 }

@@ -36,16 +36,10 @@ export async function printDocument(
     return await db.inTenant(tenant, async (tx): Promise<PrintOutcome> => {
       const replayed = repeatable && (await findStoredReply(tx, tenant, repeatable.request.key))
       if (replayed) return { kind: 'replayed', stored: replayed, request: repeatable.request }
-      await loadDocument(db, tenant, id, tx)
-      const copy = await countPaper(clock, tx, tenant, id)
-      const document = await loadDocument(db, tenant, id, tx)
-      if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf({ document, copy }))
-      await recordAudit(tx, tenant, {
-        action: 'order.bill-printed',
-        subject: { id: document.orderId, name: document.document.body.orderNumber },
-        after: { document: document.document.number, copy },
-      })
-      return { kind: 'printed', document, copy }
+      const printed = await countPaper(db, clock, tx, tenant, id)
+      if (repeatable) await storeReply(tx, tenant, repeatable.request, repeatable.replyOf(printed))
+      await auditPaper(tx, tenant, printed)
+      return { kind: 'printed', ...printed }
     })
   } catch (error) {
     // A parallel repetition, or a request for another document, took the key. The second attempt finds the stored
@@ -55,11 +49,38 @@ export async function printDocument(
   }
 }
 
+/** Counts a paper of a document. @throws AppError DOCUMENT_NOT_FOUND */
+export async function countPaper(
+  db: OrdersDatabase,
+  clock: Clock,
+  tx: Transaction,
+  tenant: Tenant,
+  id: string,
+): Promise<PrintedDocument> {
+  await loadDocument(db, tenant, id, tx)
+  const copy = await addPaper(clock, tx, tenant, id)
+  return { document: await loadDocument(db, tenant, id, tx), copy }
+}
+
+/** Records a paper in the audit. @param printer the network printer that prints it; absent for a browser */
+export async function auditPaper(
+  tx: Transaction,
+  tenant: Tenant,
+  { document: { orderId, document }, copy }: PrintedDocument,
+  printer?: string,
+): Promise<void> {
+  await recordAudit(tx, tenant, {
+    action: 'order.bill-printed',
+    subject: { id: orderId, name: document.body.orderNumber },
+    after: { document: document.number, copy, ...(printer !== undefined && { printer }) },
+  })
+}
+
 /**
  * Adds the event of a paper. If another request adds the first paper at the same moment, the insert waits for its
  * commit.
  */
-async function countPaper(clock: Clock, tx: Transaction, tenant: Tenant, id: string): Promise<PrintedDocument['copy']> {
+async function addPaper(clock: Clock, tx: Transaction, tenant: Tenant, id: string): Promise<PrintedDocument['copy']> {
   const add = (kind: 'printed' | 'reprinted') =>
     tx.$executeRaw(Prisma.sql`
       INSERT INTO document_events (restaurant_id, id, document_id, kind, by, at)

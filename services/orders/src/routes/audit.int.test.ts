@@ -249,7 +249,7 @@ const probes: AuditProbes<'orders'> = {
     const said = { subject: 'Tandoor', before, after: { output: 'screen', due_seconds: 8 } }
     return prepared(at, 'Admin', setStationOutput, { params, body: { kind: 'screen' } }, said)
   },
-  ...printerProbes(() => service.addRestaurant(), prepared),
+  ...printerProbes(() => service.addRestaurant(), prepared, withInvoice),
   takePayment: async () => {
     const { at, id, number } = await withOrder()
     const body = { method: 'Cash', amount: 100, tendered: 500, version: 1 }

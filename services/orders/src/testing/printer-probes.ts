@@ -4,6 +4,7 @@ import {
   createPrinter,
   deletePrinter,
   sendBill,
+  sendDocument,
   setBillOutput,
   takeOverBill,
   updatePrinter,
@@ -12,6 +13,7 @@ import {
 } from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import type { AuditProbes, ExpectedEntry, PreparedProbe } from '@tiffin/service-kit/testing'
+import { expect } from 'vitest'
 import { ask, type TestRestaurant } from './harness.ts'
 
 type Prepared = <E extends Endpoint>(
@@ -29,20 +31,27 @@ const bodyOf = ({ agentId }: TestRestaurant) => ({
   columns: 42,
 })
 
-type Probed = 'createPrinter' | 'updatePrinter' | 'deletePrinter' | 'setBillOutput' | 'sendBill' | 'takeOverBill'
+type Probed =
+  | 'createPrinter'
+  | 'updatePrinter'
+  | 'deletePrinter'
+  | 'setBillOutput'
+  | 'sendBill'
+  | 'sendDocument'
+  | 'takeOverBill'
 
 /** Returns the audit probes of the endpoints for network printers and for the bills that these print. */
 export function printerProbes(
   addRestaurant: () => TestRestaurant,
   prepared: Prepared,
+  withInvoice: () => Promise<{ at: TestRestaurant; documentId: string; number: string }>,
 ): Pick<AuditProbes<'orders'>, Probed> {
-  async function withPrinter() {
-    const at = addRestaurant()
+  async function withPrinter(at = addRestaurant()) {
     return { at, id: (await at.call(createPrinter, { body: bodyOf(at) }, 'Admin')).body.id }
   }
 
-  async function withBillPrinter() {
-    const { at, id: printer_id } = await withPrinter()
+  async function withBillPrinter(given?: TestRestaurant) {
+    const { at, id: printer_id } = await withPrinter(given)
     await at.call(setBillOutput, { body: { printer_id, drawer_pin: null } }, 'Admin')
     const body = { items: [ask(at, 'Masala Dosa')], orderType: 'Takeaway' }
     const { order_id: id, order_number: number } = (await at.call(createOrder, { body, key: randomUUID() })).body
@@ -59,6 +68,13 @@ export function printerProbes(
     sendBill: async () => {
       const { at, number, input } = await withBillPrinter()
       return prepared(at, 'Waiter', sendBill, input, { subject: number, before: null, after: { printer: 'Kitchen' } })
+    },
+    sendDocument: async () => {
+      const { at, documentId: id, number } = await withInvoice()
+      await withBillPrinter(at)
+      const after = { document: expect.stringMatching(/000001$/), copy: 'duplicate', printer: 'Kitchen' }
+      const input = { params: { id }, body: {} }
+      return prepared(at, 'Captain', sendDocument, input, { subject: number, before: null, after })
     },
     takeOverBill: async () => {
       const { at, number, input } = await withBillPrinter()

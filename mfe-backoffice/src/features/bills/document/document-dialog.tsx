@@ -5,6 +5,7 @@ import { serverTextOf, useApiQuery, useSession } from '@tiffin/web-kit'
 import { Ban, Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { LoadingDialog } from '../../../components/loading-dialog.tsx'
+import { useBillPrinter } from '../../../hooks/use-bill-printer.ts'
 import { CancelDialog } from '../correct/cancel-dialog.tsx'
 import { CreditDialog } from '../correct/credit-dialog.tsx'
 import { messages } from '../messages.ts'
@@ -12,6 +13,7 @@ import { KIND_WORDS } from '../state-words.ts'
 import { DocumentFacts } from './document-facts.tsx'
 import { useDocument } from './use-document.ts'
 import { usePrintDocument } from './use-print-document.ts'
+import { useSendDocument } from './use-send-document.ts'
 
 type DocumentDialogProps = {
   readonly id: string
@@ -54,6 +56,9 @@ function OpenDocument({ document, onShow, onReadAgain, onOpen, onClose }: OpenDo
   const { restaurantName } = useSession()
   const settings = useApiQuery(getRestaurantSettings).data ?? blankSettings(restaurantName)
   const printing = usePrintDocument(document.id, onShow)
+  const sending = useSendDocument(document.id, onShow)
+  const hasPrinter = useBillPrinter() !== undefined
+  const isBusy = printing.isBusy || sending.isBusy
   const [act, setAct] = useState<'cancel' | 'credit' | null>(null)
   const correction = { document, onReadAgain, onClose: () => setAct(null) }
   const done = (changed: DocumentDetails) => {
@@ -90,12 +95,13 @@ function OpenDocument({ document, onShow, onReadAgain, onOpen, onClose }: OpenDo
               <Button
                 variant="primary"
                 // While the button is busy, it is not disabled, so that it keeps the focus for the next press.
-                aria-busy={printing.isBusy || undefined}
-                icon={printing.isBusy ? <Spinner /> : <Printer size={20} aria-hidden />}
-                onClick={() => void printing.print()}
+                aria-busy={isBusy || undefined}
+                icon={isBusy ? <Spinner /> : <Printer size={20} aria-hidden />}
+                onClick={() => void (isBusy || (hasPrinter ? sending.send() : printing.print()))}
               >
                 {document.papers === 0 ? 'Print' : 'Print again'}
               </Button>
+              {hasPrinter && <Button onClick={() => void (isBusy || printing.print())}>Print here</Button>}
               {hasLeft(document) && (
                 <Button icon={<Undo2 size={20} aria-hidden />} onClick={() => setAct('credit')}>
                   Credit note

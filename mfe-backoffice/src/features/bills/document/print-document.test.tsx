@@ -1,6 +1,7 @@
 import { cancelDocumentOf, seedSettings } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { billPrinter } from '../../../testing/bill-printer.ts'
 import { callsTo, renderPage } from '../../../testing/render-backoffice.tsx'
 import { layRowsOut } from '../../../testing/rows-in-view.ts'
 import { gstRestaurant, openDocument, order, paid, print } from '../testing/bills-page.ts'
@@ -71,6 +72,35 @@ test('what could not be counted is not printed, and the next press is the same p
   const [first, second] = callsTo(restaurant, 'printDocument').map(({ idempotencyKey }) => idempotencyKey)
   expect(second).toBe(first)
   expect(document.getByText('2 papers printed')).toBeDefined()
+})
+
+test('where bills have a printer a document is sent to it, and Print here is the print of the browser', async () => {
+  const restaurant = gstRestaurant(billPrinter)
+  paid(restaurant)
+  const { document, texts } = await openDocument(restaurant, FIRST)
+  const here = await document.findByRole('button', { name: 'Print here' })
+  fireEvent.click(document.getByRole('button', { name: 'Print again' }))
+  await waitFor(() => expect(texts()).toEqual(['Bill sent to Counter.']))
+  expect(await document.findByText('2 papers printed')).toBeDefined()
+  expect([papers, restaurant.sentBills.length]).toEqual([[], 1])
+
+  fireEvent.click(here)
+  await printed(1)
+  expect([papers[0]?.slice(0, 9), restaurant.sentBills.length]).toEqual(['DUPLICATE', 1])
+})
+
+test('a document of which no answer came is sent again under its key', async () => {
+  const restaurant = gstRestaurant(billPrinter)
+  paid(restaurant)
+  const { document, texts } = await openDocument(restaurant, FIRST)
+  await document.findByRole('button', { name: 'Print here' })
+  restaurant.lostReplies.add('sendDocument')
+  fireEvent.click(document.getByRole('button', { name: 'Print again' }))
+  await waitFor(() => expect(texts().at(-1)).toMatch(/^It is not known whether the printer got the bill/))
+  restaurant.lostReplies.clear()
+  fireEvent.click(document.getByRole('button', { name: 'Print again' }))
+  await waitFor(() => expect(texts().at(-1)).toBe('Bill sent to Counter.'))
+  expect(restaurant.sentBills).toHaveLength(1)
 })
 
 test('a bill that there is none of says so', async () => {

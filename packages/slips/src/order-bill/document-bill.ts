@@ -1,0 +1,76 @@
+import type { DocumentDetails, Order } from '@tiffin/contracts'
+import { formatDate } from '@tiffin/domain'
+import type { DocumentPaper } from '../bill.ts'
+import type { OrderBill } from './order-bill-slip.ts'
+
+/**
+ * Returns what the paper of an issued document has: a tax invoice, or a credit note. Nothing is computed: seller, lines
+ * and figures are those of the document. Guests are in none, so their names and tables are not on it. An open invoice
+ * can be paid by UPI, as on the paper of the till: what part payments left of it.
+ */
+export function documentBill(document: DocumentDetails): Pick<OrderBill, 'order' | 'paper' | 'left'> {
+  return { order: orderOf(document), paper: paperOf(document), left: document.left }
+}
+
+function paperOf({ kind, state, invoice, reason, methods }: DocumentDetails): DocumentPaper {
+  if (kind === 'invoice')
+    return {
+      label: 'Tax Invoice',
+      title: 'TAX INVOICE',
+      numberLabel: 'Invoice No.',
+      isCredit: false,
+      stamp: state === 'cancelled' ? 'CANCELLED' : state === 'open' ? null : 'PAID',
+      facts: [],
+      payableLabel: 'Payable',
+    }
+  return {
+    label: 'Credit Note',
+    title: 'CREDIT NOTE',
+    numberLabel: 'Credit Note No.',
+    isCredit: true,
+    stamp: null,
+    facts: [
+      ['For Invoice', invoice?.number ?? null],
+      ['Invoice Date', invoice ? formatDate(invoice.issued_at, 'day') : null],
+      ['Reason', reason ?? null],
+      ['Given back by', methods.join(', ')],
+    ],
+    payableLabel: 'Given back',
+  }
+}
+
+/** Returns a completed order that has nothing but what the document says, for the parts of the bill's paper. */
+function orderOf(document: DocumentDetails): Order {
+  return {
+    id: document.order_id,
+    order_number: document.order_number,
+    // Only shown: a text that was stored long ago may be of a type that there is no more.
+    order_type: document.order_type as Order['order_type'],
+    table_id: null,
+    table_name: null,
+    area_name: null,
+    status: 'Completed',
+    created_at: document.issued_at,
+    completed_at: document.issued_at,
+    total_amount: document.payable,
+    customer_name: null,
+    customer_contact: null,
+    customer_address: null,
+    items: document.lines.map(({ name, quantity, price, kind, rate }) => ({
+      id: document.id,
+      name,
+      quantity,
+      price,
+      tax_rate_applied: rate,
+      tax_group_name: null,
+      tax_is_split: kind === 'gst',
+      tax_kind: kind,
+    })),
+    discount: null,
+    round_off: document.round_off,
+    payable: document.payable,
+    payments: [],
+    document,
+    version: 1,
+  }
+}

@@ -1,0 +1,71 @@
+import { AppError, type DocumentDetails, type ResponseOf, type sendDocument as endpoint } from '@tiffin/contracts'
+import { breaksUniqueIndex, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
+import { documentBill, orderBillSlip } from '@tiffin/slips'
+import type { BillTexts } from './clients/bill-texts.ts'
+import { toDocumentDetails } from './document-wire.ts'
+import { queueBill } from './repository/bill-jobs-repository.ts'
+import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
+import { findBillOutput } from './repository/find-bill-output.ts'
+import { auditPaper, countPaper } from './repository/print-document.ts'
+import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './repository/stored-replies.ts'
+
+type Sent = ResponseOf<typeof endpoint>
+
+export type SendDocumentOutcome =
+  | { readonly kind: 'sent'; readonly reply: Sent }
+  | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
+
+/** What is on the paper besides the document, and the id of its job. */
+type Task = { readonly texts: BillTexts; readonly jobId: string }
+
+/**
+ * Sends a document to the printer of bills. The count of its papers, the audit entry and the job are of one
+ * transaction, so that one that is sent again with its key is no second paper.
+ *
+ * @throws AppError BILL_PRINTER_NOT_SET or DOCUMENT_NOT_FOUND. Nothing is written then.
+ */
+export async function sendDocument(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  id: string,
+  task: Task,
+  request: IdempotentRequest | null,
+): Promise<SendDocumentOutcome> {
+  try {
+    return await db.inTenant(tenant, async (tx): Promise<SendDocumentOutcome> => {
+      const stored = request && (await findStoredReply(tx, tenant, request.key))
+      if (stored) return { kind: 'replayed', stored, request }
+      const reply = await send(db, clock, tx, tenant, id, task)
+      if (request) await storeReply(tx, tenant, request, reply)
+      return { kind: 'sent', reply }
+    })
+  } catch (error) {
+    // A parallel repetition, or a request for another document, took the key; its reply is stored now.
+    if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
+    return sendDocument(db, clock, tenant, id, task, request)
+  }
+}
+
+async function send(
+  db: OrdersDatabase,
+  clock: Clock,
+  tx: Transaction,
+  tenant: Tenant,
+  id: string,
+  { texts, jobId }: Task,
+): Promise<Sent> {
+  const counted = await countPaper(db, clock, tx, tenant, id)
+  const output = await findBillOutput(tx, tenant)
+  if (output === null) throw new AppError('BILL_PRINTER_NOT_SET')
+  const document = toDocumentDetails(counted.document)
+  const slip = slipOf(document, texts, counted.copy)
+  await queueBill(tx, clock, tenant, { id: jobId, orderId: document.order_id, printerId: output.printerId, slip })
+  await auditPaper(tx, tenant, counted, output.printerName)
+  return { document, copy: counted.copy, job_id: jobId, printer: output.printerName }
+}
+
+function slipOf(document: DocumentDetails, texts: BillTexts, copy: Sent['copy']) {
+  const settings = { ...texts, gst_mode: 'regular' } as const
+  return orderBillSlip({ ...documentBill(document), settings, isDuplicate: copy === 'duplicate' })
+}
