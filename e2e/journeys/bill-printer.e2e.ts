@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
-test('an Admin of a restaurant without stations adds a printer of bills with a drawer; bills come out of it without a dialog, cash opens the drawer once, and without paper a bill is printed here', async ({
+test('an Admin of a restaurant without stations adds a printer of bills with a drawer; bills come out of it without a dialog, cash opens the drawer once, a Captain for a reason, and without paper a bill is printed here', async ({
   openSession,
 }) => {
   const restaurant = await TestRestaurant.open()
@@ -84,16 +84,32 @@ test('an Admin of a restaurant without stations adds a printer of bills with a d
       expect(papers()).toHaveLength(1)
     })
 
+    await test.step('a Captain opens the drawer without a payment, for a reason; a Cashier has no button for it', async () => {
+      await expect(cashier.getByRole('button', { name: 'Open Drawer' })).toHaveCount(0)
+      const captain = await openSession(restaurant.token('Captain'))
+      await captain.goto('/pos')
+      await captain.getByRole('button', { name: 'Open Drawer' }).click()
+      const dialog = captain.getByRole('dialog', { name: 'Open Drawer' })
+      await dialog.getByRole('radio', { name: 'Give change' }).check()
+      await look(captain, 'why the drawer is opened')
+      await dialog.getByRole('button', { name: 'Open Drawer' }).click()
+      await expect(captain.getByText('The drawer is being opened.')).toBeVisible()
+      await expect.poll(printer.kicks).toBe(2)
+      await admin.goto('/activity')
+      await expect(admin.getByRole('list', { name: 'Activity' }).getByText('Opened the cash drawer')).toBeVisible()
+    })
+
     await test.step('the order history sends the bill there, too; the browser prints where that is wanted', async () => {
       const atDesk = await attachPrinter(admin)
       await admin.goto('/orders')
       await admin.getByRole('button', { name: 'All', exact: true }).click()
-      await admin.getByRole('button', { name: 'Bill', exact: true }).click()
+      // The newest order comes first.
+      await admin.getByRole('button', { name: 'Bill', exact: true }).first().click()
       const dialog = admin.getByRole('dialog', { name: /^Bill / })
       await expect(dialog.getByRole('button', { name: 'Print here' })).toBeVisible()
       await dialog.getByRole('button', { name: 'Print Bill' }).click()
       await expect(admin.getByText('Bill sent to Counter.')).toBeVisible()
-      await expect.poll(() => papers().at(-1)).toMatch(/Paneer Tikka[^]*P A I D|Paneer Tikka[^]*PAID/)
+      await expect.poll(() => papers().at(-1)).toMatch(/Paneer Tikka[^]*P ?A ?I ?D/)
       await look(admin, 'a bill of before that was sent to its printer')
       expect([papers().length, await atDesk.printed()]).toEqual([2, []])
       await dialog.getByRole('button', { name: 'Print here' }).click()
@@ -115,15 +131,15 @@ test('an Admin of a restaurant without stations adds a printer of bills with a d
       await till.popup.waitFor({ state: 'detached' })
       const alarms = cashier.getByRole('region', { name: 'Bills that were not printed' })
       await expect(alarms.getByRole('alert')).toContainText('the printer is out of paper')
-      await expect(cashier.getByRole('button', { name: /^T5 .*Bill sent/ })).toBeVisible()
+      await expect(cashier.getByRole('button', { name: /^T5 .*seats.*Bill sent/ })).toBeVisible()
       await look(cashier, 'a bill that was not printed')
       await alarms.getByRole('button', { name: 'Print here' }).click()
       await expect.poll(async () => (await dialogs.printed()).at(-1)).toContain('Paneer Tikka')
       await expect(alarms).toHaveCount(0)
-      await expect(cashier.getByRole('button', { name: /^T5 .*Bill printed/ })).toBeVisible()
+      await expect(cashier.getByRole('button', { name: /^T5 .*seats.*Bill printed/ })).toBeVisible()
       printer.mend()
     })
-    expect([papers().length, printer.kicks()]).toEqual([2, 1])
+    expect([papers().length, printer.kicks()]).toEqual([2, 2])
   } finally {
     await (agent as PrintAgent | null)?.remove()
     await printer.stop()

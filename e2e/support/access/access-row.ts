@@ -13,9 +13,9 @@ export type AccessRow = {
   /** Creates the data of a call that succeeds in this restaurant, and returns its input. */
   readonly input?: (restaurant: TestRestaurant) => Promise<Input> | Input
   /**
-   * The status of the same call in another restaurant: 409 for dishes that are not on its menu, 400 for a payment and
-   * 403 for a PIN of this restaurant. The value is `own-data` where the input names nothing of this restaurant, so that
-   * the call succeeds there too.
+   * The status of the same call in another restaurant: 409 for dishes that are not on its menu or a drawer that it does
+   * not have, 400 for a payment and 403 for a PIN of this restaurant. The value is `own-data` where the input names
+   * nothing of this restaurant, so that the call succeeds there too.
    */
   readonly elsewhere: 400 | 403 | 404 | 409 | 'own-data'
 }

@@ -42,6 +42,14 @@ export const printerRows = {
     input: async (restaurant) => ({ body: { printer_id: await restaurant.billPrinter(), drawer_pin: 2 } }),
     elsewhere: 404,
   },
+  openDrawer: {
+    roles: ['Admin', 'Captain'],
+    input: async (restaurant) => {
+      await restaurant.billPrinter()
+      return { body: { reason: 'change' } }
+    },
+    elsewhere: 409,
+  },
   sendBill: {
     roles: everyRole,
     input: billToSend,

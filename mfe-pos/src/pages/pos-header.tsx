@@ -13,7 +13,7 @@ const tabs = [dineIn, delivery, takeaway] as const
 type PosHeaderProps = {
   readonly tab: OrderType
   readonly onTab: (tab: OrderType) => void
-  /** The button that switches the user; null until its script is loaded. */
+  /** The buttons beside the title, under every tab; null until their script is loaded. */
   readonly staff: ReactNode
   /** The buttons of the floor; null until their script is loaded. */
   readonly actions: ReactNode

@@ -77,7 +77,7 @@ export default function PosPage() {
         <PosHeader
           tab={tab}
           onTab={setTab}
-          staff={parts && <parts.StaffButton />}
+          staff={parts && <parts.TillButtons />}
           actions={
             parts && (
               <parts.FloorActions

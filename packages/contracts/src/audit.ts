@@ -74,6 +74,8 @@ export const AUDIT_ACTIONS = [
   'printer.removed',
   /** Bills are printed by a printer of the network from now on, or by the browser of each till. */
   'printer.of-bills-changed',
+  /** A user opened the cash drawer without a payment. */
+  'printer.drawer-opened',
   'user.added',
   /** An Admin changed or removed the name of a user. */
   'user.renamed',

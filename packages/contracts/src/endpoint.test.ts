@@ -37,6 +37,7 @@ test('every write that must not count twice honours an idempotency key', () => {
     'freeTable',
     'giveCreditNote',
     'issueBill',
+    'openDrawer',
     'printDocument',
     'refundPayment',
     'sendBill',

@@ -1,4 +1,5 @@
 import { approve, approveDiscount } from './approvals.ts'
+import { openDrawer } from './drawer.ts'
 import { getBillOutput, retryBill, sendBill, setBillOutput, takeOverBill } from './bill-printing.ts'
 import { issueBill } from './bills.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -310,6 +311,7 @@ export const endpoints = {
   markBillPrinted,
   issueBill,
   sendBill,
+  openDrawer,
   listKots,
   printKot,
   pickUpFood,

@@ -107,6 +107,7 @@ export const catalogue = {
     text: (p: { name: string }) => `Cannot delete "${p.name}": bills are printed there.`,
   },
   BILL_PRINTER_NOT_SET: fixed(409, 'Bills have no printer of their own any more. Print it here.'),
+  DRAWER_NOT_SET: fixed(409, 'There is no cash drawer to open. An Admin says in Settings where it is attached.'),
   PRINTERS_FULL: fixed(409, 'There are 20 printers, which is as many as there can be.'),
   PRINT_AGENT_NOT_FOUND: fixed(404, 'Print agent not found. Please add and pair it first.'),
   PRINT_JOB_NOT_FOUND: fixed(404, 'Print job not found.'),

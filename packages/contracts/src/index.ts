@@ -43,6 +43,7 @@ export {
 } from './module-registry.ts'
 
 // The endpoints, with one file for each noun.
+export { openDrawer } from './drawer.ts'
 export { getBillOutput, retryBill, sendBill, setBillOutput, takeOverBill, type BillOutput } from './bill-printing.ts'
 export { BILL_COPIES, issueBill } from './bills.ts'
 export {

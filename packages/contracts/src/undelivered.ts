@@ -104,6 +104,8 @@ export const listUndelivered = defineEndpoint({
     ),
     /** The name of the printer of bills; absent where each till prints them by its browser. */
     bill_printer: z.optional(z.string()),
+    /** True where a cash drawer is attached to that printer; absent otherwise. */
+    has_drawer: z.optional(z.boolean()),
     /** The bills of the last day that are not printed, the newest `MOST_UNDELIVERED`, the oldest of them first. */
     bills: z.optional(z.array(undeliveredBill)),
   }),

@@ -70,6 +70,13 @@ export {
   type PrinterProblem,
 } from './kitchen/printer.ts'
 export {
+  DRAWER_OPENERS,
+  DRAWER_REASON_WORDS,
+  DRAWER_REASONS,
+  MAX_DRAWER_NOTE_LENGTH,
+  type DrawerReason,
+} from './kitchen/drawer.ts'
+export {
   isAddressWithinHouse,
   isIpAddress,
   parsePrinterAddress,

@@ -41,6 +41,7 @@ import { listBestSellers } from './repository/list-best-sellers.ts'
 import { listFloorChanges } from './repository/list-floor-changes.ts'
 import { findOrderOfAct, findPunch } from './repository/order-punches.ts'
 import { createOrdersRepository } from './repository/orders-repository.ts'
+import { openDrawer } from './repository/open-drawer.ts'
 import { placeOrder } from './repository/place-order.ts'
 import { createPlatformRepository } from './repository/platform-repository.ts'
 import { printDocument } from './repository/print-document.ts'
@@ -104,6 +105,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     giveCreditNote: giveCreditNote.bind(null, db, clock),
     printDocument: printDocument.bind(null, db, clock),
     printBill: printBill.bind(null, db, clock),
+    openDrawer: openDrawer.bind(null, db, clock),
     sendBill: sendBill.bind(null, db, clock),
     sendDocument: sendDocument.bind(null, db, clock),
     takePayment: takePayment.bind(null, db, clock),

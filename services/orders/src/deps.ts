@@ -19,6 +19,7 @@ import type { KitchenRepository } from './repository/kitchen-repository.ts'
 import type { KotsRepository } from './repository/kots-repository.ts'
 import type { listFloorChanges } from './repository/list-floor-changes.ts'
 import type { findOrderOfAct, findPunch } from './repository/order-punches.ts'
+import type { openDrawer } from './repository/open-drawer.ts'
 import type { OrdersRepository } from './repository/orders-repository.ts'
 import type { placeOrder } from './repository/place-order.ts'
 import type { PlatformRepository } from './repository/platform-repository.ts'
@@ -58,6 +59,7 @@ export type RouteDeps = {
   readonly giveCreditNote: Bound<typeof giveCreditNote>
   readonly printDocument: Bound<typeof printDocument>
   readonly printBill: Bound<typeof printBill>
+  readonly openDrawer: Bound<typeof openDrawer>
   readonly sendBill: Bound<typeof sendBill>
   readonly sendDocument: Bound<typeof sendDocument>
   readonly takePayment: Bound<typeof takePayment>

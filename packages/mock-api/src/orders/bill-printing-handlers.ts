@@ -1,6 +1,7 @@
 import {
   AppError,
   getBillOutput,
+  openDrawer,
   type listUndelivered,
   retryBill,
   sendBill,
@@ -10,7 +11,7 @@ import {
   type Slip,
   type UndeliveredBill,
 } from '@tiffin/contracts'
-import { DEFAULT_DUE_SECONDS } from '@tiffin/domain'
+import { DEFAULT_DUE_SECONDS, DRAWER_REASON_WORDS } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
@@ -43,6 +44,15 @@ export function billPrintingHandlers(restaurant: MockRestaurant): HttpHandler[] 
           { printer: after?.name ?? null },
         )
       return body
+    }),
+    route(restaurant, openDrawer, ({ body: { reason, note } }) => {
+      const printer = billPrinterOf(restaurant)
+      if (!printer || restaurant.billOutput.drawer_pin === null) throw new AppError('DRAWER_NOT_SET')
+      recordAudit(restaurant, 'printer.drawer-opened', printer, null, {
+        reason: DRAWER_REASON_WORDS[reason],
+        ...(note && { note }),
+      })
+      return { is_agent_on: printer.is_agent_on }
     }),
     route(restaurant, sendBill, ({ params, body }) => {
       requireBillPrinter(restaurant)
@@ -81,7 +91,7 @@ export function billPrintingHandlers(restaurant: MockRestaurant): HttpHandler[] 
 /** Returns what `listUndelivered` says of bills. */
 export function undeliveredBillsOf(
   restaurant: MockRestaurant,
-): Pick<ResponseOf<typeof listUndelivered>, 'bill_printer' | 'bills'> {
+): Pick<ResponseOf<typeof listUndelivered>, 'bill_printer' | 'has_drawer' | 'bills'> {
   const printer = billPrinterOf(restaurant)
   const bills = restaurant.sentBills
     .filter(({ isEnded }) => !isEnded)
@@ -100,7 +110,11 @@ export function undeliveredBillsOf(
         },
       ]
     })
-  return { ...(printer && { bill_printer: printer.name }), ...(bills.length > 0 && { bills }) }
+  return {
+    ...(printer && { bill_printer: printer.name }),
+    ...(printer && restaurant.billOutput.drawer_pin !== null && { has_drawer: true }),
+    ...(bills.length > 0 && { bills }),
+  }
 }
 
 /** Has a paper of an order wait for the printer of bills. @throws AppError BILL_PRINTER_NOT_SET */

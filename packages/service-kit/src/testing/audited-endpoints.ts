@@ -107,6 +107,7 @@ export const auditedEndpoints = {
   markBillPrinted: { leaves: ['order.bill-printed'] },
   issueBill: { leaves: ['order.invoice-issued'] },
   sendBill: { leaves: ['order.bill-printed'] },
+  openDrawer: { leaves: ['printer.drawer-opened'] },
   sendDocument: { leaves: ['order.bill-printed'] },
   retryBill: { nothing: 'The bill stays as it is; its paper is asked for again.' },
   takeOverBill: { leaves: ['order.bill-printed'] },

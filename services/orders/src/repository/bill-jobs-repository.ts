@@ -26,6 +26,8 @@ export type UndeliveredBill = {
 export type UndeliveredBills = {
   /** The name of the printer of bills; null if each till prints bills itself. */
   readonly printerName: string | null
+  /** Whether a cash drawer is attached to it. */
+  readonly hasDrawer: boolean
   readonly bills: readonly UndeliveredBill[]
 }
 
@@ -65,11 +67,11 @@ export function createBillJobsRepository(db: OrdersDatabase, clock = createClock
      */
     async undelivered(tenant: Tenant): Promise<UndeliveredBills> {
       const rows = await db.runInTenant<
-        Omit<UndeliveredBill, 'id'> & { printerName: string | null; id: string | null }
+        Omit<UndeliveredBill, 'id'> & { printerName: string | null; hasDrawer: boolean; id: string | null }
       >(
         tenant,
         Prisma.sql`
-          SELECT p.name AS "printerName", waiting.*,
+          SELECT p.name AS "printerName", b.drawer_pin IS NOT NULL AS "hasDrawer", waiting.*,
             CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name,
               'isAgentOn', ${isAgentOn(tenant, now(), Prisma.sql`p.agent_id`)},
               'problem', waiting.problem) END AS printer
@@ -89,7 +91,10 @@ export function createBillJobsRepository(db: OrdersDatabase, clock = createClock
       )
       return {
         printerName: rows[0]?.printerName ?? null,
-        bills: rows.flatMap(({ printerName: _name, id, ...bill }) => (id === null ? [] : [{ id, ...bill }])),
+        hasDrawer: rows[0]?.hasDrawer ?? false,
+        bills: rows.flatMap(({ printerName: _name, hasDrawer: _drawer, id, ...bill }) =>
+          id === null ? [] : [{ id, ...bill }],
+        ),
       }
     },
 

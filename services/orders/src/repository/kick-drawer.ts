@@ -21,7 +21,11 @@ export function kickDrawer(
   moved: readonly Money[],
   { from, at }: { readonly from: Prisma.Sql; readonly at: Prisma.Sql },
 ): Prisma.Sql {
-  if (!moved.some(isCash)) return Prisma.empty
+  return moved.some(isCash) ? kick(tenant, from, at) : Prisma.empty
+}
+
+/** Returns SQL that has the drawer opened once for each row of `from`, as CTEs of which `drawer` has the printer. */
+export function kick(tenant: Tenant, from: Prisma.Sql, at: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`, drawer AS (
       SELECT b.printer_id, b.drawer_pin FROM bill_outputs b, ${from}
       WHERE b.restaurant_id = ${tenant.id}::uuid AND b.drawer_pin IS NOT NULL

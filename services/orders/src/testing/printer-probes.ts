@@ -3,6 +3,7 @@ import {
   createOrder,
   createPrinter,
   deletePrinter,
+  openDrawer,
   sendBill,
   sendDocument,
   setBillOutput,
@@ -36,6 +37,7 @@ type Probed =
   | 'updatePrinter'
   | 'deletePrinter'
   | 'setBillOutput'
+  | 'openDrawer'
   | 'sendBill'
   | 'sendDocument'
   | 'takeOverBill'
@@ -64,6 +66,13 @@ export function printerProbes(
       const after = { printer: 'Kitchen', drawer_pin: 2 }
       const said = { subject: 'Kitchen', before: { printer: null, drawer_pin: null }, after }
       return prepared(at, 'Admin', setBillOutput, { body: { printer_id: id, drawer_pin: 2 } }, said)
+    },
+    openDrawer: async () => {
+      const { at, id: printer_id } = await withPrinter()
+      await at.call(setBillOutput, { body: { printer_id, drawer_pin: 2 } }, 'Admin')
+      const body = { reason: 'other', note: 'A coin fell in' }
+      const said = { subject: 'Kitchen', before: null, after: { reason: 'Other', note: 'A coin fell in' } }
+      return prepared(at, 'Captain', openDrawer, { body }, said)
     },
     sendBill: async () => {
       const { at, number, input } = await withBillPrinter()

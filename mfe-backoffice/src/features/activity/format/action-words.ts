@@ -64,6 +64,7 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'printer.added': 'Added a printer',
   'printer.changed': 'Changed a printer',
   'printer.of-bills-changed': 'Chose where bills are printed',
+  'printer.drawer-opened': 'Opened the cash drawer',
   'printer.removed': 'Deleted a printer',
   'user.added': 'Added a user',
   'user.renamed': 'Changed the name of a user',

@@ -8,12 +8,13 @@ import { toWireUndelivered } from '../../wire.ts'
 /** GET /api/kitchen/undelivered. The reply has no version, because it changes by time alone. */
 export function listUndeliveredRoute({ undelivered, billJobs, menus }: RouteDeps) {
   return route(listUndelivered, async ({ tenant, req }) => {
-    const [{ stations, tickets, more, moreExpired }, { printerName, bills }] = await Promise.all([
+    const [{ stations, tickets, more, moreExpired }, { printerName, hasDrawer, bills }] = await Promise.all([
       undelivered.list(tenant),
       billJobs.undelivered(tenant),
     ])
     const ofBills = {
       ...(printerName !== null && { bill_printer: printerName }),
+      ...(hasDrawer && { has_drawer: true }),
       ...(bills.length > 0 && { bills: bills.map(toWireUndeliveredBill) }),
     }
     if (stations.length === 0) {
