@@ -2,6 +2,7 @@ import { drawPaper, startFakePrinter } from '@tiffin/slips/testing'
 import { Bill } from '../pages/bill.ts'
 import { Till } from '../pages/till.ts'
 import { TestRestaurant } from '../support/access/test-restaurant.ts'
+import { doubleText, expectNothingCut } from '../support/large-text.ts'
 import { looksByTurns, STAFF_LOOKS } from '../support/looks.ts'
 import { PrintAgent } from '../support/print-agent.ts'
 import { attachPrinter } from '../support/printing.ts'
@@ -35,6 +36,11 @@ test('an Admin of a restaurant without stations adds a printer of bills with a d
       await admin.getByRole('button', { name: 'Add Print Agent' }).click()
       const dialog = admin.getByRole('dialog', { name: 'Code for Office PC' })
       const code = /pair \S+ (\d{6})/.exec((await dialog.textContent()) ?? '')?.[1] ?? ''
+      const size = admin.viewportSize()!
+      await admin.setViewportSize({ width: 390, height: 844 })
+      await doubleText(admin)
+      await expectNothingCut(admin, 'the code with text twice as large, on a phone')
+      await admin.setViewportSize(size)
       await dialog.getByRole('button', { name: 'Done' }).click()
       agent = await PrintAgent.pair(restaurant.mark, code)
 

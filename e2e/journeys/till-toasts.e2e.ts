@@ -149,7 +149,7 @@ const coveredBy = (page: Page) =>
     const dialog = [...document.querySelectorAll('[role=dialog]')].findLast(
       (each) => !each.closest('[aria-hidden=true]'),
     )!
-    return [...dialog.querySelectorAll<HTMLElement>('h2, button, input, label')]
+    return [...dialog.querySelectorAll<HTMLElement>('h2, h3, button, input, label')]
       .filter((part) => {
         if (!part.checkVisibility({ visibilityProperty: true })) return false
         const { left, right, top, bottom } = part.getBoundingClientRect()
@@ -182,6 +182,13 @@ test.describe('a dialog on a phone', () => {
     await expect(till.cart.getByRole('button', { name: 'Hide cart' })).toBeVisible()
     await expect(toast(page, 'Order placed successfully!')).toBeVisible()
     await expect.poll(() => coveredBy(page)).toEqual([])
+
+    // A bill goes on saying below its title what it is about, beside what prints it.
+    await till.button('Bill').click()
+    await expect(page.getByRole('button', { name: 'Print Bill' })).toBeVisible()
+    const inHead = (names: string[]) => names.filter((name) => /Bill|Finalize Payment|Dismiss/.test(name))
+    await expect.poll(async () => inHead(await coveredBy(page))).toEqual([])
+    await page.keyboard.press('Escape')
 
     await till.button('Void Paneer Tikka').click()
     // With a reason the dialog asks for a note too. It is then so high that it begins where toasts usually are.

@@ -28,7 +28,7 @@ export function PosHeader({ tab, onTab, staff, actions }: PosHeaderProps) {
       <Button variant="ghost" icon={<ArrowLeft size={20} aria-hidden />} onClick={() => void navigate(homePath)}>
         Back
       </Button>
-      <h1 className="min-w-32 flex-1 truncate text-lg font-bold max-xl:text-base">{restaurantName} - POS</h1>
+      <h1 className="min-w-16 flex-1 truncate text-lg font-bold max-xl:text-base">{restaurantName} - POS</h1>
       {/* Under other tabs the controls of the floor are invisible but keep their room, so that nothing moves. On a
           phone the controls have a line of their own, which is removed instead. */}
       <div

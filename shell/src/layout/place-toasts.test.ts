@@ -29,6 +29,7 @@ test.each([
   ['something with a row of buttons over it: below the row', dialog(0, 844, rowsTo(130)), 44, 170],
   ['something with many rows over it: below them', dialog(0, 844, rowsTo(400)), 44, 410],
   ['something full of rows over it: below its first button', dialog(0, 844, rowsTo(780)), 44, 111],
+  ['the same, written from the bottom to the top', dialog(0, 844, rowsTo(780).toReversed()), 44, 111],
   ['a dialog with room for one, and four of them: below its head', dialog(72, 772), 120, 135],
 ])('%s', (_what, open, height, top) => {
   expect(placeToasts(open, { ...SCREEN, usualTop: 60, height })).toBe(top)

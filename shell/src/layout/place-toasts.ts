@@ -2,8 +2,9 @@
 export type ScreenExtent = { readonly top: number; readonly bottom: number }
 
 /**
- * The topmost dialog or sheet. `head` is its title with the buttons beside the title. `controls` are the controls of an
- * element that covers its content, from the top to the bottom; empty without such an element.
+ * The topmost dialog or sheet. `head` is its title with the buttons beside the title, and what stays below them while
+ * the content scrolls. `controls` are the controls of an element that covers its content; empty without such an
+ * element.
  */
 export type OpenDialog = ScreenExtent & { readonly head: ScreenExtent; readonly controls: readonly ScreenExtent[] }
 
@@ -29,9 +30,12 @@ export function placeToasts(dialog: OpenDialog | null, { usualTop, height, scree
   if (gap + height + gap <= dialog.top) return gap
   if (dialog.bottom + gap + height + gap <= screenHeight) return dialog.bottom + gap
   const belowHead = Math.max(usualTop, dialog.head.bottom + gap)
-  const tops = [belowHead, ...dialog.controls.map(({ bottom }) => bottom + gap)].filter((top) => top >= belowHead)
+  // What covers the content may be drawn in another order than it is written.
+  const tops = [belowHead, ...dialog.controls.map(({ bottom }) => bottom + gap)]
+    .filter((top) => top >= belowHead)
+    .toSorted((a, b) => a - b)
   const isFree = (top: number) =>
     top + height + gap <= dialog.bottom &&
     dialog.controls.every((control) => control.bottom <= top || control.top >= top + height)
-  return tops.toSorted((a, b) => a - b).find(isFree) ?? tops[1] ?? belowHead
+  return tops.find(isFree) ?? tops[1] ?? belowHead
 }

@@ -8,9 +8,9 @@ const MOST_EDGES = 3
 
 /**
  * Provides the place at which toasts begin so that they cover neither title nor buttons of an open dialog, in pixels
- * from the top, and whether they cover another part of the dialog. Without a dialog toasts begin below the element that
- * asks for it with `data-toasts-below`, such as the alarms of the till. The values change with these while a toast is
- * shown.
+ * from the top, and whether they cover another part of the dialog. Toasts begin below the element that asks for it with
+ * `data-toasts-below`: of an open dialog, such as the title of a bill with its print button, else of the page, such as
+ * the alarms of the till. The values change with these while a toast is shown.
  */
 export function useToastsTop(usualTop: number, gap: number): { readonly top: number; readonly isOverDialog: boolean } {
   const [place, setPlace] = useState({ top: usualTop, isOverDialog: false })
@@ -59,9 +59,15 @@ function findOpenDialog(): OpenDialog | null {
     (each) => each.closest('[aria-hidden=true]') === null,
   )
   if (!dialog) return null
-  const head = dialog.querySelector('header') ?? dialog.querySelector('h2')
   const { top, bottom } = extentOf(dialog)
-  return { top, bottom, head: head ? extentOf(head) : { top, bottom: top }, controls: controlsOver(dialog) }
+  return { top, bottom, head: { top, bottom: bottomOfHead(dialog, top) }, controls: controlsOver(dialog) }
+}
+
+/** Returns where the title of the dialog ends, with what stays below it and asks for it with `data-toasts-below`. */
+function bottomOfHead(dialog: Element, top: number): number {
+  const title = dialog.querySelector('header') ?? dialog.querySelector('h2')
+  const parts = [title, dialog.querySelector('[data-toasts-below]')].filter((part) => part !== null)
+  return Math.max(top, ...parts.map((part) => extentOf(part).bottom))
 }
 
 /**

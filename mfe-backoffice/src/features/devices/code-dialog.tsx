@@ -15,8 +15,9 @@ export function CodeDialog({ code, onClose }: { code: ShownCode; onClose: () => 
         </Button>
       }
     >
-      <div className="grid justify-items-center gap-3 text-center">
-        <p className="text-2xl font-bold tracking-[0.15em] tabular-nums">{code.code}</p>
+      <div className="@container grid justify-items-center gap-3 text-center">
+        {/* Large text must not cut a digit off. */}
+        <p className="text-[min(var(--text-2xl),20cqi)] font-bold tracking-[0.15em] tabular-nums">{code.code}</p>
         {code.kind === 'agent' ? (
           <>
             <p className="text-base">{messages.agentCodeHelp(code.expires_at)}</p>

@@ -18,7 +18,12 @@ export function DrawerButton() {
   if (!hasDrawer || !OPENERS.includes(userRole)) return null
   return (
     <>
-      <Button aria-label={messages.open} icon={<Banknote size={20} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        aria-label={messages.open}
+        icon={<Banknote size={20} aria-hidden />}
+        className="max-xl:px-3"
+        onClick={() => setOpen(true)}
+      >
         <span className="max-xl:sr-only">{messages.short}</span>
       </Button>
       {isOpen && <OpenDrawer onClose={() => setOpen(false)} />}

@@ -68,6 +68,7 @@ export function BillLayout({
         className={cx(
           'order-3 grid justify-center overflow-x-auto bg-sunken p-5 focus-visible:-outline-offset-2',
           '@min-[46rem]:order-none @min-[46rem]:row-span-3 @min-[46rem]:overflow-y-auto',
+          '@max-[22rem]:justify-start @max-[22rem]:p-2',
         )}
       >
         <div className="self-start shadow-float">
@@ -76,33 +77,36 @@ export function BillLayout({
       </div>
       <section aria-labelledby="payment-title" className="contents">
         <div
+          data-toasts-below
           className={cx(
             'sticky top-0 z-10 order-1 flex flex-wrap items-center justify-between gap-3 bg-raised px-5 py-2',
-            '@min-[46rem]:static @min-[46rem]:order-none',
+            '@min-[46rem]:static @min-[46rem]:order-none @max-[22rem]:px-3',
           )}
         >
           <h3 id="payment-title" className="text-lg font-bold">
             {title}
           </h3>
-          {onPrintHere && (
-            <Button disabled={isBusy || isPrintBlocked} onClick={onPrintHere} className="ml-auto min-h-12">
-              Print here
+          <div className="flex flex-wrap gap-3">
+            {onPrintHere && (
+              <Button disabled={isBusy || isPrintBlocked} onClick={onPrintHere} className="min-h-12">
+                Print here
+              </Button>
+            )}
+            <Button
+              ref={button}
+              icon={<Printer size={20} aria-hidden />}
+              busy={isBusy}
+              disabled={isPrintBlocked}
+              onClick={onPrint}
+              className="min-h-12"
+            >
+              {invoiceOf(order, discount, settings) ? 'Print Invoice' : 'Print Bill'}
             </Button>
-          )}
-          <Button
-            ref={button}
-            icon={<Printer size={20} aria-hidden />}
-            busy={isBusy}
-            disabled={isPrintBlocked}
-            onClick={onPrint}
-            className="min-h-12"
-          >
-            {invoiceOf(order, discount, settings) ? 'Print Invoice' : 'Print Bill'}
-          </Button>
+          </div>
         </div>
         <div
           className={cx(
-            'order-2 grid content-start gap-4 px-5 pb-4 pt-1',
+            'order-2 grid grid-cols-[minmax(0,1fr)] content-start gap-4 px-5 pb-4 pt-1 @max-[22rem]:px-3',
             '@min-[46rem]:order-none @min-[46rem]:overflow-y-auto',
           )}
         >
@@ -112,7 +116,7 @@ export function BillLayout({
         <div
           className={cx(
             'sticky bottom-0 z-10 order-4 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-raised',
-            'px-5 py-3 @max-[16rem]:static',
+            'px-5 py-3 @max-[22rem]:px-3 @max-[16rem]:static',
             '@min-[26rem]:static @min-[26rem]:order-2 @min-[46rem]:order-none',
           )}
         >
@@ -129,9 +133,9 @@ export function BillFigures({ bill }: { bill: Pick<BillView, 'panelRows'> }) {
   return (
     <dl className="grid gap-y-1 text-base text-muted">
       {bill.panelRows.map(([label, amountPaise]) => (
-        <div key={label} className="flex justify-between gap-4">
+        <div key={label} className="flex flex-wrap justify-between gap-x-4">
           <dt>{label}</dt>
-          <dd>
+          <dd className="ml-auto">
             <Money amountPaise={amountPaise} />
           </dd>
         </div>
