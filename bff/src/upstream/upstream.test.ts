@@ -128,7 +128,8 @@ describe('a service that takes connections and never answers', () => {
       asked++
       if (!isHung) res.end('{}')
     })
-    // The circuit reads this clock, which does not advance, because fifty calls may take a second.
+    // The circuit reads the faked clock, which stops. By the real clock the fifty calls could take a second, after which
+    // the circuit asks the service again.
     vi.useFakeTimers({ toFake: ['performance'] })
     const { ask, upstream } = await startInFront(service, 2_000)
     await askMany(5, ask)

@@ -53,7 +53,7 @@ function readEntry(pid: number): Entry[] {
   }
 }
 
-/** Returns the memory of a process in MiB on Linux; NaN elsewhere. */
+/** Returns the resident memory of a process in MiB; NaN for a process that is gone, and on systems other than Linux. */
 export function memoryOf(pid: number): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -24,7 +24,7 @@ export type LogEntry = z.output<typeof logEntry>
 type WithoutOrigin<Entry> = Entry extends LogEntry ? Omit<Entry, 'at' | 'actor' | 'request_id'> : never
 /** The event of an entry, without its origin. */
 export type ReleaseEvent = WithoutOrigin<LogEntry>
-/** The origin of a change: its actor, its request and its time. */
+/** The facts about a change that the log stores with its event; an automatic rollback has `AUTOMATIC_ACTOR`. */
 export type ChangeOrigin = { readonly actor: string; readonly requestId: string; readonly at: Date }
 
 /** The actor of an automatic rollback. */

@@ -27,7 +27,7 @@ export function toWireRefund(refund: Refund, creditNoteNumber: string | null): W
   }
 }
 
-/** Maps a payment with its refunds and disputes. */
+/** Maps a payment as the operator's panel reads it: in paise, with the amount that can still be refunded. */
 export function toWirePayment(payment: PlanPayment): WirePlanPayment {
   const {
     paymentId,

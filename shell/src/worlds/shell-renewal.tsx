@@ -17,7 +17,7 @@ const CLOSED_AFTER_MS = 3 * 60 * 60_000
 export function ShellRenewal({ registry: { shell } }: { registry: Registry }): null {
   const isOutdated = shell !== undefined && shell !== registryOfPage().shell
   useEffect(() => {
-    // `whileIdle` calls this again at its next check after a reload that failed.
+    // If the reload fails, `whileIdle` calls the callback again at its next check.
     if (isOutdated) return whileIdle(CLOSED_AFTER_MS, () => void reloadPage().catch(() => undefined))
   }, [isOutdated])
   return null

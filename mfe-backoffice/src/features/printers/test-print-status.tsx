@@ -2,7 +2,10 @@ import { messages } from './messages.ts'
 import { troubleOf } from './printer-state.ts'
 import type { TestPrint } from './use-printers.ts'
 
-/** Shows the result of the last test slip. */
+/**
+ * Shows whether the last test slip was sent, waits or was printed. The paragraph exists before its text, so that screen
+ * readers announce the text.
+ */
 export function TestPrintStatus({ test }: { readonly test: TestPrint | null }) {
   return (
     <p role="status" className="text-sm font-medium text-ink empty:hidden">

@@ -19,8 +19,8 @@ type BillModalProps = Omit<ShownBill, 'printing'> & {
 export function BillModal({ onIssue, onSend, onClose, ...bill }: BillModalProps) {
   const { order, settings } = bill
   const printing = usePrinting(order)
-  // The dialog stays open while the invoice is being issued or the bill sent, so that the user sees the result. The call
-  // has a deadline.
+  // The dialog stays open while the invoice is being issued or the bill sent, so that the user sees the result. The
+  // call has a deadline.
   const dismiss = () => void (printing.isBusy || onClose())
 
   const send = async (given: GivenWithBill) => {

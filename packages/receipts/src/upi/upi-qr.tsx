@@ -9,7 +9,7 @@ export type QrDrawing = { readonly modules: number; readonly path: string }
 type UpiQrProps = {
   readonly drawing: QrDrawing
   readonly label: string
-  /** The width and the height, in the units of SVG. */
+  /** The width and the height as an SVG length: with a unit, such as `35mm`, or a bare number of CSS pixels. */
   readonly size: string
 }
 

@@ -50,7 +50,8 @@ type PaymentRow = Payment & { readonly at?: string; readonly by?: string; readon
 /**
  * Returns the select list of an OrderRow; the orders table is `o`.
  *
- * @param clock null leaves out the food of guests who have paid
+ * @param clock decides which paid orders without a table still list their ready food; null lists that of active orders
+ *   only
  */
 export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Prisma.sql`
   o.id, o.order_number, o.order_type, o.status, o.table_id, o.table_name, o.area_name,
