@@ -22,7 +22,7 @@ export type RouteDeps = {
   readonly purchases: PurchasesRepository
   readonly invoices: InvoicesRepository
   readonly payments: PaymentsRepository
-  /** The payment provider; null while its keys are not set, when plans are listed but cannot be bought. */
+  /** The payment provider; null while its keys are not set. Plans are then listed but cannot be bought. */
   readonly provider: PaymentProvider | null
   readonly startCheckout: StartCheckout
   readonly syncSubscription: SyncSubscription

@@ -65,7 +65,7 @@ export function toWirePayment(payment: PlanPayment): WirePlanPayment {
   }
 }
 
-/** Maps a payment issue with its payments. */
+/** Maps a payment issue of any restaurant; `removed_name` is null unless the restaurant was removed. */
 export function toWireIssue(issue: PaymentIssue): ResponseOf<typeof listPaymentIssueRecords>[number] {
   const { id, restaurantId, kind, openedAt, dueAt, settledAt, outcome, settledBy, note, payments, removedName } = issue
   return {

@@ -139,7 +139,7 @@ export function toWireManualSubscription({
   return { plan_id: planId, plan_name: planName, status, current_period_end: currentPeriodEnd?.toISOString() ?? null }
 }
 
-/** Maps an invoice with its credit notes. */
+/** Maps an invoice as the Admin reads it: amounts in paise, and null for a period the provider does not tell. */
 export function toWireInvoice({
   id,
   number,

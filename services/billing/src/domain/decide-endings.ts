@@ -19,7 +19,7 @@ export function endAllPurchases(openPurchases: readonly Purchase[], ending: Endi
 
 /**
  * Decides to end at once every older purchase that could still be charged, open checkouts included, so that no
- * restaurant pays twice. Newer purchases go on, because they replace `charged` once they are charged.
+ * restaurant pays twice. A newer purchase goes on, because it replaces `charged` with its own first charge.
  */
 export function endPurchasesOlderThan(charged: Purchase, openPurchases: readonly Purchase[]): PurchaseEnding[] {
   return openPurchases
@@ -56,7 +56,8 @@ export function decideCancellation(
 
 /**
  * True when the free plan follows a purchase that ends at once because the provider refused to end it with its period.
- * False while the plan has days left or another purchase pays for it.
+ * False while the plan has days left, when another purchase pays for the plan or follows it, and for a purchase that
+ * has not started.
  */
 export function fallsBackToFree(ended: Purchase, current: Subscription | null, now: Date): boolean {
   const isLast = current?.purchaseId === ended.id && current.nextPurchaseId === null && !isNotStarted(ended)

@@ -22,9 +22,9 @@ export function decidePlanChange(stored: Subscription | null, planId: string, no
 
 /**
  * Decides what follows when the operator extends any plan to a date. The free plan continues after the date (gap G26),
- * and a paid plan keeps its purchases. `next`, the purchase of the plan that was to follow, would be charged within the
- * extension, and the provider cannot move the start of every mandate. So `next` ends before its first charge, and the
- * extended plan ends on its date unless the Admin chooses a plan to follow (decision 18).
+ * and a paid plan keeps its active purchase. If `next`, the purchase of the plan that was to follow, would be charged
+ * within the extension, `next` ends before its first charge, because the provider cannot move the start of every
+ * mandate. The extended plan then ends on its date unless the Admin chooses a plan to follow (decision 18).
  */
 export function decideExtension(
   stored: Subscription | null,

@@ -5,7 +5,7 @@ export type ProviderDispute = {
   readonly id: string
   readonly paymentId: string
   readonly amountPaise: number
-  /** The amount taken from the platform; 0 until the dispute is lost. */
+  /** The amount taken from the platform; 0 while nothing was deducted or the provider does not tell. */
   readonly amountDeductedPaise: number
   /** The status at the provider: open, under_review, won, lost or closed. */
   readonly status: string
@@ -27,8 +27,8 @@ const OVER: ReadonlySet<string> = new Set(['won', 'lost', 'closed'])
 export const isDisputeOver = ({ status }: Pick<ProviderDispute, 'status'>): boolean => OVER.has(status)
 
 /**
- * True when a reported state is newer than the stored one. Of two states with the same time, that of a closed dispute
- * counts as newer.
+ * True when a reported state is newer than the stored one. Of two states with the same time, the one in which the
+ * dispute is over (won, lost or closed) counts as newer.
  */
 export function isNewerDisputeState(
   known: Pick<Dispute, 'status' | 'asOf'> | null,
@@ -40,8 +40,8 @@ export function isNewerDisputeState(
 }
 
 /**
- * Returns the time of the next check at the provider: in a day, so that every lost event is noticed. Null for a closed
- * dispute.
+ * Returns the time of the next check at the provider: in a day, so that every lost event is noticed. Null once the
+ * dispute was won, lost or closed.
  */
 export function nextDisputeCheck(dispute: Pick<ProviderDispute, 'status'>, now: Date): Date | null {
   return isDisputeOver(dispute) ? null : new Date(now.getTime() + DAY_MS)

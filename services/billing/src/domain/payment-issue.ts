@@ -9,7 +9,10 @@ export type PaymentWithPurchase = {
   readonly purchase: Pick<Purchase, 'id' | 'createdAt'>
 }
 
-/** Consecutive periods may overlap by the last hour of a plan, in which another plan starts at once. */
+/**
+ * A plan that is bought in the last hour of another plan starts at once, so two rightful periods may overlap by an
+ * hour.
+ */
 const MAX_OVERLAP_MS = 60 * 60_000
 /** The provider's clock may differ from ours, and the provider reports whole seconds. */
 const SECONDS_OFF_MS = 5_000
@@ -17,7 +20,7 @@ const SECONDS_OFF_MS = 5_000
 /**
  * True when two payments for overlapping periods are a mistake: the older purchase was charged after the newer one was
  * created, by two open checkouts or by a renewal. A plan bought while another one is paid for is no mistake: the
- * checkout says that those days are not paid back (decision 18).
+ * checkout says that the remaining days of the earlier plan are not paid back (decision 18).
  */
 export function isPaidTwice(one: PaymentWithPurchase, other: PaymentWithPurchase): boolean {
   if (one.purchase.id === other.purchase.id) return false

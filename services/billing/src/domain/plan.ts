@@ -34,7 +34,7 @@ export function sortPlans(plans: readonly Plan[]): Plan[] {
   return plans.toSorted((a, b) => a.pricePaise - b.pricePaise || a.planId.localeCompare(b.planId))
 }
 
-/** Returns a plan as the audit shows it. */
+/** Returns the fields of a plan that an operator action records. */
 export function planFacts({ planId, name, pricePaise, billingInterval, razorpayPlanId, features }: NewPlan) {
   const { order_limit_daily, user_limit, menu_item_limit, allow_user_management } = features
   return {

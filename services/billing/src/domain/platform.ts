@@ -3,17 +3,19 @@ import { FREE_PLAN_NAME } from './plan.ts'
 import type { PaymentState } from './purchase.ts'
 import { effectiveAt, displayedAt, type StoredSubscription } from './subscription.ts'
 
-/** A stored subscription with the name of its plan. */
 export type SubscriptionOnPlan = StoredSubscription & { readonly restaurantId: string; readonly planName: string }
-/** A stored subscription with the price the restaurant pays. */
+/** A stored subscription with the agreed price, which may differ from the plan's price today. */
 export type SubscriptionAtPrice = StoredSubscription & {
   readonly pricePaise: Paise
   readonly billingInterval: BillingInterval
 }
-/** A purchase whose payment was verified. */
+/** A purchase whose verified payment may still wait for its charge. */
 export type VerifiedPurchase = PaymentState & { readonly restaurantId: string }
 
-/** The effective plan of a restaurant, as the operator sees it. */
+/**
+ * The plan of a restaurant as the operator sees it: the effective one, with the status `pending` while a charge is
+ * pending.
+ */
 export type PlanInUse = {
   readonly restaurantId: string
   readonly planName: string
@@ -21,7 +23,7 @@ export type PlanInUse = {
   readonly currentPeriodEnd: Date | null
 }
 
-/** Lists the effective plan of every restaurant that has a subscription or a verified payment. */
+/** Lists the plan of every restaurant that has a stored subscription or one of the `verified` purchases. */
 export function plansInUse(
   stored: readonly SubscriptionOnPlan[],
   verified: readonly VerifiedPurchase[],
@@ -64,8 +66,8 @@ export function countInUse(inUse: readonly PlanInUse[]): { readonly activePaid: 
 }
 
 /**
- * Computes the monthly recurring revenue of the active subscriptions, at the price paid for each (gap G25). The sum is
- * rounded once.
+ * Computes the monthly recurring revenue of the active subscriptions that are not on the free plan, at the price paid
+ * for each (gap G25). The sum is rounded once.
  */
 export function monthlyRevenue(stored: readonly SubscriptionAtPrice[], now: Date): Paise {
   let paiseAYear = 0

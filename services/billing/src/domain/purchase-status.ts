@@ -40,8 +40,7 @@ export const FINAL_STATUSES: readonly string[] = Object.keys(STATUSES).filter(
 export type PurchaseRole = 'active' | 'upcoming' | 'other'
 
 /**
- * A change of a purchase at the provider. `scheduled`: the customer agreed to it, and its first charge is on a later
- * day.
+ * A change of a purchase at the provider. `scheduled`: the customer agreed to it, and its first charge is due later.
  */
 export type PurchaseEvent = 'nothing' | 'scheduled' | 'charged' | 'overdue' | 'ended'
 

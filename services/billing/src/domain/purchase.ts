@@ -1,7 +1,10 @@
 import { type BillingInterval, DAY_MS, HOUR_MS, MIN_LEAD_MS, MINUTE_MS, type Paise } from '@tiffin/domain'
 import { meaningOfStatus } from './purchase-status.ts'
 
-/** The provider's view of a subscription. `status` is the provider's own word (`purchase-status.ts`). */
+/**
+ * The provider's view of a subscription. `status` is the provider's own word; a purchase that the provider does not
+ * know has one of ours (`purchase-status.ts`).
+ */
 export type ProviderState = {
   readonly status: string
   readonly currentStart: Date | null
@@ -26,17 +29,23 @@ export type Purchase = ProviderState & {
   readonly startsAt: Date | null
   /** The provider's subscription id; null until the provider's answer is stored. */
   readonly providerId: string | null
-  /** The time at which the payment was verified, null before; the charge itself may come later. */
+  /**
+   * The time at which the payment was verified, or the provider first reported that the customer authorised it; null
+   * before. The charge itself may come later.
+   */
   readonly verifiedAt: Date | null
   /** The time of the newest applied event, by the provider's clock; null before the first event. */
   readonly lastEventAt: Date | null
-  /** The time at which the provider was last asked, by our clock; null before the first answer. */
+  /**
+   * The time by our clock at which the call to the provider began whose answer was applied last; null before the first
+   * answer.
+   */
   readonly lastFetchedAt: Date | null
   /** The decided ending, at once or with the period; null while the purchase is to go on. */
   readonly ending: Ending | null
   /** True once the provider confirmed the ending. */
   readonly isEndingDone: boolean
-  /** The time at which the ending was decided; null while no ending is decided. */
+  /** The time at which an ending was first decided; null while no ending is decided. */
   readonly endingSince: Date | null
   /** The time of the next check at the provider; null for none. */
   readonly checkAt: Date | null
@@ -51,8 +60,8 @@ const CLOCK_ALLOWANCE_MS = MINUTE_MS
  */
 export const RESUMABLE_MS = 30 * MINUTE_MS
 /**
- * The time for which the provider accepts the payment of a checkout. This is the shortest time between the purchase of
- * a scheduled plan and the start of that plan, so that the payment is complete before the start.
+ * The time for which the provider accepts the payment of a checkout. The same time is the shortest one between the
+ * purchase of a scheduled plan and the start of that plan, so that the payment is complete before the start.
  */
 export const CHECKOUT_PAYABLE_MS = MIN_LEAD_MS
 /** The time that one call may take to create the subscription before another call takes over. */
@@ -84,14 +93,17 @@ export const isOverdue = ({ status, paidCount }: Pick<Purchase, 'status' | 'paid
 /** True when the provider does not retry the charge by itself. */
 export const isSuspended = ({ status }: Pick<Purchase, 'status'>): boolean => status === 'halted' || status === 'paused'
 
-/** True while the provider may charge the purchase and no ending was decided. */
+/** True while a mandate that the customer authorised may be charged again and no ending was decided. */
 export const isLiveMandate = ({ status, ending }: Purchase): boolean =>
   ending === null && (status === 'authenticated' || ['charged', 'overdue'].includes(meaningOfStatus(status) ?? ''))
 
 /** The fields that tell whether a charge is pending. */
 export type PaymentState = Pick<Purchase, 'status' | 'verifiedAt' | 'ending' | 'startsAt'>
 
-/** True while a verified payment waits for its charge, for half an hour at most. Scheduled charges do not count. */
+/**
+ * True while a verified payment waits for its charge, for half an hour at most. Scheduled charges and purchases with a
+ * decided ending do not count.
+ */
 export function isChargePending({ status, verifiedAt, ending, startsAt }: PaymentState, now: Date): boolean {
   return (
     meaningOfStatus(status) === 'unpaid' &&
@@ -102,9 +114,9 @@ export function isChargePending({ status, verifiedAt, ending, startsAt }: Paymen
   )
 }
 
-/** True until the first charge of a purchase that was bought to start on a later day. */
+/** True until the first charge of a purchase that was bought to start later. */
 export const isNotStarted = ({ startsAt, paidCount }: Purchase): boolean => startsAt !== null && paidCount === 0
-/** True when the customer authorised a mandate that starts on a later day. */
+/** True when the customer authorised a mandate that starts later, and nothing was charged yet. */
 export const isScheduled = (purchase: Purchase): boolean =>
   purchase.status === 'authenticated' && isNotStarted(purchase)
 
@@ -116,7 +128,8 @@ export const startsInPeriod = (purchase: Purchase, end: Date): boolean =>
 
 /**
  * True when another click on the same plan may resume this checkout. Checkouts from before `decidedAt`, the last change
- * of the subscription, are not resumed: of two paid purchases the one that was created last counts.
+ * of the subscription, are not resumed: of two paid purchases the one that was created last counts, and the resumed one
+ * would be the older.
  */
 export function isResumable(
   { status, verifiedAt, ending, createdAt }: Purchase,
@@ -134,8 +147,9 @@ export function isResumable(
 
 /**
  * Compares an event with the stored state. Events arrive late, twice and in any order. An event from before
- * `lastEventAt` is `old`. Clocks cannot order two events of the same second, nor an event and a fetch: when such an
- * event reports another state than the stored one, the event is `doubtful`, and the provider is asked.
+ * `lastEventAt` is `old`. Clocks cannot order two events of the same second, nor a fetch and an event that is at most a
+ * minute newer. If such an event reports another state than the stored one, the event is `doubtful`, and the provider
+ * is asked.
  */
 export function compareEvent(purchase: Purchase, state: ProviderState, happenedAt: Date): 'new' | 'old' | 'doubtful' {
   const { lastEventAt, lastFetchedAt } = purchase

@@ -68,8 +68,8 @@ export function nextRefundCheck({ status, createdAt }: Pick<Refund, 'status' | '
 }
 
 /**
- * Returns the part of a payment that can still be refunded, in paise, never below zero. Pending refunds count as
- * refunded.
+ * Returns the part of a payment that can still be refunded, in paise, never below zero. Every refund that has not
+ * failed counts as refunded.
  */
 export function leftToRefund(amountPaise: number, refunds: readonly Pick<Refund, 'amountPaise' | 'status'>[]): number {
   const given = refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amountPaise), 0)
@@ -91,7 +91,10 @@ export function decideRefund(
   return leftPaise === 0 || amountPaise > leftPaise ? { kind: 'too-large', leftPaise } : { kind: 'refund', amountPaise }
 }
 
-/** True when a repeated request asks for the same as the stored refund. */
+/**
+ * True when a repeated request asks for the same as the stored refund. A request without an amount matches a refund of
+ * any amount.
+ */
 export function isSameRequest(refund: Refund, { paymentId, reason, amountPaise }: RefundRequest): boolean {
   return (
     refund.paymentId === paymentId &&

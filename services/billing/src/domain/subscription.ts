@@ -55,7 +55,7 @@ export type CurrentPlan = {
   readonly price: Price
   /** True while the subscription allows what its plan includes; otherwise the limits of the free plan apply. */
   readonly grantsPlan: boolean
-  /** The time at which the limits of another plan apply, without any change of the subscription; null for never. */
+  /** The time from which the limits of another plan apply without any change of the subscription; null for never. */
   readonly allowedUntil: Date | null
   readonly next: NextPlan | null
 }
@@ -121,8 +121,8 @@ export function grantsPlan(stored: StoredSubscription | null, activePurchase: Pu
 }
 
 /**
- * Returns the effective subscription as people see it: `pending` while a charge is pending, with the limits from
- * before.
+ * Returns the effective subscription as people see it: `pending` while a charge is pending, with the plan and the
+ * limits of the effective subscription.
  */
 export function displayedAt(
   stored: StoredSubscription | null,
@@ -146,7 +146,10 @@ export function isOverriddenSince(
   return source === ('manual' satisfies SubscriptionSource) && verifiedAt !== null && updatedAt >= verifiedAt
 }
 
-/** True when the subscription is active with days left that were paid for or given. */
+/**
+ * True when the subscription is active with days left that were paid for or given. False on the free plan, and on a
+ * plan without an end.
+ */
 export function hasPlanTimeLeft({ planId, status, currentPeriodEnd }: EffectiveSubscription, now: Date): boolean {
   return status === 'active' && planId !== PLAN_FREE_ID && currentPeriodEnd !== null && currentPeriodEnd > now
 }

@@ -6,7 +6,8 @@ import { ProviderAway, ProviderRefusal, type PaymentProvider, type ProviderPlan 
 /** Keeps our plans and the provider's, which are immutable, at the same terms (gap G22). */
 export function createProviderPlans(provider: PaymentProvider | null) {
   /**
-   * Checks that the provider's plan has the same terms.
+   * Checks that the provider's plan has the price and the interval of ours. A plan without an id of the provider
+   * passes.
    *
    * @throws AppError PROVIDER_PLAN_UNKNOWN, PROVIDER_PLAN_DIFFERS, PAYMENT_PROVIDER_AWAY
    */

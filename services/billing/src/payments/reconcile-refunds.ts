@@ -13,8 +13,8 @@ const CURSOR = 'refunds and disputes'
 /** The first import reads back this far, because the provider makes no refunds of payments older than half a year. */
 const FIRST_LOOK_BACK_MS = 190 * DAY_MS
 /**
- * Every later import begins this long before the previous one. A refund or a dispute is stored only after its charge,
- * and a charge whose event was lost is found within a day.
+ * Every later import begins this long before the previous one. A refund or a dispute is stored only after its charge. A
+ * charge whose event was lost is found within a day, so a later import must see its refunds and disputes again.
  */
 const OVERLAP_MS = 2 * DAY_MS
 
@@ -37,7 +37,7 @@ export type ReconcileRefunds = (log: Log, until?: Date) => Promise<void>
 export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
   const { provider, refunds, disputes, syncCursors, providerRefunds, now } = parts
 
-  /** Logs a failure, so that one refund does not stop the others. */
+  /** Logs a failure, so that one refund, dispute or import does not stop what follows. */
   async function attempt(log: Log, work: () => Promise<unknown>): Promise<void> {
     try {
       await work()
@@ -47,8 +47,8 @@ export function createReconcileRefunds(parts: Parts): ReconcileRefunds {
   }
 
   /**
-   * Syncs a dispute. A dispute whose fetch fails is due again later, so that many such disputes do not keep other
-   * disputes from being fetched. @throws the error of the fetch
+   * Syncs a dispute. A dispute whose fetch fails is due again later (at once if the circuit was open), so that many
+   * such disputes do not keep other disputes from being fetched. @throws the error of the fetch
    */
   async function syncDispute(from: PaymentProvider, { tenant, id }: DisputeRef): Promise<void> {
     try {

@@ -14,7 +14,7 @@ type Parts = {
 
 /**
  * Repairs purchases after lost events: ends periods that are over and syncs every purchase whose check is due by
- * `until`. While the provider is unavailable, purchases stay due.
+ * `until`. While the circuit of the provider is open, purchases stay due.
  */
 export type ReconcileSubscriptions = (log: Log, until?: Date) => Promise<void>
 

@@ -40,7 +40,7 @@ export function createStartCheckout(parts: PaymentParts, syncSubscription: SyncS
   /**
    * Reserves the purchase for this call, or waits for the call that creates its subscription.
    *
-   * @throws AppError for a `CheckoutRefusal`, or PAYMENT_PROVIDER_AWAY when that call takes longer than `WAIT_MS`
+   * @throws AppError for a `CheckoutRefusal`, or PAYMENT_PROVIDER_AWAY when the other call takes longer than `WAIT_MS`
    */
   async function reserve(
     tenant: Tenant,

@@ -164,7 +164,7 @@ export function createWebhookEvents(parts: Parts) {
       return round
     },
 
-    /** Resolves when no event is being processed. */
+    /** Resolves when the running rounds and the syncs that follow them have ended. */
     idle: async (): Promise<void> => void (await Promise.all(running)),
   }
 }

@@ -13,7 +13,7 @@ export type WireSubscription = {
   readonly notes?: Readonly<Record<string, unknown>> | null
 }
 
-/** Maps a subscription to its state. */
+/** Maps a subscription to its state; a missing count of charges is 0. */
 export function toProviderState({
   status,
   current_start: start,
@@ -49,7 +49,7 @@ export type WireRefund = {
   readonly notes?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** Maps a refund; our id is in its notes. */
+/** Maps a refund; our id is in its notes, and null when the refund was made at the provider. */
 export function toProviderRefund({
   id,
   payment_id: paymentId,

@@ -1,7 +1,9 @@
 import { createCircuitBreaker, type BreakerOptions, type BreakerState, type CallOutcome } from '@tiffin/service-kit'
 import { ProviderAway, ProviderNotAsked, type PaymentProvider } from './provider.ts'
 
-/** A call may wait six seconds for an answer, so the circuit opens after only three timeouts in a row. */
+/**
+ * A call may wait six seconds for an answer, so the circuit opens after only three calls in a row without an answer.
+ */
 const OPENS_AFTER = 3
 const PAUSE_MS = 5_000
 
@@ -17,7 +19,7 @@ export type ProviderBreaker = Pick<BreakerOptions, 'opensAfter' | 'pauseMs'>
 /** The provider behind a circuit breaker, with the breaker's state. */
 export type GuardedProvider = { readonly provider: PaymentProvider; readonly state: () => BreakerState }
 
-/** Puts the provider behind a circuit breaker. Calls throw ProviderNotAsked at once while it is open. */
+/** Puts the provider behind a circuit breaker. Calls throw ProviderNotAsked at once while the circuit is open. */
 export function withBreaker(provider: PaymentProvider, options: ProviderBreaker = {}): GuardedProvider {
   const breaker = createCircuitBreaker({ opensAfter: OPENS_AFTER, pauseMs: PAUSE_MS, ...options })
 

@@ -66,8 +66,8 @@ async function issueCreditNote(
 
 /**
  * Ends the plan when the payment of its current period was refunded in full (decision 18): another paid plan follows,
- * otherwise the free one, and nothing is charged again. A plan set by the operator stays; a refund of an older period
- * changes nothing.
+ * otherwise the free one, and nothing is charged again. A plan set by the operator stays, and only the refunded
+ * purchase ends. A refund of an older period changes nothing.
  */
 async function endRefundedPlan(
   tx: BillingTransaction,
@@ -99,7 +99,10 @@ async function endRefundedPlan(
   await setSubscription(tx, tenant, other ?? FREE_SUBSCRIPTION, now)
 }
 
-/** Finds another plan with a paid current period. Its mandate has ended, so the plan runs to its last paid day. */
+/**
+ * Finds another purchase with a paid current period that was not refunded in full; null when there is none. Its mandate
+ * has ended, so its plan runs to the last paid day.
+ */
 async function findOtherPaid(tx: BillingTransaction, tenant: Tenant, purchaseId: string, now: Date) {
   const paid = await tx.invoice.findMany({
     where: {

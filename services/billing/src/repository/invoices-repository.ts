@@ -20,7 +20,7 @@ export type Invoice = Omit<Charge, 'paymentId'> & {
   readonly creditNotes: readonly CreditNote[]
 }
 
-/** Reads the invoices of restaurants. */
+/** Reads and adds the invoices of restaurants. */
 export function createInvoicesRepository(db: BillingDatabase) {
   return {
     /** Lists the invoices with their credit notes, newest first. */

@@ -83,7 +83,7 @@ export function createManualSubscriptionsRepository(db: BillingDatabase) {
 
 export type ManualSubscriptionsRepository = ReturnType<typeof createManualSubscriptionsRepository>
 
-/** Returns a subscription as the audit shows it. */
+/** Returns the fields of a subscription that an operator action records. */
 function subscriptionFacts({ subscription, plan }: CurrentPlan): Record<string, unknown> {
   const { status, currentPeriodEnd, source } = subscription
   return {

@@ -49,7 +49,7 @@ export function createPlansRepository(db: BillingDatabase) {
       return (await db.unscoped.plan.findMany({ where: { deletedAt: null }, select: planColumns })).map(toPlan)
     },
 
-    /** Finds a plan; null when it is deleted. @throws ZodError when its features are malformed */
+    /** Finds a plan; null when it is deleted or unknown. @throws ZodError when its features are malformed */
     async find(planId: string): Promise<Plan | null> {
       return findPlan(db.unscoped, planId)
     },
@@ -72,7 +72,7 @@ export async function findPlan(tx: Pick<BillingTransaction, 'plan'>, planId: str
 /**
  * Locks a plan against deletion until the transaction ends, before a row refers to it.
  *
- * @returns null when the plan is deleted
+ * @returns null when the plan is deleted or unknown
  */
 export async function lockPlanForReference(tx: BillingTransaction, planId: string): Promise<Plan | null> {
   await tx.$queryRaw`SELECT plan_id FROM plans WHERE plan_id = ${planId} FOR KEY SHARE`

@@ -56,8 +56,8 @@ export function createProviderEventsRepository(db: BillingDatabase) {
     },
 
     /**
-     * Stores the outcome of an event. An event of an unknown purchase loses its notes: they name a restaurant, whose
-     * data may have been purged.
+     * Stores the outcome of an event. An event of an unknown purchase loses the notes of its subscription, because the
+     * notes name a restaurant whose data may have been purged.
      */
     async finish(eventId: string, { outcome, restaurantId }: EventOutcome, now: Date): Promise<void> {
       await db.unscoped.$executeRaw`

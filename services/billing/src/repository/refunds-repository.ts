@@ -174,7 +174,8 @@ export type RefundsRepository = ReturnType<typeof createRefundsRepository>
 
 /**
  * Stores a reported refund: finds the stored one by the provider's id, or by our id while the provider's id is not
- * stored, otherwise adds it, and applies the reported status.
+ * stored, otherwise adds it, and applies the reported status. A refund whose final status the provider reported before
+ * stays unchanged.
  */
 async function upsertRefund(
   tx: BillingTransaction,
@@ -210,7 +211,10 @@ async function upsertRefund(
   return applyStatus(tx, tenant, invoice, pending, status, now)
 }
 
-/** Stores the final status of a refund with its consequence: a credit note, or a payment issue. */
+/**
+ * Stores the final status of a refund with its consequence: a credit note, or a payment issue. A status that is not
+ * final changes nothing.
+ */
 async function applyStatus(
   tx: BillingTransaction,
   tenant: Tenant,

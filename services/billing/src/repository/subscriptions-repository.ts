@@ -25,7 +25,7 @@ export type SubscriptionChange = Pick<Subscription, 'planId' | 'status' | 'curre
   readonly planName: string
 }
 
-/** The effective subscription with its changes, newest first. */
+/** The effective subscription with its last `MAX_CHANGES` changes, newest first. */
 export type SubscriptionHistory = {
   readonly current: CurrentPlan
   readonly hasLiveMandate: boolean
@@ -60,7 +60,10 @@ export function createSubscriptionsRepository(db: BillingDatabase) {
       )
     },
 
-    /** Ends paid periods that are over, in all restaurants: the next plan follows, otherwise the free one. */
+    /**
+     * Ends the periods, in all restaurants, that are over and are not renewed: the next plan follows, otherwise the
+     * free one.
+     */
     async endPeriods(now: Date): Promise<void> {
       await db.unscoped.$executeRaw`SELECT begin_next_plans(${now}::timestamptz)`
       await db.unscoped.$executeRaw`SELECT end_cancelled_subscriptions(${now}::timestamptz)`

@@ -26,7 +26,8 @@ export async function withTenantLock<T>(
         pg_advisory_xact_lock(hashtextextended(${tenant.id}, 0)),
         set_config('app.doer', ${JSON.stringify(actorColumns(tenant))}, true)`
     const done = await work(tx)
-    // Orders would store the new limits of a removed restaurant, although it may have purged that restaurant already.
+    // Orders is not told of a removed restaurant: it would store new limits of a restaurant that it may have purged
+    // already.
     changesPlan = transactionsChangingPlan.has(tx) && !(await isRestaurantClosed(tx, tenant))
     return done
   })

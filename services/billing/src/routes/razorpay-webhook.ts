@@ -5,8 +5,8 @@ import type { RouteDeps } from '../deps.ts'
 const MAX_EVENT_ID_LENGTH = 200
 
 /**
- * POST /api/webhooks/razorpay. The reply is sent once the event is stored, because the provider counts a slow answer as
- * none.
+ * POST /api/webhooks/razorpay. The reply is sent once the event is stored and before it is processed, because the
+ * provider counts a slow answer as none.
  */
 export function razorpayWebhookRoute({ provider, webhookEvents }: RouteDeps) {
   return route(razorpayWebhook, async ({ body, req }) => {

@@ -37,7 +37,7 @@ const person = {
 }
 /** In quotes, the four digits of the card are no part of a time or an id. */
 const SECRETS = ['owner@spice.example', '+919876543210', 'owner@okbank', 'A Owner', '"1111"', 'Church Street']
-/** As the text of a row has it: quotes within a column are doubled there. */
+/** Spells a secret as the text of a row does, which doubles the quotes within a column. */
 const inColumn = (secret: string) => secret.replaceAll('"', '""')
 
 const rows = async () =>

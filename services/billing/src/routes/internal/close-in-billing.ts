@@ -3,8 +3,8 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
 /**
- * PUT /internal/restaurants/{restaurantId}/closed. The endings are stored before the provider is told. The call is
- * refused, and tenancy repeats it, until the provider has confirmed all of them, so that a removed restaurant is not
+ * PUT /internal/restaurants/{restaurantId}/closed. The endings are stored before the provider is told. Until the
+ * provider has confirmed every ending, the call is refused and tenancy repeats it, so that a removed restaurant is not
  * charged any more (gap G29).
  */
 export function closeInBillingRoute({ closedRestaurants, purchases, syncSubscription, now }: RouteDeps) {

@@ -5,7 +5,8 @@ import type { RouteDeps } from '../../deps.ts'
 
 /**
  * GET /internal/restaurants/{restaurantId}/entitlements. A plan that is cancelled, or past its grace period, has the
- * limits of the free one. `holds_for_ms` is the time in ms after which the limits change without any request.
+ * limits of the free one. `holds_for_ms` is the time in ms after which the limits change without any request; it is
+ * left out when they do not.
  */
 export function getEntitlementsRoute({ plans, subscriptions, now }: RouteDeps) {
   return route(getEntitlements, async ({ params }) => {

@@ -6,8 +6,8 @@ import { toWireManualSubscription } from '../../wire.ts'
 import { tellEndings } from '../shared/tell-endings.ts'
 
 /**
- * Extends the plan. A next plan whose first charge would come before the new end is cancelled: the service repeats this
- * to the provider until the provider confirms.
+ * Extends the plan. A next plan whose first charge would come before the new end is cancelled: the service repeats the
+ * cancellation until the provider confirms it.
  */
 export function extendSubscriptionRoute({
   manualSubscriptions,

@@ -6,8 +6,8 @@ import { toWirePayment } from '../../wire-payments.ts'
 
 /**
  * POST /api/system/restaurants/{id}/refunds. Payments of removed restaurants can be refunded as well. Without an answer
- * of the provider, the reply has a refund with the status `creating`, and the refund is completed later. A refusal of
- * the provider is answered with REFUND_REFUSED and opens a payment issue.
+ * of the provider, the reply has a refund with the status `creating`, and the refund is completed later. A final
+ * refusal of the provider is answered with REFUND_REFUSED and opens a payment issue.
  */
 export function refundPaymentRoute({ providerRefunds, payments, nameOfRestaurant, now }: RouteDeps) {
   return route(
