@@ -11,7 +11,7 @@ export type Removal = {
   readonly purgeAt: Date
   readonly closedIn: readonly string[]
   readonly purgedIn: readonly string[]
-  /** The problem of the last failed attempt; null after a success. */
+  /** The problem of the last failed attempt; null before the first failure and after a success. */
   readonly problem: string | null
   readonly finishedAt: Date | null
 }

@@ -29,8 +29,8 @@ export function mustTellFacts(before: RestaurantSettings, after: RestaurantSetti
 }
 
 /**
- * Checks the settings that bills by GST need. GSTIN and address are checked only while the restaurant bills by GST;
- * with the mode off any text can be saved.
+ * Checks the settings that bills by GST need. Series and FSSAI number are always checked. GSTIN and address are checked
+ * only while the restaurant bills by GST; with the mode off they may be any text.
  *
  * @throws AppError SERIES_INVALID, FSSAI_INVALID, GSTIN_INVALID or GST_ADDRESS_REQUIRED, with the field
  */

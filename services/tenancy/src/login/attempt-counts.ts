@@ -13,7 +13,7 @@ const MANY_ADDRESSES = 'many'
 type Log = { warn(details: object, text: string): void }
 
 export type AttemptCounts = {
-  /** Counts an attempt in this hour. The count reaches the database within seconds. */
+  /** Counts an attempt in this hour. The count reaches the database within seconds, or once the database is back. */
   count(kind: AttemptKind, attempt: Pick<AuthAttempt, 'address' | 'subdomain'>): void
   /** Starts to write the counts every few seconds. Counts that cannot be written are kept for the next time. */
   start(log: Log): void

@@ -19,7 +19,7 @@ export const limits = {
   ],
   /** This limit and the next two do not apply to an address the account has signed in from before (see `signIn`). */
   failedLoginsOfAccount: [{ points: 50, duration: HOUR }],
-  /** These allowances admit at most a hundred failures a day at one restaurant. */
+  /** These allowances admit at most a hundred failures a day from one address at one restaurant. */
   failedLoginsFromAddressAtRestaurant: [
     { points: 40, duration: DAY },
     { points: 1, duration: 24 * MINUTE },

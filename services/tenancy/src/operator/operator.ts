@@ -4,7 +4,7 @@ import type { TenancyEnv } from '../env.ts'
 import type { Passwords } from '../passwords.ts'
 import { stepOfCode } from './second-factor.ts'
 
-/** A password and a secret of the second factor with which the operator may sign in. */
+/** A password with which the operator may sign in, together with a secret of the second factor if one is configured. */
 type Account = {
   readonly passwordHash: Promise<string>
   /** The fingerprint of the credentials, which the tokens of this account carry; see `credentialsOf`. */

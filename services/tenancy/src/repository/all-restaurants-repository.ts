@@ -24,7 +24,7 @@ type Row = { id: string; name: string; subdomain: string; admin_email: string; u
 
 /**
  * Reads all restaurants except removed ones, for the operator of the platform. Queries across restaurants go through
- * functions of the database, which return these columns only.
+ * functions of the database, which return only the columns that the operator needs.
  */
 export function createAllRestaurantsRepository(db: TenancyDatabase) {
   const { unscoped } = db
@@ -72,7 +72,8 @@ export function createAllRestaurantsRepository(db: TenancyDatabase) {
     },
 
     /**
-     * Counts restaurants and users, and the sign-ups of the last seven days in India, which end with the day of `now`.
+     * Counts restaurants and users, and the restaurants that were added on each of the seven days in India that end
+     * with the day of `now`, by sign-up or by the operator. A restaurant that was removed since does not count.
      */
     async counts(now: Date): Promise<PlatformCounts> {
       const [[totals], days] = await Promise.all([

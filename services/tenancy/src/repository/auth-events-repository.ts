@@ -23,7 +23,8 @@ type FailureKind = Exclude<AttemptKind, `${string}_throttled`>
 
 /**
  * A sign-in, sign-up, reset or pairing attempt: the email and subdomain that the client claims, and the client's
- * address. A device claims no email; its `email` is ''.
+ * address. A device claims no email; its `email` is ''. An attempt by PIN has the email of the user whose PIN was
+ * typed, or the id when the user is unknown.
  */
 export type AuthAttempt = {
   readonly email: string
@@ -79,7 +80,10 @@ export function createAuthEventsRepository(db: TenancyDatabase) {
       await insertAuthEvent(db.unscoped, kind, attempt)
     },
 
-    /** Counts a failure. The first failures of the hour also get an event with email, address and time. */
+    /**
+     * Counts a failure. The first `MAX_FAILURE_EVENTS` of an hour, kind, address and restaurant also get an event with
+     * email, address and time.
+     */
     async recordFailure(kind: FailureKind, { email, subdomain, address, requestId }: AuthAttempt): Promise<void> {
       await db.unscoped.$executeRaw`
         WITH counted AS (
@@ -95,8 +99,8 @@ export function createAuthEventsRepository(db: TenancyDatabase) {
     },
 
     /**
-     * Records that a session was renewed, at most once in 7 days per account and address. Without this an address would
-     * be unknown 90 days after the last login, although a session is still used from there.
+     * Records that a session was renewed, at most once in 7 days per account and address. Without the event an address
+     * would be unknown 90 days after the last login, although a session is still used from there.
      */
     async recordRenewal(attempt: AuthAttempt): Promise<void> {
       if (!(await hasEvent(['login', 'session_renewed'], attempt, RENEWAL_EVENT_EVERY_MS)))
@@ -120,7 +124,10 @@ export function createAuthEventsRepository(db: TenancyDatabase) {
       })
     },
 
-    /** True when this account was used from this address within 90 days. */
+    /**
+     * True when this account signed in with its password, or renewed a session, from this address within 90 days. Of
+     * the operator only sign-ins count.
+     */
     isKnownAddress(kind: 'login' | 'operator_login', attempt: AuthAttempt): Promise<boolean> {
       return hasEvent(kind === 'login' ? ['login', 'session_renewed'] : [kind], attempt, KNOWN_ADDRESS_MS)
     },

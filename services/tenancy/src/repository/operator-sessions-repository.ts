@@ -27,7 +27,10 @@ export function createOperatorSessionsRepository(db: TenancyDatabase) {
       })
     },
 
-    /** Consumes the code of a time step, and all earlier ones. @returns false when the code was consumed already */
+    /**
+     * Consumes the code of a time step, and all earlier ones. @returns false when this code or a later one was consumed
+     * already
+     */
     async useCode(step: number): Promise<boolean> {
       const { count } = await db.unscoped.operatorSessions.updateMany({
         where: { ...SINGLE_ROW, lastCodeStep: { lt: step } },

@@ -37,7 +37,10 @@ export function createPlatformRepository(db: TenancyDatabase, outbox: RemovalOut
       return (await db.inTenant(tenant, (tx) => loadWithUsers(tx, tenant))).restaurant
     },
 
-    /** Loads the users of a restaurant by role, and its last login. @throws AppError RESTAURANT_NOT_FOUND */
+    /**
+     * Loads the users of a restaurant by role, and its last login with a password. @throws AppError
+     * RESTAURANT_NOT_FOUND
+     */
     async loadPeople(tenant: Tenant): Promise<RestaurantPeople> {
       return db.inTenant(tenant, async (tx) => {
         const { restaurant, users } = await loadWithUsers(tx, tenant)

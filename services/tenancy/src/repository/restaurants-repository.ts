@@ -62,8 +62,8 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
     },
 
     /**
-     * Changes settings. A job of the same transaction tells the orders service the changed facts, even if this process
-     * ends.
+     * Changes settings. If orders must know of the change (`mustTellFacts`), a job of the same transaction tells it,
+     * even if this process ends.
      *
      * @throws AppError SESSION_ENDED when the restaurant is gone, and the errors of `requireBillable`
      */

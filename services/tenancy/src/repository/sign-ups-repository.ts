@@ -13,7 +13,7 @@ export type PendingSignUp = {
   readonly codeHash: string
 }
 
-/** The restaurant that a sign-up creates. */
+/** The restaurant and the Admin that a sign-up creates, and the attempt that its event records. */
 export type Registration = {
   readonly tenant: Tenant
   readonly restaurant: NewRestaurant

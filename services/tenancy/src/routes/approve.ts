@@ -30,7 +30,7 @@ export function approveRoute(deps: RouteDeps) {
   )
 }
 
-/** Returns the claims that say what is approved. */
+/** Returns the claims that say what is approved: the portions of a line for a void, otherwise a document. */
 function actOf(body: BodyOf<typeof approve>) {
   if (body.action !== 'void') return { action: body.action, document: body.subject.document_id }
   const { order_id: order, line_id: line, quantity } = body.subject

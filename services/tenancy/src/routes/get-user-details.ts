@@ -5,8 +5,8 @@ import { RENEWED_TOKEN_HEADER, renewalOf, epochSeconds } from '../domain/renewal
 import { authAttemptOf } from '../login/auth-attempt.ts'
 
 /**
- * Open pages repeat this call, so that the call also renews a token that is due: the new token is in a header of the
- * reply.
+ * GET /api/user-details. Open pages repeat the call, so it also renews a token that is due: the new token is in a
+ * header of the reply.
  */
 export function getUserDetailsRoute({ users, restaurantTokens, authEvents, now }: RouteDeps) {
   return route(getUserDetails, async ({ tenant, user, claims, req, reply }) => {

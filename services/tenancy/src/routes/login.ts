@@ -6,8 +6,8 @@ import { authAttemptOf } from '../login/auth-attempt.ts'
 import { signIn } from '../login/sign-in.ts'
 
 /**
- * POST /api/login. An unknown restaurant, an unknown email and a wrong password get the same reply in the same time:
- * a hash is verified in every case.
+ * POST /api/login. An unknown restaurant, an unknown email and a wrong password get the same reply in the same time: a
+ * hash is verified in each of these cases.
  */
 export function loginRoute(deps: RouteDeps) {
   const { users, passwords, restaurantTokens, authEvents, now } = deps

@@ -6,7 +6,8 @@ import { fromWireSettings, toWireSettings } from '../wire.ts'
 
 /**
  * PUT /api/restaurant. A field that is missing stays as it is (gap G41). When the facts for tax invoices change, the
- * reply is sent once the orders service bills by the new facts.
+ * reply is sent once the orders service bills by the new facts. If orders does not confirm, the reply is
+ * GST_NOT_IN_USE_YET, although the settings are stored.
  */
 export function updateRestaurantRoute({ restaurants, tellFacts }: RouteDeps) {
   return route(updateRestaurant, async ({ tenant, body }) => {
