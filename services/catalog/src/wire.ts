@@ -64,7 +64,7 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
   }
 }
 
-/** Maps the fields of a dish by which the orders service prices a line. */
+/** Maps the fields of a dish by which the orders service prices a line. A dish without a tax group has the rate 0. */
 export function toWirePricedDish(
   item: Pick<MenuItem, 'id' | 'name' | 'pricePaise' | 'taxGroup' | 'variations'>,
 ): MenuSnapshot['items'][number] {
@@ -90,7 +90,10 @@ export function pictureUrl(tenant: Tenant, file: string | null): string | null {
   return file && `/media/${tenant.id}/${file}`
 }
 
-/** Reads the required fields of an item form. @throws AppError MENU_ITEM_INVALID for a malformed tax group id */
+/**
+ * Reads the fields of an item form that a change always sets: a missing description becomes empty, and a missing tax
+ * group null. @throws AppError MENU_ITEM_INVALID for a malformed tax group id
+ */
 export function fromItemForm(form: BodyOf<typeof createMenuItem>): Omit<NewMenuItem, 'id' | OptionalField> {
   return {
     name: form.name,
@@ -126,8 +129,8 @@ export function fromOptionalFields(
 }
 
 /**
- * Reads the variations of a form: undefined where it does not name them, null where it removes them. A variation that
- * is new gets an id.
+ * Reads the variations of a form: undefined when the form does not name them, null when the form removes them. A
+ * variation that is new gets an id.
  */
 function fromVariationsField(text: string | undefined): readonly Variation[] | null | undefined {
   if (text === undefined) return undefined

@@ -33,7 +33,7 @@ export type Bread = {
   readonly topping?: string
 }
 
-/** Draws breads with brown blisters on a woodenBoard. */
+/** Draws breads with brown blisters on a wooden board. */
 export function bread({ color, shape, topping }: Bread, chance: Random): Shape[] {
   const dark = shade(color, -0.18)
   const brown = shade(color, -0.45)

@@ -67,7 +67,7 @@ function turnOf(turn: number, x: number, y: number): string {
   return turn === 0 ? '' : ` transform="rotate(${Math.round(turn)} ${n(x)} ${n(y)})"`
 }
 
-/** Creates a generator of numbers from 0 to 1 that look random; the same name gives the same numbers. */
+/** Creates a generator of numbers from 0 to just below 1 that look random; the same name gives the same numbers. */
 export function seededRandom(name: string): () => number {
   let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261)
   return () => {

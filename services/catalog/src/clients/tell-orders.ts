@@ -13,8 +13,8 @@ export type TellingTimes = {
 
 const USUAL_TIMES: TellingTimes = { copyLivesMs: MENU_COPY_LIFE_MS, againAfterMs: 1_000 }
 /**
- * While orders has not confirmed a change, at most this many changes may wait or be in progress, because each takes up
- * one of the requests that this service handles at a time.
+ * While a change waits for orders to confirm it, a further change is refused when this many wait or are in progress,
+ * because each takes up one of the requests that this service handles at a time.
  */
 const MOST_UNCONFIRMED = 3
 

@@ -41,7 +41,7 @@ export const demoDishes = categories.flatMap(({ main, subcategories }, nth) =>
 
 const FAVOURITES: ReadonlySet<string> = new Set(['Butter Chicken', 'Dal Makhani', 'Garlic Naan', 'Masala Chai'])
 
-/** Fills the menu of the demo restaurant once. Pictures whose files are missing are drawn again. */
+/** Fills the menu of the demo restaurant once. Pictures whose files are missing are stored again. */
 export async function fillDemo(db: CatalogDatabase, pictures: PictureStore, tenant: Tenant): Promise<void> {
   await Promise.all(demoDishes.map((dish) => pictures.saveDrawing(tenant, drawPicture(dish.name, dish.look))))
   const menu = createMenuRepository(db)

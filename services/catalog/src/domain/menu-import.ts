@@ -45,7 +45,7 @@ export type ParsedRow = {
   readonly hasStrayCells: boolean
 }
 
-/** Parses the rows of a file. This is the long part of an import, so it runs before the menu is locked. */
+/** Parses the rows of a file. Parsing is the long part of an import, so it runs before the menu is locked. */
 export function parseRows(rows: readonly MenuCsvRow[]): ParsedRow[] {
   return rows.map(parseRow)
 }

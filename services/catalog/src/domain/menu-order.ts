@@ -17,7 +17,7 @@ export type ListName = { readonly mainCategory: string | null; readonly subcateg
 
 /**
  * An entry of a list. `key` is the id of a dish, or the name of a category in small letters. `place` is the position in
- * the list; null for an entry that is sorted by name.
+ * the list; null for an entry that is sorted by name, −1 for the dishes without a subcategory, which come first.
  */
 export type ListEntry = { readonly key: string; readonly name: string; readonly place: number | null }
 

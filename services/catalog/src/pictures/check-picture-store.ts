@@ -11,7 +11,7 @@ export type PictureStoreCheck = {
    * no pictures.
    */
   run(log: Log): Promise<void>
-  /** Returns the actions that failed at the last try. */
+  /** Returns the actions that failed at the last try; none before the first. */
   refused(): readonly FileAction[]
 }
 

@@ -9,8 +9,8 @@ const TYPES = { svg: 'image/svg+xml', webp: 'image/webp' } as const
 type PictureType = keyof typeof TYPES
 
 /**
- * A file name that the store gives out: a hash of the content and its type, with a mark on small files. A file with any
- * other name is no picture.
+ * A file name that the store gives out: a hash, made from the content or from the content and random bytes, and the
+ * type, with a mark on small files. A file with any other name is no picture.
  */
 const FILE = /^[0-9a-f]{32}(?:\.(svg|webp)|-240\.(webp))$/
 const TENANT = /^[0-9a-f-]{36}$/
@@ -46,12 +46,16 @@ export type PictureStore = {
    * @throws AppError SERVICE_UNAVAILABLE, or TypeError for an id that is no UUID
    */
   removeAll(tenant: Tenant): Promise<void>
-  /** Lists the large files of all restaurants, some hundreds at a time. @throws AppError SERVICE_UNAVAILABLE */
+  /**
+   * Lists the pictures of all restaurants by the names of their large files, at most `BATCH` at a time. A picture is
+   * listed once for each of its files. @throws AppError SERVICE_UNAVAILABLE
+   */
   listAll(): AsyncIterable<readonly StoredPicture[]>
 }
 
 /**
- * Returns the name of a picture with this content. The content of a name never changes, so it can be cached for ever.
+ * Returns the name of a picture with this content. The content of a name never changes, so a file can be cached for
+ * ever.
  */
 export function pictureFileOf(content: string | Buffer, type: PictureType): string {
   return `${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${type}`

@@ -32,8 +32,8 @@ const enqueue = createQueue(1, LINE)
  * Makes both sizes of an uploaded picture. The content decides the type, not the file's name. Only the pixels are kept:
  * the location stored in a photo, or a script appended to it, is dropped.
  *
- * @throws AppError PICTURE_NOT_READABLE for anything but a whole JPEG, PNG or WebP of at most 25 million pixels, or
- *   SERVICE_UNAVAILABLE while too many pictures wait
+ * @throws AppError PICTURE_NOT_READABLE for anything but a whole JPEG, PNG or WebP of at most 25 million pixels that is
+ *   read within `SECONDS`, or SERVICE_UNAVAILABLE while too many pictures wait
  */
 export function preparePicture(content: Buffer): Promise<PreparedPicture> {
   return enqueue(async () => {

@@ -2,7 +2,10 @@ import type { Tenant } from '@tiffin/service-kit'
 import type { NewMenuItem } from '../domain/menu.ts'
 import type { Transaction } from './database.ts'
 
-/** Inserts items by one statement with one JSON parameter: 5,000 rows as 60,000 parameters take many times as long. */
+/**
+ * Inserts items by one statement with one JSON parameter. A parameter for each value of an import takes many times as
+ * long.
+ */
 export async function insertItems(tx: Transaction, tenant: Tenant, items: readonly NewMenuItem[]): Promise<void> {
   if (items.length === 0) return
   await tx.$executeRaw`

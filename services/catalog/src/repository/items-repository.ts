@@ -89,7 +89,7 @@ export function createItemsRepository(db: CatalogDatabase) {
         const path = await spell(tx, tenant, change, id)
         const [row] = await tx.menuItem.updateManyAndReturn({
           where,
-          // A position counts among the dishes of one category, so a dish that changes its category loses it.
+          // A position counts among the dishes of one category, so a dish that changes its category loses its position.
           data: {
             ...toColumns(change),
             ...path,

@@ -5,7 +5,7 @@ import type { ListName } from '../domain/menu-order.ts'
 import type { MenuItem, NewMenuItem, TaxGroup } from '../domain/menu.ts'
 import type { Station } from '../domain/stations.ts'
 
-/** The most dishes of an import or a list that an audit entry names. */
+/** The most dishes of an import, and the most dishes or categories of an arranged list, that an audit entry names. */
 const NAMED_DISHES = 50
 
 /** Maps a dish to the facts that the audit records: its price in rupees, tax group and own kitchen station by name. */

@@ -88,7 +88,7 @@ export const itemColumns = {
 
 type ItemRow = Omit<MenuItem, 'pricePaise' | 'taxGroup' | 'variations'> & {
   readonly pricePaise: number
-  /** The JSON of the variations. */
+  /** The variations as parsed JSON; null for a dish without any. */
   readonly variations: unknown
   readonly taxGroupId: string | null
 }
@@ -105,7 +105,10 @@ export function toMenuItem(
   }
 }
 
-/** Reads the variations of a row. The price of the first one is that of the dish, which a form may change alone. */
+/**
+ * Reads the variations of a row. The price of the first one is read from the dish, because a form may change the price
+ * of the dish without the variations.
+ */
 function variationsFromRow(row: { readonly variations: unknown; readonly pricePaise: number }): MenuItem['variations'] {
   const [first, ...others] = (row.variations ?? []) as Variation[]
   return first ? [{ ...first, pricePaise: paise(row.pricePaise) }, ...others] : null

@@ -8,7 +8,8 @@ import { itemFormRefusals } from './shared/item-form.ts'
 const UNSAID = { isVeg: null, code: null, isFavourite: false } as const
 
 /**
- * The picture is stored before the dish. When the dish is then refused, the sweep of unused pictures removes it.
+ * The picture is stored before the dish. When the dish is then refused, the sweep of unused pictures removes the
+ * picture.
  */
 export function createMenuItemRoute({ items, savePicture, limits }: RouteDeps) {
   return route(

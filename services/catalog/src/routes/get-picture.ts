@@ -7,7 +7,8 @@ const PICTURE_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
  * GET /media/{restaurantId}/{file}. This is no endpoint of the API, because an <img> requests it without a token. The
- * name is a hash of the content, so the file can be cached for ever and its name cannot be guessed.
+ * name is made from a hash of the content, so the file can be cached for ever, and nobody without the picture can guess
+ * the name.
  */
 export function servePictures(app: FastifyInstance, pictures: PictureStore): void {
   app.get<{ Params: { restaurantId: string; file: string } }>(

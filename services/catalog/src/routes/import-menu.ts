@@ -11,8 +11,8 @@ import { toWireImportRow } from '../wire.ts'
 const MAX_LISTED_ERRORS = 500
 
 /**
- * POST /api/menu/import. The import adds all rows or none (gap G31); a dry run judges the rows in the same way and adds
- * none.
+ * POST /api/menu/import. The import adds all rows except the skipped ones, or none (gap G31); a dry run judges the rows
+ * in the same way and adds none.
  */
 export function importMenuRoute({ items, limits }: RouteDeps) {
   return route(

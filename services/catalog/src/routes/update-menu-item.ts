@@ -5,7 +5,10 @@ import { decidePicture } from '../domain/picture-change.ts'
 import { fromItemForm, fromOptionalFields, pictureUrl, toWireMenuItem } from '../wire.ts'
 import { itemFormRefusals } from './shared/item-form.ts'
 
-/** PUT /api/menu/{id}. A field that the form leaves out stays as it is (spec §7). */
+/**
+ * PUT /api/menu/{id}. An `OptionalField` that the form leaves out stays as it is (spec §7). A form without a
+ * description or a tax group removes the stored one.
+ */
 export function updateMenuItemRoute({ items, savePicture }: RouteDeps) {
   return route(
     updateMenuItem,
