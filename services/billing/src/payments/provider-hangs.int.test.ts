@@ -61,7 +61,10 @@ function startReplica(options: Pick<BillingDeps, 'inOneReplica' | 'breaker'> = {
 const pass = (minutes: number) => void (service.clock.skewMs += minutes * 60_000)
 const tomorrow = () => new Date(service.now().getTime() + 25 * 60 * 60_000)
 
-/** Sends only the events that report a charge: clocks cannot order events of the same second. */
+/**
+ * Sends only the events that report a charge or a failed charge. The other events of the same second would be doubtful,
+ * because clocks cannot order events within a second.
+ */
 async function sendDecisive(): Promise<void> {
   for (const event of service.webhooks.waiting()) {
     if (/charged|pending/.test(event.event)) await service.send(event)

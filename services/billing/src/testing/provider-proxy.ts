@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * The moment at which the proxy runs the function of a test: before the provider gets the call (`before`), after the
- * provider has answered but before the service gets the answer (`unanswered`), or after the service got the answer
- * (`answered`).
+ * The moment at which the proxy runs the function of a test: before the provider gets the call (`before`; the call goes
+ * no further), after the provider has answered but before the service gets the answer (`unanswered`; it never gets the
+ * answer), or after the service got the answer (`answered`).
  */
 export type CallMoment = 'before' | 'unanswered' | 'answered'
 type Trap = { readonly request: RegExp; readonly moment: CallMoment; readonly spring: () => void }

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(async () => {
   if (!service.tenancy.isAway) return
   service.tenancy.isAway = false
-  // A process that got no answer does not ask again for a moment.
+  // After a call without an answer, a process does not ask again for a moment. The restarted process asks at once.
   await service.restart()
 })
 afterAll(() => service.stop())
