@@ -93,7 +93,9 @@ export type Billing = {
    * (default: now). Resolves without doing so while another replica reconciles.
    */
   readonly reconcile: (until?: Date) => Promise<void>
-  /** Processes waiting webhook events. */
+  /**
+   * Processes the waiting webhook events that are due. Resolves without doing so while another replica processes them.
+   */
   readonly workEvents: () => Promise<void>
 }
 

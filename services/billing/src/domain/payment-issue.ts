@@ -1,6 +1,6 @@
 import type { Purchase } from './purchase.ts'
 
-/** A payment with the purchase it is for. */
+/** A payment with the purchase it is for. A payment without a period overlaps no other. */
 export type PaymentWithPurchase = {
   readonly paymentId: string
   readonly paidAt: Date

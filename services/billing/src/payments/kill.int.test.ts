@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startBilling, type BillingUnderTest } from '../testing/harness.ts'
 import { openShop, type Buyer } from '../testing/purchases.ts'
 
-/** The call that the provider carries out although the service is killed right after it and never stores the answer. */
+/**
+ * The call after which a kill is imitated: the provider carries the call out, and the service never stores the answer.
+ */
 let killedAfter: 'create' | 'cancel' | null = null
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>

@@ -5,8 +5,8 @@ import { openShop, type Buyer } from '../testing/purchases.ts'
 import { openOperatorPayments } from '../testing/refunds.ts'
 
 /**
- * The moment at which the process is killed: `before` the provider gets the call, `after` the call, or `late`, when the
- * call reaches the provider only after the kill.
+ * The moment at which a kill of the process is imitated: `before` the provider gets the call, `after` the call, or
+ * `late`, when the call reaches the provider only after the kill.
  */
 let killed: 'before' | 'after' | 'late' | null = null
 let onTheWay: (() => Promise<unknown>) | null = null

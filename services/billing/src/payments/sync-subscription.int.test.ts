@@ -19,7 +19,7 @@ let delay: { readonly given: Gate; readonly arrived: Gate } | null = null
 let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
 let spice: Buyer
-/** Buys a plan, pays, and delivers the events. */
+/** The provider's id of the subscription that each test begins with: bought, paid, and its events delivered. */
 let id: string
 let lastDay: Date
 

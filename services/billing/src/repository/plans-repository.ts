@@ -4,7 +4,7 @@ import { parse } from 'zod/mini'
 import type { NewPlan, Plan } from '../domain/plan.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 
-/** The columns that every query of plans selects. */
+/** The columns from which `toPlan` makes a plan. */
 export const planColumns = {
   planId: true,
   name: true,

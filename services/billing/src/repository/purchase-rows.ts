@@ -4,7 +4,7 @@ import { FINAL_STATUSES } from '../domain/purchase-status.ts'
 import { nextCheckOf, type Ending, type Purchase } from '../domain/purchase.ts'
 import type { BillingTransaction } from './database.ts'
 
-/** The columns that every query of purchases selects. */
+/** The columns from which `toPurchase` makes a purchase. */
 export const purchaseColumns = {
   id: true,
   planId: true,

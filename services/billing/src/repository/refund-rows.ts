@@ -3,7 +3,7 @@ import type { Tenant } from '@tiffin/service-kit'
 import { nextRefundCheck, type Refund } from '../domain/refund.ts'
 import type { BillingTransaction } from './database.ts'
 
-/** The columns that every query of refunds selects. */
+/** The columns from which `toRefund` makes a refund. */
 export const refundColumns = {
   id: true,
   invoiceId: true,

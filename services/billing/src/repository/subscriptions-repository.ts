@@ -19,7 +19,7 @@ import { findPurchase, findPurchaseAmong, listOpenPurchases } from './purchase-r
 
 const MAX_CHANGES = 100
 
-/** One entry of a restaurant's subscription history. */
+/** A change of plan, status or end. `planName` is the name that the plan had at that time. */
 export type SubscriptionChange = Pick<Subscription, 'planId' | 'status' | 'currentPeriodEnd' | 'source'> & {
   readonly at: Date
   readonly planName: string

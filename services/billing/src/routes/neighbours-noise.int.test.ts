@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Counts the replies to the noisy restaurant while the quiet one waits for its reply: turns, not time. */
+/**
+ * Counts the replies to the noisy restaurant while the quiet one waits for its reply. The count measures turns, and not
+ * time, which depends on the machine.
+ */
 async function answersBefore(count: number): Promise<{ before: number; statuses: number[] }> {
   let answered = 0
   const noise = Array.from({ length: count }, async () => {

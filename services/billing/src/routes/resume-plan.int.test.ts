@@ -29,7 +29,7 @@ const leave = async (atPeriodEnd: boolean) =>
   (await service.call(cancelSubscription, { body: { at_period_end: atPeriodEnd } }, { token: spice.token })).body
 const takeUp = async () => (await spice.create('plan_pro')).body.subscriptionId
 const goTo = (time: Date, moreMs = 0) => void (service.clock.skewMs = time.getTime() + moreMs - Date.now())
-/** Advances the clock at the provider as well, which sends its events. */
+/** Lets the provider act on the advanced clock, delivers its events, and reconciles. */
 async function pass(): Promise<void> {
   service.provider.tick()
   await service.deliver()
