@@ -5,7 +5,7 @@ import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { limits, type Allowance, type LimitName } from './limits.ts'
 
-/** Refunds a consumed attempt. */
+/** Gives the consumed attempt back to the allowance that it was taken from. */
 export type RefundAttempt = () => Promise<void>
 
 export type LoginThrottle = {

@@ -19,7 +19,7 @@ type SignInSteps<Account> = {
    * factor.
    */
   readonly authenticate: () => Promise<Account | AppError | null>
-  /** Records the successful sign-in. */
+  /** Runs before the sign-in resolves, to record its success. */
   readonly onSuccess: (account: Account) => Promise<void>
 }
 

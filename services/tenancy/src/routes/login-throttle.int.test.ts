@@ -311,7 +311,7 @@ describe('what is kept of a flood', () => {
   const failedRows = async () =>
     (await service.owner.query("SELECT 1 FROM door_events WHERE subdomain = $1 AND kind <> 'login'", [spice.subdomain]))
       .rowCount
-  /** A clock hour may end in the middle of a test. */
+  /** Sums the counts of all hours, because a clock hour may end in the middle of a test. */
   const countsOf = async (column: string, value: string) =>
     (
       await service.owner.query(

@@ -23,7 +23,10 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Counts the replies to the noisy restaurant between the request of the quiet one and its reply: turns, not time. */
+/**
+ * Counts the replies to the noisy restaurant between the request of the quiet one and its reply. The count measures
+ * turns, and not time, which depends on the machine.
+ */
 async function answersBefore(count: number): Promise<{ before: number; statuses: number[] }> {
   let answered = 0
   const noise = Array.from({ length: count }, async (_, index) => {

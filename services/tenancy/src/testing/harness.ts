@@ -58,7 +58,10 @@ export async function startTenancy(
   const clock: { skewMs: number; frozenAt: Date | null } = { skewMs: 0, frozenAt: null }
   /** The plans by restaurant id. For a restaurant without an entry billing is down. */
   const plans = new Map<string, PlanFeatures>()
-  /** Fakes the other services during a removal. `calls` lists their calls in order, as `<endpoint> <restaurant>`. */
+  /**
+   * Fakes the other services during a removal. Each entry of `calls` is a confirmed call, the oldest first, as
+   * `<endpoint> <restaurant>`; reads are left out.
+   */
   const otherServices = {
     calls: [] as string[],
     onCall: async (_endpoint: string, _restaurantId: string): Promise<void> => undefined,

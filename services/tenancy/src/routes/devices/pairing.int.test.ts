@@ -36,7 +36,7 @@ const add = async (kind: DeviceKind = 'screen', restaurant = spice) =>
   (await service.call(createDevice, { body: { kind, name: 'Tandoor' } }, admin(restaurant))).body
 const pair = (code: string, { subdomain } = spice, address = randomAddress()) =>
   service.call(pairDevice, { body: { subdomain, code } }, { headers: { 'x-forwarded-for': address } })
-/** Makes each attempt come from an address of its own, so that only the limit of the restaurant counts. */
+/** Returns a random address. Two attempts hardly ever share one, so that only the limit of the restaurant counts. */
 const randomAddress = () => `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
 /** Returns a code that differs from the given one. */
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
