@@ -6,7 +6,7 @@ import { otherPictureFileOf, pictureFileOf, type PictureStore } from './picture-
 import { preparePicture } from './prepare-picture.ts'
 
 /**
- * Stores an uploaded picture.
+ * Stores an uploaded picture at both its sizes, before a dish uses it.
  *
  * @returns the name of its large file
  * @throws AppError PICTURE_NOT_READABLE, PICTURES_FULL or SERVICE_UNAVAILABLE

@@ -24,7 +24,7 @@ export type CategoryRouting = {
   readonly counts: readonly CountedCategory[]
 }
 
-/** Stores the station of each category. */
+/** Stores which categories have a kitchen station of their own. */
 export function createStationRoutesRepository(db: CatalogDatabase) {
   return {
     async read(tenant: Tenant): Promise<CategoryRouting> {

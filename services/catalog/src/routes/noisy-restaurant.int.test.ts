@@ -21,7 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Counts the replies to the noisy restaurant between the request of the quiet one and its reply: turns, not time. */
+/**
+ * Counts the replies to the noisy restaurant between the request of the quiet one and its reply. The count measures
+ * turns, and not time, which depends on the machine.
+ */
 async function answersBefore(work: (index: number) => Promise<{ status: number }>, count: number) {
   let answered = 0
   const noise = Array.from({ length: count }, async (_, index) => {
