@@ -83,7 +83,7 @@ export function toWireSubscription({ subscription, plan, price, next }: CurrentP
   }
 }
 
-/** Maps the effective subscription with its changes, for the operator. */
+/** Maps the subscription as people see it, with its changes, for the operator. */
 export function toWireSubscriptionHistory({
   current: { plan, subscription },
   hasLiveMandate,
@@ -107,7 +107,7 @@ export function toWireSubscriptionHistory({
   }
 }
 
-/** Maps the effective plan of a restaurant, for the operator's list. */
+/** Maps the plan of a restaurant for the operator's list; `current_period_end` is null for a plan without an end. */
 export function toWirePlanInUse({
   restaurantId,
   planName,

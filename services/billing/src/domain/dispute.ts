@@ -28,7 +28,7 @@ export const isDisputeOver = ({ status }: Pick<ProviderDispute, 'status'>): bool
 
 /**
  * True when a reported state is newer than the stored one. Of two states with the same time, the one in which the
- * dispute is over (won, lost or closed) counts as newer.
+ * dispute is over (won, lost or closed) counts as newer; if both are, the stored one stays.
  */
 export function isNewerDisputeState(
   known: Pick<Dispute, 'status' | 'asOf'> | null,

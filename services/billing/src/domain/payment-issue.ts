@@ -39,7 +39,10 @@ function overlapMs(a: PaymentWithPurchase, b: PaymentWithPurchase): number {
 /** The tolerated difference between our clock and the provider's. */
 const CLOCK_ALLOWANCE_MS = 60_000
 
-/** True when a payment was charged more than `CLOCK_ALLOWANCE_MS` after the end of its purchase was decided. */
+/**
+ * True when a payment was charged more than `CLOCK_ALLOWANCE_MS` after the end of its purchase was first decided; false
+ * while no end is decided.
+ */
 export function isChargedAfterEnd(paidAt: Date, { endingSince }: Pick<Purchase, 'endingSince'>): boolean {
   return endingSince !== null && paidAt.getTime() > endingSince.getTime() + CLOCK_ALLOWANCE_MS
 }

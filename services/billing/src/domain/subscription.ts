@@ -47,7 +47,7 @@ type Price = Pick<Plan, 'pricePaise' | 'billingInterval'>
 /** The plan that follows the current period, at the agreed price. */
 export type NextPlan = Price & { readonly planId: string; readonly name: string; readonly startsAt: Date }
 
-/** The effective subscription of a restaurant with its plan. */
+/** The subscription of a restaurant as people see it (`displayedAt`), with its plan. */
 export type CurrentPlan = {
   readonly subscription: EffectiveSubscription
   readonly plan: Plan

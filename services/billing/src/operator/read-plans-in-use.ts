@@ -2,8 +2,9 @@ import { plansInUse, type PlanInUse } from '../domain/platform.ts'
 import type { PlatformRepository } from '../repository/platform-repository.ts'
 
 /**
- * Reads the effective plans of the given restaurants; `null` stands for all restaurants. The list of all leaves out
- * restaurants that are on the free plan without an end and have no verified payment that waits for its charge.
+ * Reads the plans of the given restaurants as the operator sees them (`PlanInUse`); `null` stands for all restaurants.
+ * The list of all leaves out restaurants that are on the free plan without an end and have no verified payment that
+ * waits for its charge.
  */
 export type ReadPlansInUse = (restaurantIds: readonly string[] | null) => Promise<PlanInUse[]>
 

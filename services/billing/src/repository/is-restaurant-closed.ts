@@ -7,8 +7,8 @@ export async function isRestaurantClosed(tx: BillingTransaction, tenant: Tenant)
 }
 
 /**
- * Returns `name`. When `name` is empty, because tenancy may have purged a removed restaurant, returns the name that
- * billing stored at the removal, or an empty text.
+ * Returns `name`. When `name` is empty, for example because tenancy has purged a removed restaurant, returns the name
+ * that billing stored at the removal, or an empty text.
  */
 export async function restaurantNameFor(tx: BillingTransaction, tenant: Tenant, name: string): Promise<string> {
   if (name !== '') return name

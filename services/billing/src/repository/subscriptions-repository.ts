@@ -25,7 +25,7 @@ export type SubscriptionChange = Pick<Subscription, 'planId' | 'status' | 'curre
   readonly planName: string
 }
 
-/** The effective subscription with its last `MAX_CHANGES` changes, newest first. */
+/** The subscription as people see it, with its last `MAX_CHANGES` changes, newest first. */
 export type SubscriptionHistory = {
   readonly current: CurrentPlan
   readonly hasLiveMandate: boolean
@@ -35,7 +35,7 @@ export type SubscriptionHistory = {
 /** Reads and changes the subscriptions of restaurants. */
 export function createSubscriptionsRepository(db: BillingDatabase) {
   return {
-    /** Loads the effective subscription; the free plan, active, for a restaurant without a row. */
+    /** Loads the subscription as people see it; the free plan for a restaurant without a row. */
     loadCurrentPlan(tenant: Tenant, now: Date): Promise<CurrentPlan> {
       return db.inTenant(tenant, (tx) => loadCurrentPlan(tx, tenant, now))
     },
@@ -97,8 +97,8 @@ export async function findRolledOver(tx: BillingTransaction, tenant: Tenant, now
 }
 
 /**
- * Loads the effective subscription with its plan. The price is that of the active purchase, because a higher price of
- * the plan applies only to new subscribers (gap G22).
+ * Loads the subscription with its plan, as people see it (`displayedAt`). The price is that of the active purchase, if
+ * there is one, because a higher price of the plan applies only to new subscribers (gap G22).
  */
 export async function loadCurrentPlan(tx: BillingTransaction, tenant: Tenant, now: Date): Promise<CurrentPlan> {
   const row = await tx.subscription.findUnique({
