@@ -5,7 +5,7 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
 
 type AppFrameProps = SidebarProps & {
-  /** The name of the current page, for the header of narrow screens. */
+  /** The name of the current page, for the header of narrow screens; undefined where the address is that of no page. */
   readonly title: string | undefined
   /** The sidebar of narrow screens. Its code may load lazily, at the first opening. */
   readonly Drawer: ComponentType<{ readonly onClose: () => void }>
@@ -17,7 +17,8 @@ type AppFrameProps = SidebarProps & {
 export function AppFrame({ title, Drawer, footer, children, ...sidebar }: AppFrameProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
-    // Elements that stick while the page scrolls, such as the headers of a table, stick below the header of the frame.
+    // On a narrow screen, elements that stick while the page scrolls, such as the headers of a table, stick below the
+    // header of the frame.
     <div className="flex min-h-dvh bg-canvas text-ink max-lg:[--page-top:--spacing(13)]">
       <Sidebar {...sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">

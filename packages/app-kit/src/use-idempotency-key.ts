@@ -2,9 +2,10 @@ import { newIdempotencyKey } from '@tiffin/web-kit'
 import { useCallback, useRef } from 'react'
 
 /**
- * Provides the Idempotency-Key of a form or a dialog. The same content keeps its key, so that the server carries out a
- * request only once even if a lost reply causes a retry. Other content gets a new key, and so does the same content
- * after `forget`.
+ * Provides the Idempotency-Key of a form or a dialog. The key stays the same as long as `keyFor` is asked for the same
+ * content, so that the server carries out a request only once even if a lost reply causes a retry. Other content gets a
+ * new key, and so does any content after `forget`. Only the last content is known: content that comes back after other
+ * content gets a new key, too.
  */
 export function useIdempotencyKey() {
   const sent = useRef<{ readonly content: readonly unknown[]; readonly key: string } | null>(null)

@@ -16,8 +16,8 @@ type ApprovalDialogProps = {
   readonly what: string
   readonly act: ApprovedAct
   /**
-   * Receives the approval, which counts once. The function must show its own failures and not reject, because the
-   * dialog would take a rejection for a refused PIN.
+   * Receives the approval, which counts once and for a minute. The function must show its own failures and not reject,
+   * because the dialog would take a rejection for a refused PIN.
    */
   readonly onApproved: (approval: string) => Promise<void>
   readonly onClose: () => void

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { PinPad } from './pin-pad.tsx'
 
 type PinEntryProps = {
-  /** Sends the PIN. The promise rejects when the server refuses the PIN. */
+  /** Sends the PIN. When the promise rejects, the failure is shown and the PIN can be entered again. */
   readonly onEnter: (pin: string) => Promise<void>
   /** The text for a failure for which the server gave no text. */
   readonly failedText: string
