@@ -2,7 +2,7 @@
  * Keeps the place of a keyboard user who deletes a row. Must be called before the deletion, with an element inside the
  * row.
  *
- * @returns a function that moves the focus to the button of the next row below, else of the row above, else to the
+ * @returns a function that moves the focus to the first button of the row below, else of the row above, else to the
  *   heading of the card, dialog or page
  */
 export function neighbourFocus(inside: HTMLElement): () => void {
@@ -19,7 +19,9 @@ export function neighbourFocus(inside: HTMLElement): () => void {
   }
 }
 
-/** Finds the button in the next row in one direction. Rows without a button are group headings and are skipped. */
+/**
+ * Finds the first button of the nearest row in one direction. Rows without a button are group headings and are skipped.
+ */
 function buttonBeside(
   row: Element | null,
   direction: 'nextElementSibling' | 'previousElementSibling',

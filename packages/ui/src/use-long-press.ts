@@ -6,8 +6,9 @@ const LONG_PRESS_MS = 500
 const STEADY_PX = 10
 
 /**
- * Opens the menu of the pressed element: by the right mouse button, the menu key, or a long press, which is timed here
- * because Apple's tablets send no event for it. The click at the end of a long press is ignored.
+ * Returns the event handlers for an element that contains elements with a menu. The right mouse button, the menu key or
+ * a long press on one of them opens its menu. The long press is timed here, because Apple's tablets send no event for
+ * it. The click at the end of a long press is ignored.
  *
  * @param open receives the `data-long-press` of the pressed element; null where there is no menu
  */

@@ -23,7 +23,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly variant?: ButtonVariant
   readonly size?: keyof typeof sizes
   readonly icon?: ReactNode
-  /** True while the action runs: the button keeps its size, shows a spinner and ignores clicks. */
+  /** True while the action runs: the button shows a spinner, in place of its icon if it has one, and is disabled. */
   readonly busy?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }

@@ -5,7 +5,7 @@ type CardProps = {
   readonly title?: ReactNode
   /** A short help text below the title; not shown without a title. */
   readonly help?: ReactNode
-  /** Buttons at the right of the title. */
+  /** Buttons at the right of the title; not shown without a title. */
   readonly actions?: ReactNode
   readonly className?: string
   readonly children: ReactNode

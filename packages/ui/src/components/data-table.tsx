@@ -13,7 +13,10 @@ export type Column<Row> = {
   /** True for the column that names the row for screen readers. */
   readonly isRowHeader?: boolean
   readonly className?: string
-  /** True where the header stands beside the value when rows are cards. Columns that sort are such columns anyway. */
+  /**
+   * True for a column whose header a card shows with the value. A card shows the header of a column that sorts in any
+   * case, and never that of the column that names the row.
+   */
   readonly isNamed?: boolean
   /** Turns the header into a button that sorts by this column. */
   readonly sort?: { readonly direction: 'asc' | 'desc' | null; readonly onToggle: () => void } | undefined
@@ -38,8 +41,9 @@ const SKELETON_ROWS = 5
 
 /**
  * A table with rows of at least 44 px. Its headers stay in sight while the page scrolls, below the height that an
- * ancestor sets in `--page-top`. A table wider than its room scrolls sideways inside a box of its own. Its headers then
- * scroll away with the rows: they are sticky within that box, where `--page-top` would push them over the first row.
+ * ancestor sets in `--page-top`. A table wider than its room scrolls sideways inside a box of its own. The headers are
+ * then sticky within that box, where `--page-top` would push them over the first row. So the box sets `--page-top` to
+ * 0, and the headers scroll away with the rows.
  *
  * A wide table is denser. Where its columns do not fit, it shows each row as a card below the headers that sort, so
  * that no column is hidden beyond an edge.

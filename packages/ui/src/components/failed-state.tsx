@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 export type FailedStateProps = {
   readonly text: string
-  /** The server's text about the failure; null where `text` says the same already. */
+  /** The server's text about the failure; null where there is none, or where `text` contains it. */
   readonly reason?: string | null
   readonly retryLabel?: string
   readonly isRetrying?: boolean

@@ -5,11 +5,14 @@ import { useOverlayContainer } from './overlay-container.tsx'
 
 export type OverlayProps = {
   readonly onClose: () => void
-  /** Overrides the container set by OverlayContainer. */
+  /** The element in which the overlay mounts. Without it, or with null, that is the element set by OverlayContainer. */
   readonly container?: HTMLElement | null
   readonly className?: string
   readonly contentRef?: Ref<HTMLDivElement>
-  /** Returns the element that gets the focus first; by default the first one that can have it. */
+  /**
+   * Returns the element that gets the focus first. Without the function, or when it returns null, the first focusable
+   * element gets the focus.
+   */
   readonly initialFocus?: () => HTMLElement | null
   readonly describedBy?: string
   /** Handles shortcuts, wherever the focus is inside the overlay. */

@@ -24,7 +24,7 @@ export function PageFrame({ title, isOwnTitle = false, help, actions, children }
       <header
         className={cx(
           'flex flex-wrap items-end justify-between gap-3',
-          // A header whose title is hidden, without help and actions, takes no room.
+          // On a narrow screen a header without help and actions takes no room when its title is hidden.
           !isOwnTitle && !help && !actions && 'max-lg:sr-only',
         )}
       >

@@ -12,7 +12,7 @@ export type SearchFieldProps = {
   readonly onSearch: (search: string) => void
 }
 
-/** A text field that searches shortly after the user stops typing. */
+/** A text field that calls `onSearch` with the trimmed text once the user has not typed for 300 ms. */
 export function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState({ value, sent: value })

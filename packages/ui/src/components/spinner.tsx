@@ -20,7 +20,7 @@ export function Spinner({ className }: { className?: string }) {
   )
 }
 
-/** A spinner over the whole screen (spec §2). */
+/** A spinner in the middle of an otherwise empty screen (spec §2). `label` is read out by screen readers. */
 export function FullScreenSpinner({ label = 'Loading…' }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-dvh place-items-center bg-canvas text-accent">

@@ -6,7 +6,10 @@ export type TabsProps<T extends string> = {
   readonly tabs: readonly T[]
   readonly selected: T
   readonly onSelect: (tab: T) => void
-  /** The prefix of the ids that connect a tab with its panel: `{idBase}-tab-{n}` and `{idBase}-panel`. */
+  /**
+   * The prefix of the ids that connect a tab with its panel: `{idBase}-tab-{n}`, where n counts from 0, and
+   * `{idBase}-panel`.
+   */
   readonly idBase: string
   readonly className?: string
 }

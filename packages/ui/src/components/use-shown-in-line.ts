@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
  * Keeps a cell in sight in a line of cells that scrolls sideways: whenever `key` or the width of the line changes, the
- * line scrolls so far that the cell is in its middle. The page itself stays where it is.
+ * line scrolls until the cell is as near to its middle as the ends of the line allow. The page itself stays where it
+ * is.
  *
  * @param key names the cell; null where there is none
  */

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
- * Returns whether the content of an element is wider than the element. Both are measured again when either of them
- * changes its size. In a browser that cannot measure, the content counts as wider.
+ * Returns whether the content of an element is wider than the element. Content and element are measured again when
+ * either of them changes its size. Before the first measurement, and in a browser that cannot measure, the content
+ * counts as wider.
  */
 export function useWiderThanRoom(ref: RefObject<HTMLElement | null>, isShown: boolean): boolean {
   const [isWider, setWider] = useState(true)
