@@ -28,7 +28,10 @@ export type CheckoutOutcome =
   /** The provider sends the `description`; null where it sends none. */
   | { readonly kind: 'failed'; readonly description: string | null }
 
-/** The checkout to open: the provider's public key, its subscription id, and what the customer reads. */
+/**
+ * The checkout to open. `key` is the public key of our account with the provider, `description` is what the customer
+ * reads, and `email` fills in the customer's address.
+ */
 export type CheckoutRequest = {
   readonly key: string
   readonly subscriptionId: string
@@ -36,7 +39,7 @@ export type CheckoutRequest = {
   readonly email: string
 }
 
-/** The colour of the checkout. Spec §9 wants green; this is the confirm colour of the light theme. */
+/** The colour of the checkout. Spec §9 wants green, so the checkout has the confirm colour of the light theme. */
 const PAYMENT_COLOR = '#1b7a3d'
 
 /**

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Thrown when the checkout script fails to load, or the page names none because no payments are possible. */
+/** Thrown when the checkout script cannot be used, or the page names none because no payments are possible. */
 export class CheckoutUnavailable extends Error {
   override readonly name = 'CheckoutUnavailable'
 }
@@ -19,7 +19,8 @@ let loading: Promise<CheckoutConstructor> | null = null
  * Loads the provider's checkout script on first use, so that only paying customers download it. A failure is not
  * cached: the next attempt loads the script again.
  *
- * @throws CheckoutUnavailable when the script fails to load or the page names none
+ * @throws CheckoutUnavailable when the script fails to load, takes longer than `TIMINGS.callDeadlineMs`, or defines no
+ *   checkout, and when the page names no script
  * @throws Error on a page that did not come from the gateway
  */
 export function loadCheckout(): Promise<CheckoutConstructor> {

@@ -13,10 +13,11 @@ type AvailablePlansProps = {
   readonly onShow: (plan: Plan) => void
 }
 
-/** Shows all plans but the current one, cheapest first. */
+/** Shows all plans but the current one in the order of `plans`, which is the cheapest first. */
 export function AvailablePlans({ plans, subscription, isPaying, onShow }: AvailablePlansProps) {
   const others = plans.filter((plan) => plan.plan_id !== subscription.plan_id)
-  // The suggestion is the cheapest plan that costs more than the current one and lowers none of its limits.
+  // The suggestion is the cheapest plan that costs more than the current one and includes nothing less: the plans come
+  // in the order of their prices.
   const nextUp = others.find(
     (plan) => isUpgrade(plan, subscription) && !includesLessThan(plan.features, subscription.features),
   )

@@ -8,9 +8,9 @@ import { isLockedToPlans, isOnFreePlan, periodEndOf } from './subscription-state
 type CancelPlanButtonProps = { readonly subscription: SubscriptionDetails; readonly onCancelled: () => void }
 
 /**
- * Cancels the plan at the end of the paid period (gap G24). While the subscription is inactive and keeps the Admin on
- * this page, it cancels the plan at once (gap G20). On an active subscription it renders nothing when the plan is free
- * or its cancellation is already scheduled.
+ * Cancels the plan at the end of the paid period (gap G24). It cancels the plan at once while the subscription is
+ * inactive and keeps the Admin on this page (gap G20), and also where there is no paid period. On an active
+ * subscription it renders nothing when the plan is free or its cancellation is already scheduled.
  */
 export function CancelPlanButton({ subscription, onCancelled }: CancelPlanButtonProps) {
   const [isAsking, setIsAsking] = useState(false)

@@ -3,7 +3,8 @@ import { messages } from './messages.ts'
 import type { Payment } from './use-payment.ts'
 
 /**
- * Shows the progress of a payment after the checkout, with Try Again when the proof of payment did not reach billing.
+ * Shows the progress of a payment after the checkout, with Try Again when billing neither accepted nor refused the
+ * proof of payment.
  */
 export function PaymentNotice({ step, verify }: Pick<Payment, 'step' | 'verify'>) {
   if (step.status === 'verifying' || step.status === 'awaiting')

@@ -24,7 +24,8 @@ const APPROVAL_ABOVE_PAISE = 15_000_00
 
 /**
  * Shows the details of a plan (spec §2, gap G24). A paid plan has 'Cancel' and 'Confirm & Pay'. A plan that is already
- * scheduled has only 'Close'. The free plan has 'Close' and the button that cancels the current plan.
+ * scheduled has only 'Close'. The free plan has 'Close' and, if the current plan can be cancelled, the button that
+ * cancels it.
  */
 export function PlanDetailsDialog({ plan, subscription, isPreparing, onPay, onClose }: PlanDetailsDialogProps) {
   const id = useId()

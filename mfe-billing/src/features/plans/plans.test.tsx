@@ -70,7 +70,8 @@ test('[C4-045] [C4-046] a plan at a higher price is an upgrade, any other can be
     within(card).getByRole('heading').textContent,
     within(card).getByRole('button').textContent,
   ])
-  // The cards are in the order of their prices: 0, 999, 1,499 as the current plan, 14,990 and 49,990 by the year.
+  // The cards are in the order of their prices: 0, 999, 1,499 as the current plan costs, and 14,990 and 49,990 by the
+  // year.
   expect(labels).toEqual([
     ['Free', 'View Details'],
     ['Growth', 'View Details'],

@@ -36,8 +36,8 @@ export const isLockedToPlans = ({ status }: SubscriptionDetails) => status !== '
 export const isOnFreePlan = ({ plan_id }: SubscriptionDetails) => plan_id === PLAN_FREE_ID
 
 /**
- * Returns true when the current plan can be bought again: it is paid, and it was cancelled or is past due. A pending
- * payment blocks this.
+ * Returns true when the current plan can be bought again: it is not the free plan, and it was cancelled or is past due.
+ * While a payment is pending, the plan cannot be bought again.
  */
 export const canRenew = (subscription: SubscriptionDetails) =>
   ['past_due', 'cancelled'].includes(subscription.status) && !isOnFreePlan(subscription)

@@ -25,7 +25,7 @@ export type PaymentStep =
   | { readonly status: 'preparing' }
   | { readonly status: 'paying' }
   | { readonly status: 'verifying' }
-  /** The customer paid, but the proof did not reach billing; the customer can send it again. */
+  /** The customer paid, but billing neither accepted nor refused the proof; the customer can send it again. */
   | { readonly status: 'unverified'; readonly proof: PaymentProof; readonly planId: string }
   /** Billing verified the payment; the provider has not confirmed the charge yet. */
   | { readonly status: 'awaiting'; readonly planId: string }
@@ -48,14 +48,14 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
     onSuccess: (details) => client.setQueryData(queryKeyOf(getSubscriptionDetails, {}), details),
   })
 
-  // The dashboard opens once the plan is active, because it is locked before. In most cases that is at once, otherwise
-  // when the provider confirms the charge, even if the proof never reached billing.
+  // The dashboard opens once the plan is active, because the dashboard is locked before. In most cases the plan is
+  // active at once, otherwise when the provider confirms the charge, even if the proof never reached billing.
   const hasArrived = useRef(false)
   const activePlan = subscription?.status === 'active' ? subscription : null
   const isPaid = reached.status === 'awaiting' || reached.status === 'unverified'
   const isConfirmed = isPaid && activePlan !== null && reached.planId === nextChargedPlanId(activePlan)
-  // Billing reports a payment as pending for half an hour at most. An active plan that is not the paid one ends the
-  // wait.
+  // Billing reports a payment as pending for half an hour at most. After that the subscription is active again with the
+  // plan from before, and the page stops waiting for the paid one.
   const isGivenUp = reached.status === 'awaiting' && activePlan !== null && !isConfirmed
   const step = isGivenUp ? IDLE : reached
   useEffect(() => {
