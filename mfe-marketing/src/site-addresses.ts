@@ -4,8 +4,9 @@ import { tenantOfAddress } from '@tiffin/domain'
 type Here = Pick<Location, 'protocol' | 'host' | 'hostname'>
 
 /**
- * Returns the address of the platform's public page for a visitor on any host. That is the base domain if the host is
- * that domain or one below it, otherwise the host without a restaurant's subdomain.
+ * Returns the address of the platform's public page for a visitor on any host. If the host is the base domain or one
+ * below it, the address has the base domain; otherwise it has the host without a restaurant's subdomain. Protocol and
+ * port stay.
  */
 export function mainSiteUrl({ protocol, host, hostname }: Here, baseDomain: string | null): string {
   const isOnBase = baseDomain !== null && `.${hostname}`.endsWith(`.${baseDomain}`)

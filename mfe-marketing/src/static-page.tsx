@@ -30,7 +30,10 @@ const document = (at: string, Sentences: ComponentType<{ contact: ReactNode }>) 
   ),
 ]
 
-/** Placeholders that the gateway replaces by the words of a plan. */
+/**
+ * Placeholders that the gateway replaces by the words of a plan. `managesUsers` has none, so the card is built both
+ * with and without users.
+ */
 const slots: PlanFigures = {
   name: '{{name}}',
   price: '{{price}}',

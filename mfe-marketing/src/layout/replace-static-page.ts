@@ -2,7 +2,7 @@ const FOCUSABLE = 'a[href], button, input'
 
 /**
  * Replaces the static page that the gateway sent with the live page. The live page looks the same, so nothing moves,
- * and a focused link keeps the focus.
+ * and a link or button that had the focus keeps it.
  *
  * @returns true where there was a static page
  */

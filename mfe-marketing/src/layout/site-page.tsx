@@ -9,7 +9,7 @@ const PLAIN_TITLE = 'Tiffin'
 
 /**
  * Draws a public page: header, content, footer. Sets the title of the tab, and scrolls to the part that the hash of the
- * address names.
+ * address names, or to the top where it names none.
  */
 export function SitePage({ title, children }: { title: string; children: ReactNode }) {
   const address = useLocation()

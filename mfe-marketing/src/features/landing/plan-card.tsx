@@ -1,7 +1,10 @@
 import type { PlanFigures } from '@tiffin/domain'
 import { Check, Minus } from 'lucide-react'
 
-/** Shows the card of a plan: its price, and what it includes. */
+/**
+ * Shows the card of a plan: its price, and what it includes. The build also draws this card, with `{{…}}` for the
+ * figures.
+ */
 export function PlanCard({ plan }: { plan: PlanFigures }) {
   return (
     <li className="grid content-start gap-4 rounded-card border border-line bg-surface p-6">

@@ -36,7 +36,10 @@ export function PlanList({ isWaiting = false, children }: { isWaiting?: boolean;
   )
 }
 
-/** Draws placeholders of the cards while the plans load. */
+/**
+ * Draws three placeholder cards, on the page while the plans load and in the static page where the gateway has no
+ * plans.
+ */
 export function WaitingPlans() {
   return PLACES.map((place) => (
     <li key={place}>

@@ -47,7 +47,9 @@ export function Price({ plan }: { plan: PlanFigures }) {
   )
 }
 
-/** Draws placeholders of the prices while they load. */
+/**
+ * Draws three placeholders, on the page while the prices load and in the static page where the gateway has no plans.
+ */
 export function WaitingPrices() {
   return PLACES.map(([place, size]) => (
     <li key={place} aria-hidden>

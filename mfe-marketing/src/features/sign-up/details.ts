@@ -1,6 +1,5 @@
 import { MAX_SUBDOMAIN_LENGTH, normalizeSignUpSubdomain } from '@tiffin/domain'
 
-/** The values of the fields in the first step. */
 export type Details = {
   readonly restaurantName: string
   readonly subdomain: string
@@ -10,7 +9,10 @@ export type Details = {
 
 export const blank: Details = { restaurantName: '', subdomain: '', email: '', password: '' }
 
-/** Suggests a subdomain for a name: `Café Ravi & Sons` → `cafe-ravi-sons`. */
+/**
+ * Suggests a subdomain for a name: `Café Ravi & Sons` → `cafe-ravi-sons`. Only Latin letters, digits and hyphens are
+ * kept, so the suggestion for a name in Hindi is empty.
+ */
 export function suggestSubdomain(restaurantName: string): string {
   const words = restaurantName
     .normalize('NFKD')

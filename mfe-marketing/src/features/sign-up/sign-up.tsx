@@ -21,7 +21,10 @@ function fieldToCorrect(error: unknown): keyof Details {
   return error instanceof ApiError && error.code?.startsWith('SUBDOMAIN_') ? 'subdomain' : 'email'
 }
 
-/** Creates a restaurant for a visitor in two steps (spec §4). The fields keep their text in both steps. */
+/**
+ * Creates a restaurant for a visitor in two steps (spec §4). A visitor who comes back from the second step finds the
+ * fields of the first as they were.
+ */
 export function SignUp({ baseDomain }: { baseDomain: string | null }) {
   const form = useForm<Details>({ defaultValues: blank })
   const [step, setStep] = useState<Step>({ kind: 'details', isReturning: false })
