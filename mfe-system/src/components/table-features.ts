@@ -15,12 +15,15 @@ import type { Column } from '@tiffin/ui'
 
 type ColumnMeta = Pick<Column<unknown>, 'align' | 'isRowHeader' | 'className'>
 
-/** State that changes while the columns stay the same: new columns would remount their cells and lose the focus. */
+/**
+ * State that changes while the columns stay the same. New columns for each state would remount their cells, and the
+ * focused one would lose the focus.
+ */
 type TableMeta = { /** The id of the row being deleted; null while none is. */ readonly leavingRowId: string | null }
 
 /**
- * The features of the panel's tables. The server sorts the restaurants and cuts them into pages; the browser sorts and
- * searches the plans.
+ * The features of the panel's tables. The server searches and sorts the restaurants and cuts them into pages; the
+ * browser searches and sorts the plans.
  */
 export const features = tableFeatures({
   rowSortingFeature,

@@ -8,7 +8,10 @@ const names: Readonly<Record<string, string>> = {
   marketing: 'Public Page',
 }
 
-/** Returns the name by which people know a module; the module's own name where there is none. */
+/**
+ * Returns the name by which people know a module. For a module without such a name, returns its own with a capital and
+ * with spaces for hyphens.
+ */
 export function moduleName(module: string): string {
   return names[module] ?? module.charAt(0).toUpperCase() + module.slice(1).replaceAll('-', ' ')
 }

@@ -20,8 +20,8 @@ export type RestaurantSearch = {
 export const FIRST_PAGE: RestaurantSearch = { q: '', sort: 'created_at', direction: 'desc', page: 1 }
 
 /**
- * Provides the page of restaurants that the address names; the first page of the list elsewhere in the panel. While the
- * next page loads, the page before it stays.
+ * Provides the page of restaurants that the address names; elsewhere in the panel the first page of the list. While
+ * another page loads, the one shown before stays.
  */
 export function useRestaurantPage() {
   const { pathname, search } = useLocation()

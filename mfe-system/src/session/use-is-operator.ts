@@ -1,7 +1,10 @@
 import { hasLiveToken, serverTime, watchTokens } from '@tiffin/web-kit'
 import { useSyncExternalStore } from 'react'
 
-/** Returns true while the operator is signed in. The result follows logins and logouts, also in other tabs. */
+/**
+ * Returns true while the operator has a token that has not expired. The result follows logins and logouts, also in
+ * other tabs.
+ */
 export function useIsOperator(): boolean {
   return useSyncExternalStore(watchTokens, () => hasLiveToken('system', serverTime()))
 }

@@ -3,7 +3,10 @@ import { ApiError, clearToken, useApiMutation, useNavigate, useQueryClient } fro
 import { useCallback } from 'react'
 import { reasonOf } from '../queries/reason-of.ts'
 
-/** Provides a function that deletes the token and all data read with it, and opens the login (spec §2). */
+/**
+ * Provides a function that deletes the operator's token and everything in the query cache, and opens the login (spec
+ * §2).
+ */
 export function useLogOut(): () => void {
   const navigate = useNavigate()
   const queries = useQueryClient()

@@ -29,7 +29,7 @@ export function renderPanel(at: string, setting: Setting = {}) {
 export const callsTo = (mock: MockRestaurant, endpoint: EndpointId) =>
   mock.calls.filter((call) => call.endpoint === endpoint)
 
-/** The endpoints that the panel calls on entry and after every change (spec §7). */
+/** The five endpoints of spec §7, which the panel calls on entry and after every change. */
 export const LOADED_TOGETHER = [
   'getPlatformStats',
   'listRestaurants',

@@ -4,7 +4,10 @@ import { changedFields } from './changed-fields.ts'
 import { humanizeName } from './humanize-name.ts'
 import { presentAction } from './module-actions.ts'
 
-/** Shows an action of an operator: its subject, its author, its time, and the changed fields. */
+/**
+ * Shows an action of an operator or of a deployment: its subject, its author, its time, the changed fields and, once
+ * unfolded, the id of its request.
+ */
 export function ActionRow({ action: done }: { action: OperatorAction }) {
   const { action, subject_id, at, actor, request_id } = done
   const { subject_name, before, after } = presentAction(done)

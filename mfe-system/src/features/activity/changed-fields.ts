@@ -4,10 +4,13 @@ import { momentOf } from '../../format/dates.ts'
 
 type State = OperatorAction['before']
 
-/** A field before and after, as text; null on the side on which the field is missing. */
+/** A field before and after, as text; null on the side on which the field is missing or null. */
 export type ChangedField = { readonly field: string; readonly from: string | null; readonly to: string | null }
 
-/** Returns the fields that differ before and after. Nested fields are compared one by one. */
+/**
+ * Returns the fields that differ before and after. The fields of an object are compared one by one and named with dots,
+ * such as `features.user_limit`; a list is compared as a whole.
+ */
 export function changedFields(before: State, after: State): ChangedField[] {
   const was = flatten(before)
   const is = flatten(after)

@@ -68,7 +68,7 @@ test('[C8-060] without the MRR its card says why, in its place', async () => {
 })
 
 test('[C2-143] [C2-144] [C9-042] sign-ups are a bar for each of 7 days, under the orders of the platform, and a table for who cannot see them', async () => {
-  // jsdom has no layout, and the chart draws no bar without a size.
+  // jsdom lays nothing out, so it measures every size as 0, and the chart draws no bar in that size.
   const layout = vi
     .spyOn(Element.prototype, 'getBoundingClientRect')
     .mockReturnValue({ width: 600, height: 224 } as DOMRect)

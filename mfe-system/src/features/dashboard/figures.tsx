@@ -7,7 +7,7 @@ import { usePlatformQuery } from '../../queries/use-platform-query.ts'
 import { Figure } from './figure.tsx'
 import { messages } from './messages.ts'
 
-/** Shows the five figures of the platform (spec §2). A figure that could not be read shows its failure and never 0. */
+/** Shows the five figures of the platform (spec §2). A figure that could not be read shows its failure instead of 0. */
 export function Figures() {
   const statsQuery = usePlatformQuery(getPlatformStats)
   const mrrQuery = usePlatformQuery(getMrr)

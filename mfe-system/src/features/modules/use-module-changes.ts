@@ -5,8 +5,9 @@ import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
 /**
- * Promotes a version or rolls it back, after a question. The toast names the version of the gateway's reply, because a
- * team or the gateway itself may have made another change meanwhile. A module has one change at a time.
+ * Promotes a version, or goes back: ends the canary, or without one makes the version before the live one live again.
+ * Each change asks first. The toast names the version of the gateway's reply, because a team or the gateway itself may
+ * have made another change meanwhile. While a change of the module runs, a press on another does nothing.
  */
 export function useModuleChanges(module: ModuleOverview) {
   const promotion = usePlatformChange(promoteModule)
@@ -76,7 +77,10 @@ function wordsOf(module: ModuleOverview) {
       }
 }
 
-/** Returns a function that moves the focus to the title of the card, because a change removes most buttons. */
+/**
+ * Returns a function that moves the focus to the title of the card, because the pressed button may disappear with the
+ * change.
+ */
 function titleFocus(button: HTMLElement): () => void {
   return neighbourFocus(button.closest('section') ?? button)
 }

@@ -18,7 +18,8 @@ export type VersionActions = {
 }
 
 /**
- * Returns the columns for the versions of a module. Each cell is clear without its header, because a phone shows none.
+ * Returns the columns for the versions of a module. Each cell is clear without its header, because a narrow table shows
+ * rows as cards without headers.
  */
 export function versionColumns(
   { name, live, canary }: ModuleOverview,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@tiffin/domain'
 
-/** Returns the age of an instant in words: 'today', '1 day', '12 days'. */
+/** Returns the age of an instant in full days of 24 hours: 'today' for less than one, '1 day', '12 days'. */
 export function ageOf(instant: string, now = new Date()): string {
   const days = Math.max(0, Math.floor((now.getTime() - new Date(instant).getTime()) / DAY_MS))
   if (days === 0) return 'today'

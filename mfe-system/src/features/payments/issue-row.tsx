@@ -19,7 +19,10 @@ const tones: Readonly<Record<PaymentIssue['kind'], BadgeTone>> = {
   'refund-failed': 'danger',
 }
 
-/** Shows a payment issue: its restaurant, kind, age and due time, its payments, and the buttons to act on it. */
+/**
+ * Shows a payment issue: its restaurant, kind, age and due time, its payments, and the buttons to act on it. A settled
+ * issue has its outcome and its day in place of buttons, age and due time.
+ */
 export function IssueRow({ issue, onRefund, onSettle }: IssueRowProps) {
   const { restaurant_id, kind, opened_at, due_at, settled_at, settled_by, note, outcome, payments } = issue
   const name = issue.restaurant_name ?? messages.unnamed

@@ -15,8 +15,8 @@ type Shown =
   | { readonly kind: 'settle'; readonly issue: PaymentIssue }
 
 /**
- * Lists the payment issues: payments, refunds and disputes that the operator has to look at. Renders nothing while
- * there are none, unless the read failed.
+ * Lists the payment issues that the operator has to look at and, folded, those that are settled: payments, refunds and
+ * disputes. Renders nothing while there are none, unless the read failed.
  */
 export function PaymentIssues() {
   const { data, error, isFetching, refetch } = usePlatformQuery(listPaymentIssues)

@@ -80,7 +80,10 @@ export function RefundDialog({ restaurantId, payment, onClose }: RefundDialogPro
   )
 }
 
-/** Reads an amount in rupees as paise; null when the text is no amount with at most two decimals. */
+/**
+ * Reads an amount in rupees as paise, whatever spaces, commas and ₹ are in it; null for a text that is not at most nine
+ * digits, with at most two decimals.
+ */
 function paiseOf(text: string): Paise | null {
   const rupees = text.replaceAll(/[\s,₹]/g, '')
   return /^\d{1,9}(\.\d{1,2})?$/.test(rupees) ? paiseFromRupees(Number(rupees)) : null

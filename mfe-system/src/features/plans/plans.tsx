@@ -12,10 +12,10 @@ import { useDeletePlan } from './use-delete-plan.ts'
 
 const MAX_SEARCH = 60
 
-// The code of the dialog, with the parser for features, is loaded when the operator first opens a plan.
+// The code of the dialog, with the parser for features, is loaded when the operator first edits or adds a plan.
 const PlanDialog = lazyPart(async () => (await import('./plan-form/plan-dialog.tsx')).PlanDialog)
 
-/** Shows the plans that restaurants can subscribe to (spec §2). */
+/** Shows all plans, to search, add, edit and delete (spec §2). */
 export function Plans() {
   const state = stateOf(usePlatformQuery(listAllPlans), (plans) => plans, loadFailed.plans)
   const [search, setSearch] = useState('')

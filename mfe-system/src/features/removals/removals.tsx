@@ -19,8 +19,7 @@ const tones: Readonly<Record<Removal['state'], BadgeTone>> = {
 
 /**
  * Shows the removed restaurants and the progress of each. Renders nothing while no restaurant was removed, or until the
- * first read has answered. If a later read fails, the known removals stay. If the first read fails, the card shows the
- * failure.
+ * first read has answered. If a read fails, the known removals stay; where none is known, the card shows the failure.
  */
 export function Removals() {
   const { data, error, isFetching, refetch } = usePlatformQuery(

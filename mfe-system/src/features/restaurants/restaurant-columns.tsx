@@ -9,11 +9,11 @@ import { RestaurantActions, type RestaurantActionsProps } from './restaurant-act
 
 const helper = createColumnHelper<typeof features, AdminRestaurant>()
 
-// A column without a width of its own takes its share of the table. A longer text is cut there, while a card shows the
-// whole text.
+// A cell with `max-w-0` does not widen its column, so the column keeps its share of the table. A longer text is cut
+// there, while a card shows the whole text.
 const SHORTENED = '@min-table:max-w-0 @min-table:truncate @max-table:[overflow-wrap:anywhere]'
 
-/** Returns the columns of spec §2; their ids are the fields the server sorts by. */
+/** Returns the columns of spec §2; the ids of the columns with data are the fields the server sorts by. */
 export function restaurantColumns(actions: Pick<RestaurantActionsProps, 'onOpen' | 'onDelete'>) {
   return helper.columns([
     helper.accessor('name', {

@@ -6,7 +6,8 @@ import { usePlatformChange } from '../../queries/use-platform-change.ts'
 import { messages } from './messages.ts'
 
 /**
- * Removes a restaurant after a question with the warning of spec §8, and then moves the focus to a neighbouring row.
+ * Removes a restaurant after a question with the warning of spec §8. When the restaurant is removed, the focus moves to
+ * a neighbouring row.
  */
 export function useRemoveRestaurant() {
   const { change, isPending, variables } = usePlatformChange(removeRestaurant)

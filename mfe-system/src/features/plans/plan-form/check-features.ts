@@ -5,14 +5,17 @@ import { syntaxWords } from './syntax-words.ts'
 export type CheckedFeatures =
   | { readonly status: 'valid'; readonly features: PlanFeatures }
   /**
-   * `problems` are sentences for the operator, at least one. A sentence about typed text begins with its line and
-   * column.
+   * `problems` are sentences for the operator, at least one. A sentence about one place of the text begins with its
+   * line and column.
    */
   | { readonly status: 'not-json' | 'not-features'; readonly problems: readonly string[] }
 
 const names = Object.keys(DEFAULT_PLAN_FEATURES) as (keyof PlanFeatures)[]
 
-/** Reads the features of a plan from the typed JSON, or returns the problems of the text with their places. */
+/**
+ * Reads the features of a plan from the typed JSON. For a text that is not JSON, returns its first problem; for other
+ * features than those of a plan, all problems.
+ */
 export function checkFeatures(text: string): CheckedFeatures {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })

@@ -105,8 +105,8 @@ export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () =
 }
 
 /**
- * Returns the problem of a typed price, without an upper bound: billing refuses a price that is too high, with a text
- * of its own (reading R9).
+ * Returns the problem of a typed price; true without one. The limit of a price is not checked here: billing refuses a
+ * price that is too high, with a text of its own (reading R9).
  */
 function problemOfPrice(typed: string): string | true {
   return readPrice(typed) !== null || messages.priceInvalid

@@ -9,7 +9,10 @@ import { messages } from '../messages.ts'
 export type SubscriptionFormProps = {
   readonly restaurantId: string
   readonly currentPlanId: string | undefined
-  /** True until the current subscription is loaded: before that the operator cannot see the effect of a change. */
+  /**
+   * True until the read of the current subscription has answered or failed: before that the operator cannot see the
+   * effect of a change.
+   */
   readonly isWaiting: boolean
   readonly onDone: () => void
 }
