@@ -5,7 +5,7 @@ import { sampleMenu } from '../files/sample-menu.ts'
 import { toUpload } from '../files/to-upload.ts'
 import { useTellFailure } from '../hooks/use-tell-failure.ts'
 
-/** Shows a button that fills an empty menu with the sample menu. */
+/** Shows a button that imports the sample menu, for a restaurant whose menu is empty. */
 export function SampleMenuButton({ isPrimary = false }: { isPrimary?: boolean }) {
   const tellFailure = useTellFailure()
   const run = useApiMutation(importMenu, { invalidates: [listMenu, listCategories, listTaxGroups] })

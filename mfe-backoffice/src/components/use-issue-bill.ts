@@ -8,9 +8,10 @@ import { useTellFailure } from '../hooks/use-tell-failure.ts'
 const NOT_PRINTED = 'The invoice could not be issued, so nothing was printed. Please try again.'
 
 /**
- * Returns the action that issues the invoice before a bill is printed, or counts another paper of that invoice.
+ * Returns the action that issues the invoice before a bill is printed, or counts another paper of that invoice. After a
+ * failure the action shows a toast and resolves to null, and nothing is to be printed.
  *
- * @param setOrder gets the order from each reply that contains one
+ * @param setOrder gets the order from each reply that contains one, also from a refusal
  */
 export function useIssueBill(setOrder: (order: Order) => void) {
   const queries = useQueryClient()

@@ -6,10 +6,10 @@ import { useTellFailure } from '../hooks/use-tell-failure.ts'
 import { billSentTo, SEND_UNKNOWN } from '../printer-words.ts'
 
 /**
- * Returns the action that has the printer of bills print a bill. Where no answer came, the next press sends the same
- * one again, which prints no second paper.
+ * Returns the action that has the printer of bills print a bill. If no answer came, the next press sends the same
+ * request again, which prints no second paper.
  *
- * @param setOrder is given the order as the server answers with it
+ * @param setOrder gets the order from each reply that contains one, also from a refusal
  */
 export function useSendBill(setOrder: (order: Order) => void) {
   const queries = useQueryClient()
@@ -21,7 +21,7 @@ export function useSendBill(setOrder: (order: Order) => void) {
     try {
       const options = { idempotencyKey: keyFor(id, JSON.stringify(body)) }
       const sent = await call(sendBill, { params: { id }, body }, options)
-      // The next press is another paper.
+      // The next press prints another paper, so it needs another key.
       forget()
       toast.success(billSentTo(sent.printer))
       setOrder(sent.order)
@@ -32,7 +32,7 @@ export function useSendBill(setOrder: (order: Order) => void) {
       if (isApiError(error, 'GST_MODE_CHANGED'))
         void queries.invalidateQueries({ queryKey: queryKeyOf(getRestaurantSettings) })
     }
-    // Where bills have no printer any more, the browser prints the next one.
+    // This reply names the printer of bills. If bills have no printer any more, the browser prints the next bill.
     void queries.invalidateQueries({ queryKey: queryKeyOf(listUndelivered) })
   }
 }

@@ -7,7 +7,7 @@ const PAUSE_SECONDS = 2
 
 /**
  * Calls an endpoint at most five times while the server is busy or does not answer, because a long export may meet a
- * busy moment.
+ * busy moment. Any other failure is thrown at once.
  *
  * @throws ApiError of the last try, or the reason of `signal` when it aborts
  */

@@ -20,7 +20,8 @@ type ExportJob<Row> = {
 }
 
 /**
- * Reads all rows from the server and saves them as a file. `stop` cancels the export, and so does closing the dialog.
+ * Reads all rows from the server and saves them as a file; without rows, saves none and sets the status `empty`. `stop`
+ * cancels the export, and so does closing the dialog.
  */
 export function useExportRun(words: ExportWords, onDone: () => void) {
   const tellFailure = useTellFailure()

@@ -3,7 +3,7 @@ import { useApiQuery } from '@tiffin/web-kit'
 
 /**
  * Returns whether the restaurant has tax invoices to show: it bills by GST, or it has issued some before. Returns false
- * until the data is loaded.
+ * until that is known, and where it cannot be read.
  */
 export function useHasBills(): boolean {
   const settings = useApiQuery(getRestaurantSettings)

@@ -18,7 +18,10 @@ type Removal = {
   readonly variables: { readonly params: { readonly id: string } } | undefined
 }
 
-/** Deletes a row after a question, shows a toast, and moves the focus to the next row. */
+/**
+ * Deletes a row after a question, if `words` has one, and shows a toast. When the row is deleted, the focus moves to a
+ * neighbouring row.
+ */
 export function useRemoveRow<Row extends { readonly id: string }>(
   { mutateAsync, isPending, variables }: Removal,
   words: RemovalWords<Row>,

@@ -6,7 +6,10 @@ import { isFacts, valueWords } from './value-words.ts'
 /** A fact before and after the change. A side is null when the entry does not contain the fact there. */
 export type ChangedFact = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
-/** The names of stations and devices by id. Deleted stations and revoked devices are missing. */
+/**
+ * The names of stations and devices by id. Deleted stations and revoked devices are missing, and so are all that are
+ * not loaded yet.
+ */
 export type KnownNames = ReadonlyMap<string, string>
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -95,7 +98,10 @@ function side(facts: Record<string, unknown> | null, key: string): string | null
   return valueWords(key, facts[key]) || messages.nothing
 }
 
-/** Lists the reason and the approver of a discount as facts of their own. The approver of a void has another key. */
+/**
+ * Lists the reason and the approver of a discount as facts of their own. The approver gets the key
+ * `discount_approved_by`, because `approved_by` is the key for a void.
+ */
 function unfold(facts: Record<string, unknown>): Record<string, unknown> {
   const { discount } = facts
   if (!isFacts(discount)) return facts
@@ -103,7 +109,10 @@ function unfold(facts: Record<string, unknown>): Record<string, unknown> {
   return { ...facts, ...(reason ? { reason } : {}), ...(approved_by ? { discount_approved_by: approved_by } : {}) }
 }
 
-/** Replaces the id of a screen's station and the id of a printer's print agent by their present names. */
+/**
+ * Replaces the id of a screen's station and the id of a printer's print agent by their present names, or by a general
+ * word where the name is not known.
+ */
 function named(facts: Record<string, unknown>, names: KnownNames): Record<string, unknown> {
   const { station_id: station, agent_id: agent } = facts
   return {
@@ -116,8 +125,8 @@ function named(facts: Record<string, unknown>, names: KnownNames): Record<string
 }
 
 /**
- * Returns the facts after an action. A table that was freed without a payment gets `UNSPECIFIED_PAYMENT`, because
- * entries of older releases contain no payment.
+ * Returns the facts after an action. An entry about a freed table that contains no payment, as those of older releases,
+ * gets `UNSPECIFIED_PAYMENT`.
  */
 function paidWith({ action, after }: AuditEntry): Record<string, unknown> {
   const isUnspecified = action === 'order.freed' && (!Array.isArray(after?.payments) || after.payments.length === 0)

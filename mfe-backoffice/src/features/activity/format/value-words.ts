@@ -3,7 +3,10 @@ import { formatDate, formatRupees, INVALID_DATE, paise } from '@tiffin/domain'
 /** The facts of an entry. Their values are unknown, because a newer release may have written them. */
 type Facts = Readonly<Record<string, unknown>>
 
-/** Returns a fact of an entry in plain words, such as the price 290 as `₹290.00`. Returns '' for an empty fact. */
+/**
+ * Returns a fact of an entry in plain words, such as the price 290 as `₹290.00`. Returns '' for an empty fact and for a
+ * round-off of 0.
+ */
 export function valueWords(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '' || (key === 'round_off' && value === 0)) return ''
   if (Array.isArray(value)) return value.map((each) => (isFacts(each) ? lineWords(each) : String(each))).join(', ')
@@ -66,7 +69,7 @@ function discountWords({ type, value, amount }: Facts): string {
   return type === 'percent' ? `${String(value)} % (${sum})` : sum
 }
 
-/** Formats the discount limits of the roles, in percent. */
+/** Formats the discount limits of the roles, in percent. A role without a limit is left out. */
 function limitWords(limits: Facts): string {
   const set = Object.entries(limits).filter(([, limit]) => limit !== null && limit !== undefined)
   return set.map(([role, limit]) => `${role} ${String(limit)} %`).join(', ')

@@ -6,8 +6,8 @@ import { useKnownNames } from '../use-known-names.ts'
 import { ActivityRow } from './activity-row.tsx'
 
 /**
- * The height in pixels of an entry with one change on a wide screen. Other entries are measured after they are
- * rendered.
+ * The height in pixels of an entry with one change on a wide screen: the estimate until an entry is rendered and
+ * measured.
  */
 const ROW_PX = 69
 /** The number of rows rendered beyond each edge, so that Tab finds the next one. */
