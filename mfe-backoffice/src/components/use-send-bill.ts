@@ -32,7 +32,8 @@ export function useSendBill(setOrder: (order: Order) => void) {
       if (isApiError(error, 'GST_MODE_CHANGED'))
         void queries.invalidateQueries({ queryKey: queryKeyOf(getRestaurantSettings) })
     }
-    // This reply names the printer of bills. If bills have no printer any more, the browser prints the next bill.
+    // The reply of `listUndelivered` names the printer of bills. If bills have no printer any more, the browser prints
+    // the next bill.
     void queries.invalidateQueries({ queryKey: queryKeyOf(listUndelivered) })
   }
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { figuresOf } from './figures.ts'
 import { messages } from './messages.ts'
 
-/** What a return adds up to. */
+/** Shows what a return adds up to, and how many documents it counts. */
 export function FiguresOfReturn({ shown }: { shown: Gstr1Return }) {
   const { taxable, cgst, sgst, withoutGst, documents, cancelled } = figuresOf(shown)
   return (

@@ -1,7 +1,10 @@
 import type { Gstr1Return } from '@tiffin/contracts'
 import { paise, paiseFromRupees, sum, type Paise } from '@tiffin/domain'
 
-/** What a return adds up to, net of credit notes and without cancelled documents. */
+/**
+ * What a return adds up to. The amounts are net of credit notes and without cancelled documents; `documents` counts all
+ * invoices and credit notes of the month, also the cancelled ones.
+ */
 export type ReturnFigures = {
   readonly taxable: Paise
   readonly cgst: Paise

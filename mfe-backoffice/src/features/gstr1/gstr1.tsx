@@ -10,7 +10,10 @@ import { ReturnTable } from './return-table.tsx'
 import { tablesOf } from './return-tables.ts'
 import { useSaveReturn } from './use-save-return.ts'
 
-/** GSTR-1 of a month: the tables, and their files. Month and GSTIN live in the address, so that a link shares them. */
+/**
+ * Shows GSTR-1 of a month: the tables, and the buttons that save them as files. Month and GSTIN are in the address, so
+ * that a link shares them.
+ */
 export function Gstr1() {
   const [address, setAddress] = useSearchParams()
   const now = new Date(serverTime())

@@ -8,13 +8,16 @@ export function monthInWords(month: string): string {
   return formatDate(calendarMonthRange(month).from, 'month')
 }
 
-/** Returns the month in the address; the last whole month, whose return is due, where there is none that has begun. */
+/**
+ * Returns the month that the address names. If it names none, or one that has not begun, returns the last whole month,
+ * because the return of that one is due.
+ */
 export function monthFromAddress(address: URLSearchParams, now: Date): string {
   const [asked, current] = [address.get('month') ?? '', calendarMonthOf(now)]
   return isCalendarMonth(asked) && asked <= current ? asked : addMonths(current, -1)
 }
 
-/** Returns the months to choose from, the present one first, with the chosen one. */
+/** Returns the months to choose from, the present one first. A chosen month that is older than these comes last. */
 export function monthOptions(now: Date, chosen: string): { readonly value: string; readonly label: string }[] {
   const current = calendarMonthOf(now)
   const months = Array.from({ length: MONTHS }, (_, ago) => addMonths(current, -ago))

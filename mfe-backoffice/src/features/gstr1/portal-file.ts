@@ -9,9 +9,9 @@ const NATURES = { invoice: 1, credit_note: 5 } as const
 const SERVICE = 'Restaurant services'
 
 /**
- * Makes the file that the GST portal and its offline tool read, with their names. Money is rupees. A section without
- * rows is left out, as in the portal's own files. All supplies are within the State, because a restaurant supplies
- * where it stands, and none has a cess.
+ * Makes the file that the GST portal and its offline tool read, with their names of fields. Money is rupees. A section
+ * without rows is left out, as in the portal's own files, except `doc_issue`. All supplies are within the State,
+ * because a restaurant supplies where it stands, and none has a cess.
  *
  * @param month as `yyyy-MM`
  */
@@ -78,7 +78,10 @@ function noteOf(row: NamedRow) {
   return { ntty: 'C', nt_num: row.number, nt_dt: dateOf(row), ...suppliedBy(row) }
 }
 
-/** The value is what the guest paid by the document: liquor and round-off are in it, and in no rate. */
+/**
+ * Returns the fields that an invoice and a credit note share. `val` is the whole amount of the document: it includes
+ * liquor and round-off, which are in none of the rates.
+ */
 function suppliedBy({ value, place_of_supply: pos, rates }: NamedRow) {
   return {
     val: value,

@@ -11,7 +11,7 @@ type Row = { readonly key: string; readonly cells: readonly (string | number | n
 /** The most columns that a tablet has room for. */
 const MOST_COLUMNS = 6
 
-/** A table of the return with its totals. */
+/** Shows a table of the return, with a line of totals if the table has rows. */
 export function ReturnTable({ table: { title, help, columns, rows, totals } }: { table: Table }) {
   const isNarrow = useIsNarrow()
   const shown: Row[] = rows.map((cells, index) => ({ key: String(index), cells, isTotal: false }))
@@ -38,7 +38,8 @@ function columnOf(header: string, kind: CellKind, index: number): Column<Row> {
     align: NUMBERS.has(kind) ? 'end' : 'start',
     isRowHeader: index === 0,
     isNamed: true,
-    // Where rows are cards, the total of a column without one takes no line.
+    // In the line of totals the cell of a column without a total is empty. If rows are cards, such a cell takes no
+    // line.
     className: 'whitespace-nowrap @max-table:empty:hidden',
     cell: ({ cells, isTotal }) => {
       const content = contentOf(cells[index] ?? '', isTotal ? 'text' : kind, kind)
@@ -47,7 +48,10 @@ function columnOf(header: string, kind: CellKind, index: number): Column<Row> {
   }
 }
 
-/** @param kind of what the cell has; that of its column, but for the words in the line of totals */
+/**
+ * @param kind the kind of the column, but 'text' in the line of totals, whose first cell is a word
+ * @param column the kind of the column, by which numbers are written
+ */
 function contentOf(cell: string | number, kind: CellKind, column: CellKind) {
   if (cell === '') return ''
   if (typeof cell === 'number' && column === 'amount') return formatAmount(paiseFromRupees(cell))

@@ -98,7 +98,9 @@ const RATE_COLUMNS = { Rate: 'rate', 'Taxable value': 'amount', CGST: 'amount' }
 type RateRow = Gstr1Return['b2b'][number]['rates'][number]
 const rateCells = ({ rate, taxable, cgst, sgst }: RateRow): Cell[] => [rate, taxable, cgst, sgst]
 
-/** A row for each document and rate. The first row of a document has its value, so that the column adds up. */
+/**
+ * Returns a row for each document and rate. Only the first row of a document has its value, so that the column adds up.
+ */
 function namedRows(documents: Gstr1Return['b2b']): Cell[][] {
   return documents.flatMap(({ buyer, number, issued_at: issuedAt, place_of_supply: place, value, rates }) =>
     rates.map((row, index) => [

@@ -6,7 +6,10 @@ import { messages } from './messages.ts'
 import { periodOf, portalFileOf } from './portal-file.ts'
 import { tablesOf } from './return-tables.ts'
 
-/** Saves a return as the file of the portal, or its tables as CSV. Without a return nothing is saved. */
+/**
+ * Provides the actions that save a return as the JSON of the portal, or its tables as CSV in a ZIP file. Without a
+ * return nothing is saved.
+ */
 export function useSaveReturn(month: string, shown: Gstr1Return | undefined) {
   const [isPacking, setPacking] = useState(false)
   const nameOf = ({ gstin }: Gstr1Return) => `GSTR1_${gstin}_${periodOf(month)}`

@@ -7,12 +7,14 @@ import type { Portions } from './credit-preview.ts'
 type PortionFieldsProps = {
   readonly lines: DocumentDetails['lines']
   readonly portions: Portions
-  /** The text to show when no portion was chosen before the form was sent; else null. */
+  /** The text to show when the user tries to send the form without a portion; else null. */
   readonly problem: string | null
   readonly onChange: (portions: Portions) => void
 }
 
-/** Shows the portions to credit: minus and plus for each dish, and a button for all portions that remain. */
+/**
+ * Shows the portions to credit: minus and plus for each line of the invoice, and a button for all portions that remain.
+ */
 export function PortionFields({ lines, portions, problem, onChange }: PortionFieldsProps) {
   const left = lines.map(({ quantity, credited }) => quantity - credited)
   const chosen = portions ?? left

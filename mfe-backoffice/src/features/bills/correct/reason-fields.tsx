@@ -13,14 +13,12 @@ export function isWhyComplete<Reason extends string>({ reason, note }: WhyDraft<
 type ReasonFieldsProps<Reason extends string> = {
   readonly words: readonly (readonly [reason: Reason, word: string])[]
   readonly draft: WhyDraft<Reason>
-  /** True after the form was sent; the fields then show what is missing. */
+  /** True once the user has tried to send the form; the fields then show what is missing. */
   readonly isChecked: boolean
   readonly onChange: (draft: WhyDraft<Reason>) => void
 }
 
-/**
- * Shows the reasons as radio buttons, and a field for a note once a reason is chosen. The reason `other` needs a note.
- */
+/** Shows the reasons as radio buttons, and a field for a note once a reason is chosen. */
 export function ReasonFields<Reason extends string>({ words, draft, isChecked, onChange }: ReasonFieldsProps<Reason>) {
   const name = useId()
   const { reason: chosen, note } = draft

@@ -16,8 +16,9 @@ type Correction<Draft> = {
 type Unanswered = { readonly content: string; readonly approval: string | null }
 
 /**
- * Sends the correction of a document: at once for an Admin or a Captain, else after one of them has approved it. A
- * request without a known result is sent again with the same content and key, so that it is applied once.
+ * Sends the correction of a document: at once for an Admin or a Captain, else after one of them has approved it. If the
+ * result of a request is unknown, submitting the same content sends it again with the same key and approval, so that it
+ * is applied once.
  */
 export function useCorrection<Draft extends object>({ send, failedText, onDone, onReadAgain }: Correction<Draft>) {
   const { userRole } = useSession()
@@ -55,7 +56,7 @@ export function useCorrection<Draft extends object>({ send, failedText, onDone, 
     isBusy,
     isUnanswered: unanswered !== null,
     submit,
-    /** The content that waits for an approval; null when no approval is needed. */
+    /** The content that waits for an approval; null when none waits. */
     toApprove,
     approved: (approval: string) => (toApprove ? run(toApprove, approval) : Promise.resolve()),
     closeApproval: () => setToApprove(null),
@@ -67,7 +68,7 @@ const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /**
  * Returns true when it is certain that no attempt changed anything. The server looks for an earlier attempt before it
- * refuses an approval.
+ * refuses an approval, so that refusal means that there was none.
  */
 function isRefused(error: unknown): boolean {
   if (isApiError(error, 'APPROVAL_REQUIRED') || isApiError(error, 'APPROVAL_NOT_VALID')) return true

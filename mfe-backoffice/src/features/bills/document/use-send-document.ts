@@ -4,7 +4,10 @@ import { call, queryKeyOf, serverTextOr, toast, useQueryClient } from '@tiffin/w
 import { useState } from 'react'
 import { billSentTo, SEND_UNKNOWN } from '../../../printer-words.ts'
 
-/** Has the printer of bills print a document, whose paper is counted. A press whose answer was lost is sent again. */
+/**
+ * Has the printer of bills print a document, whose paper is counted. If no answer came, the next press sends the same
+ * request again, which prints no second paper.
+ */
 export function useSendDocument(id: string, onSent: (document: DocumentDetails) => void) {
   const queries = useQueryClient()
   const { keyFor, forget } = useIdempotencyKey()
@@ -22,7 +25,8 @@ export function useSendDocument(id: string, onSent: (document: DocumentDetails) 
       toast.error(serverTextOr(error, SEND_UNKNOWN))
     }
     setBusy(false)
-    // Where bills have no printer any more, the browser prints the next one.
+    // The reply of `listUndelivered` names the printer of bills. If bills have no printer any more, the browser prints
+    // the next document.
     void queries.invalidateQueries({ queryKey: queryKeyOf(listUndelivered) })
   }
   return { isBusy, send }

@@ -4,9 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useOffsetTop } from '../../../hooks/use-offset-top.ts'
 import { BillRow } from './bill-row.tsx'
 
-/**
- * The height in pixels of a row on a wide screen. The cards of a narrow screen are measured after they are rendered.
- */
+/** The height in pixels of a row on a wide screen: the estimate until a row is rendered and measured. */
 const ROW_PX = 53
 /** The number of rows rendered beyond each edge, so that Tab finds the next one. */
 const OVERSCAN = 8

@@ -40,8 +40,8 @@ export function readList(list: ListName, menu: readonly MenuItem[]): Entry[] {
 }
 
 /**
- * Returns the entries in the order of `after`. Entries that are not in `after`, because they were added meanwhile, come
- * last.
+ * Returns the entries in the order of `after`; entries that are not in `after` come last. Without `after` the order
+ * stays.
  */
 export function withChanges(entries: readonly Entry[], after: readonly string[] | undefined): readonly Entry[] {
   if (after === undefined) return entries

@@ -7,7 +7,10 @@ import { useCategories } from './use-categories.ts'
 
 type Deletion = { readonly main: string; readonly subcategory: string | null; readonly button: HTMLElement }
 
-/** Shows the dialog Manage Categories: main categories left, subcategories of the selected one right (spec §2). */
+/**
+ * Shows the dialog Manage Categories: main categories left, subcategories of the selected one right (spec §2). On a
+ * phone the subcategories are below.
+ */
 export function CategoryManager({ onClose }: { onClose: () => void }) {
   const { structure, add, remove, whyNotDeletable } = useCategories()
   const [chosen, setChosen] = useState<string | null>(null)

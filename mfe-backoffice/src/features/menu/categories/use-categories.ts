@@ -13,7 +13,7 @@ import {
 export type Categories = {
   readonly structure: CategoryStructure
   /**
-   * Adds an empty category, or with `main` a subcategory of it. Resolves to null on success, else to the reason of the
+   * Adds an empty main category, or a subcategory of `main`. Resolves to null on success, else to the reason of the
    * failure.
    */
   readonly add: (name: string, main: string | null) => Promise<string | null>
@@ -25,8 +25,8 @@ export type Categories = {
 const EMPTY: readonly MenuItem[] = []
 
 /**
- * Provides the categories of the menu and those that are stored without a dish. When the stored ones cannot be read,
- * only the categories of the menu are returned.
+ * Provides the categories of the menu and those that are stored without a dish. Until the stored ones are loaded, and
+ * if they cannot be read, only the categories of the menu are returned.
  */
 export function useCategories(): Categories {
   const menu = useApiQuery(listMenu).data ?? EMPTY

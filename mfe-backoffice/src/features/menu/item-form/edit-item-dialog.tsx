@@ -75,7 +75,10 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
   )
 }
 
-/** Adds the tax group of the dish to the choices while the groups are not loaded, so that the dish keeps its group. */
+/**
+ * Adds the tax group of the dish to the choices if they lack it, as they do before the groups are loaded, so that the
+ * dish keeps its group.
+ */
 function withOwnGroup(taxGroups: readonly TaxGroup[], item: MenuItem): readonly TaxGroup[] {
   const { tax_group_id: id, tax_group_name: name, tax_rate: rate, tax_is_split: is_split } = item
   if (id === null || name === null || taxGroups.some((group) => group.id === id)) return taxGroups

@@ -18,7 +18,10 @@ export type ItemForm = {
   readonly stationId: string
   /** The name on kitchen tickets; empty for the name of the dish. */
   readonly kitchenName: string
-  /** The variations, the default first; empty for a dish that is sold in one way. The price is then that of `price`. */
+  /**
+   * The variations, the default first. The list is empty for a dish that is sold in one way, whose price is then
+   * `price`.
+   */
   readonly variations: readonly VariationForm[]
 }
 

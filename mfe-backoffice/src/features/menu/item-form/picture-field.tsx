@@ -10,8 +10,8 @@ type PictureFieldProps = { readonly picture: PictureChoice; readonly onChange: (
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
- * Shows the picture of a dish, with buttons to choose and remove it. A file that the server would refuse is refused
- * here, before it is uploaded.
+ * Shows the picture of a dish, with buttons to choose and remove it. A file of a type or a size that the server refuses
+ * is refused here, before it is uploaded.
  */
 export function PictureField({ picture, onChange }: PictureFieldProps) {
   const id = useId()

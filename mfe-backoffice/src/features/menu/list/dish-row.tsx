@@ -13,8 +13,8 @@ type DishRowProps = {
 }
 
 /**
- * Shows a dish with picture, marks, name, price, code, tax, Edit and Delete. The name gets its space first, at any text
- * size. When price, code and tax do not fit on one line, the tax is cut off: the form of the dish shows it.
+ * Shows a dish with picture, marks, name, price, code, variations, tax, Edit and Delete. The name gets its space first,
+ * at any text size. When the line below the name is too long, the tax is cut off: the form of the dish shows it.
  */
 export const DishRow = memo(function DishRow({ item, isDeleting, onEdit, onDelete }: DishRowProps) {
   const price = <Money amountPaise={paiseFromRupees(item.price)} className="font-medium text-ink" />
