@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Shows a label and its value, in a list of facts. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-0.5">

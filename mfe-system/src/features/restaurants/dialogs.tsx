@@ -7,7 +7,7 @@ export type OpenedDialog =
   | { readonly dialog: 'create' }
   | { readonly dialog: 'edit' | 'subscription'; readonly restaurant: AdminRestaurant }
 
-/** Shows the opened dialog of the page. */
+/** Shows the opened dialog of the page. The dialogs share one component, so that one chunk holds their code. */
 export function Dialogs({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }) {
   switch (opened.dialog) {
     case 'create':

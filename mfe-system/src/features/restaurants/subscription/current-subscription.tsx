@@ -10,7 +10,7 @@ type CurrentSubscriptionProps = {
   readonly subscription: RestaurantHealth['subscription'] | undefined
 }
 
-/** Shows the current plan of a restaurant. */
+/** Shows the current plan of a restaurant, or that it could not be read. */
 export function CurrentSubscription({ name, subscription }: CurrentSubscriptionProps) {
   return (
     <div className="grid gap-1 rounded-control bg-sunken p-3">
