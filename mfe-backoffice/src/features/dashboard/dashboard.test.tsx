@@ -100,7 +100,8 @@ describe('Recent Activity', () => {
   test('[C2-082] [C9-003] has the ten newest orders, the newest first by their time, in whatever order they are answered', async () => {
     const restaurant = busyRestaurant()
     renderPage('dashboard', { restaurant })
-    // The times of the orders decrease while their numbers increase, because the list must be sorted by time.
+    // The times of the orders decrease while their numbers increase, so that a list sorted by number would be in
+    // another order than one sorted by time.
     const times = restaurant.orders.map((order) => toWireOrder(order).created_at).toReversed()
     const orders = restaurant.orders.map((order, index) => ({ ...toWireOrder(order), created_at: times[index] }))
     const shuffled = [...orders.filter((_, index) => index % 3 === 1), ...orders.filter((_, index) => index % 3 !== 1)]

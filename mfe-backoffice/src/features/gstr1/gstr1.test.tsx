@@ -33,7 +33,10 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** A paid bill of which a portion came back, one to a business of which one came back, a cancelled one and an open one. */
+/**
+ * Creates a month with four bills: a paid one and a paid one of a business, each with a credit note for a portion, a
+ * cancelled one and an open one.
+ */
 function month() {
   const restaurant = gstRestaurant()
   const give = (id: string) =>
@@ -145,7 +148,7 @@ describe('the tables', () => {
     open(restaurant)
     const [, , total] = await textsOf('Table 7 · Everybody else')
     const note = restaurant.documents.find(({ number }) => number === 'CX/2627/000001')!
-    // The paid bill, less its note, and the open one, which says the same as the paid one.
+    // The paid bill and the open one have the same amounts, and the credit note of the paid one is taken off.
     const net = 2 * bill.taxable - note.taxable
 
     expect(total?.[2]).toBe(amount(net))

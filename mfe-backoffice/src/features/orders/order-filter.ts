@@ -31,8 +31,8 @@ export function statusParameterOf(filter: OrderFilter): OrderStatus | undefined 
 }
 
 /**
- * Returns true when the order belongs to the filter. The browser has to check this, because the server does not know
- * 'Other'.
+ * Returns true when the order belongs to the filter. The browser has to compare the status, because the server does not
+ * know 'Other'.
  */
 export function matchesFilter(filter: OrderFilter, order: Pick<Order, 'status'>): boolean {
   if (filter === 'All') return true

@@ -63,7 +63,7 @@ export function Printers() {
   )
 }
 
-/** What a restaurant sees of printers that has neither stations nor printers. */
+/** Shows a line that opens, for a restaurant that has neither stations nor printers nor print agents. */
 function HowToBegin() {
   return (
     <details className="group min-w-0 rounded-card border border-line bg-surface">

@@ -21,8 +21,8 @@ export type TestPrint = {
 type Sent = { readonly printerId: string; readonly printedBefore: string | null; readonly isOver: boolean }
 
 /**
- * Reads the printers repeatedly, and sends test slips. A later time of the printer's last paper shows that the slip was
- * printed.
+ * Reads the printers repeatedly, and sends test slips. If the printer's last paper is newer than before the test, the
+ * slip counts as printed, although that may have been another paper.
  */
 export function usePrinters() {
   const tellFailure = useTellFailure()

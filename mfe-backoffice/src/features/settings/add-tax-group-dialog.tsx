@@ -6,7 +6,7 @@ import { useTellFailure } from '../../hooks/use-tell-failure.ts'
 import { messages } from './messages.ts'
 import { TaxGroupFields, type GstOfForm, type TaxGroupForm } from './tax-group-fields.tsx'
 
-/** Most taxes of a restaurant in India are GST, which is split. */
+/** Most taxes of a restaurant in India are GST, which is split, so the form begins with that. */
 const blank: TaxGroupForm = { name: '', rate: '', is_split: true, kind: 'gst' }
 
 export function AddTaxGroupDialog({ gst, onClose }: { gst: GstOfForm; onClose: () => void }) {

@@ -40,8 +40,8 @@ export function sampleDishes(groups: readonly TaxGroup[]): SampleDish[] {
 }
 
 /**
- * Computes the sample bill with a discount of ten percent in both ways. `includesTax` changes the GST bill alone: in
- * the other bill a price never includes its tax.
+ * Computes the sample bill in both ways, with a discount of ten percent. A row that is 0 in both bills is left out.
+ * `includesTax` changes the GST bill alone: in the other bill a price never includes its tax.
  */
 export function previewOf(dishes: readonly SampleDish[], includesTax: boolean): PreviewRow[] {
   const lines = dishes.map(({ group, rupees, quantity }) => ({

@@ -61,8 +61,8 @@ export function toValues({
 }
 
 /**
- * Returns the body of the request. Discount limits, rules of the till, UPI and GST are sent only if this form changed
- * them, so that another user's change is kept.
+ * Returns the body of the request. Discount limits, rules of the till, UPI, and GST without the GSTIN are sent only if
+ * this form changed them, so that another user's change is kept.
  */
 export function toBody(
   {

@@ -8,8 +8,8 @@ import { isSameName } from './table-rules.ts'
 const RANGE = /^(.*?)(\d+)\s*[-–—]\s*(.*?)(\d+)$/
 
 /**
- * Returns the names in a text such as `T1-T4, Patio 3`, in the order in which they were typed, each name once. A range
- * gives at most `max + 1` names, which is enough to see that there are too many.
+ * Returns the names in a text such as `T1-T4, Patio 3`, in the order in which they were typed. Names that differ only
+ * in case count as one. A range gives at most `max + 1` names, which is enough to see that there are too many.
  */
 export function readNames(text: string, max: number): string[] {
   const parts = text

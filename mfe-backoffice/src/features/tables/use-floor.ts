@@ -4,8 +4,8 @@ import { useCallback, useEffect } from 'react'
 import { messages } from './messages.ts'
 
 /**
- * Loads tables and areas. When either of them fails, the page shows one failure (spec §8). `failure` is its text; null
- * without a failure.
+ * Loads tables and areas. If either of them cannot be loaded, the page shows one failure (spec §8). `failure` is the
+ * text of that failure; null without one, and when only a later refresh failed.
  */
 export function useFloor() {
   const tables = useApiQuery(listTables)

@@ -27,8 +27,8 @@ export function writeJson(entry: ZipEntry): RowWriter {
 }
 
 /**
- * Writes the rows as CSV with the columns of the first row. Lists within a row are left out, because they become tables
- * of their own. Cells that a spreadsheet would read as formulas are escaped.
+ * Writes the rows as CSV with the columns of the first row. Lists within a row are left out: all are in the JSON, and
+ * some are spreadsheets of their own (`inner`). Cells that a spreadsheet would read as formulas are escaped.
  */
 export function writeCsv(entry: ZipEntry): RowWriter {
   let columns: string[] | null = null

@@ -33,7 +33,10 @@ export type DataTable = {
   readonly name: string
   readonly about: string
   readonly pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>
-  /** The lists within a row. Each becomes a spreadsheet of its own, which also names the row that contains it. */
+  /**
+   * Lists within a row that become spreadsheets of their own, which also name the row that contains them. Any other
+   * list within a row is in the JSON only.
+   */
   readonly inner?: readonly {
     readonly name: string
     readonly about: string

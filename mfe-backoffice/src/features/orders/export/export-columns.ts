@@ -30,8 +30,8 @@ export const COLUMN_NAMES: Readonly<Record<ExportColumn, string>> = {
 }
 
 /**
- * Returns the cells of an order for a spreadsheet: its time in India, the amount in rupees without a sign, all dishes
- * in one cell.
+ * Returns the cells of an order for a spreadsheet: its time in India, the amount in rupees without ₹, all dishes in one
+ * cell.
  */
 export function spreadsheetCellsOf(order: Order): Record<ExportColumn, string> {
   return {
@@ -47,8 +47,8 @@ export function spreadsheetCellsOf(order: Order): Record<ExportColumn, string> {
 }
 
 /**
- * Returns the chosen columns of a CSV, in their order. A restaurant that billed by GST before cannot choose the invoice
- * number, but gets its column when an order has one.
+ * Returns the chosen columns of a CSV, in their order. A restaurant that no longer bills by GST cannot choose the
+ * invoice number, but the file has its column when one of the orders has an invoice.
  */
 export function columnsOf(chosen: readonly ExportColumn[], has: { invoices: boolean; invoiceChoice: boolean }) {
   return EXPORT_COLUMNS.filter((column) =>

@@ -9,7 +9,7 @@ export type ExportFormat = Exclude<(typeof EXPORT_FORMATS)[number], 'PDF'>
 
 type ExportedFile = {
   readonly format: ExportFormat
-  /** The columns of a CSV. */
+  /** The chosen columns, for a CSV only: a JSON file contains all. */
   readonly columns: readonly ExportColumn[]
   /** True for a restaurant with tax invoices; its JSON contains their numbers. */
   readonly hasInvoices: boolean
