@@ -9,9 +9,9 @@ const NATURES = { invoice: 1, credit_note: 5 } as const
 const SERVICE = 'Restaurant services'
 
 /**
- * Makes the file that the GST portal and its offline tool read, with their names of fields. Money is rupees. A section
- * without rows is left out, as in the portal's own files, except `doc_issue`. All supplies are within the State,
- * because a restaurant supplies where it stands, and none has a cess.
+ * Makes the file that the GST portal and its offline tool read, with the field names that both expect. Money is rupees.
+ * A section without rows is left out, as in the portal's own files, except `doc_issue`. All supplies are within the
+ * State, because a restaurant supplies where it stands, and none has a cess.
  *
  * @param month as `yyyy-MM`
  */

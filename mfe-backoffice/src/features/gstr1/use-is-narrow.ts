@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The widest window in which a table of five amounts does not fit: a phone, or a wider one with large text. */
+/** Matches a window in which a table of five amounts does not fit: a phone, or a wider one with large text. */
 const NARROW = '(max-width: 40rem)'
 
 function onWidth(notify: () => void): () => void {

@@ -100,7 +100,7 @@ function side(facts: Record<string, unknown> | null, key: string): string | null
 
 /**
  * Lists the reason and the approver of a discount as facts of their own. The approver gets the key
- * `discount_approved_by`, because `approved_by` is the key for a void.
+ * `discount_approved_by`, because `approved_by` is the approver of a void or of a corrected document.
  */
 function unfold(facts: Record<string, unknown>): Record<string, unknown> {
   const { discount } = facts

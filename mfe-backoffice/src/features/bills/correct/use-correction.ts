@@ -68,7 +68,7 @@ const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 408, 429])
 
 /**
  * Returns true when it is certain that no attempt changed anything. The server looks for an earlier attempt before it
- * refuses an approval, so that refusal means that there was none.
+ * refuses an approval, so its refusal means that no attempt succeeded.
  */
 function isRefused(error: unknown): boolean {
   if (isApiError(error, 'APPROVAL_REQUIRED') || isApiError(error, 'APPROVAL_NOT_VALID')) return true
