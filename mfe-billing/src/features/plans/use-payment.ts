@@ -54,8 +54,8 @@ export function usePayment(subscription: SubscriptionDetails | undefined) {
   const activePlan = subscription?.status === 'active' ? subscription : null
   const isPaid = reached.status === 'awaiting' || reached.status === 'unverified'
   const isConfirmed = isPaid && activePlan !== null && reached.planId === nextChargedPlanId(activePlan)
-  // Billing reports a payment as pending for half an hour at most. After that the subscription is active again with the
-  // plan from before, and the page stops waiting for the paid one.
+  // Billing reports a payment as pending for half an hour at most. If the subscription is then active with a plan other
+  // than the paid one, the page stops waiting.
   const isGivenUp = reached.status === 'awaiting' && activePlan !== null && !isConfirmed
   const step = isGivenUp ? IDLE : reached
   useEffect(() => {
