@@ -81,8 +81,8 @@ export function RefundDialog({ restaurantId, payment, onClose }: RefundDialogPro
 }
 
 /**
- * Reads an amount in rupees as paise, whatever spaces, commas and ₹ are in it; null for a text that is not at most nine
- * digits, with at most two decimals.
+ * Reads an amount in rupees as paise: at most nine digits before the point and two after it, whatever spaces, commas
+ * and ₹ are between them. Returns null for any other text.
  */
 function paiseOf(text: string): Paise | null {
   const rupees = text.replaceAll(/[\s,₹]/g, '')

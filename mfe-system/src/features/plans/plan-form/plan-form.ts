@@ -43,8 +43,8 @@ export function bodyOf(form: PlanForm, price: Paise, features: PlanFeatures): Bo
 }
 
 /**
- * Reads a price typed in rupees: at most twelve digits, with at most two decimals. Returns null for any other text,
- * such as a negative amount (spec §5).
+ * Reads a price typed in rupees: at most twelve digits before the point and two after it. Returns null for any other
+ * text, such as a negative amount (spec §5).
  */
 export function readPrice(typed: string): Paise | null {
   const text = typed.trim()
