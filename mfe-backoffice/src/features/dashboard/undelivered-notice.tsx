@@ -10,8 +10,8 @@ import { messages } from './messages.ts'
 const MOST = 5
 
 /**
- * Lists the kitchen tickets that half a minute after they were due are still undelivered and that no person has handed
- * over. Below them it lists the problems of their printers.
+ * Lists the kitchen tickets that are still undelivered half a minute after they were due, unless a person has taken
+ * them over. Below them it lists the problems of their printers.
  */
 export function UndeliveredNotice() {
   const { data } = useApiQuery(listUndelivered, {}, { refetchInterval: TIMINGS.dashboardRefreshMs })

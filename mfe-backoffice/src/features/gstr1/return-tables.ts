@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 export type CellKind = 'text' | 'document' | 'date' | 'rate' | 'count' | 'amount'
 type Cell = string | number
 
-/** A table of the return as the page shows it and its CSV has it. */
+/** A table of the return, for the page and for the CSV. */
 export type ReturnTable = {
   /** The name of the CSV, without its ending. */
   readonly file: string

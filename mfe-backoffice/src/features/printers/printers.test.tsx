@@ -84,7 +84,7 @@ test('without stations an Admin pairs a print agent, adds a printer and has it p
   await waitFor(() => expect(bills.disabled).toBe(false))
   await userEvent.selectOptions(bills, 'Counter')
   await waitFor(() => expect(restaurant.billOutput.printer_id).toBe(restaurant.printers[0]!.id))
-  // There are no kitchen tickets that could wait.
+  // Without stations there are no kitchen tickets that could wait.
   expect(section.queryByText('What waits')).toBeNull()
 })
 

@@ -19,7 +19,7 @@ type GstFieldsProps = {
   readonly control: Control<SettingsValues>
   readonly register: UseFormRegister<SettingsValues>
   readonly errors: FieldErrors<SettingsValues>
-  /** The series as it is typed. */
+  /** The typed series, of which the hint shows the first number. */
   readonly series: string
   /** The id of the form of these fields, which are outside of the form element. */
   readonly formId: string
