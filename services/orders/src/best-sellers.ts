@@ -2,7 +2,10 @@ import { MOST_BEST_SELLERS } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import { LRUCache } from 'lru-cache'
 
-/** Best sellers change over weeks, so a month of orders is not counted for every till that is opened. */
+/**
+ * Best sellers change over weeks. So the counts are kept for ten minutes, and not every till that is opened has the
+ * orders of 30 days counted.
+ */
 const COUNTED_EVERY_MS = 10 * 60 * 1_000
 const MAX_RESTAURANTS = 5_000
 
@@ -12,8 +15,8 @@ const COUNTED = 2 * MOST_BEST_SELLERS
 export type BestSellers = {
   /**
    * Lists the ids of the dishes with the most portions ordered and not taken back in the last 30 days, most first.
-   * Dishes in fewer than three orders are left out. Dishes that are off the menu are included. The portions of a
-   * restaurant are counted at most every ten minutes.
+   * Dishes in fewer than three orders are left out. Dishes that are off the menu are included. Each process keeps the
+   * list of a restaurant for ten minutes.
    */
   list(tenant: Tenant): Promise<readonly string[]>
 }

@@ -29,7 +29,6 @@ export type SendTask = Omit<BillTask, 'isSent'> & {
   /** True if the till showed the bill of an unpaid order as a tax invoice. */
   readonly byGst: boolean
   readonly texts: BillTexts
-  /** The id of the print job. */
   readonly jobId: string
 }
 
@@ -51,7 +50,8 @@ const MOST_ATTEMPTS = 5
 /**
  * Sends the bill of an order to the printer of bills. One transaction locks the order and writes the invoice, the count
  * of its papers, the audit entry and the job. So the paper always matches the stored bill. A repetition with the same
- * key prints no second paper. The bill counts as printed once its printer confirms a paper.
+ * key prints no second paper. The bill counts as printed once its agent reports a paper, or a user prints it at the
+ * till instead.
  *
  * @throws AppError BILL_PRINTER_NOT_SET, ORDER_CHANGED when other changes came first in every attempt, and the errors
  *   of `decideBill`. Nothing is written then.

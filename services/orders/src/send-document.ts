@@ -15,12 +15,12 @@ export type SendDocumentOutcome =
   | { readonly kind: 'sent'; readonly reply: Sent }
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
 
-/** What is on the paper besides the document, and the id of its job. */
+/** The texts on the paper besides the document, and the id to give its print job. */
 type Task = { readonly texts: BillTexts; readonly jobId: string }
 
 /**
- * Sends a document to the printer of bills. The count of its papers, the audit entry and the job are of one
- * transaction, so that one that is sent again with its key is no second paper.
+ * Sends a document to the printer of bills. One transaction writes the count of its papers, the audit entry and the
+ * job. A repetition with the same key prints no second paper.
  *
  * @throws AppError BILL_PRINTER_NOT_SET or DOCUMENT_NOT_FOUND. Nothing is written then.
  */
@@ -41,7 +41,8 @@ export async function sendDocument(
       return { kind: 'sent', reply }
     })
   } catch (error) {
-    // A parallel repetition, or a request for another document, took the key; its reply is stored now.
+    // A parallel repetition, or a request for another document, took the key. The second attempt finds the stored
+    // reply.
     if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
     return sendDocument(db, clock, tenant, id, task, request)
   }

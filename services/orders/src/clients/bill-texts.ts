@@ -3,7 +3,7 @@ import type { OtherServices, Tenant } from '@tiffin/service-kit'
 
 export type BillTexts = ResponseOf<typeof getBillTexts>
 
-/** While tenancy is up, a changed text is on every bill from five seconds after the change. */
+/** While tenancy answers within `DEADLINE_MS`, a changed text is on every bill from five seconds after the change. */
 const FRESH_MS = 5_000
 /** The guest waits for the bill, so the last texts are used when tenancy does not answer in this time. */
 const DEADLINE_MS = 1_000
@@ -11,9 +11,11 @@ const MAX_BYTES = 4 * 1024 * 1024
 
 export type BillTextsOf = {
   /**
-   * Returns the texts on bills, which are not in the order. While tenancy is away, they may be of any age.
+   * Returns the texts on bills that come from the settings of the restaurant. While tenancy is away, they may be of any
+   * age.
    *
-   * @throws AppError SERVICE_UNAVAILABLE if they were never read, because a bill must name its seller
+   * @throws AppError SERVICE_UNAVAILABLE if tenancy is away and they were never read, because a bill must name its
+   *   seller
    */
   read(tenant: Tenant, requestId: string): Promise<BillTexts>
 }

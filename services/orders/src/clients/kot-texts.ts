@@ -5,8 +5,8 @@ export type KotTexts = ResponseOf<typeof getKotTexts>
 
 const FRESH_MS = 30_000
 /**
- * Texts of up to this age are used and renewed in the background. An agent takes jobs every two seconds, so a ticket
- * seldom waits for the texts.
+ * Texts of up to this age are used at once and renewed in the background. The texts are read whenever an agent takes
+ * jobs, which it does every two seconds. So they are seldom older, and a ticket seldom waits for them.
  */
 const REFRESH_BEHIND_MS = 5 * 60_000
 /** The kitchen waits for the ticket, so the last texts are used when tenancy does not answer in this time. */

@@ -11,10 +11,10 @@ const MAX_BYTES = 48 * 1024 * 1024
 /** Each restaurant's menu, at most ten seconds old while the catalog is available. */
 export type MenuSnapshots = AnnouncedAnswers<MenuSnapshot> & {
   /**
-   * Prices lines by the copy, and on a mismatch again by the catalog's current menu. The copy may be ten seconds old,
-   * and a till that already has a new price or a new dish must not be refused for that.
+   * Prices lines by the copy. If the copy refuses them, they are priced again by the catalog's current menu: the copy
+   * may be ten seconds old, and a till that already has a new price or a new dish must not be refused for that.
    *
-   * @throws AppError MENU_ITEM_UNAVAILABLE, PRICE_CHANGED or SERVICE_UNAVAILABLE
+   * @throws AppError MENU_ITEM_UNAVAILABLE, MODIFIER_CHOICE_INVALID, PRICE_CHANGED or SERVICE_UNAVAILABLE
    */
   price(tenant: Tenant, requestId: string, requested: readonly RequestedLine[]): Promise<PricedPunch>
 }

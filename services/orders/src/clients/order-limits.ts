@@ -3,7 +3,10 @@ import { createCachedPlans, type Tenant } from '@tiffin/service-kit'
 import { createAnnouncedAnswers, type AnnouncedAnswers, type AnnouncementDeps } from './announced-answers.ts'
 
 export type OrderLimits = Pick<AnnouncedAnswers<PlanFeatures>, 'noteChange'> & {
-  /** Begins to ask billing for the plan, unless it is cached, so that `read` waits less. */
+  /**
+   * Begins to ask billing for the plan, unless it is cached, so that `read` waits less. Does nothing while this process
+   * hears no announcements, because `read` then asks billing anyway.
+   */
   prefetch(tenant: Tenant, requestId: string): void
   /** Returns the plan's limit of orders a business day; −1 is unlimited. The plan may be a cached one. */
   read(tenant: Tenant, requestId: string): Promise<number>
@@ -18,8 +21,8 @@ export type OrderLimits = Pick<AnnouncedAnswers<PlanFeatures>, 'noteChange'> & {
 }
 
 /**
- * Uses the last known plan while billing is down, and no limit if no plan is known: an order is never refused because
- * billing is down.
+ * Caches the plans. While billing is down, the last known plan applies; if none is known, there is no limit, so that an
+ * outage of billing does not stop a restaurant.
  */
 export function createOrderLimits({ otherServices, broadcast }: AnnouncementDeps): OrderLimits {
   const plans = createAnnouncedAnswers(

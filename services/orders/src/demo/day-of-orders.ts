@@ -13,7 +13,8 @@ export type DemoTable = { readonly id: string; readonly name: string; readonly a
 export type UnnumberedOrder = Omit<Order, 'orderNumber'>
 
 /**
- * Breakfast, lunch and dinner in minutes after the business day began at 04:00. A meal listed twice is twice as likely.
+ * The times of breakfast, lunch and dinner, in minutes after the business day began at 04:00. Breakfast is listed once,
+ * lunch twice and dinner three times, so that they have one, two and three of six orders.
  */
 const SERVICES = [
   [0, 8 * 60],
@@ -25,8 +26,8 @@ const SERVICES = [
 ] as const
 
 /**
- * Makes the settled orders of one business day within the given time, more of them at weekends. The same day always
- * gives the same orders.
+ * Makes the settled orders of one business day within the given time, the oldest first, more of them at weekends. The
+ * same day, time, menu and tables give the same orders.
  */
 export function dayOfOrders(
   day: string,

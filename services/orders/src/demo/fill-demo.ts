@@ -13,9 +13,9 @@ import { runningOrders } from './running-orders.ts'
 import { demoStaff } from './staff.ts'
 
 const DAYS = 14
-/** The day on which the demo restaurant got its tables. */
+/** The time in the ids of the areas and tables of the demo restaurant. */
 const OPENING = new Date('2026-01-01T04:30:00Z')
-/** Orders placed before this time are paid, because no demo order takes longer to be settled. */
+/** Orders placed longer ago than this are paid, because no demo order takes longer to be settled. */
 const SETTLED_BEFORE_MS = 90 * MINUTE_MS
 
 /** Adds the areas and tables of the demo restaurant that are missing, so that an interrupted fill can go on. */

@@ -9,7 +9,7 @@ import { monthOfOrder } from '../repository/order-key.ts'
 import type { UnnumberedOrder } from './day-of-orders.ts'
 import { demoStaff } from './staff.ts'
 
-/** Stores orders with their audit entries, the oldest first, under the next numbers of their business days. */
+/** Stores orders with their audit entries, under the next numbers of their business days in the given order. */
 export async function insertOrders(tx: Transaction, { id }: Tenant, orders: readonly UnnumberedOrder[]): Promise<void> {
   await allowLongWork(tx)
   const dayOf = ({ createdAt }: UnnumberedOrder) => businessDayOf(createdAt)

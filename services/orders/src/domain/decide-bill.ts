@@ -7,7 +7,10 @@ import type { AllowedDiscount, DiscountGrant, Order } from './order.ts'
 /** The input of a print besides the order. */
 export type BillTask = DiscountGrant & {
   readonly request: BodyOf<typeof issueBill>
-  /** True for a paper that a printer of the network is asked for, which has yet to say that it came out. */
+  /**
+   * True if the bill is sent to a network printer, whose agent reports later whether the paper came out; false if the
+   * till prints it.
+   */
   readonly isSent: boolean
 }
 
@@ -16,11 +19,11 @@ export type BillDecision =
       readonly kind: 'print'
       readonly invoice: BillInvoice
       /**
-       * The discount of the printed bill; null without one. Null also for a paid order, which keeps the discount of its
-       * settlement.
+       * The discount of the printed bill; null without a discount, and for a paid order, which keeps the discount of
+       * its settlement.
        */
       readonly discount: AllowedDiscount | null
-      /** The order after the print, without its invoice. */
+      /** The order after the print; `withInvoice` adds a new invoice to it. */
       readonly printed: Order
     }
   | { readonly kind: 'refused'; readonly code: BillRefusal }

@@ -15,7 +15,7 @@ import { findGstBill } from './invoice.ts'
 import { partAmountsOf, type Order, type Payment } from './order.ts'
 import type { RestaurantFacts } from './restaurant-facts.ts'
 
-/** A part payment as the till asks for it. */
+/** A part payment, or money to give back, as the till sends it. */
 export type PaymentRequest = BodyOf<typeof takePayment>
 
 /** A payment to store. The amount is above zero, whichever way the money goes. */
@@ -28,11 +28,12 @@ export type PaymentDecision =
 
 /**
  * Decides on a part payment of an order in its present state. Money taken must be less than the amount left to pay, so
- * that every order still ends with a settlement. That amount is computed with the discount of the open invoice, if
- * there is one. Money given back is at most what the guest has paid above the payable.
+ * that every order still ends with a settlement. The amount left to pay is computed with the discount of the open
+ * invoice, if there is one. Money given back is at most what the guest has paid above the payable, which is computed
+ * with the discount of the request, if it has that field.
  *
- * @throws AppError ORDER_TOO_LARGE, NOTHING_LEFT_TO_PAY, PART_TOO_LARGE, TOO_MANY_PAYMENTS, NOTHING_TO_RETURN or
- *   RETURN_TOO_LARGE
+ * @throws AppError ORDER_TOO_LARGE, NOTHING_LEFT_TO_PAY, PART_TOO_LARGE, TOO_MANY_PAYMENTS, NOTHING_TO_RETURN,
+ *   RETURN_TOO_LARGE, or INVALID_REQUEST for a discount with more than two decimals
  */
 export function decidePayment(order: Order, request: PaymentRequest, facts: RestaurantFacts | null): PaymentDecision {
   if (!orderCan('takePayment', order)) return { kind: 'outdated', code: 'ORDER_COMPLETED' }

@@ -33,7 +33,7 @@ export type SettlementRequest = z.output<typeof settlementBody>
 /** The discount in a request to print or to settle a bill. */
 export type DiscountRequest = Pick<SettlementRequest, 'discount' | 'discount_reason'>
 
-/** The input of a settlement besides the order. */
+/** The input of a settlement besides the order: the request, and the rules and the approval for its discount. */
 export type SettlementTask = DiscountGrant & {
   /** The request of the till; null when it does not say how the order was paid (gap G2). */
   readonly request: SettlementRequest | null
@@ -42,7 +42,7 @@ export type SettlementTask = DiscountGrant & {
 export type SettlementDecision =
   | {
       readonly kind: 'settle'
-      /** The action of the audit entry. */
+      /** The action of the audit entry: 'order.settled' if the request has payments, else 'order.freed'. */
       readonly action: 'order.settled' | 'order.freed'
       readonly settlement: Settlement
       /** The order after the settlement, without its invoice. */
@@ -118,9 +118,9 @@ export function computeSettlement(
 }
 
 /**
- * Settles an order that is too large to be computed at zero, so that its table can be freed.
+ * Settles an order at ₹0 that is too large to be computed, so that its table can be freed.
  *
- * @throws AppError ORDER_TOO_LARGE unless the settlement has no request
+ * @throws AppError ORDER_TOO_LARGE if the settlement has a request
  */
 function settleUncomputable(request: SettlementRequest | null, now: Date): Settlement {
   if (request !== null) throw new AppError('ORDER_TOO_LARGE')
@@ -192,7 +192,8 @@ function tipOf(request: SettlementRequest | null): Tip | null {
 }
 
 /**
- * Returns the discount of a request; without a request, the discount of the open invoice, or null when there is none.
+ * Returns the discount of a request, or of the open invoice if there is no request; null for no discount or a discount
+ * of 0. A percentage above 100 counts as 100.
  *
  * @throws AppError INVALID_REQUEST for a discount with more than two decimals
  */

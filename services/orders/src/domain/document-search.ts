@@ -10,8 +10,8 @@ export type DocumentSearch = {
 const DIGITS = /^\d{1,9}$/
 
 /**
- * Reads the text of a search; null for an empty one. The beginning of a number is raised to capitals, because numbers
- * have no small letters.
+ * Reads the text of a search; null for an empty text. `beginning` is in capitals, because document numbers have no
+ * small letters.
  */
 export function documentSearchOf(text: string | undefined): DocumentSearch | null {
   if (!text) return null

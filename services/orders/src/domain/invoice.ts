@@ -22,7 +22,7 @@ import type { RestaurantFacts, Seller } from './restaurant-facts.ts'
 export type DocumentBody = {
   readonly v: 1
   readonly seller: Seller
-  /** The business that the document is made out to; absent for every other guest. */
+  /** The business that the document is made out to; absent if the guest named none. */
   readonly buyer?: Buyer
   readonly sac: string
   readonly orderNumber: string
@@ -165,9 +165,9 @@ export type Cancellation = { readonly document: IssuedDocument; readonly reason:
 
 /** The decision on the invoice of a bill that is printed or paid. At most one of `kept` and `issued` is set. */
 export type BillInvoice = {
-  /** The open invoice, whose content still matches the bill. */
+  /** The open invoice, if its content still matches the bill; else null. */
   readonly kept: IssuedDocument | null
-  /** The invoice to issue. */
+  /** The invoice to issue; null if the open one is kept, or if there is nothing to invoice. */
   readonly issued: NewDocument | null
   /** The open invoice with the reason to cancel it; null when it is kept, or when there is none. */
   readonly cancelled: Cancellation | null

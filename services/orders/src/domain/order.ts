@@ -9,12 +9,12 @@ export type Payment = {
 }
 
 /**
- * A payment that was taken while the order stayed open, or money that a credit note gave back later. Its amount is
- * below zero where money was given back.
+ * A payment that was taken while the order stayed open, or money that was given back: for an overpaid open order, or by
+ * a credit note after the settlement. Its amount is below zero where money was given back.
  */
 export type PartPayment = Payment & {
   readonly at: Date
-  /** The name of the user who took it; null where it is unknown. */
+  /** The name of the user who took the payment or gave the money back; null where it is unknown. */
   readonly by: string | null
   readonly reference: string | null
 }
@@ -35,7 +35,10 @@ export type AllowedDiscount = {
  */
 type Approval = { readonly name: string; readonly role: Role; readonly limit: number | null }
 
-/** The restaurant's rules for discounts by this role. Limits are in percent of the subtotal; null: no limit. */
+/**
+ * The restaurant's rules for discounts by this role. `discountLimit` is in percent of the subtotal; null means no
+ * limit.
+ */
 export type DiscountRules = {
   readonly role: Role
   readonly discountLimit: number | null
@@ -58,21 +61,27 @@ export type Settlement = {
   readonly discount: Discount | null
   /** The reason for the discount; null when none was given. */
   readonly discountReason: string | null
-  /** The email of the colleague who approved a discount above the limit of the user who took the payment. */
+  /**
+   * The email of the colleague who approved a discount above the limit of the user who printed the bill or took the
+   * payment; null if no approval was needed.
+   */
   readonly discountApprovedBy: string | null
   readonly discountPaise: Paise
   readonly roundOffPaise: Paise
   readonly payablePaise: Paise
   /**
-   * All payments: the part payments, then those of the settlement, which add up to the payable, then the money that
-   * credit notes gave back.
+   * All payments: the part payments and those of the settlement, which together add up to the payable, then the money
+   * that credit notes gave back.
    */
   readonly payments: readonly (Payment | PartPayment)[]
   /** The tip; null if the guest added none, or if it was not entered. */
   readonly tip: Tip | null
 }
 
-/** A priced line. `taxKind` is the kind of its tax group when it was sold; null where no kind was chosen. */
+/**
+ * A priced line. `taxKind` is the kind of the dish's tax group when the line was sold; null where no kind was chosen,
+ * and for a line of an earlier release.
+ */
 export type PricedLine = CartLine & { readonly taxKind: TaxKind | null }
 
 /**
@@ -109,18 +118,24 @@ export type Order = {
    * absent without one.
    */
   readonly document?: IssuedDocument
-  /** The discount of the open invoice of an active order. */
+  /** The discount of the open invoice of an active order; null without a discount, absent without an open invoice. */
   readonly openDiscount?: AllowedDiscount | null
   readonly version: number
   /** The name of the user who placed the order; orders of earlier releases have the email, the oldest null. */
   readonly createdByName: string | null
-  /** The number of guests at the table. */
+  /** The number of guests at the table; null if the till did not send it. */
   readonly covers: number | null
-  /** The promised time of an order without a table. */
+  /** The promised time of an order without a table; null if none was promised. */
   readonly promisedAt: Date | null
-  /** The time at which the bill was first printed as it is now; null after a change of lines or table. */
+  /**
+   * The time at which the bill was first printed as it is now. Null before that, and again after a change of lines or
+   * table, after the cancellation of the invoice, and while a new invoice is only sent to its printer.
+   */
   readonly billPrintedAt: Date | null
-  /** The time at which the bill was first sent to its printer with the present lines. */
+  /**
+   * The time at which the bill was first sent to its printer as it is now; null if it was not sent since its last
+   * change.
+   */
   readonly billSentAt: Date | null
   /**
    * The tickets with food to pick up, the longest waiting first. A paid order has such tickets only if it has no table

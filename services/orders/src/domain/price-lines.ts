@@ -71,9 +71,10 @@ export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine
 }
 
 /**
- * Returns the variation that a line asks for, or the first one where it asks for none; null for a dish without any.
+ * Returns the variation that a line asks for, or the first one if the line asks for none; null for a dish without
+ * variations.
  *
- * @throws AppError MODIFIER_CHOICE_INVALID for a choice that the menu does not have
+ * @throws AppError MODIFIER_CHOICE_INVALID for a choice that the dish does not have, or for more than one choice
  */
 function chooseVariation({ id, modifiers }: RequestedLine, { name, variations = [] }: MenuItem): Variation | null {
   const [asked, ...more] = modifiers ?? []

@@ -15,13 +15,16 @@ export type StoredDocument = {
   readonly document: IssuedDocument
   readonly orderId: string
   readonly state: DocumentState
-  /** The methods by which the order of an invoice was paid, each once; empty until the order is paid. */
+  /**
+   * The methods by which the order of an invoice was paid, each once. Empty until the order is paid, for a cancelled
+   * invoice and for a credit note.
+   */
   readonly methods: readonly string[]
   /** The amount that part payments left to pay of an open invoice, never below 0; null for any other document. */
   readonly leftPaise: Paise | null
-  /** The credit notes of an invoice, the oldest first. */
+  /** The credit notes of an invoice, the oldest first; empty for a credit note. */
   readonly credits: readonly Credit[]
   readonly cancelled: { readonly at: Date; readonly reason: CancelReason; readonly note: string | null } | null
-  /** The number of printed papers of the document. */
+  /** The number of papers of the document that were printed at a till or sent to a printer. */
   readonly papers: number
 }

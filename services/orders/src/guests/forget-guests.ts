@@ -10,11 +10,12 @@ type ForgetDeps = {
 }
 
 /**
- * Removes guest data from orders older than their restaurant's retention. Retentions come from tenancy, so that
- * restaurants without logins are swept too.
+ * Removes guest data from orders that were completed longer ago than the retention of their restaurant. Retentions come
+ * from tenancy, so that restaurants without logins are swept too.
  *
  * @returns the number of orders
- * @throws the first failure, after all other restaurants were swept
+ * @throws the first failure of a restaurant, after all other restaurants were swept; if tenancy does not list the
+ *   retentions, its failure at once
  */
 export async function forgetGuests({ callService, guests, onForgotten }: ForgetDeps): Promise<number> {
   let total = 0

@@ -9,8 +9,8 @@ export function openDatabase(url: string, options?: DatabaseOptions): OrdersData
 }
 
 /**
- * Returns the time to use, given the time of the database. `fixed` returns the time that a test has set, or null; a
- * statement then computes with `now()`.
+ * Returns the time to use, given the time of the database. `fixed` returns the time that a test has set; if it returns
+ * null, statements use `now()` of the database.
  */
 export type Clock = { (databaseTime: Date): Date; readonly fixed: () => Date | null }
 
