@@ -6,7 +6,7 @@ import { limitsDishAt } from './item-stock.ts'
 
 /** The availability of a limited dish: it is not available, or a number of portions is left. */
 export type DishAvailability = {
-  /** The portions left; null when the dish is not available. */
+  /** The portions left, 0 once all are sold; null for a dish that was marked as not available. */
   readonly remaining: number | null
   readonly until: Date | null
   readonly reason: string | null
@@ -53,7 +53,7 @@ export function createAvailabilityRepository(db: OrdersDatabase, clock = createC
 
 export type AvailabilityRepository = ReturnType<typeof createAvailabilityRepository>
 
-/** Stores the availability of a dish. @returns the availability before; null when the dish was not limited */
+/** Stores the availability of a dish. @returns the one stored before, which may have ended; null if none was stored */
 async function save(
   tx: Transaction,
   tenant: Tenant,

@@ -26,7 +26,7 @@ export type UndeliveredBill = {
 export type UndeliveredBills = {
   /** The name of the printer of bills; null if each till prints bills itself. */
   readonly printerName: string | null
-  /** Whether a cash drawer is attached to it. */
+  /** True if a cash drawer is attached to the printer of bills. */
   readonly hasDrawer: boolean
   readonly bills: readonly UndeliveredBill[]
 }
@@ -99,8 +99,8 @@ export function createBillJobsRepository(db: OrdersDatabase, clock = createClock
     },
 
     /**
-     * Makes a bill due at once, for as long as a new bill would be. A bill that is printed or taken over is not
-     * changed.
+     * Makes a bill due at once; its agent may take it for another `BILL_LIFE`. A bill that is printed, taken over or
+     * older than a day is not changed.
      *
      * @throws AppError PRINT_JOB_NOT_FOUND
      */
@@ -119,8 +119,8 @@ export function createBillJobsRepository(db: OrdersDatabase, clock = createClock
     },
 
     /**
-     * Takes over a bill, so that its printer no longer gets it, and records in the audit that the till prints it
-     * instead.
+     * Takes over a bill: its printer no longer gets it, it counts as printed, and the audit records that the till
+     * prints it instead.
      *
      * @returns the slip, marked if another paper of the bill may exist
      * @throws AppError PRINT_JOB_NOT_FOUND

@@ -8,7 +8,7 @@ import { requirePrinter } from './printers-repository.ts'
 /** The printer of bills and the pin of its drawer. Without a printer, browsers print the bills. */
 export type BillOutput = { readonly printerId: string | null; readonly drawerPin: DrawerPin | null }
 
-/** Stores where a restaurant's bills are printed. */
+/** Stores the printer of bills of a restaurant, with the pin of its drawer. The audit records each change. */
 export function createBillOutputsRepository(db: OrdersDatabase) {
   return {
     async load(tenant: Tenant): Promise<BillOutput> {
@@ -16,7 +16,9 @@ export function createBillOutputsRepository(db: OrdersDatabase) {
       return { printerId: output?.printerId ?? null, drawerPin: output?.drawerPin ?? null }
     },
 
-    /** Sets where bills are printed. @throws AppError PRINTER_NOT_FOUND */
+    /**
+     * Sets the printer of bills. Without a printer, no drawer pin is stored either. @throws AppError PRINTER_NOT_FOUND
+     */
     async set(tenant: Tenant, { printerId, drawerPin }: BillOutput): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
         const printer = printerId === null ? null : await requirePrinter(tx, tenant, printerId)

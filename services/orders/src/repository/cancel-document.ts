@@ -37,9 +37,9 @@ export type CancelOutcome =
 const ONE_ACT_AN_APPROVAL = 'document_events_approval_key'
 
 /**
- * Cancels the open invoice of an order, in one transaction that locks the order before it reads. The order then has no
- * printed bill, and keeps its part payments. The order's version rises, so that a till that still shows the cancelled
- * invoice can neither settle the order with it nor print it.
+ * Cancels the open invoice of an order, in one transaction that locks the order and then reads the invoice again. The
+ * order then has no printed bill, and keeps its part payments. The order's version rises, so that a till that still
+ * shows the cancelled invoice can neither settle the order with it nor print it.
  *
  * @param repeatable the key of the request, and the reply to store under it
  * @throws AppError DOCUMENT_NOT_FOUND, CREDIT_NOTE_FINAL, DOCUMENT_CANCELLED, DOCUMENT_PAID, APPROVAL_NOT_VALID for an

@@ -23,9 +23,9 @@ export type OrderChange = {
 }
 
 /**
- * Changes an active order under its lock. A change to the values that the order already has writes nothing.
+ * Changes an active order under its lock. If the order already has the values, nothing is written.
  *
- * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, or an error of `decide`
+ * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED unless `endsWithOrder`, or an error of `decide`
  */
 export function changeOrder(
   db: OrdersDatabase,

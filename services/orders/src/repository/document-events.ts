@@ -5,9 +5,9 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { OrderEntry } from './audit-entry.ts'
 
 /**
- * Returns the assignments of an UPDATE that changes the lines of an order. The printed bill lacks the change, so the
- * order counts as neither printed nor sent, and loses its invoice and discount. The UPDATE must return
- * `old.document_id AS left_document`, which `cancelLeftDocument` cancels in the same statement.
+ * The assignments of an UPDATE that changes the lines of an order. The printed bill lacks the change, so the order
+ * counts as neither printed nor sent, and loses its invoice and discount. The UPDATE must return `old.document_id AS
+ * left_document`, which `cancelLeftDocument` cancels in the same statement.
  */
 export const withoutBill = Prisma.sql`bill_printed_at = NULL, bill_sent_at = NULL, document_id = NULL,
   discount_type = NULL, discount_value = NULL, discount_paise = NULL, discount_reason = NULL,
@@ -65,7 +65,6 @@ type DocumentEvent = {
   readonly document: Prisma.Sql
   readonly kind: 'cancelled' | 'printed' | 'reprinted'
   readonly reason?: CancelReason
-  /** SQL of the time. */
   readonly at: Prisma.Sql
   /** SQL with one row, or with none for no event. */
   readonly from: Prisma.Sql

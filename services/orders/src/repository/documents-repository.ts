@@ -20,7 +20,7 @@ export type VerifiedSeries = {
   readonly firstBroken: string | null
 }
 
-/** Reads issued documents. */
+/** Reads issued documents with their state, and verifies their chains of hashes. */
 export function createDocumentsRepository(db: OrdersDatabase) {
   return {
     /** Lists documents, the newest first. */
@@ -35,8 +35,8 @@ export function createDocumentsRepository(db: OrdersDatabase) {
     },
 
     /**
-     * Computes the hash of every document of a restaurant again. One statement reads one snapshot, so documents may be
-     * issued meanwhile.
+     * Computes the hash of every document of a restaurant again, and returns what it found for each series. One
+     * statement reads one snapshot, so documents may be issued meanwhile.
      */
     verify(tenant: Tenant): Promise<VerifiedSeries[]> {
       return db.runInTenant<VerifiedSeries>(tenant, verifying(tenant))

@@ -5,7 +5,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { OrderEntry } from './audit-entry.ts'
 import { cancelDocument, cancelledEntry } from './document-events.ts'
 
-/** A document as JSON of the database. */
+/** A document as the database returns it in JSON, with the time of issue in milliseconds since 1970. */
 export type DocumentRow = Omit<IssuedDocument, 'issuedAt' | 'body'> & {
   readonly issuedAtMs: number
   readonly body: DocumentBody
@@ -59,7 +59,7 @@ export function insertDocument(tenant: Tenant, document: NewDocument, issuedBy: 
     RETURNING number`
 }
 
-/** The reply that is stored under the key of a print or payment, and the facts that its audit entry records. */
+/** The reply that is stored under the key of a print or settlement, and the facts that its audit entry records. */
 type Stored = {
   readonly reply: object | null
   /** The path of the invoice's number in the reply. */
@@ -78,9 +78,9 @@ type WrittenInvoice = {
 
 /**
  * Returns SQL that issues and cancels the invoices of the order in `from`, which must have locked the order. The CTE
- * `numbered` has that order with the number of the issued invoice. `reply` and `audited` are SQL of what is stored,
- * with that number. A statement must write both from `numbered`, so that the row of the series is locked before the key
- * of the reply and the end of the audit.
+ * `numbered` has that order with the number of the issued invoice. `reply` and `audited` are SQL of the given values,
+ * with that number added. A statement must write both from `numbered`, so that the row of the series is locked before
+ * the key of the reply and the head of the audit.
  */
 export function writeInvoice(
   tenant: Tenant,

@@ -152,7 +152,7 @@ async function insertApproval(
       ${issuedAt.toISOString()}::timestamptz)`
 }
 
-/** Adds the money of a note to the payments of its order, as the last one. A note of ₹0 adds none. */
+/** Raises the version of the order, and adds the money of a note as its last payment. A note of ₹0 adds none. */
 async function payBack(
   tx: Transaction,
   tenant: Tenant,
@@ -176,7 +176,11 @@ async function payBack(
     FROM changed WHERE ${payablePaise}::bigint > 0`
 }
 
-/** Finds the credit note of an earlier request with the same act. @throws AppError IDEMPOTENCY_MISMATCH */
+/**
+ * Finds the credit note of an earlier request with the same act; null without one, or if the key is no UUID.
+ *
+ * @throws AppError IDEMPOTENCY_MISMATCH if the key is that of another act
+ */
 async function findNoteOfAct(tx: Transaction, tenant: Tenant, request: IdempotentRequest): Promise<string | null> {
   const act = actOf('refund', request)
   const [row] = await tx.$queryRaw<{ is_same: boolean; document_id: string | null }[]>`
@@ -186,7 +190,10 @@ async function findNoteOfAct(tx: Transaction, tenant: Tenant, request: Idempoten
   return row?.document_id ?? null
 }
 
-/** Stores the reply under the key of its request for a week, and the act with its note without an end. */
+/**
+ * Stores the reply under the key of its request for a week. If the key is a UUID, the act and its note are stored for
+ * good.
+ */
 async function keepNote(
   tx: Transaction,
   tenant: Tenant,

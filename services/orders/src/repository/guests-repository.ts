@@ -3,8 +3,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase } from './database.ts'
 
 /**
- * The number of orders from which guests are removed in one transaction; such a transaction takes well under a second
- * on a busy machine.
+ * The number of orders from which one transaction erases the guests; it takes well under a second on a busy machine.
  */
 const AT_ONCE = 500
 /** The most orders that one request erases, because a placeholder like 0000000000 may be on very many orders. */
@@ -24,9 +23,9 @@ function withoutGuest(order: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Erases guests: name, phone and address of a completed order, and the wishes about its dishes. The same data are
- * erased in its kitchen tickets, in the jobs that print its bill, and in the stored replies that contain the order.
- * Order number, dishes, amounts and payments stay.
+ * Erases guests: name, phone and address of a completed order, and the wishes about its dishes. The wishes are erased
+ * in its kitchen tickets too, and both in the stored replies that contain the order. The jobs that print its bill or
+ * documents are deleted. Order number, dishes, amounts and payments stay.
  */
 export function createGuestsRepository(db: OrdersDatabase) {
   const remove = (tenant: Tenant, which: Prisma.Sql, { action, after }: Why): Promise<number> =>

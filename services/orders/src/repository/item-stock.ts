@@ -9,7 +9,9 @@ export type ShortDish = { readonly menuItemId: string; readonly name: string; re
 
 const REFUSAL = 'item-not-available'
 
-/** Returns SQL that is true while a row of `item_stock` limits its dish, that is before its `until`. */
+/**
+ * Returns SQL that is true while a row of `item_stock` limits its dish: before `until`, or always if `until` is null.
+ */
 export function limitsDishAt(clock: Clock, until: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${until} IS NULL OR ${until} > ${nowOf(clock)})`
 }

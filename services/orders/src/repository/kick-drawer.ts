@@ -24,7 +24,10 @@ export function kickDrawer(
   return moved.some(isCash) ? kick(tenant, from, at) : Prisma.empty
 }
 
-/** Returns SQL that has the drawer opened once for each row of `from`, as CTEs of which `drawer` has the printer. */
+/**
+ * Returns SQL that has the drawer opened once for each row of `from`, as CTEs of which `drawer` has the printer. They
+ * also delete jobs of drawers that are older than an hour.
+ */
 export function kick(tenant: Tenant, from: Prisma.Sql, at: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`, drawer AS (
       SELECT b.printer_id, b.drawer_pin FROM bill_outputs b, ${from}

@@ -8,7 +8,7 @@ import type { Kot } from './kots-repository.ts'
 import type { FoundAtMoment } from './orders-repository.ts'
 import { nowOf } from './time.ts'
 
-/** The way in which a user took over a ticket that no screen drew: by informing the cooks, or by printing it. */
+/** The way in which a user took over an undelivered ticket: by informing the cooks, or by printing it at the till. */
 export type HandOver = 'told' | 'printed_here'
 
 /** A kitchen ticket with its state on the screens of the kitchen. */
@@ -20,7 +20,7 @@ export type KitchenTicket = Kot & {
   readonly tableName: string | null
   /** The indexes in `lines` of the dishes that are done. */
   readonly doneLines: readonly number[]
-  /** The time at which a user took over the ticket before a screen drew it; null if it was not taken over. */
+  /** The time at which a user took over the ticket, because it was not delivered; null if it was not taken over. */
   readonly handedOverAt: Date | null
   readonly handedOverHow: HandOver | null
   readonly handedOverByName: string | null
@@ -30,11 +30,11 @@ export type KitchenTicket = Kot & {
 }
 
 export type KitchenBoard = {
-  /** The open tickets, the oldest first. */
+  /** The open tickets, the oldest first, at most `MOST_OPEN_TICKETS`. */
   readonly open: readonly KitchenTicket[]
-  /** The number of further open tickets. */
+  /** The number of newer open tickets that `open` leaves out. */
   readonly more: number
-  /** The bumped tickets, the newest first. */
+  /** The bumped tickets, the last bumped first, at most `MOST_RECALLABLE_TICKETS`. */
   readonly bumped: readonly KitchenTicket[]
 }
 
@@ -120,7 +120,8 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
     },
 
     /**
-     * Records the first time that a screen drew each ticket; later times change nothing. Unknown tickets are left out.
+     * Records the first time that a screen drew each ticket; later times change nothing. Unknown tickets, and those
+     * older than a day, are left out.
      */
     async confirmShown(tenant: Tenant, ids: readonly string[]): Promise<void> {
       await db.runInTenant(
@@ -133,7 +134,7 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
     },
 
     /**
-     * Marks lines as done; the ticket is bumped once all are.
+     * Marks lines as done, and the ticket as delivered. Once all lines are done, the ticket is bumped.
      *
      * @param lines indexes of the lines that are done; null for all
      * @throws AppError KOT_NOT_FOUND

@@ -8,20 +8,20 @@ import { mayBePrinted } from './may-be-printed.ts'
 import { hasOrderKey } from './order-key.ts'
 import { pickUpStatement } from './ready-food.ts'
 
-/** A stored kitchen ticket. */
+/** A kitchen ticket as it is stored. `number` counts the tickets of its business day. */
 export type Kot = {
   readonly id: string
   readonly number: number
   readonly kind: 'new' | 'move' | 'void'
   readonly station: string
   readonly lines: readonly TicketLine[]
-  /** The note of the ticket besides its dishes, such as the reason of a void. */
+  /** The old and the new table of a transfer, or the reason of a void; null for a ticket with dishes to cook. */
   readonly note: string | null
   readonly createdAt: Date
-  /** True when the punch added to an order that already existed. */
+  /** True for a punch that added to an existing order, and for each note about a transfer or a void. */
   readonly isAddition: boolean
   readonly createdByName: string | null
-  /** The number of times the ticket was printed. */
+  /** The number of times that the ticket was printed, however many copies were made each time. */
   readonly printed: number
 }
 
@@ -29,10 +29,14 @@ export type Kot = {
 export const kotColumns = Prisma.sql`k.id, k.number, k.kind, k.station_name AS station, k.lines, k.note,
   k.created_at AS "createdAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed`
 
-/** Reads and counts the stored kitchen tickets of orders. */
+/** Lists the kitchen tickets of orders, counts their prints, and records that their food was picked up. */
 export function createKotsRepository(db: OrdersDatabase, clock = createClock()) {
   return {
-    /** Lists the newest tickets of an order, in the order in which they were made. @throws AppError ORDER_NOT_FOUND */
+    /**
+     * Lists the newest `MOST_LISTED_KOTS` tickets of an order, in the order in which they were made.
+     *
+     * @throws AppError ORDER_NOT_FOUND
+     */
     async list(tenant: Tenant, orderId: string): Promise<Kot[]> {
       const [row] = await db.runInTenant<{ kots: (Omit<Kot, 'createdAt'> & { createdAt: string })[] }>(
         tenant,
@@ -50,7 +54,7 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
     },
 
     /**
-     * Counts one more print of a ticket.
+     * Counts one more print of a ticket, made by a till, and records it in the audit.
      *
      * @returns the ticket, and whether a network printer may have printed it without a report
      * @throws AppError KOT_NOT_FOUND

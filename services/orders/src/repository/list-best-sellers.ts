@@ -2,12 +2,14 @@ import { BEST_SELLER_DAYS } from '@tiffin/contracts'
 import type { Moment, Tenant } from '@tiffin/service-kit'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 
-/** A dish that one or two parties ordered is no best seller, however many portions they had. */
+/**
+ * The fewest orders of a best seller. A dish that one or two parties ordered is none, however many portions they had.
+ */
 const LEAST_ORDERS = 3
 
 /**
  * Lists the ids of the dishes with the most portions ordered and not taken back in the last `BEST_SELLER_DAYS` days,
- * most first. Dishes that are off the menu are included.
+ * most first. Dishes in fewer than `LEAST_ORDERS` orders are left out. Dishes that are off the menu are included.
  */
 export function listBestSellers(db: OrdersDatabase, clock: Clock, tenant: Tenant, most: number): Promise<string[]> {
   const work = async (tx: Transaction, { now }: Moment) => {

@@ -37,8 +37,8 @@ type Kind = 'orders' | 'tables' | 'areas'
 
 /**
  * Lists the orders and tables that changed after a head, in their present state, which is at least as new as the head
- * of the answer. Without a change this is one small query. When the business day ends, settled orders leave the list
- * without a change of their own. So on another day the terminal must read the whole lists.
+ * of the answer. If nothing changed, one small query is enough. When the business day ends, settled orders leave the
+ * list without a change of their own. So on another day the terminal must read the whole lists.
  */
 export async function listFloorChanges(
   db: OrdersDatabase,

@@ -14,7 +14,7 @@ import { findStoredReply, ONE_REPLY_A_KEY, storeReply } from './stored-replies.t
 import { nowOf } from './time.ts'
 import { isAgentOn } from './waiting-jobs.ts'
 
-/** Why a drawer is opened without a payment. */
+/** The reason for which a user opens the drawer without a payment; `note` is null without a note. */
 export type Opening = { readonly reason: DrawerReason; readonly note: string | null }
 
 export type OpenOutcome =
@@ -22,8 +22,8 @@ export type OpenOutcome =
   | { readonly kind: 'replayed'; readonly stored: StoredReply; readonly request: IdempotentRequest }
 
 /**
- * Has the drawer opened without a payment. Its job, the audit entry and the reply under the key are of one transaction:
- * a drawer opens for nobody whose name and reason are not kept.
+ * Has the drawer opened without a payment. One transaction writes the job, the audit entry and the reply under the key.
+ * So no drawer opens in this way without a record of the user and the reason.
  *
  * @throws AppError DRAWER_NOT_SET
  */
@@ -43,7 +43,7 @@ export async function openDrawer(
       return { kind: 'opened', reply }
     })
   } catch (error) {
-    // A parallel repetition took the key; its reply is stored now.
+    // A parallel repetition took the key. The second attempt finds the stored reply.
     if (!breaksUniqueIndex(error, ONE_REPLY_A_KEY)) throw error
     return openDrawer(db, clock, tenant, opening, request)
   }

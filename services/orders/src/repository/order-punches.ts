@@ -15,11 +15,11 @@ const AS_UUID = /^[\da-f]{32}$/i
 export type Punch = {
   readonly kind: 'place' | 'add'
   /**
-   * The id of the punch: its idempotency key, else the id that the client gave to the order; null when the client sent
-   * neither, so that a repetition cannot be recognised.
+   * The id of the punch: its idempotency key if that is a UUID, else the id that the client gave to the order. Null
+   * when the client sent neither, so that a repetition cannot be recognised.
    */
   readonly id: string | null
-  /** The id that the client gave to the order it places. */
+  /** The id that the client gave to the order it places; null without one, and for an addition. */
   readonly placesOrder: string | null
   readonly contentHash: string
   /** The hash of the guest's wishes about the dishes; empty without wishes. */
@@ -31,7 +31,7 @@ export type Punch = {
 
 /**
  * A settlement, a part payment, a void or a credit note. Its fields identify a repetition, as those of a punch do. `id`
- * is null for a request whose key is no UUID.
+ * is null for a request without a key, and for one whose key is no UUID.
  */
 export type Act = Pick<Punch, 'id' | 'contentHash' | 'wishesHash'> & {
   readonly kind: 'settle' | 'pay' | 'void' | 'refund'
@@ -118,7 +118,8 @@ export type StoredPunch = { readonly isSame: boolean; readonly isByOrder: boolea
 
 /**
  * Finds the order of an earlier punch, in its present state, by the punch's id or by the id of the order it places.
- * Punches stored by the release before have no hash of wishes and are compared without it.
+ * Returns null if there is none, or if the punch has no id. Punches of earlier releases may have no hash of wishes and
+ * are then compared without it.
  */
 export async function findPunch(db: OrdersDatabase, tenant: Tenant, punch: Punch): Promise<StoredPunch | null> {
   if (punch.id === null) return null

@@ -19,7 +19,10 @@ export type OrderFilter = {
   /** A part of the number of an order or invoice, of a customer's name or contact, or of a table's name. */
   readonly search?: string | undefined
   readonly limit: number
-  /** The window in which orders that are not active are listed; without a window all orders are listed. */
+  /**
+   * The window in which orders that are not active are listed; without a window, active and other orders of any age are
+   * listed.
+   */
   readonly window?: OrdersWindow | undefined
 }
 
@@ -51,7 +54,7 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
       return at(await db.moment(tenant))
     },
 
-    /** Lists orders, the newest first. */
+    /** Lists orders, the newest first. If the filter has a window, active orders come before the others. */
     async list(tenant: Tenant, filter: OrderFilter): Promise<FoundAtMoment<Order[]>> {
       const { rows, moment } = await db.readInTenant<OrderRow>(tenant, listStatement(tenant, filter, clock))
       return { moment: at(moment), found: rows.map(orderFromRow) }
@@ -116,8 +119,10 @@ export function createOrdersRepository(db: OrdersDatabase, clock = createClock()
     },
 
     /**
-     * Deletes at most `limit` floor changes, of all restaurants, that are too old for any terminal. @returns the number
-     * of rows
+     * Deletes at most `limit` floor changes, of all restaurants, that are older than the last 1,000 heads of their
+     * restaurant.
+     *
+     * @returns the number of rows
      */
     async purgeFloorChanges(limit: number): Promise<number> {
       const [row] = await db.unscoped.$queryRaw<{ purged: number }[]>`

@@ -31,7 +31,7 @@ export type NewOrder = {
   readonly kots: readonly NewKot[]
   readonly createdBy: string
   readonly covers: number | null
-  /** Minutes until the order is promised, counted from the database's time when it is placed. */
+  /** Minutes until the order is promised, counted from the database's time when it is placed; null for no promise. */
   readonly promisedInMinutes: number | null
   /** The most orders of a business day; −1 is unlimited. */
   readonly dailyLimit: number
@@ -56,8 +56,8 @@ type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'items-short' | 'table-o
  * Places an order in one statement: finds the table, counts dishes down, takes the day's next number, stores the reply
  * under its key and inserts order, items, kitchen tickets and audit entry. BEGIN and COMMIT are sent in the same round
  * trip, so the counter row, which all terminals of a restaurant share, is locked only briefly. The number is taken
- * before the key is stored. Everything after that depends on the key and on the punch, so of twenty parallel
- * repetitions one places the order and the others write nothing.
+ * before the key is stored. The other rows are written only if the key and the punch were new. So of parallel
+ * repetitions one places the order, and the others write nothing.
  *
  * A second active order on the table violates `ONE_ORDER_A_TABLE`, and an order with the id of another violates the
  * primary key. The number and the business day follow from the database's time.
@@ -160,8 +160,8 @@ function placedFacts({ orderType, lines, covers }: NewOrder): Prisma.Sql {
 
 /**
  * Returns the lines as one JSON parameter, so that the statement's text is the same for any number of lines and stays
- * prepared. A line's position is the order's version × 1000 + its index. A punch has at most 200 lines, so this sorts
- * it after all earlier punches.
+ * prepared. A line's position is the order's version × 1000 + its index. A punch has at most 200 lines, so its lines
+ * come after those of all earlier punches.
  */
 export function linesAsRecordset(lines: readonly PricedLine[]): Prisma.Sql {
   const indexed = lines.map((line, index) => ({ ...line, index, notes: line.notes ?? '', variant: variantOf(line) }))

@@ -89,7 +89,7 @@ export function createPlatformRepository(db: OrdersDatabase, clock: Clock) {
       })
     },
 
-    /** Closes a restaurant. A repeated call has no further effect. */
+    /** Closes a restaurant. A repeated call changes nothing, except that it sets `purgeAt` if that was unknown. */
     async close(tenant: Tenant, { removedAt, purgeAt }: RemovalTimes): Promise<void> {
       const { unscoped } = db
       await unscoped.$queryRaw`

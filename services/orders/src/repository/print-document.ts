@@ -49,7 +49,7 @@ export async function printDocument(
   }
 }
 
-/** Counts a paper of a document. @throws AppError DOCUMENT_NOT_FOUND */
+/** Counts a paper of a document in an open transaction, without an audit entry. @throws AppError DOCUMENT_NOT_FOUND */
 export async function countPaper(
   db: OrdersDatabase,
   clock: Clock,
@@ -77,8 +77,8 @@ export async function auditPaper(
 }
 
 /**
- * Adds the event of a paper. If another request adds the first paper at the same moment, the insert waits for its
- * commit.
+ * Adds the event of a paper. If another request adds the first paper at the same moment, the insert waits for that
+ * request's commit, and this paper is a duplicate.
  */
 async function addPaper(clock: Clock, tx: Transaction, tenant: Tenant, id: string): Promise<PrintedDocument['copy']> {
   const add = (kind: 'printed' | 'reprinted') =>

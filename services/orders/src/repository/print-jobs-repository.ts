@@ -38,7 +38,8 @@ type OfTicket = {
 export type TakenJob =
   | (Job & { readonly kind: 'test'; readonly slip: Slip })
   /**
-   * A bill with the slip that was stored when it was sent. `mayBePrinted`: an earlier attempt may have been printed.
+   * A bill or document with the slip that was stored when it was sent. `mayBePrinted`: an earlier attempt may have been
+   * printed.
    */
   | (Job & { readonly kind: 'bill'; readonly slip: Slip; readonly mayBePrinted: boolean })
   | (Job & { readonly kind: 'drawer'; readonly drawerPin: DrawerPin })
@@ -111,10 +112,11 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
     },
 
     /**
-     * Gives an agent the job that is due on each of its printers. The job belongs to the agent for `PRINT_LEASE_MS`,
-     * and its printer gets no other job meanwhile. A printer gets its tickets in the order in which they were made. A
-     * ticket that waits for its next attempt holds up later tickets, unless the printer lacks letters for it. Two calls
-     * at once never get the same attempt, because the second one finds a higher number of attempts than it read.
+     * Gives an agent the job that is due on each of its printers, at most `MOST_TAKEN_JOBS` of them. The job belongs to
+     * the agent for `PRINT_LEASE_MS`, and its printer gets no other job meanwhile. A printer gets test slips and kicks
+     * first, then bills and tickets in the order in which they were made. A bill or ticket that waits for its next
+     * attempt holds up later ones, unless the printer lacks letters for it. Two calls at once never get the same
+     * attempt, because the second one finds a higher number of attempts than it read.
      *
      * @param opensDrawers false for an agent that cannot open drawers, which gets no kicks
      */
@@ -168,9 +170,10 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
 
     /**
      * Stores the result of an attempt. A paper counts for any attempt, once. Any other result counts only for the last
-     * attempt.
+     * attempt, and only if no paper was counted.
      *
-     * @throws AppError PRINT_JOB_NOT_FOUND if the job was last given to another agent, or has had fewer attempts
+     * @throws AppError PRINT_JOB_NOT_FOUND if the job does not exist, was last given to another agent, or has had fewer
+     *   attempts
      */
     async report(tenant: Tenant, agentId: string, id: string, report: PrintReport): Promise<void> {
       const job = Prisma.sql`
@@ -185,10 +188,11 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
     },
 
     /**
-     * Makes a ticket due at once, for as long as a new ticket would be. A ticket that is delivered, or whose station
-     * has no printer, is not changed.
+     * Makes a ticket due at once; its agent may take it for another `UNSEEN_TICKET_LIFE`. A ticket that is delivered,
+     * or whose station has no printer, is not changed.
      *
-     * @throws AppError KOT_NOT_FOUND; KOT_TAKEN_OVER for a ticket that a user has taken over
+     * @throws AppError KOT_NOT_FOUND, also for a ticket older than a day; KOT_TAKEN_OVER for a ticket that a user has
+     *   taken over
      */
     async retry(tenant: Tenant, id: string): Promise<void> {
       const [found] = await db.runInTenant<TakenOver>(

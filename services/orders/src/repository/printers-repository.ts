@@ -15,12 +15,12 @@ export type PrinterForm = {
 }
 type StoredPrinter = PrinterForm & { readonly id: string }
 
-/** A printer with its present state. */
+/** A printer with its present state. `problem` is null while it has none, and `printedAt` before its first slip. */
 export type Printer = StoredPrinter & {
   readonly isAgentOn: boolean
   readonly problem: PrinterProblem | null
   readonly printedAt: Date | null
-  /** The number of slips that wait for the printer. */
+  /** The number of jobs that wait for the printer: tickets, bills, test slips and kicks of its drawer. */
   readonly waiting: number
 }
 
@@ -130,7 +130,8 @@ export function createPrintersRepository(db: OrdersDatabase, clock = createClock
     },
 
     /**
-     * Queues a test slip for a printer. A slip that is not printed within a minute is not printed any more.
+     * Queues a test slip for a printer, and deletes the restaurant's test slips that are older than an hour. An agent
+     * gets a test slip only within a minute.
      *
      * @param slipOf makes the slip, given the printer's name and the time
      * @throws AppError PRINTER_NOT_FOUND
@@ -159,7 +160,7 @@ export type PrintersRepository = ReturnType<typeof createPrintersRepository>
 /**
  * Loads a printer of the restaurant.
  *
- * @param lock SQL of a lock until the transaction ends
+ * @param lock SQL of a lock until the transaction ends; the default only keeps the printer from being removed
  * @throws AppError PRINTER_NOT_FOUND
  */
 export async function requirePrinter(

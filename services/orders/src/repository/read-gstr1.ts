@@ -9,7 +9,10 @@ import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
 
-/** Documents that are alike, with what they have in common (IssuedDocuments). */
+/**
+ * Documents that have all of these facts in common, as one row (IssuedDocuments). `named` is null for documents without
+ * a buyer.
+ */
 export type IssuedRow = {
   readonly gstin: string
   readonly kind: DocumentKind
@@ -31,7 +34,7 @@ export type IssuedRow = {
 }
 
 export type Gstr1Month = {
-  /** The time of the reading. */
+  /** The time at which the documents were read. */
   readonly now: Date
   readonly documents: readonly IssuedDocuments[]
 }
@@ -79,7 +82,7 @@ export function gstr1Statement(tenant: Tenant, month: string): Prisma.Sql {
       WHERE d.restaurant_id = ${tenant.id}::uuid
         AND d.issued_at >= ${from.toISOString()}::timestamptz AND d.issued_at < ${to.toISOString()}::timestamptz
     ), parts AS (
-      -- A document counts with the first of its groups; one of which nothing is left has none.
+      -- A document is counted with its first group, or once if it has no group.
       SELECT ${alike}, part.said ->> 'kind' AS tax_kind, (part.said ->> 'rateBasisPoints')::int AS rate,
         min(n) AS first, max(n) AS last, count(*) FILTER (WHERE coalesce(part.place, 1) = 1) AS documents,
         sum((part.said ->> 'valuePaise')::bigint) AS value, sum((part.said ->> 'cgstPaise')::bigint) AS cgst,

@@ -19,8 +19,8 @@ const isReady = Prisma.sql`k.kind = 'new' AND k.bumped_at IS NOT NULL AND k.pick
 
 /**
  * Returns SQL that is true for the orders `o` whose tickets are read: the active ones and, with a clock, those without
- * a table that were paid within `PAID_FOR`. Guests who pay at a table have eaten. The tickets of older orders are never
- * read.
+ * a table that were paid within `PAID_FOR`. Guests who pay at a table have eaten. The tickets of all other orders are
+ * not read.
  */
 const mayWait = (clock: Clock | null) =>
   clock

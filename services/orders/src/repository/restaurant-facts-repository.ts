@@ -17,7 +17,7 @@ export async function findFacts(tx: Transaction, tenant: Tenant): Promise<Restau
   return row?.facts ?? null
 }
 
-/** Returns SQL that is true while the facts have this version; 0 if tenancy has sent none. */
+/** Returns SQL that is true while the facts have this version. The version is 0 if tenancy has sent no facts. */
 export function factsAreOf(tenant: Tenant, version: number): Prisma.Sql {
   return Prisma.sql`coalesce(
     (SELECT f.version FROM restaurant_facts f WHERE f.restaurant_id = ${tenant.id}::uuid), 0) = ${version}::int`
@@ -26,7 +26,7 @@ export function factsAreOf(tenant: Tenant, version: number): Prisma.Sql {
 /** Stores the facts by which restaurants bill, as tenancy sends them. */
 export function createRestaurantFactsRepository(db: OrdersDatabase) {
   return {
-    /** Stores facts, unless they are older than the stored ones. */
+    /** Stores facts, unless the stored ones have the same or a higher version. */
     async save(tenant: Tenant, facts: RestaurantFacts): Promise<void> {
       const { version, gstMode, series, name, address, gstin, fssai } = facts
       await db.runInTenant(

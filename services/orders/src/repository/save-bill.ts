@@ -21,7 +21,7 @@ export type OrderToBill =
       readonly facts: RestaurantFacts | null
       /** The time of the database. */
       readonly now: Date
-      /** Whether the invoice of the order was printed before. */
+      /** True if the invoice of the order was printed before; false for an order without an invoice. */
       readonly isPrinted: boolean
     }
   | { readonly kind: 'missing' }
@@ -36,7 +36,7 @@ export type NewPrint = {
   readonly copy: 'original' | 'duplicate'
   readonly printedBy: string
   readonly printedAt: Date
-  /** Since when the bill is out or on its way, as it is from now on. */
+  /** The times since which the bill is printed and sent, as the order stores them from now on. */
   readonly marks: Pick<Order, 'billPrintedAt' | 'billSentAt'>
   readonly idempotency: IdempotentRequest | null
   /** The reply to store under the key of a request that may be repeated. A new invoice has no number in it yet. */

@@ -14,7 +14,10 @@ import { discountColumns, orderColumns, orderFromRow, type OrderRow } from './or
 import { factsAreOf, factsColumn } from './restaurant-facts-repository.ts'
 import { storedReplyColumn } from './stored-replies.ts'
 
-/** The order to settle: an order by id, with `ofTable` only if it is at that table, or the active order of a table. */
+/**
+ * The order to settle: the active order of a table, or an order by its id. If `ofTable` is given, the order is found
+ * only if its table is that one.
+ */
 export type SettleTarget =
   | { readonly orderId: string; readonly ofTable?: string }
   | { readonly activeOrderOfTable: string }

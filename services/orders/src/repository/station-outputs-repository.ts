@@ -12,7 +12,7 @@ export type StationOutput = {
   readonly dueSeconds: number
   /** The printer; null for a screen. */
   readonly printerId: string | null
-  /** The number of papers that the printer makes of each ticket. */
+  /** The number of papers that the printer makes of each ticket; 1 for a screen. */
   readonly copies: number
 }
 /** The output to set for a station. `copies` is null to keep the present number. */
@@ -50,12 +50,13 @@ export function createStationOutputsRepository(db: OrdersDatabase, clock = creat
     },
 
     /**
-     * Sets the output of a station. A change between screen and printer keeps its undelivered tickets undelivered.
+     * Sets the output of a station. After a change between screen and printer, the station's undelivered tickets stay
+     * undelivered.
      *
      * @param output null for a station whose tickets the till prints
-     * @returns the number of papers of each ticket
-     * @throws AppError PRINTER_NOT_FOUND; KOTS_UNDELIVERED for null while the station has undelivered tickets, whose
-     *   alarms would end unnoticed
+     * @returns the number of papers of each ticket; 1 unless the output is a printer
+     * @throws AppError PRINTER_NOT_FOUND; KOTS_UNDELIVERED if `output` is null while the station has undelivered
+     *   tickets, whose alarms would end unnoticed
      */
     async set(tenant: Tenant, station: Station, output: WantedOutput | null): Promise<number> {
       return db.inTenant(tenant, async (tx) => {

@@ -77,7 +77,11 @@ export function createTablesRepository(db: OrdersDatabase, clock = createClock()
       })
     },
 
-    /** Creates all tables or none. @throws AppError AREA_NOT_FOUND, MOST_REACHED, or TABLES_EXIST for a name in use */
+    /**
+     * Creates all tables or none.
+     *
+     * @throws AppError AREA_NOT_FOUND, MOST_REACHED, or TABLES_EXIST for a name that is in use or repeated
+     */
     async createMany(
       tenant: Tenant,
       tables: readonly { readonly id: string; readonly name: string }[],
@@ -191,8 +195,8 @@ async function hasActiveOrder(tx: Transaction, tenant: Tenant, tableId: string):
 }
 
 /**
- * Checks that no table of the area has these names. The caller must hold the lock of the area, or another terminal may
- * take a name. `exceptId` is the table that is being changed.
+ * Checks that the names differ, and that no table of the area has one of them. The caller must hold the lock of the
+ * area, or another terminal may take a name. `exceptId` is the table that is being changed.
  *
  * @throws AppError TABLES_EXIST
  */
@@ -214,7 +218,9 @@ async function requireFreeNames(
   if (taken.length > 0) throw new AppError('TABLES_EXIST', { names: taken.join(', ') })
 }
 
-/** Finds the names that exist already or occur twice in the list itself, in any case. */
+/**
+ * Finds the names that exist already or occur twice in the list itself. Small letters and capitals count as the same.
+ */
 function findTaken(names: readonly string[], existing: readonly string[]): string[] {
   const seen = new Set(existing.map((name) => name.toLowerCase()))
   return names.filter((name) => seen.size === seen.add(name.toLowerCase()).size)

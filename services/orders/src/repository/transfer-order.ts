@@ -105,7 +105,7 @@ async function noteChange(tx: Transaction, tenant: Tenant, tableId: string): Pro
 
 /**
  * Makes a ticket for each station that may still cook for the order. A station with paper tickets never reports food as
- * done, so it always gets one.
+ * done, so it gets one whenever it cooked something of the order.
  */
 async function tellStations(
   tx: Transaction,

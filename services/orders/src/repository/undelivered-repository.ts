@@ -11,14 +11,17 @@ import { nowOf } from './time.ts'
 import { refuseTakenOver, takenOverColumns, type TakenOver } from './taken-over.ts'
 import { AWAY_AFTER, isAgentOn, needsPerson } from './waiting-jobs.ts'
 
-/** The printer of a station, with its problem. */
+/**
+ * The printer of a station or of bills, as an alarm shows it. `problem` is that of the printer, or of one ticket or
+ * bill.
+ */
 export type StationPrinter = {
   readonly name: string
   readonly isAgentOn: boolean
   readonly problem: PrinterProblem | null
 }
 
-/** The state of a ticket in the queue of a printer. */
+/** The state of a ticket in the queue of a printer. `id` is the id of the printer. */
 type QueuedTicket = StationPrinter & {
   readonly id: string
   readonly attempts: number
@@ -86,7 +89,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
      * for each `viewer_id`.
      *
      * @param stationId null for a screen of all stations
-     * @returns the number of changes of kitchen tickets (`kot_head`)
+     * @returns the head of the kitchen (`kot_head`)
      */
     async noteScreen(tenant: Tenant, viewerId: string, stationId: string | null): Promise<number> {
       const [row] = await db.runInTenant<{ kotHead: number }>(
@@ -105,8 +108,8 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
 
     /**
      * Lists the newest undelivered tickets of stations with a screen or a printer. Such a ticket is of the last day and
-     * was made after the station left paper of the till. No screen drew it, no printer printed it and no user took it
-     * over.
+     * was made after the till stopped printing the tickets of its station. No screen drew it, no printer printed it and
+     * no user took it over.
      */
     async list(tenant: Tenant): Promise<Undelivered> {
       const stations = await db.runInTenant<Undelivered['stations'][number]>(
@@ -147,7 +150,8 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
      * Takes over a ticket that is not delivered. A ticket that was delivered meanwhile, or that the same user has taken
      * over, is not changed.
      *
-     * @throws AppError KOT_NOT_FOUND; KOT_TAKEN_OVER if a colleague has taken it over
+     * @throws AppError KOT_NOT_FOUND, also for a ticket older than a day; KOT_TAKEN_OVER if a colleague has taken it
+     *   over
      */
     async handOver(tenant: Tenant, id: string, how: HandOver): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
@@ -179,7 +183,7 @@ export function createUndeliveredRepository(db: OrdersDatabase, clock = createCl
 
     /**
      * Takes over tickets, the oldest first and at most `MOST_HANDED_OVER`, with an audit entry for each. Tickets that
-     * were drawn or taken over meanwhile are left out.
+     * were delivered or taken over meanwhile are left out.
      *
      * @param expired true takes over expired tickets of stations with a screen or a printer as well, besides those in
      *   `ids`

@@ -45,9 +45,9 @@ export type VoidOutcome =
 const ONE_VOID_AN_APPROVAL = 'voids_restaurant_id_approval_id_key'
 
 /**
- * Takes back portions of a punched line, all of them or none. The line keeps its punched quantity and counts the
- * portions taken back, the bill falls, and the station that cooks the dish gets a ticket. The transaction locks the
- * counter of tickets, then the order.
+ * Takes back `quantity` portions of a punched line, or none. The line keeps its punched quantity and counts the
+ * portions taken back. The open invoice is cancelled, and the station that cooks the dish gets a ticket. The
+ * transaction locks the counter of tickets, then the order.
  *
  * @param repeatable the key of the request, and the reply to store under it
  * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, LINE_NOT_FOUND, VOID_TOO_MANY, KOTS_FULL, APPROVAL_NOT_VALID for
@@ -149,7 +149,7 @@ async function makeTicket(
 
 /**
  * Takes the portions back only if the order has not changed since it was read, because another user may have taken back
- * the same portions meanwhile. A printed invoice is cancelled.
+ * the same portions meanwhile. The open invoice is cancelled.
  *
  * @returns the number of the cancelled invoice; null if the order had none
  * @throws AppError ORDER_CHANGED

@@ -72,7 +72,10 @@ export function needsPerson(now: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${unsureOf(now)} >= ${MOST_UNSURE}::int)`
 }
 
-/** Returns SQL of the number of attempts with an unknown result of a job `j`. */
+/**
+ * Returns SQL of the number of attempts with an unknown result of a job `j`, since a user last retried it. A lease that
+ * ended without a report counts as well.
+ */
 function unsureOf(now: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`j.unsure + CASE WHEN j.taken_until <= ${now} THEN 1 ELSE 0 END`
 }
