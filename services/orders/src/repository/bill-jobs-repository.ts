@@ -99,8 +99,8 @@ export function createBillJobsRepository(db: OrdersDatabase, clock = createClock
     },
 
     /**
-     * Makes a bill due at once; its agent may take it for another `BILL_LIFE`. A bill that is printed, taken over or
-     * older than a day is not changed.
+     * Makes a bill due at once; its agent may then take it for 15 minutes, like a new bill. A bill that is printed,
+     * taken over or older than a day is not changed.
      *
      * @throws AppError PRINT_JOB_NOT_FOUND
      */

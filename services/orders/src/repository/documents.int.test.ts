@@ -204,7 +204,8 @@ describe('the chain of a series', () => {
       `UPDATE documents SET body = '{"v": 1}' WHERE ${of(n)}; UPDATE documents d SET hash = ${rehashed} WHERE ${of(n)}`
 
     expect(await tamper(edit(MIDDLE))).toEqual([number(MIDDLE + 1)])
-    // The series stores the hash of its last document.
+    // The series stores the hash of its last document, so a change of that document is found as well, although no later
+    // one follows.
     await owner.query(
       `UPDATE documents SET body = k.body, hash = k.hash FROM kept_documents k WHERE documents.id = k.id`,
     )

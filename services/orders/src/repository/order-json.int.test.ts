@@ -138,7 +138,8 @@ test(`${ORDERS} orders read as JSON from the database are, byte for byte, what m
       Array.from({ length: Math.min(AT_ONCE, ORDERS - placed) }, (_, index) => placeAny(placed + index === 0)),
     )
   await voidSome()
-  // A new process has no order in memory, because the rows were changed without the service.
+  // The rows were changed without the service, so the orders that its process has in memory are old. A new process has
+  // none.
   await service.restart()
   const { text } = await spice.call(listOrders, {}, 'Admin')
 

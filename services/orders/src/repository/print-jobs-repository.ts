@@ -188,8 +188,8 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
     },
 
     /**
-     * Makes a ticket due at once; its agent may take it for another `UNSEEN_TICKET_LIFE`. A ticket that is delivered,
-     * or whose station has no printer, is not changed.
+     * Makes a ticket due at once; its agent may then take it for two hours, like a new ticket. A ticket that is
+     * delivered, or whose station has no printer, is not changed.
      *
      * @throws AppError KOT_NOT_FOUND, also for a ticket older than a day; KOT_TAKEN_OVER for a ticket that a user has
      *   taken over

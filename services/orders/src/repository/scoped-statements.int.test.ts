@@ -39,7 +39,8 @@ beforeAll(async () => {
   service = await startOrders()
   spice = service.addRestaurant()
   stranger = service.addRestaurant()
-  // Best sellers must be on the menu: with another menu the stranger would see no foreign best sellers in any case.
+  // Only dishes on the menu of the restaurant are listed as best sellers. With another menu, the stranger would
+  // therefore never see foreign ones.
   stranger.menu = spice.menu
   tableId = await addTable(spice)
   const items = [ask(spice, 'Masala Dosa')]
@@ -59,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Counts the orders that are visible to a statement without its restaurant. */
+/** Counts the orders that are visible to a statement that does not name its restaurant. */
 async function countForgetfully({ id }: TestRestaurant) {
   const db = openDatabase(service.database.appUrl)
   const [row] = await db.runInTenant<{ n: number }>(
@@ -105,7 +106,7 @@ test('[C1-001] with the policies of the database off, the statements keep restau
   expect(problems).toEqual(['control: a count that forgot: needs the policies'])
 })
 
-// The harnesses of this service and of the catalog check every statement of every test in this way.
+// The harnesses of this service and of the catalog check every statement of every test by `requireScoped`.
 test('a relation that is joined by a column alone is named, also one that shows nothing wrong', async () => {
   const sent = createSentStatements()
   const db = openDatabase(service.database.appUrl, { onStatement: sent.note })

@@ -92,7 +92,8 @@ describe('prints, dishes and payments at once', () => {
   afterEach(() => owner.query('DROP TRIGGER spoil ON order_payments; DROP FUNCTION spoil'))
 
   /**
-   * Prints an order twice and pays it. Every second order also gets a dish, and one of five payments is rolled back.
+   * Prints an order twice and pays it. Of five orders, the second and the fourth also get a dish, and the payment of
+   * the fifth is rolled back.
    */
   async function actOn(id: string, index: number): Promise<number[]> {
     const payments = [{ method: index % 5 === 4 ? 'Other' : 'Cash', amount: 126 }]

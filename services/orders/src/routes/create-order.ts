@@ -55,7 +55,7 @@ export function createOrderRoute(deps: RouteDeps) {
 /**
  * Reads the table and covers of a dine-in order, or the customer and promised time of any other order.
  *
- * @throws AppError for an order that may not be placed
+ * @throws AppError with the problem that `findOrderProblem` finds
  */
 function detailsOf(body: BodyOf<typeof createOrder>) {
   const { orderType, tableId: givenTableId, customerDetails, items } = body

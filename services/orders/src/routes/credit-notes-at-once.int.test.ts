@@ -137,7 +137,7 @@ describe('twenty at once', () => {
 })
 
 /**
- * Returns the database with transactions that lock no order. Each of them waits until all have read, before it writes.
+ * Returns the database with transactions that lock no order. Before a transaction writes, it waits until all have read.
  *
  * @param count the number of transactions that wait for each other
  */

@@ -4,7 +4,10 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { toWireGstr1 } from '../gstr1-wire.ts'
 
-/** GET /api/reports/gstr1. */
+/**
+ * GET /api/reports/gstr1. A month without documents gets an empty list of returns. A restaurant that does not bill by
+ * GST and has no document at all gets NOT_BILLED_BY_GST.
+ */
 export function getGstr1Route({ readGstr1, hasBilledByGst }: RouteDeps) {
   return route(
     getGstr1,

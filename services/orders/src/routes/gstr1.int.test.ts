@@ -35,7 +35,7 @@ async function theReturn(month?: string): Promise<Gstr1Return> {
 const print = (id: string, more: object = {}) =>
   spice.call(issueBill, { params: { id }, body: { version: 1, ...more } }, 'Cashier')
 
-/** Invoices of every kind and state, with notes, of this month and the one before. */
+/** Issues invoices of every kind and state in October and November 2026, and gives credit notes for some of them. */
 async function fillMonth(): Promise<void> {
   spice.menu = {
     items: [
@@ -63,7 +63,10 @@ async function fillMonth(): Promise<void> {
 
 type Columns = Readonly<Record<'taxable' | 'cgst' | 'sgst' | 'other' | 'issued' | 'cancelled', number>>
 
-/** The columns of the documents of a month, as they are stored: invoices less notes. */
+/**
+ * Adds up the columns of the stored documents of November 2026, in paise: invoices less credit notes. @param where SQL
+ * of the documents whose amounts are added
+ */
 async function columnsOfDocuments(where = 'true'): Promise<Columns> {
   const { rows } = await owner.query<Columns>(
     `WITH said AS (
@@ -84,7 +87,7 @@ async function columnsOfDocuments(where = 'true'): Promise<Columns> {
 
 type Taxed = Readonly<Record<'taxable' | 'cgst' | 'sgst', number>>
 
-/** The same columns by the tables. */
+/** Adds up the same columns from the tables of a return: as they are filed, and by SAC. */
 function columnsOfTables({ b2b, b2cs, nil, cdnr, hsn, doc_issue }: Gstr1Return) {
   const paise = (rupees: number) => Math.round(rupees * 100)
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + paise(amount), 0)

@@ -101,10 +101,11 @@ describe('POST /api/guests/erase', () => {
     })
     const [job] = await takeJobs()
     await report(job!, PRINTED)
-    // This stored reply has the order in a field. The next stored reply is the order itself.
+    // The stored reply of the print has the order in a field. The stored reply of the settlement is the order itself.
     await restaurant.call(issueBill, { params: { id: body.order_id }, body: { version: 1 }, key: 'print-guest' })
     await restaurant.call(settleOrder, { params: { id: body.order_id }, body: {}, key: 'settle-guest' })
-    // Control: the guest is in the order and the kept reply, and with the wish in the line and on the ticket.
+    // Control: before the erasure, the guest is in the order and in stored replies, and the wish is in those replies,
+    // in the line and on the ticket.
     const traces = async () => {
       const tables: string[][] = []
       for (const part of Object.values(guest)) tables.push(await tablesMentioning(owner, part))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   spice = service.addRestaurant()
-  // Menu, session state and plan are cached from here on, so the next order is one statement.
+  // The first order caches menu, session state and plan, so each later order is one statement.
   first = (await place()).body.order_id
   await service.settled()
 })

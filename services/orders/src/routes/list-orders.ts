@@ -10,9 +10,9 @@ import { versionOfDay } from './shared/version-of.ts'
 const MAX_ORDERS = 500
 
 /**
- * GET /api/orders. Without a range the reply has all active orders and the newest of a week (gap G18); a range, a
- * search, a cursor or a limit asks for a page of the history. A Waiter gets what the till shows: active orders, and
- * today's Takeaway and Delivery (gap G33).
+ * GET /api/orders. Without a range the reply has the active orders and the newest of a week (gap G18), at most 500; a
+ * range, a search, a cursor or a limit asks for a page of the history. A Waiter gets what the till shows, also with a
+ * range: active orders, and today's Takeaway and Delivery (gap G33).
  */
 export function listOrdersRoute({ orders }: RouteDeps) {
   return versionedRoute(listOrders, {

@@ -143,7 +143,7 @@ describe('food is ready', () => {
     minutesLater(114)
     expect(await ready(id)).toEqual([2])
     minutesLater(2)
-    // The list is read again only after a change.
+    // The service reads the list again only after a change, such as another order.
     await place({ Lassi: 1 })
     expect(await ready(id)).toEqual([])
   })

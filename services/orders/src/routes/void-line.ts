@@ -71,8 +71,8 @@ function requireApproval(
 }
 
 /**
- * Returns a function that finds the station of a dish. The void of a dish that left the menu or has no station goes to
- * the first station.
+ * Returns a function that finds the station of a dish and its name on tickets by the menu. A dish that left the menu or
+ * has no station gets the first station. `voidLine` uses the station only if no ticket of the order has the dish.
  */
 function cookByMenu(menu: MenuSnapshot): FindCook {
   const items = itemsById(menu)

@@ -138,7 +138,7 @@ export async function startOrders(options: Options = {}) {
   let replica = startReplica()
 
   return {
-    /** The app of the running process. */
+    /** The app of the process that runs now; `restart` replaces it. */
     get app() {
       return replica.app
     },

@@ -11,7 +11,6 @@ import {
 } from '@tiffin/contracts'
 import { ask, type TestCaller, type TestRestaurant } from './harness.ts'
 
-/** Results that an agent reports. */
 export const PRINTED = { result: 'printed' }
 export const PAPER_OUT = { result: 'not-printed', problem: 'paper-out' }
 export const SILENT = { result: 'unknown', problem: 'silent' }

@@ -5,7 +5,7 @@ import { toWireUndeliveredBill } from '../../print-wire.ts'
 import type { StationPrinter } from '../../repository/undelivered-repository.ts'
 import { toWireUndelivered } from '../../wire.ts'
 
-/** GET /api/kitchen/undelivered. The reply has no version, because it changes by time alone. */
+/** GET /api/kitchen/undelivered. The reply has no version, because it also changes with time alone. */
 export function listUndeliveredRoute({ undelivered, billJobs, menus }: RouteDeps) {
   return route(listUndelivered, async ({ tenant, req }) => {
     const [{ stations, tickets, more, moreExpired }, { printerName, hasDrawer, bills }] = await Promise.all([

@@ -27,7 +27,12 @@ export function setStationOutputRoute({ stationOutputs, menus }: RouteDeps) {
   )
 }
 
-/** Returns the printer of an output; null for another kind. @throws AppError INVALID_REQUEST */
+/**
+ * Returns the printer of an output; null for another kind.
+ *
+ * @throws AppError INVALID_REQUEST for a printer without `printer_id`, and for another kind with `printer_id` or
+ *   `copies`
+ */
 function printerOf({ kind, printer_id, copies }: BodyOf<typeof setStationOutput>): string | null {
   if (kind === 'printer' && printer_id === undefined)
     throw new AppError('INVALID_REQUEST', { detail: 'printer_id: is needed for a printer' })

@@ -22,7 +22,7 @@ const later = (seconds: number) => (time = new Date(time.getTime() + seconds * 1
 const { addPrinter, punch, report, takeJobs } = printing(() => spice)
 const send = (id: string, body: object = {}) =>
   spice.call(sendBill, { params: { id }, body: { version: 1, by_gst: false, ...body }, key: randomUUID() })
-/** When the bill of an order was sent, and since when it counts as printed. */
+/** Returns the times at which the bill of an order was sent and printed; null before that. */
 const marks = async (id: string) => {
   const order = (await spice.call(listOrders)).body.find((each) => each.id === id)!
   return { sent: order.bill_sent_at, printed: order.bill_printed_at }
@@ -42,7 +42,7 @@ test.each([false, true])(
     later(2)
     await report((await takeJobs())[0]!, PRINTED)
     expect(await marks(id)).toEqual({ sent: NOON, printed: '2026-11-21T12:00:02.000Z' })
-    // The next paper keeps since when the guests have a bill.
+    // A second paper keeps both times, because the guests have had a bill since the first one.
     later(60)
     await send(id, { by_gst: byGst })
     expect(await marks(id)).toEqual({ sent: NOON, printed: '2026-11-21T12:00:02.000Z' })

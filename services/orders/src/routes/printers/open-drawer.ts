@@ -3,7 +3,7 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { replay } from '../shared/replay.ts'
 
-/** POST /api/print/drawer/open. */
+/** POST /api/print/drawer/open. A repetition with the same key gets the first reply and opens no drawer. */
 export function openDrawerRoute(deps: RouteDeps) {
   return route(openDrawer, async ({ tenant, body, idempotency, reply }) => {
     const outcome = await deps.openDrawer(tenant, { reason: body.reason, note: body.note ?? null }, idempotency)

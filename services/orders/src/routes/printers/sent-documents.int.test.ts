@@ -31,13 +31,13 @@ const { addPrinter, punch, report, takeJobs } = printing(() => spice)
 const printBillsBy = (printer_id: string | null) =>
   spice.call(setBillOutput, { body: { printer_id, drawer_pin: null } }, 'Admin')
 const send = (id: string, key = randomUUID()) => spice.call(sendDocument, { params: { id }, body: {}, key }, 'Cashier')
-/** The invoice of a paid order, of which no paper was printed. */
+/** Pays an order by card. @returns its invoice, of which no paper was printed */
 async function paid() {
   const { order_id: id } = await punch('Masala Dosa')
   const body = { payments: [{ method: 'Card', amount: 126 }] }
   return (await spice.call(settleOrder, { params: { id }, body, key: randomUUID() })).body.document!
 }
-/** The texts on the paper that is given to the agent now, which prints it. */
+/** Takes the next job as the agent, and reports it as printed. @returns the texts on its paper */
 async function paper() {
   const [job] = await takeJobs()
   await report(job!, PRINTED)

@@ -1,6 +1,6 @@
 import type { StaffCaller, DeviceCaller } from '@tiffin/service-kit'
 
-/** Returns the id of the calling user or paired screen. */
+/** Returns the id of the calling user, or of the calling device if no user calls. */
 export function callerId({
   user,
   device,

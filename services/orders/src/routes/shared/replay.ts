@@ -37,9 +37,9 @@ export function repeatedInParallel(): AppError {
 }
 
 /**
- * Answers a punch that failed. A repetition may fail because a price changed or the order was paid meanwhile. It then
- * gets its first reply, or the order's present state when that reply is no longer stored. Both are looked up only after
- * a failure, so a punch that succeeds needs no further round trip.
+ * Answers a punch that failed. A repetition may fail because a price changed or the order was paid meanwhile. The
+ * repetition then gets its first reply, or the order's present state when that reply is no longer stored. Both are
+ * looked up only after a failure, so a punch that succeeds needs no further round trip.
  *
  * @throws the failure of a punch that is no repetition, or AppError IDEMPOTENCY_MISMATCH, ORDER_ID_USED
  */
