@@ -36,7 +36,7 @@ export type AnnouncementDeps = {
   readonly broadcast: Broadcast
 }
 
-/** The message that an answer changed, which one process of this service sends the others. */
+/** The message that a process of this service sends to the others when an answer has changed. */
 type Change = {
   readonly kind: 'menu' | 'plan'
   /** The restaurant whose answer changed; null for all restaurants. */

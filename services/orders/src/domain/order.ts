@@ -22,7 +22,10 @@ export type PartPayment = Payment & {
 /** The tip that a guest added for the staff. It is outside of the bill: in no payment, total or figure of sales. */
 export type Tip = { readonly method: string; readonly amountPaise: Paise }
 
-/** A discount that was allowed, with the reason that was given and the email of the colleague who approved it. */
+/**
+ * A discount that was allowed, with the reason that was given and the email of the colleague who approved it. Reason
+ * and email are null where there was none.
+ */
 export type AllowedDiscount = {
   readonly discount: Discount
   readonly reason: string | null

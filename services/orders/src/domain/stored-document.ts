@@ -10,7 +10,9 @@ export type Credit = {
   readonly lines: readonly { readonly line: number; readonly quantity: number }[]
 }
 
-/** A document with its state and everything that happened to it since it was issued. */
+/**
+ * A document with its state and the facts that arose after its issue: payment, credit notes, cancellation and papers.
+ */
 export type StoredDocument = {
   readonly document: IssuedDocument
   readonly orderId: string

@@ -119,8 +119,8 @@ export function createBillJobsRepository(db: OrdersDatabase, clock = createClock
     },
 
     /**
-     * Takes over a bill: its printer no longer gets it, it counts as printed, and the audit records that the till
-     * prints it instead.
+     * Takes over a bill: its printer no longer gets it, and the audit records that the till prints it instead. The bill
+     * of the order counts as printed, unless it changed after the job was made.
      *
      * @returns the slip, marked if another paper of the bill may exist
      * @throws AppError PRINT_JOB_NOT_FOUND

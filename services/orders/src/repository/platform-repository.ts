@@ -10,7 +10,7 @@ export type RecentOrder = {
   readonly totalPaise: Paise | null
 }
 
-/** The orders begun and the sales settled on a business day. Days without either are left out. */
+/** The number of orders placed on a business day, and the sales settled on it. Days without either are left out. */
 export type DayActivity = { readonly day: string; readonly orders: number; readonly salesPaise: Paise }
 export type OrderActivity = {
   readonly total: number

@@ -19,7 +19,10 @@ export type StationOutput = {
 type WantedOutput = Pick<StationOutput, 'dueSeconds' | 'printerId'> & { readonly copies: number | null }
 type Station = { readonly id: string; readonly name: string }
 
-/** Stores the outputs of stations, to which their tickets are sent. */
+/**
+ * Stores the output of each station: a screen or a network printer. The till prints the tickets of a station without
+ * one.
+ */
 export function createStationOutputsRepository(db: OrdersDatabase, clock = createClock()) {
   const now = () => nowOf(clock)
 

@@ -80,7 +80,7 @@ function unsureOf(now: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`j.unsure + CASE WHEN j.taken_until <= ${now} THEN 1 ELSE 0 END`
 }
 
-/** Returns SQL that is true while the print agent of this id is on. */
+/** Returns SQL that is true while the print agent of this id is on: it asked for jobs within `AWAY_AFTER`. */
 export function isAgentOn(tenant: Tenant, now: Prisma.Sql, agent: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM print_agents a WHERE a.restaurant_id = ${tenant.id}::uuid AND a.agent_id = ${agent}

@@ -4,7 +4,10 @@ import type { FastifyReply } from 'fastify'
 import type { RouteDeps } from '../../deps.ts'
 import type { Punch } from '../../repository/order-punches.ts'
 
-/** Answers a repetition with the stored reply. @throws AppError IDEMPOTENCY_MISMATCH */
+/**
+ * Answers a repetition with the stored reply. @throws AppError IDEMPOTENCY_MISMATCH if the key was used for another
+ * request
+ */
 export function replay<Reply>(
   stored: StoredReply,
   request: IdempotentRequest,
