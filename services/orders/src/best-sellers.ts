@@ -3,7 +3,7 @@ import type { Tenant } from '@tiffin/service-kit'
 import { LRUCache } from 'lru-cache'
 
 /**
- * Best sellers change over weeks. So the counts are kept for ten minutes, and not every till that is opened has the
+ * Best sellers change over weeks, so a count is kept for ten minutes. Otherwise each till that is opened would have the
  * orders of 30 days counted.
  */
 const COUNTED_EVERY_MS = 10 * 60 * 1_000

@@ -166,7 +166,7 @@ function settlementFacts(
   }
 }
 
-/** Maps the discount of the open invoice of an active order. */
+/** Maps the discount of the open invoice of an active order, with its amount on the invoice in rupees. */
 function openDiscountFacts(
   { discount, reason, approvedBy }: AllowedDiscount,
   { discountPaise }: IssuedDocument,

@@ -3,7 +3,7 @@ import { AppError, type ServiceName } from '@tiffin/contracts'
 import type { Broadcast, CachedAnswers, OtherServices, Tenant } from '@tiffin/service-kit'
 
 export type AnnouncedAnswers<Answer> = {
-  /** Returns an answer no older than the last announced change. @throws AppError SERVICE_UNAVAILABLE */
+  /** Returns an answer that has every change announced to this process. @throws AppError SERVICE_UNAVAILABLE */
   read(tenant: Tenant, requestId: string): Promise<Answer>
   /**
    * Returns the service's current answer. After three calls in a row about a restaurant, the service is called at most

@@ -4,7 +4,10 @@ import { allowDiscount, discountAsked, rulesOf } from './decide-settlement.ts'
 import { buyerAsked, decideInvoice, findGstBill, type BillInvoice, type BillMoment } from './invoice.ts'
 import type { AllowedDiscount, DiscountGrant, Order } from './order.ts'
 
-/** The input of a print besides the order. */
+/**
+ * The input of a print besides the order: the request, the way of printing, and the rules and the approval for the
+ * discount.
+ */
 export type BillTask = DiscountGrant & {
   readonly request: BodyOf<typeof issueBill>
   /**

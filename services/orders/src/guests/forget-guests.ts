@@ -5,7 +5,7 @@ import type { GuestsRepository } from '../repository/guests-repository.ts'
 type ForgetDeps = {
   readonly callService: CallService
   readonly guests: Pick<GuestsRepository, 'forget'>
-  /** Called for every restaurant whose guests were removed, with the number of orders. */
+  /** Called for each restaurant in which guests were forgotten, with the number of their orders. */
   readonly onForgotten: (restaurantId: string, orders: number) => void
 }
 

@@ -12,8 +12,8 @@ export type OrderEntry = {
 }
 
 /**
- * Returns the SQL that inserts audit entries of a changed order, in the given sequence. It is a CTE of the statement
- * that changes the order.
+ * Returns SQL that inserts audit entries of a changed order, in the given sequence, for a CTE of the statement that
+ * changes the order.
  */
 export function insertAudit(tenant: Tenant, ...entries: readonly OrderEntry[]): Prisma.Sql {
   return Prisma.sql`

@@ -53,7 +53,11 @@ export function createAvailabilityRepository(db: OrdersDatabase, clock = createC
 
 export type AvailabilityRepository = ReturnType<typeof createAvailabilityRepository>
 
-/** Stores the availability of a dish. @returns the one stored before, which may have ended; null if none was stored */
+/**
+ * Stores the availability of a dish.
+ *
+ * @returns the availability that was stored before, which may have ended; null if none was stored
+ */
 async function save(
   tx: Transaction,
   tenant: Tenant,

@@ -9,9 +9,9 @@ export function isCash({ method, amountPaise }: Money): boolean {
 }
 
 /**
- * Returns SQL that opens the drawer once for each row of `from`, as CTEs that follow others; empty SQL if no cash is
- * moved. The CTEs are part of the statement that stores the payment. So neither a repetition nor a payment that another
- * till made first opens the drawer. In a restaurant without a drawer they write no row.
+ * Returns SQL that has the drawer opened once for each row of `from`, as CTEs that follow others; empty SQL if no cash
+ * is moved. The CTEs are part of the statement that stores the payment. So neither a repetition nor a payment that
+ * another till made first opens the drawer. In a restaurant without a drawer the CTEs write no row.
  *
  * @param from a CTE that has one row if the payment is stored
  * @param at SQL of the time

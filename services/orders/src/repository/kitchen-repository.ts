@@ -94,7 +94,7 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
   }
 
   return {
-    /** Reads the tickets to show. @param stationId null for all stations */
+    /** Reads the tickets that the screens of a station show. @param stationId null for all stations */
     async board(tenant: Tenant, stationId: string | null): Promise<FoundAtMoment<KitchenBoard>> {
       const ofStation = Prisma.sql`
         kots k JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid AND o.month = k.month AND o.id = k.order_id

@@ -91,8 +91,8 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
     },
 
     /**
-     * Marks the food of these tickets as picked up. Tickets that are not ready are left out: not bumped, recalled
-     * meanwhile, picked up before, or of another order.
+     * Marks the food of tickets as picked up. Tickets that are not ready are left out: not bumped, recalled meanwhile,
+     * picked up before, or of another order.
      *
      * @throws AppError ORDER_NOT_FOUND
      */

@@ -3,7 +3,8 @@ import type { Moment, Tenant } from '@tiffin/service-kit'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 
 /**
- * The fewest orders of a best seller. A dish that one or two parties ordered is none, however many portions they had.
+ * The fewest orders of a best seller. A dish that one or two parties ordered is left out, however many portions they
+ * had.
  */
 const LEAST_ORDERS = 3
 

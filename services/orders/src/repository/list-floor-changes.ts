@@ -11,7 +11,10 @@ import { tableColumns, tableFromRow, type FloorTable, type TableRow } from './ta
 /** The number of heads kept for each restaurant; `purge_floor_changes` removes older ones. */
 const KEPT_HEADS = 1_000
 
-/** The state that a terminal knows: a head of the floor, and the business day on which it was read. */
+/**
+ * The state that a terminal knows: a head of the floor, and the business day on which it was read. `since` is undefined
+ * for a terminal without a head. An undefined `day` counts as the present day.
+ */
 export type KnownFloor = { readonly since: number | undefined; readonly day: string | undefined }
 
 export type FloorChanges = {

@@ -83,7 +83,7 @@ describe('the month of an order', () => {
       })),
     )
     // Audit entries and documents outlive their orders, so they have no foreign key to them. The job that prints a bill
-    // has none either, because it is deleted after a day.
+    // has none either, because it is deleted after 35 days at most.
     const others = ['audit_entries', 'documents', 'print_jobs']
     expect(pointing.map(({ name }) => name)).toEqual([...rows.map(({ name }) => name), ...others].toSorted())
   })

@@ -10,7 +10,7 @@ import { ask, dish, startOrders, type OrdersUnderTest, type TestRestaurant } fro
 import { toWireOrder } from '../wire.ts'
 import { orderFromRow, type OrderRow } from './order-rows.ts'
 
-/** The number of orders. One reply must list them all, which is 500 at most. */
+/** The number of orders. A reply lists at most 500, and the test needs all orders in one reply. */
 const ORDERS = sized(25, 500)
 const AT_ONCE = 10
 /** Texts with characters that JSON escapes, that it need not escape, and that are two code units long. */

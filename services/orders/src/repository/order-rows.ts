@@ -8,7 +8,9 @@ import { documentColumn, documentFromRow, type DocumentRow } from './documents.t
 import { hasOrderKey } from './order-key.ts'
 import { readyColumn, readyFromRow, type ReadyRow } from './ready-food.ts'
 
-/** An order with its items and payments as one row, so that a list of orders is one statement. */
+/**
+ * An order with its items, payments, document and ready tickets as one row, so that a list of orders is one statement.
+ */
 export type OrderRow = {
   readonly id: string
   readonly order_number: string

@@ -24,7 +24,7 @@ export type Printer = StoredPrinter & {
   readonly waiting: number
 }
 
-/** Stores the printers of a restaurant's network. */
+/** Stores the network printers of a restaurant, and reads them with the state that their agents reported. */
 export function createPrintersRepository(db: OrdersDatabase, clock = createClock()) {
   const now = () => nowOf(clock)
 

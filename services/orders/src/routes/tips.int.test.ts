@@ -43,7 +43,7 @@ const settle = (id: string, body: object, key = `settle-${id}`) =>
   spice.call(settleOrder, { params: { id }, body, key })
 const listed = async () => (await spice.call(listOrders, {}, 'Admin')).body
 
-/** Returns every figure of sales, in rupees. */
+/** Returns the sales in the overview, the activity, the recent orders and the list of orders, in rupees. */
 async function sales() {
   const overview = (await spice.call(getOverview, {}, 'Admin')).body
   const params = { restaurantId: spice.id }

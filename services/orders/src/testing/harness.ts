@@ -147,7 +147,7 @@ export async function startOrders(options: Options = {}) {
     },
     database,
     outside,
-    /** Calls the faked other services. */
+    /** Calls the other services as the harness fakes them. */
     others,
 
     /** Ends the process and starts another on the same database. */
