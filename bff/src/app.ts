@@ -48,7 +48,7 @@ export type GatewayDeps = {
   readonly payments: Payments
   readonly proxy: ProxyConfig
   readonly callService: CallService
-  /** The deadline of the operator's reads, for each service. */
+  /** The deadline of a read that is forwarded for the operator, and of each call by which the gateway joins a reply. */
   readonly operatorReadsMs?: number
   readonly limits: GatewayLimits
   /** The readiness checks besides that of the modules. */

@@ -41,7 +41,10 @@ export const gatewayEnv = z.object({
   CONNECTIONS_PER_ADDRESS: z._default(positive, CONNECTION_LIMITS.perAddress ?? CONNECTION_LIMITS.total),
   /** The limit of open event streams; each is a connection. */
   EVENT_STREAMS: z._default(positive, EVENT_SETTINGS.streams),
-  /** The limits of calls per second at all gateways together; reads and changes are counted apart. */
+  /**
+   * The limits of a restaurant's calls per second at all gateways together, and of an operator's calls at each gateway;
+   * reads and changes are counted apart.
+   */
   RESTAURANT_READS_PER_SECOND: z._default(positive, 100),
   RESTAURANT_CHANGES_PER_SECOND: z._default(positive, 50),
   /**

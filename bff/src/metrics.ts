@@ -23,7 +23,10 @@ export type StreamMetrics = {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Registers the request metrics. Routes are ids of endpoints, so clients cannot add labels. */
+/**
+ * Registers the request metrics. Routes are ids of endpoints or other fixed words (`nameRoute`), so clients cannot add
+ * labels.
+ */
 export function createMetrics(registers: readonly Registry[]): GatewayMetrics {
   return {
     durations: new Histogram({

@@ -14,7 +14,8 @@ const PARTS = [listOrdersAudit, listCatalogAudit, listTenancyAudit, listBillingA
 
 /**
  * Answers the audit of a restaurant, merged from four services by time. Each service is called with the user's own
- * token and returns its newest page, so any page costs four calls. The reply names unavailable services in `missing`.
+ * token and returns its newest entries before the requested time, so any page costs four calls. The reply names
+ * unavailable services in `missing`.
  *
  * @throws AppError SERVICE_UNAVAILABLE when all four services are unavailable
  */

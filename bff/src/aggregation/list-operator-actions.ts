@@ -41,7 +41,10 @@ async function readLog(releases: Releases): Promise<readonly LogEntry[] | null> 
   })
 }
 
-/** Reads the newest page of the release log as operator actions, in the form of the services' pages. */
+/**
+ * Maps the newest entries of the release log before a time to operator actions. Like a page of a service, they include
+ * all entries of their last moment.
+ */
 function actionsOf(log: readonly LogEntry[], before: string | undefined): OperatorAction[] {
   const liveBefore = liveVersionBeforeEach(log)
   const older = log

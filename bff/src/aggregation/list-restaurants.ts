@@ -18,8 +18,9 @@ type Context = EndpointContext<typeof listRestaurants>
 type Plans = ResponseOf<typeof listPlansInUse>
 
 /**
- * Answers the restaurants of tenancy with their plans from billing: two calls for any number of restaurants, three when
- * sorted by a column of billing. While billing is unavailable the plans are null.
+ * Answers all restaurants of tenancy, or the page that the query names, with their plans from billing. The number of
+ * restaurants does not change the number of calls: at most two, or three when sorted by a column of billing. While
+ * billing is unavailable the plans are null.
  *
  * @throws AppError SERVICE_UNAVAILABLE when tenancy is unavailable
  */
@@ -51,8 +52,8 @@ async function findPage({ query, call, callOptional }: Context, page: number): P
 const NEWEST_FIRST = { sort: 'created_at', direction: 'desc' } as const
 
 /**
- * Returns the order of the page and the order to ask tenancy for. Billing ranks restaurants by plan; while it is
- * unavailable, the newest restaurants come first.
+ * Returns the order of the page and the order to ask tenancy for. For a column of billing, such as the name of the
+ * plan, billing ranks the restaurants; while billing is unavailable, the newest restaurants come first.
  */
 async function orderOf(
   { sort = NEWEST_FIRST.sort, direction = NEWEST_FIRST.direction }: QueryOf<typeof listRestaurants>,

@@ -181,7 +181,10 @@ function addressOf(req: Request): string {
   return networkOfAddress(String(req.headers['x-forwarded-for']))
 }
 
-/** Replies hold data of one restaurant, so a browser must revalidate them (ETag) and no proxy may store them. */
+/**
+ * Sets the default for replies below /api. Most hold data of one restaurant, so a browser must revalidate them (ETag)
+ * and no proxy may store them.
+ */
 const noStore: RequestHandler = (_req, res, next) => {
   res.set('cache-control', 'private, no-cache')
   next()

@@ -8,7 +8,9 @@ export type Deadlines = {
   readonly usualMs: number
   /** Uploads take the service long to process, because they are pictures and imports. */
   readonly uploadMs: number
-  /** Calls that wait for the payment provider (six seconds) or a mail server (five). */
+  /**
+   * Calls that wait for the payment provider (six seconds) or a mail server (five), and all changes by the operator.
+   */
   readonly outsideMs: number
   /**
    * Changes of the menu. A change that orders does not confirm is answered when the copies in orders have run out,

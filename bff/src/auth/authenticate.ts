@@ -27,9 +27,9 @@ export type AuthConfig = {
 export type DeployTokens = { readonly all: readonly string[]; readonly teams: readonly TeamToken[] }
 
 /**
- * The authenticated caller: the operator with email and session, a team, or a restaurant with subdomain and id. A
- * caller who is staff or a device of a restaurant also has the claims of the token. All fields are missing for a caller
- * without a token and for the pipeline token of all modules.
+ * The authenticated caller: the operator with email and session, a team, or a restaurant with subdomain and id. At an
+ * endpoint of restaurants the caller also has the claims of the token. All fields are missing at a public endpoint, for
+ * a caller who needs no valid token and has none, and for the pipeline token of all modules.
  */
 export type Caller = {
   readonly operator?: string
@@ -42,8 +42,8 @@ export type Caller = {
 
 /**
  * Verifies the token an endpoint requires. The gateway checks the token alone; the service checks it again, with the
- * session and the user's current role. On a restaurant's own address only its own tokens are valid (gap G36). Call
- * `authorize` for the role, after the call was counted by the rate limiter.
+ * session and the user's current role. If the address is that of a restaurant, its endpoints of restaurants refuse the
+ * token of another restaurant (gap G36). Call `authorize` for the role, after the call was counted by the rate limiter.
  *
  * @throws AppError TOKEN_MISSING, TOKEN_INVALID, SESSION_ENDED or DEPLOY_TOKEN_EXPIRED, and NOT_FOUND for an internal
  *   endpoint

@@ -4,7 +4,7 @@ import type { Histogram } from 'prom-client'
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 
-/** The status of a request whose connection closed before its answer began, as other servers count it. */
+/** The status in logs and metrics of a request whose connection closed before its answer began; nginx logs the same. */
 const CLIENT_CLOSED = 499
 
 export type DurationLabels = 'method' | 'route' | 'status'

@@ -9,7 +9,8 @@ const COPIES: readonly CompressedCopy[] = [
 const COMPRESSED = /\.(js|css|svg|json)$/
 
 /**
- * Lists the compressed copies of a file that the client accepts, the smallest first, and sets `Vary: Accept-Encoding`.
+ * Lists the compressed copies that a file may have and the client accepts, the smallest first, and sets `Vary:
+ * Accept-Encoding`. If files of this type are never compressed, the list is empty and the header is not set.
  */
 export function compressedCopiesFor(req: Request, res: Response, file: string): readonly CompressedCopy[] {
   if (!COMPRESSED.test(file)) return []

@@ -25,10 +25,12 @@ export type OpenConnections = { readonly count: () => number }
 const FULL = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n'
 
 /**
- * Limits the open connections of a server. At the limit the least used connection is closed for the new one, so a
- * client that keeps hundreds of silent connections locks no other client out, not even one of the same address.
- * Connections without any request are closed first, then idle ones, then those with an incomplete body, the oldest
- * first. A connection that waits for a reply is never closed; when all connections wait, the new one is refused.
+ * Limits the open connections of a server. At the limit per address, the least used connection of that address is
+ * closed for the new one; at the limit in total, the least used connection of the address with the most connections. So
+ * a client that keeps hundreds of silent connections locks no other client out, not even one of the same address.
+ * Connections without any request are closed first, then idle ones, then those with an incomplete body; of several such
+ * connections, the one that has waited longest. A connection that waits for a reply is never closed; when all
+ * connections of the address wait, the new one is refused.
  */
 export function limitConnections(
   server: Server,

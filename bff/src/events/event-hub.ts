@@ -45,8 +45,8 @@ const HEADERS = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', pragma
 const RETRY_AFTER_STOP_SECONDS = 1
 
 /**
- * Creates the hub that tells the open streams of a restaurant which of its feeds changed. A service is asked for
- * changes only while a stream is open, by one question at a time for all restaurants.
+ * Creates the hub that tells the open streams of a restaurant which of its feeds changed. Services are asked for
+ * changes only while a stream is open: each by one question at a time, which covers all restaurants.
  */
 export function createEventHub(
   { callService, findSessionState, requireDevice, metrics, logger }: Dependencies,

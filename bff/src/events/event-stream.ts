@@ -30,7 +30,8 @@ type StreamOptions = {
 }
 
 /**
- * The reasons with which the gateway ends a stream by itself. The last event then tells the reader to connect again.
+ * The reasons for which a last event tells the reader to connect again. A slow reader would not get the event, and a
+ * reader whose session is over may not connect again.
  */
 const WITH_END_EVENT: ReadonlySet<StreamEnd> = new Set(['token', 'age', 'share', 'stopping'])
 /** The longest time, in ms, that the last bytes of a stream may take to reach a reader that does not read. */

@@ -63,8 +63,8 @@ export function createHeadPolls(
   }
 
   /**
-   * Returns the pause after a number of failures in a row: each failure doubles it, and chance shortens it by up to
-   * half.
+   * Returns the pause in ms after a number of failures in a row; 0 after a success. Each failure doubles the pause, up
+   * to `longestPauseMs`, and chance shortens it by up to half.
    */
   function pauseAfter(failures: number): number {
     if (failures === 0) return 0

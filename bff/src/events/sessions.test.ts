@@ -12,7 +12,7 @@ const asha = staffOf(1, 11)
 const colleague = staffOf(1, 12)
 /** A time after which the cached state of a session has expired: the cache keeps it for ten seconds. */
 const STATE_MS = 11_000
-/** Turns the limit off, because skipped time would look like the silence of a service. */
+/** Turns the limit of silence off, because skipped time would look like the silence of a service. */
 const NO_SILENCE = { silenceMs: Infinity }
 
 async function start(events?: Partial<EventSettings>) {
@@ -87,8 +87,8 @@ describe('a user who was removed', () => {
     clock.skip(STATE_MS)
     services.feeds.floor.change(idOf(1), 2)
     services.feeds.menu.change(idOf(1), 3)
-    // The first of these changes makes the question that tries tenancy's open circuit. Its event may still be sent,
-    // because the cached state permits it.
+    // Both changes make the stream check its session, and the first check tries tenancy's open circuit. The events may
+    // still be sent, because the cached state permits them.
     await expect.poll(() => services.tenancy.questions).toBeGreaterThan(2)
     clock.skip(STATE_MS)
     services.feeds.floor.change(idOf(1), 4)

@@ -90,7 +90,10 @@ export function createModuleFailures({
       await decideRollBack(state, version, rollBackAfter)
     },
 
-    /** Counts the failures of a version in the last 24 hours, and the restaurants that reported them. */
+    /**
+     * Counts the failures of a version that this gateway recorded in the last 24 hours, and the restaurants that
+     * reported them. Of all modules together only the newest 20,000 reports count.
+     */
     countsOf(module: string, version: string): { failures: number; failing_restaurants: number } {
       const failures = recent(module, version, KEPT_MS)
       return { failures: failures.length, failing_restaurants: restaurantsOf(failures) }

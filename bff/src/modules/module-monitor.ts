@@ -74,7 +74,10 @@ function isBlocking(problem: ModuleProblem): boolean {
   return problem.kind === 'misfit' && problem.role === 'live'
 }
 
-/** True for a problem with which every restaurant is still served the intended version. */
+/**
+ * True for a problem of a version that can wait: of the version before the live one, or of a canary that does not fit
+ * the shell. A canary that cannot be read is an error, because its restaurants are served another version.
+ */
 function isWarning(problem: ModuleProblem): boolean {
   return (
     problem.kind !== 'log' && (problem.role === 'before' || (problem.kind === 'misfit' && problem.role === 'canary'))

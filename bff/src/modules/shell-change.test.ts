@@ -35,7 +35,8 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'shell/assets'), { recursive: true })
   writeFileSync(path.join(folder, 'shell/index.html'), '<!doctype html><html><head></head></html>')
   buildShell('0.1.0', 'call', 'useHold')
-  // This registry has no shell to compare with, as a gateway of another version would not see what this one lacks.
+  // This registry compares no module with a shell, so it accepts the second release, which uses `toast`. The shell of
+  // the gateway that is started below does not export `toast`.
   releases = createReleases(createModuleStore(diskOpener({ folder: path.join(folder, 'modules') })))
   team = createTeam(folder, () => releases)
   await team.release('1.0.0', '1.0.0', { module: 'pos', routes: ['/pos'], uses: { [WEB_KIT]: ['call', 'useHold'] } })

@@ -9,13 +9,16 @@ import type { CallService } from '@tiffin/service-kit/gateway'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { createDelayedRefusals } from './delayed-refusals.ts'
 
-/** The limits in calls per second, averaged over a window of five seconds, unless a field says otherwise. */
+/**
+ * The limits in calls per second, averaged over a window of five seconds, unless a field says otherwise. The limits of
+ * a restaurant's reads and changes apply to each operator as well.
+ */
 export type RateLimits = {
   readonly restaurantReads: number
   readonly restaurantChanges: number
   /** Changes per day at each gateway, because each change adds a permanent entry to the activity log. */
   readonly restaurantChangesADay: number
-  /** Calls per IP address without a valid token. */
+  /** Calls per IP address that count for neither a restaurant nor an operator, such as those without a valid token. */
   readonly addressCalls: number
   /** Pictures per IP address: every tablet of a restaurant fetches the whole menu once. */
   readonly addressFiles: number
@@ -30,7 +33,7 @@ export type RateLimiter = {
   chargeReply(restaurantId: string, bytes: number): void
   /** Counts a call of the operator. @throws AppError TOO_MANY_REQUESTS */
   consumeForOperator(email: string, kind: TrafficKind): Promise<void>
-  /** Counts a call without a valid token, or a picture. @throws AppError TOO_MANY_REQUESTS */
+  /** Counts a call of neither a restaurant nor an operator, or a picture. @throws AppError TOO_MANY_REQUESTS */
   consumeForAddress(address: string, kind: 'call' | 'file'): Promise<void>
 }
 
@@ -47,7 +50,9 @@ const BYTES_PER_READ = 32 * 1024
 const HEEDLESS_FROM = 2
 
 /**
- * The windows of several gateways do not start together, so the sum of their counts may include parts of two windows.
+ * A restaurant is refused when its calls at all gateways exceed its limit by this factor. The factor is above one,
+ * because the windows of several gateways do not start together and the sum of their counts may include parts of two
+ * windows.
  */
 const SHARED_SLACK = 1.2
 
@@ -119,7 +124,7 @@ const ANSWER_WITHIN_MS = 1_000
 type Key = { readonly restaurantId: string; readonly kind: TrafficKind }
 /** The calls that this gateway counted in its window, which ends in `msLeft`. */
 type LocalCount = Key & { readonly calls: number; readonly limit: number; readonly msLeft: number }
-/** The calls that all gateways counted. */
+/** The calls that all gateways reported to tenancy in a window, which ends in `msLeft`. */
 type TotalCount = Key & { readonly calls: number; readonly msLeft: number }
 
 type Window = Key & { calls: number; reported: number; readonly endsAt: number }

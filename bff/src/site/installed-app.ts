@@ -19,7 +19,10 @@ export const ICONS = [
   { path: '/icon-maskable-512.png', size: 512, purpose: 'maskable' },
 ] as const
 
-/** The icon on the home screen of an iPhone or iPad, which reads no manifest for it. It rounds the corners itself. */
+/**
+ * The icon on the home screen of an iPhone or iPad. Both take this icon, not those of the manifest, and round its
+ * corners.
+ */
 export const HOME_SCREEN_ICON = { path: '/apple-touch-icon.png', size: 180 } as const
 
 /** Returns the tags by which a browser offers to install a page of the staff; none for the operator's pages. */
@@ -34,7 +37,7 @@ function isBelow(pathname: string, start: string): boolean {
 }
 
 /**
- * Serves the manifests and their icons. An installed app has the name of the restaurant's subdomain in it, because one
+ * Serves the manifests and their icons. On a restaurant's address the app's name contains the subdomain, because one
  * computer may have the tills of two restaurants.
  */
 export function installedAppRouter(locate: (req: Request) => VisitedAddress): Router {

@@ -9,7 +9,10 @@ export type PageMeta = { readonly title: string; readonly head: string; readonly
 
 const PLAIN_TITLE = 'Tiffin'
 
-/** Describes public pages for search engines and link previews; every other page is `noindex`. */
+/**
+ * Describes public pages for search engines and link previews. Every other page, and every page at a restaurant's
+ * address, is `noindex`.
+ */
 export function pageMetaOf(pathname: string, { mainOrigin, tenant }: VisitedAddress): PageMeta {
   const page = tenant !== null ? undefined : publicPages.find(({ path }) => path === pathname)
   if (!page)

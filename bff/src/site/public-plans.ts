@@ -6,7 +6,7 @@ const KEEP_MS = 60_000
 /** The longest that a visitor waits for prices. After it the page is sent without prices, and its scripts ask again. */
 const DEADLINE_MS = 300
 
-/** Answers the plans on sale, at most a minute old; null while billing does not answer. */
+/** Answers the plans on sale, at most a minute old; null when billing gives no valid answer in time. */
 export type PublicPlans = () => Promise<readonly PublicPlan[] | null>
 
 /** Reads the plans of the public page. All requests that come during a read share it. */

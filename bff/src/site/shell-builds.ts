@@ -11,11 +11,11 @@ const SERVED_SINCE = 'served-since.json'
 /** A file of the shell or its compressed copy. Source maps are not stored, because no page loads them. */
 const FILE = /^[\w.-]+\.(js|css|svg|woff2|webp|png)(\.br|\.gz)?$/
 
-/** The newest builds are kept however long ago they were served. */
+/** The number of newest builds that are kept, however long ago they were served. */
 const NEWEST = 3
 /** The time in ms for which the files of a replaced build are kept: a till may be open over a week of service. */
 const KEPT_AFTER_USE_MS = 7 * 24 * 60 * 60 * 1_000
-/** The time in ms for which the list of stored files is used before another file that is not on it asks again. */
+/** The age in ms of the list of stored files from which a request for a file that is not on it reads the list again. */
 const LIST_FRESH_FOR_MS = 2_000
 
 type Options = {

@@ -36,8 +36,8 @@ const STYLE = [
 ].join('')
 
 /**
- * Reads the static page of a version once. The page is null for a version without one and while the store is
- * unavailable.
+ * Reads the static page of a version, and caches what was read. The page is null for a version without one, and while
+ * it cannot be read.
  */
 export function createStaticPages(store: ModuleStore): (module: RegistryModule) => Promise<StaticPage | null> {
   const known = new LRUCache<string, { readonly page: StaticPage | null }>({ max: 20 })

@@ -44,9 +44,9 @@ type Queued = { readonly caller: string; readonly kind: RequestKind; readonly st
 const CALLER_SHARE_OF_SLOTS = 0.25
 const CALLER_SHARE_OF_QUEUE = 0.5
 /**
- * The share of the queue, and of the longest expected wait, by kind. The end of the queue is reserved for changes: a
- * table that cannot be settled costs more than a list that is a minute old. Files get half the queue, and may wait for
- * 8 s, as their share of the deadline in `upstream.ts` allows.
+ * The share of the queue, and of the longest expected wait, by kind. The end of the queue is reserved for changes and
+ * uploads: a table that cannot be settled costs more than a list that is a minute old. Files get half the queue, and
+ * may wait for 8 s, as their share of the deadline in `upstream.ts` allows.
  */
 const SHARE_OF_KIND: Readonly<Record<RequestKind, { readonly queue: number; readonly wait: number }>> = {
   read: { queue: 0.75, wait: 0.75 },
@@ -55,8 +55,8 @@ const SHARE_OF_KIND: Readonly<Record<RequestKind, { readonly queue: number; read
   file: { queue: 0.5, wait: 32 },
 }
 /**
- * A queue below this share of the slots is a loading page or a short pause of the service, so its expected wait refuses
- * no request.
+ * A queue below this share of the slots comes from a loading page or a short pause of the service. While it is so
+ * short, no request is refused for its expected wait.
  */
 const SHORT_QUEUE = 0.5
 /** The weight of the newest request in the moving average. */
@@ -185,8 +185,8 @@ type SlotRequest = {
 /**
  * Waits for a slot of a bulkhead, and leaves the queue when the client disconnects or the wait takes too long.
  *
- * @returns the slot; `refused` when the queue is full or the wait took too long; `client-gone` when the client
- *   disconnected
+ * @returns the slot; `refused` when the bulkhead refused the request or the wait took longer than `withinMs`;
+ *   `client-gone` when the client disconnected
  */
 export function acquireSlot(
   bulkhead: Bulkhead,

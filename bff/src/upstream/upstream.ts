@@ -52,7 +52,8 @@ export type Upstream = {
   /**
    * Answers a request with the service's reply, or with SERVICE_UNAVAILABLE where the service does not answer.
    *
-   * @returns the length of the service's reply in bytes; null where it did not send its whole reply
+   * @returns the length of the service's reply in bytes; null where the whole reply did not arrive, or the client left
+   *   first
    * @throws AppError SERVICE_UNAVAILABLE, unanswered, when the circuit is open or the queue is full or too slow
    */
   forward(req: Request, res: Response, options: ForwardOptions): Promise<number | null>
