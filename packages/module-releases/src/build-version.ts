@@ -7,7 +7,8 @@ const DERIVED = /\.(map|br|gz)$|^mf-manifest.*\.json$/
 
 /**
  * Returns the version of the build in `dist`: the version in its package.json and the hash of its content, which is its
- * files and the `tiffin` entry of its package.json. The same content has the same version, wherever it is built.
+ * files without the derived ones, and the `tiffin` entry of its package.json. The same content has the same version,
+ * wherever it is built.
  */
 export async function buildVersion(moduleDir: string): Promise<string> {
   const { version, tiffin } = JSON.parse(await readFile(path.join(moduleDir, 'package.json'), 'utf8')) as {

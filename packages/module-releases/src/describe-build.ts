@@ -26,7 +26,8 @@ type BuildInfo = { readonly version: string; readonly commit: string | null; rea
 /**
  * Describes the build of a module in `dist`.
  *
- * @throws Error when the folder is no module, or its name is not that of the module
+ * @throws Error when package.json has no `tiffin` entry, the folder is not named `mfe-<module>`, or a file of the build
+ *   is missing
  */
 export async function describeBuild(
   moduleDir: string,
@@ -73,7 +74,10 @@ export async function describeBuild(
   }
 }
 
-/** Returns the imported names of each shared package and the called endpoints, as the build recorded them. */
+/**
+ * Returns the imported names of each shared package and the called endpoints, as the build recorded them; neither for a
+ * build that recorded none.
+ */
 async function usesOf(dist: string): Promise<Pick<ReleasedModule, 'uses' | 'calls'>> {
   const text = await readFile(path.join(dist, USED_NAMES_FILE), 'utf8').catch(() => null)
   if (text === null) return {}

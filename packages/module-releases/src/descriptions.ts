@@ -33,8 +33,8 @@ export function createDescriptions(store: ModuleStore, now: () => number) {
 
   return {
     /**
-     * Returns the cached description, else the stored one. The call never throws: a store error makes the description
-     * unreadable.
+     * Returns the cached description, else the stored one. After a failed read it returns the failure until the next
+     * read is due. The call never throws: a store error makes the description unreadable.
      */
     async read(name: string, version: string): Promise<Description> {
       const key = descriptionKey(name, version)

@@ -2,7 +2,10 @@ import { endpoints, type Endpoint } from '@tiffin/contracts'
 import * as z from 'zod/mini'
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 
-/** The fields of a body by path (`items[].price`), with their kinds. A `?` at the end marks an optional field. */
+/**
+ * The fields of a query or a body by path (`items[].price`), with their kinds. A `?` at the end marks an optional
+ * field.
+ */
 const fields = z.record(z.string(), z.string())
 type Fields = z.output<typeof fields>
 

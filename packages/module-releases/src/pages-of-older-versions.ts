@@ -6,7 +6,8 @@ const ADMIN = ['Admin'] as const
 
 /**
  * The pages of versions from releases in which modules did not declare pages. A rollback may lead to such a version and
- * must not remove the restaurant's pages. None of the pages names reads, because such a version starts them itself.
+ * must not remove the restaurant's pages. None of the pages names reads, because a module of such a version starts its
+ * reads itself.
  */
 const PAGES: Readonly<Record<string, readonly ModulePage[]>> = {
   backoffice: [

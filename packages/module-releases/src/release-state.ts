@@ -100,8 +100,9 @@ function replay(log: readonly LogEntry[]): Replay {
 
 /**
  * Applies one entry. An entry that names the version it rolls back is ignored when that version was left already, so
- * two gateways that roll back at the same time take one step and agree on which. Of two automatic rollbacks the second
- * is ignored. Older entries do not name the version; they are ignored only when the version they return to is live.
+ * two gateways that roll back at the same time take one step and agree on which. Of two automatic rollbacks without an
+ * act of a person between them, the second is ignored. Older entries do not name the version that they roll back; they
+ * are ignored only when the version they return to is live.
  */
 function apply(entry: LogEntry, draft: Draft): void {
   switch (entry.action) {
@@ -150,9 +151,9 @@ function isRepeatedAutomatically({ actor }: LogEntry, { rolledBackAutomatically 
 }
 
 /**
- * Returns the version a restaurant is served; null when no version is live. An unknown restaurant (`subdomain` null) is
- * served the live version. A restaurant that a canary of one percent includes is also included in a canary of the same
- * version with ten.
+ * Returns the version meant for a restaurant, whether or not it can be read; null when no version is live. For an
+ * unknown restaurant (`subdomain` null) it is the live version. A restaurant that a canary of one percent includes is
+ * also included in a canary of the same version with ten.
  */
 export function versionForRestaurant({ name, live, canary }: ModuleState, subdomain: string | null): string | null {
   if (!canary || subdomain === null) return live

@@ -115,7 +115,7 @@ export function createReleases(
         .toSorted((a, b) => a.name.localeCompare(b.name))
         .map((state) => ({ ...state, versions: retainedVersions(state, now()) })),
 
-    /** Returns whether a canary runs, so that restaurants are served different versions. */
+    /** Returns whether any module has a canary, so that restaurants may be served different versions. */
     hasCanary: async (): Promise<boolean> =>
       [...(await view.get()).states.values()].some(({ canary }) => canary !== null),
 
@@ -195,7 +195,10 @@ export function createReleases(
         }
       }).catch(onFailure),
 
-    /** Makes a version live for everybody. @returns the live version. @throws ReleaseRefusal, StoreFailure */
+    /**
+     * Makes a version live for everybody, which ends a canary. @returns the live version. @throws ReleaseRefusal,
+     * StoreFailure
+     */
     async promote({ module, version }: ModuleVersion, origin: ChangeOrigin): Promise<string> {
       const after = await change(origin, async (states) => ({
         action: 'promoted',
@@ -230,7 +233,12 @@ export function createReleases(
       return requireLiveVersion(after, module)
     },
 
-    /** Serves a version to some restaurants. @returns the canary version. @throws ReleaseRefusal, StoreFailure */
+    /**
+     * Serves a version to the named restaurants and to a share of all, and ends the canary before.
+     *
+     * @returns the canary version
+     * @throws ReleaseRefusal, StoreFailure
+     */
     async startCanary({ module, version, restaurants, percent }: CanaryRequest, origin: ChangeOrigin): Promise<string> {
       if (restaurants.length === 0 && percent === 0)
         throw new ReleaseRefusal('A canary needs restaurants or a share of them.')

@@ -13,10 +13,11 @@ type StoredVersion = {
 }
 
 /**
- * Copies a build into the folder of its version. A copy that was interrupted or has no readable description is
- * completed.
+ * Copies a build into the folder of its version. A copy without a readable description, such as an interrupted one, is
+ * written again.
  *
- * @throws ReleaseRefusal when the version was stored with other content, or what the store throws
+ * @throws ReleaseRefusal when the version has the description of other content, or was released and has a file with
+ *   other content; or what the store throws
  */
 export async function storeBuild(
   store: ModuleStore,
@@ -42,7 +43,10 @@ export async function storeBuild(
   await store.write(descriptionKey(name, version), JSON.stringify(module))
 }
 
-/** Returns whether a stored file of the version differs from the build. Missing files do not count. */
+/**
+ * Returns whether a stored script or stylesheet of the version differs from the build. Missing and empty files do not
+ * count.
+ */
 async function hasOtherContent(store: ModuleStore, { integrity }: ReleasedModule): Promise<boolean> {
   for (const [address, hash] of Object.entries(integrity)) {
     const content = await store.read(address.replace(/^\/modules\//, ''))

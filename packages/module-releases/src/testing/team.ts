@@ -43,7 +43,10 @@ export function createTeam(folder: string, releases: () => Releases) {
   }
 }
 
-/** Writes the files of a build: the entry, the exposed chunk, a lazily loaded chunk and a source map. */
+/**
+ * Writes a module's package.json and its build: the entry with this content, the exposed chunk with its styles, a
+ * lazily loaded chunk, and derived files.
+ */
 export function build(moduleDir: string, entry: string, { uses, ...tiffin }: TestModule): void {
   const dist = path.join(moduleDir, 'dist')
   rmSync(dist, { recursive: true, force: true })
