@@ -23,15 +23,15 @@ type CallFailure = {
 
 /**
  * A failed call to another service. `status` and `code` are null when there was no reply, or one that breaks the
- * contract.
+ * contract; `code` is also null for a refusal that names no code.
  */
 export class ServiceCallError extends Error {
   override readonly name = 'ServiceCallError'
   readonly status: number | null
   readonly code: string | null
   /**
-   * True when the service is down: it did not reply in time, or replied with a status of `AWAY`. The next call will
-   * probably fail too.
+   * True when the service is down: it could not be reached, did not reply in time, or replied with a status of `AWAY`.
+   * The next call will probably fail too.
    */
   readonly isAway: boolean
 
@@ -43,7 +43,7 @@ export class ServiceCallError extends Error {
   }
 }
 
-/** A call that was not made, because the last call to this service failed. */
+/** A call that was not made, because the service was down a moment ago and its circuit is still open. */
 export class CircuitOpenError extends ServiceCallError {
   constructor() {
     super('It did not answer a moment ago', { isAway: true })

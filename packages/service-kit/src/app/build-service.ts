@@ -29,8 +29,8 @@ import { createVersionedReplies } from './versioned-replies.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 /**
- * The keep-alive timeout. It is long, so that the gateway rarely writes to a connection that this service has just
- * closed.
+ * The keep-alive timeout. It is longer than the 60 s for which the gateway keeps an unused connection, so that the
+ * gateway rarely writes to a connection that this service has just closed.
  */
 const KEEP_ALIVE_MS = 72_000
 

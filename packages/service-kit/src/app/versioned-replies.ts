@@ -8,7 +8,10 @@ import { compress, contentEncodingOf, type ContentEncoding } from './compress.ts
 /** A reply and its version, which differs whenever anything the reply depends on differs. */
 export type VersionedReply<Body> = { readonly version: string; readonly body: Body }
 
-/** The two queries of a versioned route. Both must return the same version as long as the reply is the same. */
+/**
+ * The two queries of a versioned route. Both must return the same version until something changes that the reply
+ * depends on.
+ */
 export type VersionedRead<Context, Body> = {
   /** Reads the version alone, in one round trip. */
   readonly version: (context: Context) => Promise<string>
@@ -55,7 +58,10 @@ export function createVersionedReplies(load: Pick<LoadControl, 'enter'>, build: 
     sizeCalculation,
   })
   const underWay = new Map<string, Promise<CachedReply>>()
-  /** The requests that were made before. Only for these the version is read first, because a reply may be cached. */
+  /**
+   * The requests that were made before. The version is read first for these, whose reply may be cached, and for
+   * requests with `If-None-Match`; for any other request the reply is read at once.
+   */
   const answered = new LRUCache<string, true>({ max: MAX_SLOTS })
   const tagOf = (key: string) => `"${hash('sha1', `${build} ${key}`, 'base64url')}"`
 

@@ -10,7 +10,7 @@ import { createStoredAnswers, STORE_AGAIN_MS, type CachedAnswerStore } from './s
 type Options = {
   /** The table in which answers outlive the process; without it they are in memory only. */
   readonly store?: CachedAnswerStore | undefined
-  /** The circuit of the service, which opens with a failure of any question. */
+  /** The circuit of the service, which opens when any GET to the service fails because the service is down. */
   readonly breaker?: Pick<CircuitBreaker, 'state'>
   /** A monotonic clock in ms. */
   readonly now?: () => number
@@ -22,7 +22,9 @@ type Entry<Answer> = {
   readonly readAt: number
   readonly bytes: number
   readonly hash: string
-  /** The time at which the answer was last written to the database. */
+  /**
+   * The time at which the answer was last written to the database; -Infinity for an answer that was not written yet.
+   */
   readonly storedAt: number
   /** True after a change: the answer is then used only while the service is down. */
   readonly isOutdated: boolean
@@ -137,8 +139,9 @@ export function createCachedAnswers<Answer>(
   }
 
   /**
-   * Finds the last answer, however old. An outdated answer in memory is replaced by the stored answer, which another
-   * process may have renewed. Either then counts as old enough to be refreshed as soon as the service is up.
+   * Finds the last answer, however old. An outdated answer in memory is replaced by the stored answer, if there is one,
+   * which another process may have renewed. If an outdated answer was in memory, the one that is found counts as old
+   * enough to be refreshed as soon as the service is up.
    */
   async function findLast(about: Subject): Promise<Entry<Answer> | undefined> {
     const id = idOf(about)

@@ -18,8 +18,8 @@ export type OtherServices = {
   heardFrom(service: ServiceName): void
   breakers(): Readonly<Record<ServiceName, BreakerState>>
   /**
-   * Returns the age in ms of the oldest cached answer that was used while its service was down, by kind, since this
-   * function was last called.
+   * Returns by kind the age in ms of the oldest cached answer that was used while its service was down, since this
+   * function was last called; 0 for a kind of which none was used.
    */
   takeOldestUsedMs(): Readonly<Record<string, number>>
   /** Waits for refreshes and writes in the background. */

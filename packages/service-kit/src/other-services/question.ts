@@ -87,7 +87,7 @@ export type CachedAnswers<Answer> = {
   replace(about: Subject): Promise<Answer>
   /**
    * Returns the age in ms of the oldest cached answer that was used while the service was down, since this function was
-   * last called.
+   * last called; 0 when none was used.
    */
   takeOldestUsedMs(): number
   /** Waits for refreshes and writes in the background. */

@@ -30,8 +30,8 @@ export type OutboxPace = {
   /** The longest time in ms that `stop` waits for running jobs. */
   readonly stopTimeoutMs: number
   /**
-   * The clock of the wait between two checks for jobs. Tests shorten that wait by a clock of their own, because the
-   * library refuses one shorter than half a second.
+   * The clock of the library's timers. Tests shorten the wait between two checks for jobs by a clock of their own,
+   * because the library refuses a setting below half a second.
    */
   readonly clock?: Clock
 }

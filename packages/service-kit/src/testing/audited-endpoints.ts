@@ -140,7 +140,7 @@ export const auditedEndpoints = {
 
 type Table = typeof auditedEndpoints
 
-/** The audited endpoints of one service. */
+/** The ids of one service's endpoints that leave entries in the audit of a restaurant. */
 export type AuditedEndpointId<Service extends ServiceName> = {
   [Id in ChangingEndpointId]: Table[Id] extends { readonly leaves: unknown }
     ? Endpoints[Id]['service'] extends Service
@@ -149,7 +149,7 @@ export type AuditedEndpointId<Service extends ServiceName> = {
     : never
 }[ChangingEndpointId]
 
-/** The endpoints of one service that leave operator actions. */
+/** The ids of one service's endpoints that leave operator actions. */
 export type OperatorEndpointId<Service extends ServiceName> = {
   [Id in ChangingEndpointId]: Table[Id] extends OperatorActions
     ? Endpoints[Id]['service'] extends Service

@@ -1,8 +1,9 @@
 import pg from 'pg'
 
 /**
- * Finds the problems of tenant isolation in a migrated database. Every table except `platformTables` must have forced
- * row-level security with a check on writes, and the application role may neither own a table nor bypass policies.
+ * Finds the problems of tenant isolation in a migrated database. Every table of the schema `public`, except
+ * `platformTables` and Prisma's table of migrations, must have forced row-level security with a check on writes. The
+ * application role may neither own a table nor bypass policies.
  */
 export async function findUnsafeTables(
   ownerUrl: string,

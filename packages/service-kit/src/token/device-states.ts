@@ -25,7 +25,8 @@ export type RequireDevice = (
 
 /**
  * Checks devices in the same way as sessions of staff: asks tenancy, or in tenancy itself calls `findLocally`, at most
- * every ten seconds for each device. While tenancy is down the last answer is used, however old.
+ * every ten seconds for each device, and once more for a token that is newer than the cached state. While tenancy is
+ * down the last answer is used, however old.
  */
 export function createDeviceStates(
   otherServices: Pick<OtherServices, 'call' | 'cached'>,

@@ -27,11 +27,12 @@ const approver = {
 
 /**
  * The claims of a token by audience. `tid` is the restaurant, `sd` its subdomain, `tv` the token version of the user,
- * `auth_time` the time of sign-in (missing in a token of a login by password that was not renewed yet). For the
- * operator, `cv` is the fingerprint of the credentials the token was issued for. A device has its `kind` and no role.
- * An approval by PIN names a colleague and an order or a document, and opens no session. The approval of a discount has
- * the `limit` of the colleague's role in percent, or null for no limit. The approval of a void has the line and the
- * number of portions, that of an act on a document the `document`; both have an id `jti` that can be used once.
+ * the device or the operator, `auth_time` the time of sign-in (missing in a token of a login by password that was not
+ * renewed yet). For the operator, `cv` is the fingerprint of the credentials the token was issued for. A device has its
+ * `kind` and no role. An approval by PIN names a colleague and an order or a document, and opens no session. The
+ * approval of a discount has the `limit` of the colleague's role in percent, or null for no limit. The approval of a
+ * void has the line and the number of portions, that of an act on a document the `document`; both have an id `jti` that
+ * can be used once.
  */
 const claimsOf = {
   restaurant: z.object({
