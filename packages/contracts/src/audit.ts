@@ -23,9 +23,12 @@ export const AUDIT_ACTIONS = [
   'order.invoice-issued',
   /** The tax invoice of an unpaid order was cancelled, because the bill changed or a user cancelled it. */
   'order.invoice-cancelled',
-  /** A kitchen ticket was printed; `reprint` is 0 for the first paper. */
+  /** A kitchen ticket was printed; `reprint` is 0 for the first print. */
   'order.kot-printed',
-  /** No screen had drawn a kitchen ticket, and somebody told the kitchen or printed the ticket. */
+  /**
+   * No screen had drawn and no printer had printed a kitchen ticket, and somebody told the kitchen or printed the
+   * ticket.
+   */
   'order.kot-handed-over',
   'order.kot-bumped',
   'order.kot-recalled',

@@ -50,16 +50,25 @@ export const sendBill = defineEndpoint({
   idempotent: true,
   params: idParams,
   body: z.object({
-    /** The version of the bill to print. With an older one of an order that is not paid it is ORDER_CHANGED. */
+    /**
+     * The version of the bill to print. With an older version of an order that is not paid the request fails with
+     * ORDER_CHANGED.
+     */
     version: z.int(),
-    /** Whether the caller showed the bill of an unpaid order as a tax invoice; GST_MODE_CHANGED where it is none. */
+    /**
+     * Whether the caller showed the bill of an unpaid order as a tax invoice. If the restaurant bills in the other way
+     * by now, the request fails with GST_MODE_CHANGED. For a paid order the field is not compared.
+     */
     by_gst: z.boolean(),
     ...discountGiven,
     ...buyerGiven,
   }),
   response: z.object({
     order,
-    /** As in `issueBill`; always the original where the paper is no invoice, because nobody counts those. */
+    /**
+     * As in `issueBill`; always `original` where the paper is no invoice, because papers that are no invoices are not
+     * counted.
+     */
     copy: z.enum(BILL_COPIES),
     /** The job that waits for the printer. */
     job_id: id,

@@ -96,7 +96,7 @@ const documentLine = z.object({
   credited: z.int(),
 })
 
-/** A document with its lines, the number of its papers and its credit notes. */
+/** A document with its lines, the number of its papers (duplicates included) and its credit notes. */
 export const documentDetails = z.extend(orderDocument, {
   ...documentFacts,
   lines: z.array(documentLine),

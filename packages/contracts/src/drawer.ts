@@ -4,7 +4,7 @@ import { NOTE_REQUIRED } from './documents.ts'
 import { defineEndpoint, type Access } from './endpoint.ts'
 import { text } from './fields.ts'
 
-/** Not beside the other constants of access: those are in the first script of the till. */
+/** This constant is not in `access.ts` beside the others, because the first script of the till contains those. */
 const drawerOpeners = { scope: 'restaurant', roles: DRAWER_OPENERS } as const satisfies Access
 
 export const openDrawer = defineEndpoint({

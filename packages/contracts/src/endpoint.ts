@@ -8,9 +8,9 @@ export type ServiceName = (typeof SERVICES)[number]
 /**
  * The callers an endpoint admits. `public`: everybody. `restaurant`: staff with one of the roles, and devices of the
  * restaurant of one of the kinds; their token names the tenant. An endpoint without `devices` is closed to devices.
- * `system`: the operator. `deploy`: the operator, or a team's pipeline with its deploy token. `anyone`: everybody; a
- * valid token of staff or of a device identifies the caller. `internal`: the gateway or a service with a token for the
- * scope `about`; the gateway does not route these endpoints.
+ * `system`: the operator. `deploy`: the operator, or a pipeline with a deploy token, which is for all modules or for
+ * those of one team. `anyone`: everybody; a valid token of staff or of a device identifies the caller. `internal`: the
+ * gateway or a service with a token for the scope `about`; the gateway does not route these endpoints.
  */
 export type Access =
   | { readonly scope: 'public' }

@@ -25,7 +25,7 @@ export const priceText = z.pipe(
 )
 export const price = rupees.check(z.nonnegative(), z.maximum(MAX_PRICE_RUPEES))
 
-/** Percent with at most two decimals. */
+/** Percent from 0 to 100, with at most two decimals. */
 export const percent = z
   .number()
   .check(z.nonnegative(), z.maximum(100), z.refine(hasTwoDecimals, 'must have at most two decimals'))
@@ -56,7 +56,7 @@ export const password = z.string().check(z.maxLength(MAX_PASSWORD_LENGTH))
 export const newEmail = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(MAX_EMAIL_LENGTH))
 /** A password that an Admin or the operator sets, with its shortest length checked. */
 export const newPassword = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH))
-/** A code from a mail or from an authenticator app. */
+/** A code from a mail, from an authenticator app, or for pairing a device. */
 export const code = text(20)
 
 function isTimedId(value: string): boolean {

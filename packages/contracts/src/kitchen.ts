@@ -47,7 +47,10 @@ export const kitchenTicket = z.extend(kot, {
   shown_at: z.nullable(timestamp),
   /** The time at which all of the ticket was done; null while it is open. */
   bumped_at: z.nullable(timestamp),
-  /** The name of the colleague or the screen that bumped the ticket. */
+  /**
+   * The name of the colleague or the screen that bumped the ticket; null while it is open, and where the name is
+   * unknown.
+   */
   bumped_by: z.nullable(z.string()),
 })
 export type KitchenTicket = z.output<typeof kitchenTicket>

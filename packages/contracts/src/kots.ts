@@ -29,7 +29,10 @@ export const kot = z.object({
    * unknown.
    */
   waiter: z.nullable(z.string()),
-  /** The number of printed papers; every paper after the first is a reprint. */
+  /**
+   * The number of times the ticket was printed, whatever the number of copies; every print after the first is a
+   * reprint.
+   */
   printed: z.int(),
 })
 export type Kot = z.output<typeof kot>

@@ -16,7 +16,7 @@ export type RegistryModule = {
   /** Further scripts of the first screen, for preloading. */
   readonly js: readonly string[]
   readonly css: readonly string[]
-  /** SHA-384 of every file, by its path. The shell runs no file without a hash. */
+  /** SHA-384 of every script and stylesheet, by its path. The shell runs no script without a hash. */
   readonly integrity: Readonly<Record<string, string>>
   /** The versions of the module contract that the module supports, as a semver range. */
   readonly contract: string

@@ -2,7 +2,7 @@ import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 
-/** Access for the operator, and for a team with its deploy token. */
+/** Access for the operator, and for pipelines with a deploy token. */
 const deployOnly = { scope: 'deploy' } as const
 
 /**
@@ -32,9 +32,12 @@ export const moduleOverview = z.object({
       commit: z.nullable(z.string()),
       /** Compressed JavaScript of the first screen, in bytes; null for a version that cannot be read. */
       bytes: z.nullable(z.int()),
-      /** Why the version cannot be served, a sentence each: incompatible with the shell, or not readable. */
+      /** Why the version cannot run on this platform, a sentence each: incompatible with the shell, or not readable. */
       problems: z.array(z.string()),
-      /** Failures reported in the last 24 hours, and the number of restaurants that had one. */
+      /**
+       * Failures that pages reported to the answering gateway in the last 24 hours, and the number of restaurants that
+       * had one.
+       */
       failures: z.int(),
       failing_restaurants: z.int(),
     }),

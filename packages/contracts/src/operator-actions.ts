@@ -23,8 +23,8 @@ export const OPERATOR_ACTIONS = [
   'payment_issue.settled',
   'module.released',
   /**
-   * An operator or a team's pipeline promoted a version. The next three actions have the same actors, and the gateway
-   * may also roll back a version automatically.
+   * An operator or a pipeline promoted a version. The next three actions have the same actors, and the gateway may also
+   * roll back a version or end a canary automatically.
    */
   'module.promoted',
   'module.rolled_back',
@@ -37,8 +37,8 @@ const operatorAction = z.object({
   id: z.string(),
   at: timestamp,
   /**
-   * The email of the operator. An action on a module may have the name of a team's deploy token instead, or `automatic`
-   * where the gateway rolled back.
+   * The email of the operator. For an action on a module it may instead be `team` with the team's name, or `deploy
+   * token`, where a pipeline acted, and `automatic` where the gateway rolled back.
    */
   actor: z.string(),
   /** The action: one of OPERATOR_ACTIONS, or an action of a newer service. */

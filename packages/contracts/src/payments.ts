@@ -84,7 +84,7 @@ const issue = {
 
 export const paymentIssue = z.object({
   ...issue,
-  /** The restaurant's name; null when tenancy did not answer. */
+  /** The restaurant's name; null when tenancy did not answer, unless the restaurant was removed. */
   restaurant_name: z.nullable(z.string()),
 })
 export type PaymentIssue = z.output<typeof paymentIssue>

@@ -112,7 +112,7 @@ export const getKotTexts = defineEndpoint({
   response: z.object({ kot_header: z.string(), kot_footer: z.string() }),
 })
 
-/** Orders prints bills by it on printers of the network. */
+/** The orders service prints these texts on bills for printers of the network. */
 export const getBillTexts = defineEndpoint({
   id: 'getBillTexts',
   service: 'tenancy',

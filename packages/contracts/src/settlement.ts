@@ -12,7 +12,7 @@ export const MAX_DISCOUNT_REASON = 200
 const method = z.enum(PAYMENT_METHODS)
 const inPaise = (amount: number) => Math.round(amount * 100)
 
-/** A payment in a request. */
+/** The fields of a payment in a request. The amount is not below 0, also where money is given back. */
 export const paymentFields = {
   method,
   amount: rupees.check(z.nonnegative()),

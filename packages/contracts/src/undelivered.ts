@@ -29,13 +29,18 @@ export const undeliveredTicket = z.extend(kot, {
       is_agent_on: z.boolean(),
       /** Why the last attempt failed; null before the first attempt, and while one is in progress. */
       problem: z.nullable(printerProblem),
-      /** These fields are missing in a reply of the release before. */
+      /** This field and the three below are missing in a reply of the previous release. */
       id: z.optional(id),
       /** How often the ticket was given to the print agent; 0 before the first attempt. */
       attempts: z.optional(z.int()),
-      /** True where a paper may be out, though nobody has said so: an attempt is under way, or ended without a word. */
+      /**
+       * True where a paper may be out although no result says so: an attempt is in progress, or ended without a result.
+       */
       may_be_printed: z.optional(z.boolean()),
-      /** True after three attempts without a word: the ticket is given again only where a person wants it. */
+      /**
+       * True after three attempts without a result: the ticket is given to the agent again only when a user asks for
+       * it.
+       */
       needs_person: z.optional(z.boolean()),
     }),
   ),
@@ -52,9 +57,12 @@ export const undeliveredBill = z.object({
   order_number: z.string(),
   order_type: orderType,
   table_name: z.nullable(z.string()),
-  /** Milliseconds left in which the printer may still print it; negative once overdue. */
+  /** The milliseconds left to print the bill in time; negative once the bill is overdue. */
   due_in_ms: z.int(),
-  /** As of a ticket; null where bills have no printer any more. */
+  /**
+   * The printer that should print the bill, with the same fields as that of a ticket; null where bills have no printer
+   * any more.
+   */
   printer: z.nullable(z.object({ name: z.string(), is_agent_on: z.boolean(), problem: z.nullable(printerProblem) })),
 })
 export type UndeliveredBill = z.output<typeof undeliveredBill>
@@ -82,7 +90,7 @@ export const listUndelivered = defineEndpoint({
     `of the stations that get them there: the ${MOST_UNDELIVERED} newest, the oldest of them first, and how many ` +
     'more there are.',
   response: z.object({
-    /** True where some station gets its tickets on a screen or a printer, or a bill waits for one. */
+    /** True where some station gets its tickets on a screen or a printer, or a bill waits for a printer. */
     is_watched: z.boolean(),
     tickets: z.array(undeliveredTicket),
     /**
