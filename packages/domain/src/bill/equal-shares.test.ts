@@ -17,6 +17,6 @@ test.each([
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
   expect(shares).toHaveLength(parts)
   expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(200)
-  // Only the first part has paise that are no whole rupee.
+  // Only the first part may have odd paise.
   expect(shares.slice(1).every((share) => share % 100 === 0)).toBe(true)
 })

@@ -55,7 +55,8 @@ export type Gstr1 = {
 
 /**
  * Makes the returns of the documents of a month, one for each GSTIN that issued any, in the order of the GSTINs.
- * Cancelled documents count in table 13 alone. Rows whose amounts are all zero are left out.
+ * Cancelled documents count in table 13 alone. Rows whose amounts are all zero are left out, except the one that fills
+ * the part for registered buyers of table 12 where that would be empty.
  */
 export function gstr1Of(documents: readonly IssuedDocuments[]): Gstr1[] {
   const gstins = [...new Set(documents.map(({ gstin }) => gstin))].toSorted()

@@ -1,4 +1,7 @@
-/** The seconds in which a screen has to draw a ticket, with the bounds between which a restaurant may choose. */
+/**
+ * The seconds in which a screen has to draw a ticket, or a printer to print a ticket or a bill. A restaurant may choose
+ * others between the bounds for the tickets of each station.
+ */
 export const DEFAULT_DUE_SECONDS = 8
 export const MIN_DUE_SECONDS = 5
 export const MAX_DUE_SECONDS = 60

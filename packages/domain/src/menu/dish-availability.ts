@@ -25,7 +25,10 @@ export function toWireAvailabilityChange(
   }
 }
 
-/** Returns the portions of a limited dish that can be ordered; 0 for a dish that is not available. */
+/**
+ * Returns the counted portions of a limited dish that can be ordered; 0 for a dish that is not available, or whose
+ * portions are not counted.
+ */
 export function portionsLeft(limited: { readonly available: boolean; readonly remaining: number | null }): number {
   return limited.available ? (limited.remaining ?? 0) : 0
 }

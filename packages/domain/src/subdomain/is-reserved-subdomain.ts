@@ -1,6 +1,9 @@
 import { PRODUCT_COMPANIONS, PRODUCT_NAME, RESERVED_SUBDOMAINS } from './reserved-subdomains.ts'
 
-/** Reserved names with fewer characters are compared exactly, because too many short words look alike. */
+/**
+ * The shortest reserved name for which lookalikes are refused. Shorter names are compared exactly, because too many
+ * short words look alike.
+ */
 const MIN_LOOKALIKE_LENGTH = 5
 
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
@@ -42,7 +45,10 @@ function buildSets(): Sets {
   }
 }
 
-/** Returns whether a name is reserved for the platform, or looks like such a name or the product's (gap G27). */
+/**
+ * Returns whether a name is reserved for the platform, looks like a reserved name of five letters or more, or looks
+ * like the product's name, alone or with a companion word (gap G27).
+ */
 export function isReservedSubdomain(name: string): boolean {
   sets ??= buildSets()
   return (
