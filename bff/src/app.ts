@@ -40,7 +40,6 @@ import { createUpstream } from './upstream/upstream.ts'
 export type GatewayDeps = {
   readonly services: ServiceUrls
   readonly verifiers: TokenVerifiers
-  /** The tokens of pipelines that release modules. */
   readonly deploy: DeployTokens
   readonly modules: ModuleDeps
   readonly site: Omit<Site, 'plans'>

@@ -22,7 +22,6 @@ function parseJson(text: string): unknown {
 
 const positive = z.coerce.number().check(z.int(), z.minimum(1))
 
-/** The environment variables of the gateway. */
 export const gatewayEnv = z.object({
   NODE_ENV: shape.NODE_ENV,
   LOG_LEVEL: shape.LOG_LEVEL,

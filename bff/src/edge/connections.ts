@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import { networkOfAddress } from '@tiffin/service-kit/gateway'
 
 export type ConnectionLimits = {
-  /** The limit of open connections in total. */
   readonly total: number
   /** The limit per IP address; null behind our own proxies, where every client has the address of a proxy. */
   readonly perAddress: number | null

@@ -111,7 +111,7 @@ describe('a cursor of another replica', () => {
     floor.change(idOf(1), 1)
     await expect.poll(headsOf(client)).toEqual([1])
     const before = floor.questions
-    // Each of these answers repeated the head.
+    // Each answer to these questions repeats a head that is known already.
     await expect.poll(() => floor.questions).toBeGreaterThan(before + 20)
     floor.change(idOf(1), 2)
     await expect.poll(headsOf(client)).toContain(2)

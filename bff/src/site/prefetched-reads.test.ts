@@ -147,7 +147,7 @@ describe('the script', () => {
     test('on a tablet whose clock is a day ahead', () => {
       const ahead = { aheadMs: 24 * HOUR_MS }
       expect(run(() => hour, answer, { ...ahead, dated: nowMs })?.token).toBe(hour)
-      // Control: by its own clock the token has run out.
+      // Control: by the tablet's own clock the token has expired.
       expect(run(() => hour, answer, ahead)).toBeUndefined()
     })
 

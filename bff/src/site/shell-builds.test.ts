@@ -72,7 +72,7 @@ test('builds are kept for a week after they were replaced, and the newest three 
   nowMs += 5 * DAY_MS
   await deploy('shell', 5)
   await running.storeCurrent()
-  // The first was replaced eight days ago, the second seven.
+  // The first build was replaced eight days ago, the second build seven days ago.
   expect(await kept()).toEqual([2, 3, 4, 5])
 
   nowMs += 300 * DAY_MS

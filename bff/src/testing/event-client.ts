@@ -5,7 +5,6 @@ export type HeardEvent = { readonly event: string; readonly id: string; readonly
 
 export type EventClient = {
   readonly reply: IncomingMessage
-  /** The events received so far. */
   readonly heard: readonly HeardEvent[]
   /** The number of comments received so far. */
   readonly beats: () => number

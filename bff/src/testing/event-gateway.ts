@@ -21,7 +21,7 @@ const DEVICE = /^\/internal\/restaurants\/[^/]+\/devices\/([^/]+)\/session$/
 const answerOk: FakeUpstream = (_req, res) =>
   void res.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('{}')
 
-/** The event that a stream sends last when it ends by itself. */
+/** The last event of a stream whose reader is told to connect again. */
 export const STREAM_END = { event: 'bye', id: '', data: {} }
 
 /**

@@ -177,7 +177,6 @@ export async function startGateway(
     url: addressOf(gateway),
     /** Stores and publishes a version of the module `pos`, with the content that it shows before its scripts run. */
     release,
-    /** Makes a version live. */
     promote: (version: string) => deploys.promote({ module: 'pos', version }, origin),
     /** Replaces the served build of the shell by another one, whose files have this number in their names. */
     replaceShell: (build: number) => writeShell(folder, build),

@@ -187,7 +187,7 @@ test('a kept connection that the service closed meanwhile says nothing about it'
   expect((await askMany(8, ask)).every(({ status }) => status === 503)).toBe(true)
   expect(upstream.state().isOpen).toBe(false)
 
-  // A broken connection is a failure if it is a new one.
+  // A broken connection counts as a failure of the service only if it was opened for the request.
   const isOpenAfter = async () => (expect((await ask()).status).toBe(503), upstream.state().isOpen)
   await expect.poll(isOpenAfter).toBe(true)
 })
