@@ -16,7 +16,10 @@ export type User = {
   readonly isDiscountReasonRequired: boolean
 }
 
-/** A staff member who calls a restaurant's endpoint. */
+/**
+ * A staff member who calls a restaurant's endpoint. The role in `user` is the current one; that in `claims` may be
+ * older.
+ */
 export type StaffCaller = {
   readonly tenant: Tenant
   readonly user: User

@@ -25,7 +25,6 @@ type CachedReply = {
   readonly packed: Map<ContentEncoding, Promise<Buffer>>
 }
 
-/** A request to a versioned route. */
 export type VersionedRequest<Context> = {
   readonly context: Context
   readonly req: FastifyRequest

@@ -4,7 +4,7 @@ import type { Tenant } from '../tenant.ts'
 /** The state of a subject, in names and units of the wire. It never contains a password, a code, a hash or a token. */
 export type Facts = Readonly<Record<string, unknown>>
 
-/** A change to record. */
+/** A change to record. The tenant that `recordAudit` gets says who made it. */
 export type NewAuditEntry = {
   readonly action: AuditAction
   /** The changed thing, with its name before the change. `type` defaults to the first part of the action. */

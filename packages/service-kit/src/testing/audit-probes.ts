@@ -11,7 +11,7 @@ type ExpectedActor =
 
 type Facts = Record<string, unknown> | null
 
-/** The expected content of one entry. */
+/** The expected content of one entry, without its action, its actor and its request. */
 export type ExpectedEntry = { readonly subject: string; readonly before: Facts; readonly after: Facts }
 
 /** A prepared call that changes something, and the entries it must leave. */
