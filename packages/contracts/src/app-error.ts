@@ -20,13 +20,15 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.status = entry.status
   }
 
-  /** Adds the fields of this failure to the body of the reply. */
+  /** Sets the fields that the body of the reply has besides text and code. */
   with(extra: FieldsOf<Code>): this {
     this.extra = extra
     return this
   }
 
-  /** Returns the JSON body of the failed reply. */
+  /**
+   * Returns the body of the failed reply: the text for people, the code for clients, and the fields given by `with`.
+   */
   toBody(): ErrorBody {
     return { error: this.message, code: this.code, ...this.extra }
   }

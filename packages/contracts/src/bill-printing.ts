@@ -70,7 +70,7 @@ export const sendBill = defineEndpoint({
      * counted.
      */
     copy: z.enum(BILL_COPIES),
-    /** The job that waits for the printer. */
+    /** The id of the job that waits for the printer. */
     job_id: id,
     /** The name of the printer. */
     printer: z.string(),

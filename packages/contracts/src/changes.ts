@@ -25,8 +25,8 @@ export const changeEvent = z.object({ head: z.nullable(head) })
 export type ChangeEvent = z.output<typeof changeEvent>
 
 /**
- * The name of the last event of a stream that the gateway ends by itself. The client connects again after a random
- * pause, so that not all clients connect at once.
+ * The name of the last event of a stream that the gateway ends, unless the session is over or the client reads too
+ * slowly. The client connects again after a random pause, so that not all clients connect at once.
  */
 export const STREAM_END_EVENT = 'bye'
 

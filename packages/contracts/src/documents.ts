@@ -180,7 +180,7 @@ export const sendDocument = defineEndpoint({
   response: z.object({
     document: documentDetails,
     copy: z.enum(BILL_COPIES),
-    /** The job that waits for the printer, and the name of the printer. */
+    /** The id of the job that waits for the printer, and the name of the printer. */
     job_id: id,
     printer: z.string(),
   }),

@@ -48,7 +48,7 @@ test('every write that must not count twice honours an idempotency key', () => {
   ])
 })
 
-/** The methods of a noun that take something away or change it. */
+/** The HTTP methods that change or remove something. */
 const CHANGING: ReadonlySet<string> = new Set(['DELETE', 'PUT', 'PATCH'])
 const changersOf = (path: string) =>
   Object.values<Endpoint>(endpoints)
@@ -66,6 +66,6 @@ test('no endpoint takes an issued document away or changes it: each only adds wh
     ['cancelDocument', 'POST'],
     ['giveCreditNote', 'POST'],
   ])
-  // Control: tables, which are changed and removed, are named.
+  // Control: the endpoints that change and remove tables are found.
   expect(changersOf('/api/tables')).toEqual(expect.arrayContaining(['updateTable', 'deleteTable']))
 })

@@ -368,7 +368,7 @@ export const endpoints = {
 
 export type EndpointId = keyof typeof endpoints
 
-/** The endpoints that need a restaurant token. */
+/** The ids of the endpoints that need a token of staff or of a device. */
 export type RestaurantEndpointId = {
   [Id in EndpointId]: (typeof endpoints)[Id]['access']['scope'] extends 'restaurant' ? Id : never
 }[EndpointId]

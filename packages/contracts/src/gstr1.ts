@@ -36,11 +36,11 @@ const gstr1Return = z.object({
   nil: z.array(
     z.object({
       is_to_registered: z.boolean(),
-      /** Under GST at a rate of 0. */
+      /** Supplies under GST at a rate of 0. */
       nil_rated: rupees,
-      /** Without tax. */
+      /** Supplies of the kind `none`, which have no tax at all. */
       exempt: rupees,
-      /** Liquor, without the State's VAT on it. */
+      /** Supplies of liquor, which is outside GST; the State's VAT is not included. */
       non_gst: rupees,
     }),
   ),

@@ -23,7 +23,7 @@ export const paths = {
   contact: () => '/contact',
 } as const
 
-/** The paths of the operator's panel. */
+/** The paths of the operator's panel; that of the dashboard is `paths.system`. */
 export const systemPaths = {
   dashboard: paths.system,
   restaurants: () => `${paths.system()}/restaurants`,

@@ -39,7 +39,7 @@ const dispute = z.object({
   created_at: timestamp,
 })
 
-/** A payment for a plan, with its refunds and disputes. */
+/** A payment for a plan as the operator's panel shows it, with what the provider reports about it. */
 export const planPayment = z.object({
   payment_id: z.string(),
   invoice_number: z.string(),

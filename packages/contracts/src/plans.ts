@@ -39,7 +39,7 @@ export const listPlans = defineEndpoint({
   response: z.array(plan),
 })
 
-/** The public part of a plan. */
+/** The part of a plan that visitors see without signing in. */
 export const publicPlan = z.object({
   name: z.string(),
   price_in_paise: z.int(),

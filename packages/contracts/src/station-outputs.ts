@@ -48,7 +48,10 @@ export const setStationOutput = defineEndpoint({
     due_seconds: z.optional(z.int().check(z.minimum(MIN_DUE_SECONDS), z.maximum(MAX_DUE_SECONDS))),
     /** Required for the kind `printer` and refused for others. */
     printer_id: z.optional(id),
-    /** For the kind `printer` alone. Left out, it stays as it is: 1 at first. */
+    /**
+     * How many papers the printer makes of each ticket; for the kind `printer` alone. Without the field the number
+     * stays as it is, and is 1 at first.
+     */
     copies: z.optional(z.int().check(z.minimum(MIN_COPIES), z.maximum(MAX_COPIES))),
   }),
   response: stationOutput,

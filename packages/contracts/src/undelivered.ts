@@ -51,7 +51,7 @@ export type UndeliveredTicket = z.output<typeof undeliveredTicket>
 
 /** A bill that its printer has not printed, and that nobody has printed instead. */
 export const undeliveredBill = z.object({
-  /** The job of the bill. */
+  /** The id of the job that prints the bill. */
   id,
   order_id: id,
   order_number: z.string(),
