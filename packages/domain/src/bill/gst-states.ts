@@ -50,7 +50,9 @@ export function stateWithCode(stateCode: string): string {
   return name === undefined ? stateCode : `${stateCode} ${name}`
 }
 
-/** Returns the name under which the State's half of GST is printed. */
+/**
+ * Returns the name under which the State's half of GST is printed: UTGST in a union territory without a legislature.
+ */
 export function stateTaxOf(stateCode: string): 'SGST' | 'UTGST' {
   return WITHOUT_LEGISLATURE.has(stateCode) ? 'UTGST' : 'SGST'
 }

@@ -24,7 +24,7 @@ export type ChosenDish = Dish & Choice
  */
 export type CartLine = ChosenDish & BillLine & { readonly notes?: string | null }
 
-/** A dish with the guest's wish. */
+/** A dish as it is added to a cart: with the guest's wish, and without a number of portions. */
 export type WishedDish = ChosenDish & Pick<CartLine, 'notes'>
 
 /** The longest note on a line, in characters: short enough to be read on a ticket. */

@@ -19,11 +19,11 @@ export type SacRow = RateRow & { readonly sac: string }
 /** Supplies on which no GST is due, to buyers with a GSTIN or to all others, net of credit notes. */
 export type UntaxedRow = {
   readonly isToRegistered: boolean
-  /** Under GST at a rate of 0. */
+  /** Supplies under GST at a rate of 0. */
   readonly nilRatedPaise: Paise
-  /** Without tax. */
+  /** Supplies of the kind `none`, which have no tax at all. */
   readonly exemptPaise: Paise
-  /** Liquor, which is under the State's VAT; without that VAT. */
+  /** Supplies of liquor, which is outside GST; the State's VAT is not included. */
   readonly nonGstPaise: Paise
 }
 
@@ -43,13 +43,13 @@ export type Gstr1 = {
   readonly b2b: readonly NamedRow[]
   /** Table 7: supplies to all others, net of credit notes. */
   readonly b2cs: readonly PlaceRow[]
-  /** Table 8. */
+  /** Table 8: supplies without GST, net of credit notes. */
   readonly nil: readonly UntaxedRow[]
   /** Table 9B: credit notes to buyers with a GSTIN. */
   readonly cdnr: readonly NamedRow[]
   /** Table 12: what was supplied under GST by its SAC, net of credit notes. */
   readonly hsn: { readonly b2b: readonly SacRow[]; readonly b2c: readonly SacRow[] }
-  /** Table 13. */
+  /** Table 13: the documents of each series, cancelled ones too. */
   readonly docIssue: readonly SeriesRow[]
 }
 
@@ -108,7 +108,7 @@ function entriesOf(documents: readonly IssuedDocuments[]): Entry[] {
   )
 }
 
-/** The rates of table 4, 7 and 9B. What is under GST at a rate of 0 is in table 8. */
+/** Tells whether a group belongs to the tables 4, 7 and 9B. What is under GST at a rate of 0 is in table 8. */
 const isTaxed = ({ group }: Entry) => group.kind === 'gst' && group.rateBasisPoints > 0
 
 function placeRowsOf(documents: readonly IssuedDocuments[]): PlaceRow[] {

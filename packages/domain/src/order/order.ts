@@ -44,7 +44,10 @@ export const MAX_DISCOUNT_VALUE = 10_000_000
 /** The largest percent of a discount: the whole subtotal. */
 export const MAX_DISCOUNT_PERCENT = 100
 
-/** Returns whether these lines are within the bounds of one bill. */
+/**
+ * Returns whether lines fit on one bill: they are not too many, none has too many portions, and their total with tax is
+ * at most `MAX_ORDER_PAISE`.
+ */
 export function fitsOnBill(lines: readonly Pick<BillLine, 'pricePaise' | 'quantity' | 'rateBasisPoints'>[]): boolean {
   if (lines.length > MAX_LINES_ON_ORDER || lines.some((line) => line.quantity > MAX_QUANTITY_ON_ORDER)) return false
   const microRupees = lines.reduce(

@@ -17,7 +17,6 @@ export const UPI_MC_LENGTH = 4
 const MAX_NAME_IN_LINK = 150
 const MAX_REFERENCE_LENGTH = 35
 
-/** The receiver of a UPI payment. */
 export type UpiPayee = {
   /** A UPI ID that `isUpiVpa` accepts. */
   readonly vpa: string
