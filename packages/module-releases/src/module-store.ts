@@ -1,6 +1,6 @@
 import { isFileMissing, type Disk } from '@tiffin/file-store'
 
-/** The files of released modules and the release log. */
+/** The files of released modules, those of builds of the shell, and the release log. */
 export type ModuleStore = {
   /** Reads a file; null for a missing key. */
   read(key: string): Promise<Buffer | null>

@@ -22,12 +22,12 @@ export const logEntry = z.discriminatedUnion('action', [
 ])
 export type LogEntry = z.output<typeof logEntry>
 type WithoutOrigin<Entry> = Entry extends LogEntry ? Omit<Entry, 'at' | 'actor' | 'request_id'> : never
-/** The event of an entry, without its origin. */
+/** The part of an entry that says what changed: the module, the action, and the version or versions. */
 export type ReleaseEvent = WithoutOrigin<LogEntry>
 /** The facts about a change that the log stores with its event; an automatic rollback has `AUTOMATIC_ACTOR`. */
 export type ChangeOrigin = { readonly actor: string; readonly requestId: string; readonly at: Date }
 
-/** The actor of an automatic rollback. */
+/** The actor that the log stores for a rollback, or the end of a canary, by the gateway itself. */
 export const AUTOMATIC_ACTOR = 'automatic'
 
 const LOG_FOLDER = 'log'
