@@ -38,7 +38,7 @@ export function moduleEndpoints({ releases, failures, readShell }: ModuleDeps): 
     gatewayEndpoint(listModules, () => withAppErrors(overview())),
     gatewayEndpoint(publishModule, async ({ params: { name }, body: { version }, ...request }) => {
       await withAppErrors(releases.publish({ module: requireOwnModule(request, name), version }, originOf(request)))
-      // The old versions are removed in the background, because the release does not depend on it.
+      // The old versions are removed in the background, because the release does not depend on their removal.
       void releases.prune(name)
       return { module: name, version }
     }),

@@ -14,7 +14,7 @@ type StoredFiles = {
 
 /**
  * Serves files from a store, compressed where the store has such a copy. A file never changes under its name, so
- * browsers cache it for a year; a path without one is answered with 404.
+ * browsers cache it for a year; a path that names no stored file is answered with 404.
  */
 export function storedFiles({ keyOf, read: readStored, cacheBytes }: StoredFiles): Router {
   const cache = new LRUCache<string, Buffer>({

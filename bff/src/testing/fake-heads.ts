@@ -12,7 +12,7 @@ export class FakeFeed {
   isAway = false
   /** The number of replicas that answer in turn. A replica that does not know a cursor answers every head. */
   replicas = 1
-  /** Returns the text that a replica answers instead of the changes. */
+  /** Returns the text that a replica answers instead of the changes; null to answer the changes. */
   instead: (() => string) | null = null
   private readonly changes: Change[] = []
   private readonly waiting = new Set<() => void>()
