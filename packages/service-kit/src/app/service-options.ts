@@ -37,7 +37,7 @@ export type ServiceOptions = {
   readonly build?: string
   /** Returns the age in ms of the oldest due job of the outbox; 0 without one. */
   readonly outboxAgeMs?: () => Promise<number>
-  /** Additional metrics of the service. */
+  /** The metrics that only this service has. */
   readonly gauges?: readonly ServiceGauge[]
   /** Functions that close resources. They are called one after the other, once the last request has ended. */
   readonly close?: readonly (() => Promise<unknown>)[]
