@@ -12,11 +12,11 @@ export const CALL_SCOPES = {
   sessions: ['gateway', 'orders', 'catalog', 'billing'],
   /** The retention of guest data of restaurants. */
   guests: ['orders'],
-  /** The texts on kitchen tickets, for printers of the network. */
+  /** The texts on kitchen tickets and bills, for printers of the network. */
   slips: ['orders'],
   /** Dishes and prices, by which the orders service computes totals. */
   menus: ['orders'],
-  /** The notice that a menu has changed. */
+  /** The notice that a menu has changed, after which orders are priced by the new one. */
   'menu-changes': ['catalog'],
   /** The notice that a restaurant's plan allows something else. */
   'plan-changes': ['billing'],
@@ -30,9 +30,9 @@ export const CALL_SCOPES = {
   people: ['gateway', 'billing'],
   /** Restaurants, orders and payments for the operator's panel. */
   records: ['gateway'],
-  /** Numbers of the whole platform. */
+  /** The counts of restaurants, orders and subscriptions on the whole platform. */
   figures: ['gateway'],
-  /** The actions of operators. */
+  /** The actions of operators that a service recorded. */
   actions: ['gateway'],
   /** Request counts of restaurants. */
   traffic: ['gateway'],

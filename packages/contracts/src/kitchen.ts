@@ -18,7 +18,10 @@ export const MOST_RECALLABLE_TICKETS = 20
 /** The largest number of tickets in one confirmation. */
 export const MOST_SHOWN_AT_ONCE = 100
 
-/** The way in which somebody handled a ticket that no screen had drawn: told the kitchen, or printed it at the till. */
+/**
+ * The way in which somebody handled a ticket that no screen had drawn and no printer had printed: told the kitchen, or
+ * printed it at the till.
+ */
 export const handOverWay = z.enum(['told', 'printed_here'])
 
 /** A kitchen ticket as a screen shows it. */

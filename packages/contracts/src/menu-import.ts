@@ -48,10 +48,10 @@ export type ImportRow = z.output<typeof importRow>
 export const importReply = z.object({
   /** The number of added dishes, or with `dry_run` of those that would be added. */
   count: z.int(),
-  /** The number of rows already on the menu, compared by name and categories. */
+  /** The number of rows that repeat a dish of the menu or of an earlier row, compared by name and categories. */
   skipped: z.int(),
   errors: z.array(importError),
-  /** With `dry_run`, the first dishes that would be added. */
+  /** With `dry_run`, the first `IMPORT_PREVIEW_ROWS` dishes that would be added; else empty. */
   preview: z.array(importRow),
 })
 export type ImportReply = z.output<typeof importReply>

@@ -98,8 +98,8 @@ export const restaurantActivity = z.object({
   total: z.int(),
   last_order_at: z.nullable(timestamp),
   /**
-   * The last 30 business days, oldest first, including days without orders. `sales` is the sum of the orders completed
-   * on that day, in rupees.
+   * The last 30 business days, oldest first, including days without orders. `orders` is the number of orders begun on
+   * that day, and `sales` the sum of the orders completed on it, in rupees.
    */
   days: z.array(z.object({ day: z.iso.date(), orders: z.int(), sales: rupees })),
 })

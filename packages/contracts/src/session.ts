@@ -54,7 +54,7 @@ export const systemLogin = defineEndpoint({
   response: z.object({ token: z.string() }),
 })
 
-/** Open pages poll this endpoint. Tenancy answers without a cache, so an ended session is noticed at once. */
+/** Open pages poll this endpoint. Tenancy answers without a cache, so the next poll notices an ended session. */
 export const checkSession = defineEndpoint({
   id: 'checkSession',
   service: 'tenancy',
