@@ -27,6 +27,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   settings: ['Admin'],
   activity: ['Admin'],
   kitchen: ['Admin', 'Captain'],
+  'orders/gstr1': ['Admin'],
 }
 const clauses: Readonly<Record<string, string>> = {
   dashboard: '[C6-001] [C6-002] [C6-003]',
@@ -39,6 +40,7 @@ const clauses: Readonly<Record<string, string>> = {
   settings: '[C6-024] [C6-025]',
   activity: 'not in the specification:',
   kitchen: 'not in the specification:',
+  'orders/gstr1': 'not in the specification:',
 }
 const homes: Readonly<Record<Role, string>> = {
   Admin: '/dashboard',
