@@ -16,35 +16,41 @@ export type DocumentPaper = {
   readonly title: string
   readonly numberLabel: string
   readonly isCredit: boolean
-  /** The word across the paper; null for an invoice that is not paid. */
+  /**
+   * The framed word of an invoice: `CANCELLED` at the top, or `PAID` below the amounts. It is null for an open invoice
+   * and for a credit note.
+   */
   readonly stamp: 'PAID' | 'CANCELLED' | null
-  /** The facts that follow the number; one without a value is left out. */
+  /** The facts that follow the number of the document. A fact without a value is left out. */
   readonly facts: readonly Fact[]
   readonly payableLabel: string
 }
 
-/** An order with the amounts of its bill, which are computed elsewhere. */
+/** The content of a bill's paper. The caller computes all amounts except those of the items. */
 export type BillToPrint = {
   readonly order: Order
   readonly settings: Pick<RestaurantSettings, 'phone' | 'bill_header' | 'bill_footer'>
   readonly seller: Pick<OrderDocument['seller'], 'name' | 'address' | 'gstin'>
-  /** The invoice to print; without one the paper is the guest's copy. */
+  /** The invoice or credit note to print. Without a document the paper is the guest's copy. */
   readonly document: OrderDocument | undefined
   readonly byGst: boolean
-  /** True for a repeated paper of an invoice. */
+  /** True if `document` was printed before. Without `document` it has no effect. */
   readonly isDuplicate: boolean
   /** The time on the paper, as an ISO timestamp. */
   readonly at: string
-  /** The amounts above the payable. */
+  /** The amounts above the payable, formatted. An amount without a value is left out. */
   readonly amounts: readonly Fact[]
   readonly payablePaise: Paise
   readonly payments: readonly { readonly label: string; readonly time: string | null; readonly amountPaise: Paise }[]
-  /** The amount left to pay after part payments, negative where money is given back; null without part payments. */
+  /**
+   * The amount left to pay after part payments, negative where money is given back; null without part payments and for
+   * a completed order.
+   */
   readonly leftPaise: Paise | null
   readonly isPaid: boolean
   /** The texts of a document that was issued before; without them the paper is the bill of an order. */
   readonly paper?: DocumentPaper | undefined
-  /** The QR code by which guests pay; null where the bill has none. */
+  /** The QR code by which guests pay; null for a restaurant without a UPI ID, and where nothing is left to pay. */
   readonly qr: { readonly link: string; readonly label: string; readonly vpa: string } | null
 }
 
@@ -133,7 +139,10 @@ function sum(label: string, amountPaise: Paise): SlipRow[] {
   return facts([[label, formatRupees(amountPaise)]], { size: 'tall', bold: true })
 }
 
-/** Marks a bill that may have been printed before: a document by the word of the law, a guest's copy as a reprint. */
+/**
+ * Marks a bill that may have been printed before: a document by the word of the law, a guest's copy as a reprint. A
+ * bill that has its mark already stays as it is.
+ */
 export function repeated(bill: Slip): Slip {
   const first = bill.rows[0]
   if (first?.kind === 'text' && (first.text === DUPLICATE || first.text === REPRINT)) return bill

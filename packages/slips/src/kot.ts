@@ -2,7 +2,10 @@ import type { Kot, Order, RestaurantSettings } from '@tiffin/contracts'
 import { formatDate, type OrderType } from '@tiffin/domain'
 import { centered, columns, facts, placeOf, RULE, slipOf, type Slip } from './slip.ts'
 
-/** The content of a printed kitchen ticket: the dishes of one punch or of a whole order, and the place they go to. */
+/**
+ * The content of a printed kitchen ticket: the dishes of a stored ticket or of a whole order, and the place to which
+ * the dishes go.
+ */
 export type KitchenTicket = {
   readonly orderNumber: string
   readonly orderType: OrderType
@@ -15,7 +18,10 @@ export type KitchenTicket = {
   }[]
   /** A message to the kitchen besides the dishes, such as 'T4 is now T7'. */
   readonly note: string | null
-  /** A warning below the place, so that no dish is cooked twice; null for a first ticket. */
+  /**
+   * The framed text below the place: `ADDITION`, or a warning that keeps a kitchen from cooking a dish twice. It is
+   * null for a ticket that needs neither.
+   */
   readonly mark: string | null
   /** The time on the ticket, as an ISO timestamp. */
   readonly at: string
@@ -47,7 +53,7 @@ export function ticketOfOrder(order: Order, hasKots = false): KitchenTicket {
 }
 
 /**
- * Converts a stored ticket for printing.
+ * Makes the content of a stored ticket, with the mark of a repetition or of an addition.
  *
  * @param reprint 0 for the first paper, then 1, 2, …; null where the paper may be a repetition
  */
@@ -66,8 +72,9 @@ export function ticketOfKot(order: TicketOrder, kot: Kot, reprint: number | null
 }
 
 /**
- * Returns the reprint number of the next paper of a ticket: 0 for the first paper, null where the paper may be a
- * repetition. The till, the back office and the network printers mark their papers by this number alone.
+ * Returns the reprint number of the next paper of a ticket: 0 for the first paper, null where no paper was counted but
+ * one may have been printed. The till, the back office and the network printers all mark repeated papers by this
+ * number.
  *
  * @param before the number of papers that were counted
  * @param mayBePrinted true where a printer may have printed the ticket without confirming it
@@ -81,7 +88,7 @@ function markOf({ number }: Kot, reprint: number | null): string | null {
   return reprint > 0 ? `REPRINT ${reprint} of KOT ${number}` : null
 }
 
-/** Makes the paper of a kitchen ticket, large enough to read from two metres. */
+/** Makes the paper of a kitchen ticket. The place and the dishes are large enough to read from two metres. */
 export function kotSlip(ticket: KitchenTicket, settings: Pick<RestaurantSettings, 'kot_header' | 'kot_footer'>): Slip {
   const { orderNumber, orderType, place, dishes, note, mark, at } = ticket
   return slipOf('Kitchen ticket', [

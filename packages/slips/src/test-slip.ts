@@ -9,7 +9,7 @@ type TestSlip = {
   readonly hasLetters?: boolean
 }
 
-/** The languages of India by their names, each script once. */
+/** For each script of India that a print agent draws, the name of one language in English and in the script. */
 const LANGUAGES = [
   ['Hindi', 'हिन्दी'],
   ['Bengali', 'বাংলা'],
@@ -25,7 +25,7 @@ const LANGUAGES = [
 
 /**
  * Makes the paper that shows whether a printer prints everything in slips: each size and weight, columns, a QR code and
- * the cut. Without `hasLetters` all texts are ASCII, which every printer prints.
+ * the cut. Without `hasLetters` all texts but the name of the printer are sure to be ASCII, which every printer prints.
  */
 export function testSlip({ printer, at, hasLetters = false }: TestSlip): Slip {
   return slipOf('Test slip', [

@@ -34,26 +34,27 @@ export function size(of: PaperLine['size']): number[] {
 export const FEED_AND_CUT = [ESC, 0x64, 4, GS, 0x56, 1]
 
 /**
- * Opens the drawer by `ESC p m t1 t2`. A current flows for 50 ms on pin 2 or 5, which opens drawers of all makers. For
- * at least 500 ms no further current flows, because a hot coil does not open the drawer.
+ * Opens the drawer by `ESC p m t1 t2`. A current flows for 50 ms on pin 2 or 5, which is enough for the usual drawers.
+ * For at least 500 ms no further current flows, so that the coil of the drawer cools down.
  */
 export function kick(pin: DrawerPin): number[] {
   return [ESC, 0x70, pin === 2 ? 0 : 1, 25, 250]
 }
 
 /**
- * The dots of a module, at least about half a millimetre. A code of `MAX_QR_LENGTH` has 77 modules, 85 with its margin.
- * Such a code fits on 384, 512 and 576 dots, the width of paper with 32, 42 and 48 characters.
+ * The width of a module in dots, half a millimetre or more. A code of `MAX_QR_LENGTH` characters has 77 modules, so it
+ * is 308 or 462 dots wide and fits on lines of 32, 42 and 48 characters, which have 384, 504 and 576 dots.
  */
 const MODULE_DOTS: Readonly<Record<PrinterColumns, number>> = { 32: 4, 42: 6, 48: 6 }
 
 /**
- * The largest number of characters in a QR code, which is that of version 15. Printers print no code that is too wide.
+ * The largest number of characters in a QR code, which is the capacity of version 15 at the correction level M. A
+ * printer prints no code that is wider than its paper.
  */
 export const MAX_QR_LENGTH = 412
 
 /**
- * Prints a QR code (model 2) that scanners read even when 15 % of it are damaged.
+ * Returns the commands for a QR code (model 2), which scanners read even when up to 15 % of the code is damaged.
  *
  * @throws RangeError for more than `MAX_QR_LENGTH` characters
  */
@@ -92,7 +93,10 @@ function harmless(dots: Uint8Array): Uint8Array {
   return dots.map((byte, at) => (byte === DLE && ACTED_ON_AT_ONCE.has(dots[at + 1]) ? DLE | (DLE >> 1) : byte))
 }
 
-/** Prints a picture in bands that follow each other without a gap. The paper moves by the height of the picture. */
+/**
+ * Returns the commands for a picture, in bands that follow each other without a gap. The paper moves by the height of
+ * the picture.
+ */
 export function raster({ widthBytes, height, dots }: Bitmap): (number[] | Uint8Array)[] {
   return Array.from({ length: Math.ceil(height / BAND_ROWS) }, (_, band) => {
     const rows = Math.min(BAND_ROWS, height - band * BAND_ROWS)

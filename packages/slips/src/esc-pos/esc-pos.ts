@@ -23,7 +23,8 @@ type Options = {
  * characters, or the dots of a picture, so that no text acts as a command.
  *
  * @param columns the characters of usual size that a line of the printer has
- * @throws UnprintableText for a text that is not ASCII and cannot be drawn; then there are no bytes at all
+ * @throws UnprintableText for a control character, and for a letter that is not ASCII and cannot be drawn; then there
+ *   are no bytes at all
  * @throws RangeError for a QR code with more than `MAX_QR_LENGTH` characters
  */
 export function escPosOf(slip: Slip, columns: PrinterColumns, { draw }: Options = {}): Uint8Array {

@@ -15,7 +15,7 @@ export type PaperStep =
 
 type Look = { readonly align: TextRow['align']; readonly size: TextRow['size']; readonly bold: boolean }
 
-/** A line of characters. Its text is printable ASCII and fits. */
+/** A line of printable ASCII, which the printer prints with its own letters. The text is not wider than the paper. */
 export type PaperLine = Look & { readonly kind: 'line'; readonly text: string }
 
 /** A line with letters that the printer lacks. */
@@ -26,7 +26,7 @@ export type DrawnLine = Look & { readonly kind: 'drawn'; readonly parts: readonl
  * and no italics.
  *
  * @param drawing draws lines that are not ASCII
- * @throws UnprintableText for a text that is not ASCII and cannot be drawn
+ * @throws UnprintableText for a control character, and for a letter that is not ASCII and cannot be drawn
  */
 export function linesOf(slip: Slip, columns: PrinterColumns, drawing?: LetterDrawing): PaperStep[] {
   const rows = slip.rows.map((row) => asPrintable(row, drawing))
@@ -81,7 +81,8 @@ function qrLines(
 const leftPart = (text: string): Part => ({ text, from: 0, width: text.length, align: 'left' })
 const BLANK = line([])
 /**
- * A blank line beside a QR code. Scanners need four white modules there, which are 24 dots at most; printers add none.
+ * The blank line above and below a QR code. Scanners need a border of four white modules, which are 24 dots at most,
+ * and printers add no border.
  */
 const SET_APART = line([], { align: 'center' })
 
@@ -102,14 +103,15 @@ function textOf(parts: readonly Part[]): string {
     .trimEnd()
 }
 
-/** Returns the characters on a line. Large characters are twice as wide as usual ones. */
+/** Returns how many characters fit on a line. Large characters are twice as wide as usual ones. */
 function widthIn(size: TextRow['size'], columns: PrinterColumns): number {
   return size === 'large' ? Math.floor(columns / 2) : columns
 }
 
 function asPrintable(row: SlipRow, drawing: LetterDrawing | undefined): SlipRow {
   if (row.kind === 'text') return { ...row, text: printable(row.text, drawing) }
-  // A printer that does not know QR codes prints the content of one as text, or acts on it.
+  // The content of a QR code must be printable too: a printer that does not know QR codes prints the content as text,
+  // or acts on its control characters.
   if (row.kind === 'qr')
     return {
       ...row,

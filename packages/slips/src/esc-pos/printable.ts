@@ -20,8 +20,9 @@ export function isAscii(text: string): boolean {
 }
 
 /**
- * Returns a text in printable ASCII, and leaves characters that can be drawn as they are. Other characters are refused
- * and not replaced: a wrong letter on a bill or a ticket is worse than no paper, because staff notice a missing paper.
+ * Returns a text in printable ASCII, with `×` and `·` in their ASCII forms. Characters that can be drawn stay as they
+ * are. Other characters are refused and not replaced: a wrong letter on a bill or a ticket is worse than no paper,
+ * because staff notice a missing paper.
  *
  * @param drawing draws other letters; without it only ASCII is allowed
  * @throws UnprintableText for any other character; the text is then not printed at all

@@ -3,8 +3,8 @@ import type { Part } from './drawing.ts'
 import { wrap } from './wrap.ts'
 
 /**
- * The smallest width of a wrapped column, in characters. Where a long label or long amounts leave less, the wide column
- * gets lines of its own.
+ * The smallest width in which a text is wrapped, in characters. If the other columns leave less than this width and
+ * less than the text needs, the wide column gets lines of its own.
  */
 const MIN_WIDE = 10
 
@@ -24,7 +24,7 @@ type Room = { readonly width: number; readonly measure: MeasureWeight }
 /**
  * Sets the cells of a row beside each other, or below each other where the line is too narrow.
  *
- * @param table the rows that have columns of the same widths, with this one
+ * @param table the rows whose columns have the same widths, with `row` among them; facts ignore it
  */
 export function setRow(row: ColumnsRow, table: readonly ColumnsRow[], { width, measure }: Room): SetRow {
   const { layout, cells, note } = row

@@ -3,7 +3,8 @@ export type Measure = (text: string) => number
 
 /**
  * Breaks a text into lines of at most `width` characters. Lines break between words. A word that is longer than a line
- * breaks between letters, and each letter keeps its signs.
+ * breaks between letters. Each letter keeps its signs, unless the letter alone is wider than a line. A blank text has
+ * no lines.
  */
 export function wrap(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
@@ -29,8 +30,8 @@ function piecesOf(word: string, width: number, measure: Measure): string[] {
 const GRAPHEMES = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
- * The signs by which scripts of India join a consonant with the next one. The sign of Tamil is missing, because it only
- * marks a consonant without a vowel.
+ * The signs by which scripts of India join a consonant with the next one. The sign of Tamil is missing, because it
+ * usually marks a consonant without a vowel.
  */
 const JOINS = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d]\u200d?$/
 

@@ -4,13 +4,13 @@ import { isCompleted } from './order-bill.ts'
 
 export type UpiSettings = Pick<RestaurantSettings, 'name' | 'upi_vpa' | 'upi_name' | 'upi_mc'>
 
-/** The payable that a link asks for, and the invoice of that bill once it is issued. */
+/** The amount that a link asks for, and the invoice of the bill once the invoice is issued. */
 type LinkedBill = Pick<Bill, 'payablePaise'> & { readonly document?: Pick<OrderDocument, 'number'> | undefined }
 
 /**
- * Returns the UPI link with which a guest pays this bill. The link is null if the restaurant has no UPI ID or the
- * payable is 0. A completed order has no link either, because a bill must not be paid twice. The bank statement names
- * the number of the invoice, or the number of the order while the bill has no invoice.
+ * Returns the UPI link with which a guest pays a bill. The link is null if the restaurant has no valid UPI ID, or if
+ * the amount is 0 or negative. A completed order has no link either, because a bill must not be paid twice. The bank
+ * statement names the number of the invoice, or the number of the order while the bill has no invoice.
  */
 export function billLink(
   order: Pick<Order, 'order_number' | 'status'>,
@@ -24,7 +24,7 @@ export function billLink(
   return upiLink({ payee, amountPaise: payablePaise, number: document?.number ?? order.order_number })
 }
 
-/** Returns the label of a payment's QR code for screen readers. */
+/** Returns the label of a bill's QR code, which screen readers say: the amount and the way to pay. */
 export function qrLabel(amountPaise: Paise): string {
   return `QR code to pay ${formatRupees(amountPaise)} by UPI`
 }

@@ -4,9 +4,9 @@ import type { DocumentPaper } from '../bill.ts'
 import type { OrderBill } from './order-bill-slip.ts'
 
 /**
- * Returns what the paper of an issued document has: a tax invoice, or a credit note. Nothing is computed: seller, lines
- * and figures are those of the document. Guests are in none, so their names and tables are not on it. An open invoice
- * can be paid by UPI, as on the paper of the till: what part payments left of it.
+ * Returns the content of the paper of an issued document, which is a tax invoice or a credit note. Nothing is computed:
+ * seller, lines and figures are those of the document. A document contains no guest and no table, so the paper names
+ * neither. The paper of an open invoice has a UPI code for the amount that is left to pay.
  */
 export function documentBill(document: DocumentDetails): Pick<OrderBill, 'order' | 'paper' | 'left'> {
   return { order: orderOf(document), paper: paperOf(document), left: document.left }
@@ -39,12 +39,14 @@ function paperOf({ kind, state, invoice, reason, methods }: DocumentDetails): Do
   }
 }
 
-/** Returns a completed order that has nothing but what the document says, for the parts of the bill's paper. */
+/**
+ * Returns a completed order with the content of the document alone, because the paper of a bill is made from an order.
+ */
 function orderOf(document: DocumentDetails): Order {
   return {
     id: document.order_id,
     order_number: document.order_number,
-    // Only shown: a text that was stored long ago may be of a type that there is no more.
+    // The type is only shown. An old document may have a type that no longer exists.
     order_type: document.order_type as Order['order_type'],
     table_id: null,
     table_name: null,

@@ -55,7 +55,7 @@ export function storedGstAmounts(document: OrderDocument): GstAmounts {
  * Returns the amounts of each rate as the paper lists them: taxable value with CGST and SGST, then the values outside
  * GST.
  *
- * @param stateCode the first two digits of the GSTIN, by which SGST may be UTGST
+ * @param stateCode the two digits of the state of supply, which decide whether the paper says SGST or UTGST
  */
 export function gstRowsOf({ groups }: GstAmounts, stateCode: string): Row[] {
   return [...groups.filter(({ kind }) => kind === 'gst'), ...groups.filter(({ kind }) => kind !== 'gst')].flatMap(
@@ -78,8 +78,8 @@ export function gstRowsOf({ groups }: GstAmounts, stateCode: string): Row[] {
 }
 
 /**
- * Returns the sums of all rates, which add up to the payable with the round-off. Sums outside GST are left out where
- * they are 0.
+ * Returns the sums of all rates, which together with the round-off make the payable. Sums outside GST are left out
+ * where they are 0.
  */
 export function gstTotalsOf(figures: GstAmounts, stateCode: string): Row[] {
   const outside: Row[] = [

@@ -12,7 +12,7 @@ export type OrderBill = {
     UpiSettings
   /** The discount of an order that is not settled yet; a completed order has its own. */
   readonly discount?: WireDiscount | null
-  /** True for a repeated paper of an invoice. */
+  /** True if the invoice was printed before. An order without an invoice gets no mark. */
   readonly isDuplicate?: boolean | undefined
   /** The texts of a document's paper; absent for the bill of an order. */
   readonly paper?: DocumentPaper | undefined

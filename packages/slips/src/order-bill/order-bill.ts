@@ -54,7 +54,9 @@ function billOf(order: Order, discount: WireDiscount | null): Bill {
   return isCompleted(order) ? settledBill(order) : unsettledBill(order, discount)
 }
 
-/** Computes the bill of an unsettled order with the typed discount. */
+/**
+ * Computes a bill without GST from the items of an order and a discount. The stored amounts of the order are not used.
+ */
 export function unsettledBill(order: Order, discount: WireDiscount | null): Bill {
   return computeBill(orderToBillLines(order), fromWireDiscount(discount))
 }
@@ -98,7 +100,10 @@ export function viewOf(order: Order, discount: WireDiscount | null, mode: Billin
   return plainView(billOf(order, discount))
 }
 
-/** Computes what is paid and left of an open bill; null for a completed order, and for one without part payments. */
+/**
+ * Computes what is paid and what is left of an open bill; null for a completed order, and for an order without
+ * payments.
+ */
 export function partBalance(order: Pick<Order, 'status' | 'payments'>, payablePaise: Paise): Balance | null {
   if (isCompleted(order) || order.payments.length === 0) return null
   return balanceOf(
@@ -107,13 +112,16 @@ export function partBalance(order: Pick<Order, 'status' | 'payments'>, payablePa
   )
 }
 
-/** A payment in the list of an order's payments. */
+/** A payment of an order, as the paper of the bill and the dialogs list it. */
 export type PaymentRow = {
   /** The method, or the way in which money was given back. */
   readonly label: string
   /** The time of the payment; null on a bill that was paid at once, whose time is that of the bill. */
   readonly time: string | null
-  /** The name of the colleague who took a part payment, and its reference. */
+  /**
+   * The name of the colleague who took the payment, then the reference of the payment. A detail that was not recorded
+   * is left out.
+   */
   readonly details: readonly string[]
   readonly amountPaise: Paise
 }

@@ -1,6 +1,9 @@
 import { parseEscPos, type EscPosCommand } from './parse-esc-pos.ts'
 
-/** The settings that earlier commands gave the printer, and the text that waits for the end of its line. */
+/**
+ * The settings that earlier commands gave the printer. `stored` is the content of the QR code to print, and `pending`
+ * is the text that waits for the end of its line.
+ */
 type State = {
   align: 'left' | 'center' | 'right'
   bold: boolean

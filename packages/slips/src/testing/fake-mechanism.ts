@@ -7,7 +7,7 @@ export type Piece = Uint8Array | 'question' | 'end'
 /** The moods in which the printer prints nothing and keeps new bytes in its memory. */
 const STOPPED: ReadonlySet<PrinterMood> = new Set(['paper-out', 'cover-open', 'error'])
 
-/** The moods of printers that answer no questions. */
+/** The moods in which a printer prints but answers no questions. */
 const VOICELESS: ReadonlySet<PrinterMood> = new Set(['prints', 'stays'])
 
 type Callbacks = {
@@ -18,7 +18,7 @@ type Callbacks = {
 
 /**
  * The mechanism of a fake printer: its memory and its paper. The printer prints its memory in order, whichever client
- * is connected. A paper ends where `GS r` or the end of a connection follows printed bytes.
+ * is connected. A paper ends at a `GS r` that the printer answers, or at the end of a connection.
  */
 export class FakeMechanism {
   readonly papers: Uint8Array[] = []
@@ -26,7 +26,7 @@ export class FakeMechanism {
   kicks = 0
   /** The number of bytes that were sent to be printed, printed or not. */
   taken = 0
-  /** The number of questions of the kind `GS r`, which a printer answers in order. */
+  /** The number of `GS r` that the printer received, answered or not. */
   asked = 0
   mood: PrinterMood
   private readonly callbacks: Callbacks
@@ -43,8 +43,8 @@ export class FakeMechanism {
   }
 
   /**
-   * Changes the mood, as when a person mends the printer or switches it off and on. The printer prints its memory,
-   * unless it hung.
+   * Changes the mood, as when a person mends the printer or switches it off and on. The printer then prints its memory
+   * as far as the new mood allows. A printer that hung loses its memory and its connections.
    */
   become(mood: PrinterMood): void {
     if (this.isStuck) {
@@ -66,7 +66,7 @@ export class FakeMechanism {
     this.goOn()
   }
 
-  /** Prints the next bytes in the memory even if the mood forbids it, and goes on with the rest. */
+  /** Prints the next bytes in the memory even if the mood forbids it, and then the rest as far as the mood allows. */
   printNext(): void {
     const [piece] = this.memory
     if (!(piece instanceof Uint8Array)) return

@@ -11,7 +11,7 @@ export type FakePrinter = {
   readonly kicks: () => number
   /** The number of bytes of slips that the printer received, printed or not. */
   readonly taken: () => number
-  /** The number of questions of the kind `GS r`, which a printer answers in order. */
+  /** The number of `GS r` that the printer received, answered or not. */
   readonly asked: () => number
   /** Makes a slow printer print the next slip in its memory. */
   readonly printNext: () => void
@@ -97,7 +97,7 @@ function questionsWithin(bytes: Buffer): number[] {
   )
 }
 
-/** A part of the received bytes: either a question, or the bytes up to the next one. */
+/** A part of the received bytes: either a question, or the bytes before the next question. */
 type Part = { readonly length: number; readonly isQuestion: boolean }
 
 function partOf(bytes: Buffer): Part | null {
@@ -125,7 +125,8 @@ function isQuestion(bytes: Buffer, at: number): boolean | null {
 }
 
 /**
- * Returns the length of a command with data, which contains no questions; 1 for every other byte, null while unknown.
+ * Returns the number of bytes to skip before the next search for a question: the length of a command with data,
+ * otherwise 1. It is null while too few bytes have arrived.
  */
 function lengthAt(bytes: Buffer, at: number): number | null {
   const [first, second, third, low, high] = bytes.subarray(at, at + 5)

@@ -14,7 +14,7 @@ export type EscPosCommand =
  * Parses the bytes for a printer into commands. The parser follows the manuals and shares no constants with the
  * renderer, so that tests find an error in either of them.
  *
- * @throws Error with the offset, for a command that no slip uses and for a byte that is not ASCII
+ * @throws Error with the offset, for a command that no slip uses, and for any other byte that is not printable ASCII
  */
 export function parseEscPos(bytes: Uint8Array): EscPosCommand[] {
   const commands: EscPosCommand[] = []
@@ -71,7 +71,8 @@ function kickAt(bytes: Uint8Array, offset: number): readonly [command: EscPosCom
 }
 
 /**
- * Parses `GS v 0 m xL xH yL yH`: the width in bytes, and the rows. In another mode than 0 the dots are twice as large.
+ * Parses `GS v 0 m xL xH yL yH`: the width in bytes, and the rows. Only the mode 0 is accepted, because slips use no
+ * larger dots.
  */
 function pictureAt(bytes: Uint8Array, offset: number): readonly [command: EscPosCommand, length: number] {
   const [zero, mode, xL, xH, yL, yH] = bytes.subarray(offset + 2, offset + 8)

@@ -15,7 +15,8 @@ const CORRECTIONS = ['L', 'M', 'Q', 'H'] as const
  * Draws the paper of a printer with `columns` characters a line, to the dot: its pictures and QR codes. The printer's
  * own characters are boxes unless `rows` draws them. A library makes the QR codes from the commands.
  *
- * @throws Error for a command that no slip uses (`parseEscPos`), and for a picture or code that is wider than the paper
+ * @throws Error for a command that no slip uses (`parseEscPos`), and for a line, picture or code that is wider than the
+ *   paper
  */
 export function photographPaper(bytes: Uint8Array, columns: number, rows: CharacterRows = boxOf): Photograph {
   const paper = new Paper(columns * CHARACTER.width)
