@@ -34,10 +34,10 @@ type BillLayoutProps = ShownBill & {
 }
 
 /**
- * Shows paper and payment side by side. Each scrolls alone, so that title and foot of the payment stay in place. On a
- * phone they are one column, which scrolls between title and foot. At widths between, such as a tablet with large text,
- * the foot follows the form: a fixed foot would cover most of the form. The print button is beside the title, because
- * the guest gets the bill before it is paid.
+ * Shows paper and payment side by side. The two scroll separately, so that title and foot of the payment stay in place.
+ * On a phone paper and payment are one column, which scrolls between title and foot. On a tablet with large text, or on
+ * a phone with very large text, the foot scrolls too: a fixed foot would cover most of the form. The print button is
+ * beside the title, because the guest gets the bill before it is paid.
  */
 export function BillLayout({
   order,
@@ -128,7 +128,7 @@ export function BillLayout({
   )
 }
 
-/** Lists the amounts that add up to the payable of a bill. */
+/** Lists the amounts that lead to the payable of a bill, such as subtotal, discount, tax and round-off. */
 export function BillFigures({ bill }: { bill: Pick<BillView, 'panelRows'> }) {
   return (
     <dl className="grid gap-y-1 text-base text-muted">
@@ -146,7 +146,7 @@ export function BillFigures({ bill }: { bill: Pick<BillView, 'panelRows'> }) {
 
 type PayableProps = { readonly order: Pick<Order, 'status' | 'payments'>; readonly payablePaise: Paise }
 
-/** Shows the amount that the guest pays. For a bill that was paid in parts, this is the amount left to pay. */
+/** Shows the payable of a bill. For an open bill with part payments it shows what is left to pay. */
 function Payable({ order, payablePaise }: PayableProps) {
   const balance = partBalance(order, payablePaise)
   if (balance) return <Left balance={balance} payablePaise={payablePaise} />
@@ -160,7 +160,7 @@ function Payable({ order, payablePaise }: PayableProps) {
   )
 }
 
-/** Shows the amount paid, and the amount left to pay as the largest figure. */
+/** Shows the amount paid, and as the largest figure the amount left to pay or to give back. */
 function Left({ balance: { paidPaise, leftPaise }, payablePaise }: { balance: Balance; payablePaise: Paise }) {
   return (
     <dl aria-live="polite" className="flex flex-wrap items-center justify-between gap-x-4">

@@ -6,14 +6,15 @@ type PrintedInvoiceProps = {
   /** True once the bill differs from the invoice, such as in the discount. */
   readonly isOutdated?: boolean
   /**
-   * True once a repeated paper was printed. On a phone the mark of the paper is out of view, so this line repeats it.
+   * True once a repeated paper was printed. On a phone the mark on the paper is out of view, so the line of the invoice
+   * repeats the mark.
    */
   readonly isDuplicate: boolean
 }
 
 /**
  * Shows the number of the invoice and the time at which it was printed, or sent to its printer. Where the bill has
- * changed, a warning says that the next print or the payment cancels the invoice.
+ * changed, a warning says that the invoice will be cancelled; the next print or the payment does that.
  */
 export function PrintedInvoice({
   order: { document, bill_printed_at: printedAt, bill_sent_at: sentAt },

@@ -16,7 +16,7 @@ export type KotModalProps = Pick<KotSlipProps, 'settings'> & {
   readonly isReading?: boolean
   /**
    * Counts a paper of each ticket and resolves with the reprint numbers. A number is null where the paper may be a
-   * repetition, such as after a missing reply.
+   * repetition, such as after a missing reply. Without this function papers are printed and not counted.
    */
   readonly countPapers?: (kots: readonly Kot[]) => Promise<readonly (number | null)[]>
   readonly onClose: () => void
@@ -34,7 +34,8 @@ export function KotModal({ order, settings, kots, isReading = false, countPapers
   const [isCounting, setCounting] = useState(false)
   const [counted, setCounted] = useState<readonly KitchenTicket[] | null>(null)
   const isBusy = isReading || isCounting
-  // A disabled button takes no focus, so the button gets it once it is enabled, unless another element here has it.
+  // A disabled button takes no focus. The print button gets the focus once it is enabled, unless another element of the
+  // dialog has the focus.
   useEffect(() => {
     const dialog = printButton.current?.closest('[role=dialog]')
     if (!isBusy && !dialog?.contains(document.activeElement)) printButton.current?.focus()

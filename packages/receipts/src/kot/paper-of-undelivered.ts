@@ -3,7 +3,8 @@ import { reprintOf, ticketOfKot, type KitchenTicket } from '@tiffin/slips'
 
 /**
  * Makes the paper of a ticket that the kitchen did not get, for printing by hand. The paper is marked as a possible
- * repetition if the count failed, or if a printer may have printed the ticket without confirming it.
+ * repetition if the count failed, or if this is the first counted paper and a printer may have printed the ticket
+ * without confirming it. A later paper is marked as a reprint with its number.
  *
  * @param counted the reply to the count of this paper; null if the count failed
  */

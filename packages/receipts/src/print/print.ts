@@ -16,8 +16,8 @@ const ALONE = `
 }`
 
 /**
- * Prints a slip 80 mm wide, or all slips in an element on one page each. The page is as high as the highest slip, which
- * is measured because the CSS property `size` has no automatic height.
+ * Prints a slip 80 mm wide, or all slips in an element, each on a page of its own. All pages are as high as the highest
+ * slip. Its height is measured, because the CSS property `size` has no automatic height.
  */
 export function printSlip(paper: HTMLElement): void {
   const inside = paper.querySelectorAll('.tiffin-slip')
@@ -26,7 +26,7 @@ export function printSlip(paper: HTMLElement): void {
   printAlone(paper, { pageRule: `size: 80mm ${Math.ceil(heightMm) + 1}mm; margin: 0`, className: 'tiffin-print--slip' })
 }
 
-/** Prints a document on A4. */
+/** Prints an element on pages of A4 with margins of 18 mm, for documents that are no slips. */
 export function printPage(page: HTMLElement): void {
   printAlone(page, { pageRule: 'size: A4; margin: 18mm' })
 }
@@ -72,13 +72,13 @@ export type IssuedBill = ResponseOf<typeof issueBill>
 export type Printing = {
   readonly slip: RefObject<HTMLElement | null>
   readonly button: RefObject<HTMLButtonElement | null>
-  /** True while the invoice is being issued. */
+  /** True while the invoice is being issued, or the bill is sent to a printer. */
   readonly isBusy: boolean
-  /** True once the last print was a repeated paper of its invoice. */
+  /** True if the last print was a repeated paper, and the order still has the invoice of that paper. */
   readonly isDuplicate: boolean
-  /** Prints the paper as it is. */
+  /** Prints the shown paper in the browser, without a call to the server. */
   readonly printNow: () => void
-  /** Marks the print as busy while the invoice is being issued. */
+  /** Begins the busy state, before the invoice is issued or the bill is sent. */
   readonly begin: () => void
   /** Ends the busy state, and prints the paper once it is drawn with the issued invoice; null prints nothing. */
   readonly end: (issued: IssuedBill | null) => void

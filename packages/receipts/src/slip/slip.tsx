@@ -21,7 +21,7 @@ export function SlipPaper({ slip: { title, rows }, slipRef }: SlipPaperProps) {
   )
 }
 
-/** A row, or consecutive rows of columns that have the same widths. */
+/** A row that is not in columns, or consecutive rows of columns with the same layout and size. */
 type RowBlock = Exclude<SlipRow, ColumnsRow> | readonly ColumnsRow[]
 
 function blocksOf(rows: readonly SlipRow[]): RowBlock[] {

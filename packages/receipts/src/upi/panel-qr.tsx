@@ -26,7 +26,8 @@ export function PanelQr({ link, amountPaise, isAboveHighFoot = false }: PanelQrP
 }
 
 /**
- * Returns the width in pixels. A module of the code is four whole pixels wide, or three in a code with many modules.
+ * Returns the width in pixels. A module of the code is four whole pixels wide, or three if the code would otherwise be
+ * wider than `widestPx`.
  */
 function shownSize(modules: number, widestPx: number): string {
   return `${modules * (modules * 4 <= widestPx ? 4 : 3)}`

@@ -3,7 +3,10 @@ import { useMemo } from 'react'
 import { drawQr, UpiQr } from './upi-qr.tsx'
 
 const DOTS_PER_MM = 8
-/** The widest code, in dots: less than the 48 mm that a printer with 58 mm paper prints. */
+/**
+ * The largest width of a code with six dots a module, in dots: less than the 48 mm that a printer with 58 mm paper
+ * prints.
+ */
 const WIDEST_DOTS = 44 * DOTS_PER_MM
 
 /** Draws a QR code on a slip. On a bill the UPI ID is below the code, for guests who type the ID. */
@@ -20,7 +23,7 @@ export function SlipQr({ row: { text, above, below, label } }: { row: QrRow }) {
 
 /**
  * Returns the printed width. A module of the code is six whole dots of a 203 dpi printer wide, so that its edges are
- * sharp. In a code with many modules it is four dots wide.
+ * sharp. If the code would be wider than `WIDEST_DOTS`, a module is four dots wide.
  */
 function printedSize(modules: number): string {
   const dots = modules * 6 <= WIDEST_DOTS ? 6 : 4
