@@ -12,7 +12,8 @@ export type PrinterPlace = Pick<PrinterAddress, 'written' | 'port'> & { readonly
  * Finds the network address of a printer. The connection uses this address, so that the name cannot lead elsewhere
  * later.
  *
- * @throws PrinterFailure for a name without an address, and for a public address: no slip may leave the local network
+ * @throws PrinterFailure for a name without an address, and if any address is a public one: no slip may leave the local
+ *   network
  */
 export async function locate(
   { written, host, port }: PrinterAddress,
@@ -27,7 +28,7 @@ export async function locate(
       `${host === outside ? outside : `${host} (${outside})`} is no address within the house. ` +
         'Slips go to printers there alone: 10.…, 172.16.… to 172.31.…, 192.168.… or this machine.',
     )
-  // Printers listen on IPv4, so an IPv4 address is preferred where the name has both kinds.
+  // Many printers listen on IPv4 alone, so an IPv4 address is preferred where the name has both kinds.
   return { written, port, ip: addresses.find((address) => isIP(address) === 4) ?? addresses[0]! }
 }
 

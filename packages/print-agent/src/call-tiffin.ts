@@ -1,14 +1,14 @@
 import { fillPath, type CallInput, type Endpoint, type ResponseOf } from '@tiffin/contracts'
 
-/** The longest wait for an answer, in milliseconds. */
+/** The longest time that a call may take, with the body of its reply, in milliseconds. */
 const DEADLINE_MS = 8_000
 
 /** The address of the product and the token of the device. The token is null before the device is paired. */
 export type Caller = { readonly url: string; readonly token: string | null }
 
 /**
- * The reason why a call failed. `status` and `text` are those of the server's refusal; both are null where the product
- * did not answer. A page of a proxy or of a hotspot is no answer of the product, whatever its status.
+ * The reason why a call failed. `status` and `text` are those of the server's refusal; both are null where no valid
+ * answer of the product arrived. A page of a proxy or of a hotspot is no answer of the product, whatever its status.
  */
 export type CallFailure = {
   readonly status: number | null
@@ -61,7 +61,7 @@ function failureOf({ status, headers }: Response, text: string): CallFailure {
   return { status: null, text: null, reason: location ? `it leads to ${location}` : `status ${status}, not of Tiffin` }
 }
 
-/** Returns the text of a refusal by the product, which has a code too; null for any other body. */
+/** Returns the text of a refusal by the product, whose body has both a text and a code; null for any other body. */
 function refusalIn(text: string): string | null {
   try {
     const { error, code } = JSON.parse(text) as { readonly error?: unknown; readonly code?: unknown }

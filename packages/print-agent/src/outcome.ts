@@ -3,9 +3,11 @@ import type { PrinterProblem } from '@tiffin/domain'
 /**
  * The outcome of a slip for a printer.
  *
- * - `printed`: the paper is out. Without `isConfirmed` the printer took the whole slip and cannot confirm its paper.
+ * - `printed`: with `isConfirmed` the paper is out. Without `isConfirmed` the printer took the whole slip and cannot
+ *   confirm its paper.
  * - `not-printed`: the printer took nothing of the slip, so a second attempt needs no mark of a repetition.
- * - `not-begun`: the slip was no longer wanted when its turn came, so nothing was sent.
+ * - `not-begun`: the agent was stopped or its lease of the job was over when the turn of the slip came, so nothing was
+ *   sent.
  * - `unknown`: the printer took a part or all of the slip, and did not confirm its paper.
  */
 export type PrintOutcome =

@@ -15,7 +15,8 @@ type PairArguments = {
  * Signs this computer in as a print agent of a restaurant, by the six-digit code that an Admin made.
  *
  * @throws WrongArguments for a missing or invalid argument
- * @throws CommandFailure where the folder has a sign-in already, where the code is refused, and without an answer
+ * @throws CommandFailure where the folder has a sign-in and `again` is false, where the folder cannot be read or
+ *   written, where the code is refused, and without an answer
  */
 export async function pair(
   { address, code, folder, restaurant, again }: PairArguments,
@@ -43,7 +44,10 @@ export async function pair(
   return EXIT.done
 }
 
-/** Returns the origin of a URL. Many systems, unlike browsers, cannot resolve a name below `localhost`. */
+/**
+ * Returns the origin of a URL. A name below `localhost` becomes `localhost` itself, because many systems, unlike
+ * browsers, cannot resolve such a name.
+ */
 function originOf(url: URL): string {
   if (url.hostname.endsWith('.localhost')) url.hostname = 'localhost'
   return url.origin

@@ -16,7 +16,10 @@ const ANSWER_MS = 2_000
 const ASK_EVERY_MS = 1_000
 /** The time without an answer after which a printing printer has failed, in milliseconds. */
 const SILENCE_MS = 10_000
-/** The longest time that a half-printed slip waits for paper or a closed cover: 15 minutes, in milliseconds. */
+/**
+ * The longest time that a call waits for the end of a sent slip, such as for new paper: about 15 minutes, in
+ * milliseconds.
+ */
 const LONGEST_MS = 900_000
 /** The number of answers in a row without a problem after which a printer without confirmations has printed. */
 const ANSWERS_UNTIL_BELIEVED = 5
@@ -40,13 +43,14 @@ export type PrintOptions = {
 }
 
 /**
- * Prints a slip and returns whether its paper is out. The printer is asked for its state first: without paper or with
- * an open cover nothing is sent. When the paper ends half-way, the call waits: the printer continues from its own
- * memory once it has paper, and a second sending would print the slip twice.
+ * Prints a slip and returns whether its paper is out. The printer is asked for its state first: if it reports a
+ * problem, such as an open cover, nothing is sent. If the paper ends half-way, the call waits: the printer continues
+ * from its own memory once it has paper, and a second sending would print the slip twice.
  *
  * Many printers cannot confirm a paper. They get the slip as well (`isConfirmed: false`), because people would soon
- * ignore an alarm for each of their tickets. A printer that reports its state has printed after
- * `ANSWERS_UNTIL_BELIEVED` reports without a problem. A printer that answers nothing has printed once it took the slip.
+ * ignore an alarm for each of their tickets. If such a printer reports its state, the slip counts as printed after
+ * `ANSWERS_UNTIL_BELIEVED` reports without a problem. If it answers nothing, the slip counts as printed once the
+ * printer has taken it.
  */
 export async function printSlip(
   place: PrinterPlace,
@@ -55,7 +59,7 @@ export async function printSlip(
 ): Promise<PrintOutcome> {
   const { memory = newPrinterMemory() } = options
   const outcome = await printOnce(place, slip, { ...options, memory })
-  // After a failure a person may replace the printer by one that confirms papers.
+  // After a failure a person may replace the printer by one that confirms papers, so the next call asks again.
   if (outcome.result !== 'printed' && memory.saysWhenPrinted === false)
     Object.assign(memory, { saysWhenPrinted: null, owedAnswers: 0 })
   return outcome
@@ -120,7 +124,7 @@ async function untilPrinted(
   return { result: 'unknown', problem: last }
 }
 
-/** Sends a slip to a printer that answers no questions. */
+/** Sends a slip to a printer that answers no questions. The outcome is at best `printed` without a confirmation. */
 async function sendToVoiceless(
   printer: PrinterConnection,
   { written }: PrinterPlace,

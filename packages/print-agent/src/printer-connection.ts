@@ -54,7 +54,7 @@ export class PrinterConnection {
     this.socket = socket
     this.memory = memory
     socket.on('data', (bytes: Uint8Array) => this.note(bytes))
-    // The event `close` follows each error.
+    // The event `close` follows each error and is handled below, so the error itself needs no handling.
     socket.on('error', () => undefined)
     socket.on('end', () => this.close())
     socket.on('close', () => this.close())
@@ -68,7 +68,10 @@ export class PrinterConnection {
     if (saysWhenPrinted) this.sayQuestionInOrder()
   }
 
-  /** The answer in order to the slip that was sent; null while there is none. */
+  /**
+   * The byte of the confirmation of the slip that was sent; null while there is none, and for a slip without the
+   * question.
+   */
   get end(): number | null {
     return this.isEndAwaited ? (this.inOrder[0] ?? null) : null
   }
@@ -102,7 +105,7 @@ export class PrinterConnection {
     return this.inOrder.shift() ?? null
   }
 
-  /** Waits `ms` milliseconds, or until the slip is printed or the connection closed. */
+  /** Waits `ms` milliseconds, or until the slip is confirmed or the connection closed. */
   async pause(ms: number): Promise<void> {
     await this.until(() => this.end !== null, ms)
   }

@@ -20,10 +20,11 @@ export type Voice = { readonly saysWhenPrinted: boolean } | { readonly problem: 
 
 /**
  * Finds out, before a slip is sent, whether a printer answers in order. A printer that does not know the question takes
- * a letter of it for text. Asked before a slip, that letter is cleared by the beginning of the slip.
+ * a letter of it for text. The slip begins with a command that clears this letter, so the question must come before the
+ * slip.
  *
- * After a slip that was given up, the printer may still hold that slip's question. Then the call waits for all answers
- * that are owed, so that no old answer confirms the next slip.
+ * After a slip that was given up, the printer may still hold that slip's question. Then the call waits until all owed
+ * answers have come, or until none comes for `waitMs` milliseconds, so that no old answer confirms the next slip.
  */
 export async function voiceOf(printer: PrinterConnection, memory: PrinterMemory, waitMs: number): Promise<Voice> {
   const isKnown = memory.saysWhenPrinted

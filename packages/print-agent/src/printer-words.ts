@@ -1,7 +1,10 @@
 import type { PrinterProblem } from '@tiffin/domain'
 import type { PrintOutcome } from './outcome.ts'
 
-/** Returns the printer's problem for the operating system's error code of a failed connection. */
+/**
+ * Returns the problem of a failed connection by the operating system's error code: `broken-off` if the connection was
+ * reset, otherwise `unreachable`.
+ */
 export function problemOf(code: string): PrinterProblem {
   return code === 'ECONNRESET' || code === 'EPIPE' ? 'broken-off' : 'unreachable'
 }
@@ -43,7 +46,7 @@ export function inWords(problem: PrinterProblem, printer: string, code?: string)
   }
 }
 
-/** Returns the text of a slip's outcome. */
+/** Returns a text that tells a person the outcome of a slip, after a failure with what to check where that is known. */
 export function outcomeInWords(outcome: PrintOutcome, printer: string): string {
   if (outcome.result === 'printed')
     return outcome.isConfirmed

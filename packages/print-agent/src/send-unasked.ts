@@ -5,7 +5,10 @@ import { inWords } from './printer-words.ts'
 
 /** The time after which a printer that takes no bytes has failed, in milliseconds. */
 const SILENCE_MS = 10_000
-/** The wait until a printer with the whole slip ends the connection, in milliseconds. Some keep it open for minutes. */
+/**
+ * The longest wait until a printer that has the whole slip ends the connection, in milliseconds. Some printers keep the
+ * connection open for minutes.
+ */
 const CLOSE_WAIT_MS = 2_000
 
 export type UnaskedOptions = { readonly silenceMs?: number; readonly closeWaitMs?: number }

@@ -39,7 +39,10 @@ export function writeSignIn(folder: string, signIn: SignIn): void {
   }
 }
 
-/** Replaces a file by a new one that is complete on disk first, so that a power cut leaves either of the two. */
+/**
+ * Replaces a file by a new one that is complete on disk first, so that a power cut leaves either the whole old file or
+ * the whole new one.
+ */
 export function replaceFile(file: string, text: string): void {
   const next = openSync(`${file}.new`, 'w', 0o600)
   writeSync(next, text)

@@ -15,11 +15,14 @@ const WEIGHT = { usual: 500, bold: 800 } as const
 
 /** The rows of dots above and below the baseline of a line of usual size. Printers feed the same height per line. */
 const LINE = { above: 25, below: 9 } as const
-/** The largest number of rows above and below the baseline, for letters with stacked signs. */
+/** The largest number of rows above and below the baseline of a line of usual size, for letters with stacked signs. */
 const MOST = { above: 48, below: 32 } as const
 
 const MOST_DOTS = 48 * CHARACTER_DOTS
-/** The number of drawn lines in memory, which take about 2 MB. The same dishes are printed all day. */
+/**
+ * The largest number of drawn lines in memory, which together take about 2 MB. The lines are kept because the same
+ * dishes are printed all day.
+ */
 const MOST_LINES = 500
 
 /** The part of `@napi-rs/canvas` that the drawing uses. */
@@ -93,7 +96,7 @@ function setFont(context: SKRSContext2D, fonts: Fonts, { scripts, isRightToLeft 
   context.textAlign = 'left'
 }
 
-/** Returns the dots that are more than half covered. */
+/** Returns the bitmap of a drawing. A dot is black if ink covers half of it or more. */
 function bitmapOf(data: Uint8ClampedArray, width: number): Bitmap {
   const widthBytes = width / 8
   const height = data.length / 4 / width

@@ -2,11 +2,17 @@ import type { Slip, SlipRow } from '@tiffin/slips'
 import { MAX_QR_LENGTH } from '@tiffin/slips/esc-pos'
 import { JOINERS, scriptOf } from './scripts.ts'
 
-/** The text in place of a character that cannot be printed. Every printer has its ASCII characters. */
+/**
+ * The text in place of a character that cannot be printed, or of several in a row. Its characters are ASCII, which
+ * every printer has.
+ */
 const REPLACEMENT = '[?]'
 const NO_QR_CODE = '[This QR code cannot be printed]'
 
-/** The characters that change the direction of a text. `[?]` replaces them, because their loss changes the text. */
+/**
+ * The characters that change the direction of a text. `[?]` replaces these characters, because a text without them
+ * reads differently.
+ */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/
 const BLANK = /[\t-\r\u2028\u2029]|\p{Zs}/u
 

@@ -8,7 +8,7 @@ export type Script = {
   readonly isRightToLeft?: true
 }
 
-/** The letters of Latin-1 and Latin Extended-A, without the soft hyphen. */
+/** The characters of Latin-1 beyond ASCII, without the soft hyphen, and those of Latin Extended-A. */
 const ACCENTED = '\u00a0-\u00ac\u00ae-\u017f'
 /** Dashes, quotes, dagger, bullet, ellipsis, primes, € ₹ ™ and minus. */
 const SIGNS = '\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2032\u2033\u2039\u203a\u20ac\u20b9\u2122\u2212'

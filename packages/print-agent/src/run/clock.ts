@@ -1,4 +1,4 @@
-/** The time, as the program sees it. */
+/** The clocks of the program, which tests replace. */
 export type Clock = {
   /** The time of day in milliseconds since 1970. A person may change it while the program runs. */
   readonly now: () => number
@@ -8,7 +8,7 @@ export type Clock = {
 
 export const systemClock: Clock = { now: Date.now, elapsed: () => performance.now() }
 
-/** Returns a function that returns true once `ms` milliseconds have passed, by either way to count them. */
+/** Returns a function that returns true once `ms` milliseconds have passed, by either of the two clocks. */
 export function deadlineOf({ now, elapsed }: Clock, ms: number): () => boolean {
   const [startedAt, startedElapsed] = [now(), elapsed()]
   return () => now() - startedAt >= ms || elapsed() - startedElapsed >= ms

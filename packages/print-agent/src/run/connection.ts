@@ -1,7 +1,7 @@
 import type { Terminal } from '../command.ts'
 import type { Clock } from './clock.ts'
 
-/** Tracks whether the product answers, and shows each change once. */
+/** Tracks whether the product answers, and shows each change on the terminal once. */
 export type Connection = {
   /** @param at the time by the server's clock, in milliseconds since 1970; null where the reply has none */
   readonly answered: (at: number | null) => void
@@ -15,7 +15,10 @@ type ConnectionOptions = {
   readonly clock: Clock
   /** The time without an answer after which the printers print a notice, in milliseconds. */
   readonly outageMs: number
-  /** Called once in an outage, with the time of the last answer (ms since 1970), by the server's clock where known. */
+  /**
+   * Called once in an outage, with the time of the last answer (ms since 1970), by the server's clock where known.
+   * Before any answer it is the time of the start.
+   */
   readonly onOutage: (since: number) => void
 }
 

@@ -17,12 +17,15 @@ type Step =
   | { readonly at: number; readonly step: 'begun' | 'reported'; readonly id: string; readonly attempt: number }
   | ({ readonly at: number; readonly step: 'ended' } & AttemptEnd)
 
-/** The time for which an attempt stays in the journal, so that its job is not printed again: a day, in milliseconds. */
+/**
+ * The time for which an attempt at least stays in the journal, so that its job is not printed again: a day, in
+ * milliseconds.
+ */
 const KEPT_MS = 86_400_000
 
 /**
- * The attempts of this agent, each on disk before the agent continues. After a kill the agent knows from it which slips
- * may have been printed. Only the server then decides about another attempt.
+ * The attempts of this agent. Each step is on disk before the agent continues, unless the disk fails. After a kill the
+ * journal says which slips may have been printed, and the server alone decides about another attempt.
  */
 export type Journal = {
   /** Must be called before the first byte of a slip is sent. */
@@ -31,7 +34,7 @@ export type Journal = {
   readonly noteReported: (end: AttemptEnd) => void
   /** Returns the ends that the server has not received yet, the oldest first. */
   readonly unreported: () => readonly AttemptEnd[]
-  /** Returns whether this agent has printed a job. */
+  /** Returns whether this agent has printed a job, as far as the journal goes back. */
   readonly isPrinted: (id: string) => boolean
   readonly close: () => void
 }
@@ -139,7 +142,10 @@ function linesOf(entry: Entry): string[] {
   return steps.map((step) => `${JSON.stringify(step)}\n`)
 }
 
-/** Reads the steps of a journal. A line that a power cut has torn is left out: its step was not yet taken. */
+/**
+ * Reads the steps of a journal. Steps before `sinceMs` are left out. So is a line that a power cut has torn: its step
+ * was not yet taken.
+ */
 function stepsIn(text: string, sinceMs: number): Step[] {
   return text.split('\n').flatMap((line) => {
     try {

@@ -2,7 +2,7 @@
 export type Lanes = {
   /** Runs `act` after all earlier work of the printer. `act` must not reject. */
   readonly add: (printerId: string, act: () => Promise<void>) => Promise<void>
-  /** Resolves once all added work has ended. */
+  /** Resolves once all work that was added before the call has ended. */
   readonly ended: () => Promise<void>
 }
 

@@ -4,9 +4,12 @@ import { createConnection, createServer } from 'node:net'
 import path from 'node:path'
 import { CommandFailure, EXIT, type Terminal } from '../command.ts'
 
-/** The error codes of a full or read-only disk. Slips are printed without a disk, so the start ignores these errors. */
+/**
+ * The error codes of a full or read-only disk. Slips are printed without a disk, so the start only warns of these
+ * errors.
+ */
 const DISK_TAKES_NOTHING = new Set(['EROFS', 'ENOSPC', 'EDQUOT'])
-/** The error codes of a connection to a socket whose program has ended. */
+/** The error codes of a connection to a socket whose program has ended, and to a file that is no socket. */
 const NOBODY = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'])
 
 /**
@@ -15,7 +18,8 @@ const NOBODY = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'])
  * program may have the id.
  *
  * @returns a function that releases the folder
- * @throws CommandFailure while another program has the folder, and for a folder that cannot be used
+ * @throws CommandFailure while another program has the folder, and for a folder that cannot be used for another reason
+ *   than a full or read-only disk
  */
 export async function lockFolder(folder: string, terminal: Terminal): Promise<() => void> {
   const address =

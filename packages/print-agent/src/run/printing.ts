@@ -61,7 +61,10 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
     }
   }
 
-  /** Sends nothing of a slip whose lease is over, because the server gives its job out again. */
+  /**
+   * Returns false after `stop`, and for a slip whose lease is over, because the server gives its job out again.
+   * Otherwise it notes the beginning in the journal.
+   */
   const mayBegin = (waiting: Waiting) => () => {
     if (stop.aborted || waiting.isOver()) return false
     waiting.hasBegun = true

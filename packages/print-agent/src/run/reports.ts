@@ -3,8 +3,9 @@ import { callTiffin, type Caller } from '../call-tiffin.ts'
 import type { Journal } from './journal.ts'
 
 /**
- * Reports the ends that the server has not received, the oldest first, until a report gets no answer. An end that the
- * server rejects, such as that of a deleted job, is not reported again: it would hold up all later ends.
+ * Reports the ends that the server has not received, the oldest first, until a report gets no answer or one that may
+ * change. An end that the server rejects, such as that of a deleted job, is not reported again: it would hold up all
+ * later ends.
  */
 export async function reportEnds(caller: Caller, journal: Journal): Promise<void> {
   for (const end of journal.unreported()) {
@@ -16,7 +17,7 @@ export async function reportEnds(caller: Caller, journal: Journal): Promise<void
   }
 }
 
-/** The statuses after which a report is sent again: the server refuses the sign-in or is busy. */
+/** The statuses below 500 after which a report is sent again: the server refuses the sign-in or is busy. */
 const FOR_NOW = new Set([401, 403, 408, 429])
 
 function isFinal(status: number | null): boolean {

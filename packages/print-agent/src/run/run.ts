@@ -15,9 +15,12 @@ import { pause, waitForChanges } from './wait-for-changes.ts'
 
 /** The times of the agent, in milliseconds. */
 const TIMES = {
-  /** The pause between two requests for jobs. An event of the stream ends the pause. */
+  /**
+   * The pause between two requests for jobs. An event of the stream, the end of a slip and a new state of a printer end
+   * the pause.
+   */
   askEveryMs: 2_000,
-  /** The pause after a refused sign-in. */
+  /** The pause after a refused sign-in, which no event ends. */
   refusedWaitMs: 30_000,
   /** The time without an answer after which the printers print a notice. */
   outageMs: 60_000,
@@ -40,7 +43,7 @@ type RunOptions = {
  * Prints what the restaurant sends to the printers of this agent, until `stop`. No failure of the network, the product
  * or a printer ends the loop. A refused sign-in is shown, and a new pairing of the folder is used without a restart.
  *
- * @throws CommandFailure for a folder that is not paired or in use
+ * @throws CommandFailure for a folder that is not paired, is in use or cannot be used
  */
 export async function run({ folder, terminal, stop, print = printSlip, times, clock = systemClock }: RunOptions) {
   const { askEveryMs, refusedWaitMs, outageMs, renewEveryMs, endMs } = { ...TIMES, ...times }

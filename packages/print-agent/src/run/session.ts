@@ -18,7 +18,7 @@ export type Session = {
 
 type SessionOptions = { readonly renewEveryMs: number; readonly clock: Clock; readonly terminal: Terminal }
 
-/** Opens the session of a folder. @throws CommandFailure for a folder that is not paired */
+/** Opens the session of a folder. @throws CommandFailure for a folder without a readable sign-in */
 export function openSession(folder: string, { renewEveryMs, clock, terminal }: SessionOptions): Session {
   let signIn = requireSignIn(folder)
   let renewedAtMs = -Infinity
@@ -36,7 +36,7 @@ export function openSession(folder: string, { renewEveryMs, clock, terminal }: S
       try {
         writeSignIn(folder, signIn)
       } catch (error) {
-        // The stored token stays valid for months.
+        // The program continues, because the token that was stored before stays valid for months.
         terminal.complain(`The renewed sign-in is not stored: ${(error as Error).message}`)
       }
     },
@@ -49,7 +49,7 @@ export function openSession(folder: string, { renewEveryMs, clock, terminal }: S
   }
 }
 
-/** Returns the sign-in in a folder; null where none can be read. The next pairing mends a damaged one. */
+/** Returns the sign-in in a folder; null where none can be read. The next pairing replaces a damaged sign-in. */
 function storedIn(folder: string): SignIn | null {
   try {
     return readSignIn(folder)

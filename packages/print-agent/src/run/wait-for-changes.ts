@@ -22,7 +22,7 @@ export async function waitForChanges(caller: () => Caller, onChange: () => void,
   }
 }
 
-/** Reads the stream until it ends. @returns true if there was one */
+/** Reads the stream until it ends. @returns true if the stream had begun */
 async function readStream({ url, token }: Caller, onChange: () => void, stop: AbortSignal): Promise<boolean> {
   const over = new AbortController()
   const end = () => over.abort()
@@ -36,7 +36,7 @@ async function readStream({ url, token }: Caller, onChange: () => void, stop: Ab
     })
     isOpen = reply.ok && (reply.headers.get('content-type') ?? '').startsWith('text/event-stream')
     if (!isOpen || !reply.body) return false
-    // Changes before the stream began caused no event here.
+    // Changes before the beginning of the stream caused no event here, so the agent must ask for them.
     onChange()
     const parser = createParser({
       onEvent: ({ event }) => {

@@ -19,12 +19,15 @@ type Job = {
   isPrinted: boolean
 }
 
-/** In `hotspot`, a page of a Wi-Fi hotspot is the answer. In `rejects-reports`, a report is answered with 400. */
+/**
+ * `away` answers with 503 and `refuses` with 401. `hotspot` answers with the page of a Wi-Fi hotspot. `loses-reports`
+ * takes a report and breaks off the connection, and `rejects-reports` answers a report with 400.
+ */
 type Mood = 'answers' | 'away' | 'refuses' | 'loses-reports' | 'hotspot' | 'rejects-reports'
 
 /**
- * Starts a server that gives jobs to one agent by the contract, and parses the agent's requests by its schemas. Leases
- * end only when a test ends them.
+ * Starts a server that gives jobs to one agent by the contract, and parses the agent's requests by its schemas. A lease
+ * ends by a report or by `endLeases`, and never by time.
  */
 export async function startFakeTiffin(printers: KnownPrinter[]) {
   const jobs: Job[] = []
@@ -120,7 +123,7 @@ export async function startFakeTiffin(printers: KnownPrinter[]) {
       jobs.push({ id, number, dish, printerId, attempt: 0, isTaken: false, mayBePrinted: false, isPrinted: false })
       for (const stream of streams) stream.write('event: floor\ndata: {"head":1}\n\n')
     },
-    /** Ends the leases of all jobs that have no result. */
+    /** Ends the leases of the jobs that are not printed. These jobs then count as possibly printed. */
     endLeases: () => {
       for (const job of jobs.filter((each) => each.isTaken && !each.isPrinted))
         Object.assign(job, { isTaken: false, mayBePrinted: true })

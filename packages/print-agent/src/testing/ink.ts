@@ -32,7 +32,10 @@ function blackIn(isBlack: (x: number, y: number) => boolean, left: number, top: 
   return black
 }
 
-/** Returns whether two pictures have the same letters: as many rows, and in each cell at most two steps more ink. */
+/**
+ * Returns whether two pictures look alike: they have as many rows, and the ink of each cell differs by at most two
+ * steps.
+ */
 export function isSameInk(some: readonly string[], others: readonly string[]): boolean {
   return (
     some.length === others.length &&

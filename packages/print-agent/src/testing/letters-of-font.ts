@@ -23,7 +23,7 @@ export function lettersOfFont(woff2: Buffer): Set<number> {
 
 const CMAP = 0
 const ESCAPED_TAG = 63
-/** The known tags of the tables `glyf` and `loca`, which are stored transformed except in version 3. */
+/** The numbers of the tags `glyf` and `loca`, whose tables are stored transformed except in version 3. */
 const GLYPHS = new Set([10, 11])
 
 function directoryOf(woff2: Buffer) {
