@@ -5,7 +5,7 @@ const TICK_MS = 1_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Calls back every tick, with one timer for all tickets. @returns a function that stops the calls */
+/** Calls back every second, with one timer for all tickets. @returns a function that stops the calls */
 function watchClock(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => listeners.forEach((tell) => tell()), TICK_MS)

@@ -10,8 +10,8 @@ import { messages } from './messages.ts'
 export const LOST_AFTER_MS = 12_000
 
 /**
- * Shows a red frame around the page while no read has succeeded for twelve seconds since `readAtMs`. The frame cannot
- * be closed: it disappears after the next read that succeeds.
+ * Shows a red frame around the page once twelve seconds have passed since the last successful read, at `readAtMs`. The
+ * frame cannot be closed: it disappears after the next read that succeeds.
  */
 export function LostConnection({ readAtMs }: { readAtMs: number }) {
   const minutes = useClock((nowMs) =>

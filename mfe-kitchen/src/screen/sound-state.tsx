@@ -3,8 +3,8 @@ import { messages } from './messages.ts'
 import type { BellState } from '@tiffin/web-kit/sound'
 
 /**
- * Shows that new tickets are silent. The button needs no handler, because any tap or key on the page turns the sound
- * on.
+ * Shows that new tickets are silent, and whether a tap helps. The button needs no handler, because any tap or key on
+ * the page turns the sound on.
  */
 export function SoundState({ state }: { state: BellState }) {
   if (state === 'on') return null

@@ -8,7 +8,7 @@ export type DishCount = {
 }
 
 /**
- * Counts the portions that are still to be cooked over all open tickets, by the dish's name, without the portions that
+ * Counts by the name of each dish the portions that are still to be cooked for these tickets, without the portions that
  * were voided; the largest count first, then by name.
  */
 export function countAllDay(open: readonly KitchenTicket[]): DishCount[] {

@@ -13,8 +13,8 @@ const LISTEN_EVERY_MS = 500
 const FORGET_AFTER_MS = 60_000
 
 /**
- * Provides the tickets of a station, or of all stations (null). They are read every five seconds, and soon after an
- * event reports a change.
+ * Provides the tickets of a station, or of all stations (null). The tickets are read every five seconds, also while the
+ * page is hidden, and soon after an event reports a change.
  */
 export function useBoard(station: string | null) {
   const [beganAtMs] = useState(Date.now)
@@ -37,7 +37,7 @@ export function useBoard(station: string | null) {
   const { pending, ...changes } = useChanges()
   return {
     ...changes,
-    /** The board as last read; undefined before the first reply. */
+    /** The board as last read; undefined before the first read that succeeds. */
     read: data,
     /** The board as last read, with the taps that are not answered yet. */
     board: useMemo(() => data && withPendingChanges(data, pending), [data, pending]),

@@ -17,8 +17,8 @@ type AllDayProps = {
 }
 
 /**
- * Shows the portions still to be cooked by dish, then the other limited dishes, so that a cook can make those available
- * again.
+ * Shows for each dish the portions that are still to be cooked, then the other limited dishes, so that a cook can make
+ * those available again.
  */
 export function AllDay({ open, limited, onAvailability }: AllDayProps) {
   const counts = useMemo(() => countAllDay(open), [open])
@@ -52,7 +52,7 @@ export function AllDay({ open, limited, onAvailability }: AllDayProps) {
 }
 
 type RailDishProps = {
-  /** The portions to cook; null for a dish that is only limited. */
+  /** The portions to cook; null for a limited dish of which nothing is to be cooked. */
   readonly portions: number | null
   readonly name: string
   /** The id of the dish; null if the tickets have none, or have one name for several dishes. */

@@ -28,11 +28,11 @@ import { useKeys } from './use-keys.ts'
 
 type BoardProps = {
   readonly isScreen: boolean
-  /** The name in the bar above the tickets. */
+  /** The name in the bar above the tickets: that of the device on a screen, otherwise that of the restaurant. */
   readonly name: string
   /** The station an Admin gave the device, null for all; undefined for staff, and while it is unknown. */
   readonly ownStation: string | null | undefined
-  /** The actions of staff in the bar. */
+  /** The actions of staff in the bar; absent on a paired screen. */
   readonly actions?: ReactNode
   /** The help for a kitchen that has no station yet. */
   readonly setUp: ReactNode

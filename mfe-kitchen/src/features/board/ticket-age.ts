@@ -7,7 +7,7 @@ export type AgeLimits = { readonly amber_minutes: number; readonly red_minutes: 
 
 export type AgeLevel = 'fresh' | 'amber' | 'red'
 
-/** Returns the whole minutes since the ticket was made, by the server's clock. */
+/** Returns the whole minutes since the ticket was made, by the server's clock; 0 while that clock is before it. */
 export function useMinutes(createdAt: string): number {
   return useClock((nowMs) => Math.max(0, Math.floor((serverTime(nowMs) - Date.parse(createdAt)) / MINUTE_MS)))
 }

@@ -11,8 +11,8 @@ type Work = {
 }
 
 /**
- * Holds a new version on a screen while a ticket is open or came within the last minute. A reply that the screen does
- * not understand ends the hold, because the new version may understand it.
+ * Holds a new version on a screen while a ticket is open, and for a minute after a ticket came or the board was opened.
+ * A reply that the screen does not understand ends the hold, because the new version may understand it.
  */
 export function useHoldWhileBusy({ isScreen, openCount, arrivedAtMs, error }: Work): void {
   const isQuiet = useClock((nowMs) => nowMs - arrivedAtMs >= MINUTE_MS)

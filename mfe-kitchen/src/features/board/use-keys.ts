@@ -10,7 +10,8 @@ type Commands = {
 /**
  * Handles the keys of a bump bar, which is a keyboard. 1 to 9 choose the n-th ticket, arrows the next or the previous
  * one, and Enter presses the focused button. Backspace recalls the ticket that was bumped last. A shows or hides the
- * counts. 0 opens the availability of a dish of the chosen ticket. Keys in a field or a dialog are ignored here.
+ * counts. 0 opens the availability of the focused dish, of the dishes of the chosen ticket, or of all dishes at hand.
+ * Keys in a field or a dialog are ignored here.
  */
 export function useKeys(commands: Commands): void {
   const latest = useRef(commands)

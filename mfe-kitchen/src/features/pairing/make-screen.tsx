@@ -5,7 +5,7 @@ import { HeaderButton } from '../../components/header-button.tsx'
 import { messages } from './messages.ts'
 import { subdomainHere } from './use-who-is-here.ts'
 
-// A screen is paired once in its life, so the dialog is no part of the first load.
+// A browser is seldom paired, so the dialog is no part of the first load.
 const PairDialog = lazyPart(async () => (await import('./pair-dialog.tsx')).PairDialog)
 
 /** Lets staff turn this browser into a kitchen screen. It is hidden while the restaurant is unknown. */

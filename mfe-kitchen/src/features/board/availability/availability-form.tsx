@@ -14,7 +14,7 @@ type AvailabilityFormProps = {
   readonly onClose: () => void
 }
 
-/** The portions in the field for a dish without a count. */
+/** The portions that the field suggests for a dish that has no count or is out. */
 const FEW = 5
 
 /**

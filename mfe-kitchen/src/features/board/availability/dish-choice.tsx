@@ -4,7 +4,7 @@ import { LeftMark } from './left-mark.tsx'
 
 type DishChoiceProps = { readonly dishes: readonly NamedDish[]; readonly onChoose: (dish: NamedDish) => void }
 
-/** Lets a cook choose one of several dishes. */
+/** Lists the dishes of which a cook chooses one. The first has the focus, for the keys of a bump bar. */
 export function DishChoice({ dishes, onChoose }: DishChoiceProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.querySelector('button')?.focus(), [])

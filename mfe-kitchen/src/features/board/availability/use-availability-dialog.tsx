@@ -8,8 +8,8 @@ import type { LimitedDishes } from './use-availability.ts'
 const AvailabilityDialog = lazyPart(async () => (await import('./availability-dialog.tsx')).AvailabilityDialog)
 
 /**
- * Provides the dialog that sets the availability of a dish. A long press on a dish opens it, or a key while the dish
- * has the focus.
+ * Provides the dialog that sets the availability of a dish. `ask` opens it for one dish, after a long press for
+ * example. `askByKey` opens it for the dishes that the focus names.
  */
 export function useAvailabilityDialog(open: readonly KitchenTicket[], limited: LimitedDishes) {
   const [dishes, setDishes] = useState<readonly NamedDish[]>([])
@@ -25,7 +25,8 @@ export function useAvailabilityDialog(open: readonly KitchenTicket[], limited: L
   }, [])
 
   /**
-   * Opens the dialog for the focused dish, otherwise for those of the chosen ticket, otherwise for all dishes at hand.
+   * Opens the dialog for the focused dish, otherwise for the dishes of the chosen ticket, otherwise for all dishes at
+   * hand. Without any dish nothing opens.
    */
   const askByKey = useCallback(() => {
     const { open: tickets, limited: known } = latest.current

@@ -15,8 +15,8 @@ export type LimitedDishes = ReadonlyMap<string, LeftOfDish>
 const LISTEN_EVERY_MS = 2_000
 
 /**
- * Provides the limited dishes of this kitchen. The map is empty while they load or cannot be read, so that no ticket
- * waits for them.
+ * Provides the limited dishes of this kitchen. The map is empty until the first read succeeds, so that no ticket waits
+ * for that read.
  */
 export function useAvailability(): LimitedDishes {
   const { data, refetch } = useApiQuery(listAvailability, {}, { refetchInterval: TIMINGS.posRefreshMs })
@@ -32,7 +32,9 @@ const AvailabilityContext = createContext<LimitedDishes>(new Map())
 /** Passes the limited dishes to the marks inside the cards, so that the cards themselves are not redrawn. */
 export const AvailabilityProvider = AvailabilityContext.Provider
 
-/** @returns portions left of a dish, 0 where it is not available; null where it is not limited */
+/**
+ * @returns the portions left of a dish, 0 where it is not available; null where it is not limited, and without an id
+ */
 export function useLeft(dishId: string | null): number | null {
   const limited = useContext(AvailabilityContext)
   return dishId === null ? null : (limited.get(dishId)?.left ?? null)
