@@ -20,10 +20,15 @@ function dishOf(item: MenuItem): Dish {
   }
 }
 
-/** A dish on the menu, with the variations that a guest chooses from, the default first; none for most dishes. */
+/**
+ * A dish on the menu. `choices` are the variations that a guest chooses from, the default first; most dishes have none.
+ */
 export type MenuDish = { readonly dish: Dish; readonly choices: readonly ChosenDish[] }
 
-/** Maps a menu item to a dish with its variations, each with its name and price. */
+/**
+ * Maps a menu item to a dish with its variations. A variation has a price of its own and is named like `Paneer Tikka
+ * (Half)`.
+ */
 export function menuDishOf(item: MenuItem): MenuDish {
   const dish = dishOf(item)
   const choices = (item.variations ?? []).map(({ id, name, price }) => {
@@ -35,7 +40,7 @@ export function menuDishOf(item: MenuItem): MenuDish {
 
 /**
  * Returns what the menu sells now for a line: its dish, or the variation that was chosen. A line without a choice is
- * the default variation. Null where the menu no longer has it.
+ * the default variation. Null where the menu no longer has this dish or variation.
  */
 export function onMenu(
   dishes: ReadonlyMap<string, MenuDish>,

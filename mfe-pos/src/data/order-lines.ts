@@ -22,7 +22,7 @@ export function linesOf(order: Pick<Order, 'items'>): CartLine[] {
   }))
 }
 
-/** Maps a line of the cart to an item of the request that punches it (spec §7). */
+/** Maps a line of the cart to an item of a request (spec §7): paise to rupees, basis points to percent. */
 export function toWireItem(line: CartLine): BodyOf<typeof addItems>['items'][number] {
   return {
     id: line.menuItemId,

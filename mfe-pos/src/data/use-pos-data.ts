@@ -8,7 +8,8 @@ const POLLED = [queryKeyOf(listTables, {}), queryKeyOf(listOrders, {})]
 const NO_ORDERS: readonly Order[] = []
 
 /**
- * Reads the data of the till. The till opens once tables, orders and menu are loaded; only its slips need the settings.
+ * Reads the data of the till. The till opens once the tables are loaded, and fails if tables, orders or menu cannot be
+ * loaded. Only its slips need the settings, which are blank until then.
  */
 export function usePosData() {
   const { restaurantName } = useSession()
@@ -40,13 +41,16 @@ export function usePosData() {
     menu: menu.data,
     settings: settings.data ?? blankSettings(restaurantName),
     failed,
-    /** The reason that the server gave for the failure. */
+    /** The reason that the server gave for the failure; null without one. */
     failureReason: serverTextOf(broken?.error),
     retry,
   }
 }
 
-/** Reads the lists once a minute. The query's own interval would start again whenever a list is patched. */
+/**
+ * Reads the lists once a minute while the page is visible. The query's own interval would start again whenever a list
+ * is patched.
+ */
 function usePoll(): void {
   const queries = useQueryClient()
   useEffect(() => {

@@ -75,8 +75,8 @@ export function useDraftLines({ onChange, read }: Drafts, name: string): number 
 
 /**
  * Renames the drafts of an early release in local storage. That release stored them under the restaurant's name; this
- * release takes them over under its id. A draft that exists under the id is newer, so it stays and the older one is
- * removed.
+ * release takes them over under the restaurant's id. A draft that exists under the id is newer, so it stays and the
+ * older one is removed.
  */
 function renameDrafts(name: string, id: string): void {
   try {

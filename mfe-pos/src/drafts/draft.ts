@@ -2,8 +2,8 @@ import type { addItems, BodyOf, createOrder } from '@tiffin/contracts'
 import type { CartLine, CustomerDetails } from '@tiffin/domain'
 
 /**
- * A punch that was sent and has no reply yet. Only a repetition with the same key and body shows whether the server
- * stored it. An attempt with a null `orderId` places an order; any other attempt adds to its order.
+ * A punch that is being sent, or was sent and has no reply. Only a repetition with the same key and body shows whether
+ * the server stored it. An attempt with a null `orderId` places an order; any other attempt adds to its order.
  */
 export type Attempt = { readonly key: string; readonly lines: readonly CartLine[] } & (
   | { readonly orderId: null; readonly body: BodyOf<typeof createOrder> }

@@ -25,7 +25,10 @@ const OLD_ACTIONS = 'tiffin.pos.action'
 
 const opened = new Map<string, TillRecords>()
 
-/** Returns the id of the restaurant from the token; null on the mock API, whose token names none. */
+/**
+ * Returns the id of the restaurant from the token; null without a token, and on the mock API, whose token names no
+ * restaurant.
+ */
 export function restaurantOfToken(): string | null {
   return readTokenClaims(readToken('restaurant') ?? '')?.tid ?? null
 }

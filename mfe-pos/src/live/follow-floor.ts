@@ -28,7 +28,7 @@ export function followFloor(queries: Queries, over: AbortSignal): (head: number 
   let isWanted = false
   let isReading = false
 
-  // The session may end a moment before the page is unmounted.
+  // The session may end a moment before the page is unmounted. A read would then only be refused.
   const isOver = () => over.aborted || !hasLiveToken('restaurant', serverTime())
 
   const read = async () => {

@@ -6,8 +6,8 @@ import { keepUnconfirmed } from './unconfirmed-tickets.ts'
 const READ = queryKeyOf(listUndelivered, {})
 
 /**
- * Returns a function that stores the tickets that this till made. In a restaurant with screens or printers the till
- * then reads again as soon as they are due.
+ * Returns a function that stores the tickets that this till made, and reads the undelivered tickets again, so that the
+ * till knows when the new ones are due. In a restaurant without screens and printers the function does nothing.
  */
 export function useNoteTickets(): (made: NonNullable<PunchReply['kots']>) => void {
   const queries = useQueryClient()

@@ -11,7 +11,10 @@ const READ = queryKeyOf(listUndelivered, {})
 export function useOwnPrinters() {
   const queries = useQueryClient()
   return useMemo(() => {
-    /** Returns false if the last reply names no station with its own printer. Makes no request. */
+    /**
+     * Returns false if the last reply names no station with its own printer, and true before any reply. Makes no
+     * request.
+     */
     const mayBeAny = () => {
       const known = queries.getQueryData<Answer>(READ)
       return known === undefined || (known.stations_with_printer ?? []).length > 0

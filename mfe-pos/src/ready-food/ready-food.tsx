@@ -18,8 +18,8 @@ type ReadyFoodProps = {
 }
 
 /**
- * Lists the ready food of one order, the longest wait first. Only its button marks the shown tickets as picked up, for
- * every till; opening the order does not.
+ * Lists the ready food of one order, the longest wait first. The button of the list marks all tickets in `ready` as
+ * picked up, for every till; opening the order does not.
  */
 export function ReadyFood({ orderId, ready, onPickUp }: ReadyFoodProps) {
   const { mutateAsync, isPending } = useApiMutation(pickUpFood, { invalidates: [listOrders, getActiveOrder] })

@@ -26,8 +26,8 @@ export function partPaidText(order: Pick<Order, 'status' | 'payments'>): string 
 }
 
 /**
- * Returns what became of the bill of an order: one that was sent to a printer of the network is printed once the
- * printer says so. Null for one that is neither.
+ * Returns `Bill printed` or `Bill sent`; null for a bill that is neither. A bill that was sent to a network printer
+ * counts as printed once the printer says so.
  */
 export function billText(order: Pick<Order, 'bill_printed_at' | 'bill_sent_at'>): string | null {
   if (order.bill_printed_at) return 'Bill printed'

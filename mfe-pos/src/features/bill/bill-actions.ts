@@ -37,14 +37,17 @@ export function useShownOrder(opened: Order) {
 
 export type ShownOrder = ReturnType<typeof useShownOrder>
 
-/** Shows the current order here and on the rest of the till. */
+/** Shows an order from a reply in the bill, and has the rest of the till read its orders again. */
 export function showAsItIs({ setOrder, queries, readAgain }: ShownOrder, current: Order): void {
   setOrder(current)
   readAgain()
   if (orderCan('addItems', current)) void queries.invalidateQueries({ queryKey: queryKeyOf(getActiveOrder) })
 }
 
-/** Reads the order and the settings again where a refused print or payment shows that they have changed. */
+/**
+ * Shows what has changed where the refusal of a print or a payment reports a change: reads the settings again, or takes
+ * the order from the refusal.
+ */
 export async function showWhy(shown: ShownOrder, error: unknown): Promise<void> {
   // Both errors show that the restaurant has changed its billing, so the bill needs the current settings.
   if (isApiError(error, 'GST_MODE_CHANGED') || isApiError(error, 'PAYMENTS_MISMATCH'))
@@ -64,7 +67,9 @@ export type BillOptions = {
 type SettleOptions = BillOptions & {
   readonly form: PaymentForm
   readonly payment: ComesTo
-  /** True while the invoice of the bill is being issued. No payment is sent meanwhile. */
+  /**
+   * True while the invoice of the bill is being issued, or the bill is sent to a printer. No payment is sent meanwhile.
+   */
   readonly isPrinting: boolean
   /** Called once the order is paid; `showsInvoice` while its tax invoice stays open to be printed. */
   readonly onSettled: (showsInvoice: boolean) => void
@@ -90,7 +95,7 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
     setForm((now) => ({ ...now, ...result }))
   }
 
-  /** Frees the table; an order without one is settled by its id (gap G1). Rejects when the result is unknown. */
+  /** Frees the table; an order without a table is settled by its id (gap G1). Rejects when the result is unknown. */
   const settle = async (
     { payments, tip }: Collected,
     { discount, reason, buyer }: GivenWithBill,
@@ -102,8 +107,8 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
       discount,
       ...(reason && { discount_reason: reason }),
       ...(approval.current && { approval: approval.current }),
-      // The server refuses the payment if the restaurant no longer bills by GST, or if another invoice was issued
-      // meanwhile.
+      // By `gst_mode` and `document_id` the server refuses the payment if the restaurant no longer bills by GST, or if
+      // another invoice was issued meanwhile.
       ...(buyer !== undefined && { buyer }),
       ...(settings.gst_mode === 'regular' && {
         gst_mode: settings.gst_mode,
@@ -144,7 +149,7 @@ export function useSettle({ shown, settings, form, setForm, payment, approval, i
     const toPrint = settled?.document && settled.document.id !== order.document?.id ? settled : null
     if (toPrint) setOrder(toPrint)
     onSettled(toPrint !== null)
-    // The active order is removed from the cache and not read again, because the table has none now.
+    // The active order is removed from the cache and not read again, because the table has no active order now.
     queries.removeQueries({ queryKey: queryKeyOf(getActiveOrder) })
     return { status: 'open' }
   }
@@ -177,7 +182,8 @@ export function usePrint({ shown, settings, setForm, approval }: BillOptions) {
 
   /**
    * Issues the invoice of the bill before it is printed. After a missing reply the next press repeats the same print
-   * and receives that invoice. Returns null after a failure, whose toast is shown.
+   * and receives that invoice. Returns the refusal of a discount, and null after any other failure, of which a toast
+   * tells the user.
    */
   const issue = async ({ discount, reason, buyer }: GivenWithBill): Promise<IssuedBill | BillRefusal | null> => {
     const action = `bill:${order.id}`

@@ -76,8 +76,8 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
     if (form.tried === 'print') printTyped()
     else void pay(null)
   }
-  // The dialog stays open while the bill is being paid or its invoice issued, so that the user sees the result. The
-  // calls have a deadline.
+  // The dialog stays open while the bill is being paid, sent to a printer or its invoice issued, so that the user sees
+  // the result. The calls have a deadline, after which the dialog can be closed.
   const dismiss = () => void (form.status === 'paying' || isPrinting || onClose())
 
   const aside = (
@@ -258,7 +258,7 @@ function PayFoot({ form, payment: { leftPaise, isAllPaid, payments, tipPaise }, 
 const METHODS = ['Cash', 'Card', 'UPI'] as const satisfies readonly PaymentMethod[]
 
 type QuickPayProps = {
-  /** The method of the button by which the bill is being paid. */
+  /** The method of the button by which the bill is being paid; null while no such button pays. */
   readonly busy: PaymentMethod | null
   readonly disabled: boolean
   readonly onPay: (method: PaymentMethod) => void

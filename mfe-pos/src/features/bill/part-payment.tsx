@@ -55,8 +55,8 @@ export function usePart({ shown, settings, form, setForm, payment: { leftPaise, 
   }
 
   /**
-   * Records a payment; the bill stays open and shows the rest. After a missing reply the next press repeats the same
-   * payment.
+   * Records a payment; the bill stays open and shows the rest. Rejects when the result is unknown; the next press then
+   * repeats the same payment.
    */
   const record = async (request: PartRequest): Promise<'recorded' | 'refused'> => {
     const action = `part:${order.id}`
@@ -99,7 +99,7 @@ function partOf(typedPaise: Paise | null, leftPaise: Paise): Paise | null {
   return typedPaise !== null && typedPaise > 0 && typedPaise < leftPaise ? typedPaise : null
 }
 
-/** Returns the form for the rest after a part payment. */
+/** Returns the form for the rest after a part payment. Discount and buyer stay as they were entered. */
 function afterPart(form: PaymentForm, settings: RestaurantSettings): PaymentForm {
   const method = settings.default_payment_method ?? null
   return { ...form, method, split: null, part: null, cashText: '', status: 'open' }
@@ -113,7 +113,10 @@ type PartFieldsProps = {
   readonly change: (changes: Partial<PaymentForm>) => void
 }
 
-/** Shows the fields of a part payment: its amount, and the reference by which the bank names it. */
+/**
+ * Shows the fields of a part payment: its amount, and for a method other than cash a reference, such as that of the
+ * bank.
+ */
 export function PartFields({ part, method, leftPaise, disabled, change }: PartFieldsProps) {
   return (
     <div role="group" aria-label="Part payment" className="grid gap-3 sm:grid-cols-2 sm:items-start">
@@ -160,7 +163,10 @@ type PartFootProps = {
   readonly disabled: boolean
 }
 
-/** Shows the button that takes a part payment or gives money back. */
+/**
+ * Shows the button that takes a part payment or gives money back. For a user who may not give money back, a text says
+ * who may.
+ */
 export function PartFoot({
   part: { mode, amountPaise, payment, take },
   mayGiveBack,

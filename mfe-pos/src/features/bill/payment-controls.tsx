@@ -21,7 +21,7 @@ type PaymentMethodsProps = Change & {
   readonly value: PaymentMethod | null
 }
 
-/** Shows the methods by which one guest pays the whole bill. */
+/** Shows the methods by which one guest pays the whole rest or a part of it. */
 export function PaymentMethods({ value, disabled, change }: PaymentMethodsProps) {
   return (
     <SegmentedControl
@@ -37,7 +37,7 @@ export function PaymentMethods({ value, disabled, change }: PaymentMethodsProps)
 
 type OtherWaysProps = Change & {
   readonly form: Pick<PaymentForm, 'method' | 'part'>
-  /** True where a part payment is possible. */
+  /** False where nothing is left to pay, so that no part payment can be taken. */
   readonly hasParts: boolean
 }
 
@@ -164,9 +164,9 @@ export function ScanToPay({ link, amountPaise, isAboveHighFoot, figures }: ScanT
 
 type TipFieldProps = Change & {
   readonly text: string
-  /** The tip that is typed; null for a text that is no amount. */
+  /** The typed tip, 0 for an empty field; null for a text that is no amount. */
   readonly tipPaise: Paise | null
-  /** The payable with the tip. */
+  /** The amount that is left to pay, with the tip. */
   readonly collectPaise: Paise
 }
 

@@ -17,7 +17,7 @@ import { useState, type Dispatch, type SetStateAction } from 'react'
 export type BillRefusal = {
   readonly field: 'discount' | 'reason' | 'buyer-name' | 'gstin'
   readonly text: string
-  /** The discount that a colleague may approve. */
+  /** The refused discount, if a colleague may approve it. */
   readonly toApprove?: WireDiscount
 }
 
@@ -36,7 +36,7 @@ export type BuyerForm = { readonly name: string; readonly gstin: string }
 /** A part of a split bill, as entered. */
 export type Part = {
   readonly method: PaymentMethod | null
-  /** The typed rupees; empty in the last part, which takes the rest. */
+  /** The typed rupees. The text counts for nothing in equal parts, and in the last part, which takes the rest. */
   readonly amountText: string
 }
 
@@ -55,10 +55,10 @@ export type PaymentForm = DiscountState & {
   readonly split: Split | null
   /** The part payment that is being entered; null while the form pays the whole rest. */
   readonly part: PartForm | null
-  /** The cash that the guest handed over. */
+  /** The cash that the guest handed over, as typed in rupees; empty without an entry. */
   readonly cashText: string
   readonly tipText: string
-  /** The method button of the last attempt; null if Pay was pressed. */
+  /** The method button of the last attempt; null if another button was pressed, such as Pay. */
   readonly pressed: PaymentMethod | null
   /** The kind of the last attempt, which is repeated once a refused discount is approved. */
   readonly tried: 'pay' | 'print' | 'part'
@@ -81,8 +81,8 @@ function fieldsOf({ discount, document }: Pick<Order, 'discount' | 'document'>) 
 }
 
 /**
- * Keeps the form of an open bill. The form begins with discount and buyer of the printed invoice. If a colleague prints
- * another invoice, the form takes over the values of that one.
+ * Keeps the form of an open bill. The form begins with discount and buyer of the printed invoice. If another invoice is
+ * printed, here or by a colleague, the form takes over the discount and buyer of that invoice.
  */
 export function useBillForm(order: Order, settings: RestaurantSettings) {
   const method = settings.default_payment_method ?? null
@@ -118,14 +118,14 @@ export function paymentOf(form: PaymentForm, order: Order, settings: RestaurantS
     /** The payments to record; null while a method or an amount is missing. */
     payments: split ? paymentsOfSplit(split, leftPaise) : chosen && wholeBy(chosen, leftPaise),
     asksForTip,
-    /** The tip, in paise; null for a text that is no amount, with which the bill cannot be paid. */
+    /** The tip in paise, 0 without one; null for a text that is no amount, with which the bill cannot be paid. */
     tipPaise: asksForTip && form.tipText.trim() !== '' ? typedAmount(form.tipText) : paise(0),
   }
 }
 
 export type ComesTo = ReturnType<typeof paymentOf>
 
-/** Returns one payment of the whole rest. */
+/** Returns the payments of a guest who pays the whole rest by one method. */
 export function wholeBy(method: PaymentMethod, leftPaise: Paise): PartPayment[] {
   return [{ method, amountPaise: leftPaise }]
 }
@@ -133,7 +133,10 @@ export function wholeBy(method: PaymentMethod, leftPaise: Paise): PartPayment[] 
 const ABOVE_100_PERCENT: BillRefusal = { field: 'discount', text: 'A discount is at most 100 %.' }
 const REASON_MISSING: BillRefusal = { field: 'reason', text: 'Please write why the discount is given.' }
 
-/** Reads the discount box: numeric, at least 0, two decimals; any other text counts as 0 (spec §5). */
+/**
+ * Reads the discount box: numeric, at least 0, two decimals; any other text, and a value above the limit, counts as 0
+ * (spec §5). Returns null for 0.
+ */
 export function readDiscount(text: string, type: WireDiscount['type']): WireDiscount | null {
   const value = text.trim() === '' ? 0 : Number(text)
   const hundredths = value * 100
@@ -179,7 +182,7 @@ export function givenWithBill(
   return { discount, ...(reason && { reason }), ...(isByGst && !isMadeOutTo(document, form.buyer) && { buyer }) }
 }
 
-/** Reads the typed buyer; null for two empty fields. */
+/** Reads the typed buyer; null for two empty fields, and while no fields are open. */
 export function readBuyer(form: BuyerForm | null): Buyer | null {
   const buyer = form && { name: form.name.trim(), gstin: form.gstin.trim().toUpperCase() }
   return buyer && (buyer.name || buyer.gstin) ? buyer : null
@@ -205,7 +208,7 @@ export function typedAmount(text: string): Paise | null {
 /** One payment of a bill. */
 export type PartPayment = { readonly method: PaymentMethod; readonly amountPaise: Paise }
 
-/** Adds up the payments by a method. */
+/** Adds up the payments by a method; 0 where there are none. */
 export function amountOf(payments: readonly PartPayment[] | null, method: PaymentMethod): Paise {
   const amounts = (payments ?? []).filter((payment) => payment.method === method)
   return paise(amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
@@ -218,8 +221,8 @@ export function toCollect(payments: readonly PartPayment[] | null, tipPaise: Pai
 }
 
 /**
- * Returns the amount for the QR code of one payment by UPI. The result is null for several such payments, because each
- * of them needs its own code.
+ * Returns the amount for the QR code of one payment by UPI. The result is null without such a payment, and for several,
+ * because each of them needs its own code.
  */
 export function scannedAmount(payments: readonly PartPayment[] | null, tipPaise: Paise): Paise | null {
   const byUpi = payments?.filter(({ method }) => method === 'UPI') ?? []

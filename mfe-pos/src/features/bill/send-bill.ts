@@ -7,9 +7,12 @@ import { discountRefusal, showAsItIs, showWhy, type BillOptions } from './bill-a
 import { messages } from './messages.ts'
 import type { BillRefusal } from './payment-form.ts'
 
-/** Returns the name of the printer of bills from the last reply; undefined where the browser prints them. */
+/**
+ * Returns the name of the printer of bills from the last reply; undefined where the browser prints bills, and before
+ * the first reply.
+ */
 export function useBillPrinter(): string | undefined {
-  // The floor reads this reply; this hook makes no request.
+  // `useUndelivered` makes the request; this hook makes none.
   return useApiQuery(listUndelivered, {}, { enabled: false }).data?.bill_printer
 }
 

@@ -83,7 +83,7 @@ export function SplitPayment({ split, payablePaise, disabled, change }: SplitPay
 type PartRowProps = {
   readonly number: number
   readonly part: Part
-  /** The amount in paise; null for a text that is no amount. */
+  /** The amount in paise; null for a text that is no amount above 0. */
   readonly amountPaise: Paise | null
   /** False for the last part, which takes the rest. */
   readonly isTyped: boolean

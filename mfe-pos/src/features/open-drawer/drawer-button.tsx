@@ -9,10 +9,13 @@ import { OpenDrawer } from './open-drawer.tsx'
 
 const OPENERS: readonly Role[] = DRAWER_OPENERS
 
-/** Opens the cash drawer without a payment; nothing where there is no drawer, and for roles that may not. */
+/**
+ * Shows the button that opens the cash drawer without a payment. Renders nothing where there is no drawer, and for a
+ * role that may not open it.
+ */
 export function DrawerButton() {
   const { userRole } = useSession()
-  // The floor reads it; nothing is asked here.
+  // `useUndelivered` makes the request; this component makes none.
   const hasDrawer = useApiQuery(listUndelivered, {}, { enabled: false }).data?.has_drawer ?? false
   const [isOpen, setOpen] = useState(false)
   if (!hasDrawer || !OPENERS.includes(userRole)) return null

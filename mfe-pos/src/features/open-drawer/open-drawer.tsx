@@ -7,7 +7,10 @@ import { useState, type FormEvent } from 'react'
 import { isRefused } from '../../drafts/action-key.ts'
 import { messages } from './messages.ts'
 
-/** Asks why the drawer is opened, and has it opened. An unanswered press is repeated under its key: it opens once. */
+/**
+ * Asks why the drawer is opened, and has it opened. After a press without an answer the next press repeats its key, so
+ * that the drawer opens once.
+ */
 export function OpenDrawer({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient()
   const { keyFor, forget } = useIdempotencyKey()
@@ -32,7 +35,7 @@ export function OpenDrawer({ onClose }: { readonly onClose: () => void }) {
       if (isRefused(error)) forget()
       toast.error(serverTextOr(error, messages.failed))
       setBusy(false)
-      // A drawer that is there no more takes its button with it.
+      // If there is no drawer any more, this read removes the button that opened the dialog.
       void queries.invalidateQueries({ queryKey: queryKeyOf(listUndelivered) })
     }
   }

@@ -171,8 +171,8 @@ function OrderSheet({
 }
 
 /**
- * Reads the order that the popup shows in view mode. Until this read succeeds, the copy in the list of orders is
- * returned and `isFresh` is false.
+ * Reads the order that the popup shows in view mode. Until this read succeeds, `isFresh` is false and the order is the
+ * copy in the list of orders, or null where the list has none. A new order is null and counts as fresh.
  */
 function useOrderSource(
   target: PopupTarget,

@@ -52,8 +52,8 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
     try {
       if (reached.draft.attempt) await reach(await resendAttempt(reached, reached.draft.attempt))
       if (reached.draft.lines.length > 0) {
-        // A ticket that a station's own printer prints does not count as printed here. The till counts the papers that
-        // it prints.
+        // If stations may have printers of their own, the punch counts no ticket as printed. The till then counts each
+        // paper when it prints the paper.
         const printsKots = kind === 'kot' && !mayPrintThemselves()
         const attempt = buildAttempt(reached, { target, lines, printsKots })
         // The attempt is on the disk before it is sent, so that it can be repeated after the browser was lost.
@@ -108,7 +108,7 @@ type PunchRequest = {
  * Repeats an unanswered attempt unchanged. If it is stored, the draft keeps only the later lines, which are punched to
  * the same order. If it is refused, the draft keeps all its lines.
  *
- * @throws ApiError when the repetition gets no answer either
+ * @throws ApiError when it is still unknown whether the attempt is stored
  */
 async function resendAttempt(start: PunchProgress, attempt: Attempt): Promise<PunchProgress> {
   try {
@@ -184,8 +184,8 @@ function send({ key, ...attempt }: Attempt): Promise<PunchReply> {
 }
 
 /**
- * Warns when lines or details were changed in the draft after the attempt was sent, because the order keeps what was
- * sent.
+ * Warns if portions were removed from the draft, or the customer's details changed, after the attempt was sent: the
+ * order has what was sent.
  */
 function warnOfDifferences(draft: Draft, attempt: Attempt): void {
   if (attempt.lines.some((line) => quantityOf(draft.lines, line) < line.quantity))

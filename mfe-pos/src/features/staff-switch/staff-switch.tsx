@@ -41,7 +41,8 @@ export function StaffSwitch({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Shows the button to the restaurant's login, for staff who have no PIN or forgot it. The login returns to the till.
+ * Shows the button to the restaurant's login, for staff who have no PIN or forgot it. The button ends the session, and
+ * the login returns to the till.
  */
 function PasswordWay() {
   const leave = () => endSession('restaurant', readToken('restaurant') ?? '')

@@ -17,7 +17,7 @@ import { messages } from './messages.ts'
 import { textOfBill, UnprintedBills } from './unprinted-bills.tsx'
 import { useUndelivered } from './use-undelivered.ts'
 
-/** The largest number of tickets in the bar, because the tables below should stay in view. */
+/** The largest number of known and of unknown tickets in the bar, because the tables below should stay in view. */
 const MOST = 3
 const RING_AGAIN_MS = 20_000
 
@@ -44,7 +44,10 @@ export function Undelivered({ settings, isCovered }: UndeliveredProps) {
   const text = newest ? textOf(newest) : bill ? textOfBill(bill) : null
   useAlarm(newest?.id ?? unknown.at(-1)?.id ?? bill?.id, isCovered ? text : null)
 
-  /** Takes a ticket over. Returns false if a colleague has taken it over already. */
+  /**
+   * Takes a ticket over. Returns false only if a colleague has taken it over already: after any other failure the
+   * kitchen still needs the ticket.
+   */
   const take = async ({ id }: UndeliveredTicket, how: 'told' | 'printed_here') => {
     try {
       await handOver({ params: { id }, body: { how } })

@@ -31,7 +31,8 @@ export type UndeliveredAlarms = {
 /**
  * Provides the kitchen tickets that no screen has drawn and no printer has printed: those of this till from the time at
  * which they are due, those of other tills half a minute later. The hook reads again when the next ticket becomes due,
- * and on events of screens, printers and hand-overs. After a reload it still knows the tickets of this till.
+ * and, while a ticket or a bill is not delivered, on events of screens, printers and hand-overs. After a reload it
+ * still knows the tickets of this till.
  */
 export function useUndelivered(): UndeliveredAlarms {
   const { data, dataUpdatedAt, isError, refetch } = useApiQuery(

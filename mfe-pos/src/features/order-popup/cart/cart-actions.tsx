@@ -25,7 +25,10 @@ type CartActionsProps = {
 
 const icons = { order: null, kot: <ChefHat size={20} aria-hidden />, bill: <ReceiptText size={20} aria-hidden /> }
 
-/** Shows the actions of the cart: the usual next action of an order as a large button, all others below it. */
+/**
+ * Shows the actions of the cart: the usual punch as a large button, all other actions below it. If there is nothing to
+ * punch, KOT and Bill are the large buttons.
+ */
 export function CartActions({
   punch,
   sending,
@@ -89,8 +92,8 @@ export function punchButtons(target: PopupTarget, draft: Draft, blocked: boolean
 }
 
 /**
- * Finds the problem that stops a new order from being punched. A missing table is reported only when the user punches,
- * because all other problems are shown before.
+ * Finds the problem of a new order that is shown before the punch; null for an order in view. A missing table is
+ * reported only when the user punches.
  */
 export function findPunchProblem(target: PopupTarget, draft: Draft) {
   if (target.mode === 'view') return null

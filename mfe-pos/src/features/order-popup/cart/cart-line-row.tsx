@@ -8,7 +8,10 @@ import { LeftMark } from '../availability/left-mark.tsx'
 
 type CartLineRowProps = {
   readonly line: CartLine
-  /** True for a punched line. Such a line can only grow: the added portions become a line of the new round. */
+  /**
+   * True for a punched line. Portions that are added to it become a line of the new round; it loses portions only by a
+   * void.
+   */
   readonly isPunched: boolean
   /** True when the new round has a line of the same dish, which then has the plain name for screen readers. */
   readonly isInNewRound: boolean

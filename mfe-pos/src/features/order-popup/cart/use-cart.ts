@@ -89,14 +89,15 @@ function readUnanswered(drafts: Drafts, name: string | null): Draft | null {
   return draft?.attempt ? draft : null
 }
 
-/** Creates a draft, empty or with the given lines. */
+/** Creates a draft without customer and attempt. A draft with lines counts as changed, so that it can be punched. */
 export function newDraft(lines: readonly CartLine[] = []): Draft {
   return { lines, customer: NO_CUSTOMER, dirty: lines.length > 0, attempt: null }
 }
 
 /**
  * Applies an edit to a draft, which holds the unpunched lines only. Only these are stored and sent (spec §4), so that
- * another terminal can punch meanwhile. An edit never changes an unanswered attempt.
+ * another terminal can punch meanwhile. Only the edit `keep` changes the attempt. A line with the largest quantity
+ * stays as it is.
  */
 export function editCart(draft: Draft, edit: CartEdit): Draft {
   switch (edit.type) {
@@ -158,7 +159,6 @@ export function quantityOf(lines: readonly CartLine[], line: LineIdentity): numb
   return lines.find((candidate) => lineKey(candidate) === key)?.quantity ?? 0
 }
 
-/** Returns the number of portions on these lines. */
 export function portionsOf(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
@@ -168,7 +168,6 @@ export function customerOf(orderType: OrderType, { customer }: Draft): CustomerD
   return orderType === 'Dine-In' ? null : trimmedCustomer(customer)
 }
 
-/** Returns the details of a customer without spaces around them. */
 export function trimmedCustomer({ name, address, contact }: CustomerDetails): CustomerDetails {
   return { name: name.trim(), address: address.trim(), contact: contact.trim() }
 }

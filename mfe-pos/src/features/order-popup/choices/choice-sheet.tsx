@@ -9,7 +9,10 @@ type ChoiceSheetProps = {
   readonly onClose: () => void
 }
 
-/** The variations of a dish, such as Half and Full, with their prices; one tap adds a portion of one. */
+/**
+ * Lists the variations of a dish, such as Half and Full, with their prices. A tap adds a portion of a variation and
+ * closes the sheet.
+ */
 export function ChoiceSheet({ dish: { dish, choices }, onChoose, onClose }: ChoiceSheetProps) {
   const list = useRef<HTMLUListElement>(null)
   const findFirst = () => list.current?.querySelector('button') ?? null

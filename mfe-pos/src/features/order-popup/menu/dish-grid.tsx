@@ -10,7 +10,7 @@ import type { MenuEntry } from './menu-entries.ts'
 type DishGridProps = {
   readonly hits: readonly MenuEntry[]
   readonly isLoading: boolean
-  /** Returns the heading of a dish; '' for none. It is drawn once above successive dishes with the same heading. */
+  /** Returns the heading of a dish; '' for none. Successive dishes with the same heading have it once above them. */
   readonly headingOf: (entry: MenuEntry) => string
   readonly hasPictures: boolean
   readonly counts: ReadonlyMap<string, number>
@@ -73,7 +73,7 @@ export function DishGrid({
 type DishTileProps = {
   readonly entry: MenuEntry
   readonly hasPicture: boolean
-  /** The number of portions in the draft. */
+  /** The number of portions of the dish in the draft. */
   readonly added: number
   /** The portions left, 0 where the dish is not available; null where it is not limited. */
   readonly left: number | null
@@ -82,8 +82,8 @@ type DishTileProps = {
 
 /**
  * Shows a dish as a tile on which a tap adds a portion, or asks for the variation. The name is never cut; the picture
- * gets the room that the price leaves. Only a tile with a changed count is drawn again, and tiles outside the view are
- * not laid out.
+ * gets the room that the price leaves. A tile is drawn again only after a change of its own, such as that of its count,
+ * and tiles outside the view are not laid out.
  */
 const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd }: DishTileProps) {
   const { dish, choices, label, code, thumbnailUrl, isVeg } = entry

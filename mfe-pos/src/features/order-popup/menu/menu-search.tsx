@@ -6,7 +6,7 @@ type MenuSearchProps = {
   readonly ref: RefObject<HTMLInputElement | null>
   readonly query: string
   readonly onQuery: (query: string) => void
-  /** Called on Enter. The text is selected then, so that typing starts the next search. */
+  /** Called on Enter in a field with a text. The text is then selected, so that typing starts the next search. */
   readonly onEnter: () => void
 }
 

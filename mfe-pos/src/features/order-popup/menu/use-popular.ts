@@ -10,8 +10,8 @@ const FRESH_MS = 10 * 60 * 1_000
 const NONE: readonly string[] = []
 
 /**
- * Returns the dishes under the chip Popular: favourites, then best sellers. The best sellers are read when the first
- * order opens; if that fails, only favourites are returned.
+ * Returns the dishes under the chip Popular: favourites, then best sellers. The best sellers are read when an order
+ * opens, unless they were read within `FRESH_MS`. Until they are read, only the favourites are returned.
  */
 export function usePopular(menu: TillMenu): readonly MenuEntry[] {
   const bestSellers = useApiQuery(listBestSellers, {}, { staleTime: FRESH_MS, retry: false }).data ?? NONE

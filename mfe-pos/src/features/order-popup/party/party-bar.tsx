@@ -13,7 +13,7 @@ const MINUTES = [15, 20, 30, 45]
 type PartyBarProps = {
   readonly orderType: OrderType
   readonly party: Party
-  /** The promised time of an order; null where it has none. */
+  /** The promised time of an order, as an ISO timestamp; null where none was promised. */
   readonly promisedAt: string | null
   readonly disabled: boolean
   readonly onChange: (party: Party) => void

@@ -68,8 +68,8 @@ export function TransferTable({ order, onMoved, onClose }: TransferTableProps) {
 }
 
 /**
- * Reads the tickets that inform the kitchen of the move to this table; none if they cannot be read. The till has to
- * print the tickets of stations with paper tickets.
+ * Reads the tickets of the newest move to this table, which inform the stations; none if they cannot be read. The till
+ * needs them to notice a ticket that does not reach its station.
  */
 async function newestMoves(order: Order, table: Table): Promise<Kot[]> {
   const kots = await call(listKots, { params: { id: order.id } }).catch(() => [])

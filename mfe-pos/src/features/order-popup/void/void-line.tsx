@@ -106,8 +106,8 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
 }
 
 /**
- * Returns whether it is certain that no attempt voided anything. The server refuses an approval only after looking for
- * an earlier attempt.
+ * Returns whether it is certain that no attempt voided anything. A refused approval is certain too, because the server
+ * first looks for an earlier attempt.
  */
 function changedNothing(error: unknown): boolean {
   return isRefused(error) || isApiError(error, 'APPROVAL_REQUIRED') || isApiError(error, 'APPROVAL_NOT_VALID')

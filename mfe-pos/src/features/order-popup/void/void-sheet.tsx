@@ -5,7 +5,10 @@ import { Minus, Plus } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { messages } from './messages.ts'
 
-/** The state of the form: the number of portions to take back, and the reason. */
+/**
+ * The entries of the form: `quantity` portions to take back, `note` null if nothing was typed, and `wasted` true if the
+ * food was thrown away.
+ */
 export type VoidDraft = {
   readonly quantity: number
   readonly reason: VoidReason
