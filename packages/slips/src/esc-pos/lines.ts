@@ -5,7 +5,7 @@ import { isAscii, printable } from './printable.ts'
 import { setRow, tableOf, type MeasureWeight } from './table.ts'
 import { wrap } from './wrap.ts'
 
-/** A step by which a printer prints a slip. */
+/** A step by which a printer prints a slip, in the order of the paper. Each step becomes commands of ESC/POS. */
 export type PaperStep =
   | PaperLine
   | DrawnLine
