@@ -4,7 +4,7 @@ import type { ResponseOf, takePrintJobs } from '@tiffin/contracts'
 import { PRINTER_COLUMNS } from '@tiffin/domain'
 import { replaceFile } from '../sign-in.ts'
 
-/** A printer of this agent, as the server names it. */
+/** A printer of this agent with its address and width, as the last reply of the server has it. */
 export type KnownPrinter = ResponseOf<typeof takePrintJobs>['printers'][number]
 
 /** Reads the printers that the server named last, for a start without a connection. Without a valid file: none. */
