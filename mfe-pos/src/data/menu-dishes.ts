@@ -26,7 +26,7 @@ function dishOf(item: MenuItem): Dish {
 export type MenuDish = { readonly dish: Dish; readonly choices: readonly ChosenDish[] }
 
 /**
- * Maps a menu item to a dish with its variations. A variation has a price of its own and is named like `Paneer Tikka
+ * Maps a menu item to a dish with its variations. Each variation has its own price, and a name such as `Paneer Tikka
  * (Half)`.
  */
 export function menuDishOf(item: MenuItem): MenuDish {

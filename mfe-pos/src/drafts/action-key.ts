@@ -23,7 +23,7 @@ export async function actionKey(action: string, content: unknown): Promise<strin
   return key
 }
 
-/** Forgets the key once the action has its final answer. */
+/** Forgets the key of an action. Call it once the action has its final answer. */
 export function forgetActionKey(action: string): void {
   tillRecords().actions.remove(action)
 }

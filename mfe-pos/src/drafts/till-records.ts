@@ -38,7 +38,7 @@ export function tillDatabase(): string {
   return `tiffin.${restaurantOfToken() ?? 'none'}`
 }
 
-/** Returns a new connection to the restaurant's database. */
+/** Returns a new connection to the restaurant's database, which the caller has to close. */
 export function tillDisk(): Disk {
   return browserDisk(tillDatabase(), STORES)
 }

@@ -1,4 +1,3 @@
-/** The texts about food that waits in the kitchen. */
 export const messages = {
   readyTicket: (number: number, station: string) => `KOT ${number} (${station})`,
   moreReady: (count: number) => `and ${count} more`,

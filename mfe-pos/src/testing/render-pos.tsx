@@ -58,7 +58,7 @@ export async function addDishes(...names: string[]) {
 /** Finds the rows of the cart: the punched lines, then those of the new round. */
 export const cartLines = () => within(screen.getByRole('region', { name: 'Cart' })).getAllByRole('listitem')
 
-/** Returns the name and the quantity of every line in the cart. */
+/** Lists the lines of the cart as 'quantity × dish', the punched lines first. */
 export function cartContents(): string[] {
   return cartLines().map((line) => {
     const name = line.querySelector('[title]')?.textContent

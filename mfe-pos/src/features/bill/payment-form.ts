@@ -36,14 +36,14 @@ export type BuyerForm = { readonly name: string; readonly gstin: string }
 /** A part of a split bill, as entered. */
 export type Part = {
   readonly method: PaymentMethod | null
-  /** The typed rupees. The text counts for nothing in equal parts, and in the last part, which takes the rest. */
+  /** The typed rupees. The text has no effect in equal parts, and in the last part, which takes the rest. */
   readonly amountText: string
 }
 
 /** A split bill: equal parts, or typed amounts with the rest in the last part. */
 export type Split = { readonly parts: readonly Part[]; readonly isEqual: boolean }
 
-/** A part payment, as typed. */
+/** A part payment, as typed: an amount in rupees, and a reference that may be empty. */
 export type PartForm = { readonly amountText: string; readonly reference: string }
 
 /** The entries of the payment form, and the result of the last attempt. */
@@ -205,7 +205,7 @@ export function typedAmount(text: string): Paise | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(text.trim()) ? paise(Math.round(Number(text) * 100)) : null
 }
 
-/** One payment of a bill. */
+/** A payment to record: of the whole rest, of a part of a split bill, or a part payment. */
 export type PartPayment = { readonly method: PaymentMethod; readonly amountPaise: Paise }
 
 /** Adds up the payments by a method; 0 where there are none. */
@@ -229,7 +229,7 @@ export function scannedAmount(payments: readonly PartPayment[] | null, tipPaise:
   return byUpi.length === 1 ? amountOf(toCollect(payments, tipPaise), 'UPI') : null
 }
 
-/** The payments and the tip to record, in rupees. */
+/** The payments and the tip to record, in rupees. `tendered` is the given cash, where enough cash was typed. */
 export type Collected = {
   readonly payments: readonly { readonly method: PaymentMethod; readonly amount: number; readonly tendered?: number }[]
   readonly tip?: { readonly method: PaymentMethod; readonly amount: number }

@@ -1,6 +1,6 @@
 import { AVAILABLE, OCCUPIED } from '@tiffin/domain'
 
-/** Explains the colours of the tables. */
+/** Says by which colour a table is available or occupied. */
 export function Legend() {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 text-sm text-muted">

@@ -15,8 +15,8 @@ type CustomerFormProps = {
 }
 
 /**
- * Shows the fields for the customer of a new Delivery or Takeaway order. A Delivery order is refused without any of
- * them. A Takeaway order is not, although its contact is marked as required (gap G17).
+ * Shows the fields for the customer of a new Delivery or Takeaway order. A Delivery order is refused while one of them
+ * is empty. A Takeaway order is not, although its contact is marked as required (gap G17).
  */
 export function CustomerForm({ orderType, customer, disabled, onChange }: CustomerFormProps) {
   const isDelivery = orderType === 'Delivery'
