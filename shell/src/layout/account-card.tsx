@@ -8,7 +8,10 @@ import { MyPin } from './my-pin.tsx'
 
 const logOut = () => clearToken('restaurant')
 
-/** The signed-in user with the plan of the restaurant, and the buttons that sign out (spec §2). */
+/**
+ * The signed-in user with the plan of the restaurant, and the buttons to install Tiffin, set a PIN and sign out (spec
+ * §2); the buttons alone where `isCollapsed`.
+ */
 export function AccountCard({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const { userEmail, userRole } = useSession()
   const { data: subscription } = useApiQuery(getSubscriptionDetails, {}, { staleTime: 60_000 })

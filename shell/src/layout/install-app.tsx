@@ -5,8 +5,9 @@ import { useInstallOffer } from './install-offer.ts'
 const LABEL = 'Install Tiffin'
 
 /**
- * The button that installs Tiffin on this device, where the browser offers it: without tabs and address, and with an
- * icon of its own. A browser keeps the data of an installed page longer.
+ * The button that installs Tiffin on this device; nothing unless the browser offers the installation. The installed
+ * page has no tabs and no address bar, and has an icon of its own. A browser keeps the data of an installed page
+ * longer.
  */
 export function InstallApp({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const install = useInstallOffer()

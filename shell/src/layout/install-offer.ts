@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The offer of a browser to install the page, which Chromium makes once a page; it can be used once. */
+/** The event by which Chromium offers to install the page. Its `prompt` can be called once. */
 export type InstallOffer = Event & { readonly prompt: () => Promise<unknown> }
 
 let kept: InstallOffer | null = null
@@ -11,15 +11,18 @@ function keep(offer: InstallOffer | null): void {
   for (const listener of listeners) listener()
 }
 
-// From the moment on at which the account card is loaded: browsers make the offer after a touch or a key, and show it
-// themselves where nothing listens yet.
+// Browsers make the offer after a touch or a key. If this file is not loaded by then (it is loaded with the account
+// card), the browser shows the offer itself.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   keep(event as InstallOffer)
 })
 addEventListener('appinstalled', () => keep(null))
 
-/** Returns what asks the browser to install the page; null where it offers nothing, or is installed. */
+/**
+ * Returns a function that makes the browser ask whether to install the page; null while the browser offers no
+ * installation, for example once the page is installed.
+ */
 export function useInstallOffer(): (() => void) | null {
   const offer = useSyncExternalStore(subscribe, () => kept)
   if (!offer) return null

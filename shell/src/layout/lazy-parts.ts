@@ -1,8 +1,8 @@
 import { lazyShellPart } from './lazy-shell-part.ts'
 
 /**
- * These parts are not in the first load: the till has no sidebar, and dialogs, toasts and slots are loaded when one is
- * first shown.
+ * These parts are not in the first load: the till has no sidebar, and other parts, such as dialogs and toasts, are
+ * needed later. Each is loaded when it is first shown, unless `prefetchWithFirstInput` loaded it before.
  */
 export const AppLayout = lazyShellPart(async () => (await import('./app-layout.tsx')).AppLayout)
 export const ConfirmDialog = lazyShellPart(async () => (await import('./confirm-question.tsx')).ConfirmDialog)

@@ -19,11 +19,11 @@ type Place = {
 }
 
 /**
- * Returns the place at which toasts begin, in pixels from the top of the screen. Without a dialog, or beside one, that
- * is `usualTop`; otherwise the first of these places with enough room: above the dialog, below it, or below its head,
- * so that its title and the buttons at its bottom stay visible. If an element covers the content of the dialog, toasts
- * begin at the first place below the head that is free of the controls of that element; without such a place, below the
- * topmost control.
+ * Returns the place at which toasts begin, in pixels from the top of the screen: without a dialog, or beside one, that
+ * is `usualTop`. Otherwise toasts begin above the dialog, or else below it, if there is enough room. Without enough
+ * room there, toasts begin below the head of the dialog, so that its title and the buttons at its bottom stay visible.
+ * If an element covers the content of the dialog, toasts then begin at the first place below the head that is free of
+ * the controls of that element; without such a place, below the topmost control.
  */
 export function placeToasts(dialog: OpenDialog | null, { usualTop, height, screenHeight, gap }: Place): number {
   if (!dialog || dialog.bottom <= usualTop || usualTop + height + gap <= dialog.top) return usualTop

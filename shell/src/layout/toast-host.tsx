@@ -3,7 +3,7 @@ import { attachToastHost, LazyPlace, useLocation, type Toast } from '@tiffin/web
 import { useEffect, useRef, useState } from 'react'
 import { Toasts } from './lazy-parts.ts'
 
-/** Shows toasts. The library that draws toasts is loaded with the first toast. */
+/** Shows toasts. The library that draws toasts is not in the first load: it is loaded with the first toast or input. */
 export function ToastHost() {
   const waiting = useRef<Toast[]>([])
   const [isNeeded, setNeeded] = useState(false)

@@ -7,10 +7,10 @@ const EDGE_PX = 8
 const MOST_EDGES = 3
 
 /**
- * Provides the place at which toasts begin so that they cover neither title nor buttons of an open dialog, in pixels
- * from the top, and whether they cover another part of the dialog. Toasts begin below the element that asks for it with
- * `data-toasts-below`: of an open dialog, such as the title of a bill with its print button, else of the page, such as
- * the alarms of the till. The values change with these while a toast is shown.
+ * Provides the place at which toasts begin, in pixels from the top of the screen, so that they cover neither the title
+ * nor the buttons of an open dialog, and whether they cover another part of the dialog. Toasts also leave the element
+ * marked `data-toasts-below` free: in an open dialog, such as the title of a bill with its print button, or without a
+ * dialog on the page, such as the alarms of the till. Both values are up to date while a toast is shown.
  */
 export function useToastsTop(usualTop: number, gap: number): { readonly top: number; readonly isOverDialog: boolean } {
   const [place, setPlace] = useState({ top: usualTop, isOverDialog: false })
@@ -47,13 +47,19 @@ function heightOfToasts(): number | null {
   return newest ? extentOf(newest).height + EDGE_PX * Math.min(toasts.length - 1, MOST_EDGES) : null
 }
 
-/** Returns where what toasts must not cover ends, in pixels from the top; 0 without it. */
+/**
+ * Returns the bottom of the first element marked `data-toasts-below`, in pixels from the top of the screen; 0 without
+ * one.
+ */
 function bottomOfAlarms(): number {
   const alarms = document.querySelector('[data-toasts-below]')
   return alarms ? extentOf(alarms).bottom : 0
 }
 
-/** Finds the topmost dialog. Dialogs below another dialog are hidden from screen readers; the topmost one is not. */
+/**
+ * Finds the topmost dialog; null without one. Dialogs below another dialog are hidden from screen readers; the topmost
+ * one is not.
+ */
 function findOpenDialog(): OpenDialog | null {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].findLast(
     (each) => each.closest('[aria-hidden=true]') === null,
@@ -63,7 +69,10 @@ function findOpenDialog(): OpenDialog | null {
   return { top, bottom, head: { top, bottom: bottomOfHead(dialog, top) }, controls: controlsOver(dialog) }
 }
 
-/** Returns where the title of the dialog ends, with what stays below it and asks for it with `data-toasts-below`. */
+/**
+ * Returns the lower of two bottoms: of the dialog's title, and of the element in it that is marked `data-toasts-below`.
+ * Without both the result is `top`.
+ */
 function bottomOfHead(dialog: Element, top: number): number {
   const title = dialog.querySelector('header') ?? dialog.querySelector('h2')
   const parts = [title, dialog.querySelector('[data-toasts-below]')].filter((part) => part !== null)

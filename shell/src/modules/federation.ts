@@ -19,10 +19,13 @@ const registered = new Map<string, RegistryModule>()
 const loaded = new Map<string, LoadedModule>()
 const failed = new Set<string>()
 
-/** Applies a new registry. The module on screen stays as it is; the next `loadModule` loads the new version. */
+/**
+ * Applies a new registry. The module on screen stays as it is; the next `loadModule` without `keepsRunning` loads the
+ * new version. A module whose entry has no hash stays at the version known before.
+ */
 export function applyRegistry(registry: Registry): void {
   for (const module of registry.modules) {
-    // The shell never runs code without a hash.
+    // The shell never runs an entry without a hash.
     if (module.integrity[pathOf(module.entry)]) wanted.set(module.name, module)
     else console.error(`Module ${module.name} ${module.version} has no integrity hash and is not loaded`)
   }
@@ -53,7 +56,10 @@ export async function loadModule(name: string, { keepsRunning = false } = {}): P
   }
 }
 
-/** Returns what `loadModule` would resolve with, where it has nothing to load; null otherwise. */
+/**
+ * Returns the running module if it is in the version of the registry and has not failed; null if `loadModule` would
+ * have to load files.
+ */
 export function loadedModule(name: string): RemoteRoutes | null {
   return failed.has(name) || isOutdated(name) ? null : (loaded.get(name)?.remote ?? null)
 }
@@ -66,7 +72,7 @@ export function markFailed(name: string): void {
   failed.add(name)
 }
 
-/** Returns the running version, otherwise the one that last failed to load; null before the first attempt. */
+/** Returns the running version, otherwise the one whose loading began last; null before the first attempt. */
 export function versionOf(name: string): string | null {
   return (loaded.get(name)?.module ?? registered.get(name))?.version ?? null
 }
@@ -76,13 +82,17 @@ export function isLoaded(name: string): boolean {
   return loaded.has(name)
 }
 
-/** Returns whether the registry has another version than the one that runs. */
+/** Returns whether the registry has another version than the one that runs; false while none runs. */
 export function isOutdated(name: string): boolean {
   const running = loaded.get(name)
   return running !== undefined && wanted.get(name)?.entry !== running.module.entry
 }
 
-/** Registers the registry's version with the loader, and removes a version that ran before or failed to load. */
+/**
+ * Registers the registry's version with the loader, and removes the version registered before with its styles. If the
+ * version is registered already and has not failed, nothing changes. Returns undefined for a module that no registry
+ * has named.
+ */
 function register(name: string): RegistryModule | undefined {
   const [module, previous] = [wanted.get(name), registered.get(name)]
   const hasFailed = failed.delete(name)

@@ -12,14 +12,17 @@ export function rememberIntegrity(entries: Readonly<Record<string, string>>): vo
   for (const [path, hash] of Object.entries(entries)) hashes.set(path, hash)
 }
 
-/** Returns the hash a file must have; undefined for a URL that is no file of a released module. */
+/**
+ * Returns the hash a file must have. A file below `/modules/` that the registry does not list gets a hash that no file
+ * has; any other file gets undefined, and is not checked.
+ */
 export function integrityOf(url: string): string | undefined {
   const path = pathOf(url)
   const isReleased = new URL(url, location.href).origin === location.origin && path.startsWith('/modules/')
   return hashes.get(path) ?? (isReleased ? UNLISTED : undefined)
 }
 
-/** Returns the path of a URL, absolute or relative to the page. */
+/** Returns the path of a URL, which may be relative to the page. */
 export function pathOf(url: string): string {
   return new URL(url, location.href).pathname
 }

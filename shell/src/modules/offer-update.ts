@@ -2,7 +2,10 @@ import { isHeld, toast } from '@tiffin/web-kit'
 import { isOutdated } from './federation.ts'
 import { whileIdle } from './while-idle.ts'
 
-/** The time, in ms, for which a user must have been idle before a new version is offered. */
+/**
+ * The time, in ms, for which a user must have been idle before a new version is offered, or loaded on an unattended
+ * page.
+ */
 const IDLE_MS = 15_000
 const OFFERED_FOR_MS = 20_000
 

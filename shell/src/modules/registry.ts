@@ -11,6 +11,7 @@ export function registryOfPage(): Registry {
 /**
  * Returns whether the embedded registry may be wrong for the signed-in user, or for the screen that this browser is: a
  * canary may apply, which only the token tells, or the page has been open for so long that a release may have changed.
+ * Without a live token of either, the result is false.
  */
 export function mustFetchRegistry(): boolean {
   const isOld = performance.now() > TIMINGS.registryRefreshMs

@@ -3,7 +3,7 @@ import { integrityOf } from './integrity.ts'
 
 const SCRIPT_TIMEOUT_MS = 8_000
 
-/** Adds the registry's hash to the loader's script tags, and a timeout. */
+/** Makes the loader of module federation check an entry by the registry's hash, and give up on it after 8 seconds. */
 export default function runtimePlugin(): ModuleFederationRuntimePlugin {
   return {
     name: 'tiffin-shell',

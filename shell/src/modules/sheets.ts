@@ -2,7 +2,7 @@ import { useInsertionEffect } from 'react'
 
 /**
  * The number of mounted roots of each module: one for its page and one for each of its parts in slots of other pages.
- * The sheets of a module are on while its number is above zero.
+ * The sheets of a module are on while its number is above zero or its static page is shown.
  */
 const onScreen = new Map<string, number>()
 

@@ -3,8 +3,8 @@ import { createElement, useMemo, type ReactNode } from 'react'
 import { loadedModule, loadModule } from './federation.ts'
 
 /**
- * Returns the element of a module's routes: those of the loaded module, otherwise a lazy part, which throws if the
- * module cannot be loaded. A lazy part keeps its failure, so every attempt makes a new part.
+ * Returns the element of a module's routes: those of the running version if it is current, otherwise a lazy part, which
+ * throws if the module cannot be loaded. A lazy part keeps its failure, so every attempt makes a new part.
  */
 export function useModuleRoutes(name: string, attempt: number): ReactNode {
   return useMemo(

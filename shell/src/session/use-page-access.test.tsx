@@ -50,7 +50,10 @@ const homes: Readonly<Record<Role, string>> = {
 }
 
 for (const [id, roles] of Object.entries(allowed)) {
-  /** The eight routes of the specification; the others are additions (reading R11). */
+  /**
+   * A page whose clauses stand in brackets is one of the eight routes of the specification; others are additions
+   * (reading R11).
+   */
   const route = clauses[id]!.startsWith('[') ? ' [C2-019]' : ''
   test(`${clauses[id]}${route} [C2-024] ${id} opens for ${roles.join(', ')} and leads all others home`, () => {
     const opens = (role: Role, at: string) => {

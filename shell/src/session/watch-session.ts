@@ -8,8 +8,8 @@ import { call } from '@tiffin/web-kit'
 const ASK_EVERY_MS = 8_000
 
 /**
- * Checks the session until `left`, while the page is visible, and at once when it becomes visible again. The reply has
- * no body; a 401 removes the token, as with every call.
+ * Checks the session while the page is visible, and at once when it becomes visible again, until `left` is aborted. The
+ * reply has no body; a 401 removes the token, as with every call.
  */
 export function watchSession(left: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -31,7 +31,7 @@ export function Contribution({ module, slot, title, given }: ContributionProps) 
       <div
         role="group"
         aria-labelledby={id}
-        // The focus lets arrow keys scroll the part.
+        // A part that can take the focus can be scrolled by arrow keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="max-h-64 overflow-auto px-4 pb-4 pt-2 contain-content sm:px-5 focus-visible:-outline-offset-2"

@@ -51,7 +51,7 @@ export function renderShell(part: ReactNode, { at = '/', role = 'Admin', registr
 export const tokenExpiringAt = (expMs: number, role = 'Admin') =>
   `e30.${btoa(JSON.stringify({ exp: expMs / 1000, role }))}.x`
 
-/** Stops the clock; only `advance` moves it. */
+/** Fakes timers and `Date`. `advance` moves them; they also follow real time, as `fakeTime` of web-kit says. */
 export function fakeTime(): { advance: (ms: number) => Promise<void> } {
   startFakeTime()
   return { advance: advanceTime }

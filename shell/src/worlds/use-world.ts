@@ -15,8 +15,8 @@ import { isKitchenPath, selectWorld, type World } from '../route-selection.ts'
 import { loginAddress } from '../session/login-address.ts'
 
 /**
- * Returns the user of the stored token, the same after a renewal; null without a valid token, '' for a token without a
- * user.
+ * Returns the user of the stored token, the same after a renewal; null without a token or with an expired one, '' for a
+ * token without a user.
  */
 function readUser(): string | null {
   const claims = readTokenClaims(readToken('restaurant') ?? '')
