@@ -4,8 +4,8 @@ export type PageData = {
   /** The module registry, which only the shell reads. */
   readonly registry: unknown
   /**
-   * The domain whose direct subdomains are tenants; null where the installation sets none, and every host of more than
-   * two parts is a restaurant's (gap G64).
+   * The domain whose direct subdomains are tenants; null where the installation sets none. With null, every host of
+   * more than two parts is a restaurant's (gap G64).
    */
   readonly baseDomain: string | null
   /** True while a canary runs and the address names no restaurant: a signed-in page then loads its own registry. */

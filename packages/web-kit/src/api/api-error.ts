@@ -1,14 +1,14 @@
 import type { ErrorCode, FieldsOf } from '@tiffin/contracts'
 
 /**
- * The codes of failures for which the server gave none: no answer came, the reply breaks the contract, or the failure
- * has no readable text.
+ * The codes that the client itself gives to a failure: no answer came, the reply breaks the contract, or the body of
+ * the failure is empty or no JSON.
  */
 export type ClientErrorCode = 'NETWORK' | 'UNEXPECTED_RESPONSE' | 'UNREADABLE_FAILURE'
 
 /**
- * A failed call. `status` is the HTTP status; 0 when no answer came or the reply breaks the contract. `body` holds the
- * fields that a failure carries beside its text.
+ * A failed call. `status` is the HTTP status; 0 when no answer came or the reply breaks the contract. `code` is null
+ * for a failure whose JSON names none. `body` is the JSON of a failure with all its fields; empty without one.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -36,7 +36,10 @@ export function isApiError<Code extends ErrorCode | ClientErrorCode>(
   return error instanceof ApiError && error.code === code
 }
 
-/** Returns whether the service was unreachable, so that it is unknown whether the request was carried out. */
+/**
+ * Returns whether no answer came or the service was unreachable, so that it is unknown whether the request was carried
+ * out.
+ */
 export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || AWAY_STATUSES.has(error.status))
 }
@@ -46,7 +49,8 @@ const AWAY_STATUSES = new Set([502, 503, 504])
 
 /**
  * Returns the text for the `{message}` of a screen's sentence: the server's text, or a sentence with the status where
- * the server gave none (spec §8). Returns `noAnswer` when no answer came or the reply breaks the contract.
+ * the server gave none (spec §8). Returns `noAnswer` when no answer came, the reply breaks the contract, or the error
+ * is no `ApiError`.
  */
 export function messageOf(error: unknown, noAnswer: string): string {
   return error instanceof ApiError && error.status > 0 ? error.message : noAnswer

@@ -3,13 +3,14 @@ import { createParser } from 'eventsource-parser'
 import { endSession, readToken } from '../session/token-store.ts'
 
 /**
- * The time without a byte after which the connection counts as broken, in ms: the gateway sends one every 15 seconds.
+ * The time without a byte after which the connection counts as broken, in ms. The gateway sends something at least
+ * every 15 seconds.
  */
 export const SILENCE_MS = 40_000
 
 /**
- * The end of a stream: the status with which the gateway refused the stream and the wait that the refusal asks for, or
- * null when the connection ended.
+ * The end of a stream: the status with which the gateway refused the stream, and the wait that the refusal asks for (0
+ * if it asks for none); or null when the connection ended.
  */
 export type StreamEnd = { readonly refusedWith: number; readonly retryAfterMs: number } | null
 

@@ -9,8 +9,8 @@ declare global {
 
 /**
  * Takes the read that the page started before the first script; each read can be taken once. Returns null when the page
- * did not start it, used another token, or started it too long ago. Resolves with null when the call has to be
- * repeated: no answer came, or a failure other than 401.
+ * did not start it, used another token, or started it too long ago, or when `signal` has aborted. Resolves with null
+ * when the call has to be repeated: no answer came, or a failure other than 401.
  */
 export function takePrefetchedRead(
   path: string,

@@ -13,14 +13,20 @@ import { isAway, type ApiError } from './api-error.ts'
 import { TIMINGS } from '../timings.ts'
 import { call } from './call.ts'
 
-/** Returns the cache key of an endpoint. Without an input it matches every input, so one key invalidates them all. */
+/**
+ * Returns the cache key of an endpoint. A key without an input matches the queries of every input, and so invalidates
+ * all of them.
+ */
 export function queryKeyOf(endpoint: Endpoint, input?: object): readonly unknown[] {
   return input ? [endpoint.id, input] : [endpoint.id]
 }
 
 type QueryOptions<E extends Endpoint> = Omit<UseQueryOptions<ResponseOf<E>, ApiError>, 'queryKey' | 'queryFn'>
 
-/** Reads an endpoint into the query cache and keeps it current. For polling, pass `refetchInterval`. */
+/**
+ * Reads an endpoint through the query cache. Data older than five seconds is read again when a component with the query
+ * mounts, the window gets the focus, or the network returns. For polling, pass `refetchInterval`.
+ */
 export function useApiQuery<E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,
@@ -48,8 +54,9 @@ type MutationOptions<E extends Endpoint> = Omit<
   'mutationFn'
 > & {
   /**
-   * The endpoints whose data the write changes. Their queries are read again before the write counts as done, which
-   * waits two seconds at most.
+   * The endpoints whose data the write changes. Those of their queries that a mounted component shows are read again; a
+   * successful write counts as done after that, or after two seconds. The other queries are read again when a component
+   * next shows them.
    */
   readonly invalidates?: readonly Endpoint[]
 }

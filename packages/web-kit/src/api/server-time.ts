@@ -2,12 +2,15 @@ import { SERVER_TIME_ENTRY } from '@tiffin/contracts'
 
 const SECOND_MS = 1_000
 
-/** The lead of the server's clock over this terminal's, in milliseconds, as estimated from the replies so far. */
+/**
+ * The lead of the server's clock over this terminal's, in milliseconds, as estimated from the page and the replies so
+ * far; negative when the server's clock is behind.
+ */
 let aheadMs = 0
 
 /**
- * Returns the server's time in milliseconds at the moment when this terminal's clock shows `terminalMs`. Clocks of
- * tablets are hours wrong, and the server's clock counts for what the server dates, such as when guests sat down or
+ * Returns the server's time in milliseconds at the moment when this terminal's clock shows `terminalMs`. The clock of a
+ * tablet may be hours wrong, and the server's clock counts for what the server dates, such as when guests sat down or
  * when a session ends. Before the first reply or page with a date, the result is the terminal's time.
  */
 export function serverTime(terminalMs = Date.now()): number {

@@ -21,7 +21,10 @@ export function attachConfirmHost(next: Host): () => void {
   }
 }
 
-/** Asks the user a question. Resolves with false for Cancel, for Escape, and without a shell to show the question. */
+/**
+ * Asks the user a question. Resolves with false for Cancel, for Escape, when another question replaces the question,
+ * and without a shell to show the question.
+ */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   return host ? host(request) : Promise.resolve(false)
 }

@@ -11,12 +11,12 @@ export type ChangeSignal = { readonly feed: Feed; readonly head: number | null }
 const SHORTEST_WAIT_MS = 500
 const FIRST_WAIT_MS = 3_500
 const LONGEST_WAIT_MS = 30_000
-/** The wait after a refusal that a retry would not change. */
+/** The milliseconds added to that wait after a refusal that a retry would not change. */
 const REFUSED_WAIT_MS = 300_000
 
 /**
- * Holds the stream for all tabs of the browser until `over`, and reconnects whenever it ends. Each connection begins
- * with an announcement of every feed.
+ * Holds the stream for all tabs of the browser until `over` is aborted, and reconnects whenever the stream ends. Each
+ * connection begins with an announcement of every feed.
  */
 export async function streamForTabs(
   tell: (ring: ChangeSignal) => void,
@@ -44,8 +44,9 @@ export async function streamForTabs(
 }
 
 /**
- * Returns the wait before the next connection in milliseconds: random, up to a limit that doubles with each failure. A
- * refusal adds the time that it asks for, or five minutes when a retry would not change it.
+ * Returns the wait before the next connection in milliseconds: random, up to a limit that doubles with each failure and
+ * is 30 seconds at most. A refusal adds the time that it asks for. A refusal that a retry would not change, such as a
+ * 403, adds five minutes instead.
  */
 export function reconnectDelayMs(end: StreamEnd, failures: number, random = Math.random()): number {
   const limit = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS)

@@ -5,8 +5,8 @@ import type { LiveListener } from './join-live.ts'
 const importLive = () => import('./join-live.ts')
 
 /**
- * Calls the listener when a feed of the restaurant changed, at most once in `everyMs` milliseconds for each feed. A
- * browser without locks, such as one without HTTPS, gets no changes, and its page keeps polling.
+ * Calls the listener when a feed of the restaurant changed, at most once in `everyMs` milliseconds for each feed. On an
+ * address where the browser has no locks, such as one without HTTPS, the page gets no changes and keeps polling.
  */
 export function useLiveChanges(listener: LiveListener, everyMs: number): void {
   const latest = useRef(listener)

@@ -2,7 +2,8 @@ import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNod
 
 export type LazyPart<Props> = ComponentType<Props> & {
   /**
-   * Loads the part before the first rendering; if that fails, the rendering loads it again. Rejects when loading fails.
+   * Loads the part before the first rendering. Rejects when loading fails; the first rendering then loads the part
+   * again.
    */
   readonly prefetch: () => Promise<void>
 }

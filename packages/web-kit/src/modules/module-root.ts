@@ -1,7 +1,7 @@
 /**
  * Returns the element in which a module's dialogs and sheets mount, created on first use. The element has `data-mfe`,
- * because the module's styles apply only below that attribute. It is the last element of the body, so that its content
- * is drawn above every page.
+ * because the module's styles apply only below that attribute. It is placed at the end of the body, after the page, so
+ * that its content is drawn above every page.
  */
 export function moduleRoot(name: string): HTMLElement {
   const id = `overlays-${name}`

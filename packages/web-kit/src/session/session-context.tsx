@@ -27,5 +27,5 @@ export function useSession(): UserDetails {
   return session
 }
 
-/** Returns the address of the signed-in user's home page. */
+/** Returns the address of the signed-in user's home page; `/` where no page is the user's home, and for a visitor. */
 export const useHomePath = (): string => useContext(HomeContext)

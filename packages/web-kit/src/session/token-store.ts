@@ -11,7 +11,10 @@ const storageKeys: Readonly<Record<Realm, string>> = {
   device: 'deviceToken',
 }
 
-/** `hasEnded` is true when the session was refused or expired, and false when somebody signed in or out. */
+/**
+ * `hasEnded` is true when this tab removed a refused or expired token, or another tab removed or replaced an expired
+ * one. It is false for any other change, such as a login, a logout or a renewal.
+ */
 type Listener = (realm: Realm, hasEnded: boolean) => void
 const listeners = new Set<Listener>()
 
@@ -35,13 +38,13 @@ export function storeToken(realm: Realm, token: string): void {
   notify(realm)
 }
 
-/** Removes the token and notifies the shell, which then shows the page of a visitor. */
+/** Removes the token and calls the listeners of `watchTokens`, for which the user signed out. */
 export function clearToken(realm: Realm): void {
   localStorage.removeItem(storageKeys[realm])
   notify(realm)
 }
 
-/** Removes a token that was refused or expired; does nothing when another tab has stored a newer one. */
+/** Removes a token that was refused or expired; does nothing when another token, or none, is stored by now. */
 export function endSession(realm: Realm, token: string): void {
   if (readToken(realm) !== token) return
   localStorage.removeItem(storageKeys[realm])

@@ -8,7 +8,6 @@ export type Durability = 'strict' | 'relaxed'
 
 /** The records of one database. Each call is a transaction of its own; the writes of a store run in order. */
 export type Disk = {
-  /** The name of the database. */
   readonly name: string
   readonly readAll: (store: string) => Promise<ReadonlyMap<string, unknown>>
   /** Resolves with undefined when the store has no record under the key. */

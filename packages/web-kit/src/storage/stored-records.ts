@@ -15,7 +15,9 @@ export type StoredRecords<Value extends Dated> = {
   readonly ready: Promise<void>
   readonly isReady: () => boolean
   readonly read: (key: string) => Value | null
-  /** Changes a record at once. A few milliseconds later the change survives a killed browser. */
+  /**
+   * Changes a record at once. Unless the disk refuses, the change survives a killed browser a few milliseconds later.
+   */
   readonly write: (key: string, value: Value) => void
   /**
    * Changes a record at once, and resolves with true once the record is on the disk, where it survives a power cut.
@@ -38,7 +40,10 @@ export type StoredRecords<Value extends Dated> = {
 export const READY_AFTER_MS = 1_000
 /** The longest wait of a request until its record is on the disk, in milliseconds. */
 export const KEPT_AFTER_MS = 2_000
-/** The age in milliseconds after which a record is removed: the server has then forgotten its key. */
+/**
+ * The age in milliseconds above which a record is removed when the store is opened: the server has then forgotten its
+ * key.
+ */
 export const REMOVED_AFTER_MS = 7 * 24 * HOUR_MS
 
 /** The channel that sends the key of a changed record to the other tabs. Tests replace it. */
@@ -46,12 +51,15 @@ export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListene
 
 type StoreOptions<Value> = {
   /**
-   * Records from an older storage. Each record is stored, unless a newer one is stored already. `onInherited` then gets
-   * its key, because the older storage may delete it from then on.
+   * Records from an older storage. Each record is stored, unless one of the same or a later time is stored already.
+   * `onInherited` then gets its key, because the older storage may delete it from then on.
    */
   readonly inherited?: ReadonlyMap<string, Value>
   readonly onInherited?: (key: string) => void
-  /** Called when a change could not be written in time, and called again only after a successful write. */
+  /**
+   * Called when the disk refuses a change, or has not written a record of `keep` in time. It is called again only after
+   * a successful write.
+   */
   readonly onLost?: () => void
   readonly channel?: TabChannel | null
 }

@@ -3,7 +3,7 @@ import { http } from 'msw'
 import { server } from './setup.ts'
 
 /**
- * Holds the answers of an endpoint back, so that a test can check what is shown until then.
+ * Holds the answers of an endpoint back, so that a test can check what is shown before they arrive.
  *
  * @param which selects the calls by their query; all by default
  * @returns a function that releases the calls to the handlers that were registered before

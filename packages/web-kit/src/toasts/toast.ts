@@ -18,7 +18,7 @@ let host: Host | null = null
 let waiting: Toast[] = []
 
 /**
- * Registers the function that shows toasts, and passes it the toasts that were raised before.
+ * Registers the function that shows toasts, and passes it the toasts that were raised while none was registered.
  *
  * @returns a function that ends the registration
  */
