@@ -78,12 +78,12 @@ export type OrderRecord = {
   covers: number | null
   promisedAt: Date | null
   billPrintedAt: Date | null
-  /** When its bill was sent to the printer of bills. */
+  /** When the order's bill was sent to the printer of bills; null before, and once that bill is out of date. */
   billSentAt: Date | null
   settlement: Settlement | null
   /** The payments before the settlement; the amount is negative where money was given back. */
   partPayments?: Order['payments']
-  /** The tax invoice: the open one of an active order, or that of a paid one; absent without one. */
+  /** The tax invoice: the open one of an active order, or that of a paid one; null or absent without one. */
   invoice?: Invoiced | null
   /** The numbers of the order's invoices, including cancelled ones. */
   invoiceNumbers?: readonly string[]
@@ -103,9 +103,12 @@ export type KotRecord = {
   bumpedAt: string | null
   /** The time at which somebody picked up the food of the bumped ticket; null before. */
   pickedUpAt: string | null
-  /** When, how and by whom the ticket was handed over because no screen drew it; null where it was not. */
+  /**
+   * When, how and by whom the ticket was handed over because no screen drew it and no printer printed it; null where it
+   * was not.
+   */
   handedOver: NonNullable<KitchenTicket['handed_over']> | null
-  /** What became of it in the queue of its printer; left out, it was never given to the print agent. */
+  /** The state of the ticket in the queue of its printer; left out for a ticket that the print agent never got. */
   queued?: { readonly attempts: number; readonly mayBePrinted: boolean; readonly needsPerson?: boolean }
 }
 
@@ -181,7 +184,7 @@ export type MockRestaurant = {
   users: User[]
   /** PINs by user id. */
   readonly pins: Map<string, string>
-  /** Dishes that are not available or counted down, by id. */
+  /** The limits of dishes that are unavailable or counted down, by the id of the dish. Other dishes are available. */
   readonly availability: Map<string, Availability>
   /** Approved discounts, by the approval that the till sends. */
   readonly approvals: Map<string, Approval>
@@ -208,9 +211,9 @@ export type MockRestaurant = {
   readonly stationsWithScreen: Set<string>
   /** Printers of the network. The number of slips that wait for a printer is counted from the tickets. */
   printers: PrinterRecord[]
-  /** The printer of bills; null prints them by the browser. */
+  /** The printer of bills. If its `printer_id` is null, browsers print the bills. */
   billOutput: BillOutput
-  /** Bills that were sent to the printer of bills. */
+  /** Bills that were sent to the printer of bills, including those that are printed or taken over. */
   sentBills: SentBillRecord[]
   /** The assignment of categories to stations. */
   stationRoutes: Kitchen['routes']

@@ -108,7 +108,7 @@ export function seedMenu(): MenuItem[] {
   return [...rows, ...SENTINEL_DISHES.map((name): Row => [name, 100, 'Failures', 'Sentinels', null, 3])].map(toDish)
 }
 
-/** Returns a very large menu with a very long name and price. */
+/** Returns a menu of `size` dishes, the first of which has a very long name and price. */
 export function largeMenu(size = 500): MenuItem[] {
   const longest: Row = [
     'Chef’s Special Slow-Cooked Kashmiri Rogan Josh with Saffron Pulao and Burani Raita',

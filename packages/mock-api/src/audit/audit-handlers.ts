@@ -11,7 +11,7 @@ import type { HttpHandler } from 'msw'
 import { route } from '../http/route.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-/** Returns the audit endpoints, with the entries joined as by the gateway. */
+/** Returns the handler of `listAudit`, which joins the entries of all services as the gateway does. */
 export function auditHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [route(restaurant, listAudit, ({ query }) => findEntries(restaurant, query))]
 }

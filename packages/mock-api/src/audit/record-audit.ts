@@ -4,7 +4,7 @@ import { serviceOf } from './service-of.ts'
 
 type Facts = AuditEntry['before']
 
-/** Records an action of the signed-in user, as the services do. */
+/** Appends an action of the signed-in user to the audit, at the mock's time and with the next number of its service. */
 export function recordAudit(
   restaurant: MockRestaurant,
   action: AuditAction,
@@ -36,7 +36,10 @@ export function recordAudit(
   ]
 }
 
-/** Returns the changed values of two states, for an audit entry; null without a change. */
+/**
+ * Returns the fields in which two states differ, with null for a field that a state lacks; null if the states are
+ * equal.
+ */
 export function changesOf(before: object, after: object): { readonly before: Facts; readonly after: Facts } | null {
   const [was, is] = [before, after] as [Record<string, unknown>, Record<string, unknown>]
   const changed = Object.keys({ ...was, ...is }).filter(

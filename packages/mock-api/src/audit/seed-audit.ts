@@ -124,7 +124,10 @@ const changes: readonly Change[] = [
   },
 ]
 
-/** Fills the audit with `count` of the sample changes, one every `everyMinutes` up to now. */
+/**
+ * Replaces the audit by `count` entries, made from the sample changes in turn, one every `everyMinutes` minutes up to
+ * now.
+ */
 export function seedAudit(restaurant: MockRestaurant, count: number, everyMinutes = 7): void {
   const now = restaurant.now().getTime()
   restaurant.audit = Array.from({ length: count }, (_, index) => {

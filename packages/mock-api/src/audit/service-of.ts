@@ -18,7 +18,7 @@ const SERVICES: Readonly<Record<string, AuditEntry['service']>> = {
   subscription: 'billing',
 }
 
-/** Returns the service that stores entries of this action. */
+/** Returns the service that stores entries of this action; orders for a kind of action that is in no list. */
 export function serviceOf(action: AuditAction): AuditEntry['service'] {
   return SERVICES[action.slice(0, action.indexOf('.'))] ?? 'orders'
 }

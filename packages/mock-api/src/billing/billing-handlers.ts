@@ -53,7 +53,7 @@ export function billingHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
-/** Returns the payment proof that the checkout returns for a paid subscription. */
+/** Returns the proof of payment that `verifySubscription` of the mock accepts for this subscription. */
 export function mockPaymentProof(subscriptionId: string): BodyOf<typeof verifySubscription> {
   return {
     razorpay_payment_id: 'pay_mock',
@@ -64,7 +64,10 @@ export function mockPaymentProof(subscriptionId: string): BodyOf<typeof verifySu
 
 const signatureOf = (subscriptionId: string) => `signed ${subscriptionId}`
 
-/** Returns whether a plan starts only after the last paid day, because it is not dearer. */
+/**
+ * Returns whether a plan starts only after the last paid day: while a paid plan is active, a plan that is not dearer
+ * waits.
+ */
 function waits(plan: Plan, { plan_id, status, current_period_end, price_in_paise }: SubscriptionDetails): boolean {
   return (
     status === 'active' &&

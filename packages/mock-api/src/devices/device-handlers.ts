@@ -19,7 +19,7 @@ import type { MockRestaurant } from '../restaurant.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
 const FIRST_CODE = 100_000
-/** The number of codes of six digits from the first one on. */
+/** The number of codes of six digits from `FIRST_CODE` on. */
 const CODES = 900_000
 /** The difference between two codes, so that codes are easy to tell apart. The first 300,000 codes are different. */
 const CODE_STEP = 111_111

@@ -11,7 +11,7 @@ import { cancelInvoice } from '../orders/invoice.ts'
 import type { DocumentApproval, MockRestaurant } from '../restaurant.ts'
 import { creditNotesOf, paidOrderOf, requireDocument, type Filed } from './document-records.ts'
 
-/** Cancels an open invoice. @throws AppError as the orders service does */
+/** Cancels an invoice that is not paid, if need be with an approval. @throws AppError as the orders service does */
 export function cancelDocumentOf(restaurant: MockRestaurant, id: string, body: BodyOf<typeof cancelDocument>): Filed {
   takeApproval(restaurant, 'cancel-document', id, body.approval)
   const filed = requireCorrectable(restaurant, id)
@@ -24,7 +24,12 @@ export function cancelDocumentOf(restaurant: MockRestaurant, id: string, body: B
   return filed
 }
 
-/** Gives money of a paid invoice back. @throws AppError as the orders service does */
+/**
+ * Issues a credit note of a paid invoice, if need be with an approval: for `items`, or without them for all that is
+ * left.
+ *
+ * @throws AppError as the orders service does
+ */
 export function giveCreditNoteFor(restaurant: MockRestaurant, id: string, body: BodyOf<typeof giveCreditNote>): Filed {
   takeApproval(restaurant, 'credit-note', id, body.approval)
   const { document: invoice, record } = requireCorrectable(restaurant, id)

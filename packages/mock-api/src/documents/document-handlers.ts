@@ -20,7 +20,7 @@ import { toDocumentDetails } from './document-wire.ts'
 import { gstr1OfMonth } from './gstr1.ts'
 import { findDocuments } from './find-documents.ts'
 
-/** Returns the endpoints of tax invoices and credit notes. */
+/** Returns the endpoints of tax invoices and credit notes, and of the GST returns made from them. */
 export function documentHandlers(restaurant: MockRestaurant): HttpHandler[] {
   const details = (id: string) => toDocumentDetails(restaurant, requireDocument(restaurant, id))
   return [

@@ -2,7 +2,9 @@ import { AppError, type BILL_COPIES, type OrderDocument } from '@tiffin/contract
 import type { DocumentState } from '@tiffin/domain'
 import type { DocumentRecord, MockRestaurant, OrderRecord } from '../restaurant.ts'
 
-/** A document as it was issued, with the mock's record of it. */
+/**
+ * A document as it was issued, with the facts that the mock notes beside it, such as its order and its cancellation.
+ */
 export type Filed = { readonly document: OrderDocument; readonly record: DocumentRecord }
 
 /** Finds a document with its record. @throws AppError DOCUMENT_NOT_FOUND */

@@ -3,7 +3,10 @@ import type { MockRestaurant } from '../restaurant.ts'
 import { requireDocument } from './document-records.ts'
 import { toListedDocument } from './document-wire.ts'
 
-/** Finds the documents that match the filters, newest first; one page with `limit` and `cursor`. */
+/**
+ * Finds the documents that match the filters, newest first: a page of at most `limit` documents after `cursor`. `next`
+ * is null on the last page.
+ */
 export function findDocuments(
   restaurant: MockRestaurant,
   { from, to, kind, state, q, limit, cursor }: QueryOf<typeof listDocuments>,

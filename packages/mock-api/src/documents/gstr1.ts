@@ -13,7 +13,12 @@ import {
 import type { MockRestaurant } from '../restaurant.ts'
 import { requireDocument } from './document-records.ts'
 
-/** Makes the returns of a month (`yyyy-MM`). @throws AppError INVALID_REQUEST or NOT_BILLED_BY_GST */
+/**
+ * Makes the GST returns of a month (`yyyy-MM`).
+ *
+ * @throws AppError INVALID_REQUEST for a month in the future, or NOT_BILLED_BY_GST where there are no documents and the
+ *   restaurant does not bill by GST
+ */
 export function gstr1OfMonth(restaurant: MockRestaurant, month: string): ResponseOf<typeof getGstr1> {
   if (month > calendarMonthOf(restaurant.now()))
     throw new AppError('INVALID_REQUEST', { detail: 'month: must not be in the future' })

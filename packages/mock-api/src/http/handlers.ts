@@ -63,7 +63,10 @@ import { pinHandlers } from '../users/pin-handlers.ts'
 import { userHandlers } from '../users/user-handlers.ts'
 import { route } from './route.ts'
 
-/** Creates the handlers of all endpoints, over one restaurant in memory. */
+/**
+ * Creates the handlers of the endpoints that screens call, over one restaurant in memory. Calls read and change that
+ * object.
+ */
 export function createHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     ...readHandlers(restaurant),

@@ -23,7 +23,10 @@ type Answer<E extends Endpoint> = (request: Request<E>) => ResponseOf<E> | undef
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
 
-/** Mocks an endpoint: parses the request, replies, and replays replies by idempotency key (gap G4). */
+/**
+ * Mocks an endpoint: notes the call, parses the request, replies, and replays replies by idempotency key (gap G4). A
+ * call that is refused is noted as well.
+ */
 export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: E, answer: Answer<E>): HttpHandler {
   return methods[endpoint.method](`*${endpoint.path}`, async ({ request, params }) => {
     const { text, body, file, fileText } = endpoint.upload

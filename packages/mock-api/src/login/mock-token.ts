@@ -2,7 +2,7 @@ import { HOUR_MS } from '@tiffin/domain'
 
 const LIFETIME_MS = 12 * HOUR_MS
 
-/** Returns an unsigned token that expires in twelve hours. */
+/** Returns an unsigned token, whose only claim is that it expires twelve hours after `now`. */
 export function mockToken(now: Date): string {
   const part = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

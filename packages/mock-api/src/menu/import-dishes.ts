@@ -17,7 +17,8 @@ import { readCsv } from './read-csv.ts'
 import { requireMenuRoom } from './require-menu-room.ts'
 
 /**
- * Adds the rows of a file, all or nothing (gap G31); a dry run only validates them.
+ * Adds the rows of a file, all or nothing (gap G31), and skips rows of dishes that are there already. A dry run adds
+ * nothing, and returns the wrong rows as `errors` instead of throwing IMPORT_ROWS_INVALID.
  *
  * @throws AppError IMPORT_COLUMNS_MISSING, IMPORT_ROWS_INVALID, or as `requireMenuRoom`
  */

@@ -20,7 +20,7 @@ import { importDishes } from './import-dishes.ts'
 import { requireMenuRoom } from './require-menu-room.ts'
 import { stationHandlers } from './station-handlers.ts'
 
-/** Returns the endpoints that change the menu. */
+/** Returns the endpoints that change the menu, its categories and its order, and those of kitchen stations. */
 export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     ...categoryHandlers(restaurant),
@@ -122,7 +122,7 @@ function variationsAfter(before: MenuItem['variations'], { variations, price }: 
   return named.length === 0 ? undefined : named.map((variation) => ({ id: crypto.randomUUID(), ...variation }))
 }
 
-/** Requires a code that no other dish has. @throws AppError MENU_CODE_TAKEN */
+/** Requires a code that no other dish has; a dish may have no code. @throws AppError MENU_CODE_TAKEN */
 function requireFreeCode({ menu }: MockRestaurant, code: string | undefined, dish?: MenuItem): void {
   const other = code ? menu.find((each) => each.code === code && each !== dish) : undefined
   if (other?.code) throw new AppError('MENU_CODE_TAKEN', { code: other.code, name: other.name })
@@ -132,7 +132,7 @@ function toMark(text: string | undefined): boolean | null {
   return text === 'true' || (text === 'false' ? false : null)
 }
 
-/** Returns the same drawn plate for every uploaded picture, because the mock stores no files. */
+/** Returns a drawn plate in place of any uploaded picture, because the mock stores no files. */
 function pictureOf(form: ItemForm): Picture {
   return { image_url: drawPlate(toMark(form.is_veg)), thumbnail_url: drawPlate(toMark(form.is_veg)) }
 }

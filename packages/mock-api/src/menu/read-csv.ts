@@ -1,4 +1,7 @@
-/** Parses CSV: commas, doubled quotes inside quotes, any line ending. */
+/**
+ * Parses CSV: commas, doubled quotes inside quotes, any line ending. Rows without any text and a byte order mark are
+ * dropped.
+ */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const match of text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/g)) {

@@ -1,7 +1,10 @@
 import { AppError, type addItems, type Availability, type BodyOf } from '@tiffin/contracts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-/** Counts dishes down, all or none. @throws AppError ITEM_NOT_AVAILABLE */
+/**
+ * Counts the portions of limited dishes down. If one dish has too few left, nothing is counted. @throws AppError
+ * ITEM_NOT_AVAILABLE
+ */
 export function countPortionsDown(restaurant: MockRestaurant, items: BodyOf<typeof addItems>['items']): void {
   const short = items.flatMap(({ id, quantity }) => {
     const row = restaurant.availability.get(id)
@@ -21,7 +24,10 @@ export function countPortionsDown(restaurant: MockRestaurant, items: BodyOf<type
   }
 }
 
-/** Returns whether the limit of a dish still holds at the mock's time. */
+/**
+ * Returns whether the limit of a dish still holds at the mock's time; a limit without an end (`until` null) always
+ * does.
+ */
 export function isStillLimited(restaurant: MockRestaurant, { until }: Availability): boolean {
   return until === null || new Date(until) > restaurant.now()
 }

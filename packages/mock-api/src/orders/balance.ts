@@ -25,7 +25,12 @@ export function openBalance(
   return balance(payablePaise, order.partPayments)
 }
 
-/** Returns all payments of an order that is settled. @throws AppError as the orders service does */
+/**
+ * Returns the payments of a settlement: the part payments, then `rest`. Without `rest`, the amount that is left counts
+ * as one payment of an unspecified method.
+ *
+ * @throws AppError as the orders service does
+ */
 export function settledPayments(
   { partPayments = [] }: Pick<OrderRecord, 'partPayments'>,
   rest: Payments | undefined,

@@ -141,7 +141,7 @@ function requireBill({ sentBills }: MockRestaurant, billId: string): SentBillRec
   return bill
 }
 
-/** Has the printer of bills print what waits for it. */
+/** Ends all waiting bills as printed. An order whose bill was forgotten since it was sent does not count as printed. */
 export function printSentBills(restaurant: MockRestaurant): void {
   for (const bill of restaurant.sentBills) if (!bill.isEnded) end(restaurant, bill)
 }

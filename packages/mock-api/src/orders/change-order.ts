@@ -4,7 +4,10 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { toWireOrder } from './wire.ts'
 
-/** Changes the party or the promised time. @throws AppError as the orders service does */
+/**
+ * Changes the number of guests of a dine-in order, or the promised time of any other. @throws AppError as the orders
+ * service does
+ */
 export function changeParty(
   restaurant: MockRestaurant,
   orderId: string,
@@ -31,7 +34,7 @@ export function markPrinted(
   return recorded(restaurant, order, 'order.bill-printed', before)
 }
 
-/** Forgets the bill on paper, which is not that of the order any more. */
+/** Notes that no bill of the order is printed or sent, because that bill shows an earlier state of the order. */
 export function forgetBill(order: OrderRecord): void {
   order.billPrintedAt = null
   order.billSentAt = null

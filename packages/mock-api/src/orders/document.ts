@@ -16,7 +16,7 @@ import {
 import { ID_PREFIX, mockId } from '../ids.ts'
 import type { DocumentRecord, MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 
-/** Computes the GST bill of an order. */
+/** Computes the GST bill of the lines of an order; `discount` is null without a discount. */
 export function gstBillOf({ lines }: Pick<OrderRecord, 'lines'>, discount: Settlement['discount']): GstBill {
   return computeGstBill(lines.map(gstLineOf), fromWireDiscount(discount))
 }
@@ -48,7 +48,7 @@ export function issueDocument(
   )
 }
 
-/** Files a document under the next number of its series. */
+/** Adds a document to those of the restaurant, under the next number of its series in the present financial year. */
 export function fileDocument(
   restaurant: MockRestaurant,
   { kind, series, says }: { kind: DocumentKind; series: string; says: WhatItSays },

@@ -3,7 +3,10 @@ import { isPartOfDocumentNumber } from '@tiffin/domain'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { toWireOrder } from './wire.ts'
 
-/** Finds the orders that match the filters of the history, newest first; one page with `limit` and `cursor`. */
+/**
+ * Finds the orders that match the filters of the history, newest first: at most `limit` orders after `cursor`, or all
+ * orders without these.
+ */
 export function findOrders(restaurant: MockRestaurant, query: QueryOf<typeof listOrders>): Order[] {
   const { status, type, from, to, q, limit, cursor } = query
   const part = q?.trim().toLowerCase()

@@ -20,7 +20,7 @@ import { ID_PREFIX, mockId } from '../ids.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
 
-/** Makes the kitchen tickets for the lines that a punch added. */
+/** Makes a kitchen ticket for each station that has to cook lines of a punch. */
 export function makeKots(
   restaurant: MockRestaurant,
   order: OrderRecord,
@@ -57,7 +57,9 @@ export function makeMoveKots(restaurant: MockRestaurant, order: OrderRecord, not
   for (const [stationId, station] of stations) make(restaurant, order, { ...ticket, stationId, station, lines: [] })
 }
 
-/** Makes a ticket for the station that cooks a line, saying that it is not to be cooked after all. */
+/**
+ * Tells the station that cooks a line, by a ticket, not to cook it after all. A dish that is on no ticket gets none.
+ */
 export function makeVoidKot(restaurant: MockRestaurant, order: OrderRecord, line: CartLine, note: string): void {
   const cooked = order.kots.findLast(({ kot, dishIds }) => kot.kind === 'new' && dishIds.includes(line.menuItemId))
   if (!cooked) return
@@ -116,13 +118,18 @@ function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): voi
   })
 }
 
-/** Returns the tickets of a punch, as its reply names them. */
+/**
+ * Returns the tickets of the last change of an order, as the reply to its punch names them; no field without tickets.
+ */
 export function kotsOfPunch({ version, kots }: OrderRecord): Pick<PunchReply, 'kots'> {
   const made = kots.filter((ticket) => ticket.version === version)
   return made.length === 0 ? {} : { kots: made.map(({ kot: { id, number, station } }) => ({ id, number, station })) }
 }
 
-/** Lists the newest tickets of an order. @throws AppError as the orders service does */
+/**
+ * Lists the newest `MOST_LISTED_KOTS` tickets of an order, the oldest of them first. @throws AppError as the orders
+ * service does
+ */
 export function kotsOf(restaurant: MockRestaurant, orderId: string): Kot[] {
   return orderOf(restaurant, orderId, 'ORDER_NOT_FOUND')
     .kots.slice(-MOST_LISTED_KOTS)
@@ -142,8 +149,8 @@ export function printKotOf(restaurant: MockRestaurant, orderId: string, kotId: s
 }
 
 /**
- * Lists the tickets whose food waits, the longest waiting first. A paid order without a table lists only food that was
- * ready after the payment.
+ * Lists the tickets whose food waits, the longest waiting first. A paid order at a table lists none, and a paid order
+ * without a table lists only food that was ready after the payment.
  */
 export function readyTickets({ kots, settlement, table }: OrderRecord): NonNullable<Order['ready']> {
   if (settlement && table) return []

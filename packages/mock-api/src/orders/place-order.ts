@@ -27,7 +27,11 @@ import { activeOrderOf } from './wire.ts'
 
 type Items = BodyOf<typeof addItems>['items']
 
-/** Places an order, priced by the menu of the mock. @throws AppError as the orders service does */
+/**
+ * Places an order, priced by the menu of the mock. A repetition of its id and content returns the first order.
+ *
+ * @throws AppError as the orders service does
+ */
 export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof createOrder>): OrderRecord {
   const customer = body.customerDetails ?? null
   const problem = findOrderProblem({
@@ -81,7 +85,11 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
   return order
 }
 
-/** Adds items to an active order. @throws AppError as the orders service does */
+/**
+ * Adds items to an active order. Its printed bill is then out of date, and its open invoice is cancelled.
+ *
+ * @throws AppError as the orders service does
+ */
 export function addToOrder(restaurant: MockRestaurant, orderId: string, items: Items, isPrinted = false): OrderRecord {
   const order = restaurant.orders.find((candidate) => candidate.id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')

@@ -22,7 +22,11 @@ export function freeTableOf(restaurant: MockRestaurant, tableId: string, body: S
   return order ? settle(restaurant, order, body) : null
 }
 
-/** Settles an order. @throws AppError as the orders service does */
+/**
+ * Settles an active order. Where the restaurant bills by GST, the order gets an invoice unless its open one fits.
+ *
+ * @throws AppError as the orders service does
+ */
 export function settleOrderById(restaurant: MockRestaurant, orderId: string, body: SettlementBody): OrderRecord {
   const order = restaurant.orders.find((candidate) => candidate.id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
@@ -73,7 +77,8 @@ function settle(restaurant: MockRestaurant, order: OrderRecord, body: Settlement
 }
 
 /**
- * Checks the discount against the settings. The discount of the open invoice was checked when the invoice was issued.
+ * Returns the discount of a settlement, checked against the settings. The discount of the open invoice is not checked
+ * again; it also counts without a body.
  *
  * @throws AppError DISCOUNT_ABOVE_LIMIT, APPROVAL_ABOVE_LIMIT or DISCOUNT_REASON_REQUIRED
  */

@@ -8,7 +8,10 @@ import { toWireOrder } from './wire.ts'
 
 type PaymentBody = BodyOf<typeof takePayment>
 
-/** Takes a part payment, or gives money back. @throws AppError as the orders service does */
+/**
+ * Takes a part payment of an active order, or gives money of earlier ones back. @throws AppError as the orders service
+ * does
+ */
 export function takePaymentOf(restaurant: MockRestaurant, orderId: string, body: PaymentBody): OrderRecord {
   const isBack = body.direction === 'out'
   if (isBack && !MONEY_RETURNERS.includes(restaurant.user.userRole)) throw new AppError('RETURN_NOT_ALLOWED')

@@ -5,7 +5,10 @@ import { forgetBill } from './change-order.ts'
 import { makeMoveKots } from './kots.ts'
 import { activeOrderOf } from './wire.ts'
 
-/** Moves a party to another table. @throws AppError as the orders service does */
+/**
+ * Moves the order of a party to a free table, and tells the kitchen by tickets. @throws AppError as the orders service
+ * does
+ */
 export function transferOrderTo(restaurant: MockRestaurant, orderId: string, tableId: string): OrderRecord {
   const order = restaurant.orders.find(({ id }) => id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')

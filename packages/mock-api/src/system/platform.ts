@@ -30,11 +30,11 @@ export type MockPlatform = {
   /** Operator actions, the newest first. */
   actions: OperatorAction[]
   modules: ModuleOverview[]
-  /** Payments that need attention. */
+  /** Payments that need attention, and those whose issue is settled. */
   paymentIssues: PaymentIssue[]
   /** Payments by restaurant id, filled on first use. */
   readonly payments: Map<string, readonly PlanPayment[]>
-  /** Problems of the release log. */
+  /** Problems of the release log in words, for the panel to show; empty for a sound log. */
   releaseLogProblems: string[]
   /** Services that do not answer. Replies that the gateway joins lack the part of these services. */
   readonly silent: Set<'tenancy' | 'orders' | 'billing'>

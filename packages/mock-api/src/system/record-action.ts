@@ -4,7 +4,7 @@ import type { MockRestaurant } from '../restaurant.ts'
 
 const ACTION = 9
 
-/** Records an operator action, as the services do. */
+/** Adds an action of the operator before all earlier ones, at the mock's time. */
 export function recordAction(
   { platform, accounts, now }: MockRestaurant,
   action: string,
