@@ -51,7 +51,7 @@ export type ProviderInvoice = {
   readonly billing_end: number
 }
 
-/** A captured payment with its payer. */
+/** A captured payment with its payer. Its status is `refunded` once the whole amount is given back. */
 export type ProviderPayment = {
   readonly id: string
   readonly entity: 'payment'

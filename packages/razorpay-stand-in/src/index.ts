@@ -22,7 +22,7 @@ export type StandInOptions = {
   readonly webhookUrl: string | null
   /** The file that stores the state; null keeps the state in memory. */
   readonly file: string | null
-  /** The clock, in Unix seconds. */
+  /** Returns the time in Unix seconds; by default that of this machine's clock. */
   readonly now?: () => number
   /** The pause before a webhook is tried again, in ms. Each further pause is twice as long, at most five minutes. */
   readonly firstPauseMs?: number

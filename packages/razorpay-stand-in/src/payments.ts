@@ -116,8 +116,8 @@ export function createPayments({ store, send, now }: Deps) {
      * Refunds an amount of a payment, in paise; without an amount, the rest of the payment. The same request under the
      * same key returns the same refund.
      *
-     * @throws ProviderError for an unknown payment, an amount below 100 paise or above the rest, another request under
-     *   the same key, or when `behaviour.refuses` is set
+     * @throws ProviderError for an unknown payment, one that is refunded whole, an amount that is no whole number from
+     *   100 paise to the rest, another request under the same key, or when `behaviour.refuses` is set
      */
     refund(paymentId: string, request: RefundRequest = {}, key: string | null = null): ProviderRefund {
       const asked = JSON.stringify([paymentId, request])
@@ -163,7 +163,7 @@ export function createPayments({ store, send, now }: Deps) {
     getDispute,
     listDisputes: () => Object.values(state.disputes).toReversed(),
 
-    /** Opens a dispute: the customer's bank asks for the money back. */
+    /** Opens a dispute: the customer's bank asks for `amount` paise back, by default for the whole payment. */
     dispute(paymentId: string, amount = find(paymentId).amount): ProviderDispute {
       const dispute: ProviderDispute = {
         id: newId('disp'),
@@ -184,7 +184,8 @@ export function createPayments({ store, send, now }: Deps) {
     },
 
     /**
-     * Changes the status of a dispute. After `action_required`, which asks for better evidence, the dispute is open.
+     * Changes the status of a dispute; a lost one deducts its amount. After `action_required`, which asks for better
+     * evidence, the dispute is open.
      */
     moveDispute(id: string, to: DisputeStatus | 'action_required'): ProviderDispute {
       const before = getDispute(id)

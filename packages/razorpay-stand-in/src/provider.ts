@@ -185,8 +185,9 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     invoicesOf: (id: string) => state.invoices.filter((invoice) => invoice.subscription_id === id).toReversed(),
 
     /**
-     * Pays in the checkout, as the customer. @throws ProviderError for a failed payment or a subscription that cannot
-     * be paid
+     * Pays in the checkout, as the customer.
+     *
+     * @throws ProviderError for a failed payment, and for a subscription that is unknown or cannot be paid
      */
     pay(id: string, outcome: PaymentOutcome): PaymentProof {
       const { subscription } = find(id)
@@ -205,12 +206,14 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
       }
     },
 
-    /** Makes the next charge of the mandate, with the given outcome. */
+    /** Makes the next charge of the mandate. @returns its invoice; null for the outcome `failure` */
     charge,
 
     /**
-     * Cancels a subscription, at once or at the end of its cycle. @throws ProviderError when its status does not allow
-     * that, or for a second cancellation at the cycle's end while `behaviour.refusesSecondSchedule` is set
+     * Cancels a subscription, at once or at the end of its cycle.
+     *
+     * @throws ProviderError when the status of the subscription does not allow the cancellation, or for a second
+     *   cancellation at the cycle's end while `behaviour.refusesSecondSchedule` is set
      */
     cancel(id: string, atCycleEnd: boolean): ProviderSubscription {
       const stored = find(id)
@@ -229,7 +232,10 @@ export function createProvider({ store, keySecret, send, now }: Deps) {
     pause: (id: string) => emit('paused', change(find(id), { status: 'paused' })),
     resume: (id: string) => emit('resumed', change(find(id), { status: 'active' })),
 
-    /** Ends the current cycle: with the next charge, or with the end of the subscription. */
+    /**
+     * Ends the current cycle: by the next charge, or by the end of a subscription that is cancelled or has no charge
+     * left.
+     */
     endCycle(id: string): void {
       const { subscription, endsWithCycle } = find(id)
       if (endsWithCycle) end(id, 'cancelled')

@@ -100,7 +100,10 @@ export function createWebhooks({ store, url, secret, firstPauseMs }: Deps) {
     },
     /** Sends one event once, also when it was delivered before. */
     post,
-    /** Tries every undelivered event; resolves when all of them were tried. Does nothing while `hold` is set. */
+    /**
+     * Tries every undelivered event; resolves when all of them were tried. Does nothing while `hold` is set or after
+     * `close`.
+     */
     deliver,
     close(): Promise<void> {
       isClosed = true
