@@ -87,7 +87,7 @@ async function fill(): Promise<void> {
   try {
     const { rows } = await tenancy.query<{ id: string }>("SELECT id FROM restaurants WHERE subdomain = 'spice'")
     // The entries are inserted by many statements, because the database sets their time, and entries of one statement
-    // would all have the same.
+    // would all have the same time.
     for (let from = 0; from < ENTRIES; from += 5_000) {
       await orders.query(
         `INSERT INTO audit_entries (restaurant_id, id, user_kind, user_id, user_name, user_role, request_id, action,

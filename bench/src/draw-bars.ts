@@ -1,4 +1,4 @@
-/** A ratio over some rounds: its median, the lowest and the highest. */
+/** A ratio over some rounds; `middle` is the median. */
 export type Bar = { readonly name: string; readonly middle: number; readonly lowest: number; readonly highest: number }
 export type Chart = {
   readonly title: string

@@ -12,7 +12,7 @@ export type Frames = {
 
 const FRAME_MS = 1_000 / 60
 
-/** Counts the frames of a page for `ms` milliseconds while `action` runs. */
+/** Counts the frames of a page for `ms` milliseconds from now, while `action` runs. Resolves once both are over. */
 export async function countFrames(page: Page, ms: number, action?: () => Promise<void>): Promise<Frames> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

@@ -46,7 +46,7 @@ const businessDay = `((at AT TIME ZONE 'UTC') + make_interval(mins => ${BUSINESS
 /** Selects the restaurants. The condition on $2 is always true: every statement gets $2, only the first needs it. */
 const filled = 'restaurant_id = ANY ($1::uuid[]) AND $2::int > 0'
 
-/** Orders with numbers as the service gives them, so that the next order of a day gets the next one. */
+/** Orders with numbers as the service gives them, so that the next order of a day gets the next number. */
 const grownHistory = [
   `INSERT INTO orders (restaurant_id, month, id, order_number, order_type, status, customer_name, customer_contact,
      created_at, created_by, completed_at, completed_by, discount_paise, round_off_paise, payable_paise, version)

@@ -24,7 +24,7 @@ export async function report(part: string, measured: object): Promise<void> {
   writeFileSync(FILE, JSON.stringify({ ...readReport(), [part]: { measuredOn, ...measured } }, null, 2))
 }
 
-/** The median, the lowest and the highest of some figures. */
+/** A figure over some rounds; `middle` is the median. */
 export type Spread = { readonly middle: number; readonly lowest: number; readonly highest: number }
 
 export function spreadOf(values: readonly number[]): Spread {

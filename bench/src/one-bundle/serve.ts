@@ -27,8 +27,8 @@ const pageData = {
 }
 
 /**
- * Serves the bundle as the gateway serves the shell: its files were compressed by the build, and browsers cache them
- * for a year. Forwards `/api` to the product.
+ * Serves the bundle as the gateway serves the shell: the build has compressed the assets, and browsers cache them for a
+ * year. Forwards `/api` to the product.
  */
 export async function serveOneBundle(folder: string, product: string, port: number) {
   const app = express()
