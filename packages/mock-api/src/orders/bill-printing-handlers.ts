@@ -88,7 +88,9 @@ export function billPrintingHandlers(restaurant: MockRestaurant): HttpHandler[] 
   ]
 }
 
-/** Returns what `listUndelivered` says of bills. */
+/**
+ * Returns the part of `listUndelivered` about bills: their printer, and the sent bills neither printed nor taken over.
+ */
 export function undeliveredBillsOf(
   restaurant: MockRestaurant,
 ): Pick<ResponseOf<typeof listUndelivered>, 'bill_printer' | 'has_drawer' | 'bills'> {
