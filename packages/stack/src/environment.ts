@@ -21,7 +21,7 @@ export type Installation = {
   readonly standIn: PaymentKeys | null
 }
 
-/** Settings of a single service. */
+/** The settings that one service gets and no other process of the product. */
 const OWN_SETTINGS: Partial<Record<ServiceName, readonly string[]>> = {
   catalog: ['PICTURES_S3_ACCESS_KEY_ID', 'PICTURES_S3_SECRET_ACCESS_KEY'],
   tenancy: [

@@ -1,4 +1,7 @@
-/** Processes items, at most `limit` at a time. Throws the first failure after the running items have ended. */
+/**
+ * Processes items, at most `limit` at a time. After a failure no further item begins, and the first failure is thrown
+ * once the running items have ended.
+ */
 export async function inParallel<T>(
   items: readonly T[],
   limit: number,

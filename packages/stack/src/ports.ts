@@ -98,7 +98,7 @@ async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, undefined))
 }
 
-/** Returns whether a process listens on a port of this machine. */
+/** Returns whether a server takes connections on a port of 127.0.0.1, or leaves them unanswered for a second. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 })

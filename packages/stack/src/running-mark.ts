@@ -14,7 +14,7 @@ const COMMAND = 'packages/stack/src/commands'
 /**
  * Marks a data folder as in use, because two stacks with one data folder would run two servers on one cluster.
  *
- * @returns whether an earlier stack ended without removing its mark
+ * @returns whether an earlier stack ended without removing its mark, and the function that removes the mark
  * @throws StackFailure when another stack uses the folder
  */
 export function lockDataDir(dataDir: string, url: string): { interrupted: boolean; release(): void } {

@@ -1,4 +1,4 @@
-/** Returns the text after a start: where to go next. */
+/** Returns the text after a start: the address, and outside production the logins of the demo as well. */
 export function welcome(url: string, env: NodeJS.ProcessEnv): string {
   if (env['NODE_ENV'] === 'production') return `\nTiffin is ready on ${url}\n`
   return `

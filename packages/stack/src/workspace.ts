@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** The root of the checkout, to which all paths of the stack are relative. */
+/** The root of the checkout, from which relative paths in settings and the files of programs are resolved. */
 export const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 /**
@@ -16,7 +16,7 @@ export function modulesDirOf(dataDir: string): string {
   return path.join(dataDir, 'modules')
 }
 
-/** Returns the folder of the payment provider's stand-in. */
+/** Returns the folder with the state of the payment provider's stand-in, the only data that the stand-in may write. */
 export function standInDirOf(dataDir: string): string {
   return path.join(dataDir, 'razorpay-stand-in')
 }

@@ -40,7 +40,7 @@ export type BackupStatus = {
 
 export type Backups = {
   status(): BackupStatus
-  /** Takes a base backup now. */
+  /** Takes a base backup now, whether one is due or not. */
   backUpNow(): Promise<BaseBackup>
   stop(): Promise<void>
 }
@@ -64,8 +64,8 @@ export async function placesOfServer(adminUrl: string, backupDir: string): Promi
 }
 
 /**
- * Starts backing up: the write-ahead log every second, pictures, keys and releases every few seconds, the whole
- * database on a schedule. Failures are logged and retried indefinitely.
+ * Starts backing up: the write-ahead log as the server writes it, pictures, keys and releases every few seconds, the
+ * whole database on a schedule. Failures are logged and retried indefinitely.
  */
 export function startBackups({ adminUrl, dataDir, settings, pace = PACE, log }: BackupTask): Backups {
   const stopping = new AbortController()

@@ -32,7 +32,7 @@ export type FolderChange = {
 const LEFT_OUT = new Set(['postgres', 'postgres.json', 'logs', 'running.json', 'test-clusters', 'backups'])
 
 export type DataFolder = {
-  /** Stores the changes since the last scan. */
+  /** Scans the folder and stores what changed since the last scan; the first scan stores everything. */
   keep(): Promise<FolderChange>
   /** Returns the files at the last scan. */
   current(): DataFiles

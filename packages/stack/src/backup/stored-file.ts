@@ -59,7 +59,7 @@ export async function storeText(text: string, file: string): Promise<void> {
 }
 
 /**
- * Reads a stored file to `sink` and verifies its checksum.
+ * Decompresses a stored file into `sink` and verifies the checksum of the content.
  *
  * @throws StackFailure that names a missing, damaged or different file
  */

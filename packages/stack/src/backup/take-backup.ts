@@ -7,7 +7,10 @@ import { placesOf } from './places.ts'
 import { removeOldBackups } from './retention.ts'
 import { backupSettings } from './settings.ts'
 
-/** Takes one base backup of a data folder, whether Tiffin runs on it or not. */
+/**
+ * Takes one base backup of a data folder, whether Tiffin runs on it or not, and removes backups that are no longer
+ * needed.
+ */
 export async function takeBackup(env: NodeJS.ProcessEnv, report: (text: string) => void): Promise<BaseBackup> {
   const dataDir = dataDirOf(env)
   const settings = backupSettings(env)!

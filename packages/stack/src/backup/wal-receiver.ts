@@ -36,7 +36,7 @@ export async function identifyServer(connection: ReplicationConnection): Promise
 }
 
 /**
- * Receives the write-ahead log as it is written, second by second, from where the archive ends.
+ * Receives the write-ahead log as the server writes it, from where the archive ends.
  *
  * @param onSafe called when all log up to `serverTime` is archived
  * @returns the started receiving, whose `ended` rejects when the server refuses to stream

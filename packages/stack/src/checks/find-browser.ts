@@ -25,9 +25,9 @@ type Machine = {
 const thisMachine: Machine = { exists: existsSync, install: installFromDebian }
 
 /**
- * Finds a browser for the tests: the one set in the environment, the headless shell of the system's packages,
- * Playwright's own, or any installed one. As root on Debian, the headless shell and the fallback font of pages are
- * installed when they are missing.
+ * Finds a browser for the tests: the one set in the environment, else the headless shell of the system's packages, else
+ * Playwright's own or any installed one. As root on Debian, the headless shell is installed before one of the others is
+ * taken, Chromium where there is none at all, and the fallback font of pages where it is missing.
  *
  * @throws StackFailure where there is no browser and none could be installed
  */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs `work` on one administrator connection and always closes it. */
+/** Runs `work` on one administrator connection, which is closed afterwards, even after a failure. */
 export async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

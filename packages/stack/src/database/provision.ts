@@ -54,7 +54,7 @@ async function ensureRole(admin: pg.Client, adminUrl: string, role: string): Pro
   if (rows[0]?.unsafe) await admin.query(`ALTER ROLE ${id(role)} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`)
 }
 
-/** Grants CONNECT to one role and revokes it from PUBLIC, to which PostgreSQL grants it by default. */
+/** Grants CONNECT to one role and revokes all rights from PUBLIC, to which PostgreSQL grants CONNECT by default. */
 export async function grantConnectOnlyTo(admin: pg.Client, database: string, role: string): Promise<void> {
   await admin.query(`REVOKE ALL ON DATABASE ${id(database)} FROM PUBLIC`)
   await admin.query(`GRANT CONNECT ON DATABASE ${id(database)} TO ${id(role)}`)

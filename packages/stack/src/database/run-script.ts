@@ -3,8 +3,8 @@ import pg from 'pg'
 import { isOutsideTransaction, statementsOf, type Statement } from './statements.ts'
 
 /**
- * A session that waits for a lock blocks all later sessions. So a migration waits for less time than a service does
- * (two seconds), gives up, and lets the waiting sessions pass before it retries.
+ * A session that waits for the lock of a table blocks all later sessions that use the table. So a migration waits for
+ * less time than a service does (two seconds), gives up, and lets the waiting sessions pass before it retries.
  */
 const LOCK_WITHIN_MS = 1_000
 const PAUSE_MS = 1_000
@@ -21,8 +21,8 @@ export type ScriptOptions = {
 }
 
 /**
- * Runs the script of a migration: as one transaction or, when the script says so, statement by statement. A script that
- * cannot get a lock is repeated; it has written nothing.
+ * Runs the script of a migration: as one transaction or, when the script says so, statement by statement. A transaction
+ * that cannot get a lock is repeated; it has written nothing.
  */
 export async function runMigrationScript(pool: pg.Pool, script: string, options: ScriptOptions = {}): Promise<void> {
   const client = await pool.connect()
@@ -37,7 +37,7 @@ export async function runMigrationScript(pool: pg.Pool, script: string, options:
 
 /**
  * Sends the script as one message, which is one implicit transaction: a script that fails half-way leaves nothing
- * behind.
+ * behind. A script that gets no lock in time, or ends in a deadlock, is sent again after a pause.
  */
 async function runWithRetries(client: pg.PoolClient, script: string, options: ScriptOptions): Promise<void> {
   const { lockWithinMs = LOCK_WITHIN_MS, tryForMs = TRY_FOR_MS } = options

@@ -19,7 +19,7 @@ FULL JOIN (
   SELECT restaurant_id, to_char(business_day, 'YYMMDD') AS day, last AS counted FROM order_counters
 ) counters USING (restaurant_id, day)
 WHERE (numbered, lowest, highest, counted) IS DISTINCT FROM (highest::bigint, 1, counted, highest)
-  -- Tickets of a party that came the evening before begin the row of a day without an order.
+  -- A day without an order has a row too, if a party that came the evening before gets tickets on it.
   AND NOT (numbered IS NULL AND counted = 0)
   AND restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 

@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Returns the state of a process on Linux, such as `S`; `Z` for a process that is gone, or that ended and still has a
- * pid because its parent has not collected it.
+ * pid because its parent has not collected it. Undefined on other systems.
  */
 function stateOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return undefined

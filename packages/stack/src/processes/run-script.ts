@@ -19,7 +19,7 @@ export type Executable = Script & {
 
 const underWay = new Set<ChildProcess>()
 
-/** Ends all running scripts. */
+/** Sends SIGTERM to all running scripts, without waiting for their end. */
 export function endScripts(): void {
   for (const child of underWay) child.kill('SIGTERM')
 }

@@ -12,7 +12,7 @@ import { planRestore } from './plan.ts'
 import { recover } from './recover.ts'
 
 export type RestoreTask = {
-  /** The folder of backups. */
+  /** The folder of backups, or that of one server in it. */
   readonly from: string
   /** The data folder to create; it must be missing or empty. */
   readonly into: string
@@ -41,8 +41,8 @@ const PASSWORD = 'secrets/postgres-password'
  * Creates a data folder as it was at a moment: database, pictures, keys and releases. The folder is created under
  * another name and renamed once the database has answered, so it is never incomplete.
  *
- * @throws StackFailure when `into` is not empty, nothing leads to the moment, the backup is damaged or of another
- *   version of PostgreSQL, or the database does not start
+ * @throws StackFailure when `into` is not empty, nothing leads to the moment, the backup is damaged, of a server that
+ *   DATABASE_URL named or of another version of PostgreSQL, or the database does not start
  */
 export async function restore({ from, into, to, note }: RestoreTask): Promise<RestoreResult> {
   requireEmpty(into)

@@ -6,7 +6,7 @@ import type { RunningPostgres } from '../postgres/server.ts'
 import { isAlive } from '../processes/process-table.ts'
 import { dataDirOf } from '../workspace.ts'
 
-/** Creates a cluster for this process. Clusters of killed test runs are removed first. */
+/** Creates and starts a cluster for this process. Clusters of killed test runs are removed first. */
 export async function startTestCluster(): Promise<RunningPostgres> {
   const folder = path.join(dataDirOf(process.env), 'test-clusters')
   await removeAbandoned(folder)

@@ -18,7 +18,7 @@ import { copyDatabase } from './copy-database.ts'
 import { completeUpgrade, oldClusterOf, majorOf, upgradedPathOf, upgradingPathOf } from './version.ts'
 
 export type UpgradeResult = {
-  /** The path of the old cluster. */
+  /** The path at which the old cluster stays until somebody removes it. */
   readonly oldCluster: string
   readonly rows: number
 }

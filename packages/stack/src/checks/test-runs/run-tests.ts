@@ -25,7 +25,10 @@ type Options = {
   readonly steps: Steps
 }
 
-/** Runs suites one after the other, runs each file with a failed test once more alone, and judges both runs. */
+/**
+ * Runs suites one after the other, then each file with a failed test once more alone, and judges both runs. There is no
+ * second run after failures in more than `MOST_FILES_AGAIN` files, or of tests in quarantine alone.
+ */
 export async function runTests(suites: readonly TestSuite[], { paths, quarantine, steps }: Options): Promise<Verdict> {
   const isWhole = paths.length === 0
   const wanted = suites

@@ -23,7 +23,7 @@ export const WHOLE_FILE_FAILED = 'the file itself'
 
 export const keyOf = ({ file, title }: TestName): string => JSON.stringify([file, title])
 
-/** Returns the first line that is not empty, without terminal colours. */
+/** Returns the first line that is not empty, without terminal colours; '' for a text without such a line. */
 export function firstLine(text: string | undefined): string {
   const lines = stripVTControlCharacters(text ?? '').split('\n')
   return lines.map((line) => line.trim()).find((line) => line !== '') ?? ''
