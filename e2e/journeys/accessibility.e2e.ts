@@ -9,9 +9,9 @@ import { expect, test } from '../support/test.ts'
 type Check = typeof expectUsable
 
 /**
- * The first three looks are those of every run: the widest layout, a tablet and the narrowest layout. Colours hardly
- * depend on the size, so each size has one of the two themes. Each look has a table of its own, so that they can run in
- * parallel.
+ * The first three looks are those of every run: the widest layout, a tablet and the narrowest layout. Each of them has
+ * one of the two themes, because colours hardly depend on the size. The long run adds the other theme of the widest and
+ * of the narrowest layout. Each look has a table of its own, so that they can run in parallel.
  */
 const looks = (
   [

@@ -5,13 +5,16 @@ import { sized } from '@tiffin/stack/testing/sized'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const MIN_TARGET_PX = 44
 
-/** Expects no violation that axe finds, no control too small for a finger, and nothing outside the screen. */
+/** Expects no violation that axe finds, no control too small for a finger, and no sideways scrolling of the page. */
 export async function expectUsable(page: Page, scene: string): Promise<void> {
   await expectNothingFound(axeOn(page).withTags(RULES), scene)
   await expectFits(page, scene)
 }
 
-/** Expects no control too small for a finger and nothing outside the screen, the two checks that depend on the size. */
+/**
+ * Expects no control too small for a finger and no sideways scrolling of the page, the two checks that depend on the
+ * size.
+ */
 export async function expectFits(page: Page, scene: string): Promise<void> {
   expect.soft(await smallTargets(page), `targets below ${MIN_TARGET_PX} px on ${scene}`).toEqual([])
   expect
@@ -27,7 +30,7 @@ export async function expectReadable(page: Page, scene: string): Promise<void> {
 /** The settings of a device that CSS can query. */
 type Media = Pick<NonNullable<Parameters<Page['emulateMedia']>[0]>, 'colorScheme' | 'contrast' | 'forcedColors'>
 
-/** Changes the device settings of an open page and waits until transitions end. */
+/** Changes the device settings of an open page and ends the transitions that follow. */
 export async function emulateMediaFeatures(page: Page, media: Media): Promise<void> {
   await page.emulateMedia(media)
   // The check runs in each frame, because the page learns of the change a moment later and one transition may start
@@ -119,8 +122,8 @@ export function looksByTurns(looks: readonly Look[]): (page: Page, scene: string
 }
 
 /**
- * Checks an open page in one size and theme after the other. Both only change styles, and loading a page costs more
- * than checking it.
+ * Checks an open page in one size and theme after the other: size and theme only change styles, and loading a page
+ * costs more than checking it.
  */
 export async function expectInEach(page: Page, looks: readonly Look[], scene: string): Promise<void> {
   for (const { viewport, colorScheme, forcedColors = 'none', check } of looks) {

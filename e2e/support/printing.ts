@@ -14,7 +14,7 @@ const MM_PER_POINT = 25.4 / 72
 export type PaperSize = { readonly widthMm: number; readonly heightMm: number }
 
 type Printer = {
-  /** Returns the texts printed so far. */
+  /** Returns the text of each print so far, oldest first. */
   readonly printed: () => Promise<string[]>
   /** Returns the sheets of the PDF that the browser makes of what `press` prints. */
   readonly sheetsOf: (press: () => Promise<void>) => Promise<PaperSize[]>

@@ -54,7 +54,7 @@ export class Team {
     ])
   }
 
-  /** Writes a file of the team's module. */
+  /** Writes a file of the team's module, by its path in the folder of the module. */
   write(file: string, text: string): void {
     writeFileSync(path.join(this.dir, file), text)
   }
@@ -70,8 +70,8 @@ export class Team {
   /**
    * Runs `npm run dev -w <folder> -- --against …` on a free port until it is stopped.
    *
-   * @returns its address
-   * @throws Error with its output when it exits before that
+   * @returns the address, and a function that stops the server
+   * @throws Error with the output of the command when it exits before it has printed an address
    */
   async inside(against: string): Promise<{ readonly url: string; readonly stop: () => void }> {
     const child = spawn(process.execPath, [...command('dev-module'), '--against', against], {

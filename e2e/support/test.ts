@@ -19,7 +19,7 @@ type Fixtures = {
 }
 type WorkerFixtures = { tokenOf: (role: Role) => Promise<string> }
 
-/** The test function of every journey, which fails on any unexpected error in any of its browsers. */
+/** The test function of every journey, which fails on any unexpected error in any browser of the fixtures. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   role: ['Waiter', { option: true }],
   tokenOf: [

@@ -42,7 +42,7 @@ export function signedByUnknownKey(token: string): string {
   return resigned(token, privateKey)
 }
 
-/** Returns the token with changed header or claims, signed with a key of the installation. */
+/** Returns the token with changed header or claims, signed with the given private key. */
 export function resigned(token: string, key: string, { header: headers, claims }: Changes = {}): string {
   const { header, payload } = partsOf(token)
   return jwt.sign({ ...payload, ...claims }, key, {

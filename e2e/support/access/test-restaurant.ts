@@ -73,7 +73,7 @@ export class TestRestaurant {
     })
   }
 
-  /** Creates a restaurant on an unlimited plan, with staff of every role and an entry in every list. */
+  /** Creates a restaurant on a paid plan, with staff of every role, an order at a table, and a tax group. */
   static async open(): Promise<TestRestaurant> {
     const restaurant = await OwnRestaurant.create(...ROLES)
     const { id, subdomain } = restaurant
@@ -98,7 +98,7 @@ export class TestRestaurant {
     return token
   }
 
-  /** Ends every session of the restaurant, so that its tokens are refused too. */
+  /** Ends every session of the restaurant, so that the tokens of all its roles are refused. */
   endSessions = () => this.restaurant.endSessions()
 
   /** Renews the tokens after a call that ended all sessions. */
@@ -161,7 +161,7 @@ export class TestRestaurant {
     return this.restaurant.hire(this.userBody().email, 'Waiter')
   }
 
-  /** Adds a device that waits for its code. @returns its id */
+  /** Adds a screen that is not paired yet. @returns its id */
   async addDevice(): Promise<string> {
     return (await this.asAdmin(createDevice, { body: { kind: 'screen', name: this.deviceName() } })).device.id
   }
@@ -213,7 +213,7 @@ export class TestRestaurant {
     return order.document?.id ?? ''
   }
 
-  /** Returns the input that cancels such an invoice with the approval of a Captain. */
+  /** Prints the invoice of a new order. @returns the input that cancels that invoice with the approval of a Captain */
   async addApprovedCancel(): Promise<{ params: { id: string }; body: { reason: 'guest_left'; approval: string } }> {
     const id = await this.addOpenInvoice()
     const by = { user_id: await this.givePin('Captain', '2580'), pin: '2580' }
@@ -222,7 +222,7 @@ export class TestRestaurant {
     return { params: { id }, body: { reason: 'guest_left', approval } }
   }
 
-  /** Returns the input that gives a credit note of a paid invoice with the approval of a Captain. */
+  /** Makes a paid order with an invoice. @returns the input that credits that invoice with the approval of a Captain */
   async addApprovedCreditNote(): Promise<{ params: { id: string }; body: BodyOf<typeof giveCreditNote> }> {
     await this.billByGst()
     const { document } = await this.asAdmin(settleOrder, { params: { id: (await this.addOrder()).id }, body: {} })
@@ -263,7 +263,9 @@ export class TestRestaurant {
     return (await this.asAdmin(createPrinter, { body: await this.printerBody() })).id
   }
 
-  /** Returns the id of the printer of bills with a drawer, which the first call adds. It cannot be deleted. */
+  /**
+   * Returns the id of the printer of bills with a drawer. The first call adds that printer, which cannot be deleted.
+   */
   billPrinter(): Promise<string> {
     this.ofBills ??= this.addBillPrinter()
     return this.ofBills
@@ -305,7 +307,10 @@ export class TestRestaurant {
     return [{ id, quantity: 1, price }]
   }
 
-  /** Returns the proof of a successful payment, as the checkout returns it. The proof can be verified repeatedly. */
+  /**
+   * Returns the proof of a successful payment, as the checkout returns it. The first call pays, and all calls return
+   * the same proof, which can be verified repeatedly.
+   */
   payment(): Promise<object> {
     this.paid ??= this.pay()
     return this.paid
@@ -353,7 +358,10 @@ export function form(fields: Readonly<Record<string, string | Blob>>): FormData 
   return data
 }
 
-/** Sends as `send` does, but waits until the limit of requests allows the call: the tests check who may call. */
+/**
+ * Sends as `send` does, and again where the limit of requests asks for a short wait, because the tests check who may
+ * call. A refusal that asks for more than the window of that limit is returned.
+ */
 export async function sendWithinLimit(...call: Parameters<typeof send>): Promise<Answer> {
   for (;;) {
     const answer = await send(...call)
