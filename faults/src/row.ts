@@ -9,9 +9,14 @@ export interface RowContext {
   readonly product: Product
   /** The random numbers of this row, derived from the seed of the run: the same seed leads to the same actions. */
   readonly random: Random
-  /** Returns a limit in ms, multiplied by how much slower this machine is at the moment. */
+  /**
+   * Returns a limit in ms, multiplied by how much slower this machine was at its slowest measured moment in the row.
+   */
   stretched(ms: number): number
-  /** Returns the share of the usual load, meant for two idle cores, that this machine can bear now: 0.15 to 1. */
+  /**
+   * Returns the share of the usual load, meant for two idle cores, that this machine can bear by its slowest measured
+   * moment in the row: 0.15 to 1.
+   */
   share(): number
   /** Prints the progress of a long row on the terminal. */
   progress(text: string): void

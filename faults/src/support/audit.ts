@@ -10,7 +10,10 @@ import { untilAnswered } from './retry.ts'
 export interface LedgerDifference {
   /** Orders that were acknowledged and are not stored. */
   lost: number
-  /** Orders that are stored more often than they were requested. */
+  /**
+   * Orders that are stored beyond those requested, and acknowledgements of an order that another terminal was given
+   * too.
+   */
   doubled: number
   /** All other differences, in words. */
   readonly problems: string[]
@@ -31,10 +34,10 @@ interface Stored {
 }
 
 /**
- * Compares ledger and product by SQL and by the API. Every acknowledged order is stored once, with all its portions,
- * its total and an audit entry for each change. A further order is stored only where a request got no answer. Numbers
- * have no gaps, and a settled order is paid once. Kitchen tickets are not in the ledger: each ticket that was bumped or
- * handed over needs one audit entry too.
+ * Compares ledger and product by SQL and by the API. Every acknowledged order is stored once. If every request for the
+ * order got an answer, the order has all its portions, its total and an audit entry for each change. A further order is
+ * stored only where a request got no answer. Numbers have no gaps, and a settled order is paid once. Kitchen tickets
+ * are not in the ledger: each ticket that was bumped or handed over needs one audit entry too.
  */
 export async function compareWithLedger(product: Product, ledger: Ledger): Promise<LedgerDifference> {
   const difference: LedgerDifference = { lost: 0, doubled: 0, problems: [] }

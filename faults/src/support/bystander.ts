@@ -16,7 +16,7 @@ export interface BystanderCalls {
 
 export interface BystanderOptions {
   readonly url?: string
-  /** The kinds of calls; all by default. */
+  /** The kinds of calls, drawn at random; by default three reads to one order. */
   readonly calls?: readonly ('read' | 'order' | 'sign-in')[]
   readonly everyMs?: number
 }

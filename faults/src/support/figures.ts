@@ -1,4 +1,4 @@
-/** Returns the value below which the given share of all values is; NaN for an empty list. */
+/** Returns the smallest value that is not below the given share of all values; NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

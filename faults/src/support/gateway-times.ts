@@ -15,7 +15,10 @@ export interface RefusalTimes {
 const BOUNDS = [100, 250, 500, 1_000] as const
 type Bound = (typeof BOUNDS)[number]
 
-/** Returns the bound of the histogram nearest to a limit in ms. */
+/**
+ * Returns the smallest bound of the histogram that is at least two thirds of a limit in ms; 1,000 for a limit above
+ * 1,500.
+ */
 export const histogramBoundFor = (limitMs: number): Bound => BOUNDS.find((bound) => bound * 1.5 >= limitMs) ?? 1_000
 
 /**

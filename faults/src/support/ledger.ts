@@ -48,7 +48,10 @@ export function itemsOf(portions: readonly OrderedDish[]): { id: string; quantit
   return portions.map(({ dish, quantity }) => ({ id: dish.id, quantity, price: dish.pricePaise / 100 }))
 }
 
-/** Adds up the accepted portions by dish. Additions without an answer do not count. */
+/**
+ * Adds up the portions of an order and of its accepted additions, by dish. Additions that were refused or got no answer
+ * do not count.
+ */
 export function quantitiesOf({ opened, additions }: OrderEntry): Map<string, number> {
   const quantities = new Map<string, number>()
   const accepted = additions.filter(({ answered }) => answered === 'accepted').flatMap(({ portions }) => portions)
@@ -57,7 +60,7 @@ export function quantitiesOf({ opened, additions }: OrderEntry): Map<string, num
   return quantities
 }
 
-/** Computes the bill of the accepted portions. */
+/** Computes the bill of the portions that `quantitiesOf` counts. */
 export function billOf(entry: OrderEntry): Bill {
   const dishes = new Map(entry.restaurant.dishes.map((dish) => [dish.id, dish]))
   const lines = [...quantitiesOf(entry)].map(([id, quantity]) => {

@@ -75,6 +75,6 @@ export const percentileMs = (samples: readonly Sample[], share: number) =>
     samples.map(({ ms }) => ms),
     share,
   )
-/** Returns the samples between two times, in ms since the load began. */
+/** Returns the samples from `from` until before `to`, both in ms since the load began. */
 export const samplesBetween = (samples: readonly Sample[], from: number, to: number) =>
   samples.filter(({ at }) => at >= from && at < to)

@@ -51,7 +51,10 @@ export class Product {
     this.#env = env
   }
 
-  /** Starts the product on an empty data folder, or with `keepData` on its existing one. */
+  /**
+   * Starts the product on an empty data folder, or with `keepData` on its existing one; does nothing for a product that
+   * runs already.
+   */
   async start({ keepData = false } = {}): Promise<void> {
     if (this.#isRunning) return
     this.#stack = await startStack({ port: this.port, dataDir: this.dataDir, keepData, env: this.#env })
@@ -107,7 +110,12 @@ export class Product {
     this.signal(program, 'SIGCONT')
   }
 
-  /** Waits until services and gateway say that they are ready. @returns the ms it took */
+  /**
+   * Waits until services and gateway say that they are ready.
+   *
+   * @returns the ms it took
+   * @throws Error when it takes longer than `withinMs`
+   */
   async untilReady(
     programs: readonly (ServiceName | 'gateway')[] = [...SERVICES, 'gateway'],
     withinMs = READY_WITHIN_MS,

@@ -11,7 +11,8 @@ export interface TerminalOptions {
   readonly ledger: Ledger
   readonly random: Random
   /**
-   * The terminal's table, which no other terminal uses, because its orders would change the answers; null for takeaway.
+   * The terminal's table; null for takeaway. No other terminal uses the table, because orders of another terminal would
+   * change the answers.
    */
   readonly tableId?: string | null
   /** False for controls only: without a key, a repetition places a new order. */
@@ -24,7 +25,10 @@ export interface TerminalOptions {
 /** The till of one waiter: places, adds and settles, and repeats each request under its key until it is answered. */
 export class Terminal {
   readonly tries: Tries = noTries()
-  /** Answers other than success, for example `409 ORDER_COMPLETED`. */
+  /**
+   * Answers other than success, for example `409 ORDER_COMPLETED`, missing answers, and bills that differ from the
+   * ledger.
+   */
   readonly refusals: string[] = []
   /** The time of the last answer, as in `performance.now()`, and the longest wait in ms. */
   lastAnswerAt = performance.now()

@@ -11,8 +11,8 @@ import type { Findings } from '../row.ts'
 export interface TrafficOptions {
   readonly restaurants?: number
   /**
-   * The number of terminals at each restaurant. Every second terminal has a table of its own; the others take takeaway
-   * orders.
+   * The number of terminals at each restaurant. Every second terminal has a table of its own, while there are tables;
+   * the others take takeaway orders. Without keys all terminals take takeaway orders.
    */
   readonly terminals?: number
   readonly hasKeys?: boolean
@@ -24,7 +24,7 @@ export interface TrafficOptions {
   readonly withinMs?: number
 }
 
-/** The number of refusals after which a terminal stops, because its requests will never succeed. */
+/** The number of refusals after which a terminal stops, because then further requests would hardly succeed either. */
 const MOST_REFUSALS = 20
 
 /** Terminals that serve guests until they are stopped, and the ledger of their answers. */

@@ -113,7 +113,10 @@ const wrong: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Generates values with one part left out, added, or replaced by a value that does not fit. */
+/**
+ * Generates values with one part left out, added, or replaced by a value that does not fit, or with such a value as the
+ * whole.
+ */
 export function mutatedValues(schema: Schema, known: KnownIds): fc.Arbitrary<unknown> {
   return fc
     .tuple(fittingValues(schema, known), wrong, fc.nat(), fc.constantFrom('replace', 'remove', 'add', 'whole'))
