@@ -21,7 +21,7 @@ export type Installation = {
   readonly standIn: PaymentKeys | null
 }
 
-/** The settings that one service gets and no other process of the product. */
+/** The settings that one service gets and no other service sees, by that service. */
 const OWN_SETTINGS: Partial<Record<ServiceName, readonly string[]>> = {
   catalog: ['PICTURES_S3_ACCESS_KEY_ID', 'PICTURES_S3_SECRET_ACCESS_KEY'],
   tenancy: [

@@ -16,7 +16,7 @@ export function modulesDirOf(dataDir: string): string {
   return path.join(dataDir, 'modules')
 }
 
-/** Returns the folder with the state of the payment provider's stand-in, the only data that the stand-in may write. */
+/** Returns the folder in which the payment provider's stand-in stores its state. */
 export function standInDirOf(dataDir: string): string {
   return path.join(dataDir, 'razorpay-stand-in')
 }

@@ -138,7 +138,7 @@ export async function verifyService(
   }
 }
 
-/** Reads the subdomains of the restaurants that tenancy stores, by id. Chains may be of restaurants that are purged. */
+/** Reads the subdomains of the restaurants in tenancy's database, by id. */
 export async function restaurantNames(adminUrl: string): Promise<Map<string, string>> {
   return asAdmin(urlOfDatabase(adminUrl, databaseOf('tenancy')), async (owner) => {
     const { rows } = await owner.query<{ id: string; subdomain: string }>('SELECT id, subdomain FROM restaurants')

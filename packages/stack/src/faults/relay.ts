@@ -10,7 +10,9 @@ export type HeldCall = {
   /** Resolves when the call has arrived. */
   readonly reached: Promise<void>
   passOn(): void
-  /** Drops the call. */
+  /**
+   * Closes the caller's connection without a reply. A call that is held before its request never reaches the receiver.
+   */
   drop(): void
 }
 

@@ -12,7 +12,10 @@ export type BellState = 'on' | 'off' | 'none'
 
 export type Bell = {
   readonly state: () => BellState
-  /** Rings at once and then every four seconds, until `silence` is called. */
+  /**
+   * Rings at once and then every four seconds, until `silence` or `close` is called. A ring makes no sound unless the
+   * state is `on`.
+   */
   readonly ring: () => void
   readonly silence: () => void
   /** Turns the sound on. Browsers allow this only while they handle a tap or a key. */
