@@ -18,7 +18,7 @@ const CLOCKS = new Set([
 ])
 const COMPARISONS = new Set(['<', '<=', '>', '>='])
 
-/** Returns the dotted name of an expression such as `a.b.c`; empty for other expressions. */
+/** Returns the dotted name of an expression such as `a.b.c`. A part that is no name, such as a call, is empty in it. */
 function nameOf(node: Node | undefined): string {
   if (node?.type === 'Identifier') return node['name'] as string
   if (node?.type !== 'MemberExpression' || node['computed']) return ''

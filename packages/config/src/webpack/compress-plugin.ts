@@ -31,7 +31,7 @@ async function smallest(content: Buffer): Promise<Buffer> {
   return best!
 }
 
-/** Writes `.br` and `.gz` files at build time, so that requests need no compression. */
+/** Writes `.br` and `.gz` files of scripts, styles and SVGs at build time, so that requests need no compression. */
 export class CompressPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack

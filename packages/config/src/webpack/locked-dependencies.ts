@@ -16,8 +16,8 @@ type Entry = {
 export type LockFile = { readonly packages: Readonly<Record<string, Entry>> }
 
 /**
- * Lists the direct and indirect dependencies of a folder together with the tools of the root: workspaces by folder,
- * other packages as `folder version`. The list is sorted, so equal lists mean equal dependencies.
+ * Lists a folder with its direct and indirect dependencies and the tools of the root: workspaces by folder, this folder
+ * included, and other packages as `folder version`. Both lists are sorted, so equal lists mean equal dependencies.
  */
 export function lockedDependenciesOf(
   { packages }: LockFile,
@@ -57,7 +57,9 @@ export function lockedDependenciesOf(
   }
 }
 
-/** Finds a package as Node does from a folder: in the nearest node_modules above it. */
+/**
+ * Finds a package as Node does from a folder: in its own node_modules or the nearest one above; undefined without one.
+ */
 function placeOf(packages: LockFile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
     const place = path.posix.join(folder, 'node_modules', name)
