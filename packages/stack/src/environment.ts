@@ -131,7 +131,10 @@ export function gatewayEnvironment(installation: Installation): NodeJS.ProcessEn
   }
 }
 
-/** Gives a process its own key only, so that it cannot call in the name of another process. */
+/**
+ * Gives a process its own key only, so that it cannot sign calls in the name of another process. The token that
+ * releases before signed calls share is added where it is set.
+ */
 function callingAs(caller: InternalCaller, { calls, sharedToken }: Secrets): NodeJS.ProcessEnv {
   return { CALL_PRIVATE_KEY: calls[caller].privateKey, ...(sharedToken !== null && { INTERNAL_TOKEN: sharedToken }) }
 }

@@ -80,7 +80,7 @@ export function hashOf(service: ServiceName, previous: string): string {
 
 /**
  * Returns the SQL that adds entries without a number which are younger than the chain: these were inserted by hand.
- * Older entries have no number.
+ * Entries that are older than their chain have no number either, and are not reported.
  */
 function unnumberedQuery(isKept: string, only: string): string {
   return `

@@ -20,7 +20,7 @@ export type FolderChange = {
   readonly at: string
   /** True for the first scan of a process, whose `kept` is the complete list. */
   readonly isWhole: boolean
-  /** New files, and files with changed content. */
+  /** New files, and files with changed content or permissions. */
   readonly kept: DataFiles
   readonly removed: string[]
 }

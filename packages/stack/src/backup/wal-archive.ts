@@ -10,7 +10,10 @@ const COMPLETE = /^([0-9A-F]{24})-([0-9a-f]{64})\.zst$/
 export type ArchivedSegment = Segment & {
   readonly name: string
   readonly file: string
-  /** Size and checksum of the stored file; null for the segment still being received, which is stored uncompressed. */
+  /**
+   * Size and checksum of the segment before compression; null for one still being received, which is stored
+   * uncompressed.
+   */
   readonly content: StoredContent | null
 }
 

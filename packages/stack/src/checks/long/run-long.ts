@@ -23,8 +23,8 @@ type Group = TestGroup | ProgramGroup
 
 /**
  * Runs tests at their full size, in all groups or one. Each group of tests writes `reports/long/<group>.json`, with the
- * commit and the machine; the table of faults writes `reports/faults.json`, and `limit` and
- * `growth` write into `reports/bench.json`.
+ * commit and the machine; the table of faults writes `reports/faults.json`, and `limit` and `growth` write into
+ * `reports/bench.json`.
  *
  * @param args the name of a group, and options for a group that is a program
  * @returns the exit code

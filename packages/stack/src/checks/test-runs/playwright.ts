@@ -78,8 +78,8 @@ export function readPlaywright(file: string, root: string): TestRun {
 }
 
 /**
- * Returns the reason why a test failed; undefined if it passed. A test that was skipped after another test's failure
- * counts as failed.
+ * Returns the reason why a test failed; undefined if it passed, or was skipped as it says itself. A test that was
+ * skipped after another test's failure counts as failed.
  */
 function failureOf({ status, expectedStatus, results }: Test): string | undefined {
   if (status === 'unexpected') return firstLine(results.at(-1)?.error?.message)

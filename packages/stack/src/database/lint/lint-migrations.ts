@@ -64,8 +64,8 @@ function lintScript(
 }
 
 /**
- * Reads exemptions such as `-- allow drop-or-rename: no release since May reads it`. An exemption without a known rule
- * or a reason of ten characters is a problem.
+ * Reads exemptions such as `-- allow drop-or-rename: no release since May reads it`. An exemption without a known rule,
+ * or without a reason of at least ten characters, is a problem.
  */
 function readAllowances(migration: string, script: string): { allowed: Set<string>; problems: Problem[] } {
   const allowed = new Set<string>()

@@ -4,7 +4,7 @@ import type { RuleName } from './problem.ts'
 /** The circumstances of a statement: whether it runs outside a transaction, and the state of the schema before it. */
 export type Circumstances = {
   readonly isOutside: boolean
-  /** Tables created by this migration, which no release uses yet. */
+  /** Tables that this migration has created so far, which no release uses yet. */
   readonly newTables: ReadonlySet<string>
   /** Columns as `table.column` that a validated constraint keeps from being NULL. */
   readonly neverNull: ReadonlySet<string>
@@ -123,8 +123,8 @@ function isVolatile({ raw_expr: expression }: Constraint): boolean {
 }
 
 /**
- * Returns whether a statement sets `lock_timeout` above two seconds. The value is `'2s'`, `'500ms'` or a number of
- * milliseconds; 0 is no limit.
+ * Returns whether a statement sets `lock_timeout` above two seconds, or to 0, which is no limit. The value is `'2s'`,
+ * `'500ms'` or a number of milliseconds; any other value counts as no limit.
  */
 function isLongLockTimeout(node: Extract<Node, { VariableSetStmt: unknown }>): boolean {
   const { name, args = [] } = node.VariableSetStmt
