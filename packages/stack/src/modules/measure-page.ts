@@ -19,7 +19,7 @@ export function countScripts(page: Page, { moduleDir, place }: { moduleDir: stri
     if (pathname.startsWith(place) && pathname.endsWith('.js')) files.add(path.basename(pathname))
   })
   return {
-    /** Returns the bytes loaded so far (brotli). */
+    /** Returns the bytes of the scripts requested so far (brotli), by the files of the build. */
     async bytes(): Promise<number> {
       const sizes = await Promise.all(
         [...files].map(async (file) => (await stat(path.join(moduleDir, 'dist', `${file}.br`))).size),

@@ -61,7 +61,7 @@ export async function releaseModules(
 
 /**
  * Releases builds and makes them live, unless the live version was chosen elsewhere: by another team, a canary or a
- * rollback.
+ * rollback. A build with problems is not released. `say` gets the reason in both cases.
  *
  * @returns the folders of the modules that went live
  */

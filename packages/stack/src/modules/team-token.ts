@@ -16,9 +16,9 @@ export interface TeamTokenRequest {
 }
 
 /**
- * Creates a token for a team, adds its hash to a file, and removes expired entries from it.
+ * Creates a token for a team, adds its hash to a file, and removes expired entries from that file.
  *
- * @returns the token, which is stored nowhere
+ * @returns the token, which is stored nowhere, and the entry that was added
  * @throws StackFailure for an invalid request or file
  */
 export function addTeamToken(

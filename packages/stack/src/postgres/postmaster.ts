@@ -40,7 +40,10 @@ function hasExited({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid === undefined || exitCode !== null || signalCode !== null
 }
 
-/** Stops the server by SIGINT, PostgreSQL's fast shutdown: sessions are cut, and commits are durable. */
+/**
+ * Stops the server by SIGINT, PostgreSQL's fast shutdown: sessions are cut, and commits are durable. A server that
+ * still runs after 15 seconds gets SIGQUIT.
+ */
 async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {
   if (hasExited(child)) return
   child.kill('SIGINT')

@@ -49,7 +49,8 @@ type Circumstances = {
 
 /**
  * Gives each program an account and its own files when root starts the stack. Where an account could not use the
- * checkout or the data folder, all run as root, with a warning.
+ * checkout or the data folder, all run as root, with a warning. The gateway alone runs as root where its port is
+ * reserved for root.
  */
 export async function assignAccounts({ dataDir, port, isOneProcess, report }: Circumstances): Promise<AccountOf> {
   if (process.getuid?.() !== 0) return () => undefined

@@ -67,7 +67,7 @@ async function hashOfLarge(file: string): Promise<string> {
   return sum.digest('hex')
 }
 
-/** Copies the write-ahead log after the base backup to where PostgreSQL looks for it. */
+/** Decompresses archived segments of the write-ahead log into the folder in which PostgreSQL looks for them. */
 export async function extractSegments(
   segments: readonly ArchivedSegment[],
   segmentBytes: number,
@@ -93,7 +93,11 @@ async function copyPartial(file: string, target: string, segmentBytes: number): 
   }
 }
 
-/** Restores pictures, keys and releases. */
+/**
+ * Writes pictures, keys and releases into a data folder, with the permissions that they had.
+ *
+ * @throws StackFailure that names a damaged file, or one that is not inside the data folder
+ */
 export async function extractFiles(files: DataFiles, places: Places, dataDir: string): Promise<void> {
   for (const [name, file] of Object.entries(files)) {
     const target = path.resolve(dataDir, name)

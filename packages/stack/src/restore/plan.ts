@@ -11,7 +11,7 @@ import { parseLsn, segmentAt } from '../backup/wal-segment.ts'
 export type RestorePlan = {
   readonly places: Places
   readonly base: BaseBackup & { dir: string }
-  /** The log segments after the base backup, in order and without a gap. */
+  /** The log segments from the beginning of the base backup on, in order and without a gap. */
   readonly segments: ArchivedSegment[]
   /** The moment to restore; null for the end of the archive. */
   readonly to: Date | null
@@ -81,7 +81,10 @@ function placesToRestore(from: string): Places {
   })
 }
 
-/** Selects the segments up to the base backup after the moment, because later ones are not needed. */
+/**
+ * Selects the segments from the base backup up to the end of the next base backup after the moment, because later ones
+ * are not needed. The list ends before a gap.
+ */
 function segmentsAfter(places: Places, base: BaseBackup, next: BaseBackup | undefined): ArchivedSegment[] {
   const at = (lsn: string) => segmentAt(base.timeline, parseLsn(lsn), base.segmentBytes).number
   const begin = at(base.startLsn)

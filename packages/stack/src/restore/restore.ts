@@ -31,7 +31,7 @@ export type RestoreResult = {
   /** The reason why `until` may be before the requested moment; null when it is not. */
   readonly remark: string | null
   readonly violations: Violation[]
-  /** Pictures that dishes name and the backup lacks. */
+  /** Pictures that dishes name and the backup lacks; empty if it has no folder of pictures, as with a bucket. */
   readonly missingPictures: string[]
 }
 

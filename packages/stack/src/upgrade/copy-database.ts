@@ -27,8 +27,9 @@ const SEQUENCES = `
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'S' AND ${OWN} ORDER BY 1`
 
 /**
- * Copies all rows of a database into one with the same schema, in place of the rows there, and compares the counts.
- * Triggers do not fire and keys are not checked, because the rows passed them before.
+ * Copies all rows of a database into one with the same schema, in place of the rows there, with the states of
+ * sequences, and compares the counts of rows. Triggers do not fire and keys are not checked, because the rows passed
+ * them before.
  *
  * @returns the number of rows
  * @throws StackFailure when the two have different tables, or a table has another number of rows after the copy
