@@ -263,9 +263,7 @@ export class TestRestaurant {
     return (await this.asAdmin(createPrinter, { body: await this.printerBody() })).id
   }
 
-  /**
-   * Returns the id of the printer of bills with a drawer. The first call adds that printer, which cannot be deleted.
-   */
+  /** Returns the id of the printer of bills with a drawer, which the first call adds and no call can delete. */
   billPrinter(): Promise<string> {
     this.ofBills ??= this.addBillPrinter()
     return this.ofBills
@@ -307,10 +305,7 @@ export class TestRestaurant {
     return [{ id, quantity: 1, price }]
   }
 
-  /**
-   * Returns the proof of a successful payment, as the checkout returns it. The first call pays, and all calls return
-   * the same proof, which can be verified repeatedly.
-   */
+  /** Returns the proof of the restaurant's one payment, which the first call makes. It can be verified repeatedly. */
   payment(): Promise<object> {
     this.paid ??= this.pay()
     return this.paid
@@ -358,10 +353,7 @@ export function form(fields: Readonly<Record<string, string | Blob>>): FormData 
   return data
 }
 
-/**
- * Sends as `send` does, and again where the limit of requests asks for a short wait, because the tests check who may
- * call. A refusal that asks for more than the window of that limit is returned.
- */
+/** Sends as `send` does, again after each short wait that the limit of requests asks for: tests check who may call. */
 export async function sendWithinLimit(...call: Parameters<typeof send>): Promise<Answer> {
   for (;;) {
     const answer = await send(...call)
