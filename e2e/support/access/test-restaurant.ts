@@ -305,7 +305,7 @@ export class TestRestaurant {
     return [{ id, quantity: 1, price }]
   }
 
-  /** Returns the proof of the restaurant's one payment, which the first call makes. It can be verified repeatedly. */
+  /** Returns the proof of the restaurant's one payment. The first call pays; the proof can be verified repeatedly. */
   payment(): Promise<object> {
     this.paid ??= this.pay()
     return this.paid
