@@ -43,6 +43,18 @@ export class Till {
   /** Finds the notice after a punch. It takes the place of the popup until it closes by itself. */
   notice = (text: 'Order Placed!' | 'Order Updated!') => this.page.getByRole('dialog').filter({ hasText: text })
 
+  /** Finds the button that counts the waiting punches and opens their list. */
+  waiting = (count?: number) =>
+    this.page.getByRole('button', { name: count === undefined ? /punch(es)? waits?$/ : new RegExp(`^${count} punch`) })
+
+  /** Punches while there is no connection, and waits until the popup has closed by itself. */
+  async punchWithoutLine(label: 'Punch Order' | 'Punch Update' = 'Punch Order'): Promise<void> {
+    await this.button(label).click()
+    const notice = this.page.getByRole('dialog').filter({ hasText: 'Kept on this till' })
+    await this.popup.waitFor({ state: 'detached' })
+    await notice.waitFor({ state: 'detached' })
+  }
+
   /** Punches the lines of the cart and waits until the popup has closed by itself. */
   async punch(label: 'Punch Order' | 'Punch Update' = 'Punch Order'): Promise<void> {
     const notice = this.notice(label === 'Punch Order' ? 'Order Placed!' : 'Order Updated!')

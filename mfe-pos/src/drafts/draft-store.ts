@@ -3,6 +3,7 @@ import { HOUR_MS, type OrderType } from '@tiffin/domain'
 import { useSession } from '@tiffin/web-kit'
 import { useState, useSyncExternalStore } from 'react'
 import { NO_PARTY, type Draft } from './draft.ts'
+import { withoutWaiting } from './without-waiting.ts'
 import { OLD_DRAFTS, restaurantOfToken, tillRecords, type TillRecords } from './till-records.ts'
 
 type DraftOwner =
@@ -23,15 +24,17 @@ const LIFETIME_MS = 12 * HOUR_MS
 /** The drafts of a restaurant, which survive a reload and a killed browser. */
 export type Drafts = ReturnType<typeof draftsIn>
 
-function draftsIn({ drafts }: TillRecords) {
+function draftsIn(records: TillRecords) {
+  const { drafts, commands } = records
   return {
-    isReady: drafts.isReady,
+    /** False until drafts and queue are both read, because a waiting punch is in no draft. */
+    isReady: () => drafts.isReady() && commands.isReady(),
     /** Returns null when no draft is stored, or when the stored one is too old or unreadable. */
     read(name: string, nowMs = Date.now()): Draft | null {
       const stored = drafts.read(name)
       if (!stored || !Array.isArray(stored.lines) || nowMs - stored.savedAt > LIFETIME_MS) return null
       const { lines, customer, dirty, attempt = null, party = NO_PARTY } = stored
-      return { lines, customer, dirty, attempt, party }
+      return withoutWaiting({ lines, customer, dirty, attempt, party }, records)
     },
     save: (name: string, draft: Draft) => drafts.write(name, { ...draft, savedAt: Date.now() }),
     /** Saves a draft and resolves once it is on the disk, or the disk refuses it or is too slow. */
@@ -40,7 +43,10 @@ function draftsIn({ drafts }: TillRecords) {
     /**
      * Calls the listener when a draft is saved or removed, in another tab too. @returns a function that stops the calls
      */
-    onChange: drafts.onChange,
+    onChange(listener: () => void) {
+      const ends = [drafts.onChange(listener), commands.onChange(listener)]
+      return () => ends.forEach((end) => end())
+    },
   } as const
 }
 

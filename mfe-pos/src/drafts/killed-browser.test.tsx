@@ -9,7 +9,7 @@ import {
   cartContents,
   keysOf,
   killPage,
-  loseReply,
+  breakReply,
   openTable,
   orderedFrom,
   renderPos,
@@ -69,7 +69,7 @@ test('a punch that was stored and not answered is one order after the browser wa
   const { restaurant } = renderPos()
   await openTable('T1')
   await addDishes('Butter Naan')
-  await loseReply(restaurant, 'createOrder')
+  await breakReply(restaurant, 'createOrder')
   await killPage()
 
   renderPos(restaurant)

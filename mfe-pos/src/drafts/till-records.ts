@@ -1,6 +1,7 @@
 import { readTokenClaims } from '@tiffin/domain'
 import { readToken, toast } from '@tiffin/web-kit'
 import { browserDisk, openStoredRecords, type Dated, type Disk, type StoredRecords } from '@tiffin/web-kit/storage'
+import type { WaitingPunch } from '../waiting/punch-job.ts'
 import type { Draft } from './draft.ts'
 import { messages } from './messages.ts'
 
@@ -13,9 +14,14 @@ export type TillRecords = {
   readonly drafts: StoredRecords<StoredDraft>
   /** The keys of payments and prints that were sent and have no answer yet, by action. */
   readonly actions: StoredRecords<StoredKey>
+  /**
+   * The punches without an answer, by their idempotency keys. A punch is never removed because of its age. When the
+   * disk refuses a punch, it has just refused the draft, so the till warns only once.
+   */
+  readonly commands: StoredRecords<WaitingPunch>
 }
 
-const STORES = ['drafts', 'actions'] as const
+const STORES = ['drafts', 'actions', 'commands'] as const
 /**
  * The prefixes of keys in releases before decision 41. A draft has the id of its restaurant after the prefix; an action
  * of a tab has none.
@@ -62,6 +68,7 @@ export function tillRecords(): TillRecords {
       ...inherit(() => sessionStorage, `${OLD_ACTIONS}:`),
       onLost,
     }),
+    commands: openStoredRecords<WaitingPunch>(disk, 'commands', { removedAfterMs: Infinity }),
   }
   opened.set(disk.name, records)
   addEventListener('pagehide', () => leaveDrafts(prefix, records.drafts.unsaved()))
@@ -82,7 +89,7 @@ function leaveDrafts(prefix: string, unsaved: ReadonlyMap<string, StoredDraft>):
 
 /** Closes the records and drops those in memory, as the end of a page does. Only tests call it. */
 export function forgetTillRecords(): void {
-  for (const { drafts, actions } of opened.values()) [drafts, actions].forEach((records) => records.close())
+  for (const records of opened.values()) Object.values(records).forEach(({ close }) => close())
   opened.clear()
 }
 

@@ -34,11 +34,11 @@ export default function PosPage() {
   const isReady = tables !== undefined
   useEffect(() => {
     // If the parts cannot be loaded, the floor works without them, and a reload of the page tries again.
-    if (!isReady) return
+    if (!isReady && !failed) return
     // The timer lets the browser draw the tables first.
     const timer = setTimeout(() => void importFloorParts().then(setParts, () => undefined))
     return () => clearTimeout(timer)
-  }, [isReady])
+  }, [isReady, failed])
   // While an order or a bill is open, this page must not switch to another version of the module.
   useHold(target !== null || slip !== null)
   useIdlePrefetch(isReady ? prefetchParts : null)
@@ -56,9 +56,12 @@ export default function PosPage() {
   const openBill = useCallback((order: Order) => setSlip({ kind: 'bill', order }), [])
   const openKot = useCallback((order: Order) => setSlip({ kind: 'kot', order }), [])
 
+  // The waiting punches are sent as soon as the server answers, even while the floor cannot be loaded.
+  const sender = parts && <parts.SendPunches />
   if (failed) {
     return (
       <main>
+        {sender}
         <FullScreenMessage
           title="Loading Failed"
           message={failureReason}
@@ -71,9 +74,10 @@ export default function PosPage() {
 
   return (
     <OverlayContainer container={moduleRoot('pos')}>
+      {sender}
       {parts && <parts.LiveFloor />}
       <div className="flex h-dvh flex-col overflow-y-auto bg-canvas text-ink">
-        {parts && <parts.Undelivered settings={settings} isCovered={target !== null || slip !== null} />}
+        {parts && <parts.TillTop settings={settings} isCovered={target !== null || slip !== null} />}
         <PosHeader
           tab={tab}
           onTab={setTab}

@@ -1,10 +1,12 @@
 import { DrawerButton } from '../features/open-drawer/drawer-button.tsx'
 import { StaffButton } from '../features/staff-switch/staff-button.tsx'
+import { WaitingButton } from '../waiting/waiting-button.tsx'
 
-/** The buttons that are there under every tab: the cash drawer, where there is one, and who is signed in. */
+/** Shows the buttons that every tab has: waiting punches, the cash drawer if there is one, and who is signed in. */
 export function TillButtons() {
   return (
     <>
+      <WaitingButton />
       <DrawerButton />
       <StaffButton />
     </>

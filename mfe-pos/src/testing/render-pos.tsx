@@ -10,6 +10,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { mount, server } from '@tiffin/web-kit/testing'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
+import { forgetPunchQueue } from '../waiting/punch-queue.ts'
 import { forgetTillRecords, tillDisk, tillRecords } from '../drafts/till-records.ts'
 import pos from '../routes.tsx'
 
@@ -40,7 +41,7 @@ export const dish = async (name: string) =>
 export async function openTable(name: string) {
   const found = await tile(name)
   // The stored drafts are read first, as always before a person can tap a table.
-  await tillRecords().drafts.ready
+  await storageRead()
   fireEvent.click(found)
   return popup()
 }
@@ -48,7 +49,13 @@ export async function openTable(name: string) {
 export async function openTab(name: Exclude<OrderType, 'Dine-In'>) {
   fireEvent.click(await screen.findByRole('tab', { name }))
   await screen.findByRole('heading', { name: `Previous ${name} Orders` })
-  await tillRecords().drafts.ready
+  await storageRead()
+}
+
+/** Resolves once the till has read its stored records, as they are before a person can tap. */
+async function storageRead() {
+  const { drafts, commands } = tillRecords()
+  await Promise.all([drafts.ready, commands.ready])
 }
 
 export async function addDishes(...names: string[]) {
@@ -80,6 +87,7 @@ export const orderedFrom = (restaurant: MockRestaurant) =>
 export async function killPage(): Promise<void> {
   cleanup()
   await storedDrafts()
+  forgetPunchQueue()
   forgetTillRecords()
 }
 
@@ -110,16 +118,16 @@ export function seedOrder(
   })
 }
 
-/** Punches so that the order is stored and its reply is lost. */
-export async function loseReply(
+/** Punches on a server that stores the order and then answers 500, so that the cart keeps the attempt. */
+export async function breakReply(
   restaurant: MockRestaurant,
   endpoint: 'createOrder' | 'addItems',
   label = endpoint === 'createOrder' ? 'Punch Order' : 'Punch Update',
 ) {
-  restaurant.lostReplies.add(endpoint)
+  restaurant.brokenReplies.add(endpoint)
   await tapWhenReady(label)
   await screen.findByText('The order was not sent.')
-  restaurant.lostReplies.delete(endpoint)
+  restaurant.brokenReplies.delete(endpoint)
 }
 
 export { fireEvent, screen, waitFor, within }

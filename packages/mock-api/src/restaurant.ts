@@ -243,6 +243,8 @@ export type MockRestaurant = {
   readonly emptyFailures: Set<EndpointId>
   /** Endpoints that do their work but whose replies are lost. */
   readonly lostReplies: Set<EndpointId>
+  /** Endpoints that do their work but answer 500. */
+  readonly brokenReplies: Set<EndpointId>
   /** Endpoints that refuse, with their error. */
   readonly refusals: Map<EndpointId, AppError>
   /** Every call that arrived, oldest first. */
@@ -293,6 +295,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     outages: new Set(),
     emptyFailures: new Set(),
     lostReplies: new Set(),
+    brokenReplies: new Set(),
     refusals: new Map(),
     calls: [],
     answers: new Map(),

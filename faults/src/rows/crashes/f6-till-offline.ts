@@ -12,6 +12,8 @@ const DISHES = 6
 const SHOWN_WITHIN_MS = 30_000
 const PRESSES = 8
 const PRESS_WITHIN_MS = 5_000
+const SENT_WITHIN_MS = 90_000
+const LOOK_EVERY_MS = 250
 
 /** `lost`: the request was carried out and its reply lost. `cut`: the request did not arrive. `offline`: no network. */
 type Trouble = 'none' | 'lost' | 'cut' | 'offline'
@@ -36,9 +38,8 @@ export const f6: Row = {
       )
     })
     findings.note(
-      'What the till does today: an unanswered punch is kept with its key, over a reload and in a second tab, ' +
-        'and sent again. Orders taken for minutes without a network, kept in a queue and replayed, come with the ' +
-        'offline till.',
+      'What the till does: a punch without an answer is kept in a queue, over a reload, and sent by itself. Bills ' +
+        'and payments without a network, and a start without one, come with the offline till.',
     )
     return findings
   },
@@ -69,13 +70,16 @@ async function serveTable(
     }
     const trouble = random.pick<Trouble>(['none', 'lost', 'cut', 'offline'])
     findings.tried++
-    if (trouble !== 'none') {
-      findings.refused++
-      await punchInTrouble(device, till, trouble)
-      if (random.chance(0.4)) await reload(till)
+    if (trouble === 'none') {
+      await punchUntilDone(till)
+      continue
     }
-    await punchUntilDone(till)
+    findings.refused++
+    await punchInTrouble(device, till, trouble)
+    if (random.chance(0.4)) await till.open()
+    else await till.popup.waitFor({ state: 'detached' })
   }
+  await untilAllSent(till)
   await secondTab(device, table, findings)
   await device.close()
   await compare(product.url, restaurant, nth, tapped, findings)
@@ -117,10 +121,28 @@ async function punchUntilDone(till: TillPage): Promise<void> {
   throw new Error(`A punch was not done after ${PRESSES} presses`)
 }
 
-/** Reloads the till and opens the table again, which must show the dishes that got no answer. */
-async function reload(till: TillPage): Promise<void> {
-  await till.page.reload()
-  await till.popup.waitFor()
+/** Waits until no punch is left in the queue of this browser. */
+async function untilAllSent({ page }: TillPage): Promise<void> {
+  const deadline = Date.now() + SENT_WITHIN_MS
+  while ((await page.evaluate(countWaiting)) > 0) {
+    if (Date.now() > deadline) throw new Error('A punch was not sent by itself')
+    await page.waitForTimeout(LOOK_EVERY_MS)
+  }
+}
+
+async function countWaiting(): Promise<number> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error!))
+    })
+  let waiting = 0
+  for (const { name } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name!))
+    waiting += await done(database.transaction('commands').objectStore('commands').count())
+    database.close()
+  }
+  return waiting
 }
 
 /** Checks that a second tab of the device shows the table as occupied. */
@@ -189,7 +211,7 @@ async function withoutKeys({ product }: RowContext, browser: Browser, restaurant
   const failed = till.page.waitForEvent('requestfailed')
   await till.button('Punch Update').click()
   await failed
-  await punchUntilDone(till)
+  await untilAllSent(till)
   await device.close()
   return (await itemsAt(product.url, restaurant, TERMINALS))['Dish 2'] ?? 0
 }

@@ -6,6 +6,7 @@ import { memo, type ReactNode } from 'react'
 import { draftNameOf, useDraftLines, useDrafts } from '../../drafts/draft-store.ts'
 import { Age } from '../../running/clocks.tsx'
 import { FOOD_READY } from '../../ready-food/ready-mark.tsx'
+import { WaitingMark } from '../../waiting/waiting-mark.tsx'
 import { billText, guestsText, partPaidText, payableText } from '../../running/running-orders.ts'
 
 export type TileDetailsProps = {
@@ -77,6 +78,7 @@ export const TileDetails = memo(function TileDetails({ table, order }: TileDetai
           </Mark>
         </>
       )}
+      <WaitingMark lane={table.id} className={cx(MARK, 'bg-surface text-ink')} />
       {draftLines !== null && (
         <>
           {' '}

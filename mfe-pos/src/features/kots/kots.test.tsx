@@ -10,7 +10,7 @@ import {
   callsTo,
   fakeTime,
   fireEvent,
-  loseReply,
+  breakReply,
   openTable,
   renderPos,
   screen,
@@ -183,7 +183,7 @@ test('an attempt that was not to be printed is counted when its ticket is', asyn
   renderPos(restaurant)
   await openTable('T1')
   await addPortions([['Roti', 1]])
-  await loseReply(restaurant, 'createOrder')
+  await breakReply(restaurant, 'createOrder')
   tap('Punch + KOT')
 
   await waitFor(() => expect(prints).toHaveLength(1))

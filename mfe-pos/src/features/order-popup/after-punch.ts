@@ -14,11 +14,14 @@ import { call, isApiError, queryKeyOf, serverTextOr, serverTime, toast, useQuery
 import { menuDishOf } from '../../data/menu-dishes.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-pos-data.ts'
+import { askToKeepStorage } from '../../drafts/ask-to-keep-storage.ts'
 import type { Draft } from '../../drafts/draft.ts'
+import { messages as waitingMessages } from '../../waiting/messages.ts'
+import type { PunchJob } from '../../waiting/punch-job.ts'
 import { customerOf, type Cart } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
 import { titleOf } from './popup-header.tsx'
-import type { PrintKots } from './use-kot-print.tsx'
+import type { PrintKots } from '../../printed-kots/use-kot-print.tsx'
 import type { Placing } from './use-placing.ts'
 
 /** The result of one press of a punch button: the lines that are known to be stored, by one attempt or by two. */
@@ -32,13 +35,14 @@ type Punched = {
 }
 
 /**
- * The progress of a punch: the rest of the draft, the stored part, and the id of the order. The id is null before the
- * order exists.
+ * The progress of a punch: the rest of the draft, the stored part, the parts that the queue keeps, and the id of the
+ * order. The id is null before the order exists.
  */
 export type PunchProgress = {
   readonly draft: Draft
   readonly orderId: string | null
   readonly punched: Punched | null
+  readonly kept: readonly PunchJob[]
 }
 
 export type AfterPunchContext = {
@@ -58,7 +62,7 @@ const MENU_CHANGED = ['PRICE_CHANGED', 'MENU_ITEM_UNAVAILABLE', 'MODIFIER_CHOICE
 
 /**
  * Provides the steps after a punch: after a success the kitchen ticket or the bill, after a failure the toast and the
- * reads that help the user to continue.
+ * reads that help the user to continue. A kept punch closes the popup as a success does.
  */
 export function useAfterPunch({
   target,
@@ -77,10 +81,27 @@ export function useAfterPunch({
     toast.success(target.mode === 'new' ? messages.placedToast : messages.updatedToast)
     if (target.mode === 'new' && target.table) showOccupied(target.table.id)
     const text = target.mode === 'new' ? messages.placed : messages.updated
-    setPlacing({ status: 'success', text, title: titleOf(target, order), target })
+    setPlacing({ status: 'success', text, title: titleOf(target, order), target, isKept: false })
     readAgain()
+    askToKeepStorage()
     if (kind === 'kot') toKitchen(reached)
     if (kind === 'bill' && reached.orderId !== null) await openBill(reached.orderId)
+  }
+
+  const keep = (kind: PunchKind, reached: PunchProgress) => {
+    toast.info(waitingMessages.keptToast, { id: 'punch-kept' })
+    if (kind === 'bill') toast.info(waitingMessages.keptBeforeBill)
+    setPlacing({ status: 'success', text: waitingMessages.kept, title: titleOf(target, order), target, isKept: true })
+    readAgain()
+    if (kind !== 'kot') return
+    toKitchen(reached)
+    // The server counts these tickets as printed when it gets the punch, so the kitchen has them at once.
+    const lines = reached.kept.filter(({ isPrinted }) => isPrinted).flatMap(({ attempt }) => attempt.lines)
+    if (lines.length === 0) return
+    const isAddition = reached.kept.some(({ attempt }) => attempt.orderId !== null)
+    const orderNumber = order?.order_number ?? waitingMessages.orderNumberFollows
+    const ticket = ticketOf({ orderNumber, lines, isAddition, kots: [] })
+    printKots({ orderId: reached.orderId ?? '', kots: [], ticket })
   }
 
   const fail = async (kind: PunchKind, reached: PunchProgress, error: unknown) => {
@@ -145,7 +166,7 @@ export function useAfterPunch({
     cart.reprice(new Map(menu.map((item) => [item.id, menuDishOf(item)])))
   }
 
-  return { succeed, fail }
+  return { succeed, keep, fail }
 }
 
 /**

@@ -15,16 +15,21 @@ import {
 import { onMenu } from '../../data/menu-dishes.ts'
 import { linesOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
+import { cartOf, portionsOf } from '../../drafts/draft-lines.ts'
 import { draftNameOf, type Drafts } from '../../drafts/draft-store.ts'
 import { NO_PARTY, type Draft } from '../../drafts/draft.ts'
+import { messages as waitingMessages } from '../../waiting/messages.ts'
+import { useWaitingOf } from '../../waiting/use-waiting.ts'
+import { WaitingLines } from '../../waiting/waiting-lines.tsx'
 import { messages } from './messages.ts'
 import { CartActions, findPunchProblem, punchButtons } from './cart/cart-actions.tsx'
 import { CartLines } from './cart/cart-lines.tsx'
 import { OutputsAway } from './cart/outputs-away.tsx'
 import { CartPanel } from './cart/cart-panel.tsx'
 import { CustomerForm } from './cart/customer-form.tsx'
+import { SlowNotice } from './cart/slow-notice.tsx'
 import { DropQuestion } from './cart/drop-question.tsx'
-import { cartOf, newDraft, NO_CUSTOMER, portionsOf, useCart } from './cart/use-cart.ts'
+import { newDraft, NO_CUSTOMER, useCart } from './cart/use-cart.ts'
 import { toTillMenu } from './menu/menu-entries.ts'
 import { useChoices } from './choices/use-choices.tsx'
 import { useVoid } from './void/use-void.tsx'
@@ -32,7 +37,7 @@ import { useNotes } from './notes/use-notes.tsx'
 import { MenuPanel } from './menu/menu-panel.tsx'
 import { PartyBar } from './party/party-bar.tsx'
 import { useParty } from './party/use-party.ts'
-import type { PrintKots } from './use-kot-print.tsx'
+import type { PrintKots } from '../../printed-kots/use-kot-print.tsx'
 import { useAvailability } from './availability/use-availability.ts'
 import type { Placing } from './use-placing.ts'
 import { usePunch } from './use-punch.ts'
@@ -53,6 +58,8 @@ export type OrderEditorProps = {
   readonly order: Order | null
   /** False while the order shown is the copy from the list, before its own read. */
   readonly isFresh: boolean
+  /** True when that read had no answer. Dishes can still be added; the addition then waits in the queue. */
+  readonly isCut: boolean
   readonly menu: readonly MenuItem[] | undefined
   readonly draftName: string
   readonly drafts: Drafts
@@ -80,6 +87,7 @@ export function OrderEditor({
   target,
   order,
   isFresh,
+  isCut,
   menu,
   draftName,
   drafts,
@@ -106,7 +114,14 @@ export function OrderEditor({
   const tillMenu = useMemo(() => menu && toTillMenu(menu), [menu])
   const dishes = useMemo(() => new Map(tillMenu?.entries.map((entry) => [entry.dish.menuItemId, entry])), [tillMenu])
   const punched = useMemo(() => (order ? linesOf(order) : NOTHING), [order])
-  const current = useMemo(() => cartOf(punched, draft.lines), [punched, draft.lines])
+  const waiting = useWaitingOf(target.table?.id ?? order?.id ?? null)
+  // The id stays in use after the queue has sent the order, so that the open popup keeps its order.
+  const [waitingOrderId, setWaitingOrderId] = useState(waiting.orderId)
+  if (waiting.orderId !== null && waiting.orderId !== waitingOrderId) setWaitingOrderId(waiting.orderId)
+  const current = useMemo(
+    () => cartOf(cartOf(punched, waiting.lines), draft.lines),
+    [punched, waiting.lines, draft.lines],
+  )
   const bill = useMemo(() => computeBill(current), [current])
   const newCounts = useMemo(() => countsOf(draft.lines), [draft.lines])
   const { leftByDish, hasOneMore } = useAvailability(newCounts)
@@ -130,6 +145,7 @@ export function OrderEditor({
     target,
     order,
     lines: current,
+    waitingOrderId,
     cart,
     placing,
     setPlacing,
@@ -211,6 +227,14 @@ export function OrderEditor({
     else if (draft.lines.length > 0) toast.warning(messages.punchBeforeKot(portionsOf(draft.lines)))
     else onKot(order)
   }
+  const billBlocked =
+    order === null
+      ? messages.placeBeforeBill
+      : draft.lines.length > 0
+        ? messages.punchBeforeBill
+        : waiting.punches.length > 0
+          ? waitingMessages.sendBeforeBill
+          : null
   const isIncomplete = findPunchProblem(target, draft) === 'DELIVERY_DETAILS_REQUIRED'
 
   const orderType = target.mode === 'new' ? target.orderType : (order?.order_type ?? 'Dine-In')
@@ -253,30 +277,30 @@ export function OrderEditor({
                 onNote={notes.open}
                 onVoid={busy || !isFresh ? null : voids.open}
                 form={
-                  target.mode === 'new' &&
-                  target.orderType !== 'Dine-In' && (
+                  target.mode === 'new' && target.orderType !== 'Dine-In' ? (
                     <CustomerForm
                       orderType={target.orderType}
                       customer={draft.customer}
                       disabled={busy}
                       onChange={cart.setCustomer}
                     />
+                  ) : (
+                    <WaitingLines punches={waiting.punches} />
                   )
                 }
               />
             }
             actions={
               <>
+                {placing.status === 'placing' && placing.goOn && <SlowNotice onGoOn={placing.goOn} />}
                 <OutputsAway />
                 <CartActions
-                  punch={punchButtons(target, draft, busy || !isFresh)}
+                  punch={punchButtons(target, draft, busy || !(isFresh || isCut))}
                   sending={placing.status === 'placing' ? placing.kind : null}
                   primary={primary}
                   busy={busy}
                   isFresh={isFresh}
-                  billBlocked={
-                    order === null ? messages.placeBeforeBill : draft.lines.length > 0 ? messages.punchBeforeBill : null
-                  }
+                  billBlocked={billBlocked}
                   onPunch={punch}
                   onKot={openKot}
                   onBill={() => order && onBill(order)}

@@ -8,7 +8,7 @@ import {
 } from '@tiffin/contracts'
 import { orderCan } from '@tiffin/domain'
 import { Sheet, Spinner } from '@tiffin/ui'
-import { LazyPlace, lazyPart, toast, useApiQuery } from '@tiffin/web-kit'
+import { isAway, LazyPlace, lazyPart, toast, useApiQuery } from '@tiffin/web-kit'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-pos-data.ts'
@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 import { OrderEditor, type EditorHandle, type OrderEditorProps } from './order-editor.tsx'
 import { PlacingStatus } from './placing-status.tsx'
 import { PopupHeader } from './popup-header.tsx'
-import { useKotPrint } from './use-kot-print.tsx'
+import { useKotPrint } from '../../printed-kots/use-kot-print.tsx'
 import { usePlacing } from './use-placing.ts'
 
 const TransferTable = lazyPart(async () => (await import('./transfer-table/transfer-table.tsx')).TransferTable)
@@ -69,7 +69,7 @@ function OrderSheet({
   const areDraftsReady = useAreDraftsReady(drafts)
   const content = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorHandle>(null)
-  const { order: current, isFresh, failed } = useOrderSource(target, orders)
+  const { order: current, isFresh, isCut, failed } = useOrderSource(target, orders)
   const isSending = placing.status === 'placing'
   // While a punch is being sent, the popup keeps the order as it was before, because a newer copy may already contain
   // lines of the cart.
@@ -93,9 +93,10 @@ function OrderSheet({
     onSwitch({ mode: 'view', table })
   }
 
-  // The popup cannot be closed while a punch is being sent, because a closed popup could not show the reply. The call
-  // has a deadline.
-  const dismiss = () => void (isSending || onClose())
+  // The popup cannot be closed while the answer to a punch may come soon, because a closed popup could not show the
+  // answer. When the answer takes long, closing the popup leaves the punch to the queue.
+  const goOn = placing.status === 'placing' ? placing.goOn : null
+  const dismiss = () => (isSending ? goOn?.() : onClose())
 
   const head = (party: ReactNode, onCancel: () => void) => (
     <>
@@ -104,6 +105,7 @@ function OrderSheet({
         order={order}
         party={party}
         isSending={isSending}
+        mayDismiss={!isSending || goOn !== null}
         onMove={order?.table_id ? () => setMoving(true) : null}
         onCancel={onCancel}
         onClose={dismiss}
@@ -148,6 +150,7 @@ function OrderSheet({
           target={target}
           order={order}
           isFresh={isFresh}
+          isCut={isCut}
           menu={menu}
           draftName={draftName}
           drafts={drafts}
@@ -170,14 +173,19 @@ function OrderSheet({
   )
 }
 
+type OrderSource = {
+  readonly order: Order | null
+  readonly isFresh: boolean
+  /** True when the read had no answer. Dishes can be added to the copy of the order, but it cannot be settled. */
+  readonly isCut: boolean
+  readonly failed: boolean
+}
+
 /**
  * Reads the order that the popup shows in view mode. Until this read succeeds, `isFresh` is false and the order is the
  * copy in the list of orders, or null where the list has none. A new order is null and counts as fresh.
  */
-function useOrderSource(
-  target: PopupTarget,
-  orders: readonly Order[],
-): { order: Order | null; isFresh: boolean; failed: boolean } {
+function useOrderSource(target: PopupTarget, orders: readonly Order[]): OrderSource {
   const table = target.mode === 'view' ? target.table : null
   const known = table && orders.find((order) => order.table_id === table.id && orderCan('addItems', order))
   const loaded = useApiQuery(
@@ -190,17 +198,21 @@ function useOrderSource(
   // An order without a table is only in the list, which may be a minute old.
   const list = useApiQuery(listOrders, {}, { enabled: orderId !== null, refetchOnMount: 'always' })
   const [readBefore] = useState(list.dataUpdatedAt)
-  if (target.mode === 'new') return { order: null, isFresh: true, failed: false }
-  if (target.table)
+  if (target.mode === 'new') return { order: null, isFresh: true, isCut: false, failed: false }
+  if (target.table) {
+    const isCut = known !== null && known !== undefined && loaded.data === undefined && isAway(loaded.error)
     return {
-      order: loaded.data ?? null,
+      order: loaded.data ?? (isCut ? known : null),
       isFresh: loaded.data !== undefined && !loaded.isPlaceholderData,
-      failed: loaded.isError && loaded.data === undefined,
+      isCut,
+      failed: loaded.isError && loaded.data === undefined && !isCut,
     }
+  }
   const order = orders.find((candidate) => candidate.id === orderId) ?? null
   return {
     order,
     isFresh: order !== null && list.dataUpdatedAt > readBefore,
+    isCut: order !== null && list.errorUpdatedAt > readBefore && isAway(list.error),
     failed: order === null && list.isFetchedAfterMount && !list.isFetching,
   }
 }

@@ -1,5 +1,5 @@
 import { cx } from '@tiffin/ui'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Clock } from 'lucide-react'
 import type { Placing } from './use-placing.ts'
 
 /**
@@ -20,10 +20,15 @@ export function PlacingStatus({ placing }: { placing: Placing }) {
           <p
             className={cx(
               'flex items-center gap-3 rounded-card border border-line bg-raised',
-              'px-8 py-4 text-lg font-bold text-confirm-ink shadow-float',
+              'px-8 py-4 text-lg font-bold shadow-float',
+              placing.isKept ? 'text-warning-ink' : 'text-confirm-ink',
             )}
           >
-            <CircleCheck size={32} aria-hidden className="text-confirm" />
+            {placing.isKept ? (
+              <Clock size={32} aria-hidden className="text-warning-ink" />
+            ) : (
+              <CircleCheck size={32} aria-hidden className="text-confirm" />
+            )}
             {placing.text}
           </p>
         </div>

@@ -9,6 +9,8 @@ type PopupHeaderProps = {
   readonly order: Order | null
   readonly party: ReactNode
   readonly isSending: boolean
+  /** False while the popup stays open because the answer to a punch may come soon. */
+  readonly mayDismiss: boolean
   /** Opens the sheet to move the order to another table; null where the order has no table. */
   readonly onMove: (() => void) | null
   readonly onCancel: () => void
@@ -19,7 +21,16 @@ type PopupHeaderProps = {
  * Shows the header of the order popup: the table or the order type, the number of an order in view, and covers or
  * promised time. Cancel is in this header because it must be away from the punch buttons.
  */
-export function PopupHeader({ target, order, party, isSending, onMove, onCancel, onClose }: PopupHeaderProps) {
+export function PopupHeader({
+  target,
+  order,
+  party,
+  isSending,
+  mayDismiss,
+  onMove,
+  onCancel,
+  onClose,
+}: PopupHeaderProps) {
   return (
     <header className="@container shrink-0 border-b border-line bg-surface pl-4 pr-2">
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 @max-[28rem]:gap-x-0 @max-[28rem]:py-2">
@@ -48,7 +59,7 @@ export function PopupHeader({ target, order, party, isSending, onMove, onCancel,
         <Button variant="ghost" disabled={isSending} onClick={onCancel} className="@max-[28rem]:px-2">
           Cancel
         </Button>
-        <IconButton label="Dismiss" icon={<X size={20} />} disabled={isSending} onClick={onClose} />
+        <IconButton label="Dismiss" icon={<X size={20} />} disabled={!mayDismiss} onClick={onClose} />
       </div>
     </header>
   )

@@ -8,7 +8,7 @@ import {
   callsTo,
   cartContents,
   fireEvent,
-  loseReply,
+  breakReply,
   openTab,
   openTable,
   orderedFrom,
@@ -89,7 +89,7 @@ describe('Punch + KOT', () => {
     renderPos(restaurant)
     await openTable('T1')
     await addDishes('Butter Naan')
-    await loseReply(restaurant, 'createOrder', 'Punch + KOT')
+    await breakReply(restaurant, 'createOrder', 'Punch + KOT')
     expect(papers).toEqual([])
     await addDishes('Dal Makhani')
 
@@ -107,7 +107,7 @@ describe('Punch + KOT', () => {
     renderPos(restaurant)
     await openTable('T1')
     await addDishes('Butter Naan')
-    await loseReply(restaurant, 'createOrder', 'Punch + KOT')
+    await breakReply(restaurant, 'createOrder', 'Punch + KOT')
     await addDishes('Dal Makhani')
     restaurant.outages.add('addItems')
 

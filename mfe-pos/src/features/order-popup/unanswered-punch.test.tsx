@@ -8,7 +8,7 @@ import {
   fireEvent,
   keysOf,
   killPage,
-  loseReply,
+  breakReply,
   openTab,
   openTable,
   orderedFrom,
@@ -29,12 +29,12 @@ async function openTakeaway() {
   await popup()
 }
 
-describe('a new order whose reply was lost', () => {
+describe('a new order that broke the server down after it was stored', () => {
   test('is asked for again as it was sent: same key, same body', async () => {
     const { restaurant } = renderPos()
     await openTable('T1')
     await addDishes('Butter Naan')
-    await loseReply(restaurant, 'createOrder')
+    await breakReply(restaurant, 'createOrder')
 
     tap('Punch Order')
 
@@ -48,7 +48,7 @@ describe('a new order whose reply was lost', () => {
     const { restaurant } = renderPos()
     await openTakeaway()
     await addDishes('Butter Naan')
-    await loseReply(restaurant, 'createOrder')
+    await breakReply(restaurant, 'createOrder')
     tap('Punch Order')
     await screen.findByText('Order Placed!')
     tap('New Takeaway Order')
@@ -65,7 +65,7 @@ describe('a new order whose reply was lost', () => {
     const { restaurant, texts } = renderPos()
     await openTakeaway()
     await addDishes('Butter Naan')
-    await loseReply(restaurant, 'createOrder')
+    await breakReply(restaurant, 'createOrder')
     await addDishes('Butter Naan', 'Filter Coffee')
 
     tap('Punch Order')
@@ -81,7 +81,7 @@ describe('a new order whose reply was lost', () => {
     const { restaurant } = renderPos()
     await openTable('T1')
     await addDishes('Butter Naan')
-    await loseReply(restaurant, 'createOrder')
+    await breakReply(restaurant, 'createOrder')
     await addDishes('Filter Coffee')
 
     tap('Punch Order')
@@ -94,7 +94,7 @@ describe('a new order whose reply was lost', () => {
     const { restaurant } = renderPos()
     await openTable('T1')
     await addDishes('Butter Naan')
-    await loseReply(restaurant, 'createOrder')
+    await breakReply(restaurant, 'createOrder')
     await addDishes('Filter Coffee')
     tap('Dismiss')
     await waitFor(async () => expect((await tile('T1')).textContent).toContain('Occupied'))
@@ -130,7 +130,7 @@ describe('a new order whose reply was lost', () => {
     const { restaurant, toasts } = renderPos()
     await openTakeaway()
     await addDishes('Butter Naan', 'Butter Naan')
-    await loseReply(restaurant, 'createOrder')
+    await breakReply(restaurant, 'createOrder')
     tap('One less Butter Naan')
 
     tap('Punch Order')
@@ -146,7 +146,7 @@ describe('a new order whose reply was lost', () => {
     const { restaurant, toasts } = renderPos()
     await openTakeaway()
     await addDishes('Butter Naan')
-    await loseReply(restaurant, 'createOrder')
+    await breakReply(restaurant, 'createOrder')
     fireEvent.change(screen.getByLabelText('Name (optional)'), { target: { value: 'Ravi' } })
 
     tap('Punch Order')
@@ -165,7 +165,7 @@ describe('a new order whose reply was lost', () => {
     const { restaurant } = renderPos()
     await openTakeaway()
     await addDishes('Butter Naan')
-    await loseReply(restaurant, 'createOrder')
+    await breakReply(restaurant, 'createOrder')
     await killPage()
     renderPos(restaurant)
     await openTakeaway()
@@ -181,7 +181,7 @@ describe('a new order whose reply was lost', () => {
     const { restaurant, texts } = renderPos()
     await openTakeaway()
     await addDishes('Butter Naan')
-    await loseReply(restaurant, 'createOrder')
+    await breakReply(restaurant, 'createOrder')
     await addDishes('Filter Coffee')
     restaurant.refusals.set('addItems', new AppError('MENU_ITEM_UNAVAILABLE'))
 
@@ -218,12 +218,12 @@ describe('a punch that was not stored', () => {
     const restaurant = createMockRestaurant()
     const { texts } = renderPos(restaurant)
     await openTable('T1')
-    await addDishes(SENTINELS.offline, 'Butter Naan')
+    await addDishes(SENTINELS.serverError, 'Butter Naan')
     tap('Punch Order')
     await screen.findByText('The order was not sent.')
-    expect(texts()).toContain('Failed to place order.')
-    restaurant.menu = restaurant.menu.filter((dish) => dish.name !== SENTINELS.offline)
-    tap(`One less ${SENTINELS.offline}`)
+    expect(texts()).toContain('Something went wrong on our side. Please try again.')
+    restaurant.menu = restaurant.menu.filter((dish) => dish.name !== SENTINELS.serverError)
+    tap(`One less ${SENTINELS.serverError}`)
 
     tap('Punch Order')
 
@@ -237,7 +237,7 @@ describe('a punch that was not stored', () => {
     const { restaurant, texts } = renderPos()
     await openTable('T1')
     await addDishes('Butter Naan')
-    await loseReply(restaurant, 'createOrder')
+    await breakReply(restaurant, 'createOrder')
     restaurant.refusals.set('createOrder', new AppError('TOO_MANY_REQUESTS'))
     tap('Punch Order')
     await waitFor(() => expect(texts()).toContain('Too many attempts. Please wait a moment and try again.'))

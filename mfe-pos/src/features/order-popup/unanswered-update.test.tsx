@@ -6,7 +6,7 @@ import {
   callsTo,
   cartContents,
   keysOf,
-  loseReply,
+  breakReply,
   openTab,
   openTable,
   orderedFrom,
@@ -19,7 +19,7 @@ import {
   waitFor,
 } from '../../testing/render-pos.tsx'
 
-describe('an update whose reply was lost', () => {
+describe('an update that broke the server down after it was stored', () => {
   test('adds once, also when the order was read again meanwhile', async () => {
     const restaurant = createMockRestaurant()
     seedOrder(restaurant, { type: 'Takeaway', customer: { name: 'Ravi', address: '', contact: '' } })
@@ -28,7 +28,7 @@ describe('an update whose reply was lost', () => {
     tap(/^Ravi/)
     await popup()
     await addDishes('Butter Naan')
-    await loseReply(restaurant, 'addItems')
+    await breakReply(restaurant, 'addItems')
     // The naan is shown twice: as punched, because the order was read again, and as not known to be punched.
     const naans = () => cartContents().filter((line) => line === '1 × Butter Naan')
     await waitFor(() => expect(naans()).toHaveLength(2))
@@ -50,7 +50,7 @@ describe('an update whose reply was lost', () => {
     await waitFor(() => expect(button('Punch Update').disabled).toBe(false))
     restaurant.outages.add('listOrders')
     const reads = callsTo(restaurant, 'listOrders').length
-    await loseReply(restaurant, 'addItems')
+    await breakReply(restaurant, 'addItems')
     await waitFor(() => expect(callsTo(restaurant, 'listOrders')).toHaveLength(reads + 1))
 
     await tapWhenReady('Punch Update')
@@ -65,7 +65,7 @@ describe('an update whose reply was lost', () => {
     renderPos(restaurant)
     await openTable('T2')
     await addDishes('Butter Naan')
-    await loseReply(restaurant, 'addItems')
+    await breakReply(restaurant, 'addItems')
     await addDishes('Filter Coffee')
 
     tap('Punch Update')

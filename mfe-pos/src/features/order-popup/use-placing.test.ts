@@ -3,9 +3,15 @@ import { expect, test, vi } from 'vitest'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { usePlacing, type Placing } from './use-placing.ts'
 
-const SENDING: Placing = { status: 'placing', kind: 'order' }
+const SENDING: Placing = { status: 'placing', kind: 'order', goOn: null }
 const takeaway: PopupTarget = { mode: 'new', orderType: 'Takeaway', table: null }
-const PLACED: Placing = { status: 'success', text: 'Order Placed!', title: 'New Order: Takeaway', target: takeaway }
+const PLACED: Placing = {
+  status: 'success',
+  text: 'Order Placed!',
+  title: 'New Order: Takeaway',
+  target: takeaway,
+  isKept: false,
+}
 
 /** Starts the placing status with a clock that only the test moves. */
 function startPlacing() {

@@ -6,8 +6,20 @@ import type { PopupTarget } from '../../data/popup-target.ts'
 /** The status of a punch in the popup (spec §4). `kind` is the kind of punch that is being sent. */
 export type Placing =
   | { readonly status: 'idle' }
-  | { readonly status: 'placing'; readonly kind: PunchKind }
-  | { readonly status: 'success'; readonly text: string; readonly title: string; readonly target: PopupTarget }
+  | {
+      readonly status: 'placing'
+      readonly kind: PunchKind
+      /** Leaves the punch to the queue; null while the answer may come soon. */
+      readonly goOn: (() => void) | null
+    }
+  | {
+      readonly status: 'success'
+      readonly text: string
+      readonly title: string
+      readonly target: PopupTarget
+      /** True when no answer came, so that this till keeps the punch and sends it later. */
+      readonly isKept: boolean
+    }
   | { readonly status: 'error' }
 
 const IDLE: Placing = { status: 'idle' }

@@ -1,4 +1,4 @@
-import { addItems, createOrder, type Order, type PunchReply } from '@tiffin/contracts'
+import type { Order } from '@tiffin/contracts'
 import {
   computeBill,
   findOrderProblem,
@@ -7,15 +7,18 @@ import {
   type CustomerDetails,
   type PunchKind,
 } from '@tiffin/domain'
-import { call, newIdempotencyKey, serverTime, toast } from '@tiffin/web-kit'
+import { newIdempotencyKey, serverTime, toast } from '@tiffin/web-kit'
 import { toWireItem } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { isRefused } from '../../drafts/action-key.ts'
+import { cartOf, quantityOf, withoutPunched } from '../../drafts/draft-lines.ts'
 import type { Attempt, Draft, Party } from '../../drafts/draft.ts'
 import { useNoteTickets } from '../../printed-kots/use-note-tickets.ts'
 import { useOwnPrinters } from '../../printed-kots/use-own-printers.ts'
+import { orderIdOf, type PunchJob } from '../../waiting/punch-job.ts'
+import { punchQueue } from '../../waiting/punch-queue.ts'
 import { useAfterPunch, type AfterPunchContext, type PunchProgress } from './after-punch.ts'
-import { cartOf, customerOf, quantityOf, trimmedCustomer, withoutPunched } from './cart/use-cart.ts'
+import { customerOf, trimmedCustomer } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
 import type { Placing } from './use-placing.ts'
 
@@ -28,46 +31,65 @@ const problemTexts = {
 type PunchContext = AfterPunchContext & {
   readonly lines: readonly CartLine[]
   readonly placing: Placing
+  /** The id of a waiting order of this till at the same table, to which the lines are added; null without one. */
+  readonly waitingOrderId: string | null
 }
+
+/** The time in milliseconds after which the waiter may go on without an answer (not in the specification). */
+const SLOW_AFTER_MS = 2_500
 
 /**
  * Returns a function that punches: it places a new order, or adds the new lines to the order in view. Once the lines
  * are known to be stored, the kind of punch decides whether a kitchen ticket is printed or the bill opens. An
- * unanswered attempt is sent again first.
+ * unanswered attempt is sent again first. A punch without an answer is kept by the queue, which frees the popup.
  */
 export function usePunch(context: PunchContext): (kind: PunchKind) => void {
-  const { target, order, lines, cart, placing, setPlacing } = context
+  const { target, order, lines, cart, placing, setPlacing, waitingOrderId } = context
   const noteTickets = useNoteTickets()
   const { mayBeAny: mayPrintThemselves } = useOwnPrinters()
   const after = useAfterPunch(context)
 
   const punch = async (kind: PunchKind, orderId: string | null) => {
-    let reached: PunchProgress = { draft: cart.draft, orderId, punched: null }
+    let reached: PunchProgress = { draft: cart.draft, orderId, punched: null, kept: [] }
     const reach = async (progress: PunchProgress) => {
       reached = progress
       if (progress.punched) noteTickets(progress.punched.kots)
       await cart.keep(progress.draft)
     }
-    setPlacing({ status: 'placing', kind })
+    const send: SendAttempt = (start, attempt) =>
+      sendAttempt(start, jobOf(attempt, kind), (goOn) => setPlacing({ status: 'placing', kind, goOn }))
+    setPlacing({ status: 'placing', kind, goOn: null })
     try {
-      if (reached.draft.attempt) await reach(await resendAttempt(reached, reached.draft.attempt))
-      if (reached.draft.lines.length > 0) {
+      if (reached.draft.attempt) await reach(await resendAttempt(reached, reached.draft.attempt, send))
+      // If the till gave the order no id, more lines can be added only after its answer.
+      const isReachable = reached.kept.length === 0 || reached.orderId !== null
+      if (reached.draft.lines.length > 0 && isReachable) {
         // If stations may have printers of their own, the punch counts no ticket as printed. The till then counts each
         // paper when it prints the paper.
         const printsKots = kind === 'kot' && !mayPrintThemselves()
         const attempt = buildAttempt(reached, { target, lines, printsKots })
         // The attempt is on the disk before it is sent, so that it can be repeated after the browser was lost.
         await reach({ ...reached, draft: { ...reached.draft, attempt } })
-        void reach(await sendAttempt(reached, attempt))
+        void reach(await send(reached, attempt))
       }
-      cart.discard()
-      await after.succeed(kind, reached)
+      if (reached.draft.lines.length === 0) cart.discard()
+      if (reached.kept.length > 0) after.keep(kind, reached)
+      else await after.succeed(kind, reached)
     } catch (error) {
       // A refused attempt is discarded, so that the next punch sends the lines that the cart has then.
       if (isRefused(error)) void reach({ ...reached, draft: { ...reached.draft, attempt: null } })
       await after.fail(kind, reached, error)
     }
   }
+
+  const jobOf = (attempt: Attempt, kind: PunchKind): PunchJob => ({
+    attempt,
+    kind,
+    orderType: target.mode === 'new' ? target.orderType : (order?.order_type ?? 'Dine-In'),
+    table: target.table && { id: target.table.id, name: target.table.name },
+    guest: (order ? order.customer_name : cart.draft.customer.name.trim()) ?? '',
+    isPrinted: kind === 'kot' && attempt.body.printsKots === true,
+  })
 
   const place = (kind: PunchKind, orderType: Order['order_type'], tableId: string | null) => {
     const problem = findOrderProblem({
@@ -77,7 +99,7 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
       customer: customerOf(orderType, cart.draft),
     })
     if (problem) return void toast.error(problemTexts[problem])
-    void punch(kind, null)
+    void punch(kind, waitingOrderId)
   }
 
   const update = (kind: PunchKind, orderId: string) => {
@@ -110,9 +132,9 @@ type PunchRequest = {
  *
  * @throws ApiError when it is still unknown whether the attempt is stored
  */
-async function resendAttempt(start: PunchProgress, attempt: Attempt): Promise<PunchProgress> {
+async function resendAttempt(start: PunchProgress, attempt: Attempt, send: SendAttempt): Promise<PunchProgress> {
   try {
-    const reached = await sendAttempt(start, attempt)
+    const reached = await send(start, attempt)
     warnOfDifferences(start.draft, attempt)
     return reached
   } catch (error) {
@@ -121,12 +143,39 @@ async function resendAttempt(start: PunchProgress, attempt: Attempt): Promise<Pu
   }
 }
 
-/** Sends an attempt and returns the progress after its reply. @throws ApiError when the call failed */
-async function sendAttempt({ draft, punched }: PunchProgress, attempt: Attempt): Promise<PunchProgress> {
-  const placed = await send(attempt)
+type SendAttempt = (start: PunchProgress, attempt: Attempt) => Promise<PunchProgress>
+
+/**
+ * Gives an attempt to the queue and returns the progress after its reply, or once the queue keeps it. If the last call
+ * had no answer either, a slow attempt is left to the queue without asking.
+ *
+ * @param offer is called when the answer takes long, with a function that leaves the attempt to the queue
+ * @throws ApiError when the call was answered with a failure
+ */
+async function sendAttempt(
+  start: PunchProgress,
+  job: PunchJob,
+  offer: (goOn: () => void) => void,
+): Promise<PunchProgress> {
+  const { draft, punched, kept } = start
+  const { attempt } = job
+  const queue = punchQueue()
+  const wasAway = queue.isAway()
+  const { outcome, goOn } = await queue.give(job)
+  const timer = setTimeout(() => (wasAway ? goOn() : offer(goOn)), SLOW_AFTER_MS)
+  const ended = await outcome
+  clearTimeout(timer)
+  if (ended.status === 'failed') throw ended.error
+  const left = withoutPunched(draft, attempt)
+  if (ended.status === 'kept') {
+    const hasId = attempt.orderId !== null || attempt.body.id !== undefined
+    return { ...start, draft: left, orderId: hasId ? orderIdOf(attempt) : null, kept: [...kept, job] }
+  }
+  const placed = ended.reply
   return {
-    draft: withoutPunched(draft, attempt),
+    draft: left,
     orderId: placed.order_id,
+    kept,
     punched: {
       orderNumber: placed.order_number,
       lines: cartOf(punched?.lines ?? [], attempt.lines),
@@ -174,13 +223,6 @@ function partyOf({ party }: Draft): Partial<{ [Part in keyof Party]: number }> {
     ...(party?.covers && { covers: party.covers }),
     ...(party?.promisedInMinutes && { promisedInMinutes: party.promisedInMinutes }),
   }
-}
-
-function send({ key, ...attempt }: Attempt): Promise<PunchReply> {
-  const options = { idempotencyKey: key }
-  return attempt.orderId === null
-    ? call(createOrder, { body: attempt.body }, options)
-    : call(addItems, { params: { id: attempt.orderId }, body: attempt.body }, options)
 }
 
 /**

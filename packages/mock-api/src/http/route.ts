@@ -49,6 +49,7 @@ export function route<E extends Endpoint>(restaurant: MockRestaurant, endpoint: 
           fileText,
         } as Request<E>),
       )
+      if (restaurant.brokenReplies.has(endpoint.id as EndpointId)) throw new AppError('INTERNAL')
       if (restaurant.lostReplies.has(endpoint.id as EndpointId)) return HttpResponse.error()
       const headers = { date: restaurant.now().toUTCString() }
       return result === undefined

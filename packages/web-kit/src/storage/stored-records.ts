@@ -15,6 +15,8 @@ export type StoredRecords<Value extends Dated> = {
   readonly ready: Promise<void>
   readonly isReady: () => boolean
   readonly read: (key: string) => Value | null
+  /** Returns all records in memory by their keys, in no particular order. */
+  readonly readAll: () => ReadonlyMap<string, Value>
   /**
    * Changes a record at once. Unless the disk refuses, the change survives a killed browser a few milliseconds later.
    */
@@ -41,8 +43,8 @@ export const READY_AFTER_MS = 1_000
 /** The longest wait of a request until its record is on the disk, in milliseconds. */
 export const KEPT_AFTER_MS = 2_000
 /**
- * The age in milliseconds above which a record is removed when the store is opened: the server has then forgotten its
- * key.
+ * The age in milliseconds above which a record is removed when the store is opened, unless the store sets another: the
+ * server has then forgotten the keys of the record.
  */
 export const REMOVED_AFTER_MS = 7 * 24 * HOUR_MS
 
@@ -62,6 +64,8 @@ type StoreOptions<Value> = {
    */
   readonly onLost?: () => void
   readonly channel?: TabChannel | null
+  /** The age in milliseconds after which a record is removed; infinite for records that must not be lost. */
+  readonly removedAfterMs?: number
 }
 
 /**
@@ -78,6 +82,7 @@ export function openStoredRecords<Value extends Dated>(
     onInherited,
     onLost,
     channel = channelOf(`${disk.name}.${store}`),
+    removedAfterMs = REMOVED_AFTER_MS,
   } = options
   const values = new Map<string, Value>()
   /** The number of changes that this page has made to each record. A read that began before a change is outdated. */
@@ -135,7 +140,7 @@ export function openStoredRecords<Value extends Dated>(
 
   const load = async () => {
     const stored = await disk.readAll(store).catch(() => null)
-    const oldest = Date.now() - REMOVED_AFTER_MS
+    const oldest = Date.now() - removedAfterMs
     for (const [key, value] of stored ?? []) {
       if (changes.has(key) || !isDated<Value>(value)) continue
       if (value.savedAt >= oldest) values.set(key, value)
@@ -163,6 +168,7 @@ export function openStoredRecords<Value extends Dated>(
     ready,
     isReady: () => isReady,
     read: (key) => values.get(key) ?? null,
+    readAll: () => values,
     write: (key, value) => void change(key, value, 'relaxed'),
     async keep(key, value) {
       const isKept = await withinMs(change(key, value, 'strict'), KEPT_AFTER_MS, null)

@@ -3,7 +3,7 @@ import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { LeftByDish } from '../availability/use-availability.ts'
 import { CartLineRow } from './cart-line-row.tsx'
-import { quantityOf, twinsOf } from './use-cart.ts'
+import { quantityOf, twinsOf } from '../../../drafts/draft-lines.ts'
 
 type CartLinesProps = {
   /** The punched lines of the order, listed above the new round. */

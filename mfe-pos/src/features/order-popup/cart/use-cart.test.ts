@@ -1,7 +1,8 @@
 import type { BasisPoints, CartLine, Dish, Paise } from '@tiffin/domain'
 import { expect, test } from 'vitest'
 import type { Draft } from '../../../drafts/draft.ts'
-import { cartOf, editCart, newDraft, quantityOf, withoutPunched } from './use-cart.ts'
+import { cartOf, quantityOf, withoutPunched } from '../../../drafts/draft-lines.ts'
+import { editCart, newDraft } from './use-cart.ts'
 
 const dosa: Dish = {
   menuItemId: 'dosa',

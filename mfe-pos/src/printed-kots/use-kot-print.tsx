@@ -1,8 +1,8 @@
 import type { PunchReply, RestaurantSettings } from '@tiffin/contracts'
 import { KotPrint, REPEAT, type KitchenTicket } from '@tiffin/receipts'
 import { useCallback, useState, type ReactNode } from 'react'
-import { ticketsToPrint } from '../../printed-kots/tickets-to-print.ts'
-import { useOwnPrinters } from '../../printed-kots/use-own-printers.ts'
+import { ticketsToPrint } from './tickets-to-print.ts'
+import { useOwnPrinters } from './use-own-printers.ts'
 
 /**
  * A punch for the kitchen: its tickets by station, and all its lines as one ticket, which is printed if there are no

@@ -1,0 +1,55 @@
+import type { Order } from '@tiffin/contracts'
+import { orderCan } from '@tiffin/domain'
+import { draftNameOf } from '../drafts/draft-store.ts'
+import { cartOf } from '../drafts/draft-lines.ts'
+import { NO_PARTY, type Attempt, type Draft, type Party } from '../drafts/draft.ts'
+import { tillRecords } from '../drafts/till-records.ts'
+import { orderIdOf, type WaitingPunch } from './punch-job.ts'
+import { punchQueue } from './punch-queue.ts'
+
+const NOBODY = { name: '', address: '', contact: '' }
+
+/**
+ * Moves a refused punch, and the later punches of the same order, from the queue to a cart: that of the active order,
+ * or else that of a new order. A punch that may have been stored keeps its key in the cart.
+ *
+ * @returns false if the cart already has a punch without an answer, because a cart holds one key only
+ */
+export function moveToCart(punch: WaitingPunch, orders: readonly Order[]): boolean {
+  const queue = punchQueue()
+  const { drafts } = tillRecords()
+  const name = draftNameFor(punch, orders)
+  const there = drafts.read(name)
+  if (there?.attempt) return false
+  const moved = queue.list().filter((each) => each.subject === punch.subject && each.seq >= punch.seq)
+  const { attempt } = punch.job
+  const draft: Draft = {
+    lines: moved.reduce((sum, { job }) => cartOf(sum, job.attempt.lines), there?.lines ?? []),
+    customer: there?.customer ?? customerOf(attempt),
+    dirty: true,
+    attempt: punch.refusal?.isFinal ? null : attempt,
+    party: there?.party ?? partyOf(attempt),
+  }
+  // If the page ends between the two writes, the punch is in both places instead of in none.
+  drafts.write(name, { ...draft, savedAt: Date.now() })
+  // The last one is removed first, because a later punch is sent as soon as none is ahead of it.
+  for (const { id } of moved.toReversed()) queue.remove(id)
+  return true
+}
+
+function draftNameFor({ job }: WaitingPunch, orders: readonly Order[]): string {
+  const { attempt, table, orderType } = job
+  const active = orders.find(
+    (order) => (table ? order.table_id === table.id : order.id === orderIdOf(attempt)) && orderCan('addItems', order),
+  )
+  return active ? draftNameOf({ orderId: active.id }) : draftNameOf({ orderType, table })
+}
+
+function customerOf(attempt: Attempt): Draft['customer'] {
+  return (attempt.orderId === null && attempt.body.customerDetails) || NOBODY
+}
+
+function partyOf({ orderId, body }: Attempt): Party {
+  if (orderId !== null) return NO_PARTY
+  return { covers: body.covers ?? null, promisedInMinutes: body.promisedInMinutes ?? null }
+}

@@ -1,0 +1,62 @@
+import type { RestaurantSettings } from '@tiffin/contracts'
+import { ADDITION, placeOf, type KitchenTicket } from '@tiffin/receipts'
+import { serverTime } from '@tiffin/web-kit'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useReadAgain } from '../data/use-pos-data.ts'
+import { useKotPrint } from '../printed-kots/use-kot-print.tsx'
+import { useNoteTickets } from '../printed-kots/use-note-tickets.ts'
+import type { LatePunch } from './punch-queue.ts'
+import { usePunchQueue } from './use-waiting.ts'
+
+type LatePunchesProps = {
+  readonly settings: RestaurantSettings
+  /** True while an order or a slip covers the floor. Tickets are printed only after that. */
+  readonly isCovered: boolean
+}
+
+/**
+ * Handles the answers of punches that nobody waits for any more: reads the floor again, notes their tickets for the
+ * alarm, and prints the tickets that were asked for and are not printed yet.
+ */
+export function LatePunches({ settings, isCovered }: LatePunchesProps) {
+  const { onLate, listLate, dropLate } = usePunchQueue()
+  const late = useSyncExternalStore(onLate, listLate)
+  const noted = useRef(new WeakSet<LatePunch>())
+  const readAgain = useReadAgain()
+  const noteTickets = useNoteTickets()
+  const { print, paper, isReading } = useKotPrint(settings)
+  const isPrinting = isReading || paper !== null
+  useEffect(() => {
+    for (const punch of late) {
+      if (noted.current.has(punch)) continue
+      noted.current.add(punch)
+      readAgain()
+      noteTickets(punch.reply.kots ?? [])
+    }
+  }, [late, readAgain, noteTickets])
+  useEffect(() => {
+    const [next] = late
+    if (!next) return
+    const { job, reply } = next
+    const isForPaper = job.kind === 'kot' && !job.isPrinted
+    if (isForPaper && (isCovered || isPrinting)) return
+    dropLate(next)
+    if (isForPaper) print({ orderId: reply.order_id, kots: reply.kots ?? [], ticket: ticketOf(next) })
+  }, [late, isCovered, isPrinting, dropLate, print])
+  return paper
+}
+
+function ticketOf({ job, reply }: LatePunch): KitchenTicket {
+  const { attempt, orderType, table, guest } = job
+  const kots = reply.kots ?? []
+  return {
+    orderNumber: reply.order_number,
+    orderType,
+    place: placeOf({ table_name: table?.name ?? null, area_name: null, customer_name: guest || null }),
+    dishes: attempt.lines,
+    note: null,
+    mark: attempt.orderId === null ? null : ADDITION,
+    at: new Date(serverTime()).toISOString(),
+    kot: kots.length === 0 ? null : { number: kots.map(({ number }) => number).join(', '), station: null },
+  }
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tiffin/web-kit'
+import { useEffect } from 'react'
+import { usePunchQueue } from './use-waiting.ts'
+
+/** Wakes the queue as soon as the server answers any read of the page. Renders nothing. */
+export function SendPunches() {
+  const queries = useQueryClient()
+  const queue = usePunchQueue()
+  useEffect(() => {
+    return queries.getQueryCache().subscribe((event) => {
+      const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
+      if (isAnswer && queue.isAway()) queue.wake()
+    })
+  }, [queries, queue])
+  return null
+}

@@ -1,0 +1,31 @@
+import { Button, cx } from '@tiffin/ui'
+import { Clock, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { messages } from './messages.ts'
+import { useWaiting } from './use-waiting.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+/** Shows the number of waiting punches and opens their list. Renders nothing while none waits. */
+export function WaitingButton() {
+  const waiting = useWaiting()
+  const [isOpen, setOpen] = useState(false)
+  const isRefused = waiting.some(({ refusal }) => refusal)
+  const icon = isRefused ? <TriangleAlert size={20} aria-hidden /> : <Clock size={20} aria-hidden />
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Button
+          icon={icon}
+          onClick={() => setOpen(true)}
+          className={cx(
+            isRefused ? 'bg-danger-soft! text-danger-ink!' : 'bg-warning-soft! text-warning-ink!',
+            'tabular-nums',
+          )}
+        >
+          {messages.button(waiting.length)}
+        </Button>
+      )}
+      {isOpen && <WaitingList onClose={() => setOpen(false)} />}
+    </>
+  )
+}

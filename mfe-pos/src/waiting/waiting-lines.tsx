@@ -1,0 +1,40 @@
+import { lineKey } from '@tiffin/domain'
+import { Clock, TriangleAlert } from 'lucide-react'
+import { messages } from './messages.ts'
+import type { WaitingPunch } from './punch-job.ts'
+import { waitingSince } from './waiting-text.ts'
+
+/** Shows the dishes of waiting punches above the new round, and the reason of each refused punch. */
+export function WaitingLines({ punches }: { punches: readonly WaitingPunch[] }) {
+  const kept = punches.filter(({ refusal }) => !refusal)
+  return (
+    <>
+      {punches.map(
+        ({ id, refusal }) =>
+          refusal && (
+            <p key={id} className="flex items-center gap-2 py-1 text-sm font-medium text-danger-ink">
+              <TriangleAlert size={16} aria-hidden className="shrink-0" />
+              {messages.notSent}: {refusal.text}
+            </p>
+          ),
+      )}
+      {kept.length > 0 && (
+        <section className="border-b border-line pb-1">
+          <h3 className="flex items-center gap-2 pt-2 text-xs font-bold text-warning-ink tabular-nums">
+            <Clock size={16} aria-hidden className="shrink-0" />
+            {waitingSince(kept)}
+          </h3>
+          <ul>
+            {kept.flatMap(({ id, job }) =>
+              job.attempt.lines.map((line) => (
+                <li key={`${id} ${lineKey(line)}`} className="py-1 text-base">
+                  {line.quantity} × {line.name}
+                </li>
+              )),
+            )}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

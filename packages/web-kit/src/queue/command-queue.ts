@@ -1,0 +1,240 @@
+import type { Command, Outcome, Refusal } from './command.ts'
+import { judgeFailure } from './judge-failure.ts'
+import { nextOfEachLane } from './lanes.ts'
+import type { CommandQueue, QueueClock, QueueOptions } from './queue-types.ts'
+
+export type { Failure } from './judge-failure.ts'
+export type { Command, NewCommand, Outcome, Refusal } from './command.ts'
+export type { CommandQueue, Given, QueueClock, QueueOptions } from './queue-types.ts'
+export { browserLock, type QueueLock } from './queue-lock.ts'
+
+export const BROWSER_CLOCK: QueueClock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  random: () => Math.random(),
+}
+
+/** The most lanes that send at the same time. */
+const LANES_AT_ONCE = 4
+/** The wait after the first failure. The wait doubles with each further failure, up to the longest one. */
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+/** The number of 5xx answers after which a command counts as refused. */
+const MOST_BREAKDOWNS = 5
+/** The longest time between two tries of a queue with commands, when no event wakes it. */
+const TRY_EVERY_MS = 15_000
+/** The time for which only the tab that gave a command sends it. */
+const LEFT_TO_ITS_TAB_MS = 20_000
+
+/**
+ * Opens a queue of commands. Each command is sent until the server answers it, in the order of its lane, by one tab at
+ * a time. A refused command waits for a person's decision and holds back only the commands that depend on it.
+ */
+export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): CommandQueue<Job, Reply> {
+  const { records, send, failureOf, maySend, onApplied, onRefused, lock, clock = BROWSER_CLOCK } = options
+  /** The lanes with an unanswered request, and the id of its command. */
+  const busy = new Map<string, string>()
+  const waiting = new Map<string, (outcome: Outcome<Reply>) => void>()
+  /** The commands that were given in this tab. */
+  const own = new Set<string>()
+  /** The commands of this tab that were not sent yet. Their first request needs no lock. */
+  const fresh = new Set<string>()
+  const laneUntil = new Map<string, number>()
+  const startedAt = clock.now()
+  const listeners = new Set<() => void>()
+  let list: readonly Command<Job>[] = []
+  let kept: readonly Command<Job>[] = []
+  let failures = 0
+  /** The time until which nothing is sent, unless an event shows that the server answers again. */
+  let quietUntil = 0
+  /** The time until which nothing is sent at all, because the server asked for a pause. */
+  let restUntil = 0
+  let isAway = false
+  let lastSeq = 0
+  let release: (() => void) | null = null
+  let isAsking = false
+  let isClosed = false
+  let cancelTimer: () => void = () => undefined
+
+  const changed = () => {
+    list = [...records.readAll().values()].filter(isReadable).toSorted(inOrder)
+    kept = list.filter(({ id }) => !waiting.has(id))
+    for (const listener of listeners) listener()
+    pump()
+  }
+  const settle = (id: string, outcome: Outcome<Reply>): boolean => {
+    const tell = waiting.get(id)
+    waiting.delete(id)
+    tell?.(outcome)
+    return tell !== undefined
+  }
+  const settleAll = () => {
+    for (const id of waiting.keys()) settle(id, { status: 'kept' })
+  }
+  const waitMs = (tries: number) =>
+    Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.5 + clock.random() / 2)
+  /** Changes a command, unless another tab has removed it meanwhile. */
+  const update = (id: string, change: Partial<Command<Job>>) => {
+    const known = records.read(id)
+    if (known) records.write(id, { ...known, ...change, savedAt: clock.now() })
+  }
+
+  const pump = () => {
+    if (isClosed || !records.isReady()) return
+    const now = clock.now()
+    const isQuiet = !maySend() || now < Math.max(quietUntil, restUntil)
+    const due = isQuiet ? [] : nextOfEachLane(list).filter((next) => isDue(next, now))
+    for (const command of due) {
+      if (busy.size >= LANES_AT_ONCE) break
+      if (busy.has(command.lane)) continue
+      if (fresh.delete(command.id) || release) void sendNow(command)
+      else askForLock()
+    }
+    if (busy.size === 0 && due.length === 0) release?.()
+    plan()
+  }
+  const isDue = ({ id, lane, takenAt }: Command<Job>, now: number) =>
+    (laneUntil.get(lane) ?? 0) <= now &&
+    // A new command of another tab is sent by that tab. An older one may have lost its tab.
+    (own.has(id) || takenAt < startedAt || now - takenAt >= LEFT_TO_ITS_TAB_MS)
+
+  const askForLock = () => {
+    if (isAsking) return
+    isAsking = true
+    const drain = () =>
+      new Promise<void>((done) => {
+        isAsking = false
+        release = () => {
+          release = null
+          done()
+        }
+        pump()
+      })
+    void lock(drain)
+      .catch(() => false)
+      .then((wasHeld) => {
+        if (!wasHeld) isAsking = false
+      })
+  }
+
+  /** Plans the next try while there is a command to send. */
+  const plan = () => {
+    cancelTimer()
+    if (list.every(({ refusal }) => refusal !== null)) return
+    const now = clock.now()
+    const times = [quietUntil, restUntil, ...list.map(({ lane }) => laneUntil.get(lane) ?? 0)].filter(
+      (time) => time > now,
+    )
+    cancelTimer = clock.after(Math.min(TRY_EVERY_MS, ...times.map((time) => time - now)), pump)
+  }
+
+  const sendNow = async (command: Command<Job>): Promise<void> => {
+    busy.set(command.lane, command.id)
+    try {
+      const reply = await send(command)
+      busy.delete(command.lane)
+      answered()
+      laneUntil.delete(command.lane)
+      records.remove(command.id)
+      if (!settle(command.id, { status: 'applied', reply })) onApplied(command, reply)
+    } catch (error) {
+      busy.delete(command.lane)
+      failed(command, error)
+    }
+    changed()
+  }
+  const answered = () => {
+    failures = 0
+    quietUntil = 0
+    isAway = false
+  }
+  const refuse = (command: Command<Job>, refusal: Refusal) => {
+    update(command.id, { refusal })
+    onRefused(command, refusal)
+  }
+  const failed = (command: Command<Job>, error: unknown) => {
+    const { id, lane } = command
+    const verdict = judgeFailure(failureOf(error))
+    if (verdict.kind === 'later' || verdict.kind === 'signed-out') {
+      failures += 1
+      quietUntil = clock.now() + waitMs(failures)
+      if (verdict.kind === 'later') restUntil = clock.now() + verdict.afterMs
+      isAway = verdict.kind === 'later' && !verdict.isAnswer
+      if (isAway || verdict.kind === 'signed-out') return settleAll()
+    } else answered()
+    // If a person waits for the command, that person decides about it, so the queue drops it.
+    if (settle(id, { status: 'failed', error })) return records.remove(id)
+    if (verdict.kind === 'refused') return refuse(command, verdict.refusal)
+    if (verdict.kind !== 'broke-down') return undefined
+    const breakdowns = command.breakdowns + 1
+    laneUntil.set(lane, clock.now() + waitMs(breakdowns))
+    if (breakdowns >= MOST_BREAKDOWNS) return refuse(command, verdict.refusal)
+    return update(id, { breakdowns })
+  }
+
+  const wake = () => {
+    quietUntil = 0
+    pump()
+  }
+  const stopListening = records.onChange(changed)
+  changed()
+  return {
+    list: () => kept,
+    isAway: () => isAway,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async give(given) {
+      const now = clock.now()
+      lastSeq = Math.max(now, lastSeq + 1, (list.at(-1)?.seq ?? 0) + 1)
+      const command: Command<Job> = {
+        ...given,
+        v: 1,
+        seq: lastSeq,
+        takenAt: now,
+        savedAt: now,
+        breakdowns: 0,
+        refusal: null,
+      }
+      // `own` and `fresh` are set after the write, so that the command is not sent before it is on the disk.
+      const outcome = new Promise<Outcome<Reply>>((resolve) => waiting.set(command.id, resolve))
+      await records.keep(command.id, command)
+      own.add(command.id)
+      fresh.add(command.id)
+      wake()
+      const goOn = () => {
+        if (settle(command.id, { status: 'kept' })) changed()
+      }
+      return { outcome, goOn }
+    },
+    repeat(id) {
+      update(id, { refusal: null, breakdowns: 0 })
+      wake()
+    },
+    remove(id) {
+      if ([...busy.values()].includes(id)) return false
+      records.remove(id)
+      return true
+    },
+    wake,
+    close() {
+      isClosed = true
+      cancelTimer()
+      stopListening()
+      release?.()
+    },
+  }
+}
+
+function inOrder<Job>(a: Command<Job>, b: Command<Job>): number {
+  return a.seq - b.seq || a.id.localeCompare(b.id)
+}
+
+/** Returns whether this release can read a record. Records of a newer release stay stored and are not sent. */
+function isReadable<Job>({ v }: Command<Job>): boolean {
+  return v === 1
+}

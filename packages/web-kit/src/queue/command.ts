@@ -1,0 +1,43 @@
+import type { Dated } from '../storage/stored-records.ts'
+
+/** The answer that makes a command wait for a person, because a repetition would get the same answer. */
+export type Refusal = {
+  readonly status: number
+  readonly code: string | null
+  readonly text: string
+  /**
+   * True when the server has carried out nothing under this key. False when an earlier request may have been carried
+   * out, so that the command must be repeated under its own key.
+   */
+  readonly isFinal: boolean
+}
+
+/** A write that this browser keeps until the server has answered it. */
+export type Command<Job> = Dated & {
+  readonly v: 1
+  /** The Idempotency-Key of the write, which stays the same for all tries. */
+  readonly id: string
+  /** Commands of one lane are sent one after the other, in the order in which they were given. */
+  readonly lane: string
+  /** What the command changes. A refused command holds back the later ones of its lane with the same subject. */
+  readonly subject: string
+  /** The position of the command: the time of the tap, raised where the clock went back, so that it always grows. */
+  readonly seq: number
+  /** The time of the tap in milliseconds, by the clock of this terminal. */
+  readonly takenAt: number
+  readonly job: Job
+  /** The number of 5xx answers so far. */
+  readonly breakdowns: number
+  readonly refusal: Refusal | null
+}
+
+export type NewCommand<Job> = Pick<Command<Job>, 'id' | 'lane' | 'subject' | 'job'>
+
+/**
+ * The outcome for the person who waits for a command: the reply, the error, or the fact that the queue keeps the
+ * command and sends it later. A failed command has left the queue.
+ */
+export type Outcome<Reply> =
+  | { readonly status: 'applied'; readonly reply: Reply }
+  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'kept' }

@@ -1,0 +1,59 @@
+import type { StoredRecords } from '../storage/stored-records.ts'
+import type { Command, NewCommand, Outcome, Refusal } from './command.ts'
+import type { Failure } from './judge-failure.ts'
+import type { QueueLock } from './queue-lock.ts'
+
+/** The clock and the random numbers of a queue, in milliseconds. Tests replace them. */
+export type QueueClock = {
+  readonly now: () => number
+  /** Calls `run` after a time. @returns a function that cancels the call */
+  readonly after: (ms: number, run: () => void) => () => void
+  /** A random number from 0 to 1. */
+  readonly random: () => number
+}
+
+export type QueueOptions<Job, Reply> = {
+  readonly records: StoredRecords<Command<Job>>
+  /** Sends a command. @throws an error that `failureOf` knows */
+  readonly send: (command: Command<Job>) => Promise<Reply>
+  /** Maps an error of `send` to its facts; null for an error that is not of a call. */
+  readonly failureOf: (error: unknown) => Failure | null
+  /** Returns false while no user is signed in who may send these commands. */
+  readonly maySend: () => boolean
+  /** Called when a command was applied for which nobody waits any more. */
+  readonly onApplied: (command: Command<Job>, reply: Reply) => void
+  /** Called when a command was refused for which nobody waits any more. */
+  readonly onRefused: (command: Command<Job>, refusal: Refusal) => void
+  readonly lock: QueueLock
+  readonly clock?: QueueClock
+}
+
+/** The handle of a given command for the person who waits for its outcome. */
+export type Given<Reply> = {
+  readonly outcome: Promise<Outcome<Reply>>
+  /** Ends the waiting: the command is kept and sent by itself. */
+  readonly goOn: () => void
+}
+
+export type CommandQueue<Job, Reply> = {
+  /**
+   * Lists the kept commands that nobody waits for, in their order. The list is the same object until it changes.
+   */
+  readonly list: () => readonly Command<Job>[]
+  /** True while the last request had no answer. */
+  readonly isAway: () => boolean
+  /** @returns a function that ends the calls */
+  readonly onChange: (listener: () => void) => () => void
+  /**
+   * Gives a command. The command is on the disk before it is sent. While a person waits for it, a failure is the
+   * outcome and removes the command; without an answer the queue keeps the command.
+   */
+  readonly give: (command: NewCommand<Job>) => Promise<Given<Reply>>
+  /** Makes a refused command due again, at its position. */
+  readonly repeat: (id: string) => void
+  /** Removes a command. Returns false while it is being sent. */
+  readonly remove: (id: string) => boolean
+  /** Tries again at once, after a sign that the server answers or that a user has signed in. */
+  readonly wake: () => void
+  readonly close: () => void
+}
