@@ -90,7 +90,7 @@ export function baseConfig({ dir, name, entry, publicPath, isModule = false }: B
   }
 }
 
-/** Compiles TypeScript and JSX. */
+/** Compiles TypeScript and JSX without a check of the types, which `npm run check` makes. */
 export const scriptRule: RuleSetRule = {
   test: /\.tsx?$/,
   exclude: /node_modules/,

@@ -238,7 +238,10 @@ function columnsOfDocuments(filed: readonly Filed[]) {
   }
 }
 
-/** The same columns by the tables 4, 7, 8, 9B and 13, and those of table 12. */
+/**
+ * Computes the columns of `columnsOfDocuments` from a return in two ways: by the tables 4, 7, 8, 9B and 13 (`filed`),
+ * and with the amounts of table 12 (`bySac`).
+ */
 function columnsOfTables({ b2b, b2cs, nil, cdnr, hsn, docIssue }: Gstr1) {
   const ratesOf = (rows: Gstr1['b2b']) => rows.flatMap(({ rates }) => rates)
   const sumOf = (column: 'taxablePaise' | 'cgstPaise' | 'sgstPaise') => {

@@ -52,9 +52,10 @@ export type Question<Answer> = {
 
 export type CachedAnswers<Answer> = {
   /**
-   * Reads the answer from the cache while it is young enough, otherwise from the service.
+   * Reads the answer from the cache while it is young enough, otherwise from the service. While the service is down,
+   * the last answer is used up to the age `staleMs`.
    *
-   * @throws AppError SERVICE_UNAVAILABLE when the service is down and no valid answer is cached
+   * @throws AppError SERVICE_UNAVAILABLE when the service is down and there is no answer of that age
    */
   read(about: Subject): Promise<Answer>
   /**

@@ -39,7 +39,7 @@ export async function identifyServer(connection: ReplicationConnection): Promise
  * Receives the write-ahead log as the server writes it, from where the archive ends.
  *
  * @param onSafe called when all log up to `serverTime` is archived
- * @returns the started receiving, whose `ended` rejects when the server refuses to stream
+ * @returns the running stream; its `ended` rejects when the server refuses to stream, and after any later failure
  */
 export async function receiveWal(
   adminUrl: string,
