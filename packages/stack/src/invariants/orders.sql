@@ -138,7 +138,7 @@ LEFT JOIN orders o ON o.restaurant_id = k.restaurant_id AND o.id = (k.reply ->> 
 WHERE k.reply ->> 'order_id' IS NOT NULL AND o.id IS NULL
   AND k.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 
--- rule: The document that a paid order names exists, is of this order, and has its payable, discount and round-off.
+-- rule: A paid order with a document has it, and the document says what was paid.
 SELECT format('order %s of restaurant %s', o.order_number, o.restaurant_id) AS violation
 FROM orders o
 LEFT JOIN documents d ON d.restaurant_id = o.restaurant_id AND d.id = o.document_id
