@@ -314,7 +314,9 @@ describe('a punch that is refused when it is sent', () => {
 })
 
 describe('Punch + KOT without an answer', () => {
-  const prints = () => vi.spyOn(globalThis, 'print').mockImplementation(() => undefined)
+  // A paper leaves the page when its print is over.
+  const prints = () =>
+    vi.spyOn(globalThis, 'print').mockImplementation(() => void window.dispatchEvent(new Event('afterprint')))
 
   async function punchTakeaway() {
     await openTab('Takeaway')
