@@ -60,7 +60,7 @@ test('the process finds, right after its start, what was paid while it was dead'
   expect(output()).not.toContain(service.env.RAZORPAY_KEY_SECRET)
 })
 
-test('the process, told to stop while the provider is asked, takes the answer over before it goes', async () => {
+test('the process, stopped by SIGTERM while the provider is asked, stores the answer before it exits', async () => {
   const spice = shop.addBuyer()
   const { body } = await spice.create('plan_pro')
   service.provider.pay(body.subscriptionId, 'success')

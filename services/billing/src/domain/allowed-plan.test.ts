@@ -86,7 +86,7 @@ describe('the plan that is allowed holds until', () => {
     ['the period that no charge follows', inForce({ status: 'past_due' }, { status: 'halted' }), 'plan_pro', 20],
     ['the period of a paused charge', inForce({ status: 'past_due' }, { status: 'paused' }), 'plan_pro', 20],
     ['an unpaid period without its purchase, and three days', inForce({ status: 'past_due' }, null), 'plan_pro', 23],
-    ['a day after the period where the pause was not told', inForce({}, { status: 'paused' }), 'plan_pro', 21],
+    ['a day after the period where no event of the pause arrived', inForce({}, { status: 'paused' }), 'plan_pro', 21],
     ['for good where the plan is cancelled', inForce({ status: 'cancelled' }), PLAN_FREE_ID, null],
     ['for good by hand without a date', inForce({ ...byHand, currentPeriodEnd: null }, null), 'plan_pro', null],
     ['the date that was given by hand', inForce(byHand, null), 'plan_pro', 20],
@@ -168,7 +168,7 @@ describe('of every kind of subscription, at every time: what is allowed changes 
     expect(differing(everySubscription(), allowedUntil)).toEqual([])
   })
 
-  test('whatever the provider tells', () => {
+  test('whatever state the provider reports', () => {
     const steps = everyStep()
 
     expect(new Set(steps.map(({ current }) => current?.status))).toEqual(new Set(['active', 'past_due', 'cancelled']))

@@ -18,7 +18,12 @@ describe('paid twice', () => {
   test.each([
     ['two checkouts are open at once', payment('a', 0, 100), payment('b', 50, 200), true],
     ['whichever is paid first', payment('a', 0, 200), payment('b', 50, 100), true],
-    ['within the second, which is all the provider tells', payment('a', 0, 10), payment('b', 10.9, 11), true],
+    [
+      'within one second, as times of the provider are whole seconds',
+      payment('a', 0, 10),
+      payment('b', 10.9, 11),
+      true,
+    ],
     [
       'the older one is renewed after the newer one was begun',
       payment('a', 0, 30 * DAY),

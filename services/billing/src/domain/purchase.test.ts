@@ -53,18 +53,18 @@ const life = fc.array(
 
 /** The events of a subscription at the provider, in the order in which they happened; none follows its end. */
 function eventsOf(steps: readonly { status: string; paid: number; afterSeconds: number }[]): ReportedEvent[] {
-  const told: ReportedEvent[] = []
+  const events: ReportedEvent[] = []
   let [seconds, paidCount] = [0, 1]
   for (const { status, paid, afterSeconds } of steps) {
     seconds += afterSeconds
     paidCount += paid
-    told.push({
+    events.push({
       state: { status, currentStart: start, currentEnd: at(paidCount * 2_592_000), paidCount },
       lastEventAt: at(seconds),
     })
     if (status === 'cancelled') break
   }
-  return told
+  return events
 }
 
 /** The purchase after events were applied in some order; a fetch answers with the final state. */
@@ -83,7 +83,7 @@ function applyAll(events: readonly ReportedEvent[], order: readonly ReportedEven
 const known = ({ status, paidCount, currentEnd }: ProviderState) => ({ status, paidCount, currentEnd })
 
 describe('1,000 lives of a subscription', () => {
-  test('told in any order, some of it twice, end as they ended at the provider', () => {
+  test('whose events arrive in any order, some of them twice, end as they ended at the provider', () => {
     fc.assert(
       fc.property(
         life.chain((steps) =>

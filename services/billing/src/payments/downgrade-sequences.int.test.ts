@@ -67,9 +67,9 @@ async function forEach<T, R>(all: readonly T[], work: (each: T) => Promise<R>): 
 /**
  * Takes the waiting events of the restaurants, in the number of copies and in the order of each restaurant's sequence.
  */
-function takeTold(lives: readonly Life[]): ProviderEvent[] {
+function takeEvents(lives: readonly Life[]): ProviderEvent[] {
   const lifeOf = new Map<string, Life>(lives.map((life) => [life.buyer.id, life]))
-  const told = service.webhooks.waiting().flatMap((event, index) => {
+  const events = service.webhooks.waiting().flatMap((event, index) => {
     const { entity } = event.payload['subscription'] as { entity: { notes: { restaurant: string } } }
     const life = lifeOf.get(entity.notes.restaurant)
     if (!life) return []
@@ -78,7 +78,7 @@ function takeTold(lives: readonly Life[]): ProviderEvent[] {
     return Array.from({ length: times }, () => ({ event, at: order[index % order.length]! }))
   })
   service.webhooks.drop()
-  return told.toSorted((a, b) => a.at - b.at).map(({ event }) => event)
+  return events.toSorted((a, b) => a.at - b.at).map(({ event }) => event)
 }
 
 async function agree({ buyer }: Life, planId: string): Promise<string> {
@@ -113,12 +113,12 @@ test(
           })
           service.clock.skewMs += 120_000
           await forEach(lives, async (life) => void (life.monthly = await agree(life, 'plan_pro')))
-          await service.deliver(takeTold(lives))
+          await service.deliver(takeEvents(lives))
           service.clock.skewMs += 120_000
           await service.reconcile()
           service.clock.skewMs += DAY_MS
           await forEach(lives, happen)
-          await service.deliver(takeTold(lives))
+          await service.deliver(takeEvents(lives))
           await service.reconcile(new Date(service.now().getTime() + DAY_MS))
 
           const ends = new Date((await lives[0]!.buyer.details()).current_period_end ?? service.now())
@@ -132,7 +132,7 @@ test(
 
           service.clock.skewMs += 2 * HOUR_MS
           service.provider.tick()
-          await service.deliver(takeTold(lives))
+          await service.deliver(takeEvents(lives))
           await service.reconcile(new Date(service.now().getTime() + 25 * HOUR_MS))
           await forEach(lives, async ({ lived, buyer, yearly, monthly, kept }) => {
             const { plan_id: planId, status } = await buyer.details()

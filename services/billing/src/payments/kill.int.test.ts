@@ -66,7 +66,7 @@ test('one that never reached the provider is given up, and the next click starts
 })
 
 test.each([false, true])(
-  'killed after the end of a plan that another one follows was told (a second telling is refused: %s): no paid day is lost, and the next plan begins',
+  'killed after the end of a plan that another one follows was sent to the provider (a second request is refused: %s): no paid day is lost, and the next plan begins',
   async (refuses) => {
     service.provider.behaviour.refusesSecondSchedule = refuses
     await spice.buy('plan_pro_yearly')

@@ -62,7 +62,7 @@ test('killed after the money was given: it is found at the provider, given once,
   expect((await desk.payments(spice))[0]!.refunds).toMatchObject([{ id: refund.id, status: 'processed' }])
 })
 
-test('killed before the provider heard of it: it is asked for again once nothing of ours can be on its way', async () => {
+test('killed before the request reached the provider: it is sent again once no earlier request can be on its way', async () => {
   await giveAndDie('before')
   pass(31)
   await service.reconcile()
@@ -94,16 +94,16 @@ test('the provider’s event comes before our answer is written down: one refund
   await desk.give(spice, { payment_id: payment, amount_in_paise: 500_00, reason: 'A part' })
   killed = null
   await service.deliver()
-  const told = await desk.payments(spice)
+  const payments = await desk.payments(spice)
   pass(31)
   await service.reconcile()
 
-  expect(told[0]!.refunds).toMatchObject([{ status: 'processed', cause: 'operator' }])
+  expect(payments[0]!.refunds).toMatchObject([{ status: 'processed', cause: 'operator' }])
   expect(await desk.notes(spice)).toHaveLength(1)
   expect(given()).toEqual([500_00])
 })
 
-test('a repetition by the operator while the provider is silent does not give it twice', async () => {
+test('a repetition by the operator while the provider does not answer does not give it twice', async () => {
   killed = 'after'
   const wish = { payment_id: payment, amount_in_paise: 500_00, reason: 'A part' }
   await desk.give(spice, wish, 'operator-key')

@@ -76,40 +76,40 @@ async function forEach<T, R>(all: readonly T[], work: (each: T, index: number) =
 }
 
 type Life = { readonly buyer: Buyer; readonly id: string; readonly lived: Sequence }
-type Told = { readonly life: Life; readonly event: ProviderEvent; readonly at: number }
+type Delivery = { readonly life: Life; readonly event: ProviderEvent; readonly at: number }
 
 /** Acts at the provider and returns the events to deliver, each with its position in the order. */
-function telling(life: Life, what: () => void): Told[] {
+function eventsOf(life: Life, what: () => void): Delivery[] {
   const { lost, copies, order } = life.lived
-  const timesTold = { nothing: (times: number) => Math.max(times, 1), some: (times: number) => times, all: () => 0 }[
+  const deliveriesOf = { nothing: (times: number) => Math.max(times, 1), some: (times: number) => times, all: () => 0 }[
     lost
   ]
   service.webhooks.drop()
   what()
-  const told = service.webhooks
+  const deliveries = service.webhooks
     .waiting()
-    .flatMap((event, index) => Array.from({ length: timesTold(copies[index % copies.length]!) }, () => event))
-  return told.map((event, index) => ({ life, event, at: order[index % order.length]! }))
+    .flatMap((event, index) => Array.from({ length: deliveriesOf(copies[index % copies.length]!) }, () => event))
+  return deliveries.map((event, index) => ({ life, event, at: order[index % order.length]! }))
 }
 
-const pay = (life: Life) => telling(life, () => void service.provider.pay(life.id, 'success'))
+const pay = (life: Life) => eventsOf(life, () => void service.provider.pay(life.id, 'success'))
 
 /** Runs the steps of all restaurants in the same span of time. */
-function liveAll(lives: readonly Life[]): Told[] {
+function liveAll(lives: readonly Life[]): Delivery[] {
   const begin = service.clock.skewMs
   let end = begin
-  const told = lives.flatMap((life) => {
+  const deliveries = lives.flatMap((life) => {
     service.clock.skewMs = begin
-    const events = telling(life, () => life.lived.steps.forEach((each) => happen(life.id, each)))
+    const events = eventsOf(life, () => life.lived.steps.forEach((each) => happen(life.id, each)))
     end = Math.max(end, service.clock.skewMs)
     return events
   })
   service.clock.skewMs = end
-  return told
+  return deliveries
 }
 
-const inOrder = (told: readonly Told[]) => told.toSorted((a, b) => a.at - b.at)
-const deliver = (told: readonly Told[]) => service.deliver(told.map(({ event }) => event))
+const inOrder = (deliveries: readonly Delivery[]) => deliveries.toSorted((a, b) => a.at - b.at)
+const deliver = (deliveries: readonly Delivery[]) => service.deliver(deliveries.map(({ event }) => event))
 
 /** Takes the purchases of earlier runs out of the reconciliation. */
 async function forgetOthers(): Promise<void> {
@@ -127,7 +127,7 @@ function expected(status: string, planId: string, isHeardOf: boolean): readonly 
     : ['plan_pro', OURS[status] ?? '']
 }
 
-const tellsOfCharge = ({ event }: Told) => event.event !== 'subscription.authenticated'
+const isOfCharge = ({ event }: Delivery) => event.event !== 'subscription.authenticated'
 
 test(
   'shuffled, doubled and dropped sequences of events end, where none was dropped at once and else after the next reconcile, in the state the provider reports, with an invoice a charge',
@@ -151,7 +151,7 @@ test(
           // The events are delivered in portions, so that the payment is processed before the events that follow it.
           const [early, late] = [paid.filter(({ at }) => at < 500), paid.filter(({ at }) => at >= 500)]
           await deliver(inOrder(early))
-          const heardOf = new Set(early.filter(tellsOfCharge).map(({ life }) => life))
+          const heardOf = new Set(early.filter(isOfCharge).map(({ life }) => life))
           const rest = inOrder([...late, ...liveAll(lives)])
           const half = Math.floor(rest.length / 2)
           await deliver(rest.slice(0, half))

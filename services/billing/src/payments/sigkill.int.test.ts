@@ -91,7 +91,7 @@ async function begin(): Promise<string> {
 }
 const verify = (proof: object) =>
   call(verifySubscription.path, JSON.stringify(proof), { authorization: `Bearer ${spice.token}` })
-function tell({ id, ...rest }: ProviderEvent) {
+function postEvent({ id, ...rest }: ProviderEvent) {
   const body = JSON.stringify(rest)
   return call(razorpayWebhook.path, body, {
     'x-razorpay-event-id': id,
@@ -156,7 +156,7 @@ describe('killed while it creates the subscription at the provider', () => {
     },
   )
 
-  test('and paid while it was dead, told to nobody: the plan is there after the restart', async () => {
+  test('and paid while it did not run, without any event: the plan is there after the restart', async () => {
     killAt(/^POST \/v1\/subscriptions$/, 'unanswered')
     await click()
     service.provider.pay(subscriptions()[0]!.id, 'success')
@@ -192,7 +192,7 @@ describe('killed while it works on an event', () => {
     service.provider.pay(subscriptionId, 'success')
     // Every change of the restaurant's subscription waits for this lock.
     await owner.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [spice.id])
-    for (const event of service.webhooks.waiting()) expect(await tell(event)).toEqual({ status: 'ok' })
+    for (const event of service.webhooks.waiting()) expect(await postEvent(event)).toEqual({ status: 'ok' })
     // The events wait for the lock one after the other, two seconds each.
     await expect.poll(waitingForLocks).toBeGreaterThanOrEqual(1)
     running.child.kill('SIGKILL')
@@ -208,7 +208,7 @@ describe('killed while it works on an event', () => {
     service.webhooks.drop()
     service.provider.charge(subscriptionId, 'success')
     killAt(/^GET \/v1\/subscriptions\/\w+$/, 'unanswered')
-    for (const event of service.webhooks.waiting()) await tell(event)
+    for (const event of service.webhooks.waiting()) await postEvent(event)
     await restart()
 
     await expectPlan(2)

@@ -83,7 +83,7 @@ async function passTheLastDay(): Promise<void> {
 }
 
 describe('a paid plan that is to end with its period', () => {
-  test('keeps its days when the provider knew already and refuses to be told twice; nothing more is charged', async () => {
+  test('keeps its days when the provider has the cancellation already and refuses a second one; nothing more is charged', async () => {
     service.provider.behaviour.refusesSecondSchedule = true
     cancellation = 'unanswered'
     await leave()
@@ -99,17 +99,17 @@ describe('a paid plan that is to end with its period', () => {
   })
 
   test.each([401, 409])(
-    'keeps its days when the provider refuses with %i, and it is told again later',
+    'keeps its days when the provider refuses with %i, and the cancellation is sent again later',
     async (status) => {
       cancellation = new ProviderRefusal(status, 'refused')
       await leave()
       const refused = [...(await now()), service.provider.get(id).status]
       pass(120)
       await service.reconcile()
-      const told = [...(await now()), service.provider.get(id).status]
+      const resent = [...(await now()), service.provider.get(id).status]
       await passTheLastDay()
 
-      expect([refused, told]).toEqual([
+      expect([refused, resent]).toEqual([
         [...leaving(), 'active'],
         [...leaving(), 'active'],
       ])

@@ -77,12 +77,12 @@ describe('a list of the provider', () => {
   const others = Array.from({ length: 2_000 }, (_, nth) => subscription(`other ${nth}`))
   const since = new Date('2026-11-01T00:00:00Z')
 
-  test('that is read to its end tells that a subscription does not exist', async () => {
+  test('that is read to its end shows that a subscription does not exist', async () => {
     const { provider } = await providerOf(others.slice(1))
     expect(await provider.findByPurchase('lost', 'plan_1', { since, until: since })).toBeNull()
   })
 
-  test('that is too long to be searched tells nothing, so that no second subscription is created', async () => {
+  test('that is too long to be searched shows nothing, so that no second subscription is created', async () => {
     const { provider } = await providerOf([...others, subscription('lost')])
     await expect(provider.findByPurchase('lost', 'plan_1', { since, until: since })).rejects.toThrow(ProviderAway)
   })

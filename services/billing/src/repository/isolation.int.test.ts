@@ -64,7 +64,7 @@ test('what was written down is neither rewritten nor removed', async () => {
   ).rejects.toThrow(/permission denied/)
 })
 
-test('a status nobody knows is refused by the database itself', async () => {
+test('an unknown status is refused by the database itself', async () => {
   await expect(
     service.db.inTenant(spice, (tx) => tx.subscription.updateMany({ data: { status: 'asleep' } })),
   ).rejects.toThrow(/subscriptions_status_known/)

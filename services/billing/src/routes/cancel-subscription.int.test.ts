@@ -79,7 +79,7 @@ describe('POST /api/subscription/cancel', () => {
     expect((await leave(false)).body).toMatchObject(free)
   })
 
-  test('while the provider is away the Admin leaves all the same, and the provider is told later', async () => {
+  test('while the provider is away the Admin leaves all the same, and the provider receives the cancellation later', async () => {
     const id = await spice.buy()
     isAway = true
     const { body } = await leave(false)

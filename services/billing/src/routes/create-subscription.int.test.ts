@@ -109,7 +109,7 @@ describe('POST /api/subscription/create', () => {
     expect((await spice.create('plan_pro_yearly', headers)).failure.code).toBe('IDEMPOTENCY_MISMATCH')
   })
 
-  test('one that was paid while nobody told us is found out instead of being sold twice', async () => {
+  test('one that was paid without any event is found at the provider instead of being sold twice', async () => {
     const { body } = await spice.create('plan_pro')
     service.provider.pay(body.subscriptionId, 'success')
 
@@ -243,7 +243,7 @@ test('what is chosen last is bought, also when it was begun before the plan of n
 test.each([
   ['a failed charge', (id: string) => void service.provider.charge(id, 'failure')],
   ['a renewal', (id: string) => service.provider.endCycle(id)],
-])('news of the plan before, %s, does not end an upgrade that is being paid', async (_, happen) => {
+])('an event of the plan before, %s, does not end an upgrade that is being paid', async (_, happen) => {
   const monthly = await spice.buy('plan_pro')
   await service.deliver()
   service.clock.skewMs = minutes(5)

@@ -114,17 +114,17 @@ describe('yearly to monthly on the first day', () => {
   test('events alone bring it, and so does the reconcile when all of them are lost', async () => {
     service.provider.pay(await begin(), 'success')
     await service.deliver()
-    const told = (await spice.details()).next_plan
+    const delivered = (await spice.details()).next_plan
     const curry = (spice = shop.addBuyer())
     await curry.buy('plan_pro_yearly')
     service.provider.pay(await begin(), 'success')
     service.webhooks.drop()
     await service.reconcile(new Date(service.now().getTime() + 10 * 60_000))
 
-    expect([told?.plan_id, (await curry.details()).next_plan?.plan_id]).toEqual(['plan_pro', 'plan_pro'])
+    expect([delivered?.plan_id, (await curry.details()).next_plan?.plan_id]).toEqual(['plan_pro', 'plan_pro'])
   })
 
-  test('at the very end the next plan holds, also before its charge is told', async () => {
+  test('at the very end the next plan holds, also before the event of its charge', async () => {
     await chooseMonthly()
     await service.deliver()
     goTo(lastDay, 1_000)
@@ -244,7 +244,7 @@ describe('what else happens before the last day', () => {
     expect([stateOf(yearly), stateOf(id), stateOf(dearer)]).toEqual(['active', 'authenticated', 'cancelled'])
   })
 
-  test('a dearer plan is charged, and only then what was agreed to before is told: it is ended before it charges', async () => {
+  test('a dearer plan is charged, and only then the event of the plan agreed to before arrives: that one is ended before it charges', async () => {
     const dearer = await begin('plan_chain')
     service.clock.skewMs += 60_000
     const later = await begin()
@@ -277,12 +277,12 @@ describe('what else happens before the last day', () => {
     await service.deliver()
     const day = new Date(lastDay.getTime() + 40 * DAY_MS).toISOString().slice(0, 10)
     await service.operate(extendSubscription, { params: { id: spice.id }, body: { new_period_end: day } })
-    const told = service.provider.get(id)
+    const ended = service.provider.get(id)
     await service.deliver()
     goTo(lastDay, 60_000)
     await pass()
 
-    expect(told).toMatchObject({ status: 'cancelled', paid_count: 0 })
+    expect(ended).toMatchObject({ status: 'cancelled', paid_count: 0 })
     expect(await spice.details()).toMatchObject({ ...onYearly, cancels_at_period_end: true, next_plan: null })
     expect(service.provider.get(id).paid_count).toBe(0)
     const { details } = await chooseMonthly()

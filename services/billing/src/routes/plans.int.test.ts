@@ -75,7 +75,7 @@ describe('GET /api/plans', () => {
   })
 })
 
-test('GET /api/public/plans tells everybody names, prices and features, and nothing else; caches may keep it for a minute', async () => {
+test('GET /api/public/plans shows everybody names, prices and features, and nothing else; caches may store it for a minute', async () => {
   const { status, headers, body } = await service.call(listPublicPlans)
 
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60'])
@@ -159,7 +159,7 @@ describe('what other services ask', () => {
     service.clock.skewMs = 0
 
     expect(Math.round(before.body.holds_for_ms! / HOUR_MS)).toBe(9 * 24)
-    // A client of an earlier release, which does not know `holds_for_ms`, can still read the reply.
+    // A client of an earlier release, which does not read `holds_for_ms`, can still read the reply.
     expect(parse(planFeatures, before.body)).toEqual(features)
     expect(after.body).toEqual(DEFAULT_PLAN_FEATURES)
   })

@@ -63,7 +63,7 @@ describe('a plan that is to end with its period is taken up again', () => {
     expect(await service.invoices.list(spice)).toHaveLength(2)
   })
 
-  test('also when nothing was told but asked: the reconcile finds what was agreed to, and later the charge', async () => {
+  test('also without any event: the reconcile finds what was agreed to, and later the charge', async () => {
     const id = await takeUp()
     service.provider.pay(id, 'success')
     service.webhooks.drop()

@@ -137,7 +137,7 @@ describe('POST /api/webhooks/razorpay', () => {
     },
   )
 
-  test('a renewal nobody tells of is past due after a day', async () => {
+  test('a renewal without an event is past due after a day', async () => {
     await bought()
     const lastPaid = new Date((await spice.details()).current_period_end!).getTime()
     service.clock.skewMs = lastPaid + DAY_MS - 60_000 - Date.now()
@@ -204,7 +204,7 @@ describe('POST /api/webhooks/razorpay', () => {
     expect((await spice.details()).status).toBe('past_due')
   })
 
-  test('a subscription nobody knows is kept and ignored', async () => {
+  test('the event of an unknown subscription is stored and ignored', async () => {
     const { id } = service.provider.create({ plan_id: 'plan_demo_pro_monthly', total_count: 12 })
     service.provider.pay(id, 'success')
     const events = service.webhooks.waiting()
@@ -213,7 +213,7 @@ describe('POST /api/webhooks/razorpay', () => {
     expect(await outcomeOf(events[0]!.id)).toBe('unknown')
   })
 
-  test('events of other kinds are kept and ignored', async () => {
+  test('events of other kinds are stored and ignored', async () => {
     const event = { id: 'evt_other', event: 'payment.captured', created_at: 1, payload: {} }
 
     expect((await service.send(event)).body).toEqual({ status: 'ok' })

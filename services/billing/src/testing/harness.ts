@@ -42,8 +42,8 @@ export const OPERATOR = 'operator@tiffin.test'
 type TenancyParams = { readonly restaurantId: string; readonly userId: string }
 
 /**
- * Fakes of the other services. Tenancy knows the given users, calls every restaurant Spice, and keeps the operator
- * signed in. Orders hears of changed plans.
+ * Fakes of the other services. Tenancy has the given users, calls every restaurant Spice, and keeps the operator
+ * signed in. Orders is notified of changed plans.
  */
 function fakeOthers(users: readonly TestUser[]) {
   const tenancy = { isAway: false, gone: new Set<string>() }

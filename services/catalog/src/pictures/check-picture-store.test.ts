@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const log = { warn: (details: object, text: string) => void warnings.push(`${text} ${JSON.stringify(details)}`) }
 
-test('a folder that can be used is nothing to speak of', async () => {
+test('a folder that can be used logs no warning', async () => {
   const check = createPictureStoreCheck(diskOpener({ folder }))
   await check.run(log)
 

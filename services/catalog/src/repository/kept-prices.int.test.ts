@@ -117,7 +117,7 @@ test('of two changes in one transaction the price before both is kept', async ()
   expect((await kept()).map(({ untilHead, pricePaise }) => [untilHead, pricePaise])).toEqual([[3, 12_000]])
 })
 
-test('what was sold at by any head is told by the first price that ended after it, else by the menu', async () => {
+test('the price and tax at any head are those of the first kept price that ended after it, else those of the menu', async () => {
   type Priced = Pick<MenuSnapshot['items'][number], 'price' | 'tax_rate' | 'tax_group_name'>
   const seen = new Map<number, Priced>()
   const see = async () => {
@@ -134,7 +134,7 @@ test('what was sold at by any head is told by the first price that ended after i
   }
   const rows = await kept()
   const now = [...seen.values()].at(-1)!
-  const told = (head: number): Priced => {
+  const pricedAt = (head: number): Priced => {
     const row = rows.find(({ untilHead }) => untilHead > head)
     if (!row) return now
     return {
@@ -145,7 +145,7 @@ test('what was sold at by any head is told by the first price that ended after i
   }
 
   expect(seen.size).toBe(13)
-  expect([...seen.keys()].map((head) => [head, told(head)])).toEqual([...seen])
+  expect([...seen.keys()].map((head) => [head, pricedAt(head)])).toEqual([...seen])
 })
 
 describe('after a week', () => {

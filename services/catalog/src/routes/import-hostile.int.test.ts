@@ -60,7 +60,7 @@ describe('hostile files', () => {
       Buffer.from('name,price,main_category,subcategory,Name\nA,1,M,S,B'),
       'the column name is there twice',
     ],
-  ])('%s: 400, for no more work than an honest file', async (_name, content, detail) => {
+  ])('%s: 400, for no more work than a valid file', async (_name, content, detail) => {
     const honest = await cpuTimeOf(() => preview(LARGEST))
     let reply: Awaited<ReturnType<typeof send>> | undefined
     const work = await cpuTimeOf(async () => (reply = await send(content)))

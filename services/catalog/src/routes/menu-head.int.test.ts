@@ -39,7 +39,7 @@ async function raiseOf(prepare: (typeof probes)[keyof typeof probes]): Promise<n
   return (await headOf(restaurantId as string)) - before
 }
 
-test('the gateway is told of a raised head, with its restaurant', async () => {
+test('a raised head is answered to the gateway, with its restaurant', async () => {
   const ask = async (query: object) => (await service.call(awaitMenuHeads, { query }, { from: 'gateway' })).body
   const { restaurantId, act } = await probes.updateMenuItem()
   const waiting = ask({ cursor: (await ask({})).cursor })

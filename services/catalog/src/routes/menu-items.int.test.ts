@@ -233,7 +233,7 @@ describe('PUT /api/menu/{id}', () => {
     expect(await menu()).toEqual([{ ...body, position: null }])
   })
 
-  test('a form that does not know the mark of the dish leaves it', async () => {
+  test('a form without the mark of the dish leaves it', async () => {
     const { body } = await add({ is_veg: 'true' })
 
     expect((await change(body.id)).body.is_veg).toBe(true)

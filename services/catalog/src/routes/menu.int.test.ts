@@ -139,7 +139,7 @@ describe('what the orders service prices by', () => {
     })
   })
 
-  test('and the kind of the tax where somebody chose one, which tills are not told', async () => {
+  test('and the kind of the tax where somebody chose one, which the menu of a till does not have', async () => {
     const bar = service.addRestaurant()
     const liquor = { ...taxGroup('Liquor', 20, false), kind: 'vat' as const }
     await service.menu.insertMenu(bar, [gst5, liquor], [dosa, dish('Rum', 300, { taxGroupId: liquor.id })])

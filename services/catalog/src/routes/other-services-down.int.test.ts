@@ -94,7 +94,7 @@ test('control: a restart without kept answers serves nobody', async () => {
   expect([refused.status, refused.failure.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
 })
 
-test('the plan of a restaurant holds after a restart while billing is away; of one that was never told there is no limit', async () => {
+test('the plan of a restaurant holds after a restart while billing is away; without a stored plan there is no limit', async () => {
   setAway({ billing: true })
   service.plans.itemLimits.set(spice.id, 1)
   const unknown = service.addRestaurant().tokenOf('Admin')

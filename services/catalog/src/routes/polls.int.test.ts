@@ -45,7 +45,7 @@ async function tripsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a poll that finds nothing new', () => {
-  test('is told so in one round trip, and no dish is read', async () => {
+  test('is answered with 304 in one round trip, and no dish is read', async () => {
     const { headers } = await poll()
 
     const trips = await tripsOf(async () => {

@@ -25,31 +25,31 @@ test('there is a call for every endpoint of the contracts that changes something
   expect(Object.keys(probes).toSorted()).toEqual(changing.toSorted())
 })
 
-describe('orders is told of a change after it is committed and before it is answered', () => {
+describe('orders is notified of a change after it is committed and before it is answered', () => {
   test.each(Object.entries(probes))('%s', async (_, prepare) => {
     const prepared = await prepare()
     const events: string[] = []
     let seen = ''
     service.orders.onChange = async (restaurantId) => {
       seen = await snapshotOf(restaurantId)
-      events.push(`told ${restaurantId}`)
+      events.push(`notified ${restaurantId}`)
     }
     const status = await prepared.act(headers)
     events.push('answered')
     const after = await snapshotOf(idOf(prepared))
 
-    expect([status < 300, events]).toEqual([true, [`told ${idOf(prepared)}`, 'answered']])
+    expect([status < 300, events]).toEqual([true, [`notified ${idOf(prepared)}`, 'answered']])
     expect(seen).toBe(after)
   })
 
-  test('nobody is told of a read or of what was refused', async () => {
+  test('orders is not notified of a read or of a refused change', async () => {
     const { call, id } = await withDish()
-    let told = 0
-    service.orders.onChange = async () => void told++
+    let calls = 0
+    service.orders.onChange = async () => void calls++
     await call(listMenu, {})
     const refused = await call(endpoints.updateMenuItem, { params: { id }, body: new FormData() })
 
-    expect([refused.status, told]).toEqual([400, 0])
+    expect([refused.status, calls]).toEqual([400, 0])
   })
 })
 
@@ -59,71 +59,71 @@ describe('where orders does not confirm a change', () => {
   const LIVES_MS = 1_000
   const stop = () => Promise.reject(new Error('hung'))
   /** Makes a change. `seen` counts the calls to orders, and says whether the change is answered. */
-  async function change(telling: Partial<TellingTimes>, onTold: (times: number) => Promise<void>) {
+  async function change(telling: Partial<TellingTimes>, onCall: (times: number) => Promise<void>) {
     await service.restart({ telling })
     const prepared = await probes.updateMenuItem()
-    const seen = { told: 0, isAnswered: false }
-    service.orders.onChange = () => onTold(++seen.told)
+    const seen = { calls: 0, isAnswered: false }
+    service.orders.onChange = () => onCall(++seen.calls)
     const status = prepared.act(headers).finally(() => (seen.isAnswered = true))
     return { seen, status }
   }
 
-  test('it is told again, and answered as soon as orders does', async () => {
+  test('orders is notified again, and the change is answered as soon as orders confirms it', async () => {
     const { seen, status } = await change({ copyLivesMs: 600_000, againAfterMs: 1 }, (times) =>
       times < 3 ? stop() : Promise.resolve(),
     )
 
     expect(await status).toBe(200)
-    expect(seen.told).toBe(3)
+    expect(seen.calls).toBe(3)
   })
 
   test('not before no process of orders can have an older menu', async () => {
     // The age of the copies is measured by this clock, which is stopped.
     vi.useFakeTimers({ toFake: ['performance'] })
-    let hear = () => {}
-    const toldAgain = () => new Promise<void>((resume) => void (hear = resume))
-    const { seen, status } = await change({ copyLivesMs: LIVES_MS, againAfterMs: 1 }, () => (hear(), stop()))
-    await toldAgain()
+    let resumeTest = () => {}
+    const calledAgain = () => new Promise<void>((resume) => void (resumeTest = resume))
+    const { seen, status } = await change({ copyLivesMs: LIVES_MS, againAfterMs: 1 }, () => (resumeTest(), stop()))
+    await calledAgain()
     vi.advanceTimersByTime(LIVES_MS - 1)
-    for (let times = 0; times < 3; times++) await toldAgain()
+    for (let times = 0; times < 3; times++) await calledAgain()
     expect(seen.isAnswered).toBe(false)
     vi.advanceTimersByTime(1)
     expect(await status).toBe(200)
 
     // Control: without the wait, the change is answered while orders still sells by the previous menu.
     const atOnce = await change({ copyLivesMs: 0 }, stop)
-    expect([await atOnce.status, atOnce.seen.told]).toEqual([200, 1])
+    expect([await atOnce.status, atOnce.seen.calls]).toEqual([200, 1])
   })
 
-  /** Makes orders confirm nothing until `comeBack` is called. `told` counts the calls to orders for each restaurant. */
+  /** Makes orders confirm nothing until `comeBack` is called. `calls` counts the calls to orders for each restaurant. */
   async function hang(onFirst: () => Promise<void> = stop) {
     await service.restart({ telling: { copyLivesMs: 600_000, againAfterMs: 1 } })
-    const told = new Map<string, number>()
+    const calls = new Map<string, number>()
     let isBack = false
     service.orders.onChange = async (restaurantId) => {
-      const times = (told.get(restaurantId) ?? 0) + 1
-      told.set(restaurantId, times)
+      const times = (calls.get(restaurantId) ?? 0) + 1
+      calls.set(restaurantId, times)
       if (!isBack) await (times === 1 ? onFirst() : stop())
     }
     const addTo = ({ call }: ReturnType<typeof addStaffedRestaurant>) =>
       call(createCategory, { body: { main_category: 'Breads', subcategory: 'Naan' } })
     const begin = (count: number) => Array.from({ length: count }, () => addTo(addStaffedRestaurant()))
     const areWaiting = (count: number) =>
-      expect.poll(() => [...told.values()].filter((times) => times > 1).length).toBe(count)
+      expect.poll(() => [...calls.values()].filter((times) => times > 1).length).toBe(count)
     const categoriesOf = async ({ call }: ReturnType<typeof addStaffedRestaurant>) =>
       JSON.stringify((await call(listCategories, {})).body)
-    return { told, addTo, begin, areWaiting, categoriesOf, comeBack: () => void (isBack = true) }
+    return { calls, addTo, begin, areWaiting, categoriesOf, comeBack: () => void (isBack = true) }
   }
   const isMade = ({ status }: { readonly status: number }) => status < 300
 
   test('three wait at a time, and one more is refused before it is made', async () => {
-    const { told, addTo, begin, areWaiting, categoriesOf, comeBack } = await hang()
+    const { calls, addTo, begin, areWaiting, categoriesOf, comeBack } = await hang()
     const waiting = begin(3)
     await areWaiting(3)
 
     const fourth = addStaffedRestaurant()
     expect((await addTo(fourth)).failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retry_after_seconds: 1 })
-    expect([await categoriesOf(fourth), told.size]).toEqual([expect.not.stringContaining('Naan'), 3])
+    expect([await categoriesOf(fourth), calls.size]).toEqual([expect.not.stringContaining('Naan'), 3])
     comeBack()
     expect((await Promise.all(waiting)).map(isMade)).toEqual([true, true, true])
 
@@ -132,12 +132,12 @@ describe('where orders does not confirm a change', () => {
     expect(await categoriesOf(fourth)).toContain('Naan')
   })
 
-  test('what was made before anybody knew waits as well: no change that holds is answered as a failure', async () => {
+  test('changes made before the first failed notification wait as well: no change that holds is answered as a failure', async () => {
     let fail = () => {}
     const isKnown = new Promise<void>((resume) => (fail = resume))
-    const { told, begin, areWaiting, comeBack } = await hang(() => isKnown.then(stop))
+    const { calls, begin, areWaiting, comeBack } = await hang(() => isKnown.then(stop))
     const atOnce = begin(5)
-    await expect.poll(() => told.size).toBe(5)
+    await expect.poll(() => calls.size).toBe(5)
     fail()
     await areWaiting(5)
 

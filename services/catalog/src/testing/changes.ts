@@ -29,7 +29,7 @@ import type { CatalogUnderTest } from './harness.ts'
  * call.
  */
 export function createChanges(service: () => CatalogUnderTest) {
-  /** Adds a restaurant with an Admin whose email tenancy knows. */
+  /** Adds a restaurant with an Admin whose email tenancy has. */
   function addStaffedRestaurant() {
     const { restaurant, user, token } = service().addAdmin()
     const call = <E extends Endpoint>(

@@ -35,8 +35,8 @@ const SHORT_TELLING: TellingTimes = { copyLivesMs: 20, againAfterMs: 10 }
 
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 /**
- * The settings of a process: its calls to other services, its limits of load, the times at which it tells orders of a
- * change again, and the deadlines of the product's database.
+ * The settings of a process: its calls to other services, its limits of load, the times at which it notifies orders of
+ * a change again, and the deadlines of the product's database.
  */
 type Replica = {
   readonly callService?: CallService
@@ -146,7 +146,7 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
       return { id, tokenOf: userOf }
     },
 
-    /** Adds a restaurant with an Admin whose email tenancy knows. */
+    /** Adds a restaurant with an Admin whose email tenancy has. */
     addAdmin() {
       const user: TestUser = {
         restaurantId: randomUUID(),

@@ -52,7 +52,7 @@ test('asks billing once a minute', async () => {
   expect(await read()).toBe(500)
 })
 
-test('a process that does not hear the others asks billing for each order, and while that is away none waits', async () => {
+test('a process without notifications of the others asks billing for each order, and while that is away none waits', async () => {
   const { billing, limits, read } = start({ ...alone, isListening: () => false })
   await read()
   billing.answer = plan(5)
@@ -82,7 +82,7 @@ test('without any answer there is no limit; two seconds later the next call asks
   expect(await read()).toBe(10)
 })
 
-describe('before an order is refused by a remembered answer', () => {
+describe('before an order is refused by a stored answer', () => {
   test('billing is asked again, so that whoever just paid is not refused', async () => {
     const { billing, read, readAgain, pass } = start()
     await read()

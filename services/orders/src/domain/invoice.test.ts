@@ -49,9 +49,9 @@ const tenth: Discount = { type: 'percent', basisPoints: basisPointsFromPercent(1
 const decide = (
   order: Order,
   discount: Discount | null,
-  told: RestaurantFacts | null = facts,
+  restaurantFacts: RestaurantFacts | null = facts,
   buyer = buyerAsked(order, {}),
-) => decideInvoice(order, { discount, buyer }, { now: new Date(1), facts: told, documentId: 'new' })
+) => decideInvoice(order, { discount, buyer }, { now: new Date(1), facts: restaurantFacts, documentId: 'new' })
 
 /** Returns the order after its bill was printed, as the database returns it. */
 function printed(
@@ -89,10 +89,10 @@ test.each<[string, Partial<Order>, Discount | null, Partial<RestaurantFacts>, st
   ['another series', {}, null, { series: 'B1' }, 'restaurant_changed'],
   ['another quantity', { lines: [{ ...dosa, quantity: 6 }] }, null, {}, 'order_changed'],
   ['another dish at the same price', { lines: [{ ...dosa, name: 'Plain Dosa' }] }, null, {}, 'order_changed'],
-])('it is cancelled for the next one by %s', (_what, change, discount, told, reason) => {
+])('it is cancelled for the next one by %s', (_what, change, discount, changedFacts, reason) => {
   const order = { ...printed(), ...change }
 
-  expect(decide(order, discount, { ...facts, ...told })).toMatchObject({
+  expect(decide(order, discount, { ...facts, ...changedFacts })).toMatchObject({
     kept: null,
     issued: { id: 'new' },
     cancelled: { document: { id: 'open' }, reason },

@@ -113,11 +113,11 @@ describe('of two changes at once, the first of which commits last', () => {
   async function seesBoth(headOf: (answered: number) => number | Promise<number>): Promise<boolean> {
     const tables = [await addTable(spice), await addTable(spice)] as const
     let head = await headOf((await changesSince()).head)
-    const told = new Set<string>()
+    const seen = new Set<string>()
     const read = async () => {
       const changes = await changesSince(head)
       head = await headOf(changes.head)
-      for (const { id } of changes.tables) told.add(id)
+      for (const { id } of changes.tables) seen.add(id)
     }
     await first.query('BEGIN')
     await grow(first, tables[0])
@@ -129,14 +129,14 @@ describe('of two changes at once, the first of which commits last', () => {
     await first.query('COMMIT')
     await other
     await read()
-    return tables.every((id) => told.has(id))
+    return tables.every((id) => seen.has(id))
   }
   async function isWaiting(client: pg.Client): Promise<boolean> {
     const { processID: pid } = client as pg.Client & { readonly processID: number }
     return (await first.query('SELECT FROM pg_locks WHERE NOT granted AND pid = $1', [pid])).rowCount! > 0
   }
 
-  test('both are told of', async () => {
+  test('the reader gets both', async () => {
     expect(await seesBoth((answered) => answered)).toBe(true)
   })
 

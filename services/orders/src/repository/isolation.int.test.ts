@@ -198,11 +198,11 @@ describe('[C1-001] the database keeps restaurants apart', () => {
       `INSERT INTO audit_entries (restaurant_id, user_kind, action)
        SELECT restaurant_id, 'stranger', 'order.lost' FROM orders`,
     ],
-  ])('a word nobody knows is refused by the database itself: %s', async (constraint, statement) => {
+  ])('an unknown word is refused by the database itself: %s', async (constraint, statement) => {
     await expect(owner.query(statement)).rejects.toMatchObject({ constraint })
   })
 
-  test('keys older than a week are forgotten, younger ones kept', async () => {
+  test('keys older than a week are deleted, younger ones stay', async () => {
     await owner.query(
       `INSERT INTO idempotency_keys (restaurant_id, key, route, body_hash, status, reply, created_at)
        VALUES ($1, 'old-key-01', 'x', 'x', 200, '{}', now() - interval '8 days')`,

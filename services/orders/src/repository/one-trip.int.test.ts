@@ -52,7 +52,7 @@ test('a statement that is given an open transaction runs in it, and ends with it
   expect(await names()).toEqual(['Garden'])
 })
 
-test('a refusal writes nothing, and its reason is told', async () => {
+test('a refusal writes nothing, and its reason is in the error', async () => {
   const statement = {
     text: `WITH added AS (INSERT INTO areas (restaurant_id, id, name) VALUES ($1, gen_random_uuid(), 'Roof') RETURNING id)
       SELECT refuse($2), id FROM added`,
@@ -64,7 +64,7 @@ test('a refusal writes nothing, and its reason is told', async () => {
   expect(await names()).toEqual([])
 })
 
-test('a refusal in a transaction of several statements is told the same way', async () => {
+test('a refusal in a transaction of several statements has its reason in the error as well', async () => {
   const failure = await db
     .inTenant(tenant, (tx) => tx.$queryRaw`SELECT refuse('no-roof')`)
     .catch((error: unknown) => error)

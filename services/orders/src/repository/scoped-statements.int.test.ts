@@ -39,7 +39,7 @@ beforeAll(async () => {
   service = await startOrders()
   spice = service.addRestaurant()
   stranger = service.addRestaurant()
-  // Only dishes on the menu of the restaurant are listed as best sellers. With another menu, the stranger would
+  // Only dishes on the menu of the restaurant are listed as best sellers. With another menu, the other restaurant would
   // therefore never see foreign ones.
   stranger.menu = spice.menu
   tableId = await addTable(spice)

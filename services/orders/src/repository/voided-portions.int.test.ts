@@ -65,7 +65,7 @@ describe('through the endpoint that takes portions back', () => {
   const place = async (at: TestRestaurant, dish: string, quantity: number) =>
     (await at.call(createOrder, { body: { items: [ask(at, dish, quantity)], orderType: 'Takeaway' } })).body.order_id
 
-  test('the figures of the day, the history, the newest orders and the log tell what is left', async () => {
+  test('the figures of the day, the history, the newest orders and the log show what is left', async () => {
     const curry = service.addRestaurant()
     const id = await place(curry, 'Masala Dosa', 3)
     await voidOf(curry, id, 'Masala Dosa', 2)
@@ -77,8 +77,8 @@ describe('through the endpoint that takes portions back', () => {
     const [settled] = (await curry.call(listOrders, {}, 'Admin')).body
     expect([settled!.payable, settled!.items[0]!.quantity, settled!.items[0]!.voided]).toEqual([126, 1, 2])
     const { body: entries } = await curry.call(listOrdersAudit, {}, 'Admin')
-    const told = entries.find(({ action }) => action === 'order.voided')!
-    expect([told.user.role, told.after]).toEqual(['Captain', expect.objectContaining({ wasted: false })])
+    const entry = entries.find(({ action }) => action === 'order.voided')!
+    expect([entry.user.role, entry.after]).toEqual(['Captain', expect.objectContaining({ wasted: false })])
   })
 
   test('a dish of which nothing was left on any order is no best seller, and others stand by what was left', async () => {

@@ -75,7 +75,7 @@ describe('what the kitchen does not have', () => {
     expect(await limits()).toEqual([])
   })
 
-  test('is in the log as it was told: of none left, that it is not available', async () => {
+  test('is in the log as it was answered: with none left, the dish is not available', async () => {
     await countTo(TIKKA, 2)
     await countTo(TIKKA, 0)
     const entries = await readEntries(service.database.ownerUrl, spice.id)
@@ -143,18 +143,19 @@ describe('a screen in the kitchen', () => {
     expect(await limits('screen')).toEqual([])
   })
 
-  test('is told the names of what is limited as its tickets have them; a dish that left the menu has none', async () => {
+  test('gets the names of what is limited as its tickets have them; a dish that left the menu has none', async () => {
     const items = spice.menu.items.map((item) => (item.name === TIKKA ? { ...item, kitchen_name: 'Tikka' } : item))
     spice.menu = { ...spice.menu, items }
     expect((await notAvailable(TIKKA)).body.name).toBe('Tikka')
     await notAvailable(COFFEE)
-    const told = async () => Object.fromEntries((await limits('screen')).map((each) => [each.name, each.menu_item_id]))
-    expect(await told()).toEqual({ Tikka: ask(spice, TIKKA).id, [COFFEE]: ask(spice, COFFEE).id })
+    const namesOfLimits = async () =>
+      Object.fromEntries((await limits('screen')).map((each) => [each.name, each.menu_item_id]))
+    expect(await namesOfLimits()).toEqual({ Tikka: ask(spice, TIKKA).id, [COFFEE]: ask(spice, COFFEE).id })
 
     const gone = ask(spice, COFFEE).id
     spice.menu = { ...spice.menu, items: items.filter(({ name }) => name !== COFFEE) }
     await callEndpoint(service.app, noteMenuChange, { params: { restaurantId: spice.id } }, { from: 'catalog' })
-    expect(await told()).toEqual({ Tikka: ask(spice, TIKKA).id, undefined: gone })
+    expect(await namesOfLimits()).toEqual({ Tikka: ask(spice, TIKKA).id, undefined: gone })
   })
 })
 
@@ -226,10 +227,10 @@ describe('the other terminals', () => {
   const changesSince = async (since?: number) =>
     (await spice.call(listFloorChanges, { query: since === undefined ? {} : { since } })).body
 
-  test('are told by the head of the floor: of a limit, of a dish that was counted, and of nothing else', async () => {
+  test('get a higher head of the floor for a limit and for a dish that was counted, and no stock for another dish', async () => {
     await place([['Masala Dosa']])
     let { head } = await changesSince()
-    const isTold = async () => {
+    const stockChanges = async () => {
       const changes = await changesSince(head)
       const isLater = changes.head > head
       head = changes.head
@@ -237,17 +238,17 @@ describe('the other terminals', () => {
     }
 
     await countTo(TIKKA, 2)
-    expect(await isTold()).toEqual([true, true])
+    expect(await stockChanges()).toEqual([true, true])
     await place([['Masala Dosa']])
-    expect(await isTold()).toEqual([true, false])
+    expect(await stockChanges()).toEqual([true, false])
     await place([[TIKKA]])
-    expect(await isTold()).toEqual([true, true])
+    expect(await stockChanges()).toEqual([true, true])
     await limit(TIKKA, { available: true })
-    expect(await isTold()).toEqual([true, true])
-    expect(await isTold()).toEqual([false, false])
+    expect(await stockChanges()).toEqual([true, true])
+    expect(await stockChanges()).toEqual([false, false])
   })
 
-  test('of another restaurant hear and see nothing, and cannot limit a dish of this one', async () => {
+  test('of another restaurant get and see nothing, and cannot limit a dish of this one', async () => {
     const curry = service.addRestaurant()
     await notAvailable(TIKKA)
     expect((await curry.call(listAvailability)).body).toEqual([])

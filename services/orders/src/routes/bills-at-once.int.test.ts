@@ -142,7 +142,7 @@ test('a dish that waits for the print of its order cancels the invoice of that p
 describe('an invoice that its order leaves', () => {
   const ofLastRelease = (id: string) => owner.query('UPDATE orders SET document_id = NULL WHERE id = $1', [id])
 
-  test('is cancelled also by a process that knows no open ones', async () => {
+  test('is cancelled also by a process without open ones in memory', async () => {
     const id = await place()
     await print(id)
     await ofLastRelease(id)

@@ -189,7 +189,7 @@ describe('an order from before there were bounds that cannot be computed', () =>
     expect(recent.status).toBe(200)
   })
 
-  test('is refused what would claim to know its bill, and leaves its table when it is freed without a word', async () => {
+  test('is refused payments, a discount and more items, and leaves its table when it is freed without payments', async () => {
     const { tableId, orderId } = await addHugeOrder()
     expect((await spice.call(getActiveOrder, { params: { id: tableId } })).body).toMatchObject({
       id: orderId,

@@ -186,7 +186,7 @@ describe('an invoice is not cancelled', () => {
     expect((await details(documentId)).state).toBe('settled')
   })
 
-  test('that nobody knows, or that is of another restaurant', async () => {
+  test('that does not exist, or that is of another restaurant', async () => {
     const { id, documentId } = await placePrinted()
     const curry = service.addRestaurant()
     const body = { reason: 'guest_left' }
@@ -265,7 +265,7 @@ describe('a Cashier', () => {
     expect([again.status, again.body]).toEqual([200, first.body])
   })
 
-  test('is told what is wrong with the document before anybody is asked to approve', async () => {
+  test('is refused with what is wrong with the document before anybody is asked to approve', async () => {
     const { id, documentId } = await placePrinted()
     await settle(id, { discount: TENTH })
     expect(await refusal(cancel(documentId, {}, 'Cashier'))).toEqual([409, 'DOCUMENT_PAID'])

@@ -46,7 +46,7 @@ describe('the most a role may give', () => {
     expect((await settle(discount)).status).toBe(status)
   })
 
-  test('is told in words and as a number; the order stays as it was, and an Admin can still give it', async () => {
+  test('is answered in words and as a number; the order stays as it was, and an Admin can still give it', async () => {
     const { id, tableId } = await place()
     const body = { discount: { type: 'flat', value: 252 } }
     const { status, failure } = await spice.call(freeTable, { params: { id: tableId }, body })

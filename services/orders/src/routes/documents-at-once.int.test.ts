@@ -74,7 +74,7 @@ const broken = async () =>
   (await spice.call(verifyDocuments, {}, 'Admin')).body.series.map(({ first_broken }) => first_broken)
 
 describe('twenty terminals that cancel one invoice at once', () => {
-  test('cancel it once: all others are told that it is cancelled', async () => {
+  test('cancel it once: all others are refused with DOCUMENT_CANCELLED', async () => {
     const { documentId } = await placePrinted()
     const replies = await times(() => cancel(documentId))
 

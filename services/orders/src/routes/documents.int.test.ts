@@ -285,7 +285,7 @@ describe('each paper of a document', () => {
   })
 })
 
-test('the documents of another restaurant are not found, and a Waiter is told of none', async () => {
+test('the documents of another restaurant are not found, and a Waiter is refused any', async () => {
   const { documentId: id } = await issueThree()
   const curry = service.addRestaurant()
   const calls = (whose: TestRestaurant, role: 'Admin' | 'Waiter') => [

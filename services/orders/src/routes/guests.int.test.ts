@@ -125,7 +125,7 @@ describe('POST /api/guests/erase', () => {
     expect(await traces()).toEqual([[], [], []])
   })
 
-  test('lines that only their wishes told apart are still two, each known as before', async () => {
+  test('lines that only their wishes distinguish are still two, each with its line id as before', async () => {
     const restaurant = service.addRestaurant()
     const { body } = await restaurant.call(createOrder, {
       body: {
@@ -143,7 +143,7 @@ describe('POST /api/guests/erase', () => {
     expect(new Set(before.map((line) => line.line_id)).size).toBe(2)
   })
 
-  test('an active order keeps its guest and is told of', async () => {
+  test('an active order keeps its guest and is counted in the answer', async () => {
     const restaurant = service.addRestaurant()
     const open = await sell(restaurant, '90000 22222', { isOpen: true })
     await sell(restaurant, '90000 22222')
@@ -156,7 +156,7 @@ describe('POST /api/guests/erase', () => {
     ])
   })
 
-  test('said again it finds nothing, and polls hear of the change', async () => {
+  test('sent again it finds nothing, and polls get the change', async () => {
     const restaurant = service.addRestaurant()
     await sell(restaurant, '90000 33333')
     const etag = async () => (await restaurant.call(listOrders, {}, 'Admin')).headers['etag']
@@ -205,7 +205,7 @@ describe('POST /api/guests/erase', () => {
   })
 })
 
-describe('a round forgets the guests of restaurants that do not keep them', () => {
+describe('a round deletes the guests of restaurants that do not keep them', () => {
   /** Fakes tenancy, which lists the retentions a page at a time. */
   function tenancyWith(wishes: readonly { restaurant_id: string; days: number }[]): CallService {
     const sorted = wishes.toSorted((a, b) => a.restaurant_id.localeCompare(b.restaurant_id))
@@ -254,7 +254,7 @@ describe('a round forgets the guests of restaurants that do not keep them', () =
     ])
   })
 
-  test('one restaurant that fails does not hold up the others, and the failure is told', async () => {
+  test('one restaurant that fails does not hold up the others, and the round fails with its error', async () => {
     const [failing, restaurant] = [service.addRestaurant(), service.addRestaurant()]
     await sell(restaurant, '90000 99999', { daysAgo: 10 })
     const guests = createGuestsRepository(service.db)

@@ -270,7 +270,7 @@ describe('a tax invoice', () => {
 })
 
 describe('how a restaurant bills', () => {
-  test('is as specified, without a document, where tenancy has told nothing', async () => {
+  test('is as specified, without a document, where tenancy has sent nothing', async () => {
     const curry = service.addRestaurant()
     const { body: placed } = await curry.call(createOrder, {
       body: { items: [ask(curry, 'Masala Dosa', 5)], orderType: 'Takeaway' },
@@ -284,7 +284,7 @@ describe('how a restaurant bills', () => {
     expect([body.payable, 'document' in body]).toEqual([570, false])
   })
 
-  test('is what was told last: an older version that comes late changes nothing', async () => {
+  test('is what the newest version says: an older one that comes late changes nothing', async () => {
     await service.billByGst(spice, { version: 3, gst_mode: 'off' })
     await service.billByGst(spice, { version: 2 })
 
@@ -317,7 +317,7 @@ describe('how a restaurant bills', () => {
   })
 })
 
-test('a line says its kind of tax where rate and split tell another', async () => {
+test('a line has its kind of tax where rate and split suggest another', async () => {
   spice.menu = { items: [dish('Beer', 250, { tax_kind: 'vat' }), dish('Thali', 100, { tax_kind: 'gst' })] }
   const { items } = await stored(await place(['Beer'], ['Thali']))
 

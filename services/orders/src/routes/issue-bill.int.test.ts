@@ -315,7 +315,7 @@ describe('no paper is printed', () => {
     return [status, failure.code, (failure.order as Order | undefined)?.id]
   }
 
-  test('of an order that nobody knows, or of another restaurant', async () => {
+  test('of an order that does not exist, or of another restaurant', async () => {
     const { id } = await place()
     const curry = service.addRestaurant()
     await service.billByGst(curry)

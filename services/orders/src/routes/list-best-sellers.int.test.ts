@@ -22,8 +22,8 @@ const namesOf = async (restaurant: TestRestaurant) => {
   const { body } = await restaurant.call(listBestSellers)
   return body.map((id) => restaurant.menu.items.find((item) => item.id === id)?.name)
 }
-/** Starts another process, which has no counts in memory yet. */
-const countAnew = () => service.restart()
+/** Starts another process, which has no counts in memory yet and counts again. */
+const recount = () => service.restart()
 
 test('the dishes of most portions come first, and one that a single party had is none', async () => {
   const spice = service.addRestaurant()
@@ -42,7 +42,7 @@ test('only the last 30 days count', async () => {
   expect(await namesOf(spice)).toHaveLength(2)
 
   clock.now = new Date(clock.now.getTime() + 2 * DAY_MS)
-  await countAnew()
+  await recount()
   expect(await namesOf(spice)).toEqual(['Filter Coffee'])
 })
 
@@ -64,7 +64,7 @@ test('what is ordered while the count is kept changes nothing, and a restaurant 
   await orderThrice(spice, 'Filter Coffee', 9)
   expect(await namesOf(spice)).toEqual(['Masala Dosa'])
   expect((await curry.call(listBestSellers)).body).toEqual([])
-  await countAnew()
+  await recount()
   expect(await namesOf(spice)).toEqual(['Filter Coffee', 'Masala Dosa'])
 })
 

@@ -194,7 +194,7 @@ describe('the lists are to be read instead', () => {
     expect(await changesSince(head, 'Waiter', '2026-11-21')).toEqual({ head, day: '2026-11-22', ...reset })
   })
 
-  test('when too much has changed, and when nobody knows any more what has', async () => {
+  test('when too much has changed, and when the changes are no longer stored', async () => {
     const tableId = await addTable(spice)
     const first = await headNow()
     const orders = (count: number) =>
@@ -235,7 +235,7 @@ describe('the lists are to be read instead', () => {
   })
 })
 
-test('a Waiter is told of a settled table that it is gone, a Cashier sees it settled', async () => {
+test('a Waiter gets the order of a settled table as gone, a Cashier gets it as settled', async () => {
   const tableId = await addTable(spice)
   const orderId = await seat(tableId)
   const head = await headNow()

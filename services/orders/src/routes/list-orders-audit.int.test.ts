@@ -57,7 +57,7 @@ describe('GET /api/audit/orders', () => {
     )
   })
 
-  test('entries of the release before are chained too, and told in today’s words', async () => {
+  test('entries of the release before are chained too, and read in the form of this release', async () => {
     const { at, id, number } = await withOrder()
     const app = new pg.Client({ connectionString: service.database.appUrl })
     await app.connect()

@@ -172,7 +172,7 @@ describe.each([
   })
 })
 
-test('the plan of a restaurant holds on a fresh replica while billing is away; of one that was never told there is no limit', async () => {
+test('the plan of a restaurant holds on a fresh replica while billing is away; without a stored plan there is no limit', async () => {
   const small = service.addRestaurant()
   small.dailyLimit = 1
   const place = (restaurant: TestRestaurant) =>
@@ -188,7 +188,7 @@ test('the plan of a restaurant holds on a fresh replica while billing is away; o
   expect([(await place(unknown)).status, (await place(unknown)).status]).toEqual([201, 201])
 })
 
-test('who was never seen hears 503 while tenancy is away, and is in when it is back', async () => {
+test('a user without a cached session is answered 503 while tenancy is away, and 200 when it is back', async () => {
   service.outside.isTenancyUp = false
   const seen = await spice.call(listTables)
   const unseen = await spice.call(listTables, {}, 'Admin').then(() => spice.call(listOrders, {}, 'Cashier'))

@@ -223,7 +223,7 @@ describe('at the same moment', () => {
     expect(paidOf(await active())).toBe(500)
   })
 
-  test('twenty tills take ₹100 each, as often as they are told of a change: never more than the bill', async () => {
+  test('twenty tills take ₹100 each, again after each answer that the order changed: never more than the bill', async () => {
     const order = await seat()
     const untilAnswered = async (seen: Order): Promise<number> => {
       const { status } = await pay(seen, { amount: 100 })
@@ -349,7 +349,7 @@ describe('a process of the release before', () => {
   }
 })
 
-test('a payment is never changed or deleted by the service, and the audit tells of each', async () => {
+test('a payment is never changed or deleted by the service, and the audit has an entry for each', async () => {
   const { body: part } = await pay(await seat())
   const { body: less } = await takeBack(part, 'Biryani', 2)
   await pay(less, { direction: 'out', amount: 374 }, null, 'Captain')

@@ -55,7 +55,7 @@ async function tripsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a poll that finds nothing new', () => {
-  test.each(polled)('$id: is told so in one round trip, and nothing is read', async (endpoint) => {
+  test.each(polled)('$id: is answered with 304 in one round trip, and nothing is read', async (endpoint) => {
     await addTable(spice)
     const { headers } = await poll(endpoint)
 

@@ -102,7 +102,7 @@ describe('food is ready', () => {
     const { id, kots } = await place({ Roti: 1 }, from)
     await bump(kots[0]!)
     await spice.call(transferOrder, { params: { id }, body: { table_id: to } })
-    for (const { id: told } of await openTickets()) await bump(told)
+    for (const { id: ticket } of await openTickets()) await bump(ticket)
 
     const { body } = await spice.call(getActiveOrder, { params: { id: to } })
     expect(body.ready?.map(({ number }) => number)).toEqual([1])
@@ -223,9 +223,9 @@ describe('food is picked up', () => {
   })
 })
 
-describe('every till hears of it', () => {
+describe('every till gets the change', () => {
   /** Returns the changes that a till reads after `act`, from the floor's changes and from a poll of orders. */
-  async function toldBy(act: () => Promise<unknown>) {
+  async function changesBy(act: () => Promise<unknown>) {
     const { head } = (await spice.call(listFloorChanges)).body
     const { headers } = await spice.call(listOrders)
     await act()
@@ -242,9 +242,9 @@ describe('every till hears of it', () => {
   test('by the changes of the floor, and by the poll of the list', async () => {
     const { id, kots } = await place({ Roti: 1 }, await addTable(spice, 'T4'))
     const named = (waiting: number) => ({ heads: 1, orders: [[id, waiting]], tables: ['T4'], poll: 200 })
-    expect(await toldBy(() => bump(kots[0]!))).toEqual(named(1))
-    expect(await toldBy(() => pickUp(id, kots[0]!))).toEqual(named(0))
-    expect(await toldBy(() => recall(kots[0]!))).toEqual(named(0))
+    expect(await changesBy(() => bump(kots[0]!))).toEqual(named(1))
+    expect(await changesBy(() => pickUp(id, kots[0]!))).toEqual(named(0))
+    expect(await changesBy(() => recall(kots[0]!))).toEqual(named(0))
   })
 
   test('also of a guest without a table who has paid', async () => {
@@ -252,18 +252,18 @@ describe('every till hears of it', () => {
     await spice.call(settleOrder, { params: { id } }, 'Cashier')
     minutesLater(1)
     const named = (waiting: number) => ({ heads: 1, orders: [[id, waiting]], tables: [], poll: 200 })
-    expect(await toldBy(() => bump(kots[0]!))).toEqual(named(1))
-    expect(await toldBy(() => pickUp(id, kots[0]!))).toEqual(named(0))
+    expect(await changesBy(() => bump(kots[0]!))).toEqual(named(1))
+    expect(await changesBy(() => pickUp(id, kots[0]!))).toEqual(named(0))
   })
 
   test('but not where a screen drew a ticket or finished a line, nor where nothing changed', async () => {
     const { id, kots } = await place({ 'Paneer Tikka': 1, Roti: 1 })
     const nothing = { heads: 0, orders: [], tables: [], poll: 304 }
-    expect(await toldBy(() => spice.call(confirmShown, { body: { ids: kots } }, 'Captain'))).toEqual(nothing)
-    expect(await toldBy(() => bump(kots[0]!, [0]))).toEqual(nothing)
+    expect(await changesBy(() => spice.call(confirmShown, { body: { ids: kots } }, 'Captain'))).toEqual(nothing)
+    expect(await changesBy(() => bump(kots[0]!, [0]))).toEqual(nothing)
     await bump(kots[0]!)
     await pickUp(id, kots[0]!)
-    expect(await toldBy(() => bump(kots[0]!))).toEqual(nothing)
-    expect(await toldBy(() => pickUp(id, kots[0]!))).toEqual(nothing)
+    expect(await changesBy(() => bump(kots[0]!))).toEqual(nothing)
+    expect(await changesBy(() => pickUp(id, kots[0]!))).toEqual(nothing)
   })
 })

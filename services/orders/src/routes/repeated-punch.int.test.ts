@@ -104,7 +104,7 @@ describe('an order with an id of the till', () => {
     expect([refused.status, refused.failure.code]).toEqual([422, 'ORDER_ID_USED'])
   })
 
-  test('is another order in another restaurant, of which nothing is told', async () => {
+  test('is another order in another restaurant, and each gets only its own', async () => {
     const [id, key] = [orderId(), randomUUID()]
     const [first, curry] = [await place(takeaway(id), key), service.addRestaurant()]
     const other = await curry.call(createOrder, {
@@ -210,7 +210,7 @@ describe('what is wished about a dish', () => {
   const addWith = (id: string, key: string, notes?: string) =>
     spice.call(addItems, { params: { id }, body: { items: items(notes) }, key })
 
-  test('tells two punches apart, and the same wish in other letters does not', async () => {
+  test('makes two punches different, and the same wish in other letters does not', async () => {
     const id = orderId()
     const first = await placeWith(id, 'no onion')
 
@@ -220,7 +220,7 @@ describe('what is wished about a dish', () => {
     expect([again.status, again.text]).toEqual([201, first.text])
   })
 
-  test('tells two additions apart whose reply is forgotten', async () => {
+  test('makes two additions different whose reply was deleted', async () => {
     const [{ body: placed }, key] = [await place(takeaway()), randomUUID()]
     const first = await addWith(placed.order_id, key, 'no onion')
     await forgetReplies()

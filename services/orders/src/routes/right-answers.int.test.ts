@@ -29,7 +29,7 @@ afterAll(() => service.stop())
 const takeaway = async () =>
   (await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' } })).body
 
-test('one key at once for the settlements of two orders: one is settled, the other is told that the key is used', async () => {
+test('one key at once for the settlements of two orders: one is settled, the other is refused with IDEMPOTENCY_MISMATCH', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const orders = [await takeaway(), await takeaway()]
     const settle = ({ order_id: id }: { order_id: string }) =>
@@ -44,7 +44,7 @@ test('one key at once for the settlements of two orders: one is settled, the oth
   }
 })
 
-test('one key at once for tables of two areas: one is added, the other is told that the key is used', async () => {
+test('one key at once for tables of two areas: one is added, the other is refused with 422', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const areas = await Promise.all(
       ['Hall', 'Garden'].map(
@@ -61,7 +61,7 @@ test('one key at once for tables of two areas: one is added, the other is told t
   expect((await spice.call(listTables)).body).toHaveLength(ROUNDS)
 })
 
-test('one key at once for a settlement and for a table: one is done, the other is told that the key is used', async () => {
+test('one key at once for a settlement and for a table: one is done, the other is refused with 422', async () => {
   const { body: area } = await spice.call(createArea, { body: { name: 'Hall' } }, 'Admin')
   for (let round = 0; round < ROUNDS; round++) {
     const { order_id: id } = await takeaway()
@@ -92,7 +92,7 @@ test('a settlement among twenty-four additions is done, and every accepted addit
   }
 })
 
-test('a settlement that names the version of its bill hears ORDER_CHANGED among additions, never a failure', async () => {
+test('a settlement that names the version of its bill is refused with ORDER_CHANGED among additions, never a failure', async () => {
   for (let round = 0; round < CROWDS; round++) {
     const tableId = await addTable(spice, `T${round}`)
     const { body: placed } = await spice.call(createOrder, {

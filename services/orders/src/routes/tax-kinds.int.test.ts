@@ -123,7 +123,7 @@ describe('a line keeps the kind of tax it was sold under', () => {
     ])
   })
 
-  test('tills are told no kind that rate and split tell', async () => {
+  test('a line has no kind for tills where rate and split show it', async () => {
     const [line] = await wireItems(await place(['Beer', 1]))
     expect(Object.keys(line!).filter((field) => field.includes('kind'))).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('a kind that is not known', () => {
     expect(await gstBillOf(id, ({ taxKind }) => taxKind)).toEqual([22_500, 50_000, 2_250, 10_000, 87_000])
   })
 
-  test('is written by a release that does not know the column; no other word is', async () => {
+  test('is written by a release without the column; no other word is', async () => {
     const id = await place(['Beer', 1])
     const insert = (column: string, value: string) =>
       owner.query(

@@ -65,7 +65,7 @@ test('a party moves to a free table with all it ordered, and its first table is 
   expect((await occupied()).toSorted()).toEqual(['T4', 'T7'])
 })
 
-test('whoever follows the floor hears of the order and of both tables', async () => {
+test('whoever follows the floor gets the order and both tables', async () => {
   const id = await seat(t4)
   const { head } = (await spice.call(listFloorChanges)).body
   await move(id, t7)
@@ -78,7 +78,7 @@ test('whoever follows the floor hears of the order and of both tables', async ()
   ])
 })
 
-test('each station that cooks for it is told, once, and no other', async () => {
+test('each station that cooks for it gets one ticket of the move, and no other station does', async () => {
   const id = await seat(t4)
   await spice.call(addItems, { params: { id }, body: { items: [ask(spice, 'Masala Dosa')] } })
   const other = await seat(await addTable(spice, 'T9'), 'Filter Coffee')
@@ -98,7 +98,7 @@ test('each station that cooks for it is told, once, and no other', async () => {
   expect((await spice.call(listKots, { params: { id: other } })).body).toHaveLength(1)
 })
 
-test('a station that is done with it is not told', async () => {
+test('a station that is done with it gets no ticket', async () => {
   const id = await seat(t4)
   const { body: added } = await spice.call(addItems, {
     params: { id },
@@ -134,7 +134,7 @@ describe('a move that meets another one of the same party', () => {
   }
   const kinds = async (id: string) => (await spice.call(listKots, { params: { id } })).body.map(({ kind }) => kind)
 
-  test('hears where it sits now, and tells the kitchen nothing', async () => {
+  test('is refused with the table of the order, and makes no ticket', async () => {
     const [id, t9] = [await seat(t4), await addTable(spice, 'T9')]
     const refused = await moveMeanwhile(id, t9)
 

@@ -27,7 +27,7 @@ async function place(more: { orderType?: 'Dine-In' | 'Takeaway'; covers?: number
 }
 const change = (id: string, body: object) => spice.call(updateOrder, { params: { id }, body })
 
-describe('what the floor tells of a running order', () => {
+describe('what the floor shows of a running order', () => {
   test('who placed it, its guests, no promise and no bill', async () => {
     await place({ covers: 3, promisedInMinutes: 20 })
 
@@ -82,7 +82,7 @@ describe('changing the party', () => {
     expect((await change(id, { promisedInMinutes: null })).body.promised_at).toBeNull()
   })
 
-  test('is refused once the order is completed, and for an order nobody knows', async () => {
+  test('is refused once the order is completed, and for an order that does not exist', async () => {
     const id = await place()
     await spice.call(settleOrder, { params: { id } })
     const stranger = service.addRestaurant()

@@ -69,7 +69,7 @@ test('the id of a punch belongs to what was chosen, also at the same price', asy
   })
 })
 
-test('two of one price are two lines, and a wish is told apart as well', async () => {
+test('two of one price are two lines, and so is another wish', async () => {
   offer([full, { ...half, price: 333 }])
   const { body: placed } = await place(chosen(full), chosen({ ...half, price: 333 }, 1, 'no onion'))
   await add(placed.order_id, chosen({ ...half, price: 333 }))
@@ -84,7 +84,7 @@ test('two of one price are two lines, and a wish is told apart as well', async (
 test.each([
   [null, 'Paneer Tikka (Half)'],
   ['पनीर टिक्का', 'पनीर टिक्का (Half)'],
-])('the kitchen, which knows the dish as %s, reads which one it cooks', async (name, onTicket) => {
+])('a ticket with the kitchen name %s shows which variation it is', async (name, onTicket) => {
   addStations(spice)
   spice.menu = { ...spice.menu, items: spice.menu.items.map((item) => ({ ...item, kitchen_name: name })) }
   const { body: placed } = await place(chosen(half, 2, 'no onion'))

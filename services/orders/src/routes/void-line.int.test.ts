@@ -128,7 +128,7 @@ describe('portions are taken back', () => {
     expect([status, body]).toEqual([200, expect.objectContaining({ status: 'Completed', payable: 0 })])
   })
 
-  test('the line tells how many of it were taken back, and a line of which none were tells nothing', async () => {
+  test('the line says how many of it were taken back, and a line of which none were says nothing', async () => {
     const id = await place({ Roti: 5, Lassi: 1 })
     await takeBack(id, 'Roti', 1)
     const { body } = await takeBack(id, 'Roti', 2)
@@ -183,7 +183,7 @@ describe('once', () => {
     expect(await ticketsOf(id)).toHaveLength(2)
   })
 
-  test('for two terminals that take the last portion back: one does, the other is told', async () => {
+  test('for two terminals that take the last portion back: one does, the other is refused with 409', async () => {
     const id = await place({ Roti: 1, Lassi: 1 })
     // Both terminals send the version from before either void.
     const { version, items: lines } = await orderOf(id)
@@ -205,7 +205,7 @@ describe('once', () => {
   })
 })
 
-test('the station that cooks the dish is told, where another one cooks a dish that is called the same there', async () => {
+test('the station that cooks the dish gets the void ticket, where another one cooks a dish that is called the same there', async () => {
   const called = { kitchen_name: 'Tikka' }
   spice.menu = { ...spice.menu, items: ['Paneer Tikka', 'Fish Tikka'].map((name) => dish(name, 100, called)) }
   addStations(spice, ['Tandoor', 'Bar'], { 'Paneer Tikka': 'Tandoor', 'Fish Tikka': 'Bar' })

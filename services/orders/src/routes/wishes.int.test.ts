@@ -65,7 +65,7 @@ test('an order of before has the same key: one without a note goes on growing', 
   ])
 })
 
-test('the kitchen reads it below its dish; the log, which forgets nobody, does not', async () => {
+test('the kitchen reads it below its dish; the log, which is never erased, does not', async () => {
   addStations(spice)
   const { body: placed } = await place([2], [1, 'no onion'])
 

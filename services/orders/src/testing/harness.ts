@@ -221,8 +221,8 @@ export async function startOrders(options: Options = {}) {
     async billByGst(restaurant: TestRestaurant, changed: Partial<BodyOf<typeof saveRestaurantFacts>> = {}) {
       const body = { version: 1, ...GST_FACTS, ...changed }
       const params = { restaurantId: restaurant.id }
-      const told = await callEndpoint(replica.app, saveRestaurantFacts, { params, body }, { from: 'tenancy' })
-      if (told.status !== 204) throw new Error(told.text)
+      const reply = await callEndpoint(replica.app, saveRestaurantFacts, { params, body }, { from: 'tenancy' })
+      if (reply.status !== 204) throw new Error(reply.text)
     },
 
     async stop(): Promise<void> {

@@ -233,7 +233,7 @@ describe('a removal of a release that did not say when the time of data is over'
     expect(calls().filter((endpoint) => endpoint === 'closeInOrders')).toHaveLength(2)
   })
 
-  test('is told to a service that did not hear of it, as soon as this release starts', async () => {
+  test('is sent to a service that has not closed it, as soon as this release starts', async () => {
     await start(90)
     await remove()
     await expect.poll(progress).toMatchObject({ state: 'closed' })
@@ -248,7 +248,7 @@ describe('a removal of a release that did not say when the time of data is over'
     expect(calls()).toEqual(['closeInCatalog'])
   })
 
-  test('and is due is told to a service that did not hear of it, and purged after that', async () => {
+  test('and is due is sent to a service that has not closed it, and purged after that', async () => {
     await startAlone(90)
     await remove()
     await expect.poll(progress).toMatchObject({ state: 'closed' })

@@ -67,7 +67,7 @@ test('what is over goes, more than a batch of it too, also for two instances at 
   expect(await left()).toEqual({ events: 3, counts: 3, counters: 3, signUps: 3, resets: 1, codes: 1 })
 })
 
-test('no statement removes more than it was told to', async () => {
+test('no statement removes more rows than its limit', async () => {
   await fill('402 days', 50)
   const { rows } = await service.owner.query('SELECT purge_front_door(20) AS removed')
 

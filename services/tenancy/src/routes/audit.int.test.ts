@@ -368,7 +368,7 @@ test('what is refused or changes nothing leaves none', async () => {
   expect(await readEntries(service.database.ownerUrl, id)).toEqual([])
 })
 
-test('GET /api/audit/tenancy does not tell an Admin who of the platform it was, and cannot be searched for it', async () => {
+test('GET /api/audit/tenancy does not show an Admin which operator it was, and cannot be searched for it', async () => {
   const { id, subdomain, admin } = await addStaffedRestaurant()
   await service.call(renameRestaurant, { params: { id }, body: { name: 'Renamed', subdomain } }, service.operator)
   const read = async (query: object) => (await service.call(listTenancyAudit, { query }, { token: admin.token })).body

@@ -71,7 +71,7 @@ describe('POST /api/logout', () => {
     expect(await statusOf(getDashboard, await signIn(restaurant))).toBe(200)
   })
 
-  test('said twice, the second is told that the session is over and ends nothing new', async () => {
+  test('sent twice, the second call is refused with SESSION_ENDED and ends nothing new', async () => {
     const restaurant = await open()
     const old = await signIn(restaurant)
     await service.call(logOutEverywhere, {}, { token: old })

@@ -23,7 +23,8 @@ afterAll(() => service.stop())
 const save = (body: object) => service.call(updateRestaurant, { body }, { token: spice.userOf('Admin').token })
 const read = async () => (await service.call(getRestaurantSettings, {}, { token: spice.userOf('Waiter').token })).body
 const valid = { gst_mode: 'regular', gstin: GSTIN, address: '12 Church Street' } as const
-const told = () => service.otherServices.calls.filter((call) => call === `${saveRestaurantFacts.id} ${spice.id}`)
+const notifications = () =>
+  service.otherServices.calls.filter((call) => call === `${saveRestaurantFacts.id} ${spice.id}`)
 
 describe('bills by GST', () => {
   test('are switched on and off; settings that say nothing of them are as before', async () => {
@@ -48,7 +49,7 @@ describe('bills by GST', () => {
     const refused = await save(body)
 
     expect([refused.status, refused.failure.code, refused.failure.field]).toEqual([400, code, field])
-    expect([await read(), told()]).toEqual([before, []])
+    expect([await read(), notifications()]).toEqual([before, []])
   })
 
   test('keep a GSTIN that is valid while they are on; with the mode off any text is', async () => {
@@ -60,24 +61,24 @@ describe('bills by GST', () => {
 })
 
 describe('the orders service', () => {
-  test('is told before the Admin is answered, of what stands on invoices alone', async () => {
+  test('is notified before the Admin is answered, of what is printed on invoices alone', async () => {
     await save(valid)
-    expect(told().length).toBeGreaterThan(0)
+    expect(notifications().length).toBeGreaterThan(0)
     await expect.poll(() => pendingJobs()).toBe(0)
 
-    const before = told().length
+    const before = notifications().length
     await save({ bill_footer: 'See you', phone: '080 1' })
-    expect(told()).toHaveLength(before)
+    expect(notifications()).toHaveLength(before)
     await save({ address: '13 Church Street' })
-    expect(told().length).toBeGreaterThan(before)
+    expect(notifications().length).toBeGreaterThan(before)
   })
 
-  test('is told nothing of a restaurant that does not bill by GST', async () => {
+  test('is not notified of a restaurant that does not bill by GST', async () => {
     await save({ gstin: GSTIN, address: 'somewhere' })
-    expect(told()).toEqual([])
+    expect(notifications()).toEqual([])
   })
 
-  test('that does not confirm is told again until it does; the Admin hears that it is not in use yet', async () => {
+  test('that does not confirm is notified again until it does; the Admin is answered that it is not in use yet', async () => {
     let isAway = true
     service.otherServices.onCall = async () => {
       if (isAway) throw new Error('orders is away')
@@ -85,13 +86,13 @@ describe('the orders service', () => {
     const refused = await save(valid)
     expect([refused.status, refused.failure.code]).toEqual([503, 'GST_NOT_IN_USE_YET'])
     expect((await read()).gst_mode).toBe('regular')
-    expect(told()).toEqual([])
+    expect(notifications()).toEqual([])
 
     isAway = false
-    await expect.poll(() => told().length).toBeGreaterThan(0)
+    await expect.poll(() => notifications().length).toBeGreaterThan(0)
   })
 
-  test('is told a version above all before, also by a database that is an older backup', async () => {
+  test('receives a version above all before, also from a database that is an older backup', async () => {
     await save(valid)
     const before = await versionOf(spice)
     await save({ series: 'A1' })
@@ -102,13 +103,13 @@ describe('the orders service', () => {
     expect(await versionOf(spice)).toBeGreaterThanOrEqual(before)
   })
 
-  test('is told of every restaurant that bills by GST when the service starts', async () => {
+  test('is notified of every restaurant that bills by GST when the service starts', async () => {
     await save(valid)
     await expect.poll(() => pendingJobs()).toBe(0)
-    const before = told().length
+    const before = notifications().length
     const another = await service.startAnother()
     try {
-      await expect.poll(() => told().length).toBeGreaterThan(before)
+      await expect.poll(() => notifications().length).toBeGreaterThan(before)
     } finally {
       await another.close()
     }

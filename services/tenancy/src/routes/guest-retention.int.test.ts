@@ -36,20 +36,20 @@ test.each([0, 1, -5, 3_651, 2.5, '30', undefined])('400 for %s days, and nothing
   expect(await read(restaurant)).toEqual({ days: 30 })
 })
 
-test('orders is told of every restaurant with a wish, also where nobody signs in, and of none that is removed', async () => {
+test('orders reads the wish of every restaurant that has one, also where nobody signs in, and of none that is removed', async () => {
   const [wishing, keeping, removed] = [await open(), await open(), await open()]
   await save(wishing, 60)
   await save(removed, 60)
   await service.owner.query('UPDATE restaurants SET deleted_at = now() WHERE id = $1', [removed.id])
 
-  const told = await wishes()
-  expect(told).toContainEqual({ restaurant_id: wishing.id, days: 60 })
-  expect(told.map(({ restaurant_id }) => restaurant_id)).not.toContain(keeping.id)
-  expect(told.map(({ restaurant_id }) => restaurant_id)).not.toContain(removed.id)
-  expect(told.map(({ restaurant_id }) => restaurant_id)).toEqual(
-    told.map(({ restaurant_id }) => restaurant_id).toSorted(),
+  const found = await wishes()
+  expect(found).toContainEqual({ restaurant_id: wishing.id, days: 60 })
+  expect(found.map(({ restaurant_id }) => restaurant_id)).not.toContain(keeping.id)
+  expect(found.map(({ restaurant_id }) => restaurant_id)).not.toContain(removed.id)
+  expect(found.map(({ restaurant_id }) => restaurant_id)).toEqual(
+    found.map(({ restaurant_id }) => restaurant_id).toSorted(),
   )
-  expect(await wishes(told[0]?.restaurant_id)).toEqual(told.slice(1))
+  expect(await wishes(found[0]?.restaurant_id)).toEqual(found.slice(1))
 })
 
 test('403 for everybody but an Admin; the wish of one restaurant is not that of another', async () => {

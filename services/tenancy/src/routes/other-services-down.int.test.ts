@@ -51,7 +51,7 @@ describe('while billing is away', () => {
     }
   })
 
-  test('control: a restart without the kept answer knows no limit', async () => {
+  test('control: a restart without the stored answer has no limit', async () => {
     await service.owner.query('DELETE FROM known_answers')
 
     expect((await hire(await startAnother(), 'sixth@spice.test')).status).toBe(201)

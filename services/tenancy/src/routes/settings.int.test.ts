@@ -112,7 +112,7 @@ test('a restaurant has no UPI ID until it saves one; null and an empty text take
   })
 })
 
-test('a client that knows nothing of UPI saves all it knows, and the UPI ID stays', async () => {
+test('a client without UPI saves all its fields, and the UPI ID stays', async () => {
   await save(full)
   const { upi_vpa: _vpa, upi_name: _name, upi_mc: _mc, ...known } = full
 

@@ -90,7 +90,7 @@ describe('POST /api/pin/login', () => {
     )
   })
 
-  test('a hash is verified in every case, so that the time tells nothing either', async () => {
+  test('a hash is verified in every case, so that the time of the answer reveals nothing either', async () => {
     const verified = vi.spyOn(service.passwords, 'verify')
     await enter(WRONG)
     await enter(PIN, spice.userOf('Waiter').id)

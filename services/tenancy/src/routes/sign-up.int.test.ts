@@ -250,7 +250,7 @@ test('twenty people want one subdomain at once: one gets it, nothing is left of 
   expect(rows[0]).toEqual({ users: 1 })
 })
 
-test('mail that cannot be sent is told, and the next try works', async () => {
+test('mail that cannot be sent is answered with 503, and the next try works', async () => {
   service.smtp.isDown = true
   const refused = await request()
   service.smtp.isDown = false

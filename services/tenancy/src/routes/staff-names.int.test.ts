@@ -38,7 +38,7 @@ const entries = () => readEntries(service.database.ownerUrl, spice.id)
 /** Advances the clock past the ten seconds for which a session state is cached. */
 const letTimePass = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_001 })
 
-test('a new user may have a name, without the spaces around it, and the list tells it', async () => {
+test('a new user may have a name, without the spaces around it, and the list shows it', async () => {
   const { status, body } = await create('  Ravi Kumar ')
 
   expect([status, body.name]).toEqual([201, 'Ravi Kumar'])
@@ -58,7 +58,7 @@ test.each([
   expect([status, Object.keys(body).toSorted()]).toEqual([201, ['email', 'id', 'role']])
 })
 
-test('a name alone ends no session, is told to who has it, and leaves one entry', async () => {
+test('a name alone ends no session, is in the details of its user, and leaves one entry', async () => {
   const { status, body } = await update({ name: 'Ravi K.' })
 
   expect([status, body.name, body.role]).toEqual([200, 'Ravi K.', 'Waiter'])
@@ -101,7 +101,7 @@ test('the same name again changes nothing', async () => {
   expect(await entries()).toHaveLength(1)
 })
 
-test('services are told the name with the state of a session', async () => {
+test('services get the name with the state of a session', async () => {
   const params = { restaurantId: spice.id, userId: spice.userOf('Waiter').id }
   const state = async () => (await service.call(getSessionState, { params }, { from: 'orders' })).body
   expect(await state()).not.toHaveProperty('name')

@@ -86,7 +86,7 @@ describe('POST /api/users', () => {
     expect(elsewhere.status).toBe(201)
   })
 
-  test('[C8-041] the limit of the plan, in words the client knows', async () => {
+  test('[C8-041] the limit of the plan, in the words that the client shows', async () => {
     service.plans.set(spice.id, { ...generous, user_limit: 4 })
     const { status, failure } = await create()
 
@@ -162,7 +162,7 @@ describe('POST /api/users', () => {
     )
   })
 
-  test('billing that never told a plan refuses nobody', async () => {
+  test('without an answer of billing nobody is refused', async () => {
     service.plans.delete(spice.id)
 
     expect((await create()).status).toBe(201)

@@ -42,7 +42,7 @@ const inUse = async (buyers?: (Buyer | undefined)[]) => {
   return new Map(body.subscriptions.map(({ restaurant_id, ...rest }) => [restaurant_id, rest]))
 }
 
-test('plans in use are told as they hold now: overdue after a day, cancelled after an end set by hand, free after a leave, pending while a payment is awaited', async () => {
+test('plans in use are listed as they hold now: overdue after a day, cancelled after an end set by hand, free after a leave, pending while a payment is awaited', async () => {
   const all = await inUse()
 
   expect(all.get(fresh!.id)).toBeUndefined()
@@ -53,7 +53,7 @@ test('plans in use are told as they hold now: overdue after a day, cancelled aft
   expect(all.get(waiting!.id)).toEqual({ plan_name: 'Free', status: 'pending', current_period_end: null })
 })
 
-test('of some restaurants only those are told; the name of the free plan comes along', async () => {
+test('for some restaurants only theirs are listed; the name of the free plan comes along', async () => {
   const { body } = await service.ask(listPlansInUse, { body: { restaurant_ids: [fresh!.id] } })
 
   expect([...(await inUse([paid, fresh])).keys()]).toEqual([paid!.id])
@@ -69,7 +69,7 @@ test('[C4-055][C4-056] active on a plan not named Free is paid; past due and pen
   expect(later.body).toEqual({ active_paid: 1, lapsed: 1 })
 })
 
-test('who is back on the free plan without an end is told when asked for by name, and is else like one that never chose', async () => {
+test('a restaurant back on the free plan without an end is listed when asked for by id, and else left out like one that never chose', async () => {
   const back = shop.addBuyer()
   await service.subscriptions.insertMissing(back, {
     planId: 'plan_free',

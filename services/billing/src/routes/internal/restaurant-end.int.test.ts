@@ -79,7 +79,7 @@ describe('closing a restaurant', () => {
     expect(await curry.details()).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
   })
 
-  test('is refused while the provider is away, and what was written down is told to it later all the same', async () => {
+  test('is refused while the provider is away, and the stored ending is sent to the provider later all the same', async () => {
     const mandate = await spice.buy()
     isAway = true
     const refused = await close()
@@ -92,7 +92,7 @@ describe('closing a restaurant', () => {
     expect((await close()).status).toBe(204)
   })
 
-  test('waits for a purchase nobody knows the provider’s answer to: it is found there and ended', async () => {
+  test('waits for a purchase without the provider’s answer: it is found there and ended', async () => {
     await service.purchases.reserve(
       spice,
       { id: '01910000-0000-4000-8000-0000000000c1', planId: 'plan_pro', idempotencyKey: null },
@@ -133,7 +133,7 @@ describe('closing a restaurant', () => {
     expect([bought.failure.code, given.failure.code]).toEqual(['RESTAURANT_NOT_FOUND', 'RESTAURANT_NOT_FOUND'])
   })
 
-  test('events that come later are worked on: a charge becomes its invoice, and a mandate nobody knew of ends', async () => {
+  test('events that come later are worked on: a charge becomes its invoice, and an unknown mandate ends', async () => {
     const { body } = await spice.create('plan_pro')
     service.clock.skewMs = 120_000
     await service.db.inTenant(spice, (tx) =>
@@ -235,7 +235,7 @@ describe('purging a restaurant', () => {
     expect(new Set((await archive(spice.id)).map(({ number }) => number)).size).toBe((await archive(spice.id)).length)
   })
 
-  test('of a restaurant that never paid, or nobody heard of, is nothing', async () => {
+  test('of a restaurant that never paid, or has no row, is nothing', async () => {
     await close()
     expect((await purge()).status).toBe(204)
   })

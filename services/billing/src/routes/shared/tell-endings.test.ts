@@ -34,12 +34,12 @@ const ends = { ending: 'period_end', endingSince: decidedAt } as const
 const open = [
   purchase('goes-on', {}),
   purchase('ends', ends),
-  purchase('is-told', { ...ends, isEndingDone: true }),
+  purchase('is-confirmed', { ...ends, isEndingDone: true }),
   purchase('ends-now', { ...ends, ending: 'now' }),
 ]
 
-/** Tells the endings of `open`, at a provider that does not answer about some. */
-async function tell(unanswered: readonly string[] = []) {
+/** Sends the endings of `open` to a provider that does not answer about some. */
+async function sendEndings(unanswered: readonly string[] = []) {
   const asked: unknown[] = []
   const warned: unknown[] = []
   await tellEndings(
@@ -62,15 +62,15 @@ async function tell(unanswered: readonly string[] = []) {
   return { asked, warned }
 }
 
-test('the provider is told of each ending it has not confirmed, whenever it is due, and of nothing else', async () => {
+test('each ending that the provider has not confirmed is sent to it, whenever it is due, and nothing else', async () => {
   // Control: the purchase that goes on and the purchase whose ending is confirmed are open as well.
-  expect(open.map(({ id }) => id)).toEqual(['goes-on', 'ends', 'is-told', 'ends-now'])
+  expect(open.map(({ id }) => id)).toEqual(['goes-on', 'ends', 'is-confirmed', 'ends-now'])
 
-  expect(await tell()).toEqual({ asked: ['ends', 'ends-now'], warned: [] })
+  expect(await sendEndings()).toEqual({ asked: ['ends', 'ends-now'], warned: [] })
 })
 
-test('a provider that is away fails nothing and keeps no other ending from being told', async () => {
-  const { asked, warned } = await tell(['ends'])
+test('a provider that is away fails nothing, and the other endings are sent', async () => {
+  const { asked, warned } = await sendEndings(['ends'])
 
   expect(asked).toEqual(['ends', 'ends-now'])
   expect(warned).toEqual([{ err: expect.any(ProviderAway), purchaseId: 'ends' }])

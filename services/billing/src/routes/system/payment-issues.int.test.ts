@@ -27,7 +27,7 @@ afterAll(() => service.stop())
 
 const pass = (ms: number) => void (service.clock.skewMs += ms)
 const begin = async (planId: string) => (await spice.create(planId)).body.subscriptionId
-/** Opens two checkouts and pays both before billing hears of either payment. */
+/** Opens two checkouts and pays both before billing receives an event of either payment. */
 async function payTwice(first: string, second: string): Promise<readonly [string, string]> {
   const ids = [await begin(first), await begin(second)] as const
   pass(5 * 60_000)
@@ -96,14 +96,14 @@ describe('two checkouts that are both paid', () => {
     expect(await spice.details()).toMatchObject({ plan_id: 'plan_free', status: 'active' })
   })
 
-  test('also when nothing was told and the reconcile finds them; once, however often they are looked at', async () => {
+  test('also without any event, by the reconcile; once, however often they are compared', async () => {
     const ids = [await begin('plan_pro'), await begin('plan_pro_yearly')]
     pass(5 * 60_000)
     for (const id of ids) service.provider.pay(id, 'success')
-    const told = service.webhooks.waiting()
+    const events = service.webhooks.waiting()
     service.webhooks.drop()
     await service.reconcile(new Date(service.now().getTime() + 10 * 60_000))
-    await service.deliver([...told, ...told])
+    await service.deliver([...events, ...events])
     await service.reconcile(new Date(service.now().getTime() + 10 * 60_000))
 
     expect(await desk.issues(spice)).toMatchObject([{ kind: 'paid-twice' }])
@@ -143,7 +143,7 @@ describe('two checkouts that are both paid', () => {
     const end = service.provider.get(yearly).current_end! * 1_000
     pass(60_000)
     await spice.buy('plan_pro')
-    // The provider never hears of the cancellation of the yearly plan.
+    // The cancellation of the yearly plan never reaches the provider.
     service.clock.skewMs = end + 60_000 - Date.now()
     service.provider.tick()
     await service.deliver()
@@ -163,14 +163,14 @@ describe('a charge after the end', () => {
       body: { name: 'Spice Garden', removed_at: service.now().toISOString(), purge_at: new Date(0).toISOString() },
     })
     pass(HOUR_MS)
-    const told = {
+    const event = {
       id: 'evt_late',
       event: 'subscription.charged',
       created_at: Math.floor(service.now().getTime() / 1_000),
     }
     const entity = { ...service.provider.get(id), paid_count: 2 }
-    const late = { id: 'pay_late', entity: 'payment', amount: MONTH, created_at: told.created_at }
-    await service.deliver([{ ...told, payload: { subscription: { entity }, payment: { entity: late } } }])
+    const late = { id: 'pay_late', entity: 'payment', amount: MONTH, created_at: event.created_at }
+    await service.deliver([{ ...event, payload: { subscription: { entity }, payment: { entity: late } } }])
 
     expect(await desk.issues(spice)).toMatchObject([
       {
@@ -215,8 +215,8 @@ describe('a dispute', () => {
     const { id } = service.payments.dispute(await desk.paid(spice))
     pass(60_000)
     service.payments.moveDispute(id, 'lost')
-    const told = service.webhooks.waiting()
-    await service.deliver([...told.toReversed(), ...told])
+    const events = service.webhooks.waiting()
+    await service.deliver([...events.toReversed(), ...events])
     await service.reconcile(new Date(service.now().getTime() + 120_000))
     const [payment] = await desk.payments(spice)
 
@@ -327,7 +327,7 @@ describe('a dispute', () => {
     await owner.query("DELETE FROM disputes WHERE id LIKE 'disp_unknown_%'")
   })
 
-  test('news in any order end where the provider ended', async () => {
+  test('its events in any order end in the last state of the provider', async () => {
     await spice.buy()
     await service.deliver()
     const { id } = service.payments.dispute(await desk.paid(spice))

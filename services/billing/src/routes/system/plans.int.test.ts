@@ -129,7 +129,7 @@ describe('POST /api/system/plans', () => {
   })
 
   test.each(['Free', ' free', 'FREE'])(
-    '[C4-055] the name "%s" is the free plan’s: by it is told who pays',
+    '[C4-055] the name "%s" is the free plan’s: reports count the restaurants that pay by it',
     async (name) => {
       const plan = newPlan()
       await create(plan)

@@ -133,7 +133,7 @@ describe('POST /api/system/restaurants/{id}/refunds', () => {
     expect(service.payments.get(payment).amount_refunded).toBe(AMOUNT)
   })
 
-  test('what the provider refuses is told in its words, and stays on the list until it is settled in another way', async () => {
+  test('what the provider refuses is answered in its words, and stays on the list until it is settled in another way', async () => {
     service.payments.behaviour.refuses = true
     const refused = await desk.give(spice, { payment_id: payment, reason: 'Too late' })
     const [issue] = await desk.issues(spice)
@@ -291,21 +291,21 @@ describe('what is given back at the provider’s dashboard', () => {
     expect((await spice.details()).plan_id).toBe('plan_free')
   })
 
-  test('also when its events are lost, by the next hourly look; once, however often it is told', async () => {
+  test('also when its events are lost, by the next hourly comparison; once, also where the events arrive later', async () => {
     const { id } = service.payments.refund(payment)
-    const told = service.webhooks.waiting()
+    const events = service.webhooks.waiting()
     service.webhooks.drop()
     service.clock.skewMs += 2 * 60 * 60_000
     await service.reconcile()
     const found = await desk.payments(spice)
-    await service.deliver([...told.toReversed(), ...told])
+    await service.deliver([...events.toReversed(), ...events])
 
     expect(found[0]!.refunds).toMatchObject([{ cause: 'provider', status: 'processed' }])
     expect(await desk.notes(spice)).toHaveLength(1)
     expect(id).toMatch(/^rfnd_/)
   })
 
-  test('is taken over when it is told before the charge it is of', async () => {
+  test('is taken over when its event arrives before the one of its charge', async () => {
     const curry = shop.addBuyer()
     const { body } = await curry.create('plan_pro')
     service.clock.skewMs += 5 * 60_000

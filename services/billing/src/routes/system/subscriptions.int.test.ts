@@ -105,18 +105,18 @@ describe('PUT /api/system/restaurants/{id}/subscription', () => {
   test.each([
     ['before it', 0],
     ['after it, proven before', 1],
-  ])('a payment whose first charge is told %s: what came last holds', async (_, toldBefore) => {
+  ])('a payment whose first charge is reported %s: what came last holds', async (_, deliveredBefore) => {
     const { body } = await spice.create('plan_pro')
     pass(5 * 60_000)
     service.provider.pay(body.subscriptionId, 'success')
-    const told = service.webhooks.waiting()
-    await service.deliver(toldBefore ? told.slice(0, toldBefore) : told)
+    const events = service.webhooks.waiting()
+    await service.deliver(deliveredBefore ? events.slice(0, deliveredBefore) : events)
     pass(60_000)
     await change('plan_offline')
-    await service.deliver(told)
+    await service.deliver(events)
     await service.reconcile(new Date('2100-01-01'))
 
-    expect((await spice.details()).plan_id).toBe(toldBefore ? 'plan_pro' : 'plan_offline')
+    expect((await spice.details()).plan_id).toBe(deliveredBefore ? 'plan_pro' : 'plan_offline')
   })
 
   test('the plan a restaurant is on already stays as it is, until its end too', async () => {

@@ -62,7 +62,7 @@ const close = ({ tenant }: Menu, purgeAt?: Date) =>
     { from: 'tenancy' },
   )
 
-test('dishes, taxes, categories, stations, pictures and what others told of it go, also when asked twice; another restaurant keeps its own', async () => {
+test('dishes, taxes, categories, stations, pictures and stored answers of other services are deleted, also when asked twice; those of another restaurant stay', async () => {
   const [gone, other] = [await addMenu(), await addMenu()]
   await close(gone, new Date(0))
 

@@ -31,16 +31,18 @@ const place = (restaurant: TestRestaurant, app: App = service.app) =>
     { token: tokenOf(restaurant.staff.Waiter) },
   )
 
-test('a change of any process is told by each, with the restaurant and its head, once', async () => {
+test('a change of any process is answered by each, with the restaurant and its head, once', async () => {
   const [spice, curry] = [service.addRestaurant(), service.addRestaurant()]
   const begun = await Promise.all([service.app, other.app].map((app) => heads(app)))
   const waiting = [heads(service.app, begun[0]!.cursor), heads(other.app, begun[1]!.cursor)]
   await place(spice, other.app)
 
-  const told = await Promise.all(waiting)
-  expect(told.map((each) => each.heads)).toEqual([1, 2].map(() => [{ restaurant_id: spice.id, head: 1, kot_head: 0 }]))
+  const answers = await Promise.all(waiting)
+  expect(answers.map((each) => each.heads)).toEqual(
+    [1, 2].map(() => [{ restaurant_id: spice.id, head: 1, kot_head: 0 }]),
+  )
 
-  const next = heads(service.app, told[0]!.cursor)
+  const next = heads(service.app, answers[0]!.cursor)
   await curry.call(createArea, { body: { name: 'Hall' } }, 'Admin')
   expect((await next).heads).toEqual([{ restaurant_id: curry.id, head: 1, kot_head: 0 }])
 })

@@ -32,14 +32,14 @@ const bodyOf = (name = 'Masala Dosa'): BodyOf<typeof createOrder> => ({
 })
 const punch = (app: App, body = bodyOf()) =>
   callEndpoint(app, createOrder, { body }, { token: tokenOf(spice.staff.Waiter) })
-const tell = (app: App = service.app) =>
+const noteChange = (app: App = service.app) =>
   callEndpoint(app, noteMenuChange, { params: { restaurantId: spice.id } }, { from: 'catalog' })
 const change = (changed: Partial<TestRestaurant['menu']['items'][number]>) => {
   const [dosa, ...others] = spice.menu.items
   spice.menu = { version: `changed ${Math.random()}`, items: [{ ...dosa!, ...changed }, ...others] }
 }
 
-describe('after a change was told, no process sells by the menu before it', () => {
+describe('after a change was noted, no process sells by the menu before it', () => {
   test.each([
     ['a price', () => change({ price: 130 }), 'PRICE_CHANGED'],
     ['a tax', () => change({ tax_rate: 18 }), 'PRICE_CHANGED'],
@@ -55,7 +55,7 @@ describe('after a change was told, no process sells by the menu before it', () =
     // Control: the other process has not received the change yet.
     expect((await punch(other.app, old)).status).toBe(201)
 
-    expect((await tell()).status).toBe(204)
+    expect((await noteChange()).status).toBe(204)
     const refused = await Promise.all([service.app, other.app].map((app) => punch(app, old)))
     const addition = await spice.call(addItems, { params: { id: placed.order_id }, body: { items: old.items } })
     expect([...refused, addition].map(({ status, failure }) => [status, failure.code])).toEqual(
@@ -65,15 +65,15 @@ describe('after a change was told, no process sells by the menu before it', () =
 
   test('the order at the new price is taken at once, and by every process', async () => {
     change({ price: 130 })
-    await tell()
+    await noteChange()
 
     for (const app of [service.app, other.app]) expect((await punch(app)).status).toBe(201)
   })
 
-  test('not even where the catalog goes away right after it told, or the process is another by then', async () => {
+  test('not even where the catalog goes away right after its call, or the process is another by then', async () => {
     const old = bodyOf()
     change({ price: 130 })
-    await tell()
+    await noteChange()
     service.outside.isCatalogUp = false
     const late = service.startReplica()
     onTestFinished(() => late.app.close())
@@ -83,9 +83,9 @@ describe('after a change was told, no process sells by the menu before it', () =
   })
 })
 
-test('placing after a change costs no question more than before, in the process that was told', async () => {
+test('placing after a change costs no question more than before, in the process that was called', async () => {
   change({ price: 130 })
-  await tell()
+  await noteChange()
   await service.settled()
   const before = service.outside.calls
   await punch(service.app)
@@ -93,11 +93,11 @@ test('placing after a change costs no question more than before, in the process 
   expect(service.outside.calls).toBe(before)
 })
 
-test('a change costs the process that was told one question', async () => {
+test('a change costs the process that was called one question', async () => {
   await other.app.close()
   const before = service.outside.calls
   change({ price: 130 })
-  await tell()
+  await noteChange()
   await service.settled()
 
   expect(service.outside.calls).toBe(before + 1)
@@ -117,9 +117,9 @@ test('a process that may have missed a change, because its connection broke, ask
   await expect.poll(async () => (await punch(other.app, old)).failure?.code).toBe('PRICE_CHANGED')
 })
 
-test('the catalog hears where it cannot be read; orders goes on selling by its copy', async () => {
+test('answers 503 where the catalog cannot be read; orders goes on selling by its copy', async () => {
   service.outside.isCatalogUp = false
 
-  expect((await tell()).status).toBe(503)
+  expect((await noteChange()).status).toBe(503)
   for (const app of [service.app, other.app]) expect((await punch(app)).status).toBe(201)
 })

@@ -33,7 +33,7 @@ const punch = (app: App, of = spice) =>
     { body: { items: [ask(of, 'Masala Dosa')], orderType: 'Takeaway' } },
     { token: tokenOf(of.staff.Waiter) },
   )
-const tell = (restaurantId: string | null = spice.id) =>
+const noteChange = (restaurantId: string | null = spice.id) =>
   callEndpoint(service.app, notePlanChange, { body: { restaurant_id: restaurantId } }, { from: 'billing' })
 const codes = async (apps: readonly App[], of = spice) => {
   const answers: (string | null | undefined)[] = []
@@ -41,13 +41,13 @@ const codes = async (apps: readonly App[], of = spice) => {
   return answers
 }
 
-describe('after a smaller plan was told, no process sells by the larger one', () => {
+describe('after a smaller plan was noted, no process sells by the larger one', () => {
   test('of a restaurant', async () => {
     spice.dailyLimit = 2
     // Control: no process has received the change yet, so the third order is sold.
     expect(await codes([other.app])).toEqual([undefined])
 
-    expect((await tell()).status).toBe(204)
+    expect((await noteChange()).status).toBe(204)
     expect(await codes([service.app, other.app])).toEqual(['ORDER_LIMIT_REACHED', 'ORDER_LIMIT_REACHED'])
   })
 
@@ -56,15 +56,15 @@ describe('after a smaller plan was told, no process sells by the larger one', ()
     for (const app of [service.app, other.app]) await punch(app, curry)
     spice.dailyLimit = 2
     curry.dailyLimit = 2
-    expect((await tell(null)).status).toBe(204)
+    expect((await noteChange(null)).status).toBe(204)
 
     for (const each of [spice, curry])
       expect(await codes([service.app, other.app], each)).toEqual(['ORDER_LIMIT_REACHED', 'ORDER_LIMIT_REACHED'])
   })
 
-  test('not even where billing goes away right after it told, or the process is another by then', async () => {
+  test('not even where billing goes away right after its call, or the process is another by then', async () => {
     spice.dailyLimit = 2
-    await tell()
+    await noteChange()
     service.outside.isBillingUp = false
     const late = service.startReplica()
     onTestFinished(() => late.app.close())
@@ -73,9 +73,9 @@ describe('after a smaller plan was told, no process sells by the larger one', ()
   })
 })
 
-test('placing after a change costs no question more than before, in the process that was told', async () => {
+test('placing after a change costs no question more than before, in the process that was called', async () => {
   spice.dailyLimit = 50
-  await tell()
+  await noteChange()
   await service.settled()
   const before = service.outside.calls
   await punch(service.app)
@@ -83,9 +83,9 @@ test('placing after a change costs no question more than before, in the process 
   expect(service.outside.calls).toBe(before)
 })
 
-test('billing hears where it cannot be asked; orders goes on selling by the last answer', async () => {
+test('answers 503 where billing cannot be asked; orders goes on selling by the last answer', async () => {
   service.outside.isBillingUp = false
 
-  expect((await tell()).status).toBe(503)
+  expect((await noteChange()).status).toBe(503)
   for (const app of [service.app, other.app]) expect((await punch(app)).status).toBe(201)
 })

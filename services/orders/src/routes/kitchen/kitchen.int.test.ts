@@ -152,7 +152,7 @@ describe('a ticket is drawn', () => {
 
 describe('what is done with a ticket', () => {
   /** Returns by how much `act` raises both heads, and the statuses of a poll of the floor and of the board after it. */
-  async function toldBy(act: () => Promise<unknown>) {
+  async function changesBy(act: () => Promise<unknown>) {
     const heads = async () => {
       const { body } = await callEndpoint(service.app, awaitFloorHeads, {}, { from: 'gateway' })
       const { head, kot_head } = body.heads.find(({ restaurant_id }) => restaurant_id === spice.id)!
@@ -173,22 +173,22 @@ describe('what is done with a ticket', () => {
   const KITCHEN_ALONE = { heads: [0, 1], polls: [304, 200] }
   const NOBODY = { heads: [0, 0], polls: [304, 304] }
 
-  test('is news for the kitchen, and none for the floor: its polls go on answering that nothing changed', async () => {
+  test('raises the head of the kitchen and not that of the floor: polls of the floor are still answered with 304', async () => {
     const { kots } = await place({ 'Paneer Tikka': 1, Roti: 1, Lassi: 1 })
     const [tandoor, bar] = kots!.map(({ id }) => id)
-    expect(await toldBy(() => drawn(tandoor!))).toEqual(KITCHEN_ALONE)
-    expect(await toldBy(() => bump(tandoor!, [0]))).toEqual(KITCHEN_ALONE)
+    expect(await changesBy(() => drawn(tandoor!))).toEqual(KITCHEN_ALONE)
+    expect(await changesBy(() => bump(tandoor!, [0]))).toEqual(KITCHEN_ALONE)
     const handOver = () => spice.call(handOverTicket, { params: { id: bar! }, body: { how: 'told' } }, 'Waiter')
-    expect(await toldBy(handOver)).toEqual(KITCHEN_ALONE)
+    expect(await changesBy(handOver)).toEqual(KITCHEN_ALONE)
     for (const again of [() => drawn(tandoor!), () => bump(tandoor!, [0]), handOver])
-      expect(await toldBy(again)).toEqual(NOBODY)
+      expect(await changesBy(again)).toEqual(NOBODY)
   })
 
-  test('control: a punch, and the last line of a ticket, are told to the floor as well', async () => {
+  test('control: a punch, and the last line of a ticket, raise the head of the floor as well', async () => {
     const { kots } = await place({ Roti: 1 })
     const FLOOR = { heads: [1, 0], polls: [200, 200] }
-    expect(await toldBy(() => place({ Lassi: 1 }))).toEqual(FLOOR)
-    expect(await toldBy(() => bump(kots![0]!.id, [0]))).toEqual(FLOOR)
+    expect(await changesBy(() => place({ Lassi: 1 }))).toEqual(FLOOR)
+    expect(await changesBy(() => bump(kots![0]!.id, [0]))).toEqual(FLOOR)
   })
 })
 

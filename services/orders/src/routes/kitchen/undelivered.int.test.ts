@@ -56,7 +56,7 @@ const beat = (station?: string) => spice.call(listKitchenTickets, station ? { qu
 const draw = (...ids: string[]) => spice.call(confirmShown, { body: { ids } }, 'Captain')
 
 describe('a ticket that has to come up on a screen', () => {
-  test('is waited for from the punch on, and is told to be overdue after eight seconds', async () => {
+  test('is waited for from the punch on, and is overdue after eight seconds', async () => {
     await setOutput('Tandoor')
     await punch('Roti', 'Lassi')
     expect(await waiting()).toEqual([[1, 'Tandoor', 8_000]])
@@ -229,7 +229,7 @@ describe('somebody answers for a ticket', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('and a colleague who comes second is told who did, and how; the same person changes nothing', async () => {
+  test('and a colleague who comes second is refused, with who did it and how; the same person changes nothing', async () => {
     await setOutput('Tandoor')
     const [id] = await punch('Roti')
     const handOver = (how: string, as: Role) => spice.call(handOverTicket, { params: { id: id! }, body: { how } }, as)
@@ -243,7 +243,7 @@ describe('somebody answers for a ticket', () => {
     expect((await handOver('printed_here', 'Captain')).status).toBe(204)
   })
 
-  test('of two colleagues at once one is told of the other', async () => {
+  test('of two colleagues at once one is refused with 409', async () => {
     await setOutput('Tandoor')
     const [id] = await punch('Roti')
     const input = { params: { id: id! }, body: { how: 'told' } }
@@ -254,7 +254,7 @@ describe('somebody answers for a ticket', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
   })
 
-  test('and a screen that draws it later is told who did, and nothing of other tickets', async () => {
+  test('and a screen that draws it later gets who did it, and nothing on other tickets', async () => {
     await setOutput('Tandoor')
     const [[id]] = [await punch('Roti'), await punch('Roti')]
     await spice.call(handOverTicket, { params: { id: id! }, body: { how: 'printed_here' } }, 'Cashier')

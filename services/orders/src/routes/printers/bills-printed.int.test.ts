@@ -57,7 +57,7 @@ test('it counts as printed once a person prints it instead', async () => {
   expect(await marks(id)).toEqual({ sent: NOON, printed: '2026-11-21T12:00:05.000Z' })
 })
 
-test('every till hears that it is printed: the floor has changed', async () => {
+test('every till gets that it is printed: the head of the floor is higher', async () => {
   const { order_id: id } = await punch('Masala Dosa')
   await send(id)
   const [job] = await takeJobs()

@@ -105,11 +105,11 @@ test.each(DRAWER_REASONS.filter((reason) => reason !== 'other'))('%s needs no no
   expect((await open({ reason, note: null })).status).toBe(200)
 })
 
-test('a till is told whether there is a drawer', async () => {
-  const told = async () => (await spice.call(listUndelivered, {}, 'Waiter')).body.has_drawer
-  expect(await told()).toBe(true)
+test('the answer to a till says whether there is a drawer', async () => {
+  const hasDrawer = async () => (await spice.call(listUndelivered, {}, 'Waiter')).body.has_drawer
+  expect(await hasDrawer()).toBe(true)
   await attach(null)
-  expect(await told()).toBeUndefined()
+  expect(await hasDrawer()).toBeUndefined()
   const fresh = service.addRestaurant()
   expect((await fresh.call(listUndelivered)).body.has_drawer).toBeUndefined()
 })

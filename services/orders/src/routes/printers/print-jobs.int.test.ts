@@ -243,7 +243,7 @@ describe('a test slip', () => {
   })
 })
 
-test('an agent hears of a test slip and of a ticket that is wanted again; that it takes jobs is no news', async () => {
+test('a test slip and a ticket that is wanted again raise the head for the agent; that it takes jobs does not', async () => {
   const kotHead = async () =>
     (await owner.query('SELECT kot_head FROM restaurant_versions WHERE restaurant_id = $1', [spice.id])).rows[0]
       ?.kot_head ?? 0

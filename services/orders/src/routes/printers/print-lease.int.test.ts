@@ -62,7 +62,7 @@ describe('the lease', () => {
     expect(given(await takeJobs())).toEqual([['KOT 1 · Tandoor', 3, REPEAT]])
   })
 
-  test('a paper of an earlier attempt counts however late it is told; both papers count', async () => {
+  test('a paper of an earlier attempt counts however late it is reported; both papers count', async () => {
     const { order_id, kots } = await punch('Paneer Tikka')
     const [first] = await takeJobs()
     later(LEASE_S)
@@ -111,7 +111,7 @@ describe('a ticket that did not come out', () => {
     }
   })
 
-  test('of which nobody knows whether it did is marked from then on', async () => {
+  test('of which it is unknown whether it printed is marked from then on', async () => {
     await ticketOf('Paneer Tikka')
     await report((await takeJobs())[0]!, SILENT)
     later(2)

@@ -113,7 +113,7 @@ describe('POST /api/devices/pair', () => {
     expect((await pair(code)).status).toBe(200)
   })
 
-  test('a hash is made in every case, so that the time tells nothing either', async () => {
+  test('a hash is made in every case, so that the time of the answer reveals nothing either', async () => {
     const hashed = vi.spyOn(service.passwords, 'hashToFind')
     await pair('000000')
     await pair('000000', { ...spice, subdomain: 'nobody-here' })

@@ -87,7 +87,7 @@ describe('while one password or secret of the second factor replaces another', (
   }
   const lookWith = async (token: string) => (await callEndpoint(instance, listRemovals, {}, { token })).status
   /** Reads the state by which other services check the operator's tokens. */
-  const told = async () => (await callEndpoint(instance, getOperatorSession, {}, { from: 'orders' })).body
+  const sessionState = async () => (await callEndpoint(instance, getOperatorSession, {}, { from: 'orders' })).body
 
   test('both passwords sign in and their sessions go on; then the old ones end', async () => {
     const old = await signIn()
@@ -96,11 +96,11 @@ describe('while one password or secret of the second factor replaces another', (
     const next = await signInWith(NEW_PASSWORD)
     expect(await Promise.all([old, again, next].map(lookWith))).toEqual([200, 200, 200])
     const { body: before } = await service.call(getOperatorSession, {}, { from: 'orders' })
-    expect((await told()).also).toEqual([before.credentials])
+    expect((await sessionState()).also).toEqual([before.credentials])
 
     await restart({ SYSTEM_ADMIN_PASSWORD: NEW_PASSWORD })
     expect(await Promise.all([old, again, next].map(lookWith))).toEqual([401, 401, 200])
-    expect((await told()).also).toBeUndefined()
+    expect((await sessionState()).also).toBeUndefined()
     expect(await signInWith(OPERATOR.password)).toBeUndefined()
   })
 
@@ -120,7 +120,7 @@ describe('while one password or secret of the second factor replaces another', (
   })
 })
 
-test('what other services are told says nothing of the credentials', async () => {
+test('the state that other services get contains no credentials', async () => {
   const { body } = await service.call(getOperatorSession, {}, { from: 'orders' })
 
   expect(Object.keys(body)).toEqual(['credentials', 'version'])

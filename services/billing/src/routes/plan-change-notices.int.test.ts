@@ -9,8 +9,8 @@ let service: BillingUnderTest
 let shop: Awaited<ReturnType<typeof openShop>>
 let desk: ReturnType<typeof openOperatorPayments>
 let spice: Buyer
-/** The calls by which billing told orders of changes, with the features that the plan of Spice had at that moment. */
-let told: (readonly [restaurantId: string | null, allows: PlanFeatures])[]
+/** The calls that notified orders of plan changes, with the features that the plan of Spice had at that moment. */
+let calls: (readonly [restaurantId: string | null, allows: PlanFeatures])[]
 beforeAll(async () => {
   service = await startBilling()
   shop = await openShop(service)
@@ -21,10 +21,10 @@ beforeEach(() => {
   service.webhooks.drop()
   service.orders.isAway = false
   spice = shop.addBuyer()
-  told = []
+  calls = []
   service.orders.onPlanChange = async (restaurantId) => {
     const allows = await spice.features()
-    told.push([restaurantId, allows])
+    calls.push([restaurantId, allows])
   }
 })
 afterAll(() => service.stop())
@@ -45,7 +45,7 @@ const offline = (changes: { name?: string; features?: PlanFeatures }) =>
   })
 const pass = (ms: number) => void (service.clock.skewMs += ms)
 
-describe('orders is told what the plan allows by then, before whoever changed it is answered', () => {
+describe('orders is notified, and reads what the plan allows by then, before the change is answered', () => {
   const ways: Readonly<Record<string, readonly [act: () => Promise<unknown>, allows: PlanFeatures]>> = {
     'the operator gives a larger plan': [() => change('plan_pro'), proFeatures],
     'the operator gives a smaller plan': [
@@ -66,11 +66,11 @@ describe('orders is told what the plan allows by then, before whoever changed it
       proFeatures,
     ],
     'a payment is verified': [() => spice.buy(), proFeatures],
-    'the provider tells of a payment': [
+    'the provider sends the event of a payment': [
       async () => {
         const { body } = await spice.create('plan_pro')
         service.provider.pay(body.subscriptionId, 'success')
-        told = []
+        calls = []
         return service.deliver()
       },
       proFeatures,
@@ -79,7 +79,7 @@ describe('orders is told what the plan allows by then, before whoever changed it
       async () => {
         const { body } = await spice.create('plan_pro')
         service.provider.pay(body.subscriptionId, 'success')
-        told = []
+        calls = []
         return service.reconcile(new Date('2100-01-01'))
       },
       proFeatures,
@@ -107,7 +107,7 @@ describe('orders is told what the plan allows by then, before whoever changed it
         service.provider.charge(id, 'failure')
         await service.deliver()
         expect(await spice.features()).toEqual(proFeatures)
-        told = []
+        calls = []
         for (let failures = 0; failures < 3; failures++) {
           pass(60_000)
           service.provider.charge(id, 'failure')
@@ -121,50 +121,50 @@ describe('orders is told what the plan allows by then, before whoever changed it
   test.each(Object.entries(ways))('%s', async (_, [act, allows]) => {
     await act()
 
-    expect(told.at(-1)).toEqual([spice.id, allows])
+    expect(calls.at(-1)).toEqual([spice.id, allows])
   })
 
   test('of every restaurant, where what a plan allows was changed', async () => {
     await change('plan_offline')
     const smaller = { ...proFeatures, order_limit_daily: 7 }
     expect((await offline({ features: smaller })).status).toBe(200)
-    expect(told.at(-1)).toEqual([null, smaller])
+    expect(calls.at(-1)).toEqual([null, smaller])
 
-    const before = told.length
+    const before = calls.length
     await offline({ name: 'By agreement', features: smaller })
     // A changed name changes no limit.
-    expect(told).toHaveLength(before)
+    expect(calls).toHaveLength(before)
   })
 })
 
-test('orders is told where a plan ends earlier than was said, although it allows the same until then', async () => {
+test('orders is notified where a plan ends earlier than was said, although it allows the same until then', async () => {
   await spice.buy()
   await service.deliver()
-  const [before, toldBefore] = [await spice.featuresHoldForMs(), told.length]
+  const [before, callsBefore] = [await spice.featuresHoldForMs(), calls.length]
   await service.call(cancelSubscription, { body: { at_period_end: true } }, { token: spice.token })
   const after = await spice.featuresHoldForMs()
 
-  expect(told.slice(toldBefore)).toEqual([[spice.id, proFeatures]])
+  expect(calls.slice(callsBefore)).toEqual([[spice.id, proFeatures]])
   // Without the cancellation, a renewal that fails would leave the plan for three more days.
   expect(Math.round((before! - after!) / HOUR_MS)).toBe(3 * 24)
 })
 
-test('a change that orders does not hear of is made all the same', async () => {
+test('a change is made although orders cannot be notified', async () => {
   service.orders.isAway = true
 
   expect((await change('plan_pro')).body).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
   expect(await spice.features()).toEqual(proFeatures)
 })
 
-test('nothing is told of a removed restaurant, so that nothing of it is kept where it was purged', async () => {
+test('orders is not notified of a removed restaurant, so that it stores nothing of one that was purged', async () => {
   const id = await spice.buy()
   await service.deliver()
   const body = { name: 'Spice', removed_at: service.now().toISOString(), purge_at: new Date(0).toISOString() }
-  told = []
+  calls = []
   await service.ask(closeInBilling, { params: { restaurantId: spice.id }, body })
   await service.deliver()
   await desk.give(spice, { payment_id: await desk.paid(spice), reason: 'It closed' })
 
   expect(service.provider.get(id).status).toBe('cancelled')
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
 })
