@@ -18,7 +18,7 @@ async function ofService(metric: string, service: string) {
   return (await gateway.metric(metric)).find(({ labels }) => labels['service'] === service)?.value
 }
 
-test('durations are told apart by endpoint, never by what a visitor chose', async () => {
+test('durations are labelled by endpoint, never by what a visitor chose', async () => {
   const id = () => `01910000-0000-7000-8000-${String(Math.floor(Math.random() * 1e12)).padStart(12, '0')}`
   for (let call = 0; call < 20; call++) {
     await ask(`/api/tables/${id()}`, { method: 'DELETE' })

@@ -170,7 +170,7 @@ describe('GET /api/audit', () => {
   test.each([
     [401, 'SESSION_ENDED'],
     [403, 'ACCESS_DENIED'],
-  ] as const)('%d when one service knows that the session is not what the token says', async (status, code) => {
+  ] as const)('%d when one service answers that the session is not what the token says', async (status, code) => {
     refusal = { service: 'tenancy', status, code }
 
     expect(await get()).toMatchObject({ status, body: { code } })

@@ -152,20 +152,23 @@ test.each([
   [1, '6.6.6.6, 7.7.7.7', '7.7.7.7'],
   [2, '6.6.6.6, 7.7.7.7', '6.6.6.6'],
   [2, undefined, '127.0.0.1'],
-])('behind %i proxies of our own, told %s, it is %s who asks', async (trustedProxies, forwarded, address) => {
-  let told: readonly unknown[] = []
-  const record: FakeUpstream = (req, res) => {
-    told = [req.headers['x-forwarded-for'], req.headers['x-forwarded-proto']]
-    res.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-  }
-  const behind = await startGateway(record, { proxy: { https: true, trustedProxies } })
-  const { status } = await fetch(`${behind.url}/api/subdomains/spice`, {
-    headers: { ...(forwarded && { 'x-forwarded-for': forwarded }), 'x-forwarded-proto': 'gopher' },
-  })
-  await behind.stop()
+])(
+  'behind %i proxies of our own, with the header %s, the address of the client is %s',
+  async (trustedProxies, forwarded, address) => {
+    let forwardedOn: readonly unknown[] = []
+    const record: FakeUpstream = (req, res) => {
+      forwardedOn = [req.headers['x-forwarded-for'], req.headers['x-forwarded-proto']]
+      res.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    }
+    const behind = await startGateway(record, { proxy: { https: true, trustedProxies } })
+    const { status } = await fetch(`${behind.url}/api/subdomains/spice`, {
+      headers: { ...(forwarded && { 'x-forwarded-for': forwarded }), 'x-forwarded-proto': 'gopher' },
+    })
+    await behind.stop()
 
-  expect([status, String(told[0]).replace('::ffff:', ''), told[1]]).toEqual([200, address, 'https'])
-})
+    expect([status, String(forwardedOn[0]).replace('::ffff:', ''), forwardedOn[1]]).toEqual([200, address, 'https'])
+  },
+)
 
 test('mail that was kept is shown as JSON and as a page, for one person if asked', async () => {
   const mails = [{ to: 'asha@spice.test', subject: 'Your <code>', text: '123456', sentAt: '2026-11-21T10:00:00.000Z' }]

@@ -41,7 +41,7 @@ describe('260 bodies that never end', () => {
     ['with a token', '/api/areas', [admin], '/api/tables'],
     ['of events nobody signed', '/api/webhooks/razorpay', [], '/api/subscription/details'],
     ['sent to a picture', '/media/a/b.webp', [], '/api/menu'],
-  ])('%s: the service hears of none, and others are answered meanwhile', async (_name, path, headers, others) => {
+  ])('%s: none reaches the service, and others are answered meanwhile', async (_name, path, headers, others) => {
     const asked: string[] = []
     const gateway = await startGateway(
       (req, res) => {

@@ -103,7 +103,7 @@ describe('who makes room', () => {
     other.socket.destroy()
   })
 
-  test('never one that waits for an answer: then the newcomer is refused, and told when to come again', async () => {
+  test('never one that waits for an answer: then the new connection is refused with 503 and a `retry-after`', async () => {
     const answers: (() => void)[] = []
     const gateway = await start(
       { total: 1_000, perAddress: 3 },

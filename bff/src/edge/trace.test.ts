@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGateway } from '../testing/start-gateway.ts'
 
 let gateway: Awaited<ReturnType<typeof startGateway>>
-let told: readonly unknown[] = []
+let received: readonly unknown[] = []
 beforeAll(async () => {
   gateway = await startGateway(({ headers }, res) => {
-    told = [headers['traceparent'], headers['tracestate']]
+    received = [headers['traceparent'], headers['tracestate']]
     res.end('{}')
   })
 })
@@ -25,8 +25,8 @@ test.each([
     [undefined, undefined],
   ],
   ['nothing', {}, [undefined, undefined]],
-])('told %s, the service hears what is valid of it, unchanged', async (_name, headers, heard) => {
+])('given %s, the service receives what is valid of it, unchanged', async (_name, headers, forwarded) => {
   await fetch(`${gateway.url}/api/public/plans`, { headers: { ...headers } })
 
-  expect(told).toEqual(heard)
+  expect(received).toEqual(forwarded)
 })

@@ -37,7 +37,7 @@ describe('a stream', () => {
     expect(reply.headers).not.toHaveProperty('pragma')
   })
 
-  test('tells the new head of each feed, once', async () => {
+  test('sends the new head of each feed, once', async () => {
     const services = fakeServices([asha])
     const gateway = await start(services)
     const client = await gateway.open(asha)
@@ -49,7 +49,7 @@ describe('a stream', () => {
     await expect.poll(eventsOf(client)).toEqual([floor(7), menu(3), floor(8)])
   })
 
-  test('tells what was done in the kitchen apart from the floor', async () => {
+  test('sends changes of the kitchen as events apart from those of the floor', async () => {
     const services = fakeServices([asha])
     const gateway = await start(services)
     const client = await gateway.open(asha)
@@ -98,7 +98,7 @@ describe('a stream', () => {
   })
 })
 
-test('two gateways both tell of one change', async () => {
+test('two gateways both send the event of one change', async () => {
   const services = fakeServices([asha])
   const clients = [await (await start(services)).open(asha), await (await start(services)).open(asha)]
   services.feeds.floor.change(idOf(1), 4)

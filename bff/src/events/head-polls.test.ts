@@ -34,7 +34,7 @@ const headsOf = (client: EventClient) => () =>
   client.heard.filter(({ event }) => event !== 'kot').map(({ data }) => (data as { head: number | null }).head)
 
 describe('a service that was away', () => {
-  test('for long: every stream of its feed is told that changes may be unheard, and goes on', async () => {
+  test('for long: every stream of its feed hears that changes may be missing, and goes on', async () => {
     const { clock, floor, menu, open } = await start()
     const clients = [await open(asha), await open(ravi)]
     floor.change(idOf(1), 1)
@@ -59,7 +59,7 @@ describe('a service that was away', () => {
     await expect.poll(headsOf(clients[0]!)).toEqual([1, null, 3])
   })
 
-  test('control: for a moment, nothing is lost, and only who has news hears', async () => {
+  test('control: for a moment, nothing is lost, and only the stream of the changed restaurant hears', async () => {
     const { floor, open } = await start()
     const clients = [await open(asha), await open(ravi)]
     await failTwice(floor)
@@ -104,7 +104,7 @@ describe('a service that was away', () => {
 })
 
 describe('a cursor of another replica', () => {
-  test('tells nothing twice, though every answer has the heads of the last seconds', async () => {
+  test('sends nothing twice, though every answer has the heads of the last seconds', async () => {
     const { floor, open } = await start({ askEveryMs: 1 })
     const client = await open(asha)
     floor.replicas = 2
@@ -137,7 +137,7 @@ describe('a cursor of another replica', () => {
   })
 })
 
-test('a lower head is told when a database was restored, and not when a replica is a moment behind', async () => {
+test('a lower head is sent when a database was restored, and not when a replica is a moment behind', async () => {
   const { clock, floor, open } = await start({ silenceMs: Infinity })
   const [mine, theirs] = [await open(asha), await open(ravi)]
   floor.change(idOf(1), 7)
@@ -153,7 +153,7 @@ test('a lower head is told when a database was restored, and not when a replica 
   await expect.poll(headsOf(mine)).toEqual([7, 8, 4])
 })
 
-test('heads of a restaurant without a stream are forgotten: who opens one hears its newest change again', async () => {
+test('heads of a restaurant without a stream are deleted: who opens one hears its newest change again', async () => {
   const { floor, open } = await start()
   const [mine, theirs] = [await open(asha), await open(ravi)]
   floor.replicas = 2

@@ -37,7 +37,7 @@ describe('a stream is refused', () => {
     expect(await gateway.valueOf('event_streams_opened_total')).toBe(0)
   })
 
-  test('while nobody knows whether the session goes on, and given as soon as somebody does', async () => {
+  test('while it is unknown whether the session goes on, and given as soon as tenancy answers', async () => {
     const { gateway, services, clock } = await start()
     services.tenancy.isAway = true
     expect((await (await gateway.open(asha)).refusal()).slice(0, 2)).toEqual([503, 'SERVICE_UNAVAILABLE'])
@@ -97,7 +97,7 @@ describe('a user who was removed', () => {
     expect(headsOf(client)()).not.toContain('4')
   })
 
-  test('delays nobody else: who is known already hears while the state of another is asked for', async () => {
+  test('delays nobody else: who has a cached state hears while the state of another is asked for', async () => {
     const { gateway, services, clock } = await start()
     const [slow, known] = [await gateway.open(asha), await gateway.open(colleague)]
     clock.skip(STATE_MS)

@@ -85,7 +85,7 @@ test('where each has one, nobody gives way: a free place is taken, and without o
   expect([room.open('later'), room.count()]).toEqual([false, 10])
 })
 
-test('whose place was taken is told bye, the oldest first, and comes again when there is room', async () => {
+test('the streams that were replaced hear `bye`, the oldest first, and connect again when there is room', async () => {
   const [many, few] = [staffOf(1), staffOf(2)]
   const gateway = await startEventGateway(fakeServices([many, few]), { limits: { events: { streams: 4 } } })
   cleanUp.push(() => gateway.stop())

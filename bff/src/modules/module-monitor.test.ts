@@ -126,7 +126,7 @@ describe('does not keep it from being ready, because everybody is served', () =>
   })
 })
 
-test('as long as the store never answered nobody knows, and nobody waits for it', async () => {
+test('as long as the store has not answered the gateway is not ready, and readiness does not wait for it', async () => {
   const away = createReleases({
     ...createModuleStore(diskOpener({ folder })),
     list: () => new Promise(() => undefined),

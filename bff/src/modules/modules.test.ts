@@ -21,7 +21,7 @@ afterEach(() => gateway.stop())
 
 const operator = operatorToken()
 const { call, versionAt } = moduleCalls(() => gateway)
-test('a version is put into the store, made known, and live when it is promoted', async () => {
+test('a version is put into the store, listed, and live when it is promoted', async () => {
   await gateway.store('1.1.0')
   expect(await call(publishModule, { version: '1.1.0' })).toEqual({
     status: 200,

@@ -96,7 +96,7 @@ test.each([
 })
 
 describe('a restaurant that calls too much', () => {
-  test('is refused beyond its limit and told for how long; another is not', async () => {
+  test('is refused beyond its limit with the seconds to wait; another is not', async () => {
     const gateway = await start()
     const [noisy, quiet] = [restaurant(), restaurant()]
     expect(await noisy.count(gateway, 80)).toEqual({ passed: 50, refused: 30 })
@@ -135,7 +135,7 @@ describe('a restaurant that calls too much', () => {
     expect(await writer.count(gateway, 20)).toEqual({ passed: 20, refused: 0 })
   })
 
-  test('changes no more than its number a day, and is told for how long; it still reads, and another changes', async () => {
+  test('changes no more than its number a day, and is refused with the seconds to wait; it still reads, and another changes', async () => {
     const gateway = await start(createTenancy(), { ...LIMITS, restaurantChangesADay: 12 })
     const [tireless, quiet] = [restaurant(), restaurant()]
     expect(await tireless.count(gateway, 20, '/api/areas', 'POST')).toEqual({ passed: 12, refused: 8 })
@@ -164,7 +164,7 @@ test('what a print agent asks for all day uses up none of the changes of its res
 })
 
 describe('two gateways', () => {
-  test('together let through what one would: each hears of the other on the side', async () => {
+  test('together let through what one would: each gets the counts of the other from tenancy', async () => {
     const tenancy = createTenancy()
     const [east, west] = await Promise.all([start(tenancy), start(tenancy)])
     const noisy = restaurant()
@@ -270,7 +270,7 @@ describe('calls without a good token', () => {
     expect((await restaurant().ask(gateway)).status).toBe(200)
   })
 
-  test('control: within a high limit all are told why', async () => {
+  test('control: within a high limit all are answered 401', async () => {
     const gateway = await start(createTenancy(), { ...LIMITS, addressCalls: 1_000 })
 
     expect(await flood(gateway, 300, '/api/tables', forged)).toEqual({ 401: 300 })

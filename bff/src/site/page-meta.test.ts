@@ -27,7 +27,7 @@ function get(path: string, host: string, { port } = onDomain): Promise<string> {
 }
 
 describe('a public page', () => {
-  test('tells search engines and those it is shared with what it is', async () => {
+  test('describes itself to search engines and to those it is shared with', async () => {
     const html = await get('/', 'tiffin.example')
 
     expect(html).toContain('<title>Tiffin: the till for your restaurant</title>')

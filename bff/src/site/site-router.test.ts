@@ -22,7 +22,7 @@ test('every address that is no file answers the page, with the registry in it', 
   }
 })
 
-test('each page tells the time, also one that is not sent again', async () => {
+test('each page has the time of the server, also one that is not sent again', async () => {
   const first = await get('/pos')
   const again = await get('/pos', { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' })
 
@@ -103,19 +103,19 @@ test('the registry is asked again each time, and names the live versions', async
   expect(await reply.json()).toMatchObject({ schema: 1, revision: 1, modules: [{ name: 'pos', version: '0.1.0-abc' }] })
 })
 
-test('registry and page say which build of the shell is served, and another one is told', async () => {
+test('registry and page say which build of the shell is served, also after it was replaced', async () => {
   const own = await startGateway((_req, res) => void res.end())
-  const told = async (address: string) => {
+  const shellBuildAt = async (address: string) => {
     const text = await (await fetch(own.url + address)).text()
     return /"shell":"([\w-]+)"/.exec(text)?.[1]
   }
-  const first = await told('/modules.json')
+  const first = await shellBuildAt('/modules.json')
   expect(first).toMatch(/^[\w-]{16}$/)
-  expect(await told('/kitchen')).toBe(first)
+  expect(await shellBuildAt('/kitchen')).toBe(first)
 
   await own.replaceShell(2)
-  expect(await told('/modules.json')).not.toBe(first)
-  expect(await told('/kitchen')).toBe(await told('/modules.json'))
+  expect(await shellBuildAt('/modules.json')).not.toBe(first)
+  expect(await shellBuildAt('/kitchen')).toBe(await shellBuildAt('/modules.json'))
   await own.stop()
 })
 

@@ -21,11 +21,11 @@ const DEVICE = /^\/internal\/restaurants\/[^/]+\/devices\/([^/]+)\/session$/
 const answerOk: FakeUpstream = (_req, res) =>
   void res.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('{}')
 
-/** The last event of a stream whose reader is told to connect again. */
+/** The last event of a stream, after which its reader connects again. */
 export const STREAM_END = { event: 'bye', id: '', data: {} }
 
 /**
- * Fakes the services: tenancy knows the users, orders and catalog know the heads, and `others` answers every other
+ * Fakes the services: tenancy has the users, orders and catalog have the heads, and `others` answers every other
  * call.
  */
 export function fakeServices(users: readonly TestUser[], others: FakeUpstream = answerOk) {

@@ -10,7 +10,7 @@ export class FakeFeed {
   questions = 0
   /** While true, every question fails as if the service were unavailable. */
   isAway = false
-  /** The number of replicas that answer in turn. A replica that does not know a cursor answers every head. */
+  /** The number of replicas that answer in turn. A replica that gets a cursor of another replica answers every head. */
   replicas = 1
   /** Returns the text that a replica answers instead of the changes; null to answer the changes. */
   instead: (() => string) | null = null

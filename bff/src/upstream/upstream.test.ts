@@ -161,7 +161,7 @@ describe('a service that takes connections and never answers', () => {
     expect([asked, upstream.state().isOpen]).toEqual([12, false])
   })
 
-  test('visitors who leave while it is silent say nothing about it', async () => {
+  test('visitors who leave while it does not answer do not count as its failures', async () => {
     let asked = 0
     const service = await startService(() => void asked++)
     const { port, upstream } = await startInFront(service, 60_000)
@@ -176,7 +176,7 @@ describe('a service that takes connections and never answers', () => {
   })
 })
 
-test('a kept connection that the service closed meanwhile says nothing about it', async () => {
+test('a kept-alive connection that the service closed meanwhile does not count as its failure', async () => {
   let isRestarting = false
   const service = await startService((req, res) =>
     isRestarting ? req.socket.destroy() : setTimeout(() => res.end('{}'), 50),
