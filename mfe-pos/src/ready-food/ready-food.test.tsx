@@ -47,7 +47,7 @@ test('a table whose food is ready says so on its tile, and no other does', async
   expect((await tile('T3')).textContent).not.toContain('Food ready')
 })
 
-test('its order tells which tickets wait, where and for how long; to open it ends nothing', async () => {
+test('its order shows which tickets wait, where and for how long; to open it ends nothing', async () => {
   seedReady({ table: 'T2' }, 2)
   renderPos(restaurant)
   await openTable('T2')
@@ -91,7 +91,7 @@ test('what a colleague picked up goes by itself', async () => {
   await waitFor(async () => expect((await tile('T2')).textContent).not.toContain('Food ready'))
 })
 
-test('a refusal is told with its reason, and the food goes on waiting', async () => {
+test('a failure shows a toast, and the food goes on waiting', async () => {
   seedReady({ table: 'T2' })
   restaurant.emptyFailures.add('pickUpFood')
   const { texts } = renderPos(restaurant)

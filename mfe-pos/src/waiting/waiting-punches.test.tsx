@@ -259,7 +259,7 @@ describe('a punch that is refused when it is sent', () => {
     return { ...pos, list: within(await screen.findByRole('dialog', { name: messages.title })) }
   }
 
-  test('is told with the reason, and goes back to the cart with what waits behind it', async () => {
+  test('is shown with the reason, and goes back to the cart with what waits behind it', async () => {
     const { restaurant, list, texts } = await refuse(new AppError('MENU_ITEM_UNAVAILABLE'))
     const reason = 'An item of this order is no longer on the menu. Please review the order.'
     await list.findByText(reason)

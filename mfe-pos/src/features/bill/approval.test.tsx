@@ -62,7 +62,7 @@ test('where nobody with a PIN may give it, it says so', async () => {
   expect(await screen.findByText(/^Nobody else here has a PIN and may give it\./)).toBeDefined()
 })
 
-test('a wrong PIN is told; who gives up finds the bill as it was, and another discount needs another approval', async () => {
+test('a wrong PIN shows an error; who gives up finds the bill as it was, and another discount needs another approval', async () => {
   const { order, texts } = await refuse('20')
   tap('Ask for approval')
   await userEvent.click(await (await sheet('Who approves this discount?')).findByRole('button', { name: /^Ravi/ }))

@@ -208,7 +208,7 @@ test('a restaurant that asks for a reason gets one: without it nothing is sent a
   await waitFor(() => expect(order.settlement?.discount).toEqual({ type: 'flat', value: 64, reason: 'Waited an hour' }))
 })
 
-test('a till that does not know yet that a reason is asked for shows the field when the server asks', async () => {
+test('a till whose settings do not ask for a reason yet shows the field when the server refuses without one', async () => {
   const { restaurant, order, texts } = await openBill()
   restaurant.settings = { ...restaurant.settings, discount_reason_required: true }
   give('64')

@@ -31,7 +31,7 @@ test('the invoice that is paid names the business of the guest, on paper too', a
   expect(callsTo(restaurant, 'freeTable')[0]?.body).toMatchObject({ buyer: ACME })
 })
 
-test('a business that asks once the bill is printed is told that the invoice will be another one', async () => {
+test('buyer details typed once the bill is printed show the warning that the invoice will be cancelled', async () => {
   const restaurant = byGst()
   await openBill(restaurant)
   tap('Print Bill')

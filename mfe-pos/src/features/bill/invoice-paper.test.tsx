@@ -107,7 +107,7 @@ test('a restaurant that does not bill by GST prints at once and asks nobody', as
   expect([papers.length, onIssue.mock.calls.length, onPrinted.mock.calls.length]).toEqual([1, 0, 1])
 })
 
-test('a refused discount is told at its field; once it is approved the bill is printed, not paid', async () => {
+test('a refused discount shows the error at its field; once it is approved the bill is printed, not paid', async () => {
   const issued = { order: printed({ document: invoice(1, less10), discount: TEN_PERCENT }), copy: 'original' } as const
   const refusal = new AppError('DISCOUNT_ABOVE_LIMIT', { role: 'Cashier', limit: 5 })
   let prints = 0
@@ -134,7 +134,7 @@ test('a refused discount is told at its field; once it is approved the bill is p
   expect(onPay).not.toHaveBeenCalled()
 })
 
-test('what is missing at the discount is told before anything is issued', async () => {
+test('what is missing at the discount is shown before anything is issued', async () => {
   const { onIssue } = open(sampleOrder(), refuses, { ...GST, discount_reason_required: true })
   await userEvent.type(box(), '10')
   await userEvent.click(button('Print Bill'))

@@ -95,7 +95,7 @@ describe('a part payment', () => {
       () => Promise.reject(new Error('offline')),
       'It is not known whether the payment was recorded. Press the same button again to find out.',
     ],
-  ])('that %s is told, and can be tried again as it was', async (_name, answer, words) => {
+  ])('that %s shows an alert, and can be tried again as it was', async (_name, answer, words) => {
     const { onTakePart } = openSampleBill({ onTakePart: answer })
     await userEvent.click(button('Card'))
     await userEvent.click(button('Take part payment'))

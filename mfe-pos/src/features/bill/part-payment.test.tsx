@@ -100,7 +100,7 @@ test('a Captain gives back what a discount leaves too much, and then settles', a
   await waitFor(() => expect(order.settlement?.payments.map(({ amount }) => amount)).toEqual([500, -100]))
 })
 
-test('a Waiter is told who can give it back', async () => {
+test('a Waiter sees who can give it back', async () => {
   await openBill(restaurantOf('Waiter'))
   await take('500')
   await pay('Pay ₹172.00 & Clear')

@@ -45,7 +45,7 @@ const chaas = (restaurant: MockRestaurant) => ({
   price: 60,
 })
 
-test('the first print is the tax invoice, a later one a duplicate, and the floor tells that the bill is out', async () => {
+test('the first print is the tax invoice, a later one a duplicate, and the floor shows that the bill is printed', async () => {
   const restaurant = byGst()
   await openBill(restaurant)
   discount('10')

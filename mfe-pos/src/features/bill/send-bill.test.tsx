@@ -34,7 +34,7 @@ const withBillPrinter = (changes: Partial<MockRestaurant> = {}) =>
     billOutput: { printer_id: PRINTER.id, drawer_pin: null },
     ...changes,
   })
-/** Opens a bill once the till knows the printer of bills. */
+/** Opens a bill once the till has the printer of bills. */
 async function open(restaurant: MockRestaurant) {
   const opened = await openBill(restaurant)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Print here' })).not.toBeNull())

@@ -42,7 +42,7 @@ test('a bill on its way to the printer counts as printed once the printer has pr
   await waitFor(async () => expect((await tile('T2')).textContent).toMatch(/₹672\.00 Bill printed$/))
 })
 
-test('[C1-015] an occupied table tells guests, waiter, minutes, amount and a printed bill; a free one nothing of it', async () => {
+test('[C1-015] an occupied table shows guests, waiter, minutes, amount and a printed bill; a free one none of them', async () => {
   const restaurant = busyRestaurant()
   restaurant.orders[0]!.billPrintedAt = new Date()
   renderPos(restaurant)
@@ -98,7 +98,7 @@ test('a draft that is kept shows on its table, until it is cancelled', async () 
   await waitFor(async () => expect((await tile('T1')).textContent).toBe('T1 2 seats Available'))
 })
 
-test('by wait, whoever is there longest comes first, and the terminal remembers it', async () => {
+test('by wait, whoever is there longest comes first, and the terminal stores the choice', async () => {
   const { unmount } = renderPos(busyRestaurant())
   await tile('T2')
   const regions = () => screen.getAllByRole('region').map((area) => area.getAttribute('aria-labelledby'))
@@ -171,7 +171,7 @@ test('skipping costs nothing: without a tap the order says what it said before',
   expect(callsTo(restaurant, 'createOrder')[0]?.body).not.toHaveProperty('covers')
 })
 
-test('food to take away is promised in one tap; the list tells its age, and when it is late', async () => {
+test('food to take away is promised in one tap; the list shows its age, and how late it is', async () => {
   fakeTime()
   renderPos(createMockRestaurant())
   await openTab('Takeaway')

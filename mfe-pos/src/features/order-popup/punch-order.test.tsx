@@ -147,7 +147,7 @@ describe('when placing fails', () => {
     expect(cartContents()).toEqual(['1 × Butter Naan'])
   })
 
-  test('[C8-001] [C8-010 R1] a failure with a text is told in that, also when the server broke down', async () => {
+  test('[C8-001] [C8-010 R1] a failure with a text shows that text, also for an error of the server', async () => {
     const { texts } = renderPos()
     await openTable('T1')
     await addDishes(SENTINELS.serverError)
@@ -157,7 +157,7 @@ describe('when placing fails', () => {
     await waitFor(() => expect(texts().at(-1)).toBe('Something went wrong on our side. Please try again.'))
   })
 
-  test('a refusal is told in its own words', async () => {
+  test('a refusal shows the words of the server', async () => {
     const { texts } = renderPos()
     await openTable('T1')
     await addDishes(SENTINELS.limitReached)
@@ -167,7 +167,7 @@ describe('when placing fails', () => {
     await waitFor(() => expect(texts()).toContain('Daily order limit reached: your plan includes 10 orders a day.'))
   })
 
-  test('a changed price is told, read again and put into the cart', async () => {
+  test('a changed price is reported in a toast, read again and put into the cart', async () => {
     const { texts, restaurant } = renderPos()
     await openTable('T1')
     await addDishes(SENTINELS.priceChanged)

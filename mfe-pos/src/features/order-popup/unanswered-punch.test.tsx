@@ -77,7 +77,7 @@ describe('a new order that broke the server down after it was stored', () => {
     expect(texts().at(-1)).toBe('Order placed successfully!')
   })
 
-  test('on a table is known as the waiter’s own', async () => {
+  test('on a table is recognised as the waiter’s own', async () => {
     const { restaurant } = renderPos()
     await openTable('T1')
     await addDishes('Butter Naan')
@@ -126,7 +126,7 @@ describe('a new order that broke the server down after it was stored', () => {
     expect(orderedFrom(restaurant)).toEqual([['2 × Paneer Tikka', '1 × Masala Chaas', '1 × Butter Naan']])
   })
 
-  test('stands as it was punched where less is wanted since, and that is told', async () => {
+  test('stays as it was punched where less is wanted since, with a warning', async () => {
     const { restaurant, toasts } = renderPos()
     await openTakeaway()
     await addDishes('Butter Naan', 'Butter Naan')
@@ -142,7 +142,7 @@ describe('a new order that broke the server down after it was stored', () => {
     )
   })
 
-  test('stands with the details it was sent with, and that is told', async () => {
+  test('stays with the details it was sent with, with a warning', async () => {
     const { restaurant, toasts } = renderPos()
     await openTakeaway()
     await addDishes('Butter Naan')
@@ -161,7 +161,7 @@ describe('a new order that broke the server down after it was stored', () => {
     )
   })
 
-  test('is remembered when the browser is killed', async () => {
+  test('is still stored when the browser is killed', async () => {
     const { restaurant } = renderPos()
     await openTakeaway()
     await addDishes('Butter Naan')

@@ -49,7 +49,7 @@ describe('dirty', () => {
     expect(screen.queryByRole('button', { name: 'Punch Order' })).toBeNull()
   })
 
-  test('[C4-015] [C4-016] an edit that comes to nothing is told and clears dirty', async () => {
+  test('[C4-015] [C4-016] an edit that comes to nothing shows an info and clears dirty', async () => {
     const { toasts, restaurant } = await viewOrder()
     await addDishes('Butter Naan')
     tap('One less Butter Naan')
@@ -202,7 +202,7 @@ test('[C1-003] [C4-017] [C2-074] [C2-075] KOT opens the ticket of the order', as
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
-describe('a ticket or a bill is of the order as it is, not as the list knew it', () => {
+describe('a ticket or a bill is of the order as it is, not as it was listed', () => {
   const coffee = (restaurant: MockRestaurant) => ({
     id: restaurant.menu.find((item) => item.name === 'Filter Coffee')!.id,
     quantity: 1,

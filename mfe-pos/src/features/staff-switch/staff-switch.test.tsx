@@ -61,7 +61,7 @@ test('where an Admin gave names, button, sheet, tiles, PIN and toast say those',
   await waitFor(() => expect(texts()).toEqual(['Signed in as Ravi K.']))
 })
 
-test('two of whom one was given the name that the other’s email says are told apart as well', async () => {
+test('two of whom one was given the name that the other’s email says are listed with their emails as well', async () => {
   const restaurant = withPin()
   restaurant.users = restaurant.users.map((user) => (user.email.startsWith('meera') ? { ...user, name: 'Ravi' } : user))
   restaurant.pins.set(restaurant.users[1]!.id, '4711')
@@ -73,7 +73,7 @@ test('two of whom one was given the name that the other’s email says are told 
   ])
 })
 
-test('two who are called alike are told apart by their email', async () => {
+test('two of one name are listed with their emails', async () => {
   const restaurant = withPin()
   const [asha, , ravi] = restaurant.users
   restaurant.users = [asha!, { ...ravi!, email: 'ravi@one.example' }, { ...asha!, id: TWIN, email: 'ravi@two.example' }]
@@ -113,7 +113,7 @@ test('a keyboard does as well, Backspace included, and six digits need no Enter'
   await waitFor(() => expect(texts()).toEqual(['Signed in as ravi@spicegarden.example']))
 })
 
-test('a wrong PIN is told in the sheet, which stays open and empty, and the session stays', async () => {
+test('a wrong PIN shows the error in the sheet, which stays open and empty, and the session stays', async () => {
   const { texts } = await openSheet()
   await choose(/^Ravi/)
   const dialog = within(await sheet('PIN of Ravi'))
@@ -149,7 +149,7 @@ test('after five wrong ones it says so, and the way by password leads out of the
   expect(readToken('restaurant')).toBeNull()
 })
 
-test('no answer is told, and the digits are typed again', async () => {
+test('a call without an answer shows the error', async () => {
   const { restaurant } = await openSheet()
   restaurant.emptyFailures.add('signInByPin')
   await choose(/^Ravi/)

@@ -52,7 +52,7 @@ async function till() {
 }
 
 describe('a ticket of this till that comes up on no screen', () => {
-  test('is told once it is overdue, and not before', async () => {
+  test('has an alarm once it is overdue, and not before', async () => {
     await till()
     await punch()
     await advanceTime(7_000)
@@ -61,7 +61,7 @@ describe('a ticket of this till that comes up on no screen', () => {
     await waitFor(() => expect(alarms()).toEqual([NOT_GOT]))
   })
 
-  test('is still told after a reload, and on another till half a minute later', async () => {
+  test('still has its alarm after a reload, and on another till half a minute later', async () => {
     const { unmount } = await till()
     await punch()
     await advanceTime(9_000)
@@ -78,7 +78,7 @@ describe('a ticket of this till that comes up on no screen', () => {
     await waitFor(() => expect(alarms()).toEqual([NOT_GOT]))
   })
 
-  test('is told with what is known: a screen is on and does not draw', async () => {
+  test('has an alarm with the reason: a screen is on and does not draw', async () => {
     restaurant.stationsWithScreen.add(STATION.id)
     await till()
     await punch()
@@ -88,7 +88,7 @@ describe('a ticket of this till that comes up on no screen', () => {
     )
   })
 
-  test('is told above an order that is open, too', async () => {
+  test('has its alarm above an order that is open, too', async () => {
     const { texts } = await till()
     await punch()
     await openTable('T2')
@@ -118,7 +118,7 @@ describe('a ticket of this till that comes up on no screen', () => {
     expect(localStorage.getItem('tiffin.pos.tickets')).toBe('[]')
   })
 
-  test('is told to be not known where nobody answers, and to be missing once somebody does', async () => {
+  test('has the alarm "not known" where the server does not answer, and "did not get" once it does', async () => {
     await till()
     await punch()
     await advanceTime(1_000)
@@ -130,7 +130,7 @@ describe('a ticket of this till that comes up on no screen', () => {
     await waitFor(() => expect(alarms()).toEqual([NOT_GOT]))
   })
 
-  test('that was drawn in time is told by nobody', async () => {
+  test('that was drawn in time has no alarm', async () => {
     await till()
     await punch()
     ticket().shownAt = new Date().toISOString()
@@ -140,7 +140,7 @@ describe('a ticket of this till that comes up on no screen', () => {
 })
 
 describe('a person answers for it', () => {
-  test('the kitchen was told', async () => {
+  test('by the button "I told the kitchen", which ends the alarm', async () => {
     seedOrder(restaurant, { table: 'T1' })
     await till()
     await advanceTime(40_000)
@@ -170,7 +170,7 @@ describe('a person answers for it', () => {
     await waitFor(() => expect(alarms()).toEqual([]))
   })
 
-  test('that the server did not take is told, and the alarm stays', async () => {
+  test('that the server did not take shows an error, and the alarm stays', async () => {
     seedOrder(restaurant, { table: 'T1' })
     restaurant.outages.add('handOverTicket')
     const { toasts } = await till()
@@ -183,7 +183,7 @@ describe('a person answers for it', () => {
   })
 })
 
-test('of many the first three are told, and how many there are; old ones are counted', async () => {
+test('of many the first three are listed, and how many more there are; old ones are counted', async () => {
   vi.setSystemTime('2026-11-21T11:00:00Z')
   seedOrder(restaurant, { type: 'Takeaway' })
   vi.setSystemTime('2026-11-21T14:00:00Z')
@@ -235,7 +235,7 @@ test('of more than are listed the others are counted, and nothing counts as deli
   expect(localStorage.getItem('tiffin.pos.tickets')).toBe(own)
 })
 
-test('without a screen anywhere nothing is told, and it is asked as seldom as the floor', async () => {
+test('without a screen anywhere there is no alarm, and it is polled as seldom as the floor', async () => {
   restaurant.outputs.clear()
   await till()
   await punch()
@@ -352,7 +352,7 @@ describe('a ticket for a printer of the network', () => {
     expect([papers, callsTo(restaurant, 'printKot')]).toEqual([[], []])
   })
 
-  test('of which the kitchen was told ends its alarm', async () => {
+  test('loses its alarm by the button "I told the kitchen"', async () => {
     await overdue()
     fireEvent.click(screen.getByRole('button', { name: 'I told the kitchen' }))
     await waitFor(() => expect(alarms()).toEqual([]))
@@ -372,7 +372,7 @@ describe('a ticket for a printer of the network', () => {
   test.each([
     [{ problem: 'cover-open' }, 'Tandoor: the cover of the printer is open.'],
     [{ is_agent_on: false }, 'Tandoor: the print agent is not on.'],
-  ] as const)('is told before a punch where its printer has a problem: %j', async (state, words) => {
+  ] as const)('shows before a punch that its printer has a problem: %j', async (state, words) => {
     printer(state)
     await till()
     expect(within(await openTable('T2')).getByText(words)).toBeDefined()

@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 const alarms = () => screen.queryAllByRole('alert').map((alarm) => alarm.textContent)
-const told = () => waitFor(() => expect(alarms()).toEqual([expect.stringMatching(NOT_PRINTED)]))
+const alarmShown = () => waitFor(() => expect(alarms()).toEqual([expect.stringMatching(NOT_PRINTED)]))
 const NOT_PRINTED = /^Bill \S+ \(T\d\) was not printed: the printer is out of paper\.$/
 async function till() {
   renderPos(restaurant)
@@ -57,21 +57,21 @@ async function till() {
   await waitFor(() => expect(callsTo(restaurant, 'listUndelivered').length).toBeGreaterThan(0))
 }
 
-test('a bill that does not come out is told at the till that sent it once it is due', async () => {
+test('a bill that does not come out has an alarm at the till that sent it once it is due', async () => {
   keepSentBill(JOB)
   await till()
   await advanceTime(7_000)
   expect(alarms()).toEqual([])
   await advanceTime(2_000)
-  await told()
+  await alarmShown()
 })
 
-test('another till tells it half a minute later, and Try again ends it once the printer prints', async () => {
+test('another till shows the alarm half a minute later, and Try again ends it once the printer prints', async () => {
   await till()
   await advanceTime(9_000)
   expect(alarms()).toEqual([])
   await advanceTime(30_000)
-  await told()
+  await alarmShown()
   restaurant.printers = [{ ...PRINTER, problem: null }]
   await tapWhenReady('Try again')
   await waitFor(() => expect(alarms()).toEqual([]))
@@ -82,7 +82,7 @@ test('Print here prints the paper that the server has, once, and ends the alarm'
   keepSentBill(JOB)
   await till()
   await advanceTime(9_000)
-  await told()
+  await alarmShown()
   await tapWhenReady('Print here')
   await waitFor(() => expect(papers).toHaveLength(1))
   expect(papers[0]).toMatch(/^Bill of /)

@@ -54,7 +54,7 @@ test('a dish at another price is a line of its own', () => {
   expect(quantityOf(draft.lines, dosa)).toBe(0)
 })
 
-test('of two punched lines that the till cannot tell apart one grows', () => {
+test('of two punched lines that the till cannot distinguish one grows', () => {
   const twins = [...punched, { ...dosa, quantity: 1 }]
 
   expect(shown(cartOf(twins, add(newDraft(), dosa).lines))).toEqual(['3 × Masala Dosa', '1 × Masala Dosa'])

@@ -133,7 +133,7 @@ test('a tile counts what is not punched yet', async () => {
   expect(cartContents()).toEqual(expect.arrayContaining(['2 × Paneer Tikka', '1 × Paneer Tikka']))
 })
 
-test('a terminal remembers to show no pictures', async () => {
+test('a terminal stores the choice to show no pictures', async () => {
   const { unmount } = await openMenu(restaurantWith({ 'Paneer Tikka': { thumbnail_url: '/media/tikka.webp' } }))
   expect(grid().querySelectorAll('img[src="/media/tikka.webp"]')).toHaveLength(1)
 

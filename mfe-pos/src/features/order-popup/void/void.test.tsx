@@ -51,7 +51,7 @@ test('a Captain takes one of two portions back, with a reason', async () => {
   })
 })
 
-test('of two lines that only the kind of their tax tells apart the one that was tapped is voided', async () => {
+test('of two lines that differ only in the kind of their tax the one that was tapped is voided', async () => {
   signIn('Captain')
   const order = seedOrder(restaurant, { table: 'T2' })
   const [tikka, ...others] = order.lines
@@ -122,7 +122,7 @@ test('without a reason, and without words for another one, nothing is sent', asy
   )
 })
 
-test('an order that changed meanwhile is told, and read again', async () => {
+test('an order that changed meanwhile shows an error, and is read again', async () => {
   signIn('Admin')
   const { form, texts } = await openVoid()
   restaurant.orders[0]!.version += 1
@@ -175,7 +175,7 @@ test('a void whose reply was lost is sent again as it was, and happens once', as
   expect(callsTo(restaurant, 'voidLine')).toHaveLength(2)
 })
 
-test('two lines of one dish are told apart by what is wished', async () => {
+test('two lines of one dish are distinguished by their notes', async () => {
   signIn('Captain')
   const order = seedOrder(restaurant, { table: 'T2' })
   const [tikka] = order.lines
