@@ -26,7 +26,7 @@ describe('an entry', () => {
     expect(text).toContain('Tax: before No Tax after GST 5%')
   })
 
-  test('a discount tells its reason, a freed table that nobody said how it was paid', async () => {
+  test('a discount shows its reason, a freed table that its payment is unspecified', async () => {
     await show()
     const texts = (await rows()).map(textOf)
     expect(texts[2]).toContain('Discount: 10 % (₹64.00)')
@@ -34,7 +34,7 @@ describe('an entry', () => {
     expect(texts[3]).toContain('Paid: Unspecified ₹672.00')
   })
 
-  test('what was given in cash and the tip are told with the payment', async () => {
+  test('what was given in cash and the tip are shown with the payment', async () => {
     const payments = [{ method: 'Cash', amount: 1_050, tendered: 1_200 }]
     const after = { payable: 1_050, payments, tip: { method: 'Cash', amount: 100 } }
     await show(restaurantWithEntry({ action: 'order.settled', after }))
@@ -43,7 +43,7 @@ describe('an entry', () => {
     expect(text).toContain('Tip: Cash ₹100.00')
   })
 
-  test('a part payment tells what was taken and what is paid by then, and money given back as well', async () => {
+  test('a part payment shows what was taken and what is paid by then, and money given back as well', async () => {
     const after = { method: 'Cash', amount: 500, tendered: 600, reference: '4821', paid: 500 }
     await show(restaurantWithEntry({ action: 'order.payment-taken', after }))
     const text = textOf((await rows())[0])
@@ -53,13 +53,13 @@ describe('an entry', () => {
     expect(text).toContain('Paid so far: ₹500.00')
   })
 
-  test('a discount that a colleague approved tells who', async () => {
+  test('a discount that a colleague approved shows who did', async () => {
     const discount = { type: 'percent', value: 20, amount: 48, approved_by: 'captain@spice.example' }
     await show(restaurantWithEntry({ action: 'order.settled', after: { payable: 204, discount } }))
     expect(textOf((await rows())[0])).toContain('Discount approved by: captain@spice.example')
   })
 
-  test('a void tells what, why, who asked for it and who approved it, and nothing of a discount', async () => {
+  test('a void shows what, why, who asked for it and who approved it, and no discount', async () => {
     const after = {
       items: [{ name: 'Roti', quantity: 2 }],
       reason: 'Complaint',
@@ -81,14 +81,14 @@ describe('an entry', () => {
     expect(textOf((await rows())[0])).toContain('Paid: Unspecified')
   })
 
-  test('who is none of the staff is told apart', async () => {
+  test('who is none of the staff is shown as automatic or as the operator', async () => {
     await show()
     const texts = (await rows()).map(textOf)
     expect(texts[12]).toContain('Automatic')
     expect(texts[13]).toContain('Tiffin operator')
   })
 
-  test('what a kitchen screen shows is told by the name of its station, as far as there is one', async () => {
+  test('the station of a kitchen screen is shown by its name, as far as there is one', async () => {
     const tandoor = { id: '0000000a-0000-4000-8000-000000000001', name: 'Tandoor', position: 0 }
     const restaurant = restaurantWith(3)
     restaurant.stations = [{ ...tandoor, amber_minutes: 8, red_minutes: 15 }]
@@ -110,7 +110,7 @@ describe('an entry', () => {
     expect(texts[0]).toContain('before One station after All stations')
   })
 
-  test('a printer is told with the name of its print agent, and a station with where its tickets go', async () => {
+  test('a printer is shown with the name of its print agent, and a station with where its tickets go', async () => {
     const agent = { kind: 'agent', name: 'Counter PC', station_id: null, code_expires_at: null } as const
     const agentId = '0000000b-0000-4000-8000-000000000001'
     const restaurant = restaurantWith(2)
@@ -260,7 +260,7 @@ describe('the filters', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true)
   })
 
-  test('who, what it is about and which change; another kind forgets the change of the kind before', async () => {
+  test('who, what it is about and which change; another kind clears the change of the kind before', async () => {
     const restaurant = restaurantWith(28)
     await show(restaurant)
     await screen.findByRole('option', { name: 'meera@spicegarden.example' })

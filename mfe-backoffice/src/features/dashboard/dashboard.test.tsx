@@ -150,7 +150,7 @@ describe('Recent Activity', () => {
     expect(texts()).toEqual(['Failed to load restaurant settings.'])
   })
 
-  test('a restaurant without an order is told where to take one', async () => {
+  test('a restaurant without an order sees where to take one', async () => {
     renderPage('dashboard', { restaurant: createMockRestaurant() })
 
     expect(await screen.findByText('No orders yet. Take the first one at the POS.')).toBeDefined()

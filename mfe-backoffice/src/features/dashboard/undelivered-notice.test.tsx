@@ -40,7 +40,7 @@ function withTicket() {
   return restaurant
 }
 
-test('tickets that came up on no screen are told half a minute after the till was, until somebody answers', async () => {
+test('tickets that came up on no screen are shown half a minute after they are at the till, until somebody answers', async () => {
   const restaurant = withTicket()
   renderPage('dashboard', { restaurant })
   await screen.findByRole('heading', { level: 1 })

@@ -71,7 +71,7 @@ test('a new code is asked for, and a device is revoked after a question', async 
   expect(section.getByText('Screen 1')).toBeDefined()
 })
 
-test('who thinks better of it revokes nothing, and failures are told', async () => {
+test('who cancels the question revokes nothing, and a failure is shown', async () => {
   const restaurant = createMockRestaurant({ devices: [device(1, {})] })
   restaurant.emptyFailures.add('makeDeviceCode')
   const { texts } = renderPage('settings', { restaurant, confirms: false })
@@ -172,7 +172,7 @@ test('of a print agent, and without stations, no station is asked and none is se
   expect(within(section.getByRole('table')).getByText('Print agent')).toBeDefined()
 })
 
-test('a device gets another name, and an empty one is told at its field', async () => {
+test('a device gets another name, and an empty one shows the error at its field', async () => {
   const restaurant = createMockRestaurant({ devices: [device(1, {})] })
   const { texts } = renderPage('settings', { restaurant })
   const section = await card()

@@ -45,7 +45,7 @@ test('guests are kept for ever until an Admin says otherwise, and a shorter time
   expect([questions.length, restaurant.guestDataDays]).toEqual([1, null])
 })
 
-test('who thinks better of it changes nothing', async () => {
+test('who cancels the question changes nothing', async () => {
   const { restaurant } = renderPage('settings', { confirms: false })
   const section = await card()
   await userEvent.selectOptions(await section.findByLabelText('Keep guests’ data'), 'For some days')
@@ -56,7 +56,7 @@ test('who thinks better of it changes nothing', async () => {
   expect([callsTo(restaurant, 'updateGuestRetention'), callsTo(restaurant, 'eraseGuest')]).toEqual([[], []])
 })
 
-test('a guest is erased by phone number, however it is written, and what is active is told of', async () => {
+test('a guest is erased by phone number, however it is written, and active orders are counted', async () => {
   const { restaurant, questions } = renderPage('settings', { restaurant: restaurantOfKiran() })
   const section = await card()
   await userEvent.type(section.getByLabelText(/^Phone number/), '098450-12345')
@@ -74,7 +74,7 @@ test('a guest is erased by phone number, however it is written, and what is acti
   expect(await section.findByText('No completed order has this number.')).toBeDefined()
 })
 
-test('what is no phone number is refused at the field, and a failure is told', async () => {
+test('what is no phone number is refused at the field, and a failure is shown', async () => {
   const restaurant = createMockRestaurant()
   restaurant.emptyFailures.add('eraseGuest')
   const { texts } = renderPage('settings', { restaurant })

@@ -50,7 +50,7 @@ describe('the filter', () => {
     await waitFor(() => expect(addressShown()).toBe('/orders'))
   })
 
-  test('[C2-095] the logic knows Other: a status that is neither Active nor Completed', async () => {
+  test('[C2-095] the filter has Other: a status that is neither Active nor Completed', async () => {
     expect(['Active', 'Completed', 'Voided'].map((status) => matchesFilter('Other', { status }))).toEqual([
       false,
       false,

@@ -65,7 +65,7 @@ test('bills are printed by the browsers until a printer is chosen, and by them a
   ])
 })
 
-test('what is refused is told, and the choice is as it was', async () => {
+test('what is refused is shown, and the choice is as it was', async () => {
   const said = open()
   await (await card()).findByLabelText('Bills are printed by')
   restaurant.printers = []
@@ -75,7 +75,7 @@ test('what is refused is told, and the choice is as it was', async () => {
   expect(select === null || select.value === 'browser').toBe(true)
 })
 
-test('the printer of bills is not deleted, and the reason is told', async () => {
+test('the printer of bills is not deleted, and the reason is shown', async () => {
   restaurant.billOutput = { printer_id: printer.id, drawer_pin: null }
   const said = open()
   await userEvent.click(await (await card()).findByRole('button', { name: 'Delete Counter' }))

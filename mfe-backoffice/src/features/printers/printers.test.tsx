@@ -100,7 +100,7 @@ test.each([
   expect(section.queryByRole('button')).toBeNull()
 })
 
-test('an Admin adds a printer of the only agent; what is missing is told at its field, and asks nobody', async () => {
+test('an Admin adds a printer of the only agent; what is missing shows the error at its field, and is not sent', async () => {
   const { texts } = renderPage('settings', { restaurant })
   const section = await card()
   expect(await section.findByText(/^No printers yet/)).toBeDefined()
@@ -127,7 +127,7 @@ test('an Admin adds a printer of the only agent; what is missing is told at its 
   expect(section.getByText('Has printed nothing yet')).toBeDefined()
 })
 
-test('what the server refuses is told at its field', async () => {
+test('what the server refuses shows the error at its field', async () => {
   restaurant.devices = [agent(1), agent(2)]
   restaurant.printers = [printer(1)]
   const { texts } = renderPage('settings', { restaurant })

@@ -152,7 +152,7 @@ describe('somebody does something about it', () => {
   })
 
   test.each(['Try again', 'Print here', 'I told the kitchen'])(
-    'and a second person is told who has, and prints nothing: %s',
+    'and a second person is refused with who took it over, and prints nothing: %s',
     async (word) => {
       punch()
       const { queue, texts } = await open()

@@ -92,7 +92,7 @@ test.each([
   ['Address', '', messages.gstAddressRequired],
   ['Series (optional)', 'C1', messages.seriesInvalid],
   ['FSSAI Licence (optional)', '1234', messages.fssaiInvalid],
-])('a %s of %j is told at its field, and nothing is sent', async (label, value, text) => {
+])('a %s of %j shows the error at its field, and nothing is sent', async (label, value, text) => {
   const { restaurant } = renderPage('settings', withGstin())
   await card()
   await press('GST invoices')
@@ -115,7 +115,7 @@ test('with GST invoices off a TIN of any form and no address are saved as before
   await waitFor(() => expect(restaurant.settings).toMatchObject({ gstin: 'TIN 1234', address: '' }))
 })
 
-test('what only the server refuses is told at its field', async () => {
+test('what only the server refuses shows the error at its field', async () => {
   const { restaurant } = renderPage('settings', withGstin())
   await card()
   await press('GST invoices')

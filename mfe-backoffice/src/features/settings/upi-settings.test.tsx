@@ -45,7 +45,7 @@ test('emptied fields are taken away', async () => {
 test.each([
   ['UPI ID', 'spicegarden', messages.upiVpaInvalid],
   ['Merchant Code', '58', messages.upiMcInvalid],
-])('a %s that cannot be one is told at its field, and nothing is sent', async (label, value, text) => {
+])('a %s that cannot be one shows the error at its field, and nothing is sent', async (label, value, text) => {
   const { restaurant } = renderPage('settings')
   await write(label, value)
 

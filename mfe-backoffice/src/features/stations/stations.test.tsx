@@ -54,7 +54,7 @@ test('without dishes there is nothing to send to a station, and a way to the men
   expect(card.getByRole('link', { name: 'Go to the menu' }).getAttribute('href')).toBe('/menu')
 })
 
-test('a station is changed; minutes that cannot be are told at their field, a name twice by the server', async () => {
+test('a station is changed; minutes out of range show the error at their field, a name used twice shows the refusal of the server', async () => {
   const { restaurant, texts } = renderPage('settings', { restaurant: withStations() })
   await press(await kitchen(), 'Edit Bar')
   const form = await dialog('Edit Station')

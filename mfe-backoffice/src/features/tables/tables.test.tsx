@@ -78,7 +78,7 @@ describe('the page', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  test.each(managers)('[C2-119] without tables %s is told what to do, whether there are areas or not', async (role) => {
+  test.each(managers)('[C2-119] without tables %s sees what to do, whether there are areas or not', async (role) => {
     for (const areas of [[], seedAreas]) {
       const { unmount } = renderPage('tables', { restaurant: small({ tables: [], areas }), role })
       await screen.findByRole('button', { name: areas.length === 0 ? 'Add the first area' : 'Add many at once' })
@@ -88,7 +88,7 @@ describe('the page', () => {
     }
   })
 
-  test('[C2-120] without tables a Waiter is told so', async () => {
+  test('[C2-120] without tables a Waiter sees "No tables set up."', async () => {
     renderPage('tables', { restaurant: small({ tables: [] }), role: 'Waiter' })
 
     expect(await screen.findByText('No tables set up.')).toBeDefined()

@@ -77,7 +77,7 @@ test('[C5-047] [C5-048] without an email or with a short password nothing is sen
   expect(callsTo(restaurant, 'createUser')).toEqual([])
 })
 
-test('the password can be looked at before it is told', async () => {
+test('the password can be shown while it is typed', async () => {
   renderPage('users')
   await table()
 
@@ -171,7 +171,7 @@ test('[C8-042] a plan without user management says so, leads to the plans and ta
   expect(addressShown()).toBe('/plans')
 })
 
-test('[C8-042] a server that knows of a smaller plan first is heard', async () => {
+test('[C8-042] a refusal by a smaller plan, which only the server has yet, is shown', async () => {
   const restaurant = createMockRestaurant()
   const { toasts } = renderPage('users', { restaurant })
   await screen.findByText('3 of 10 users')

@@ -52,7 +52,7 @@ test('a user may be added with a name, which is asked for after what the form ne
   expect(addForm().getByLabelText<HTMLInputElement>(/^Name/).value).toBe('')
 })
 
-test('a name is given alone, told in the table, and taken away by an empty field', async () => {
+test('a name is given alone, shown in the table, and taken away by an empty field', async () => {
   const { restaurant } = renderPage('users')
   const dialog = await openEdit(RAVI)
   await userEvent.type(dialog.getByLabelText(/^Name/), 'Ravi K.')

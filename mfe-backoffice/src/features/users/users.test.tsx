@@ -77,7 +77,7 @@ test('an Admin logs somebody out everywhere, and nothing else of the account cha
   expect(callsTo(restaurant, 'updateUser')).toEqual([])
 })
 
-test('sessions that could not be ended are told of; the own ones are ended in the sidebar', async () => {
+test('sessions that could not be ended show an error; the own ones are ended in the sidebar', async () => {
   const { restaurant, texts } = renderPage('users')
   restaurant.emptyFailures.add('endUserSessions')
   const dialog = await openEdit('ravi@spicegarden.example')
@@ -172,7 +172,7 @@ test('[C5-052] the last Admin cannot be deleted, and nobody is asked', async () 
   expect(callsTo(restaurant, 'deleteUser')).toEqual([])
 })
 
-test('[C5-052] the server has the last word on the last Admin', async () => {
+test('[C5-052] the refusal of the server to delete the last Admin is shown', async () => {
   const restaurant = createMockRestaurant()
   restaurant.users = restaurant.users.map((user) => ({ ...user, role: 'Admin' as const }))
   const { texts } = renderPage('users', { restaurant })
@@ -256,7 +256,7 @@ test('who has a PIN is marked, and an Admin takes it away after a question', asy
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit ravi@spicegarden.example')
 })
 
-test('a PIN that could not be removed stays, and it is told', async () => {
+test('a PIN that could not be removed stays, and an error is shown', async () => {
   const restaurant = withPin()
   restaurant.emptyFailures.add('removeUserPin')
   const { texts } = renderPage('users', { restaurant })

@@ -256,7 +256,7 @@ test('Cancel stops the reading and saves nothing', async () => {
   expect(section.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })
 
-test('a busy moment is waited out, and what fails is told', async () => {
+test('a refusal with RESTAURANT_BUSY is tried again, and what fails is shown', async () => {
   const restaurant = restaurantWith(3)
   const { texts } = renderPage('settings', { restaurant })
   let refused = 0

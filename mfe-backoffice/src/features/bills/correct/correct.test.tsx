@@ -211,7 +211,7 @@ describe('a credit note', () => {
     expect(callsTo(restaurant, 'approve')[0]!.body).toMatchObject({ action: 'credit-note' })
   })
 
-  test('IB-8: what somebody else gave back meanwhile is told, shown, and not given twice; what was typed stays', async () => {
+  test('IB-8: what somebody else gave back meanwhile is refused, shown, and not given twice; what was typed stays', async () => {
     const restaurant = gstRestaurant()
     const { id } = paid(restaurant)
     const { texts } = await openCredit(restaurant)

@@ -67,7 +67,7 @@ test('an entry moves where it is dropped', async () => {
   expect(entries(dialog)).toEqual(['Starters', 'Breads'])
 })
 
-test('an order somebody else has changed meanwhile is told, and nothing of the own one is lost', async () => {
+test('an order somebody else has changed meanwhile shows an error, and nothing of the own one is lost', async () => {
   const { dialog, restaurant, toasts } = await openArrange()
   await press(dialog, 'Move Starters up')
   restaurant.menu = byCategory(restaurant.menu)

@@ -128,7 +128,7 @@ test('[C5-024] deleting asks; Cancel keeps, Confirm removes and the focus goes o
   await waitFor(() => expect(names(mains())).toEqual(['Breads', 'Starters']))
 })
 
-test('breakdowns are told, and the server has the last word', async () => {
+test('failures of the server are shown, and a deletion it refuses is not made', async () => {
   const restaurant = smallRestaurant()
   restaurant.categories = [{ name: 'Thali', subcategories: [] }]
   restaurant.emptyFailures.add('createCategory').add('deleteCategory')
