@@ -59,7 +59,7 @@ test('a ticket that takes a dish back sounds as one that brings it', async () =>
   expect(audio.rings()).toBe(2)
 })
 
-test('what was seen before is silent when the screen starts, what nobody saw is not', async () => {
+test('tickets shown before make no sound when the screen starts, others do', async () => {
   const audio = fakeAudio()
   const { restaurant, unmount } = await open(1)
   await ticket(1)

@@ -82,7 +82,7 @@ describe('a read', () => {
     expect(hasArrivals(known, boardOf({ open: [seen, { ...three, shown_at: one.created_at }] }))).toBe(true)
   })
 
-  test('what is remembered of it is no more than it has', () => {
+  test('what is stored of it is no more than it has', () => {
     expect(knownTicketsOf(boardOf({ open: [one, two], bumped: [three] })).size).toBe(3)
   })
 })

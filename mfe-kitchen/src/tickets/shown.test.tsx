@@ -17,7 +17,7 @@ const paint = () =>
   act(async () => {
     for (const run of frames.splice(0, frames.length, ...frames.map(() => () => undefined))) run(0)
   })
-const told = (restaurant: ReturnType<typeof restaurantWithStations>) =>
+const confirmedCounts = (restaurant: ReturnType<typeof restaurantWithStations>) =>
   callsTo(restaurant, 'confirmShown').map(({ body }) => (body as { ids: string[] }).ids.length)
 
 async function open() {
@@ -28,28 +28,28 @@ async function open() {
   return restaurant
 }
 
-test('tickets are told as shown in one call, and not before a frame with them was painted', async () => {
+test('tickets are confirmed as shown in one call, and not before a frame with them was painted', async () => {
   const restaurant = await open()
   await paint()
   await advanceTime(20)
-  expect(told(restaurant)).toEqual([])
+  expect(confirmedCounts(restaurant)).toEqual([])
   await paint()
-  await waitFor(() => expect(told(restaurant)).toEqual([2]))
+  await waitFor(() => expect(confirmedCounts(restaurant)).toEqual([2]))
 
   await advanceTime(5_000)
   await paint()
   await paint()
   await advanceTime(5_000)
-  expect(told(restaurant)).toEqual([2])
+  expect(confirmedCounts(restaurant)).toEqual([2])
   expect(restaurant.orders[0]?.kots.every(({ shownAt }) => shownAt !== null)).toBe(true)
 })
 
-test('what failed is told again with the next read, and only what is not told yet', async () => {
+test('what failed is confirmed with the next read, and only tickets that are not confirmed yet', async () => {
   const restaurant = await open()
   restaurant.outages.add('confirmShown')
   await paint()
   await paint()
-  await waitFor(() => expect(told(restaurant)).toEqual([2]))
+  await waitFor(() => expect(confirmedCounts(restaurant)).toEqual([2]))
 
   restaurant.outages.clear()
   order(restaurant, { 'Butter Naan': 1 })
@@ -57,10 +57,10 @@ test('what failed is told again with the next read, and only what is not told ye
   await ticket(3)
   await paint()
   await paint()
-  await waitFor(() => expect(told(restaurant)).toEqual([2, 3]))
+  await waitFor(() => expect(confirmedCounts(restaurant)).toEqual([2, 3]))
 })
 
-test('a ticket that is scrolled away is counted, and told as shown only once it can be seen', async () => {
+test('a ticket that is scrolled away is counted, and confirmed as shown only once it can be seen', async () => {
   const restaurant = restaurantWithStations()
   order(restaurant, { 'Paneer Tikka': 1, 'Masala Chaas': 1 })
   const [near] = restaurant.orders[0]!.kots.map(({ kot }) => kot.id)
@@ -70,17 +70,17 @@ test('a ticket that is scrolled away is counted, and told as shown only once it 
   await screen.findByRole('button', { name: '1 out of sight' })
   await paint()
   await paint()
-  await waitFor(() => expect(told(restaurant)).toEqual([1]))
+  await waitFor(() => expect(confirmedCounts(restaurant)).toEqual([1]))
   expect(restaurant.orders[0]!.kots.map(({ shownAt }) => shownAt !== null)).toEqual([true, false])
 
   setTicketsInSight(() => true)
   await paint()
   await paint()
-  await waitFor(() => expect(told(restaurant)).toEqual([1, 1]))
+  await waitFor(() => expect(confirmedCounts(restaurant)).toEqual([1, 1]))
   expect(screen.queryByRole('button', { name: /out of sight/ })).toBeNull()
 })
 
-test('without a station no ticket is drawn, and none is told', async () => {
+test('without a station no ticket is drawn, and none is confirmed', async () => {
   const restaurant = restaurantWithStations()
   order(restaurant, { 'Paneer Tikka': 1 })
   restaurant.stations.splice(0)
@@ -89,11 +89,11 @@ test('without a station no ticket is drawn, and none is told', async () => {
   await paint()
   await paint()
   await advanceTime(10_000)
-  expect(told(restaurant)).toEqual([])
+  expect(confirmedCounts(restaurant)).toEqual([])
 })
 
-test('control: a page that paints nothing tells nothing', async () => {
+test('control: a page that paints nothing confirms nothing', async () => {
   const restaurant = await open()
   await advanceTime(30_000)
-  expect(told(restaurant)).toEqual([])
+  expect(confirmedCounts(restaurant)).toEqual([])
 })

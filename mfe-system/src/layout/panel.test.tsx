@@ -73,7 +73,7 @@ test('Log out everywhere asks first, ends the sessions at the server and leads t
   expect([callsTo(mock, 'systemLogOutEverywhere').length, readToken('system')]).toEqual([1, null])
 })
 
-test('when it fails the operator stays signed in and is told', async () => {
+test('when it fails the operator stays signed in and sees the error', async () => {
   const mock = createMockRestaurant()
   mock.outages.add('systemLogOutEverywhere')
   const { texts } = renderPanel('/system', { mock })

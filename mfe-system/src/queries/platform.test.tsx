@@ -48,7 +48,7 @@ describe('a load that fails', () => {
     ['[C8-061]', 'listRecentOrders', 'Failed to load recent orders: '],
     ['[C8-062]', 'listAllPlans', 'Failed to load plans: '],
   ] as const)(
-    '%s [C2-165] [C9-038] %s is told once, for 3000 ms, and the rest is there',
+    '%s [C2-165] [C9-038] %s shows one error, for 3000 ms, and the rest is there',
     async (_clause, endpoint, words) => {
       const { toasts, texts } = renderPanel('/system', { mock: createMockRestaurant({ outages: new Set([endpoint]) }) })
 
@@ -59,7 +59,7 @@ describe('a load that fails', () => {
     },
   )
 
-  test('is told after one try: the gateway has waited for the service already', async () => {
+  test('shows its error after one try: the gateway has waited for the service already', async () => {
     const { mock, texts } = renderPanel('/system', {
       mock: createMockRestaurant({ refusals: new Map([['getMrr', new AppError('SERVICE_UNAVAILABLE')]]) }),
     })

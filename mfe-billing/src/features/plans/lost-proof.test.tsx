@@ -68,7 +68,7 @@ test('a proof that gets lost does not take up a plan that is to end: it can be h
   expect(restaurant.subscription.cancels_at_period_end).toBe(false)
 })
 
-test('[C4-035] a proof that gets lost after the provider told billing is not asked for again', async () => {
+test('[C4-035] a proof that gets lost after billing received the event of the provider is not asked for again', async () => {
   installCheckout()
   const { restaurant, texts } = renderPlans(restaurantOnPlan())
   await confirmAndPay('Pro')

@@ -127,7 +127,7 @@ test('[C4-025] [C4-026] [C4-027] [C4-028] while a payment is awaited no other pl
   )
 })
 
-test('[C4-029] a cancelled plan says so, and a status nobody here knows is shown as it is', async () => {
+test('[C4-029] a cancelled plan says so, and an unknown status is shown as it is', async () => {
   const view = renderPlans(restaurantOnPlan('plan_growth', { status: 'cancelled' }))
   expect((await currentPlan()).getByText('Cancelled')).toBeDefined()
   view.unmount()

@@ -234,7 +234,7 @@ describe('a kitchen without stations', () => {
     expect(screen.getByRole('link', { name: 'Settings → Kitchen' }).getAttribute('href')).toBe('/settings')
   })
 
-  test('tells a Captain whom to ask, who may not open them', async () => {
+  test('shows a Captain, who may not open the settings, whom to ask', async () => {
     const kitchen = restaurant()
     renderKitchen({ restaurant: { ...kitchen, user: { ...kitchen.user, userRole: 'Captain' } } })
     await title()

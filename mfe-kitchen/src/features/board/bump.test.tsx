@@ -75,7 +75,7 @@ describe('by touch', () => {
 })
 
 describe('what the server refuses', () => {
-  test('comes back with its word, which goes with the next try', async () => {
+  test('comes back with the error, which goes with the next try', async () => {
     fakeTime()
     const { restaurant } = await open(2)
     restaurant.refusals.set('bumpTicket', new AppError('KOT_NOT_FOUND'))
@@ -92,7 +92,7 @@ describe('what the server refuses', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is told without an answer as well, and a recall in a toast', async () => {
+  test('shows its error without an answer as well, and a recall in a toast', async () => {
     fakeTime()
     const { restaurant, texts } = await open(1)
     restaurant.lostReplies.add('bumpTicket')

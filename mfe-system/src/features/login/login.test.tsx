@@ -39,7 +39,7 @@ test('[C3-039] [C6-031] [C8-084] [C9-038] signing in keeps the token under syste
   expect(location.pathname).toBe('/system')
 })
 
-test('[C2-004] logging out forgets the token and leads to /system/login', async () => {
+test('[C2-004] logging out removes the token and leads to /system/login', async () => {
   renderPanel('/system')
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
 

@@ -168,7 +168,7 @@ describe('Modules', () => {
 })
 
 describe('promoting', () => {
-  test('asks, makes the version live for everybody, tells it, and goes on where that stands', async () => {
+  test('asks, makes the version live for everybody, shows a success, and moves the focus to its card', async () => {
     const { mock, questions, texts } = await openModules()
     await press('Promote Back Office 1.0.0-0ddba11000')
 
@@ -230,7 +230,7 @@ describe('promoting', () => {
 })
 
 describe('going back', () => {
-  test('asks with what is live afterwards, and tells what the gateway made live', async () => {
+  test('asks with what is live afterwards, and shows what the gateway made live', async () => {
     const { questions, texts } = await openModules()
     await press('Roll Back: Back Office')
 

@@ -105,7 +105,7 @@ test.each(['49990', 'monthly', '2026-01-05'])(
   },
 )
 
-test('[C2-162] [C8-081] [C8-088] [C8-089] deleting asks with its warnings, deletes and tells it', async () => {
+test('[C2-162] [C8-081] [C8-088] [C8-089] deleting asks with its warnings, deletes and shows a success', async () => {
   const { questions, toasts } = await openPlans()
   await press('Delete Chain')
 

@@ -9,13 +9,13 @@ import { names, openRestaurants } from './testing/restaurants-page.ts'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('deleting a restaurant', () => {
-  test('[C2-162] [C7-063] [C8-080] [C8-086] [C8-087] asks with its warning, deletes, tells it and goes on at the next row', async () => {
+  test('[C2-162] [C7-063] [C8-080] [C8-086] [C8-087] asks with its warning, deletes, shows a success and moves the focus to the next row', async () => {
     const { mock, questions, toasts } = await openRestaurants()
     const doomed = mock.platform.restaurants[1]
     await press('Delete My Cafe')
 
-    const told = { kind: 'success', text: 'Restaurant "My Cafe" deleted successfully!' }
-    await waitFor(() => expect(toasts).toMatchObject([told]))
+    const success = { kind: 'success', text: 'Restaurant "My Cafe" deleted successfully!' }
+    await waitFor(() => expect(toasts).toMatchObject([success]))
     expect(questions).toEqual([
       {
         title: 'Delete Restaurant',

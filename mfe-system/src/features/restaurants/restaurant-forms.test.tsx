@@ -18,7 +18,7 @@ async function fillCreate(dialog: Dialog, password = 'secret-1') {
 }
 
 describe('creating a restaurant', () => {
-  test('[C2-161] [C5-057] [C7-063] [C8-078] sends what was typed, the subdomain in small letters and digits, and tells it', async () => {
+  test('[C2-161] [C5-057] [C7-063] [C8-078] sends what was typed, the subdomain in small letters and digits, and shows a success', async () => {
     const { mock, toasts } = await openRestaurants()
     const dialog = await openDialog('Create', 'Create Restaurant')
     await fillCreate(dialog)

@@ -134,7 +134,7 @@ describe('sorting', () => {
     )
   })
 
-  test('by what only billing knows, while it is away: the newest come first, and header and words say so', async () => {
+  test('by a field of billing, while it is away: the newest come first, and header and words say so', async () => {
     const mock = createMockRestaurant()
     mock.platform.silent.add('billing')
     await openRestaurants({ mock }, '?sort=plan_name&direction=asc')

@@ -87,7 +87,7 @@ describe('a cook says that a dish is out', () => {
     expect(bodies(restaurant)).toEqual([])
   })
 
-  test('and is told in the dialog why it was refused', async () => {
+  test('and the dialog shows why it was refused', async () => {
     const restaurant = await openScreen()
     restaurant.refusals.set('updateAvailability', new AppError('MENU_ITEM_NOT_FOUND'))
     press(`Out of ${TIKKA}?`)
