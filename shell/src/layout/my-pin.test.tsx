@@ -56,7 +56,7 @@ test.each([
   ['a run', 'x', '1234', '1234', /^This PIN is too easy to guess/],
   ['a repeat', 'x', '0000', '0000', /^This PIN is too easy to guess/],
   ['a slip', 'x', '2580', '2589', 'The two PINs are not the same.'],
-])('%s is told at its field, and nothing is sent', async (_what, password, pin, again, text) => {
+])('%s shows the error at its field, and nothing is sent', async (_what, password, pin, again, text) => {
   take(setPin)
   const shell = await open()
   await fill(shell, password, pin, again)
@@ -65,7 +65,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a wrong password is told at its field, and what was typed stays', async () => {
+test('a wrong password shows the error at its field, and what was typed stays', async () => {
   take(setPin, 'PASSWORD_WRONG')
   const shell = await open()
   await fill(shell, 'wrong', '2580')

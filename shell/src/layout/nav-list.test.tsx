@@ -64,7 +64,7 @@ test('pages that stand after each other in a circle come last, each once', () =>
   ])
 })
 
-test('an icon that this shell does not know is drawn as a neutral one', () => {
+test('an icon that this shell does not have is drawn as a neutral one', () => {
   const { icons, links } = entriesWith([page('Stock', '/dashboard', { icon: 'teapot' })])
   expect(icons[links.indexOf('Stock')]).toContain('lucide-blocks')
   expect(icons[links.indexOf('Menu')]).toContain('lucide-chef-hat')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fakeTime, renderShell } from '../testing/render-shell.tsx'
 import { WaitingForPage } from './waiting-for-page.tsx'
 
-test('whoever waits for long is told, and may reload the page', async () => {
+test('after 15 seconds of waiting "Loading Failed" is shown with a button to try again', async () => {
   const time = fakeTime()
   renderShell(<WaitingForPage />)
   await time.advance(14_000)

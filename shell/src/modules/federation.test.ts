@@ -158,7 +158,7 @@ test('a dropped connection is tried once more, silently', async () => {
   expect(vi.mocked(loadRemote).mock.calls).toEqual([['pos/routes'], ['pos/routes']])
 })
 
-test('what stays away is a failure, and so is what speaks another contract or exposes nothing', async () => {
+test('a module that does not load is a failure, and so is one with another contract or without routes', async () => {
   vi.mocked(loadRemote).mockRejectedValue(new Error('gone'))
   await expect(federation.loadModule('pos')).rejects.toThrow('gone')
   vi.mocked(loadRemote).mockResolvedValue({ default: { contract: '2', routes: () => null } })

@@ -111,7 +111,7 @@ test('a module that breaks while rendering leaves the rest of the page alone, an
   expect(markFailed).toHaveBeenCalledWith('backoffice')
 })
 
-describe('the gateway is told', () => {
+describe('the gateway receives the report', () => {
   // A report of another test may still arrive.
   const reportsOf = (module: string) => reports.filter((report) => report.module === module)
 

@@ -7,7 +7,7 @@ const make = (url: string) => runtimePlugin().createScript!({ url } as never) as
 
 beforeAll(() => rememberIntegrity({ '/modules/pos/1.0.0/remoteEntry.js': 'sha384-known' }))
 
-test('the tag of an entry carries its hash and gives up on a silent server', () => {
+test('the tag of an entry carries its hash and fails where the server does not answer', () => {
   const { script, timeout } = make('/modules/pos/1.0.0/remoteEntry.js')
   expect([script.integrity, script.crossOrigin, script.async, timeout]).toEqual([
     'sha384-known',

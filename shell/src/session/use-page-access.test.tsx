@@ -108,7 +108,7 @@ describe('a module that is added', () => {
   })
 })
 
-test('a role whose home is missing begins at the first page it may open, and without any is told so', () => {
+test('a role whose home is missing begins at the first page it may open, and without any has none', () => {
   const pos = platformModules.find(({ name }) => name === 'pos')!
   expect(accessOf('Waiter', '/tables', registryOf(pos))).toEqual({ kind: 'elsewhere', home: '/pos', denied: false })
   expect(accessOf('Waiter', '/tables', registryOf())).toEqual({ kind: 'nowhere' })

@@ -30,7 +30,7 @@ test('[C5-053] a renewed token lives as long as it says', async () => {
   expect(readToken('restaurant')).toBeNull()
 })
 
-test('[C5-053] [C5-054] a tablet that slept through the moment logs out when it wakes', async () => {
+test('[C5-053] [C5-054] a tablet that was asleep at the moment logs out when it wakes', async () => {
   const time = fakeTime()
   storeToken('restaurant', tokenExpiringAt(Date.now() + HOUR_MS))
   renderHook(() => useSessionExpiry())

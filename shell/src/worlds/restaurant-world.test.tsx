@@ -136,7 +136,7 @@ test('where an older gateway answers, which says nothing of pages, those that ar
   expect(within(await sidebar()).getByRole('link', { name: 'Tables' })).toBeDefined()
 })
 
-test('without any page for the role it is told so, and nothing leads in circles', async () => {
+test('without any page for the role a message says so, and nothing redirects in a loop', async () => {
   const empty = registryOf()
   writePage(empty)
   server.use(http.get('*/modules.json', () => HttpResponse.json(empty)))
@@ -222,7 +222,7 @@ test('Log out everywhere asks, ends the sessions at the server and then this one
   expect([ended, shell.texts()]).toEqual([[`Bearer ${token}`], []])
 })
 
-test('when it fails the session stays and the failure is told', async () => {
+test('when it fails the session stays and the failure is shown', async () => {
   answerUser('Admin')
   server.use(http.post('*/api/logout', () => new HttpResponse(null, { status: 500 })))
   const shell = open('/dashboard')
@@ -262,7 +262,7 @@ describe('user details that cannot be loaded', () => {
     expect(await screen.findByText('Module pos')).toBeDefined()
   })
 
-  test('[C5-054] a token that was refused leads to the login of its restaurant, also where the failure is told', async () => {
+  test('[C5-054] a token that was refused leads to the login of its restaurant, also where the failure is shown', async () => {
     storeLastRestaurant('spice')
     refuseEndpoint(getUserDetails, 'TOKEN_INVALID')
     const World = () => {

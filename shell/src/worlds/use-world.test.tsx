@@ -197,7 +197,7 @@ describe('a colleague who takes over', () => {
     expect(screen.queryByText('Admin')).toBeNull()
   })
 
-  test('control: a renewed token of the same user forgets nothing', async () => {
+  test('control: a renewed token of the same user clears nothing', async () => {
     await open()
     act(() => storeToken('restaurant', tokenOf('asha', 2)))
 
