@@ -56,7 +56,7 @@ for (const [id, { roles, devices: kinds = [], input = () => ({}), elsewhere }] o
         if (mayCall) expect(status, `${kind}: ${text}`).toBeLessThan(300)
         else expect([status, JSON.parse(text)], kind).toEqual([403, denied])
       }
-      // The gateway checks the token alone. Only the services know that the user of the token was removed.
+      // The gateway checks the token alone. Only the services check whether the user of the token was removed.
       const refusal = roles.length === 0 && origin === stackUrl ? 403 : 401
       expect((await send(origin, endpoint, attempt, dismissed)).status, 'a user who was removed').toBe(refusal)
     })

@@ -149,7 +149,7 @@ test.describe('a second request in the body of a first', () => {
   }
 })
 
-test.describe('paths the route table does not know', () => {
+test.describe('paths that are not in the route table', () => {
   for (const path of [
     '/api/../api/tables',
     '/api/./tables',

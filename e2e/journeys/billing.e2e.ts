@@ -104,11 +104,11 @@ test('[C1-013] [C4-032] [C4-033] [C4-034] [C4-035] [C7-047] [C8-039] at its item
   })
 })
 
-for (const [clauses, choice, told] of [
+for (const [clauses, choice, text] of [
   ['[C4-036] [C4-037]', 'Dismiss', 'Payment cancelled. Your plan remains unchanged.'],
   ['[C4-038] [C4-039] [C8-046]', 'Fail', 'Payment failed: '],
 ] as const) {
-  test(`${clauses} ${choice} in the checkout is told once and leaves the plan as it is; the next attempt pays`, async ({
+  test(`${clauses} ${choice} in the checkout shows one toast and leaves the plan as it is; the next attempt pays`, async ({
     openSession,
     problems,
   }) => {
@@ -119,7 +119,7 @@ for (const [clauses, choice, told] of [
     await plans.choose('Pro')
 
     await plans.answer(choice)
-    await expect(toast(page, told)).toBeVisible()
+    await expect(toast(page, text)).toBeVisible()
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
     await expect(plans.current).toContainText('Free')
     await expect(plans.card('Pro').getByRole('button', { name: 'Upgrade Plan' })).toBeFocused()

@@ -47,7 +47,7 @@ test('a cart is there again after the browser was killed; control: local storage
     await draftsReach(page, [`${kills} × Palak Paneer`])
     isLost = (await page.evaluate(() => localStorage.getItem('control'))) !== String(kills)
   }
-  expect(isLost, 'local storage has lost what it was told as the cart was stored').toBe(true)
+  expect(isLost, 'local storage has lost the value written as the cart was stored').toBe(true)
 
   await till.button('Cancel').click()
   await page.getByRole('button', { name: 'Discard' }).click()

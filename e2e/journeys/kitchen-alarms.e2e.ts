@@ -31,7 +31,7 @@ async function letHalfAMinutePass(restaurantId: string): Promise<void> {
   await earlier('kots', 'created_at')
 }
 
-test('a ticket that comes up on no screen is told at the till that punched it, then everywhere, until a screen draws it or a person answers', async ({
+test('a ticket that comes up on no screen has an alarm at the till that punched it, then everywhere, until a screen draws it or a person answers', async ({
   openSession,
 }) => {
   const restaurant = await TestRestaurant.open()

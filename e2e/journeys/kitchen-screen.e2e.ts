@@ -150,7 +150,7 @@ test('a browser is paired as a screen: punches come up, are bumped by keys, are 
   expect(await screen.evaluate(() => localStorage.getItem('deviceToken'))).toBeNull()
 })
 
-test('a Waiter is led home, a Captain told to ask for stations, a visitor without a pairing welcomed as specified', async ({
+test('a Waiter is redirected home, a Captain sees that no station is set up, a visitor without a pairing is welcomed as specified', async ({
   openSession,
 }) => {
   const restaurant = await TestRestaurant.open()

@@ -105,7 +105,7 @@ async function sendAgain(page: Page, request: Request, times: number): Promise<s
   return [...new Set(await Promise.all(replies.map((reply) => reply.text())))]
 }
 
-test('[G12] each station gets what was punched for it, once, and hears what became of it', async ({ openSession }) => {
+test('[G12] each station gets what was punched for it, once, and gets each change of it', async ({ openSession }) => {
   const restaurant = await TestRestaurant.open()
   const evening = await Evening.open(restaurant)
   await restaurant.addTable('T4')

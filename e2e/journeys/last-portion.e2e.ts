@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
-test('the last fish is sold once: a Cashier counts it down, and of two tills the second hears that it is gone', async ({
+test('the last fish is sold once: a Cashier counts it down, and of two tills the second is refused', async ({
   openSession,
   problems,
 }) => {

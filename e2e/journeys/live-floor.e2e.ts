@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 const LISTS = ['/api/tables', '/api/orders']
 const pathOf = (request: Request) => new URL(request.url()).pathname
 
-/** Opens the till and waits until it follows the floor: it knows a head, and has read its lists after that. */
+/** Opens the till and waits until it follows the floor: it has a head, and has read its lists after that. */
 async function openLive(page: Page): Promise<Till> {
   let isKnown = false
   const read = new Set<string>()

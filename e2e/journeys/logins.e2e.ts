@@ -41,7 +41,7 @@ test('who forgot the password gets back in with a mailed code, and everybody who
   await expectNotLogged([code, 'second-secret'])
 })
 
-test('[C2-008 R12] at the address of no restaurant one is told so and led to another', async ({ page }) => {
+test('[C2-008 R12] the address of no restaurant says so and leads to another', async ({ page }) => {
   await page.goto('/?subdomain=nobody-has-this')
   await expect(page.getByRole('heading', { name: 'There is no restaurant at this address' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the main site' })).toBeVisible()

@@ -15,7 +15,7 @@ const paymentsOf = (page: Page) =>
     .getByRole('listitem')
     .allTextContents()
 
-test('a guest pays ₹500.00 of ₹1,050.00 and eats on, the others pay the rest, and the history tells of both', async ({
+test('a guest pays ₹500.00 of ₹1,050.00 and eats on, the others pay the rest, and the history shows both', async ({
   openSession,
 }) => {
   const restaurant = await TestRestaurant.open()
@@ -91,7 +91,7 @@ test('a guest pays ₹500.00 of ₹1,050.00 and eats on, the others pay the rest
     await expect(till.tile('T4')).toContainText('Available')
   })
 
-  await test.step('the history has each payment with its time, sales are the payable, and the log tells of the part', async () => {
+  await test.step('the history has each payment with its time, sales are the payable, and the log shows the part', async () => {
     await admin.goto('/orders')
     await admin.getByRole('button', { name: 'Completed' }).click()
     await admin.getByRole('button', { name: 'Bill', exact: true }).click()

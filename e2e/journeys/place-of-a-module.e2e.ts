@@ -103,7 +103,7 @@ test('a team brings its place: sidebar and slots in a canary, for all, and gone 
     await expect(page).toHaveURL('/tables')
   })
 
-  await test.step('promoted, everybody has it; who may not open it is told so', async () => {
+  await test.step('promoted, everybody has it; who may not open it sees "Access denied."', async () => {
     await team.module('promote', `mfe-${name}`, '0.2.0')
     expect(await entriesOf(page)).toEqual(['Tables', label, 'POS Terminal'])
     await page.goto(`/${name}`)

@@ -193,14 +193,17 @@ test.describe('a visitor', () => {
     }
   })
 
-  test('sees the public page at once, which the watcher of the next tests would tell', async ({ page }) => {
+  test('sees the public page at once, which the watcher of the next tests would record', async ({ page }) => {
     await watchHeadings(page)
     await page.goto('/')
     await expect(heading(page)).toBeVisible()
     expect(await page.evaluate(() => window.publicHeadings)).toBeGreaterThan(0)
   })
 
-  test('when its module does not come, is told so, and gets it with Try Again', async ({ page, problems }) => {
+  test('when its module does not load, sees "Loading Failed", and gets it with Try Again', async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/ERR_FAILED/, /marketing/)
     await page.route('**/modules/marketing/*/*.js', (route) => route.abort())
     await page.goto('/')

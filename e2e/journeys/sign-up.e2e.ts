@@ -30,7 +30,7 @@ test('[C1-005] [C1-011] [C8-085] [C2-013] [C2-014] [C2-016] [C4-050] [C4-051] [C
     await expect(page.getByRole('heading', { name: 'Start Your Free Trial!' })).toBeInViewport()
   })
 
-  await test.step('learns while typing which subdomains can be had', async () => {
+  await test.step('sees while typing which subdomains are free', async () => {
     const address = page.getByRole('status', { name: 'Address' })
     await page.getByLabel('Restaurant name').fill('Café Ravi')
     await page.getByLabel('Subdomain').fill('Spice')

@@ -110,7 +110,7 @@ test('in forced colours a button, a free and an occupied table have an edge, eac
     return [...tiles, await till.button('Punch Update').evaluate((each) => getComputedStyle(each).borderTopWidth)]
   }
 
-  expect(await edgesOf(), 'told by their colours otherwise').toEqual(['0px', '0px', '0px'])
+  expect(await edgesOf(), 'distinguished by their colours otherwise').toEqual(['0px', '0px', '0px'])
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await edgesOf()).toEqual(['1px', '4px', '1px'])
   await api.freeTable('Y4')

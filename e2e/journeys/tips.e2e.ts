@@ -12,7 +12,7 @@ test.use({ role: null })
 /** Finds the terms and their values in the payment of a paid bill. */
 const factsOf = (page: Page) => page.getByRole('region', { name: 'Payment Details' }).locator('dl').first()
 
-test('an Admin switches tips on, a guest pays ₹1,050.00 with ₹1,200.00 and leaves 100, and the history tells of it', async ({
+test('an Admin switches tips on, a guest pays ₹1,050.00 with ₹1,200.00 and leaves 100, and the history shows it', async ({
   openSession,
 }) => {
   const restaurant = await TestRestaurant.open()

@@ -9,7 +9,7 @@ test.use({ role: null })
 /** A PIN of the full length, so that its last digit sends it and no log contains it by chance. */
 const PIN = '258036'
 
-test('a Waiter takes a wrong dish back with the PIN of a Captain: the bill falls, and the kitchen is told', async ({
+test('a Waiter takes a wrong dish back with the PIN of a Captain: the bill falls, and the kitchen gets a ticket', async ({
   openSession,
 }) => {
   const restaurant = await TestRestaurant.open()

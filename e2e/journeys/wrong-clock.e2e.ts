@@ -22,13 +22,13 @@ const TABLETS = [
  */
 async function putClockWrong(page: Page, aheadMs: number): Promise<void> {
   await page.addInitScript((ms) => {
-    const tell = Date.now.bind(Date)
+    const realNow = Date.now.bind(Date)
     const sinceStart = performance.now.bind(performance)
     performance.now = () => Math.floor(sinceStart()) + 0.2525
     window.Date = new Proxy(Date, {
       construct: (RightDate, parts: readonly unknown[]) =>
-        Reflect.construct(RightDate, parts.length === 0 ? [tell() + ms] : parts) as Date,
-      get: (RightDate, key) => (key === 'now' ? () => tell() + ms : Reflect.get(RightDate, key)),
+        Reflect.construct(RightDate, parts.length === 0 ? [realNow() + ms] : parts) as Date,
+      get: (RightDate, key) => (key === 'now' ? () => realNow() + ms : Reflect.get(RightDate, key)),
     })
   }, aheadMs)
 }

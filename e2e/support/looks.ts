@@ -33,7 +33,7 @@ type Media = Pick<NonNullable<Parameters<Page['emulateMedia']>[0]>, 'colorScheme
 /** Changes the device settings of an open page and ends the transitions that follow. */
 export async function emulateMediaFeatures(page: Page, media: Media): Promise<void> {
   await page.emulateMedia(media)
-  // The check runs in each frame, because the page learns of the change a moment later and one transition may start
+  // The check runs in each frame, because the page gets the change a moment later and one transition may start
   // another.
   await page.waitForFunction(({ colorScheme, contrast, forcedColors }) => {
     const heard =
