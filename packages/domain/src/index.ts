@@ -76,12 +76,7 @@ export {
   MAX_DRAWER_NOTE_LENGTH,
   type DrawerReason,
 } from './kitchen/drawer.ts'
-export {
-  isAddressWithinHouse,
-  isIpAddress,
-  parsePrinterAddress,
-  type PrinterAddress,
-} from './kitchen/printer-address.ts'
+export { isIpAddress, isPrivateAddress, parsePrinterAddress, type PrinterAddress } from './kitchen/printer-address.ts'
 export {
   addDish,
   lineKey,

@@ -28,26 +28,28 @@ const found = (host: string, ...addresses: string[]) =>
   locate({ written: `${host}:9100`, host, port: 9100 }, () => Promise.resolve(addresses))
 
 test.each(['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.50', '169.254.7.7', '::1', 'fd00::5', 'fe80::1%eth0'])(
-  '%s is within the house',
+  '%s is an address of the local network',
   async (ip) => {
     await expect(found(ip)).resolves.toEqual({ written: `${ip}:9100`, port: 9100, ip })
   },
 )
 
 test.each(['8.8.8.8', '172.32.0.1', '192.169.0.1', '100.64.0.1', '0.0.0.0', '2001:4860::8888', '::ffff:8.8.8.8', '::'])(
-  '%s is refused: it is no address within the house',
+  '%s is refused: it is an address outside the local network',
   async (ip) => {
-    await expect(found(ip)).rejects.toThrow(`${ip} is no address within the house.`)
+    await expect(found(ip)).rejects.toThrow(`${ip} must be an address of the local network`)
   },
 )
 
 test('a name stands for what it is found at, and is refused where one of that is outside', async () => {
   await expect(found('printer.local', 'fd00::5', '192.168.1.50')).resolves.toMatchObject({ ip: '192.168.1.50' })
   await expect(found('printer.example', '192.168.1.50', '8.8.8.8')).rejects.toThrow(
-    'printer.example (8.8.8.8) is no address within the house.',
+    'printer.example (8.8.8.8) must be an address of the local network',
   )
   // `isIP` takes this number for a name, but the operating system reads it as an address.
-  await expect(found('134744072', '8.8.8.8')).rejects.toThrow('134744072 (8.8.8.8) is no address within the house.')
+  await expect(found('134744072', '8.8.8.8')).rejects.toThrow(
+    '134744072 (8.8.8.8) must be an address of the local network',
+  )
 })
 
 test('a name that nobody knows is said to be one', async () => {

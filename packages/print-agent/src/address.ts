@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { isAddressWithinHouse, type PrinterAddress } from '@tiffin/domain'
+import { isPrivateAddress, type PrinterAddress } from '@tiffin/domain'
 import { PrinterFailure } from './failure.ts'
 
 export { parsePrinterAddress as parseAddress, type PrinterAddress } from '@tiffin/domain'
@@ -22,11 +22,11 @@ export async function locate(
   const addresses = isIP(host) === 0 ? await find(host) : [host]
   if (addresses.length === 0)
     throw new PrinterFailure(`Nobody in this network knows the name ${host}. Try its address in digits.`)
-  const outside = addresses.find((address) => !isAddressWithinHouse(address))
+  const outside = addresses.find((address) => !isPrivateAddress(address))
   if (outside !== undefined)
     throw new PrinterFailure(
-      `${host === outside ? outside : `${host} (${outside})`} is no address within the house. ` +
-        'Slips go to printers there alone: 10.…, 172.16.… to 172.31.…, 192.168.… or this machine.',
+      `${host === outside ? outside : `${host} (${outside})`} must be an address of the local network: ` +
+        '10.…, 172.16.… to 172.31.…, 192.168.… or this machine. Slips are sent to no other.',
     )
   // Many printers listen on IPv4 alone, so an IPv4 address is preferred where the name has both kinds.
   return { written, port, ip: addresses.find((address) => isIP(address) === 4) ?? addresses[0]! }

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import { expect, test } from 'vitest'
-import { isAddressWithinHouse, isIpAddress, parsePrinterAddress } from './printer-address.ts'
+import { isIpAddress, isPrivateAddress, parsePrinterAddress } from './printer-address.ts'
 
-const WITHIN = new BlockList()
+const PRIVATE = new BlockList()
 for (const [network, bits] of [
   ['10.0.0.0', 8],
   ['127.0.0.0', 8],
@@ -10,19 +10,19 @@ for (const [network, bits] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const)
-  WITHIN.addSubnet(network, bits, 'ipv4')
+  PRIVATE.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
   ['::1', 128],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)
-  WITHIN.addSubnet(network, bits, 'ipv6')
+  PRIVATE.addSubnet(network, bits, 'ipv6')
 
-/** Returns what Node says of a host: whether it is an address in digits, and whether that is within a house. */
-function saidByNode(host: string): [isIp: boolean, isWithin: boolean] {
+/** Returns what Node says of a host: whether it is an address in digits, and whether that is private. */
+function saidByNode(host: string): [isIp: boolean, isPrivate: boolean] {
   const version = isIP(host)
-  const isWithin = version !== 0 && WITHIN.check(host.split('%')[0]!, version === 6 ? 'ipv6' : 'ipv4')
-  return [version !== 0, isWithin]
+  const isPrivate = version !== 0 && PRIVATE.check(host.split('%')[0]!, version === 6 ? 'ipv6' : 'ipv4')
+  return [version !== 0, isPrivate]
 }
 
 test.each([
@@ -75,12 +75,12 @@ test.each([
   'kitchen.local',
   '134744072',
   '',
-])('%j is an address within a house, one outside, or none, as Node says', (host) => {
-  expect([isIpAddress(host), isAddressWithinHouse(host)]).toEqual(saidByNode(host))
+])('%j is a private address, a public one, or none, as Node says', (host) => {
+  expect([isIpAddress(host), isPrivateAddress(host)]).toEqual(saidByNode(host))
 })
 
-test('an IPv4 address in an IPv6 one is outside, whatever it is', () => {
-  expect(['::ffff:8.8.8.8', '::ffff:192.168.1.1'].map(isAddressWithinHouse)).toEqual([false, false])
+test('an IPv4 address in an IPv6 one is public, whatever it is', () => {
+  expect(['::ffff:8.8.8.8', '::ffff:192.168.1.1'].map(isPrivateAddress)).toEqual([false, false])
 })
 
 test.each(['192.168.1.50:9100', 'kitchen-printer.local:1', '[fe80::1%eth0]:65535'])(

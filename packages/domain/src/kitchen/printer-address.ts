@@ -22,7 +22,7 @@ export function isIpAddress(host: string): boolean {
  * Returns whether an IP address belongs to this machine (loopback) or to a private or link-local network, which the
  * internet does not reach. False for a host name.
  */
-export function isAddressWithinHouse(ip: string): boolean {
+export function isPrivateAddress(ip: string): boolean {
   const octets = octetsOf(ip)
   if (octets) {
     const [a, b] = octets as [number, number]

@@ -12,8 +12,8 @@ import {
 import {
   compareNames,
   HOUR_MS,
-  isAddressWithinHouse,
   isIpAddress,
+  isPrivateAddress,
   MOST_PRINTERS,
   parsePrinterAddress,
 } from '@tiffin/domain'
@@ -125,7 +125,7 @@ function factsOf({ name, agent_id, address, columns }: PrinterRecord): Body {
 /** Checks the fields of a printer. @throws AppError PRINTER_EXISTS, PRINTER_ADDRESS_INVALID or PRINT_AGENT_NOT_FOUND */
 function requireStorable({ printers, devices }: MockRestaurant, body: Body, ownId: string | null = null): void {
   const { name, agent_id, address } = body
-  if (!isWithinHouse(address)) throw new AppError('PRINTER_ADDRESS_INVALID')
+  if (!isStorableAddress(address)) throw new AppError('PRINTER_ADDRESS_INVALID')
   if (!devices.some(({ id, kind, paired_at }) => id === agent_id && kind === 'agent' && paired_at !== null))
     throw new AppError('PRINT_AGENT_NOT_FOUND')
   if (printers.some((other) => other.id !== ownId && other.name.toLowerCase() === name.toLowerCase()))
@@ -133,11 +133,11 @@ function requireStorable({ printers, devices }: MockRestaurant, body: Body, ownI
 }
 
 /** The rule of the server (`toPrinterForm` of orders): a name passes, because only the agent learns where it leads. */
-function isWithinHouse(address: string): boolean {
+function isStorableAddress(address: string): boolean {
   const parsed = parsePrinterAddress(address)
   if (parsed === null) return false
   const [ip = ''] = parsed.host.split('%')
-  return !isIpAddress(ip) || isAddressWithinHouse(ip)
+  return !isIpAddress(ip) || isPrivateAddress(ip)
 }
 
 function findPrinter({ printers }: MockRestaurant, id: string): PrinterRecord {

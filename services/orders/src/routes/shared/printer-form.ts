@@ -1,5 +1,5 @@
 import { AppError, type BodyOf, type createPrinter } from '@tiffin/contracts'
-import { isAddressWithinHouse, isIpAddress, parsePrinterAddress } from '@tiffin/domain'
+import { isIpAddress, isPrivateAddress, parsePrinterAddress } from '@tiffin/domain'
 import type { PrinterForm } from '../../repository/printers-repository.ts'
 
 /**
@@ -11,6 +11,6 @@ import type { PrinterForm } from '../../repository/printers-repository.ts'
 export function toPrinterForm({ name, agent_id, address, columns }: BodyOf<typeof createPrinter>): PrinterForm {
   const parsed = parsePrinterAddress(address)
   const ip = parsed?.host.split('%')[0] ?? ''
-  if (parsed === null || (isIpAddress(ip) && !isAddressWithinHouse(ip))) throw new AppError('PRINTER_ADDRESS_INVALID')
+  if (parsed === null || (isIpAddress(ip) && !isPrivateAddress(ip))) throw new AppError('PRINTER_ADDRESS_INVALID')
   return { name, agentId: agent_id, address, columns }
 }
