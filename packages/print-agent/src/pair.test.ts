@@ -60,7 +60,7 @@ test('a wrong code is refused in the words of the server, and nothing is stored'
   expect(readSignIn(folder)).toBeNull()
 })
 
-test('a computer that is paired is paired anew only when that is said', async () => {
+test('a computer that is paired is paired again only with --again', async () => {
   const url = await tiffin()
   await ran('pair', url, CODE)
 
@@ -71,7 +71,7 @@ test('a computer that is paired is paired anew only when that is said', async ()
   expect(await ran('pair', url, CODE, '--again')).toMatchObject({ code: 0 })
 })
 
-test('an address that nobody answers at is told', async () => {
+test('an address that nobody answers at is named in the failure', async () => {
   const { code, said } = await ran('pair', `http://127.0.0.1:${await freePort()}`, CODE)
 
   expect(code).toBe(1)
@@ -98,10 +98,10 @@ test('a computer that is not paired says what to do', async () => {
   })
 })
 
-test('a sign-in that cannot be read is told, and another pairing replaces it', async () => {
+test('a sign-in that cannot be read is named in the failure, and another pairing replaces it', async () => {
   writeFileSync(path.join(folder, 'sign-in.json'), '{"url":')
 
-  expect((await ran()).said).toContain('sign-in.json cannot be read. Pair anew')
+  expect((await ran()).said).toContain('sign-in.json cannot be read. Pair again')
   expect(await ran('pair', await tiffin(), CODE, '--again')).toMatchObject({ code: 0 })
   expect(readFileSync(path.join(folder, 'sign-in.json'), 'utf8')).toContain(TOKEN)
 })

@@ -29,7 +29,7 @@ export async function pair(
   const { hostname } = new URL(address)
   const origin = originOf(new URL(address))
   if (!again && readSignIn(folder) !== null)
-    throw new CommandFailure(`This computer is paired already (${folder}). To pair it anew, add --again.`)
+    throw new CommandFailure(`This computer is paired already (${folder}). To pair it again, add --again.`)
   const subdomain = restaurant ?? hostname.split('.')[0]!
   const reply = await callTiffin({ url: origin, token: null }, pairDevice, {
     body: { subdomain, code: code.replaceAll(' ', ''), kind: 'agent' },

@@ -68,7 +68,7 @@ test.each([
   ['paper-out', 'has no paper.'],
   ['cover-open', 'is open.'],
   ['breaks-off', 'broke off the connection'],
-] as const)('what a printer that is %s says is told', async (mood, words) => {
+] as const)('the test shows what is wrong with a printer that is %s', async (mood, words) => {
   const printer = await startFakePrinter(mood)
   onTestFinished(printer.stop)
 

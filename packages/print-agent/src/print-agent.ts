@@ -13,7 +13,7 @@ npm run print-agent -- test 192.168.1.50:9100                   prints a test sl
 npm run print-agent -- test 192.168.1.50:9100 --columns 32      with 32 (58 mm of paper), or 42
 
 --folder FOLDER   where the sign-in and the journal are, instead of .tiffin-print-agent in your home folder
---again           pairs anew where the folder has a sign-in already
+--again           pairs again where the folder has a sign-in already
 --restaurant X    pairs with the restaurant X, where the address does not begin with it`
 
 /**

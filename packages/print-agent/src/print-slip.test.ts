@@ -101,7 +101,7 @@ async function printedAfterMending(mood: PrinterMood) {
   return { outcome, said: [...new Set(said)], papers: printer.papers.map((paper) => drawPaper(paper, 48)) }
 }
 
-test('paper that ends half-way is told, waited for, and the slip is not sent again', async () => {
+test('paper that ends half-way is reported and waited for, and the slip is not sent again', async () => {
   const { outcome, said, papers } = await printedAfterMending('half-way')
 
   expect(outcome).toEqual({ result: 'printed', isConfirmed: true })

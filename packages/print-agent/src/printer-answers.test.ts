@@ -6,7 +6,7 @@ const kindsIn = (...chunks: number[][]) => {
   return chunks.flatMap((chunk) => read(Uint8Array.from(chunk))).map(({ kind }) => kind)
 }
 
-test('answers at once and in order are told apart, and flow control is none', () => {
+test('answers at once and in order have two kinds, and flow control is none', () => {
   expect(kindsIn([0x12, 0x00], [0x13, 0x11], [0x32, 0x0c])).toEqual(['at-once', 'in-order', 'at-once', 'in-order'])
 })
 

@@ -22,7 +22,7 @@ export function readSignIn(folder: string): SignIn | null {
   } catch {
     // The error below is thrown for invalid JSON as well as for a missing field.
   }
-  throw new CommandFailure(`${file} cannot be read. Pair anew: npm run print-agent -- pair … --again`)
+  throw new CommandFailure(`${file} cannot be read. Pair again: npm run print-agent -- pair … --again`)
 }
 
 /**

@@ -24,23 +24,23 @@ type ConnectionOptions = {
 
 export function createConnection({ terminal, url, clock, outageMs, onOutage }: ConnectionOptions): Connection {
   let answered = { elapsed: clock.elapsed(), time: clock.now() }
-  let isOutageTold = false
-  let isRefusalTold = false
+  let isOutageReported = false
+  let isRefusalReported = false
   return {
     answered(at) {
       answered = { elapsed: clock.elapsed(), time: at ?? clock.now() }
-      if (isOutageTold || isRefusalTold) terminal.say(`${url()} answers again.`)
-      isOutageTold = isRefusalTold = false
+      if (isOutageReported || isRefusalReported) terminal.say(`${url()} answers again.`)
+      isOutageReported = isRefusalReported = false
     },
     failed() {
-      if (isOutageTold || clock.elapsed() - answered.elapsed < outageMs) return
-      isOutageTold = true
-      terminal.complain(`No connection to ${url()}. The kitchen is told on paper.`)
+      if (isOutageReported || clock.elapsed() - answered.elapsed < outageMs) return
+      isOutageReported = true
+      terminal.complain(`No connection to ${url()}. Each printer prints a notice.`)
       onOutage(answered.time)
     },
     refused() {
-      if (!isRefusalTold) terminal.complain(`${url()} refuses this computer: pair it anew, with --again.`)
-      isRefusalTold = true
+      if (!isRefusalReported) terminal.complain(`${url()} refuses this computer: pair it again, with --again.`)
+      isRefusalReported = true
     },
   }
 }

@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const printed = { id: 'a', attempt: 1, result: 'printed' } as const
 
-test('a journal on a full disk is told once, goes on, and is whole once there is room', () => {
+test('a journal on a full disk is reported once, goes on, and is whole once there is room', () => {
   const disk = { isFull: false }
   const said: string[] = []
   const journal = openJournal(folder, {

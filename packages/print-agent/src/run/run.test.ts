@@ -70,7 +70,7 @@ test('a ticket comes out of the printer, and the server knows it', async () => {
   expect(papers()).toEqual(['KOT 1', 'KOT 2', 'KOT 3'])
 })
 
-test('a change is told by the stream of events, without waiting for the next time to ask', async () => {
+test('a change comes by the stream of events, without waiting for the next time to ask', async () => {
   const { tiffin, papers } = await openKitchen()
   start({ askEveryMs: 2_000_000_000 })
   // The agent asks once at its start, and once when the stream has begun.
@@ -81,7 +81,7 @@ test('a change is told by the stream of events, without waiting for the next tim
   await expect.poll(papers).toEqual(['KOT 1'])
 })
 
-test('without paper nothing is sent; the server is told, and the ticket comes out unmarked later', async () => {
+test('without paper nothing is sent; the agent reports it, and the ticket comes out unmarked later', async () => {
   const { tiffin, printer, papers } = await openKitchen('paper-out')
   const { said } = start()
   tiffin.punch(1)
@@ -94,7 +94,7 @@ test('without paper nothing is sent; the server is told, and the ticket comes ou
   expect(said).toEqual(expect.arrayContaining(['Tandoor has no paper.', 'Tandoor prints again.']))
 })
 
-test('paper that ends half-way is told while the slip waits, and is not sent again when the lease ends', async () => {
+test('paper that ends half-way is reported while the slip waits, which is not sent again when the lease ends', async () => {
   const { tiffin, printer, papers } = await openKitchen('half-way')
   start()
   tiffin.punch(1)
@@ -140,8 +140,8 @@ test('a dish in another script comes out drawn', async () => {
   expect(drawPaper(printer.papers[0]!, 48)).toContain('[drawn')
 })
 
-describe('what the server is told', () => {
-  test('is told again until it is known, and nothing is printed twice', async () => {
+describe('a report to the server', () => {
+  test('is sent again until it is known, and nothing is printed twice', async () => {
     const { tiffin, papers } = await openKitchen()
     tiffin.become('loses-reports')
     start()
@@ -157,7 +157,7 @@ describe('what the server is told', () => {
     expect(new Set(resultsOf(tiffin))).toEqual(new Set(['1 printed']))
   })
 
-  test('and what the server does not understand holds up nothing', async () => {
+  test('that the server does not understand holds up nothing', async () => {
     const { tiffin, papers } = await openKitchen()
     tiffin.become('rejects-reports')
     start()
@@ -172,7 +172,7 @@ describe('what the server is told', () => {
     expect(papers()).toEqual(['KOT 1'])
   })
 
-  test('after a kill in the middle of a slip, that it may be printed; of a printed one, that it is', async () => {
+  test('after a kill in the middle of a slip says that it may be printed; of a printed one, that it is', async () => {
     const { tiffin, papers } = await openKitchen()
     for (const number of [1, 2]) tiffin.punch(number)
     const [one, two] = tiffin.jobs as [FakeTiffin['jobs'][number], FakeTiffin['jobs'][number]]
@@ -201,7 +201,7 @@ describe('what the server is told', () => {
 })
 
 describe('without the product', () => {
-  test('the kitchen is told on paper after a minute, once, also after a restart; then tickets come again', async () => {
+  test('each printer prints a notice after a minute, once, also after a restart; then tickets come again', async () => {
     const { tiffin, printer } = await openKitchen()
     const first = start()
     await expect.poll(tiffin.takes).toBeGreaterThan(0)
@@ -260,7 +260,7 @@ describe('without the product', () => {
     tiffin.become('refuses')
     const { said } = start()
     tiffin.punch(1)
-    await expect.poll(() => said.at(-1)).toBe(`${tiffin.url} refuses this computer: pair it anew, with --again.`)
+    await expect.poll(() => said.at(-1)).toBe(`${tiffin.url} refuses this computer: pair it again, with --again.`)
 
     tiffin.become('answers')
 
@@ -268,7 +268,7 @@ describe('without the product', () => {
   })
 })
 
-test('a journal that can be neither read nor written stops no slip, and is told once', async () => {
+test('a journal that can be neither read nor written stops no slip, and is reported once', async () => {
   mkdirSync(path.join(folder, 'journal.jsonl'))
   const { tiffin, papers } = await openKitchen()
   const { said } = start()
