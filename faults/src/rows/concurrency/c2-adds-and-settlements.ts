@@ -68,9 +68,9 @@ async function race({ product }: RowContext, two: TwoProcesses, findings: Findin
   findings.require(stored?.settled === paid.length, `${paid.length} settlements accepted, ${stored?.settled} written`)
   if (paid.length === 1)
     findings.require(
-      stored?.payable === stored?.paid && toldPaise(paid[0]!) === stored?.payable,
-      `Payable ${stored?.payable} paise, paid ${stored?.paid}, answered ${toldPaise(paid[0]!)}`,
+      stored?.payable === stored?.paid && answeredPaise(paid[0]!) === stored?.payable,
+      `Payable ${stored?.payable} paise, paid ${stored?.paid}, answered ${answeredPaise(paid[0]!)}`,
     )
 }
 
-const toldPaise = (reply: HttpReply) => Math.round((json<Order>(reply).payable ?? -1) * 100)
+const answeredPaise = (reply: HttpReply) => Math.round((json<Order>(reply).payable ?? -1) * 100)

@@ -62,7 +62,7 @@ class Kitchen {
   readonly #missed = new Map<string, boolean>()
   readonly #alarms = new Set<string>()
   /** The ids of tickets that the waiter has handed over, as the server confirmed. */
-  readonly #told = new Set<string>()
+  readonly #handedOver = new Set<string>()
   readonly #repeats = new Set<string>()
   readonly #unmarked = new Set<string>()
   #isOver = false
@@ -114,13 +114,13 @@ class Kitchen {
    * @returns the number of open tickets
    */
   async #look(isDrawn: (ticket: KitchenTicket) => boolean): Promise<number> {
-    const toldBefore = new Set(this.#told)
+    const handedOverBefore = new Set(this.#handedOver)
     const path = `/api/kitchen/tickets?station=${this.#stationId}`
     const { open } = await this.#ask<ResponseOf<typeof listKitchenTickets>>('GET', path)
     const drawn = open.filter((ticket) => ticket.shown_at === null && isDrawn(ticket)).slice(0, MOST_DRAWN)
     for (const ticket of drawn) {
       if (isMarked(ticket)) this.#repeats.add(ticket.id)
-      else if (toldBefore.has(ticket.id)) this.#unmarked.add(ticket.id)
+      else if (handedOverBefore.has(ticket.id)) this.#unmarked.add(ticket.id)
     }
     if (drawn.length > 0) await this.#ask('POST', '/api/kitchen/shown', { ids: drawn.map(({ id }) => id) })
     for (const { id, shown_at } of open)
@@ -131,11 +131,11 @@ class Kitchen {
   /** Hands over the overdue tickets of one reply, which lists a limited number. @returns the number of tickets */
   async #takeOver(): Promise<number> {
     const { tickets } = await this.#ask<ResponseOf<typeof listUndelivered>>('GET', '/api/kitchen/undelivered')
-    const ids = tickets.filter(({ id, due_in_ms }) => due_in_ms <= 0 && !this.#told.has(id)).map(({ id }) => id)
+    const ids = tickets.filter(({ id, due_in_ms }) => due_in_ms <= 0 && !this.#handedOver.has(id)).map(({ id }) => id)
     if (ids.length === 0) return 0
     for (const id of ids) this.#alarms.add(id)
     await this.#ask('POST', '/api/kitchen/hand-over', { how: 'told', ids })
-    for (const id of ids) this.#told.add(id)
+    for (const id of ids) this.#handedOver.add(id)
     return ids.length
   }
 

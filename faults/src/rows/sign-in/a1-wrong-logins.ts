@@ -83,7 +83,7 @@ export const a1: Row = {
     const texts = new Set([...there, ...unknown].filter(({ status }) => status === 401).map(({ text }) => text))
     const [first, second] = [median(there.map(({ ms }) => ms)), median(unknown.map(({ ms }) => ms))]
     findings.tried += there.length + unknown.length
-    findings.require(texts.size === 1, `Wrong logins are told apart by ${texts.size} texts`)
+    findings.require(texts.size === 1, `Wrong logins get ${texts.size} different texts`)
     findings.require(
       Math.abs(first - second) <= MAX_DIFFERENCE * Math.max(first, second),
       `A known account is refused in ${inMs(first)}, an unknown one in ${inMs(second)}`,
