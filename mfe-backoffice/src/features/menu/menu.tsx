@@ -19,8 +19,8 @@ export function Menu() {
   const limit = usePlanLimits()?.menu_item_limit
   const [edited, setEdited] = useState<MenuItem | null>(null)
   const { remove, deletingId } = useRemoveItem()
-  useToldOnce(menu.isError && !menu.data, messages.loadFailed)
-  useToldOnce(taxGroups.isError && !taxGroups.data, messages.taxGroupsFailed)
+  useFailureToast(menu.isError && !menu.data, messages.loadFailed)
+  useFailureToast(taxGroups.isError && !taxGroups.data, messages.taxGroupsFailed)
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[25rem_minmax(0,1fr)]">
       {/*
@@ -66,7 +66,7 @@ export function Menu() {
   )
 }
 
-function useToldOnce(hasFailed: boolean, text: string): void {
+function useFailureToast(hasFailed: boolean, text: string): void {
   useEffect(() => {
     if (hasFailed) toast.error(text, { id: text })
   }, [hasFailed, text])

@@ -13,7 +13,7 @@ export const messages = {
   ticket: (number: number, where: string) => `KOT ${number}, ${where}`,
   where: (table: string | null, type: OrderType) => table ?? type,
   added: 'Added',
-  toldBy: (who: string, at: string) => `REPEAT? The kitchen was told by ${who} at ${at}. Ask the waiter.`,
+  informedBy: (who: string, at: string) => `REPEAT? The kitchen was told by ${who} at ${at}. Ask the waiter.`,
   printedBy: (who: string, at: string) => `REPEAT? Printed at the till by ${who} at ${at}. Ask the waiter.`,
   somebody: 'somebody',
   bump: 'Bump',

@@ -66,7 +66,7 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, failure, on
  * already.
  */
 function HandedOver({ at, how, by }: NonNullable<KitchenTicket['handed_over']>) {
-  const say = how === 'told' ? messages.toldBy : messages.printedBy
+  const say = how === 'told' ? messages.informedBy : messages.printedBy
   return (
     <p className="bg-warning-soft px-4 py-2 text-lg font-bold text-warning-ink">
       {say(by ?? messages.somebody, formatDate(at, 'clock'))}
