@@ -126,7 +126,7 @@ export const handOverTicket = defineEndpoint({
   path: '/api/kitchen/tickets/:id/hand-over',
   access: everyRole,
   summary:
-    'The caller answers for a ticket that no screen drew: the kitchen was told, or it was printed here. That ends ' +
+    'The caller answers for a ticket that no screen drew: they told the kitchen, or printed it here. That ends ' +
     'its alarm everywhere. Sent again it changes nothing. KOT_TAKEN_OVER where a colleague has answered for it before.',
   params: idParams,
   body: z.object({ how: handOverWay }),

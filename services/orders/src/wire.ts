@@ -104,8 +104,8 @@ function taxKindBeside({
   rateBasisPoints,
   taxIsSplit,
 }: OrderLine): Pick<WireOrder['items'][number], 'tax_kind'> {
-  const told = taxKindOf(null, { rateBasisPoints, isSplit: taxIsSplit })
-  return !taxKind || taxKind === told ? {} : { tax_kind: taxKind }
+  const implied = taxKindOf(null, { rateBasisPoints, isSplit: taxIsSplit })
+  return !taxKind || taxKind === implied ? {} : { tax_kind: taxKind }
 }
 
 export function toWireDocument({ body, ...document }: IssuedDocument): WireDocument {

@@ -23,8 +23,8 @@ export type ManualSubscription = {
 }
 
 /**
- * Stores the subscriptions that the operator sets by hand. The provider is not told, so that a mandate goes on there,
- * except that a next purchase that would be charged within an extended period ends.
+ * Stores the subscriptions that the operator sets by hand. Nothing is sent to the provider, so that a mandate goes on
+ * there, except that a next purchase that would be charged within an extended period ends.
  */
 export function createManualSubscriptionsRepository(db: BillingDatabase) {
   /**

@@ -26,8 +26,8 @@ export async function withTenantLock<T>(
         pg_advisory_xact_lock(hashtextextended(${tenant.id}, 0)),
         set_config('app.doer', ${JSON.stringify(actorColumns(tenant))}, true)`
     const done = await work(tx)
-    // Orders is not told of a removed restaurant: it would store new limits of a restaurant that it may have purged
-    // already.
+    // Nothing is sent to orders about a removed restaurant: orders would store new limits of a restaurant that it may
+    // have purged already.
     changesPlan = transactionsChangingPlan.has(tx) && !(await isRestaurantClosed(tx, tenant))
     return done
   })

@@ -5,8 +5,8 @@ import { toWireSubscription } from '../wire.ts'
 import { tellEndings } from './shared/tell-endings.ts'
 
 /**
- * POST /api/subscription/cancel. The cancellation is stored before the provider is told, and the provider is told until
- * it confirms, so that an Admin can always cancel, even while the provider is unavailable (gaps G20, G24).
+ * POST /api/subscription/cancel. The cancellation is stored before it is sent to the provider, and it is sent until the
+ * provider confirms it, so that an Admin can always cancel, even while the provider is unavailable (gaps G20, G24).
  */
 export function cancelSubscriptionRoute({ subscriptions, purchases, syncSubscription, now }: RouteDeps) {
   return route(cancelSubscription, async ({ tenant, body, req }) => {

@@ -19,7 +19,7 @@ const USUAL_TIMES: TellingTimes = { copyLivesMs: MENU_COPY_LIFE_MS, againAfterMs
 const MOST_UNCONFIRMED = 3
 
 /**
- * Wraps the routes that change the menu: orders is told of every change before the route replies, so that a till sells
+ * Wraps the routes that change the menu: orders hears of every change before the route replies, so that a till sells
  * at a new price as soon as the price is shown as saved. Orders confirms when none of its processes uses an older menu.
  *
  * A change is never undone because orders does not confirm. Instead the call is repeated, and the route replies once

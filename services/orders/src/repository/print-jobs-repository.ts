@@ -71,7 +71,7 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
     ), shown AS (
       UPDATE kots k SET shown_at = coalesce(k.shown_at, ${now()}), printed = k.printed + 1 FROM counted
       WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = counted.month AND k.id = counted.id
-    ), told AS (
+    ), noted AS (
       UPDATE printers p SET printed_at = ${now()}, problem = NULL FROM counted
       WHERE p.restaurant_id = ${tenant.id}::uuid AND p.id = counted.printer_id
     )`
@@ -84,7 +84,7 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
         unsure = j.unsure + ${result === 'unknown' ? 1 : 0}::int
       WHERE ${job} AND j.attempt = ${attempt}::int AND j.taken_until IS NOT NULL AND j.papers = '{}'
       RETURNING j.printer_id
-    ), told AS (
+    ), noted AS (
       UPDATE printers p SET problem = ${problem} FROM failed
       WHERE p.restaurant_id = ${tenant.id}::uuid AND p.id = failed.printer_id
     )`
@@ -100,7 +100,7 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
             VALUES (${tenant.id}::uuid, ${agentId}::uuid, ${now()})
             ON CONFLICT (restaurant_id, agent_id) DO UPDATE SET seen_at = greatest(a.seen_at, excluded.seen_at)
             RETURNING a.agent_id
-          ), told AS (
+          ), noted AS (
             UPDATE printers p SET problem = s.problem
             FROM seen, jsonb_to_recordset(${JSON.stringify(states)}::jsonb) AS s(id uuid, problem text)
             WHERE p.restaurant_id = ${tenant.id}::uuid AND p.agent_id = seen.agent_id AND p.id = s.id

@@ -20,7 +20,7 @@ export function factsOf(settings: RestaurantSettings): RestaurantFacts {
 }
 
 /**
- * Returns whether the orders service must be told of a change of settings: one of the facts changes, and the restaurant
+ * Returns whether the orders service must hear of a change of settings: one of the facts changes, and the restaurant
  * bills by GST before or after the change. Orders needs no facts of a restaurant that has never billed by GST.
  */
 export function mustTellFacts(before: RestaurantSettings, after: RestaurantSettings): boolean {

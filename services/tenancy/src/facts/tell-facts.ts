@@ -26,9 +26,9 @@ type TellFactsDeps = {
 
 export function createTellFacts({ restaurants, callService, log }: TellFactsDeps): TellFacts {
   async function tell(tenant: Tenant): Promise<void> {
-    const told = await restaurants.findFacts(tenant)
-    if (told === null) return
-    const { version, facts } = told
+    const current = await restaurants.findFacts(tenant)
+    if (current === null) return
+    const { version, facts } = current
     const { gstMode, ...texts } = facts
     await callService(
       saveRestaurantFacts,
@@ -42,7 +42,7 @@ export function createTellFacts({ restaurants, callService, log }: TellFactsDeps
       try {
         await tell(tenant)
       } catch (err) {
-        log().warn({ err, restaurantId: tenant.id }, 'orders does not confirm how a restaurant bills: it is told again')
+        log().warn({ err, restaurantId: tenant.id }, 'orders does not confirm how a restaurant bills: it is sent again')
         throw Object.assign(new AppError('GST_NOT_IN_USE_YET'), { cause: err })
       }
     },

@@ -3,9 +3,9 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 
 /**
- * PUT /internal/restaurants/{restaurantId}/closed. The endings are stored before the provider is told. Until the
- * provider has confirmed every ending, the call is refused and tenancy repeats it, so that a removed restaurant is not
- * charged any more (gap G29).
+ * PUT /internal/restaurants/{restaurantId}/closed. The endings are stored before they are sent to the provider. Until
+ * the provider has confirmed every ending, the call is refused and tenancy repeats it, so that a removed restaurant is
+ * not charged any more (gap G29).
  */
 export function closeInBillingRoute({ closedRestaurants, purchases, syncSubscription, now }: RouteDeps) {
   return route(closeInBilling, async ({ params, body, req }) => {

@@ -13,7 +13,7 @@ export async function tellEndings({ purchases, syncSubscription }: Parts, tenant
   await Promise.all(
     ending.map(({ id }) =>
       syncSubscription(tenant, id).catch((err: unknown) =>
-        log.warn({ err, purchaseId: id }, 'the payment provider is told later that a purchase ends'),
+        log.warn({ err, purchaseId: id }, 'the ending of a purchase is sent to the payment provider later'),
       ),
     ),
   )
