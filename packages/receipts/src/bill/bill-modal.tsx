@@ -6,8 +6,8 @@ import { PaymentDetails } from './payment-details.tsx'
 
 type BillModalProps = Omit<ShownBill, 'printing'> & {
   /**
-   * Issues the invoice of a bill by GST before the bill is printed. Resolves with null after a failure, of which a
-   * toast has told the user. Never rejects.
+   * Issues the invoice of a bill by GST before the bill is printed. Resolves with null after a failure, which a
+   * toast has shown. Never rejects.
    */
   readonly onIssue?: ((given: GivenWithBill) => Promise<IssuedBill | null>) | undefined
   /** Has a printer of the network print the bill; absent where the browser prints it. Never rejects. */

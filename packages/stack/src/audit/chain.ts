@@ -61,7 +61,7 @@ export function brokenChainQuery(service: ServiceName, restaurant?: string): str
     FROM entries WHERE seq = previous + 1 AND hash IS DISTINCT FROM expected
     UNION ALL
     SELECT restaurant_id, coalesce(e.seq, 0) + 1,
-      CASE WHEN h.seq IS NULL THEN 'cannot be told to be the first that is missing: the head is gone'
+      CASE WHEN h.seq IS NULL THEN 'may not be the first that is missing: the head is gone'
         WHEN coalesce(e.seq, 0) < h.seq THEN format('to %s, the end, are missing', h.seq)
         ELSE 'should be the next, but the head says something else' END
     FROM heads h FULL JOIN ends e USING (restaurant_id)

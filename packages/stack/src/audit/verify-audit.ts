@@ -65,29 +65,29 @@ export async function verifyAudit(
   const confirmed = kept.length === 0 ? new Map<string, readonly string[]>() : await findPurges(urlOf('tenancy'))
   const heads = parts.flatMap((part) => part.heads)
   const entries = parts.flatMap(({ broken }) => broken)
-  const withStanding = (wanted: Standing) =>
-    entries.filter((entry) => standingOf(entry, heads, confirmed.get(entry.restaurant)) === wanted)
+  const withResult = (wanted: Result) =>
+    entries.filter((entry) => resultOf(entry, heads, confirmed.get(entry.restaurant)) === wanted)
   return {
     chains: parts.reduce((sum, { chains }) => sum + chains, 0),
     entries: parts.reduce((sum, part) => sum + part.entries, 0),
-    broken: withStanding('broken'),
+    broken: withResult('broken'),
     heads,
-    underPurge: chainsOf(withStanding('under-purge')),
+    underPurge: chainsOf(withResult('under-purge')),
   }
 }
 
-type Standing = 'broken' | 'purged' | 'under-purge'
+type Result = 'broken' | 'purged' | 'under-purge'
 
 /**
  * Decides whether a broken entry is tampering, or the chain was purged with its restaurant.
  *
  * @param confirmed the services that confirmed the purge of the restaurant; undefined while nothing may be purged
  */
-function standingOf(
+function resultOf(
   { service, restaurant, what }: BrokenEntry,
   heads: readonly ChainHead[],
   confirmed: readonly string[] | undefined,
-): Standing {
+): Result {
   if (what !== LOST || confirmed === undefined) return 'broken'
   if (confirmed.includes(service)) return 'purged'
   const hasChain = heads.some((head) => head.service === service && head.restaurant === restaurant)
