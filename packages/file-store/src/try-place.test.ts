@@ -39,7 +39,7 @@ test.each([
   expect([...(await tryPlace(inBucket(), 'tries')).keys()]).toEqual(actions)
 })
 
-test('a bucket that refuses everything is told of, and does not throw', async () => {
+test('a bucket that refuses everything is reported, and does not throw', async () => {
   bucket.state.isUp = false
 
   expect([...(await tryPlace(inBucket(), 'tries')).keys()]).toEqual(['write', 'list', 'remove'])

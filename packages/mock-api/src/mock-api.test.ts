@@ -37,7 +37,7 @@ const codeOf = (run: () => unknown) => {
   return null
 }
 
-test('a table has one active order; the second is told which', () => {
+test('a table has one active order; the second is refused with its id', () => {
   const restaurant = createMockRestaurant()
   const order = atTable(restaurant, 'Butter Naan')
 

@@ -85,7 +85,7 @@ test.each<[string, object, string]>([
   expect(placeOf(module).pages.map(({ address }) => address)).toEqual(['/stock/list'])
 })
 
-test('the reads of a first view are told to the gateway', () => {
+test('the reads of a first view go to the gateway', () => {
   const reads = ['/api/tables', '/api/tax-groups']
   expect(placeProblemsOf(declared({ reads }))).toEqual([])
   expect(placeOf(declared({ reads })).pages).toMatchObject([{ address: '/stock', reads }])

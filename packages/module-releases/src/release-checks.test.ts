@@ -79,6 +79,6 @@ test.each<[string, Partial<ReleasedModule>, string]>([
     { js: ['/modules/pos/1.0.0/routes.js'] },
     'pos has no integrity hash for /modules/pos/1.0.0/routes.js.',
   ],
-])('one that %s is told why', (_name, change, problem) => {
+])('one that %s is refused with the reason', (_name, change, problem) => {
   expect(releaseProblemsOf({ ...fine, ...change }, shell)).toContain(problem)
 })

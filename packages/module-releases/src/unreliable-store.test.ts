@@ -75,7 +75,7 @@ async function startReleases() {
   return { ...away, releases, live, onFailure }
 }
 
-test('while the store fails, what was live is live, which is told; when it is back, what is new is seen', async () => {
+test('while the store fails, what was live is live, and the failure is reported; when it is back, what is new is seen', async () => {
   const { fail, recover, live, onFailure, releases } = await startReleases()
   fail()
   expect([await live(), (await releases.list()).length, (await releases.history()).length]).toEqual(['1.0.0', 1, 1])
@@ -107,7 +107,7 @@ test('a version whose description cannot be read is not live yet: nobody misses 
   expect(await live()).toBe('1.1.0')
 })
 
-test('without anything read the failure is told', async () => {
+test('without anything read the failure is thrown', async () => {
   const { store, fail } = startStore()
   fail()
 

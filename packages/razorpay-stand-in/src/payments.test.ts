@@ -24,7 +24,7 @@ async function call(method: string, path: string, body?: object, headers: Record
   const reply = await fetch(url + path, { ...request, ...(body && { body: JSON.stringify(body) }) })
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
 }
-const told = () => standIn.webhooks.waiting().map(({ event }) => event)
+const sentEvents = () => standIn.webhooks.waiting().map(({ event }) => event)
 const descriptionOf = ({ body }: { body: Record<string, unknown> }) =>
   (body['error'] as { description: string }).description
 
@@ -80,7 +80,7 @@ describe('refunds', () => {
     const listed = async (query: string) =>
       ((await call('GET', `/v1/refunds?${query}`)).body['items'] as object[]).length
 
-    expect(told()).toEqual(['refund.created', 'refund.processed'])
+    expect(sentEvents()).toEqual(['refund.created', 'refund.processed'])
     expect(standIn.webhooks.waiting()[0]!.payload).toMatchObject({
       refund: { entity: body },
       payment: { entity: { id: payment, amount_refunded: 100_00 } },
@@ -96,18 +96,18 @@ describe('refunds', () => {
     const { body: failed } = await call('POST', `/dev/razorpay/refunds/${String(body['id'])}`, { status: 'failed' })
 
     expect([body['status'], failed['status']]).toEqual(['pending', 'failed'])
-    expect(told()).toEqual(['refund.created', 'refund.failed'])
+    expect(sentEvents()).toEqual(['refund.created', 'refund.failed'])
     expect((await call('POST', `/v1/payments/${payment}/refund`)).status).toBe(200)
   })
 
-  test('that are processed or failed stay so: another end is refused and told to nobody', async () => {
+  test('that are processed or failed stay so: another end is refused, and no event is sent', async () => {
     const { body: processed } = await call('POST', `/v1/payments/${payment}/refund`, { amount: 100_00 })
     standIn.payments.behaviour.takesTime = true
     const { body: pending } = await call('POST', `/v1/payments/${payment}/refund`, { amount: 100_00 })
     const settle = (refund: Record<string, unknown>, status: string) =>
       call('POST', `/dev/razorpay/refunds/${String(refund['id'])}`, { status })
     const { body: failed } = await settle(pending, 'failed')
-    const before = told()
+    const before = sentEvents()
 
     for (const [refund, status] of [
       [processed, 'failed'],
@@ -117,7 +117,7 @@ describe('refunds', () => {
       expect(descriptionOf(await settle(refund, status))).toBe(
         `Refund is not pending, but ${String(refund['status'])}.`,
       )
-    expect(told()).toEqual(before)
+    expect(sentEvents()).toEqual(before)
     expect((await call('GET', `/v1/payments/${payment}/refunds`)).body['items']).toEqual([failed, processed])
   })
 
@@ -147,7 +147,7 @@ describe('disputes', () => {
     })
     expect(Number(body['respond_by'])).toBeGreaterThan(Number(body['created_at']))
     expect(lost).toMatchObject({ status: 'lost', amount_deducted: AMOUNT })
-    expect(told()).toEqual([
+    expect(sentEvents()).toEqual([
       'payment.dispute.created',
       'payment.dispute.under_review',
       'payment.dispute.action_required',

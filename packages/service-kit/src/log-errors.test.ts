@@ -49,7 +49,7 @@ test('what helps to find a fault stays', () => {
   expect(stack).toContain('log-errors.test.ts')
 })
 
-test('what was thrown and is no error is told as a text; a circle of causes ends', () => {
+test('what was thrown and is no error is logged as a text; a circle of causes ends', () => {
   expect(describeError('asha@spice.example went')).toEqual({ type: 'string', message: '[hidden] went' })
   const circle = new Error('round')
   circle.cause = circle

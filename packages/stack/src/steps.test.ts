@@ -34,25 +34,25 @@ describe('steps', () => {
 })
 
 describe('a failure', () => {
-  test('of an option that a command does not have is told without where it was noticed', async () => {
+  test('of an option that a command does not have is shown without where it was noticed', async () => {
     const parse = async () => parseArgs({ args: ['--nope'], options: {} })
 
     expect(await parse().catch(describeFailure)).toMatch(/^ {2}Unknown option '--nope'[^\n]*$/)
   })
 
-  test('is told with the end of the log and with what to do', () => {
+  test('is shown with the end of the log and with what to do', () => {
     const failure = new StackFailure('orders ended.', { log: 'one\ntwo\n', advice: 'Look there.' })
 
     expect(describeFailure(failure)).toBe('  orders ended.\n    │ one\n    │ two\n  → Look there.')
   })
 
-  test('of several programs is told program by program', () => {
+  test('of several programs is shown program by program', () => {
     const failures = [new StackFailure('orders did not stop.'), new StackFailure('gateway did not stop.')]
 
     expect(describeFailure(new AggregateError(failures))).toBe('  orders did not stop.\n  gateway did not stop.')
   })
 
-  test('nobody foresaw is told with its stack', () => {
+  test('nobody foresaw is shown with its stack', () => {
     expect(describeFailure(new TypeError('x is undefined'))).toContain('steps.test.ts')
   })
 })

@@ -88,14 +88,14 @@ describe('what a module uses', () => {
     ['asked for by a name that is computed', `import * as kit from '${WEB_KIT}'\nexport default (name) => kit[name]()`],
     ['imported as it runs', `export default () => import('${WEB_KIT}').then((kit) => kit)`],
     ['required', `module.exports = require('${WEB_KIT}')`],
-  ])('cannot be told of a package that is %s: the build fails', async (_how, routes) => {
+  ])('is not known of a package that is %s: the build fails', async (_how, routes) => {
     expect(await module(routes)).toEqual([
       `${WEB_KIT} is imported as a whole somewhere, so nobody can tell which of its exports are used: ` +
         'import them by name.',
     ])
   })
 
-  test('of react is written as far as it can be told: its version is compared as well', async () => {
+  test('of react is written as far as it is known: its version is compared as well', async () => {
     expect([
       await module(`import * as React from 'react'\nimport { memo } from 'react'\nexport default [React, memo]`),
       uses(),

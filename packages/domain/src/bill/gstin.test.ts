@@ -14,7 +14,7 @@ test.each([
   expect(isGstin(text)).toBe(expected)
 })
 
-test('a wrong check digit is told with the right one, and any other text with an example', () => {
+test('a wrong check digit is refused with the right one, and any other text with an example', () => {
   expect(gstinErrorOf('27AAPFU0939F1ZV')).toBeNull()
   expect(gstinErrorOf('27AAPFU0939F1ZW')).toMatch(/^must end with V /)
   expect(gstinErrorOf('TIN 29123')).toMatch(/15 letters and digits/)

@@ -12,10 +12,10 @@ afterEach(cleanup)
 const details = (order: Partial<Order>) => {
   render(<BillModal order={settledOrder(order)} settings={sampleSettings} onClose={vi.fn()} />)
   const region = screen.getByRole('region', { name: 'Payment Details' })
-  const told = new Set(['Cash given', 'Change', 'Tip', 'Tip (Card)', 'Tip (Cash)'])
+  const given = new Set(['Cash given', 'Change', 'Tip', 'Tip (Card)', 'Tip (Cash)'])
   return within(region)
     .getAllByRole('term')
-    .filter(({ textContent }) => told.has(textContent))
+    .filter(({ textContent }) => given.has(textContent))
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
 }
 const cash = { method: 'Cash', amount: 779 }

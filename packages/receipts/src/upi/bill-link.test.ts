@@ -20,7 +20,7 @@ test('the bill of an invoice is paid under the number of the invoice, without it
   )
 })
 
-test('a payee name and a merchant code are told when the restaurant has them', () => {
+test('a payee name and a merchant code are in the link when the restaurant has them', () => {
   const full = { ...settings, upi_name: ' Spice Garden Foods & Co ', upi_mc: '5812' }
 
   expect(billLink(sampleOrder(), full, bill)).toBe(

@@ -216,7 +216,7 @@ describe('replies', () => {
     ])
   })
 
-  test.each(['P2010', 'P2039'])('a text the database cannot hold, told with %s: 400', async (code) => {
+  test.each(['P2010', 'P2039'])('a text the database cannot hold, refused with %s: 400', async (code) => {
     const cause = { originalCode: '22021', kind: 'postgres' }
     build({
       routes: [

@@ -351,10 +351,10 @@ describe('when something changed', () => {
 
   test('while the service is away what another process stored stands in for an outdated answer', async () => {
     const shared = createStore()
-    const [told, other] = [start({}, shared), start({}, shared)]
-    await Promise.all([told.read(), other.read()])
-    told.service.answer = 2
-    await told.answers.replace(about())
+    const [replacing, other] = [start({}, shared), start({}, shared)]
+    await Promise.all([replacing.read(), other.read()])
+    replacing.service.answer = 2
+    await replacing.answers.replace(about())
     other.service.answer = null
     other.answers.outdate(about())
 

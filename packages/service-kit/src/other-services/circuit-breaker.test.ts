@@ -21,7 +21,7 @@ test('one failure opens it: for two seconds no call is made', () => {
   expect([call('answered'), breaker.state()]).toEqual([false, 'open'])
 })
 
-test('opens after as many failures in a row as it is told to; an answer in between starts the count again', () => {
+test('opens after as many failures in a row as "opensAfter" says; an answer in between starts the count again', () => {
   const { breaker, call } = start({ opensAfter: 3 })
   for (const outcome of ['away', 'away', 'answered', 'away', 'away'] as const) call(outcome)
   expect(breaker.state()).toBe('closed')

@@ -71,7 +71,7 @@ describe('a job', () => {
     expect(await owner(`SELECT data FROM pgboss.job`)).toEqual([{ data: { id: kept } }])
   })
 
-  test('that fails is told and comes again until it is done', async () => {
+  test('that fails is warned of in the log and comes again until it is done', async () => {
     const tries: string[] = []
     const outbox = start(async (id) => {
       tries.push(id)

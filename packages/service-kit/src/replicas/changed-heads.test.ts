@@ -35,10 +35,10 @@ test('then it waits for a change, and hears of each once', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
   change(SPICE, 1)
   await vi.advanceTimersByTimeAsync(200)
-  const told = await first
-  expect(told.heads).toEqual([{ restaurant_id: SPICE, head: 1 }])
+  const answer = await first
+  expect(answer.heads).toEqual([{ restaurant_id: SPICE, head: 1 }])
 
-  const second = watch.changedSince(told.cursor)
+  const second = watch.changedSince(answer.cursor)
   await vi.advanceTimersByTimeAsync(200)
   change(CURRY, 4)
   change(SPICE, 2)
@@ -77,7 +77,7 @@ test('while nobody asks nothing is read', async () => {
   expect(reads).toBe(before)
 })
 
-test('a head that went down, as after a restored backup, is told too', async () => {
+test('a head that went down, as after a restored backup, is answered too', async () => {
   change(SPICE, 9)
   const cursor = await begin()
   const waiting = watch.changedSince(cursor)
@@ -129,12 +129,12 @@ async function isAnsweredAtOnce(cursor: string): Promise<boolean> {
 test('a cursor of before a change that is forgotten by now is not known any more, and does not wait', async () => {
   const cursor = await begin()
   change(SPICE, 1)
-  const told = await begin()
+  const after = await begin()
   await passAMinute()
 
   expect(await isAnsweredAtOnce(cursor)).toBe(true)
   // Control: whoever heard of that change has missed nothing.
-  expect(await isAnsweredAtOnce(told)).toBe(false)
+  expect(await isAnsweredAtOnce(after)).toBe(false)
 })
 
 test('a read that fails fails who waits, and the next one is asked again', async () => {

@@ -98,7 +98,7 @@ const storedTickets = () =>
     return rows
   })
 
-test('orders is killed while punches are sent: each has its tickets once, without a gap, and is told of', async () => {
+test('orders is killed while punches are sent: each has its tickets once, without a gap, and is listed as undelivered', async () => {
   const punched: Punched[] = []
   const closing = new AbortController()
   const serve = async () => {
@@ -128,7 +128,7 @@ test('orders is killed while punches are sent: each has its tickets once, withou
 
   // A punch that was answered before a kill gets the same answer after it, and creates nothing more.
   for (const { path, body, key, text } of punched) expect((await punch(path, body, key)).text).toBe(text)
-  const told = punched.flatMap((each) => replyOf(each).kots)
+  const answered = punched.flatMap((each) => replyOf(each).kots)
   expect(
     new Set(
       punched.map((each) =>
@@ -140,7 +140,7 @@ test('orders is killed while punches are sent: each has its tickets once, withou
   ).toEqual(new Set(['Tandoor,Bar']))
   const stored = await storedTickets()
   expect(stored.map(({ number }) => number)).toEqual(stored.map(({ nth }) => nth))
-  expect(stored.map(({ id }) => id).toSorted()).toEqual(told.map(({ id }) => id).toSorted())
+  expect(stored.map(({ id }) => id).toSorted()).toEqual(answered.map(({ id }) => id).toSorted())
 
   // No screen has drawn any ticket, so all of them are undelivered.
   const url = `${product.urlOf('orders')}/api/kitchen/undelivered`

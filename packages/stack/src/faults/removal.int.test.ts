@@ -71,8 +71,8 @@ const countEvents = (condition: string, values: readonly string[] = []) =>
  * verified.
  */
 async function untilPaid({ id }: Restaurant): Promise<void> {
-  const isTold = async () => (await countEvents("restaurant_id = $1 AND name = 'subscription.charged'", [id])) === 1
-  await vi.waitUntil(isTold, { timeout: DEADLINE_MS, interval: 200 })
+  const isCharged = async () => (await countEvents("restaurant_id = $1 AND name = 'subscription.charged'", [id])) === 1
+  await vi.waitUntil(isCharged, { timeout: DEADLINE_MS, interval: 200 })
 }
 
 /**

@@ -30,7 +30,7 @@ describe('a log', () => {
     expect(tailOf(file, 'an old failure\n'.length)).toBe('a new failure')
   })
 
-  test('is told in words where it is JSON', () => {
+  test('is shown in words where it is JSON', () => {
     writeSync(
       openLog(file),
       `${JSON.stringify({ level: 60, msg: 'stopping', err: { stack: 'Error: boom\n    at server.ts:1' } })}\nplain\n{broken\n`,
@@ -39,7 +39,7 @@ describe('a log', () => {
     expect(tailOf(file)).toBe('stopping\nError: boom\n    at server.ts:1\nplain\n{broken')
   })
 
-  test('too large for one text is kept aside, and its end is still told', () => {
+  test('too large for one text is kept aside, and its end is still shown', () => {
     const first = openLog(file)
     // A file with a hole takes no space on the disk.
     ftruncateSync(first, 600_000_000)

@@ -65,7 +65,7 @@ test('control: no other call carries the token of the device', async () => {
   expect(tokens).toEqual([null, null])
 })
 
-test('a 401 forgets the token of the device alone, and watchers are told that it ended', async () => {
+test('a 401 forgets the token of the device alone, and watchers hear that it ended', async () => {
   const heard = vi.fn()
   const stop = watchTokens(heard)
   answerAll(() => HttpResponse.json({ error: 'No.' }, { status: 401 }) as never)

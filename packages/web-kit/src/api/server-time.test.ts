@@ -70,7 +70,7 @@ describe('the page itself', () => {
   const serve = (page: object) => vi.spyOn(performance, 'getEntriesByType').mockReturnValue([page as PerformanceEntry])
   afterEach(() => void vi.restoreAllMocks())
 
-  test('is timed in fractions, and the time is told in whole milliseconds', () => {
+  test('is timed in fractions, and the time is given in whole milliseconds', () => {
     vi.setSystemTime(NOW + 3 * HOUR_MS)
     vi.spyOn(performance, 'now').mockReturnValue(2_000.4)
     serve({ requestStart: 20.3, responseStart: 400.7, serverTiming: [{ name: 'now', duration: NOW - 1_800 }] })

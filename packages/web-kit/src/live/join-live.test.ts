@@ -33,7 +33,7 @@ async function joined() {
   return { ...fake, tabs, heads, leave, ring }
 }
 
-test('a listener is told at once, and then at most once in its time, with the highest head', async () => {
+test('a listener hears at once, and then at most once in its time, with the highest head', async () => {
   const { heads, ring } = await joined()
 
   await ring(1, 3, 2)
@@ -57,7 +57,7 @@ test.each([[[5, null, 6]], [[5, 6, null]]])('a ring without a head outdoes every
   expect(heads).toEqual([1, null])
 })
 
-test('a page out of sight is told once, when it is seen', async () => {
+test('a page out of sight hears once, when it is seen', async () => {
   const { heads, ring } = await joined()
 
   showPage('hidden')
@@ -88,13 +88,13 @@ test.each(['print', 'held', 'constructor'])(
   async (name) => {
     const { locks, openChannel } = fakeBrowser().tabs
     let hear: (event: MessageEvent) => void
-    const openTold: TabMessaging['openChannel'] = (channel) =>
+    const openHeard: TabMessaging['openChannel'] = (channel) =>
       Object.assign(openChannel(channel), {
         addEventListener: (_type: string, listener: typeof hear) => void (hear = listener),
       })
     fakeStreams()
     const heads: (number | null)[] = []
-    onTestFinished(joinLive(() => ({ floor: (head) => heads.push(head) }), EVERY_MS, { locks, openChannel: openTold }))
+    onTestFinished(joinLive(() => ({ floor: (head) => heads.push(head) }), EVERY_MS, { locks, openChannel: openHeard }))
     await vi.advanceTimersByTimeAsync(EVERY_MS)
     const tell = (feed: string, head: number) => hear(new MessageEvent('message', { data: { feed, head } }))
 
@@ -116,7 +116,7 @@ test('all listeners of a page share one stream, which ends with the last of them
   expect(open()).toEqual([])
 })
 
-test('who left is told nothing, not even what waited', async () => {
+test('who left hears nothing, not even what waited', async () => {
   const { heads, ring, leave } = await joined()
 
   await ring(1, 2)

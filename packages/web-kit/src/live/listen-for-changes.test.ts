@@ -54,7 +54,7 @@ test('seven tabs open one stream, and each hears every ring', async () => {
   expect(asked()).toBe(1)
 })
 
-test('a tab that comes later is told to ask for everything, though no stream begins for it', async () => {
+test('a tab that comes later must ask for everything, though no stream begins for it', async () => {
   const { heard, openTab, asked } = await openTabs(2)
   heard()
 
@@ -63,7 +63,7 @@ test('a tab that comes later is told to ask for everything, though no stream beg
   expect(asked()).toBe(1)
 })
 
-test('a tab that comes while there is no stream is told once there is one', async () => {
+test('a tab that comes while there is no stream hears once there is one', async () => {
   const { heard, openTab, streams } = await openTabs(1)
   streams[0]!.end()
   await arrived()
@@ -75,7 +75,7 @@ test('a tab that comes while there is no stream is told once there is one', asyn
   expect(heard()).toEqual([EVERYTHING, EVERYTHING])
 })
 
-test('when the tab that streams leaves, the next streams, and all that stay are told to ask', async () => {
+test('when the tab that streams leaves, the next streams, and all that stay must ask', async () => {
   const { heard, leave, streams, open, asked } = await openTabs(7)
   heard()
 

@@ -132,7 +132,7 @@ describe('a command somebody waits for', () => {
     disk.close()
   })
 
-  test.each([500, 400, 409, 403, 408, 429])('is told the answer %d, and is not kept', async (status) => {
+  test.each([500, 400, 409, 403, 408, 429])('gets the answer %d, and is not kept', async (status) => {
     const time = fakeClock()
     const page = await openPage(time, () => {
       throw answered(status)

@@ -53,7 +53,7 @@ test('ending a session leaves a newer sign-in alone', () => {
   expect(readToken('restaurant')).toBe('newer')
 })
 
-test('watchers are told of sign-in, sign-out, an ended session and another tab', () => {
+test('watchers hear of sign-in, sign-out, an ended session and another tab', () => {
   const heard = vi.fn()
   const stop = watchTokens(heard)
   const inAnotherTab = (oldValue: string | null) =>

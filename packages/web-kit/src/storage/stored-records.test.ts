@@ -106,7 +106,7 @@ describe('stored records', () => {
     expect(unsaved()).toEqual([])
   })
 
-  test('are in memory alone where the disk refuses, which is told once until it takes them again', async () => {
+  test('are in memory alone where the disk refuses, which is reported once until it takes them again', async () => {
     const { disk, refuse } = fakeDisk()
     const onLost = vi.fn<() => void>()
     const carts = open(disk, { onLost })

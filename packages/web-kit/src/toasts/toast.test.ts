@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attachToastHost, toast, type Toast } from './toast.ts'
 
-test('[C9-034] a toast lasts five seconds unless told otherwise', () => {
+test('[C9-034] a toast lasts five seconds unless its options say otherwise', () => {
   const shown: Toast[] = []
   const detach = attachToastHost((each) => shown.push(each))
 
