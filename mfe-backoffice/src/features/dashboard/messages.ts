@@ -15,6 +15,6 @@ export const messages = {
   notDelivered: (tickets: readonly string[], more: number) =>
     `Kitchen did not get ${[...tickets, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`,
   printer: (name: string, state: string) => `${name}: ${state.toLowerCase()}.`,
-  informed: 'I told the kitchen',
+  tell: 'I told the kitchen',
   handOverFailed: 'Failed to take the ticket over.',
 } as const

@@ -42,7 +42,7 @@ export function UndeliveredNotice() {
         ))}
       </div>
       <Button icon={<Check size={20} aria-hidden />} busy={isPending} onClick={() => void takeOver()}>
-        {messages.informed}
+        {messages.tell}
       </Button>
     </section>
   )

@@ -93,7 +93,7 @@ function Waiting({ ticket, printers, acts }: WaitingProps) {
       <div className="flex flex-wrap gap-2">
         {act('tryAgain', messages.tryAgain, messages.tryAgainOf(name), RotateCcw)}
         {act('print', messages.printHere, messages.printHereOf(name), PrinterIcon)}
-        {act('tell', messages.informed, messages.informedOf(name), Check)}
+        {act('tell', messages.tell, messages.tellOf(name), Check)}
       </div>
     </li>
   )

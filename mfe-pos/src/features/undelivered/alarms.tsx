@@ -53,10 +53,10 @@ type AlarmProps = {
   readonly text: string
   readonly onPrint?: () => void
   readonly onRetry?: (() => void) | undefined
-  readonly onInformed?: () => void
+  readonly onTell?: () => void
 }
 
-export function Alarm({ text, onPrint, onRetry, onInformed }: AlarmProps) {
+export function Alarm({ text, onPrint, onRetry, onTell }: AlarmProps) {
   return (
     <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 ${ALARM_LOOK}`}>
       <p
@@ -66,11 +66,11 @@ export function Alarm({ text, onPrint, onRetry, onInformed }: AlarmProps) {
         <BellRing size={20} aria-hidden className="shrink-0" />
         {text}
       </p>
-      {(onPrint ?? onRetry ?? onInformed) && (
+      {(onPrint ?? onRetry ?? onTell) && (
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Act word={messages.printHere} icon={Printer} onClick={onPrint} />
           <Act word={messages.tryAgain} icon={RotateCcw} onClick={onRetry} />
-          <Act word={messages.informed} icon={Check} onClick={onInformed} />
+          <Act word={messages.tell} icon={Check} onClick={onTell} />
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ export const messages = {
   summary: (count: number) => `${count} tickets may not be in the kitchen.`,
   printHere: 'Print here',
   tryAgain: 'Try again',
-  informed: 'I told the kitchen',
+  tell: 'I told the kitchen',
   more: (count: number) => `and ${count} more`,
   expired: (count: number) =>
     count === 1

@@ -86,7 +86,7 @@ export function Undelivered({ settings, isCovered }: UndeliveredProps) {
               text={textOf(ticket)}
               onPrint={() => void print(ticket)}
               onRetry={ticket.printer && (() => void tryAgain(ticket))}
-              onInformed={() => void take(ticket, 'told')}
+              onTell={() => void take(ticket, 'told')}
             />
           ))}
           {notListed > 0 && <Alarm text={messages.more(notListed)} />}
@@ -96,7 +96,7 @@ export function Undelivered({ settings, isCovered }: UndeliveredProps) {
           {expired > 0 && (
             <Alarm
               text={hasPrinters ? messages.expiredUnprinted(expired) : messages.expired(expired)}
-              onInformed={() => void takeExpired()}
+              onTell={() => void takeExpired()}
             />
           )}
         </Alarms>
