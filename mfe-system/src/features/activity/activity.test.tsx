@@ -30,8 +30,8 @@ test('says what was done to what, by whom, when, in which request, and what of i
     { price_in_paise: 149_900, features: { user_limit: 3, menu_item_limit: 50 } },
     { price_in_paise: 159_950, features: { user_limit: -1, menu_item_limit: 50 } },
   )
-  recordAction(mock, 'restaurant.created', { id: 'x', name: 'New House' }, null, {
-    name: 'New House',
+  recordAction(mock, 'restaurant.created', { id: 'x', name: 'New Diner' }, null, {
+    name: 'New Diner',
     current_period_end: null,
   })
   recordAction(mock, 'restaurant.removed', cafe, { subdomain: 'my-cafe', created_at: '2026-11-01T10:00:00.000Z' }, null)
@@ -43,7 +43,7 @@ test('says what was done to what, by whom, when, in which request, and what of i
       /^Restaurant removed My CafeSubdomainmy-cafe Created atNov 01, 2026 15:30 operator@tiffin\.testNov 21, 2026 \d\d:\d\dRequestreq-4$/,
     ),
     expect.stringMatching(
-      /^Restaurant created New HouseNameNew Houseoperator@tiffin\.testNov 21, 2026 \d\d:\d\dRequestreq-3$/,
+      /^Restaurant created New DinerNameNew Dineroperator@tiffin\.testNov 21, 2026 \d\d:\d\dRequestreq-3$/,
     ),
     expect.stringMatching(/^Plan changed ProPrice₹1,499\.00 → ₹1,599\.50Features user limit3 → -1operator@/),
     expect.stringMatching(/^Restaurant renamed My CafeNameCafe → My Cafeoperator@/),
@@ -79,7 +79,7 @@ test('says of modules what is live now, or for whom a version is tried', async (
 test('older ones come 50 at a time, and the focus goes on where they begin', async () => {
   const mock = busyPlatform()
   for (let n = 1; n <= 60; n++)
-    recordAction(mock, 'restaurant.renamed', { ...cafe, name: `House ${n}` }, { name: 'a' }, { name: 'b' })
+    recordAction(mock, 'restaurant.renamed', { ...cafe, name: `Diner ${n}` }, { name: 'a' }, { name: 'b' })
   renderPanel('/system/activity', { mock })
   await screen.findByRole('list', { name: 'Activity', busy: false })
   expect(rows()).toHaveLength(50)
@@ -88,7 +88,7 @@ test('older ones come 50 at a time, and the focus goes on where they begin', asy
 
   await screen.findByRole('list', { name: 'Older activity', busy: false })
   expect(rows('Older activity')).toHaveLength(10)
-  expect(rows('Older activity')[0]?.textContent).toContain('House 10')
+  expect(rows('Older activity')[0]?.textContent).toContain('Diner 10')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Older activity' })))
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
 })
@@ -97,7 +97,7 @@ test('older ones that were opened stay open, whole and without the focus, when t
   fakeTime()
   const mock = busyPlatform()
   for (let n = 1; n <= 160; n++)
-    recordAction(mock, 'restaurant.renamed', { ...cafe, name: `House ${n}` }, { name: 'a' }, { name: 'b' })
+    recordAction(mock, 'restaurant.renamed', { ...cafe, name: `Diner ${n}` }, { name: 'a' }, { name: 'b' })
   renderPanel('/system/activity', { mock })
   for (const shown of [1, 2, 3]) {
     fireEvent.click(await screen.findByRole('button', { name: 'Show older' }))
@@ -107,7 +107,7 @@ test('older ones that were opened stay open, whole and without the focus, when t
   }
   const link = screen.getByRole('link', { name: 'Activity' })
   link.focus()
-  recordAction(mock, 'restaurant.renamed', { ...cafe, name: 'House 161' }, { name: 'a' }, { name: 'b' })
+  recordAction(mock, 'restaurant.renamed', { ...cafe, name: 'Diner 161' }, { name: 'a' }, { name: 'b' })
   await advanceTime(6_000)
   fireEvent(globalThis.window, new Event('visibilitychange'))
   await advanceTime(1_000)
@@ -116,8 +116,8 @@ test('older ones that were opened stay open, whole and without the focus, when t
   const shown = screen
     .getAllByRole('list', { name: /ctivity$/ })
     .flatMap((list) => within(list).getAllByRole('listitem'))
-  expect(shown.map(({ textContent }) => /House \d+/.exec(textContent ?? '')?.[0])).toEqual(
-    Array.from({ length: 160 }, (_, index) => `House ${160 - index}`),
+  expect(shown.map(({ textContent }) => /Diner \d+/.exec(textContent ?? '')?.[0])).toEqual(
+    Array.from({ length: 160 }, (_, index) => `Diner ${160 - index}`),
   )
 })
 

@@ -10,8 +10,8 @@ const openRestaurants = (setting?: Parameters<typeof renderPanel>[1]) => renderP
 
 const removal = (id: number, changes: Partial<Removal>): Removal => ({
   restaurant_id: `00000008-0000-4000-8000-00000000000${id}`,
-  name: `House ${id}`,
-  subdomain: `house${id}`,
+  name: `Diner ${id}`,
+  subdomain: `diner${id}`,
   removed_at: '2026-11-20T10:00:00.000Z',
   removed_by: 'operator@tiffin.test',
   purge_at: '2026-12-20T10:00:00.000Z',
@@ -44,11 +44,11 @@ test('removals say in words how far each is, on whom it waits and what went wron
 
   const rows = within(await screen.findByRole('list', { name: 'Removals' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'House 1 house1Nov 20, 2026 · operator@tiffin.testThe payment provider does not answer right now.Waiting ' +
+    'Diner 1 diner1Nov 20, 2026 · operator@tiffin.testThe payment provider does not answer right now.Waiting ' +
       'for billingEnding payments',
-    'House 2 house2Nov 20, 2026 · operator@tiffin.testClosed, data removed on Dec 20, 2026',
-    'House 3 house3Nov 20, 2026 · operator@tiffin.testWaiting for orders, catalogRemoving data',
-    'House 4 house4Nov 20, 2026 · operator@tiffin.testRemoved',
+    'Diner 2 diner2Nov 20, 2026 · operator@tiffin.testClosed, data removed on Dec 20, 2026',
+    'Diner 3 diner3Nov 20, 2026 · operator@tiffin.testWaiting for orders, catalogRemoving data',
+    'Diner 4 diner4Nov 20, 2026 · operator@tiffin.testRemoved',
   ])
 })
 

@@ -109,7 +109,7 @@ test('a menu of 2,000 dishes packs into less than 300 KB, and is not sent again 
   const tax = taxGroup('GST 5%', 5, true)
   const aDish = (_: unknown, index: number) =>
     dish(`Dish number ${index}`, index, {
-      description: `Slowly cooked with ${index} spices of the house`,
+      description: `Slowly cooked with ${index} spices of the coast`,
       taxGroupId: tax.id,
       imageFile: `${randomBytes(16).toString('hex')}.webp`,
     })
