@@ -37,7 +37,6 @@ export const SHAPES = {
           quantity: 'number',
           price: 'number',
           tax_rate_applied: 'number',
-          tax_group_name: 'string',
           tax_is_split: 'boolean',
         },
       ],

@@ -41,7 +41,8 @@ export const KNOWN_FOR_MS = 7 * 24 * HOUR_MS
 const REPLIES = 'replies'
 const TIMES = 'times'
 
-type StoredReply = { readonly v: number; readonly owner: string; readonly readAt: number; readonly reply: unknown }
+type StoredTime = { readonly owner: string; readonly readAt: number }
+type StoredReply = StoredTime & { readonly v: number; readonly reply: unknown }
 
 /** Opens the stored replies of the user who is signed in. */
 export function openLastKnown(): LastKnownReads {
@@ -62,8 +63,8 @@ export function openLastKnown(): LastKnownReads {
       if (!isOurs()) return null
       try {
         const [stored, time] = await Promise.all([disk.read(REPLIES, id), disk.read(TIMES, id)])
-        if (stored === undefined) return null
-        const known = knownOf(stored as StoredReply, time, id, owner)
+        if (stored === undefined || !isOurs()) return null
+        const known = knownOf(stored as StoredReply, time as StoredTime | undefined, id, owner)
         if (known === null) await disk.write(REPLIES, id, undefined, 'relaxed')
         return known as LastKnown<never> | null
       } catch {
@@ -77,14 +78,19 @@ export function openLastKnown(): LastKnownReads {
           part === null || !fits(part, SHAPES[id]) ? undefined : { v: VERSION, owner: owner!, readAt, reply: part }
         await disk.write(REPLIES, id, record, 'relaxed')
       }),
-    confirm: ({ id }, readAt) => change(() => disk.write(TIMES, id, readAt, 'relaxed')),
+    confirm: ({ id }, readAt) => change(() => disk.write(TIMES, id, { owner, readAt }, 'relaxed')),
     close: disk.close,
   }
 }
 
-function knownOf(stored: StoredReply, time: unknown, id: KnownId, owner: string | null): LastKnown<unknown> | null {
+function knownOf(
+  stored: StoredReply,
+  time: StoredTime | undefined,
+  id: KnownId,
+  owner: string | null,
+): LastKnown<unknown> | null {
   const { v, reply } = stored
-  const readAt = Math.max(stored.readAt, typeof time === 'number' ? time : 0)
+  const readAt = Math.max(stored.readAt, time?.owner === owner ? time.readAt : 0)
   const isUsable = v === VERSION && stored.owner === owner && Date.now() - readAt <= KNOWN_FOR_MS
   return isUsable && fits(reply, SHAPES[id]) ? { reply, readAt } : null
 }
