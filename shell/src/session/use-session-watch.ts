@@ -10,7 +10,7 @@ export function useSessionWatch(): void {
     // The watch is a chunk of its own, so that the first table tile does not wait for it. If the chunk fails to load,
     // the next call of the page finds out that the session has ended.
     const begin = () =>
-      import('./watch-session.ts').then(({ watchSession }) => watchSession(leaving.signal)).catch(() => {})
+      import('./later-parts.ts').then(({ watchSession }) => watchSession(leaving.signal)).catch(() => {})
     const timer = setTimeout(begin, BEGIN_AFTER_MS)
     return () => {
       clearTimeout(timer)

@@ -16,7 +16,7 @@ import {
   useLocation,
 } from '@tiffin/web-kit'
 import { useEffect } from 'react'
-import { AppLayout, SlotHost } from '../layout/lazy-parts.ts'
+import { AppLayout, ProfileAway, SlotHost } from '../layout/lazy-parts.ts'
 import { WaitingForPage } from '../layout/waiting-for-page.tsx'
 import { ModuleOutlet } from '../modules/module-outlet.tsx'
 import { RegistryProvider, useCurrentRegistry } from '../modules/registry-context.ts'
@@ -60,7 +60,12 @@ export function RestaurantWorld() {
     if (readToken('restaurant') !== null) clearToken('restaurant')
   }, [isOver])
 
-  if (!session && error && !isOver) return <ProfileAway onTryAgain={() => void refetch()} />
+  if (!session && error && !isOver)
+    return (
+      <LazyPlace waiting={<WaitingForPage />}>
+        <ProfileAway onTryAgain={() => void refetch()} />
+      </LazyPlace>
+    )
   if (!session || !registry) return <FullScreenSpinner />
   return (
     <RegistryProvider value={registry}>
@@ -87,16 +92,6 @@ function GuardedPage() {
     <LazyPlace waiting={<WaitingForPage />}>
       <AppLayout page={access.page} module={name} />
     </LazyPlace>
-  )
-}
-
-function ProfileAway({ onTryAgain }: { onTryAgain: () => void }) {
-  return (
-    <FullScreenMessage
-      title="Loading Failed"
-      message={`${PROFILE_FAILED} Please check your connection.`}
-      action={{ label: 'Try Again', onClick: onTryAgain }}
-    />
   )
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@tiffin/web-kit'
 import { setServerAhead } from '@tiffin/web-kit/testing'
 import { useEffect } from 'react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { renderShell, tokenExpiringAt, writePage } from '../testing/render-shell.tsx'
 import { answerUser } from '../testing/replies.ts'
 import { useWorld } from './use-world.ts'
@@ -147,6 +147,44 @@ describe('a browser that is paired as a screen', () => {
       expect(shell.address()).toBe('/')
       shell.unmount()
     }
+  })
+})
+
+describe('the replies that are stored on the disk', () => {
+  const tokenOf = (sub: string, role: string) =>
+    `e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600, sub, role }))}.x`
+  /** Opens the app as this user, and lists the databases that are deleted from then on. */
+  const watchDeletions = (token: string | null) => {
+    const deleted: string[] = []
+    vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    if (token) storeToken('restaurant', token)
+    renderShell(<World />, { at: '/tables', role: null })
+    return deleted
+  }
+  const asha = tokenOf('asha', 'Waiter')
+
+  test.each([
+    ['a log-out', asha, () => clearToken('restaurant')],
+    ['the end of the session', asha, () => endSession('restaurant', asha)],
+    ['a colleague', asha, () => storeToken('restaurant', tokenOf('ravi', 'Captain'))],
+    ['a sign-in', null, () => storeToken('restaurant', asha)],
+  ])('are deleted by %s', async (_what, before, happens) => {
+    const deleted = watchDeletions(before)
+    expect(deleted).toEqual([])
+    act(happens)
+    expect(deleted).toEqual(['tiffin.last-known'])
+  })
+
+  test('are deleted when the session ran out while the page was closed', async () => {
+    expect(watchDeletions(tokenExpiringAt(Date.now() - 1))).toEqual(['tiffin.last-known'])
+  })
+
+  test('control: stay when the token of the same user is renewed, and when the operator signs in', () => {
+    const deleted = watchDeletions(asha)
+    act(() => storeToken('restaurant', tokenOf('asha', 'Captain')))
+    act(() => storeToken('system', live()))
+    expect(deleted).toEqual([])
   })
 })
 

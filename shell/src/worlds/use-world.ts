@@ -10,6 +10,7 @@ import {
   useQueryClient,
   watchTokens,
 } from '@tiffin/web-kit'
+import { forgetLastKnown } from '@tiffin/web-kit/last-known'
 import { useEffect, useState } from 'react'
 import { isKitchenPath, selectWorld, type World } from '../route-selection.ts'
 import { loginAddress } from '../session/login-address.ts'
@@ -28,9 +29,9 @@ const isPaired = () => readToken('device') !== null
 /**
  * Returns the world of this address and session, and the user of the session. Signing out leads to `/` (spec §2); the
  * end of a session leads to the login of its restaurant, and from there back to this page. The data that was read with
- * the token is removed in both cases, and also when a colleague takes over by PIN, here or in another tab. On the
- * kitchen page a paired browser stays a screen instead, and so does a browser whose pairing was revoked, which the
- * kitchen module then shows.
+ * the token is removed in both cases, from the cache and from the disk, and also when a colleague takes over by PIN,
+ * here or in another tab. On the kitchen page a paired browser stays a screen instead, and so does a browser whose
+ * pairing was revoked, which the kitchen module then shows.
  */
 export function useWorld(): World & { readonly user: string | null } {
   const { pathname, search } = useLocation()
@@ -46,6 +47,8 @@ export function useWorld(): World & { readonly user: string | null } {
         if (realm !== 'restaurant') return
         const next = readUser()
         setUser(next)
+        // A browser that was killed may have lost the token and not the stored replies, so a sign-in deletes them too.
+        if (user !== next || next === null) forgetLastKnown()
         if (user !== null && user !== next) queries.clear()
         if (next !== null || (isPaired() && isKitchenPath(location.pathname))) return
         // The address is the browser's and not the router's, because a page may note its open target in the query

@@ -1,0 +1,22 @@
+import { FullScreenMessage, FullScreenSpinner } from '@tiffin/ui'
+import { useQueryClient } from '@tiffin/web-kit'
+import { useEffect, useState } from 'react'
+import { recallUser } from './recall-user.ts'
+
+/**
+ * The page without a profile, while it is not known whether the session is over. Looks for the stored profile, which
+ * renders the pages, and shows the failure if none is stored.
+ */
+export function ProfileAway({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  const queries = useQueryClient()
+  const [isUnknown, setUnknown] = useState(false)
+  useEffect(() => void recallUser(queries).then((isKnown) => setUnknown(!isKnown)), [queries])
+  if (!isUnknown) return <FullScreenSpinner />
+  return (
+    <FullScreenMessage
+      title="Loading Failed"
+      message="Session error: Could not load user profile. Please check your connection."
+      action={{ label: 'Try Again', onClick: onTryAgain }}
+    />
+  )
+}
