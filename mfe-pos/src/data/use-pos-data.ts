@@ -1,35 +1,35 @@
 import { blankSettings, getRestaurantSettings, listMenu, listOrders, listTables, type Order } from '@tiffin/contracts'
-import { queryKeyOf, serverTextOf, TIMINGS, toast, useApiQuery, useQueryClient, useSession } from '@tiffin/web-kit'
-import { useCallback, useEffect } from 'react'
-import { messages } from './messages.ts'
+import { queryKeyOf, serverTextOf, TIMINGS, useApiQuery, useQueryClient, useSession } from '@tiffin/web-kit'
+import { useCallback, useEffect, useState } from 'react'
 
 const POLLED = [queryKeyOf(listTables, {}), queryKeyOf(listOrders, {})]
 
 const NO_ORDERS: readonly Order[] = []
 
+type Queries = ReturnType<typeof useQueryClient>
+
 /**
  * Reads the data of the till. The till opens once the tables are loaded, and fails if tables, orders or menu cannot be
- * loaded. Only its slips need the settings, which are blank until then.
+ * loaded and were not stored before. Only its slips need the settings, which are blank until then.
+ *
+ * @param parts puts stored replies into the cache; undefined while the parts are loaded, null if they cannot be loaded
  */
-export function usePosData() {
+export function usePosData(parts: { readonly recallReads: (queries: Queries) => Promise<void> } | null | undefined) {
   const { restaurantName } = useSession()
+  const queries = useQueryClient()
   const tables = useApiQuery(listTables)
   const orders = useApiQuery(listOrders)
   const menu = useApiQuery(listMenu)
   const settings = useApiQuery(getRestaurantSettings)
 
-  usePoll()
+  usePoll(queries)
 
-  const needed = [tables, orders, menu]
-  const broken = needed.find((query) => query.isError && query.data === undefined)
-  const failed = broken !== undefined
-  const settingsFailed = settings.isError
+  const broken = [tables, orders, menu].find((query) => query.isError && query.data === undefined)
+  const isBroken = broken !== undefined
+  const [isRecalled, setRecalled] = useState(false)
   useEffect(() => {
-    if (failed) toast.error(messages.initialLoadFailed, { id: 'pos-load' })
-  }, [failed])
-  useEffect(() => {
-    if (settingsFailed) toast.error(messages.settingsFailed, { id: 'pos-settings' })
-  }, [settingsFailed])
+    if (isBroken && parts) void parts.recallReads(queries).then(() => setRecalled(true))
+  }, [isBroken, parts, queries])
 
   const retry = useCallback(() => {
     for (const query of [tables, orders, menu, settings]) if (query.isError) void query.refetch()
@@ -40,7 +40,9 @@ export function usePosData() {
     orders: orders.data ?? NO_ORDERS,
     menu: menu.data,
     settings: settings.data ?? blankSettings(restaurantName),
-    failed,
+    isBroken,
+    /** True once the stored replies were looked for as well. */
+    failed: isBroken && (isRecalled || parts === null),
     /** The reason that the server gave for the failure; null without one. */
     failureReason: serverTextOf(broken?.error),
     retry,
@@ -51,8 +53,7 @@ export function usePosData() {
  * Reads the lists once a minute while the page is visible. The query's own interval would start again whenever a list
  * is patched.
  */
-function usePoll(): void {
-  const queries = useQueryClient()
+function usePoll(queries: Queries): void {
   useEffect(() => {
     const read = (queryKey: (typeof POLLED)[number]) =>
       void queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })

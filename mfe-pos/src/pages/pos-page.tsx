@@ -25,20 +25,20 @@ type Slip = { readonly kind: 'bill' | 'kot'; readonly order: Order }
 
 /** Shows the page of the till: floor, previous orders, the order popup and slips (spec §2). */
 export default function PosPage() {
-  const { tables, orders, menu, settings, failed, failureReason, retry } = usePosData()
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof importFloorParts>> | null>()
+  const { tables, orders, menu, settings, isBroken, failed, failureReason, retry } = usePosData(parts)
   const [tab, setTab] = useState<OrderType>('Dine-In')
   const [target, setTarget] = usePopupTarget(tables)
   const [slip, setSlip] = useState<Slip | null>(null)
   const [byWait, toggleSort] = useFloorSort()
-  const [parts, setParts] = useState<Awaited<ReturnType<typeof importFloorParts>> | null>(null)
   const isReady = tables !== undefined
   useEffect(() => {
     // If the parts cannot be loaded, the floor works without them, and a reload of the page tries again.
-    if (!isReady && !failed) return
+    if (!isReady && !isBroken) return
     // The timer lets the browser draw the tables first.
-    const timer = setTimeout(() => void importFloorParts().then(setParts, () => undefined))
+    const timer = setTimeout(() => void importFloorParts().then(setParts, () => setParts(null)))
     return () => clearTimeout(timer)
-  }, [isReady, failed])
+  }, [isReady, isBroken])
   // While an order or a bill is open, this page must not switch to another version of the module.
   useHold(target !== null || slip !== null)
   useIdlePrefetch(isReady ? prefetchParts : null)
