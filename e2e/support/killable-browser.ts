@@ -94,7 +94,9 @@ async function readDrafts(): Promise<string[]> {
   const found: string[] = []
   for (const { name } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name!))
-    const drafts = await done(database.transaction('drafts').objectStore('drafts').getAll())
+    // The replies that were read last are in a database without drafts.
+    const hasDrafts = database.objectStoreNames.contains('drafts')
+    const drafts = hasDrafts ? await done(database.transaction('drafts').objectStore('drafts').getAll()) : []
     database.close()
     for (const { lines } of drafts as { lines: { quantity: number; name: string }[] }[])
       found.push(...lines.map((line) => `${line.quantity} × ${line.name}`))

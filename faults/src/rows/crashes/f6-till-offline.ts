@@ -139,7 +139,9 @@ async function countWaiting(): Promise<number> {
   let waiting = 0
   for (const { name } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name!))
-    waiting += await done(database.transaction('commands').objectStore('commands').count())
+    // The replies that were read last are in a database without commands.
+    if (database.objectStoreNames.contains('commands'))
+      waiting += await done(database.transaction('commands').objectStore('commands').count())
     database.close()
   }
   return waiting
