@@ -192,8 +192,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       const now = clock.now()
       lastSeq = Math.max(now, lastSeq + 1, (list.at(-1)?.seq ?? 0) + 1)
       const command: Command<Job> = {
-        ...given,
         v: 1,
+        ...given,
         seq: lastSeq,
         takenAt: now,
         savedAt: now,
@@ -236,5 +236,5 @@ function inOrder<Job>(a: Command<Job>, b: Command<Job>): number {
 
 /** Returns whether this release can read a record. Records of a newer release stay stored and are not sent. */
 function isReadable<Job>({ v }: Command<Job>): boolean {
-  return v === 1
+  return v === 1 || v === 2
 }

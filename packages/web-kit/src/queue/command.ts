@@ -14,13 +14,16 @@ export type Refusal = {
 
 /** A write that this browser keeps until the server has answered it. */
 export type Command<Job> = Dated & {
-  readonly v: 1
+  /** 2 where a release before decision 44 could not send the command. Such a release leaves it on the disk. */
+  readonly v: 1 | 2
   /** The Idempotency-Key of the write, which stays the same for all tries. */
   readonly id: string
   /** Commands of one lane are sent one after the other, in the order in which they were given. */
   readonly lane: string
   /** What the command changes. A refused command holds back the later ones of its lane with the same subject. */
   readonly subject: string
+  /** True for a command after which nothing depends on its subject: when refused, it holds back nothing. */
+  readonly isLast?: boolean
   /** The position of the command: the time of the tap, raised where the clock went back, so that it always grows. */
   readonly seq: number
   /** The time of the tap in milliseconds, by the clock of this terminal. */
@@ -31,7 +34,8 @@ export type Command<Job> = Dated & {
   readonly refusal: Refusal | null
 }
 
-export type NewCommand<Job> = Pick<Command<Job>, 'id' | 'lane' | 'subject' | 'job'>
+export type NewCommand<Job> = Pick<Command<Job>, 'id' | 'lane' | 'subject' | 'job' | 'isLast'> &
+  Partial<Pick<Command<Job>, 'v'>>
 
 /**
  * The outcome for the person who waits for a command: the reply, the error, or the fact that the queue keeps the

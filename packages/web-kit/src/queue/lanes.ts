@@ -9,9 +9,10 @@ export function nextOfEachLane<Job>(commands: readonly Command<Job>[]): readonly
   const next = new Map<string, Command<Job>>()
   const refused = new Set<string>()
   for (const command of commands) {
-    const { lane, subject, refusal } = command
-    if (refusal) refused.add(subject)
-    else if (!next.has(lane) && !refused.has(subject)) next.set(lane, command)
+    const { lane, subject, refusal, isLast = false } = command
+    if (refusal) {
+      if (!isLast) refused.add(subject)
+    } else if (!next.has(lane) && !refused.has(subject)) next.set(lane, command)
   }
   return [...next.values()]
 }
