@@ -1,7 +1,7 @@
 import { readTokenClaims } from '@tiffin/domain'
 import { readToken, toast } from '@tiffin/web-kit'
 import { browserDisk, openStoredRecords, type Dated, type Disk, type StoredRecords } from '@tiffin/web-kit/storage'
-import type { WaitingPunch } from '../waiting/punch-job.ts'
+import type { Waiting } from '../waiting/punch-job.ts'
 import type { Draft } from './draft.ts'
 import { messages } from './messages.ts'
 
@@ -15,10 +15,10 @@ export type TillRecords = {
   /** The keys of payments and prints that were sent and have no answer yet, by action. */
   readonly actions: StoredRecords<StoredKey>
   /**
-   * The punches without an answer, by their idempotency keys. A punch is never removed because of its age. When the
-   * disk refuses a punch, it has just refused the draft, so the till warns only once.
+   * The punches and payments without an answer, by their idempotency keys. None is removed because of its age. When the
+   * disk refuses one, it has just refused the draft or the key of the payment, so the till warns only once.
    */
-  readonly commands: StoredRecords<WaitingPunch>
+  readonly commands: StoredRecords<Waiting>
 }
 
 const STORES = ['drafts', 'actions', 'commands'] as const
@@ -68,7 +68,7 @@ export function tillRecords(): TillRecords {
       ...inherit(() => sessionStorage, `${OLD_ACTIONS}:`),
       onLost,
     }),
-    commands: openStoredRecords<WaitingPunch>(disk, 'commands', { removedAfterMs: Infinity }),
+    commands: openStoredRecords<Waiting>(disk, 'commands', { removedAfterMs: Infinity }),
   }
   opened.set(disk.name, records)
   addEventListener('pagehide', () => leaveDrafts(prefix, records.drafts.unsaved()))

@@ -49,6 +49,9 @@ export const PIN = '2580'
 /** Makes a refusal that changes nothing on the screen except that it shows its text. */
 export const refused = () => new AppError('INVALID_REQUEST', { detail: 'refused' })
 
+/** Makes a failure after which nobody knows whether the request was carried out. */
+export const brokenDown = () => new AppError('INTERNAL')
+
 /** Opens one bill without the rest of the till. */
 export function openSampleBill({ order = sampleOrder(), settings = sampleSettings, role, ...given }: SampleBill = {}) {
   const onPay = vi.fn<OnPay>(given.onPay ?? (async () => settledOrder()))

@@ -1,4 +1,4 @@
-/** The texts about punches that have no answer yet; all are additions to the specification. */
+/** The texts about punches and payments that have no answer yet; all are additions to the specification. */
 export const messages = {
   kept: 'Kept on this till',
   keptToast: 'No answer from the server. The order is kept on this till and sent by itself.',
@@ -12,8 +12,23 @@ export const messages = {
   sinceOnTile: (time: string) => `Waiting since ${time}`,
   notSent: 'Not sent',
   sendBeforeBill: 'Dishes of this order still wait for the line.',
+  paidHere: 'This order was paid on this till. The payment still waits for the line.',
 
-  button: (count: number) => (count === 1 ? '1 punch waits' : `${count} punches wait`),
+  keptPayment: 'No answer from the server. The payment is kept on this till and sent by itself.',
+  slowPayment: 'The connection is slow. You can go on: the payment is kept on this till and sent by itself.',
+  noLineAtBill:
+    'No connection. The payment is kept on this till and sent by itself. Card and UPI are only noted: check that the ' +
+    'money has arrived.',
+  takenBefore: (paid: string) => `Taken before and not recorded: ${paid}. Paying this bill takes its place.`,
+  paymentNotSent: (paid: string, reason: string) => `${paid} not recorded: ${reason}`,
+  invoiceWaits: 'No connection: the tax invoice gets its number, and can be printed, once the line is back.',
+  approvalNeedsLine: 'A discount above the limit of your role needs an approval, and that needs a connection.',
+
+  button(punches: number, payments: number): string {
+    if (payments === 0) return punches === 1 ? '1 punch waits' : `${punches} punches wait`
+    if (punches === 0) return payments === 1 ? '1 payment waits' : `${payments} payments wait`
+    return `${punches + payments} wait for the line`
+  },
   title: 'Waiting for the line',
   explained: 'These are kept on this till and sent by themselves, each once, as soon as the server answers.',
   nothingWaits: 'Nothing waits any more.',
@@ -25,7 +40,16 @@ export const messages = {
   toCart: 'Back to the cart',
 
   sent: (whose: string, orderNumber: string) => `${whose}: order ${orderNumber} is sent.`,
+  paymentSent: (whose: string, invoice?: string) =>
+    `${whose}: the payment is sent.${invoice ? ` Its invoice is ${invoice}; print it under Orders.` : ''}`,
+  paymentRefused: (whose: string, reason: string) => `The payment of ${whose} was not recorded: ${reason}`,
   refused: (whose: string, reason: string) => `${whose} was not sent: ${reason}`,
   isBack: (whose: string) => `The dishes are in the cart of ${whose} again.`,
+  otherGuests: 'These guests have paid, and others sit at the table. Try again once it is free.',
+  remove: 'Remove',
+  removeTitle: 'Remove this payment from the list?',
+  removeMessage: (whose: string, paid: string) =>
+    `${whose}: ${paid} was taken and is not recorded. Remove it only if the order is paid by now, or the money was ` +
+    'given back.',
   cartIsTaken: 'The cart there has a punch without an answer. Punch that one first.',
 } as const

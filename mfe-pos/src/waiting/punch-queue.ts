@@ -1,17 +1,20 @@
-import type { PunchReply } from '@tiffin/contracts'
+import type { Order, PunchReply } from '@tiffin/contracts'
 import { ApiError, isAway, toast, watchTokens } from '@tiffin/web-kit'
 import { browserLock, openQueue, type CommandQueue, type Given } from '@tiffin/web-kit/queue'
 import { tillDatabase, tillRecords, type TillRecords } from '../drafts/till-records.ts'
 import { takeFromDrafts } from '../drafts/without-waiting.ts'
 import { messages } from './messages.ts'
-import { laneOf, orderIdOf, whoseOf, type PunchJob } from './punch-job.ts'
-import { sendAttempt } from './send-attempt.ts'
+import { isPunch, orderIdOf, whoseOf, type Guests, type PunchJob, type TillJob } from './punch-job.ts'
+import { sendAttempt, sendPayment } from './send-job.ts'
+import { isPayment, type SettleJob } from './settle-job.ts'
 
 /** A punch whose answer came after the popup was closed. */
 export type LatePunch = { readonly job: PunchJob; readonly reply: PunchReply }
 
-export type PunchQueue = Omit<CommandQueue<PunchJob, PunchReply>, 'give'> & {
+export type PunchQueue = Omit<CommandQueue<TillJob, unknown>, 'give'> & {
   readonly give: (job: PunchJob) => Promise<Given<PunchReply>>
+  /** Gives a payment. It is sent after the punches of its order, and before what is punched at its table later. */
+  readonly settle: (job: SettleJob) => Promise<Given<Order>>
   /** Lists the late answers that are not handled yet. The list is the same object until it changes. */
   readonly listLate: () => readonly LatePunch[]
   readonly dropLate: (punch: LatePunch) => void
@@ -22,8 +25,8 @@ export type PunchQueue = Omit<CommandQueue<PunchJob, PunchReply>, 'give'> & {
 const opened = new Map<string, PunchQueue>()
 
 /**
- * Returns the queue of the restaurant whose user is signed in. The queue sends its punches while the browser's page is
- * open and a user of that restaurant is signed in, even if another module is shown.
+ * Returns the queue of punches and payments of the restaurant whose user is signed in. The queue sends while the
+ * browser's page is open and a user of that restaurant is signed in, even if another module is shown.
  */
 export function punchQueue(): PunchQueue {
   const database = tillDatabase()
@@ -49,11 +52,14 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
     for (const listener of listeners) listener()
   }
   const isOurs = () => tillDatabase() === database
-  const queue = openQueue<PunchJob, PunchReply>({
+  const queue = openQueue<TillJob, unknown>({
     records: commands,
     lock: browserLock(`${database}.queue`),
     maySend: () => isOurs() && drafts.isReady(),
-    send({ id, job }) {
+    send(command) {
+      if (isPayment(command)) return pay(command.job)
+      if (!isPunch(command)) throw new Error('A command is a punch or a payment')
+      const { id, job } = command
       // A page that ended during a punch has left the same lines in the draft; they must not be punched again.
       if (!given.has(id)) takeFromDrafts(drafts, id)
       return sendAttempt(job.attempt)
@@ -63,12 +69,26 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       const { status, code, message, body } = error
       return { status, code, message, body, isAway: isAway(error) }
     },
-    onApplied({ job }, reply) {
-      setLate([...late, { job, reply }])
-      toast.success(messages.sent(whoseOf(job), reply.order_number))
+    onApplied(command, reply) {
+      const whose = whoseOf(command.job)
+      if (isPayment(command))
+        return void toast.success(messages.paymentSent(whose, (reply as Order | undefined)?.document?.number))
+      const { job } = command as { job: PunchJob }
+      setLate([...late, { job, reply: reply as PunchReply }])
+      toast.success(messages.sent(whose, (reply as PunchReply).order_number))
     },
-    onRefused: ({ job }, { text }) => void toast.error(messages.refused(whoseOf(job), text)),
+    onRefused(command, { text }) {
+      const whose = whoseOf(command.job)
+      toast.error(isPayment(command) ? messages.paymentRefused(whose, text) : messages.refused(whose, text))
+    },
   })
+  /** Sends a payment. Once it is recorded, the refused payments of the same order are replaced by it and removed. */
+  const pay = async (job: SettleJob): Promise<Order> => {
+    const settled = await sendPayment(job)
+    const replaced = queue.list().filter((each) => isPayment(each) && each.refusal && each.subject === job.orderId)
+    for (const { id } of replaced) queue.remove(id)
+    return settled
+  }
   void drafts.ready.then(queue.wake)
   const ends = [
     watchTokens(() => isOurs() && queue.wake()),
@@ -82,7 +102,13 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
     give(job) {
       const { attempt } = job
       given.add(attempt.key)
-      return queue.give({ id: attempt.key, lane: laneOf(job), subject: orderIdOf(attempt), job })
+      const subject = orderIdOf(attempt)
+      return queue.give({ id: attempt.key, lane: laneOf(job, subject), subject, job }) as Promise<Given<PunchReply>>
+    },
+    settle(job) {
+      const { orderId, key } = job
+      const command = { v: 2, id: key, lane: laneOf(job, orderId), subject: orderId, isLast: true, job } as const
+      return queue.give(command) as Promise<Given<Order>>
     },
     listLate: () => late,
     dropLate: (punch) => setLate(late.filter((each) => each !== punch)),
@@ -95,6 +121,14 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       queue.close()
     },
   }
+}
+
+/**
+ * Returns the lane of a command: its table, or its order without a table. A lane sends one command at a time, so that a
+ * table is free again before the next guests' order reaches the server.
+ */
+function laneOf({ table }: Guests, orderId: string): string {
+  return table?.id ?? orderId
 }
 
 function onEvent(target: EventTarget, type: string, listener: () => void): () => void {

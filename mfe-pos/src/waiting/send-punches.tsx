@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tiffin/web-kit'
 import { useEffect } from 'react'
+import { useHidePaid } from './hide-paid.ts'
 import { usePunchQueue } from './use-waiting.ts'
 
-/** Wakes the queue as soon as the server answers any read of the page. Renders nothing. */
+/**
+ * Wakes the queue as soon as the server answers any read of the page, and keeps the orders that were paid without an
+ * answer off the floor. Renders nothing.
+ */
 export function SendPunches() {
   const queries = useQueryClient()
   const queue = usePunchQueue()
+  useHidePaid()
   useEffect(() => {
     return queries.getQueryCache().subscribe((event) => {
       const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual

@@ -2,43 +2,70 @@ import type { CartLine } from '@tiffin/domain'
 import { useMemo, useSyncExternalStore } from 'react'
 import { cartOf } from '../drafts/draft-lines.ts'
 import { useDrafts } from '../drafts/draft-store.ts'
-import { orderIdOf, type WaitingPunch } from './punch-job.ts'
+import { isPunch, orderIdOf, type Waiting, type WaitingPunch } from './punch-job.ts'
 import { punchQueue, type PunchQueue } from './punch-queue.ts'
+import { isPaidHere, isPayment, type WaitingPayment } from './settle-job.ts'
 
-/** Returns the queue of the restaurant. The first call opens it, and it sends its punches from then on. */
+/** Returns the queue of the restaurant. The first call opens it, and it sends its commands from then on. */
 export function usePunchQueue(): PunchQueue {
   // The drafts are opened first, because they carry over drafts of an early release by the restaurant's name.
   useDrafts()
   return punchQueue()
 }
 
-/** Returns the punches of this till that have no final answer yet, the oldest first. */
-export function useWaiting(): readonly WaitingPunch[] {
+/** Returns the punches and payments of this till that have no final answer yet, the oldest first. */
+export function useWaiting(): readonly Waiting[] {
   const { onChange, list } = usePunchQueue()
   return useSyncExternalStore(onChange, list)
 }
 
-/** The waiting punches of one table, or of one order without a table. */
+/** Returns whether commands wait because the server does not answer. */
+export function useIsCut(): boolean {
+  const { onChange, list, isAway } = usePunchQueue()
+  return useSyncExternalStore(onChange, () => isAway() && list().some(({ refusal }) => !refusal))
+}
+
+/** Returns whether punches of an order wait, so that the server does not know all of its dishes yet. */
+export function useIsUnsent(orderId: string): boolean {
+  return useWaiting().some((command) => isPunch(command) && command.subject === orderId)
+}
+
+/** Returns the payments of an order that the server has refused. */
+export function useRefusedPayments(orderId: string): readonly WaitingPayment[] {
+  return useWaiting()
+    .filter(isPayment)
+    .filter(({ subject, refusal }) => subject === orderId && refusal)
+}
+
+/** The waiting commands of the guests at one table, or of one order without a table. */
 export type WaitingOf = {
-  /** All punches, the refused ones included. */
+  /** Their punches, the refused ones included. Orders that were paid on this till are left out: their guests left. */
   readonly punches: readonly WaitingPunch[]
   /** The dishes of the punches that are not refused. */
   readonly lines: readonly CartLine[]
   /** The id of the order that a waiting punch places; null without such a punch, or if the till gave it no id. */
   readonly orderId: string | null
+  /** The ids of the orders that were paid on this till and whose payment waits. */
+  readonly paid: ReadonlySet<string>
+  /** The payments that the server has refused. */
+  readonly refused: readonly WaitingPayment[]
 }
 
-/** Returns the waiting punches of a lane: the id of a table, or of an order without a table. */
+/** Returns the waiting commands of a lane: the id of a table, or of an order without a table. */
 export function useWaitingOf(lane: string | null): WaitingOf {
   const waiting = useWaiting()
   return useMemo(() => {
-    const punches = waiting.filter((punch) => punch.lane === lane)
+    const ofLane = waiting.filter((command) => command.lane === lane)
+    const paid = new Set(ofLane.filter(isPaidHere).map(({ subject }) => subject))
+    const punches = ofLane.filter(isPunch).filter(({ subject }) => !paid.has(subject))
     const sent = punches.filter(({ refusal }) => !refusal).map(({ job }) => job.attempt)
     const placed = sent.findLast((attempt) => attempt.orderId === null && attempt.body.id)
     return {
       punches,
       lines: sent.reduce<readonly CartLine[]>((sum, { lines }) => cartOf(sum, lines), []),
       orderId: placed ? orderIdOf(placed) : null,
+      paid,
+      refused: ofLane.filter(isPayment).filter(({ refusal }) => refusal),
     }
   }, [waiting, lane])
 }

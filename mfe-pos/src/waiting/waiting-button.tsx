@@ -2,13 +2,15 @@ import { Button, cx } from '@tiffin/ui'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { messages } from './messages.ts'
+import { isPayment } from './settle-job.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-/** Shows the number of waiting punches and opens their list. Renders nothing while none waits. */
+/** Shows the number of waiting punches and payments, and opens their list. Renders nothing while none waits. */
 export function WaitingButton() {
   const waiting = useWaiting()
   const [isOpen, setOpen] = useState(false)
+  const payments = waiting.filter(isPayment).length
   const isRefused = waiting.some(({ refusal }) => refusal)
   const icon = isRefused ? <TriangleAlert size={20} aria-hidden /> : <Clock size={20} aria-hidden />
   return (
@@ -22,7 +24,7 @@ export function WaitingButton() {
             'tabular-nums',
           )}
         >
-          {messages.button(waiting.length)}
+          {messages.button(waiting.length - payments, payments)}
         </Button>
       )}
       {isOpen && <WaitingList onClose={() => setOpen(false)} />}

@@ -2,22 +2,24 @@ import { lineKey } from '@tiffin/domain'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { messages } from './messages.ts'
 import type { WaitingPunch } from './punch-job.ts'
+import { paidText, type WaitingPayment } from './settle-job.ts'
 import { waitingSince } from './waiting-text.ts'
 
-/** Shows the dishes of waiting punches above the new round, and the reason of each refused punch. */
-export function WaitingLines({ punches }: { punches: readonly WaitingPunch[] }) {
+type WaitingLinesProps = {
+  readonly punches: readonly WaitingPunch[]
+  /** The payments at this table that the server has refused. */
+  readonly payments: readonly WaitingPayment[]
+}
+
+/** Shows the dishes of waiting punches above the new round, and the reason of each refused punch or payment. */
+export function WaitingLines({ punches, payments }: WaitingLinesProps) {
   const kept = punches.filter(({ refusal }) => !refusal)
   return (
     <>
-      {punches.map(
-        ({ id, refusal }) =>
-          refusal && (
-            <p key={id} className="flex items-center gap-2 py-1 text-sm font-medium text-danger-ink">
-              <TriangleAlert size={16} aria-hidden className="shrink-0" />
-              {messages.notSent}: {refusal.text}
-            </p>
-          ),
-      )}
+      {payments.map((payment) => (
+        <Refused key={payment.id} text={messages.paymentNotSent(paidText(payment.job), payment.refusal?.text ?? '')} />
+      ))}
+      {punches.map(({ id, refusal }) => refusal && <Refused key={id} text={`${messages.notSent}: ${refusal.text}`} />)}
       {kept.length > 0 && (
         <section className="border-b border-line pb-1">
           <h3 className="flex items-center gap-2 pt-2 text-xs font-bold text-warning-ink tabular-nums">
@@ -36,5 +38,14 @@ export function WaitingLines({ punches }: { punches: readonly WaitingPunch[] }) 
         </section>
       )}
     </>
+  )
+}
+
+function Refused({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-2 py-1 text-sm font-medium text-danger-ink">
+      <TriangleAlert size={16} aria-hidden className="shrink-0" />
+      {text}
+    </p>
   )
 }

@@ -1,15 +1,20 @@
 import { listOrders, type Order } from '@tiffin/contracts'
-import { Badge, Button, Dialog } from '@tiffin/ui'
+import { Badge, Button, ConfirmDialog, Dialog } from '@tiffin/ui'
 import { queryKeyOf, toast, useQueryClient } from '@tiffin/web-kit'
 import { Clock, TriangleAlert } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { moveToCart } from './back-to-cart.ts'
 import { messages } from './messages.ts'
-import { whoseOf, type WaitingPunch } from './punch-job.ts'
+import { isPunch, whoseOf, type Waiting, type WaitingPunch } from './punch-job.ts'
 import { punchQueue } from './punch-queue.ts'
+import { isPayment, paidText, type WaitingPayment } from './settle-job.ts'
 import { useWaiting } from './use-waiting.ts'
 import { waitingSince, whyOf } from './waiting-text.ts'
 
-/** Lists the waiting punches with table or customer, time and reason, and offers to send them or to take them back. */
+/**
+ * Lists the waiting punches and payments with table or customer, time and reason, and offers to send them. A refused
+ * punch can go back to the cart, and a refused payment can be removed.
+ */
 export function WaitingList({ onClose }: { onClose: () => void }) {
   const waiting = useWaiting()
   const tryNow = (
@@ -26,22 +31,70 @@ export function WaitingList({ onClose }: { onClose: () => void }) {
     >
       <p className="text-base text-muted">{waiting.length > 0 ? messages.explained : messages.nothingWaits}</p>
       <ul>
-        {waiting.map((punch, index) => (
-          <WaitingRow key={punch.id} punch={punch} before={waiting.slice(0, index)} />
-        ))}
+        {waiting.map((command, index) => {
+          const before = waiting.slice(0, index)
+          if (isPunch(command)) return <PunchRow key={command.id} command={command} before={before} />
+          return isPayment(command) && <PaymentRow key={command.id} command={command} before={before} />
+        })}
       </ul>
     </Dialog>
   )
 }
 
-function WaitingRow({ punch, before }: { punch: WaitingPunch; before: readonly WaitingPunch[] }) {
+type WaitingRowProps<Command> = {
+  readonly command: Command
+  /** The commands ahead of it. */
+  readonly before: readonly Waiting[]
+}
+
+function PunchRow({ command: punch, before }: WaitingRowProps<WaitingPunch>) {
   const queries = useQueryClient()
-  const { id, job, refusal } = punch
+  const { job } = punch
   const takeBack = () => {
     const orders = queries.getQueryData<Order[]>(queryKeyOf(listOrders, {})) ?? []
-    if (moveToCart(punch, orders)) toast.success(messages.isBack(whoseOf(job)))
-    else toast.warning(messages.cartIsTaken)
+    const moved = moveToCart(punch, orders)
+    if (moved === 'moved') toast.success(messages.isBack(whoseOf(job)))
+    else toast.warning(moved === 'other-guests' ? messages.otherGuests : messages.cartIsTaken)
   }
+  return (
+    <WaitingRow command={punch} before={before} text={dishesText(punch)}>
+      <Button onClick={takeBack}>{messages.toCart}</Button>
+    </WaitingRow>
+  )
+}
+
+function PaymentRow({ command: payment, before }: WaitingRowProps<WaitingPayment>) {
+  const [isAsking, setAsking] = useState(false)
+  const paid = paidText(payment.job)
+  const remove = () => {
+    punchQueue().remove(payment.id)
+    setAsking(false)
+  }
+  return (
+    <WaitingRow command={payment} before={before} text={paid}>
+      <Button onClick={() => setAsking(true)}>{messages.remove}</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={messages.removeTitle}
+          message={messages.removeMessage(whoseOf(payment.job), paid)}
+          confirmLabel={messages.remove}
+          danger
+          onCancel={() => setAsking(false)}
+          onConfirm={remove}
+        />
+      )}
+    </WaitingRow>
+  )
+}
+
+type RowProps = WaitingRowProps<Waiting> & {
+  readonly text: string
+  /** What a person can do about a refused command, besides sending it again. */
+  readonly children: ReactNode
+}
+
+function WaitingRow({ command, before, text, children }: RowProps) {
+  const { id, job, refusal } = command
   return (
     <li className="mt-3 grid gap-1 border-t border-line pt-3">
       <span className="flex flex-wrap items-center justify-between gap-2">
@@ -54,15 +107,15 @@ function WaitingRow({ punch, before }: { punch: WaitingPunch; before: readonly W
         ) : (
           <Badge tone="warning" className="whitespace-normal! tabular-nums">
             <Clock size={14} aria-hidden className="shrink-0" />
-            {waitingSince([punch])}
+            {waitingSince([command])}
           </Badge>
         )}
       </span>{' '}
-      <span className="text-base [overflow-wrap:anywhere]">{dishesText(punch)}</span>{' '}
-      <span className="text-sm text-muted [overflow-wrap:anywhere]">{whyOf(punch, before)}</span>
+      <span className="text-base [overflow-wrap:anywhere]">{text}</span>{' '}
+      <span className="text-sm text-muted [overflow-wrap:anywhere]">{whyOf(command, before)}</span>
       {refusal && (
         <span className="flex flex-wrap gap-2 pt-1">
-          <Button onClick={takeBack}>{messages.toCart}</Button>
+          {children}
           <Button variant="ghost" onClick={() => punchQueue().repeat(id)}>
             {messages.tryAgain}
           </Button>

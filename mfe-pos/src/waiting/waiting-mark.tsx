@@ -9,9 +9,9 @@ type WaitingMarkProps = {
   readonly className: string
 }
 
-/** Marks a table whose punches wait or were refused. Renders nothing for any other table. */
+/** Marks a table whose punches or payments wait or were refused. Renders nothing for any other table. */
 export function WaitingMark({ lane, className }: WaitingMarkProps) {
-  const waiting = useWaiting().filter((punch) => punch.lane === lane)
+  const waiting = useWaiting().filter((command) => command.lane === lane)
   if (waiting.length === 0) return null
   const isRefused = waiting.some(({ refusal }) => refusal)
   return (

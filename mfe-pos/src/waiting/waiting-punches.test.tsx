@@ -1,5 +1,5 @@
 import { AppError, getRestaurantSettings } from '@tiffin/contracts'
-import { createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
+import { addToOrder, createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   addDishes,
@@ -160,9 +160,9 @@ describe('a punch without an answer', () => {
     )
   })
 
-  test('of which the bill would lack dishes keeps the bill closed', async () => {
+  test('that may be part of the order already keeps the bill closed until it is sent', async () => {
     const restaurant = createMockRestaurant()
-    seedOrder(restaurant, { table: 'T2' })
+    const order = seedOrder(restaurant, { table: 'T2' })
     renderPos(restaurant)
     cut(restaurant)
     await openTable('T2')
@@ -171,8 +171,10 @@ describe('a punch without an answer', () => {
     await screen.findByText(messages.kept)
     await closed()
 
+    addToOrder(restaurant, order.id, [{ id: restaurant.menu[0]!.id, quantity: 1, price: restaurant.menu[0]!.price }])
     await openTable('T2')
     await waitFor(() => expect(button('KOT').disabled).toBe(false))
+    await waitFor(() => expect(button('Bill').disabled).toBe(true))
     expect([button('Bill').disabled, button('Bill').title]).toEqual([true, messages.sendBeforeBill])
     restore(restaurant)
     await waitFor(() => expect(button('Bill').disabled).toBe(false))

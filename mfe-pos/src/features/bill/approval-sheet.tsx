@@ -56,7 +56,7 @@ export function ApprovalSheet({ order, discount, settings, onClose }: ApprovalSh
     <Dialog title={messages.whoApproves} onClose={dismiss} className="max-w-form">
       <p className="mb-3 text-base text-muted">{messages.discountOf(what, order.order_number)}</p>
       <StaffList
-        isShown={({ email, role }) => email !== userEmail && mayApprove(role, order, discount, settings)}
+        isShown={({ email, role }) => email !== userEmail && mayGive(role, order, discount, settings)}
         emptyText={messages.nobodyApproves}
         onChoose={setChosen}
       />
@@ -68,7 +68,7 @@ export function ApprovalSheet({ order, discount, settings, onClose }: ApprovalSh
  * Returns whether the settings let this role give the discount. The server decides; this check only avoids a useless
  * request.
  */
-function mayApprove(
+export function mayGive(
   role: Role,
   order: Order,
   discount: WireDiscount,

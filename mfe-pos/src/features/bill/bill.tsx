@@ -1,5 +1,5 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
-import { formatRupees, orderCan, paise, MONEY_RETURNERS, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
+import { orderCan, paise, MONEY_RETURNERS, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
 import {
   BILL_DIALOG,
   BillFigures,
@@ -12,14 +12,16 @@ import {
   PrintedInvoice,
   type ShownBill,
 } from '@tiffin/receipts'
-import { Button, Dialog } from '@tiffin/ui'
+import { Dialog } from '@tiffin/ui'
 import { Slot, useSession } from '@tiffin/web-kit'
 import { useRef, useState } from 'react'
 import { PaidReadyFood } from '../../ready-food/ready-food.tsx'
+import { useIsCut, useIsUnsent } from '../../waiting/use-waiting.ts'
 import { ApprovalSheet } from './approval-sheet.tsx'
-import { usePrint, useSettle, useShownOrder } from './bill-actions.ts'
+import { usePrint, useShownOrder } from './bill-actions.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
+import { NoLineNotice, TakenBefore } from './no-line-notice.tsx'
 import { PartFields, PartFoot, usePart } from './part-payment.tsx'
 import { CashGiven, OtherWays, PaymentAlert, PaymentMethods, ScanToPay, TipField } from './payment-controls.tsx'
 import {
@@ -35,8 +37,10 @@ import {
   type ComesTo,
   type PaymentForm,
 } from './payment-form.ts'
+import { PayFoot } from './pay-foot.tsx'
 import { useBillPrinter, useSendBill } from './send-bill.ts'
 import { SplitPayment } from './split-payment.tsx'
+import { useSettle } from './use-settle.ts'
 
 type BillProps = {
   readonly order: Order
@@ -55,13 +59,18 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
   // Every later print and payment carries the approval; the server accepts it only for the discount that was approved.
   const approval = useRef<string | null>(null)
   const [asked, setAsked] = useState<WireDiscount | null>(null)
-  const { printing, print: printHere, showRefusal } = usePrint({ shown, settings, setForm, approval })
-  const billPrinter = useBillPrinter()
+  const isUnsent = useIsUnsent(order.id)
+  const isCut = useIsCut() || isUnsent
+  const { printing, print: printHere, showRefusal } = usePrint({ shown, settings, setForm, approval, isUnsent })
+  const printerName = useBillPrinter()
+  // The server cannot send a bill to a printer whose dishes it does not know.
+  const billPrinter = isUnsent ? undefined : printerName
   const send = useSendBill({ shown, settings, approval, printing, onRefused: showRefusal })
   const print = async (given: Parameters<typeof printHere>[0], isHere = false) =>
     billPrinter === undefined || isHere || 'refusal' in given ? printHere(given) : send(given)
   const isPrinting = printing.isBusy
-  const pay = useSettle({ shown, settings, form, setForm, payment, approval, isPrinting, onSettled })
+  const rules = { shown, settings, approval, isUnsent, isCut }
+  const { pay, goOn } = useSettle({ ...rules, form, setForm, payment, isPrinting, onSettled })
   const part = usePart({ shown, settings, form, setForm, payment })
 
   // A guest's copy is no invoice, so its discount needs no reason yet.
@@ -98,6 +107,9 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
             payment={payment}
             part={part}
             pay={pay}
+            goOn={goOn}
+            isCut={isCut}
+            isUnsent={isUnsent}
             onPrint={() => printTyped()}
             onPrintHere={here ? () => printTyped(true) : undefined}
             onAsk={setAsked}
@@ -122,6 +134,12 @@ type PaymentPanelProps = Omit<ShownBill, 'settings'> & {
   readonly payment: ComesTo
   readonly part: ReturnType<typeof usePart>
   readonly pay: (pressed: PaymentMethod | null) => Promise<void>
+  /** Leaves a slow payment to the queue; null while the answer may come soon. */
+  readonly goOn: (() => void) | null
+  /** True while payments wait because the server does not answer. */
+  readonly isCut: boolean
+  /** True while dishes of the order wait, so that neither an invoice nor a part payment is possible. */
+  readonly isUnsent: boolean
   readonly onPrint: () => void
   /** Prints in the browser; given only where the restaurant has a network printer for bills. */
   readonly onPrintHere: (() => void) | undefined
@@ -129,7 +147,20 @@ type PaymentPanelProps = Omit<ShownBill, 'settings'> & {
 }
 
 /** Shows the form that settles an order, or takes a part payment: discount, method, and the amount to pay. */
-function PaymentPanel({ form, change, payment, part, pay, onPrint, onPrintHere, onAsk, ...shown }: PaymentPanelProps) {
+function PaymentPanel({
+  form,
+  change,
+  payment,
+  part,
+  pay,
+  goOn,
+  isCut,
+  isUnsent,
+  onPrint,
+  onPrintHere,
+  onAsk,
+  ...shown
+}: PaymentPanelProps) {
   const { order, settings, printing } = shown
   const { method, split } = form
   const { discount, bill, leftPaise } = payment
@@ -152,9 +183,11 @@ function PaymentPanel({ form, change, payment, part, pay, onPrint, onPrintHere, 
       discount={discount}
       onPrint={onPrint}
       onPrintHere={onPrintHere}
-      isPrintBlocked={isPaying && settings.gst_mode === 'regular'}
+      isPrintBlocked={(isPaying || isUnsent) && settings.gst_mode === 'regular'}
       form={
         <>
+          {isCut && <NoLineNotice isByGst={settings.gst_mode === 'regular'} />}
+          <TakenBefore orderId={order.id} />
           <PrintedInvoice order={order} isOutdated={!document} isDuplicate={printing.isDuplicate} />
           <DiscountFields
             state={{ ...form, refusal: form.refusal ?? typedRefusal(form) }}
@@ -188,7 +221,7 @@ function PaymentPanel({ form, change, payment, part, pay, onPrint, onPrintHere, 
             <BillFigures bill={bill} />
           )}
           {!split && part.mode !== 'back' && (
-            <OtherWays form={form} hasParts={leftPaise > 0} disabled={disabled} change={change} />
+            <OtherWays form={form} hasParts={leftPaise > 0 && !isUnsent} disabled={disabled} change={change} />
           )}
         </>
       }
@@ -205,7 +238,7 @@ function PaymentPanel({ form, change, payment, part, pay, onPrint, onPrintHere, 
           )}
           <PaymentAlert form={form} />
           {isOfRest ? (
-            <PayFoot form={form} payment={payment} disabled={disabled} pay={pay} />
+            <PayFoot form={form} payment={payment} disabled={disabled} pay={pay} goOn={goOn} />
           ) : (
             <PartFoot
               part={part}
@@ -217,69 +250,5 @@ function PaymentPanel({ form, change, payment, part, pay, onPrint, onPrintHere, 
         </>
       }
     />
-  )
-}
-
-type PayFootProps = {
-  readonly form: PaymentForm
-  readonly payment: ComesTo
-  readonly disabled: boolean
-  /** Pays by the pressed method, or as the form says if no method was pressed (null). */
-  readonly pay: (pressed: PaymentMethod | null) => Promise<void>
-}
-
-/** Shows the buttons that pay the rest of the bill: at once by a method, or as the form says. */
-function PayFoot({ form, payment: { leftPaise, isAllPaid, payments, tipPaise }, disabled, pay }: PayFootProps) {
-  const isPaying = form.status === 'paying'
-  return (
-    <>
-      {!form.split && !isAllPaid && (
-        <QuickPay
-          busy={isPaying ? form.pressed : null}
-          disabled={disabled || tipPaise === null}
-          onPay={(by) => void pay(by)}
-        />
-      )}
-      <Button
-        variant="confirm"
-        size="lg"
-        className="min-h-16"
-        busy={isPaying && form.pressed === null}
-        disabled={payments === null || tipPaise === null || disabled}
-        onClick={() => void pay(null)}
-      >
-        Pay {formatRupees(leftPaise)} &amp; Clear
-      </Button>
-    </>
-  )
-}
-
-/** The methods of nearly every payment. 'Other' has no button here, because it does not say how the guest paid. */
-const METHODS = ['Cash', 'Card', 'UPI'] as const satisfies readonly PaymentMethod[]
-
-type QuickPayProps = {
-  /** The method of the button by which the bill is being paid; null while no such button pays. */
-  readonly busy: PaymentMethod | null
-  readonly disabled: boolean
-  readonly onPay: (method: PaymentMethod) => void
-}
-
-/** Shows buttons that choose a method and pay in one press. Pay itself waits until a method is chosen (spec §5). */
-function QuickPay({ busy, disabled, onPay }: QuickPayProps) {
-  return (
-    <div role="group" aria-label="Pay at once" className="flex flex-wrap gap-2">
-      {METHODS.map((method) => (
-        <Button
-          key={method}
-          size="compact"
-          className="min-w-min flex-1"
-          busy={busy === method}
-          disabled={disabled}
-          onClick={() => onPay(method)}
-        >
-          {method} &amp; Clear
-        </Button>
-      ))}
-    </div>
   )
 }

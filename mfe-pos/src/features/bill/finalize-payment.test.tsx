@@ -1,7 +1,7 @@
 import { sampleSettings, settledOrder } from '@tiffin/receipts/testing'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openSampleBill, refused, type OnPay } from '../../testing/open-sample-bill.tsx'
+import { openSampleBill, refused, type OnPay, brokenDown } from '../../testing/open-sample-bill.tsx'
 import { button, screen, waitFor, within } from '../../testing/render-pos.tsx'
 
 /** Makes a payment that stays pending until the test resolves it. */
@@ -113,7 +113,7 @@ test('a payment that was not recorded says so and can be tried again', async () 
 })
 
 test('a payment without an answer says that it may be recorded, and can be sent again', async () => {
-  const { onPay } = openSampleBill({ onPay: () => Promise.reject(new Error('down')) })
+  const { onPay } = openSampleBill({ onPay: async () => brokenDown() })
   await userEvent.click(button('Card'))
 
   await userEvent.click(button(/^Pay/))

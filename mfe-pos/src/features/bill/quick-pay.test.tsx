@@ -5,7 +5,7 @@ import { cleanup } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openBill, openTakeawayBill, restaurantOfACashier } from '../../testing/open-bill.ts'
-import { openSampleBill } from '../../testing/open-sample-bill.tsx'
+import { openSampleBill, brokenDown } from '../../testing/open-sample-bill.tsx'
 import { button, callsTo, fireEvent, screen, tap, waitFor, within } from '../../testing/render-pos.tsx'
 
 const keysOf = (restaurant: MockRestaurant) =>
@@ -32,13 +32,13 @@ test('an order without a table is settled by its id', async () => {
 })
 
 test.each(['Cash & Clear', /^Pay/] as const)(
-  'where the reply was lost, %s is the same payment under the same key, and finds it',
+  'where the reply says nothing, %s is the same payment under the same key, and finds it',
   async (again) => {
     const { restaurant, texts, order } = await openBill()
-    restaurant.lostReplies.add('freeTable')
+    restaurant.brokenReplies.add('freeTable')
     tap('Cash & Clear')
     await screen.findByText('It is not known whether the payment was recorded. Press Pay again to find out.')
-    restaurant.lostReplies.clear()
+    restaurant.brokenReplies.clear()
 
     await waitFor(() => expect(button(again).disabled).toBe(false))
     tap(again)
@@ -112,7 +112,7 @@ test('by keys it is one press as well', async () => {
 })
 
 test('the method counts as chosen: where the result is not known, Pay asks for the same payment', async () => {
-  const { onPay } = openSampleBill({ onPay: () => Promise.reject(new Error('down')) })
+  const { onPay } = openSampleBill({ onPay: async () => brokenDown() })
   await userEvent.click(button('Card & Clear'))
 
   expect((await screen.findByRole('alert')).textContent).toBe(

@@ -16,7 +16,7 @@ export function useBillPrinter(): string | undefined {
   return useApiQuery(listUndelivered, {}, { enabled: false }).data?.bill_printer
 }
 
-type SendOptions = Omit<BillOptions, 'setForm'> & {
+type SendOptions = Omit<BillOptions, 'setForm' | 'isUnsent'> & {
   readonly printing: Printing
   readonly onRefused: (refusal: BillRefusal) => void
 }

@@ -5,7 +5,7 @@ import { cleanup } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openBill } from '../../testing/open-bill.ts'
-import { openSampleBill } from '../../testing/open-sample-bill.tsx'
+import { openSampleBill, brokenDown } from '../../testing/open-sample-bill.tsx'
 import { button, screen, waitFor } from '../../testing/render-pos.tsx'
 
 test('what was given in cash and the tip reach the server, and the payment is the payable alone', async () => {
@@ -114,7 +114,7 @@ test.each(['12x', '-5', '1.005', '10000000'])(
 )
 
 test('where the result is not known, Pay asks for the same payment with cash and tip again', async () => {
-  const { onPay } = openSampleBill({ settings: withTips, onPay: () => Promise.reject(new Error('down')) })
+  const { onPay } = openSampleBill({ settings: withTips, onPay: async () => brokenDown() })
   await userEvent.type(tip(), '39')
   await userEvent.click(button('Cash'))
   await userEvent.type(screen.getByLabelText('Cash given (₹)'), '1000')

@@ -17,7 +17,9 @@ import { useReadAgain } from '../../data/use-pos-data.ts'
 import { askToKeepStorage } from '../../drafts/ask-to-keep-storage.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import { messages as waitingMessages } from '../../waiting/messages.ts'
-import type { PunchJob } from '../../waiting/punch-job.ts'
+import { orderWithWaiting } from '../../waiting/order-with-waiting.ts'
+import { isPunch, type PunchJob } from '../../waiting/punch-job.ts'
+import { punchQueue } from '../../waiting/punch-queue.ts'
 import { customerOf, type Cart } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
 import { titleOf } from './popup-header.tsx'
@@ -90,9 +92,9 @@ export function useAfterPunch({
 
   const keep = (kind: PunchKind, reached: PunchProgress) => {
     toast.info(waitingMessages.keptToast, { id: 'punch-kept' })
-    if (kind === 'bill') toast.info(waitingMessages.keptBeforeBill)
     setPlacing({ status: 'success', text: waitingMessages.kept, title: titleOf(target, order), target, isKept: true })
     readAgain()
+    if (kind === 'bill') openKeptBill(reached)
     if (kind !== 'kot') return
     toKitchen(reached)
     // The server counts these tickets as printed when it gets the punch, so the kitchen has them at once.
@@ -147,6 +149,17 @@ export function useAfterPunch({
     const placed = await loadPlacedOrder(target, orderId).catch(() => null)
     if (placed) onBill(placed)
     else toast.error(messages.billNotOpened)
+  }
+
+  /** Opens the bill of an order whose punches wait, with their dishes, if it is known what they come to. */
+  const openKeptBill = ({ orderId }: PunchProgress) => {
+    const punches = punchQueue().list().filter(isPunch)
+    const taken = orderWithWaiting(
+      order,
+      punches.filter(({ subject }) => subject === orderId),
+    )
+    if (taken) onBill(taken)
+    else toast.info(waitingMessages.keptBeforeBill)
   }
 
   const recover = async (error: unknown, reached: PunchProgress) => {

@@ -19,6 +19,7 @@ import { cartOf, portionsOf } from '../../drafts/draft-lines.ts'
 import { draftNameOf, type Drafts } from '../../drafts/draft-store.ts'
 import { NO_PARTY, type Draft } from '../../drafts/draft.ts'
 import { messages as waitingMessages } from '../../waiting/messages.ts'
+import { orderWithWaiting } from '../../waiting/order-with-waiting.ts'
 import { useWaitingOf } from '../../waiting/use-waiting.ts'
 import { WaitingLines } from '../../waiting/waiting-lines.tsx'
 import { messages } from './messages.ts'
@@ -58,7 +59,7 @@ export type OrderEditorProps = {
   readonly order: Order | null
   /** False while the order shown is the copy from the list, before its own read. */
   readonly isFresh: boolean
-  /** True when that read had no answer. Dishes can still be added; the addition then waits in the queue. */
+  /** True when that read has no answer. Dishes can still be added and the bill paid, which then wait in the queue. */
   readonly isCut: boolean
   readonly menu: readonly MenuItem[] | undefined
   readonly draftName: string
@@ -222,19 +223,20 @@ export function OrderEditor({
   }
   useImperativeHandle(ref, () => ({ focusSearch, punch: () => punch(primary) }))
 
+  const taken = useMemo(() => orderWithWaiting(order, waiting.punches), [order, waiting.punches])
   const openKot = () => {
-    if (!order) toast.warning(messages.placeBeforeKot)
+    const shown = taken ?? order
+    if (!shown) toast.warning(messages.placeBeforeKot)
     else if (draft.lines.length > 0) toast.warning(messages.punchBeforeKot(portionsOf(draft.lines)))
-    else onKot(order)
+    else onKot(shown)
   }
-  const billBlocked =
-    order === null
-      ? messages.placeBeforeBill
-      : draft.lines.length > 0
-        ? messages.punchBeforeBill
-        : waiting.punches.length > 0
-          ? waitingMessages.sendBeforeBill
-          : null
+  const isPaidHere = order !== null && waiting.paid.has(order.id)
+  const whyNoBill = () => {
+    if (isPaidHere) return waitingMessages.paidHere
+    if (order === null && waiting.punches.length === 0) return messages.placeBeforeBill
+    if (draft.lines.length > 0) return messages.punchBeforeBill
+    return taken === null ? waitingMessages.sendBeforeBill : null
+  }
   const isIncomplete = findPunchProblem(target, draft) === 'DELIVERY_DETAILS_REQUIRED'
 
   const orderType = target.mode === 'new' ? target.orderType : (order?.order_type ?? 'Dine-In')
@@ -285,7 +287,7 @@ export function OrderEditor({
                       onChange={cart.setCustomer}
                     />
                   ) : (
-                    <WaitingLines punches={waiting.punches} />
+                    <WaitingLines punches={waiting.punches} payments={waiting.refused} />
                   )
                 }
               />
@@ -295,15 +297,15 @@ export function OrderEditor({
                 {placing.status === 'placing' && placing.goOn && <SlowNotice onGoOn={placing.goOn} />}
                 <OutputsAway />
                 <CartActions
-                  punch={punchButtons(target, draft, busy || !(isFresh || isCut))}
+                  punch={punchButtons(target, draft, busy || isPaidHere || !(isFresh || isCut))}
                   sending={placing.status === 'placing' ? placing.kind : null}
                   primary={primary}
                   busy={busy}
-                  isFresh={isFresh}
-                  billBlocked={billBlocked}
+                  isKnown={isFresh || isCut}
+                  billBlocked={whyNoBill()}
                   onPunch={punch}
                   onKot={openKot}
-                  onBill={() => order && onBill(order)}
+                  onBill={() => taken && onBill(taken)}
                 />
               </>
             }

@@ -13,6 +13,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-pos-data.ts'
 import { draftNameOf, useAreDraftsReady, useDrafts } from '../../drafts/draft-store.ts'
+import { punchQueue } from '../../waiting/punch-queue.ts'
 import { ReadyFood } from '../../ready-food/ready-food.tsx'
 import { messages } from './messages.ts'
 import { OrderEditor, type EditorHandle, type OrderEditorProps } from './order-editor.tsx'
@@ -176,7 +177,7 @@ function OrderSheet({
 type OrderSource = {
   readonly order: Order | null
   readonly isFresh: boolean
-  /** True when the read had no answer. Dishes can be added to the copy of the order, but it cannot be settled. */
+  /** True when the read has no answer. The copy of the order then counts: dishes can be added and the bill paid. */
   readonly isCut: boolean
   readonly failed: boolean
 }
@@ -198,12 +199,15 @@ function useOrderSource(target: PopupTarget, orders: readonly Order[]): OrderSou
   // An order without a table is only in the list, which may be a minute old.
   const list = useApiQuery(listOrders, {}, { enabled: orderId !== null, refetchOnMount: 'always' })
   const [readBefore] = useState(list.dataUpdatedAt)
+  // While the queue gets no answers, nobody waits for that of a read.
+  const isAwayNow = punchQueue().isAway()
   if (target.mode === 'new') return { order: null, isFresh: true, isCut: false, failed: false }
   if (target.table) {
-    const isCut = known !== null && known !== undefined && loaded.data === undefined && isAway(loaded.error)
+    const isFresh = loaded.data !== undefined && !loaded.isPlaceholderData
+    const isCut = known !== null && known !== undefined && !isFresh && (isAwayNow || isAway(loaded.error))
     return {
       order: loaded.data ?? (isCut ? known : null),
-      isFresh: loaded.data !== undefined && !loaded.isPlaceholderData,
+      isFresh,
       isCut,
       failed: loaded.isError && loaded.data === undefined && !isCut,
     }
@@ -212,7 +216,7 @@ function useOrderSource(target: PopupTarget, orders: readonly Order[]): OrderSou
   return {
     order,
     isFresh: order !== null && list.dataUpdatedAt > readBefore,
-    isCut: order !== null && list.errorUpdatedAt > readBefore && isAway(list.error),
+    isCut: order !== null && (isAwayNow || (list.errorUpdatedAt > readBefore && isAway(list.error))),
     failed: order === null && list.isFetchedAfterMount && !list.isFetching,
   }
 }

@@ -15,7 +15,8 @@ import { cartOf, quantityOf, withoutPunched } from '../../drafts/draft-lines.ts'
 import type { Attempt, Draft, Party } from '../../drafts/draft.ts'
 import { useNoteTickets } from '../../printed-kots/use-note-tickets.ts'
 import { useOwnPrinters } from '../../printed-kots/use-own-printers.ts'
-import { orderIdOf, type PunchJob } from '../../waiting/punch-job.ts'
+import { giveAndWait } from '../../waiting/give-and-wait.ts'
+import { isPunch, orderIdOf, type PunchJob } from '../../waiting/punch-job.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
 import { useAfterPunch, type AfterPunchContext, type PunchProgress } from './after-punch.ts'
 import { customerOf, trimmedCustomer } from './cart/use-cart.ts'
@@ -34,9 +35,6 @@ type PunchContext = AfterPunchContext & {
   /** The id of a waiting order of this till at the same table, to which the lines are added; null without one. */
   readonly waitingOrderId: string | null
 }
-
-/** The time in milliseconds after which the waiter may go on without an answer (not in the specification). */
-const SLOW_AFTER_MS = 2_500
 
 /**
  * Returns a function that punches: it places a new order, or adds the new lines to the order in view. Once the lines
@@ -57,7 +55,7 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
       await cart.keep(progress.draft)
     }
     const send: SendAttempt = (start, attempt) =>
-      sendAttempt(start, jobOf(attempt, kind), (goOn) => setPlacing({ status: 'placing', kind, goOn }))
+      sendAttempt(start, jobOf(start, attempt, kind), (goOn) => setPlacing({ status: 'placing', kind, goOn }))
     setPlacing({ status: 'placing', kind, goOn: null })
     try {
       if (reached.draft.attempt) await reach(await resendAttempt(reached, reached.draft.attempt, send))
@@ -82,13 +80,15 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
     }
   }
 
-  const jobOf = (attempt: Attempt, kind: PunchKind): PunchJob => ({
+  const jobOf = (start: PunchProgress, attempt: Attempt, kind: PunchKind): PunchJob => ({
     attempt,
     kind,
     orderType: target.mode === 'new' ? target.orderType : (order?.order_type ?? 'Dine-In'),
     table: target.table && { id: target.table.id, name: target.table.name },
     guest: (order ? order.customer_name : cart.draft.customer.name.trim()) ?? '',
     isPrinted: kind === 'kot' && attempt.body.printsKots === true,
+    // An attempt from before may be stored already, so the version of its order is not known.
+    ...(cart.draft.attempt === null && { onVersion: versionBefore(order, start) }),
   })
 
   const place = (kind: PunchKind, orderType: Order['order_type'], tableId: string | null) => {
@@ -115,6 +115,14 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
     if (target.mode === 'new') place(kind, target.orderType, target.table?.id ?? null)
     else if (order && cart.draft.dirty) update(kind, order.id)
   }
+}
+
+/** Returns the version that the order will have once the waiting punches ahead of the next one are stored. */
+function versionBefore(order: Order | null, { orderId }: PunchProgress): number {
+  const ahead = punchQueue()
+    .list()
+    .filter((command) => isPunch(command) && command.subject === orderId)
+  return (order?.version ?? 0) + ahead.length
 }
 
 /** The parts of a punch's request besides its draft. */
@@ -146,8 +154,7 @@ async function resendAttempt(start: PunchProgress, attempt: Attempt, send: SendA
 type SendAttempt = (start: PunchProgress, attempt: Attempt) => Promise<PunchProgress>
 
 /**
- * Gives an attempt to the queue and returns the progress after its reply, or once the queue keeps it. If the last call
- * had no answer either, a slow attempt is left to the queue without asking.
+ * Gives an attempt to the queue and returns the progress after its reply, or once the queue keeps it.
  *
  * @param offer is called when the answer takes long, with a function that leaves the attempt to the queue
  * @throws ApiError when the call was answered with a failure
@@ -159,12 +166,7 @@ async function sendAttempt(
 ): Promise<PunchProgress> {
   const { draft, punched, kept } = start
   const { attempt } = job
-  const queue = punchQueue()
-  const wasAway = queue.isAway()
-  const { outcome, goOn } = await queue.give(job)
-  const timer = setTimeout(() => (wasAway ? goOn() : offer(goOn)), SLOW_AFTER_MS)
-  const ended = await outcome
-  clearTimeout(timer)
+  const ended = await giveAndWait(() => punchQueue().give(job), offer)
   if (ended.status === 'failed') throw ended.error
   const left = withoutPunched(draft, attempt)
   if (ended.status === 'kept') {

@@ -14,8 +14,11 @@ type CartActionsProps = {
   /** The kind of punch of the large button. */
   readonly primary: PunchKind
   readonly busy: boolean
-  /** False while the order in view may have changed, so that its kitchen ticket might lack dishes. */
-  readonly isFresh: boolean
+  /**
+   * False while the order in view is being read, so that its kitchen ticket might lack dishes. Without an answer the
+   * order counts as it was known last.
+   */
+  readonly isKnown: boolean
   /** The reason why the bill cannot be opened now; null when it can. */
   readonly billBlocked: string | null
   readonly onPunch: (kind: PunchKind) => void
@@ -34,14 +37,14 @@ export function CartActions({
   sending,
   primary,
   busy,
-  isFresh,
+  isKnown,
   billBlocked,
   onPunch,
   onKot,
   onBill,
 }: CartActionsProps) {
-  const kot = { disabled: busy || !isFresh, onClick: onKot }
-  const bill = { disabled: busy || !isFresh || billBlocked !== null, title: billBlocked ?? undefined, onClick: onBill }
+  const kot = { disabled: busy || !isKnown, onClick: onKot }
+  const bill = { disabled: busy || !isKnown || billBlocked !== null, title: billBlocked ?? undefined, onClick: onBill }
   if (!punch)
     return (
       <div className="grid grid-cols-2 gap-2">

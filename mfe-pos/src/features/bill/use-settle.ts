@@ -1,0 +1,136 @@
+import { getActiveOrder, type Order } from '@tiffin/contracts'
+import type { PaymentMethod, Role } from '@tiffin/domain'
+import type { GivenWithBill } from '@tiffin/receipts'
+import { queryKeyOf, serverTextOr, toast, useSession } from '@tiffin/web-kit'
+import { useState } from 'react'
+import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.ts'
+import { giveAndWait } from '../../waiting/give-and-wait.ts'
+import { messages as waitingMessages } from '../../waiting/messages.ts'
+import { punchQueue } from '../../waiting/punch-queue.ts'
+import { guestsOf } from '../../waiting/settle-job.ts'
+import { mayGive } from './approval-sheet.tsx'
+import { discountRefusal, showWhy, type BillOptions } from './bill-actions.ts'
+import { messages } from './messages.ts'
+import {
+  collectedInRupees,
+  givenWithBill,
+  typedAmount,
+  wholeBy,
+  type Collected,
+  type ComesTo,
+  type PaymentForm,
+} from './payment-form.ts'
+
+type SettleOptions = BillOptions & {
+  readonly form: PaymentForm
+  readonly payment: ComesTo
+  /**
+   * True while the invoice of the bill is being issued, or the bill is sent to a printer. No payment is sent meanwhile.
+   */
+  readonly isPrinting: boolean
+  /** True while the server does not answer, so that the payment would wait. */
+  readonly isCut: boolean
+  /** Called once the order is paid; `showsInvoice` while its tax invoice stays open to be printed. */
+  readonly onSettled: (showsInvoice: boolean) => void
+}
+
+type Result = Pick<PaymentForm, 'status'> & Partial<Pick<PaymentForm, 'refusal'>>
+
+/**
+ * Returns the action that pays a bill: as its form says, or the whole rest by the method whose button was pressed. The
+ * form keeps that method, so that Pay repeats the same payment while its result is unknown. `goOn` leaves a slow
+ * payment to the queue; it is null while the answer may come soon.
+ */
+export function useSettle(options: SettleOptions) {
+  const { shown, settings, form, setForm, payment, approval, isPrinting, isCut, onSettled } = options
+  const { order, setOrder, queries, readAgain } = shown
+  const { userRole } = useSession()
+  const [goOn, setGoOn] = useState<(() => void) | null>(null)
+
+  const pay = async (pressed: PaymentMethod | null) => {
+    const { leftPaise, payments, tipPaise } = payment
+    const due = pressed ? wholeBy(pressed, leftPaise) : payments
+    if (!due || tipPaise === null || form.status === 'paying' || isPrinting) return
+    const tried: PaymentForm = { ...form, tried: 'pay', pressed, method: pressed ?? form.method, refusal: null }
+    const given = givenWithBill(form, order, settings)
+    const refusal = 'refusal' in given ? given.refusal : refusalWithoutLine(userRole, given)
+    if ('refusal' in given || refusal) return setForm({ ...tried, status: 'open', refusal })
+    setForm({ ...tried, status: 'paying' })
+    const collected = collectedInRupees(due, tipPaise, typedAmount(form.cashText))
+    const result = await settle(collected, given).catch(() => ({ status: 'unknown' }) as const)
+    setGoOn(null)
+    setForm((now) => ({ ...now, ...result }))
+  }
+
+  /** Returns the refusal of a discount that the server would refuse later, when the guests have left. */
+  const refusalWithoutLine = (role: Role, { discount }: GivenWithBill) =>
+    isCut && discount && approval.current === null && !mayGive(role, order, discount, settings)
+      ? ({ field: 'discount', text: waitingMessages.approvalNeedsLine } as const)
+      : null
+
+  /** Gives the payment to the queue. Rejects when the result is unknown. */
+  const settle = async ({ payments, tip }: Collected, { discount, reason, buyer }: GivenWithBill): Promise<Result> => {
+    const action = `settle:${order.id}`
+    const body = {
+      payments: [...payments],
+      ...(tip && { tip }),
+      discount,
+      ...(reason && { discount_reason: reason }),
+      ...(approval.current && { approval: approval.current }),
+      // By `gst_mode` and `document_id` the server refuses the payment if the restaurant no longer bills by GST, or if
+      // another invoice was issued meanwhile.
+      ...(buyer !== undefined && { buyer }),
+      ...(settings.gst_mode === 'regular' && {
+        gst_mode: settings.gst_mode,
+        document_id: order.document?.id ?? null,
+      }),
+      version: order.version,
+      order_id: order.id,
+    }
+    const job = { ...guestsOf(order), orderId: order.id, key: await actionKey(action, body), body }
+    const outcome = await giveAndWait(
+      () => punchQueue().settle(job),
+      (leave) => setGoOn(() => leave),
+    )
+    if (outcome.status === 'failed') {
+      const { error } = outcome
+      // The server checks a discount only on an unpaid order, so no earlier attempt was recorded either.
+      const refusal = discountRefusal(error, discount)
+      if (refusal) {
+        forgetActionKey(action)
+        return { status: 'refused', refusal }
+      }
+      toast.error(serverTextOr(error, order.table_id ? messages.clearFailed : messages.settleFailed))
+      if (!isRefused(error)) {
+        readAgain()
+        throw error
+      }
+      forgetActionKey(action)
+      await showWhy(shown, error)
+      return { status: 'refused' }
+    }
+    // From here on the queue alone repeats the payment.
+    forgetActionKey(action)
+    if (outcome.status === 'kept') toast.info(waitingMessages.keptPayment, { id: 'payment-kept' })
+    else
+      toast.success(
+        order.table_name ? messages.tableCleared(order.table_name) : messages.orderSettled(order.order_number),
+      )
+    readAgain()
+    const toPrint = outcome.status === 'applied' ? newInvoiceOf(outcome.reply) : null
+    if (toPrint) setOrder(toPrint)
+    onSettled(toPrint !== null)
+    // The active order is removed from the cache and not read again, because the table has no active order now.
+    queries.removeQueries({ queryKey: queryKeyOf(getActiveOrder) })
+    return { status: 'open' }
+  }
+
+  /**
+   * Returns the settled order if the payment issued an invoice, which is then shown to be printed. The guest already
+   * has an invoice that was printed before.
+   */
+  const newInvoiceOf = (settled: Order | undefined) =>
+    settled?.document && settled.document.id !== order.document?.id ? settled : null
+
+  return { pay, goOn }
+}

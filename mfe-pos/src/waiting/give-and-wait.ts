@@ -1,0 +1,23 @@
+import type { Given, Outcome } from '@tiffin/web-kit/queue'
+import { punchQueue } from './punch-queue.ts'
+
+/** The time in milliseconds after which the user may go on without an answer (not in the specification). */
+const SLOW_AFTER_MS = 2_500
+
+/**
+ * Gives a command to the queue and waits for its outcome. If the last call had no answer either, a slow command is left
+ * to the queue without asking.
+ *
+ * @param offer is called when the answer takes long, with a function that leaves the command to the queue
+ */
+export async function giveAndWait<Reply>(
+  give: () => Promise<Given<Reply>>,
+  offer: (goOn: () => void) => void,
+): Promise<Outcome<Reply>> {
+  const wasAway = punchQueue().isAway()
+  const { outcome, goOn } = await give()
+  const timer = setTimeout(() => (wasAway ? goOn() : offer(goOn)), SLOW_AFTER_MS)
+  const ended = await outcome
+  clearTimeout(timer)
+  return ended
+}

@@ -1,0 +1,77 @@
+import type { Order } from '@tiffin/contracts'
+import { computeBill, percentFromBasisPoints, rupeesFromPaise, type CartLine } from '@tiffin/domain'
+import { linesOf } from '../data/order-lines.ts'
+import { cartOf } from '../drafts/draft-lines.ts'
+import { messages } from './messages.ts'
+import { orderIdOf, type WaitingPunch } from './punch-job.ts'
+
+/**
+ * Returns an order as the server will have it once its waiting punches are stored: the known order with their dishes,
+ * or the order that the first of them places.
+ *
+ * @param order the order as it was read last; null for an order that is not placed yet
+ * @param punches the waiting punches of the lane; those of other orders are ignored
+ * @returns null without an order, after a refused punch, and if a punch may be part of the known order already: the
+ *   server then decides what the guests pay for
+ */
+export function orderWithWaiting(order: Order | null, punches: readonly WaitingPunch[]): Order | null {
+  const orderId = order?.id ?? punches.findLast(({ refusal }) => !refusal)?.subject
+  const ofOrder = punches.filter(({ subject }) => subject === orderId)
+  const known = order?.version ?? 0
+  const isInOrder = ofOrder.every(({ refusal, job }, index) => !refusal && job.onVersion === known + index)
+  if (!isInOrder) return null
+  const base = order ?? placedBy(ofOrder[0])
+  if (!base) return null
+  const punched = linesOf(base)
+  const lines = ofOrder.reduce<readonly CartLine[]>((sum, { job }) => cartOf(sum, job.attempt.lines), punched)
+  return {
+    ...base,
+    // `cartOf` keeps the punched lines first and in their order.
+    items: lines.map((line, index) => ({ ...(base.items[index] ?? itemOf(line)), quantity: line.quantity })),
+    total_amount: rupeesFromPaise(computeBill(lines).grossPaise),
+    version: known + ofOrder.length,
+  }
+}
+
+function itemOf(line: CartLine): Order['items'][number] {
+  return {
+    id: line.menuItemId,
+    name: line.name,
+    quantity: line.quantity,
+    price: rupeesFromPaise(line.pricePaise),
+    tax_rate_applied: percentFromBasisPoints(line.rateBasisPoints),
+    tax_group_name: line.taxGroupName,
+    tax_is_split: line.taxIsSplit,
+    ...(line.notes && { notes: line.notes }),
+    ...(line.modifiers && { modifiers: [...line.modifiers] }),
+  }
+}
+
+/** Returns the order that a waiting punch places, without its dishes; null for an addition, and if it has no id yet. */
+function placedBy(punch: WaitingPunch | undefined): Order | null {
+  if (!punch || punch.job.attempt.orderId !== null || !punch.job.attempt.body.id) return null
+  const { attempt, orderType, table } = punch.job
+  const customer = attempt.body.customerDetails
+  return {
+    id: orderIdOf(attempt),
+    order_number: messages.orderNumberFollows,
+    order_type: orderType,
+    table_id: table?.id ?? null,
+    table_name: table?.name ?? null,
+    area_name: null,
+    status: 'Active',
+    created_at: new Date(punch.takenAt).toISOString(),
+    completed_at: null,
+    total_amount: 0,
+    customer_name: customer?.name ?? null,
+    customer_contact: customer?.contact ?? null,
+    customer_address: customer?.address ?? null,
+    items: [],
+    discount: null,
+    round_off: null,
+    payable: null,
+    payments: [],
+    covers: attempt.body.covers ?? null,
+    version: 0,
+  }
+}

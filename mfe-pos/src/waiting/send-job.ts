@@ -1,0 +1,25 @@
+import { addItems, createOrder, freeTable, settleOrder, type Order, type PunchReply } from '@tiffin/contracts'
+import { call } from '@tiffin/web-kit'
+import type { Attempt } from '../drafts/draft.ts'
+import type { SettleJob } from './settle-job.ts'
+
+/** Sends a punch under its own key, with its stored body. @throws ApiError when the call failed */
+export function sendAttempt({ key, ...attempt }: Attempt): Promise<PunchReply> {
+  const options = { idempotencyKey: key }
+  return attempt.orderId === null
+    ? call(createOrder, { body: attempt.body }, options)
+    : call(addItems, { params: { id: attempt.orderId }, body: attempt.body }, options)
+}
+
+/**
+ * Sends a payment under its own key, with its stored body. It frees the table; an order without a table is settled by
+ * its id (gap G1).
+ *
+ * @throws ApiError when the call failed
+ */
+export function sendPayment({ orderId, table, key, body }: SettleJob): Promise<Order> {
+  const options = { idempotencyKey: key }
+  return table
+    ? call(freeTable, { params: { id: table.id }, body }, options)
+    : call(settleOrder, { params: { id: orderId }, body }, options)
+}

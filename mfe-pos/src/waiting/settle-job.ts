@@ -1,0 +1,41 @@
+import type { BodyOf, Order, settleOrder } from '@tiffin/contracts'
+import { formatRupees, paiseFromRupees } from '@tiffin/domain'
+import type { Command } from '@tiffin/web-kit/queue'
+import type { Guests, Waiting } from './punch-job.ts'
+
+/**
+ * A payment in the queue. The body is complete from the start and never changes: its version is the one that the order
+ * has once the punches ahead of the payment are stored. If anybody else changes the order, the payment is refused.
+ */
+export type SettleJob = Guests & {
+  readonly orderId: string
+  readonly key: string
+  readonly body: NonNullable<BodyOf<typeof settleOrder>>
+}
+
+export type WaitingPayment = Command<SettleJob>
+
+export function isPayment(command: Waiting): command is WaitingPayment {
+  return !('attempt' in command.job)
+}
+
+/** Returns whether a command is a payment that counts: it waits and was not refused. */
+export function isPaidHere(command: Waiting): command is WaitingPayment {
+  return isPayment(command) && command.refusal === null
+}
+
+/** Returns the guests of an order. */
+export function guestsOf({ order_type, table_id, table_name, customer_name }: Order): Guests {
+  return {
+    orderType: order_type,
+    table: table_id === null ? null : { id: table_id, name: table_name ?? '' },
+    guest: customer_name ?? '',
+  }
+}
+
+/** Formats the payments and the tip of a request: 'Cash ₹735.00', 'Cash ₹400.00, UPI ₹335.00'. */
+export function paidText({ body: { payments, tip } }: SettleJob): string {
+  const amountOf = (rupees: number) => formatRupees(paiseFromRupees(rupees))
+  const paid = (payments ?? []).map(({ method, amount }) => `${method} ${amountOf(amount)}`)
+  return [...paid, ...(tip ? [`tip ${tip.method} ${amountOf(tip.amount)}`] : [])].join(', ')
+}
