@@ -43,9 +43,11 @@ export class Till {
   /** Finds the notice after a punch. It takes the place of the popup until it closes by itself. */
   notice = (text: 'Order Placed!' | 'Order Updated!') => this.page.getByRole('dialog').filter({ hasText: text })
 
-  /** Finds the button that counts the waiting punches and opens their list. */
+  /** Finds the button that counts the waiting punches and payments, and opens their list. */
   waiting = (count?: number) =>
-    this.page.getByRole('button', { name: count === undefined ? /punch(es)? waits?$/ : new RegExp(`^${count} punch`) })
+    this.page.getByRole('button', {
+      name: count === undefined ? /^\d+ (punch|payment|wait)/ : new RegExp(`^${count} (punch|payment|wait)`),
+    })
 
   /** Punches while there is no connection, and waits until the popup has closed by itself. */
   async punchWithoutLine(label: 'Punch Order' | 'Punch Update' = 'Punch Order'): Promise<void> {

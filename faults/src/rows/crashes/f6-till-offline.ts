@@ -38,8 +38,8 @@ export const f6: Row = {
       )
     })
     findings.note(
-      'What the till does: a punch without an answer is kept in a queue, over a reload, and sent by itself. Bills ' +
-        'and payments without a network, and a start without one, come with the offline till.',
+      'What the till does: a punch or a payment without an answer is kept in a queue, over a reload, and sent by ' +
+        'itself. A start without a network comes with the offline till.',
     )
     return findings
   },
