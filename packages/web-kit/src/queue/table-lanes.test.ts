@@ -69,11 +69,11 @@ function recordsInMemory(): StoredRecords<Command<Job>> {
   }
 }
 
-/** Gives commands while the server does not answer, then lets it answer until nothing more is sent. */
-async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server = fakeServer()) {
+/** Opens the queue of a till. No timer ever ends, so only a wake-up sends again. */
+function openTill(server: ReturnType<typeof fakeServer>, records = recordsInMemory()) {
   let nowMs = 0
-  const queue = openQueue<Job, void>({
-    records: recordsInMemory(),
+  return openQueue<Job, void>({
+    records,
     clock: { now: () => (nowMs += 1), after: () => () => undefined, random: () => 1 },
     lock: (work) => work().then(() => true),
     maySend: () => true,
@@ -83,6 +83,14 @@ async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server
     onApplied: () => undefined,
     onRefused: () => undefined,
   })
+}
+
+/** Waits until the pending answers have been handled. */
+const stillness = () => new Promise((resume) => setTimeout(resume, 20))
+
+/** Gives commands while the server does not answer, then lets it answer until nothing more is sent. */
+async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server = fakeServer()) {
+  const queue = openTill(server)
   for (const job of jobs) {
     const id = `${job.kind} ${job.order} ${queue.list().length}`
     const given = await queue.give({ id, lane: laneOf(job), subject: job.order, isLast: job.kind === 'settle', job })
@@ -90,7 +98,7 @@ async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server
   }
   server.restore()
   queue.wake()
-  await new Promise((resume) => setTimeout(resume, 20))
+  await stillness()
   const left = () => queue.list().map(({ job, refusal }) => [job.kind, job.order, refusal?.code ?? 'waits'].join(' '))
   return { server, queue, left }
 }
@@ -140,4 +148,19 @@ test('a refused payment does not hold back the next payment of its order', async
   })
   expect(await outcome).toMatchObject({ status: 'applied' })
   expect(server.paid).toEqual(['A'])
+})
+
+test('a command of a newer release stays on the disk and is not sent', async () => {
+  const records = recordsInMemory()
+  const server = fakeServer()
+  server.restore()
+  const known = { id: 'known', lane: 'T1', subject: 'A', seq: 1, takenAt: -1, savedAt: 0, breakdowns: 0, refusal: null }
+  records.write('known', { ...known, v: 2, job: job('place', 'A') })
+  records.write('newer', { ...known, id: 'newer', lane: 'T2', v: 3 as 2, job: job('place', 'B', 'T2') })
+  const queue = openTill(server, records)
+  queue.wake()
+  await stillness()
+
+  expect([...server.portions.keys()]).toEqual(['A'])
+  expect([...records.readAll().keys(), ...queue.list()]).toEqual(['newer'])
 })
