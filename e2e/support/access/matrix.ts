@@ -3,6 +3,7 @@ import type { RestaurantEndpointId } from '@tiffin/contracts'
 import { calendarMonthOf, ROLES, type Role } from '@tiffin/domain'
 import { PASSWORD } from '../api.ts'
 import type { AccessRow } from './access-row.ts'
+import { kitchenRows } from './kitchen-rows.ts'
 import { printerRows } from './printer-rows.ts'
 import { form, type TestRestaurant } from './test-restaurant.ts'
 
@@ -171,41 +172,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
     input: async (restaurant) => ({ params: { id: await restaurant.addTaxGroup() } }),
     elsewhere: 404,
   },
-  listStations: { roles: ROLES, elsewhere: 'own-data' },
-  createStation: {
-    roles: admin,
-    input: async (restaurant) => {
-      await restaurant.removeStations()
-      return { body: { name: restaurant.name().slice(-30) } }
-    },
-    elsewhere: 'own-data',
-  },
-  arrangeStations: {
-    roles: admin,
-    input: async (restaurant) => ({ body: { ids: [await restaurant.addStation()] } }),
-    elsewhere: 'own-data',
-  },
-  updateStation: {
-    roles: admin,
-    input: async (restaurant) => ({
-      params: { id: await restaurant.addStation() },
-      body: { name: restaurant.name().slice(-30) },
-    }),
-    elsewhere: 404,
-  },
-  deleteStation: {
-    roles: admin,
-    input: async (restaurant) => ({ params: { id: await restaurant.addStation() } }),
-    elsewhere: 404,
-  },
-  listStationRoutes: { roles: admin, elsewhere: 'own-data' },
-  routeCategory: {
-    roles: admin,
-    input: async (restaurant) => ({
-      body: { main_category: await restaurant.addCategory(), station_id: await restaurant.addStation() },
-    }),
-    elsewhere: 404,
-  },
+  ...kitchenRows,
 
   listPlans: { roles: admin, elsewhere: 'own-data' },
   getSubscriptionDetails: { roles: ROLES, elsewhere: 'own-data' },

@@ -63,6 +63,9 @@ export const AUDIT_ACTIONS = [
   'tax-group.added',
   'tax-group.changed',
   'tax-group.removed',
+  'modifier-group.added',
+  'modifier-group.changed',
+  'modifier-group.removed',
   'station.added',
   'station.changed',
   /** The stations got another order. */
@@ -137,6 +140,7 @@ export const AUDIT_KINDS = [
   'menu',
   'category',
   'tax-group',
+  'modifier-group',
   'station',
   'printer',
   'user',

@@ -47,6 +47,7 @@ import {
   noteMenuChange,
   updateMenuItem,
 } from './menu.ts'
+import { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
 import { importMenu } from './menu-import.ts'
 import {
   listModules,
@@ -274,6 +275,10 @@ export const endpoints = {
   createTaxGroup,
   updateTaxGroup,
   deleteTaxGroup,
+  listModifierGroups,
+  createModifierGroup,
+  updateModifierGroup,
+  deleteModifierGroup,
   listStations,
   createStation,
   // This endpoint comes before updateStation, because the first matching path is used.

@@ -67,7 +67,8 @@ export const catalogue = {
   MENU_ITEM_UNAVAILABLE: fixed(409, 'An item of this order is no longer on the menu. Please review the order.'),
   MODIFIER_CHOICE_INVALID: {
     status: 400,
-    text: (p: { name: string }) => `Please choose ${p.name} again: the menu does not have it like this any more.`,
+    text: (p: { name: string; rule: string | null }) =>
+      `Please choose ${p.name} again: ${p.rule ?? 'the menu does not have it like this any more'}.`,
   },
   ITEM_NOT_AVAILABLE: { status: 409, text: (p: { dishes: readonly DishLeft[] }) => whatIsLeft(p.dishes) },
   ORDER_LIMIT_REACHED: {
@@ -261,6 +262,10 @@ export const catalogue = {
   },
   TAX_GROUP_INVALID: fixed(400, 'A tax group needs a name and a rate between 0 and 100.'),
   TAX_GROUP_UNTAXED: fixed(400, 'A tax group without tax has the rate 0.'),
+
+  MODIFIER_GROUP_NOT_FOUND: fixed(404, 'Add-ons not found.'),
+  MODIFIER_GROUP_EXISTS: { status: 409, text: (p: { name: string }) => `Add-ons "${p.name}" already exist.` },
+  MODIFIER_GROUP_INVALID: { status: 400, text: (p: { detail: string }) => `The add-ons are not valid: ${p.detail}.` },
 
   STATION_NOT_FOUND: fixed(404, 'Kitchen station not found.'),
   STATION_EXISTS: {

@@ -143,12 +143,13 @@ export {
   menuItemFields,
   noteMenuChange,
   menuSnapshot,
-  savedMenuItem,
   updateMenuItem,
   type ArrangedList,
   type MenuItem,
   type MenuSnapshot,
+  type ModifierGroup,
 } from './menu.ts'
+export { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
 export {
   IMPORT_PREVIEW_ROWS,
   importMenu,
@@ -332,8 +333,6 @@ export {
   listStations,
   routeCategory,
   station,
-  stationBody,
-  stationRoute,
   updateStation,
   type Station,
   type StationRoute,
@@ -397,4 +396,4 @@ export {
   type UndeliveredBill,
   type UndeliveredTicket,
 } from './undelivered.ts'
-export { variationsOfForm } from './variations-form.ts'
+export { modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'

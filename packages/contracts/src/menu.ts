@@ -18,6 +18,17 @@ import { station } from './stations.ts'
 /** A way in which a dish is sold, such as Half, with its price. */
 const variation = z.object({ id, name: z.string(), price })
 
+/** Add-ons of which a guest chooses at least `min` and at most `max`, such as Spice level. */
+export const modifierGroup = z.object({
+  id,
+  name: z.string(),
+  min: z.int(),
+  max: z.int(),
+  /** The add-ons. `price` comes on top of the price of the dish; a default costs nothing. */
+  options: z.array(z.object({ id, name: z.string(), price, is_default: z.boolean() })),
+})
+export type ModifierGroup = z.output<typeof modifierGroup>
+
 /** A dish. `category` is its main category, by which the till filters (gap G39). */
 export const savedMenuItem = z.object({
   id,
@@ -52,6 +63,8 @@ export const savedMenuItem = z.object({
    * default: `price` is its price, and an order that names no variation gets it.
    */
   variations: z.optional(z.array(variation)),
+  /** The add-ons of the dish in the order of the restaurant's groups; missing for a dish without any. */
+  modifier_groups: z.optional(z.array(modifierGroup)),
 })
 
 /** A dish as the menu lists it. */
@@ -76,6 +89,9 @@ export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
 /** The longest text of the variations in the item form, in characters. */
 const MAX_VARIATIONS_TEXT_LENGTH = 4_000
+
+/** The longest text of the groups of add-ons in the item form, in characters. */
+const MAX_GROUP_IDS_TEXT_LENGTH = 1_000
 
 /** The fields of the item form, without the picture. A `tax_group_id` that is empty or missing is 'No Tax'. */
 export const menuItemFields = z.object({
@@ -110,6 +126,11 @@ export const menuItemFields = z.object({
    * then the price of the first one.
    */
   variations: z.optional(z.string().check(z.maxLength(MAX_VARIATIONS_TEXT_LENGTH))),
+  /**
+   * The groups of add-ons as JSON of `modifierGroupIdsOfForm`; an empty list removes them. An update without the field
+   * keeps them.
+   */
+  modifier_group_ids: z.optional(z.string().check(z.maxLength(MAX_GROUP_IDS_TEXT_LENGTH))),
 })
 
 export const createMenuItem = defineEndpoint({
@@ -212,6 +233,8 @@ export const menuSnapshot = z.object({
       kitchen_name: z.optional(z.nullable(z.string())),
       /** The variations, the default first; absent for a dish without any, and from older releases. */
       variations: z.optional(z.array(variation)),
+      /** The add-ons; absent for a dish without any, and from older releases. */
+      modifier_groups: z.optional(z.array(modifierGroup)),
     }),
   ),
 })

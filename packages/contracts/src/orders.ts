@@ -12,6 +12,7 @@ import {
   MIN_COVERS,
   MAX_QUANTITY_ON_ORDER,
   MAX_VOID_NOTE_LENGTH,
+  MOST_MODIFIERS,
   ORDER_STATUSES,
   ORDER_TYPES,
   TAX_KINDS,
@@ -169,9 +170,6 @@ export const punchReply = z.object({
 })
 export type PunchReply = z.output<typeof punchReply>
 
-/** The most modifiers of a line in a request. More than one variation is refused by MODIFIER_CHOICE_INVALID. */
-const MOST_MODIFIERS = 20
-
 const orderLine = z.object({
   id,
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY)),
@@ -180,7 +178,10 @@ const orderLine = z.object({
   tax_group_name: z.optional(z.nullable(z.string())),
   tax_is_split: z.optional(z.nullable(z.boolean())),
   notes: z.optional(z.nullable(text(MAX_NOTES_LENGTH))),
-  /** What the guest chose: one variation of the dish. Without it a dish with variations is sold as its first one. */
+  /**
+   * What the guest chose: a variation, and add-ons by the rules of their groups. Missing from a client that knows no
+   * choices: the dish is then sold as its first variation and with the defaults.
+   */
   modifiers: z.optional(z.nullable(z.array(z.object({ id })).check(z.maxLength(MOST_MODIFIERS)))),
 })
 const orderLines = z.array(orderLine).check(z.maxLength(MAX_ORDER_LINES))

@@ -6,6 +6,10 @@ export {
   MOST_DEVICES,
   MOST_LEFT,
   MOST_MENU_ITEMS,
+  MOST_GROUPS_OF_DISH,
+  MOST_MODIFIER_GROUPS,
+  MOST_MODIFIERS,
+  MOST_OPTIONS_OF_GROUP,
   MOST_STATIONS,
   MOST_TABLES,
   MOST_TAX_GROUPS,
@@ -36,6 +40,7 @@ export {
   MAX_AVAILABILITY_REASON_LENGTH,
   MAX_TABLE_NAME_LENGTH,
   MAX_TAX_GROUP_NAME_LENGTH,
+  MAX_MODIFIER_NAME_LENGTH,
   MAX_VARIATION_NAME_LENGTH,
 } from './bounds/field-lengths.ts'
 export {
@@ -162,6 +167,18 @@ export {
 export { isDishCode, MAX_DISH_CODE_LENGTH } from './menu/dish-code.ts'
 export { portionsLeft, toWireAvailabilityChange, type AvailabilityChange } from './menu/dish-availability.ts'
 export { byCategory, compareByPlace, inMenuOrder, isArranged, type MenuSortKey } from './menu/menu-order.ts'
+export {
+  choicesOf,
+  chooseModifiers,
+  findGroupProblem,
+  isAllowed,
+  ruleOfGroup,
+  type ChosenModifiers,
+  type DishChoices,
+  type GroupProblem,
+  type ModifierGroup,
+  type ModifierOption,
+} from './menu/modifier-groups.ts'
 export {
   findUnnamedVariation,
   MIN_VARIATIONS,

@@ -38,4 +38,5 @@ export const ID_PREFIX = {
   document: 12,
   printer: 13,
   printJob: 14,
+  modifierGroup: 15,
 } as const

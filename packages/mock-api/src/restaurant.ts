@@ -17,6 +17,7 @@ import type {
   Printer,
   RestaurantSettings,
   ServiceName,
+  ModifierGroup,
   Station,
   StationOutput,
   SubscriptionDetails,
@@ -204,6 +205,8 @@ export type MockRestaurant = {
   /** The retention of guest data in days; null: for ever. */
   guestDataDays: number | null
   taxGroups: TaxGroup[]
+  /** Groups of add-ons that dishes can ask for. */
+  modifierGroups: ModifierGroup[]
   /** Kitchen stations in their order; without them punches make no tickets. */
   stations: Station[]
   /** The stations whose tickets go to a screen or a printer, and those with a screen that is on. */
@@ -273,6 +276,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     settings: seedSettings,
     guestDataDays: null,
     taxGroups: seedTaxGroups,
+    modifierGroups: [],
     stations: [],
     outputs: new Map(),
     stationsWithScreen: new Set(),

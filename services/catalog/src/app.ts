@@ -27,6 +27,7 @@ import type { CatalogDatabase } from './repository/database.ts'
 import { createItemsRepository } from './repository/items-repository.ts'
 import { createMenuOrderRepository } from './repository/menu-order-repository.ts'
 import { createMenuRepository } from './repository/menu-repository.ts'
+import { createModifierGroupsRepository } from './repository/modifier-groups-repository.ts'
 import { createPicturesRepository } from './repository/pictures-repository.ts'
 import { createStationRoutesRepository } from './repository/station-routes-repository.ts'
 import { createStationsRepository } from './repository/stations-repository.ts'
@@ -44,7 +45,7 @@ export type CatalogDeps = {
   readonly tellingTimes?: TellingTimes
 }
 
-/** Builds the catalog service: menu, categories, taxes, kitchen stations and pictures. */
+/** Builds the catalog service: menu, categories, add-ons, taxes, kitchen stations and pictures. */
 export function buildApp(given: CatalogDeps): FastifyInstance {
   const { env, db, callService = createServiceClient(given.env), load, tellingTimes } = given
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
@@ -57,6 +58,7 @@ export function buildApp(given: CatalogDeps): FastifyInstance {
     menuOrder: createMenuOrderRepository(db),
     categories: createCategoriesRepository(db),
     taxGroups: createTaxGroupsRepository(db),
+    modifierGroups: createModifierGroupsRepository(db),
     stations: createStationsRepository(db),
     stationRoutes: createStationRoutesRepository(db),
     pictures,

@@ -5,6 +5,7 @@ import type { CategoriesRepository } from './repository/categories-repository.ts
 import type { ItemsRepository } from './repository/items-repository.ts'
 import type { MenuOrderRepository } from './repository/menu-order-repository.ts'
 import type { MenuRepository } from './repository/menu-repository.ts'
+import type { ModifierGroupsRepository } from './repository/modifier-groups-repository.ts'
 import type { StationRoutesRepository } from './repository/station-routes-repository.ts'
 import type { StationsRepository } from './repository/stations-repository.ts'
 import type { TaxGroupsRepository } from './repository/tax-groups-repository.ts'
@@ -16,6 +17,7 @@ export type RouteDeps = {
   readonly menuOrder: MenuOrderRepository
   readonly categories: CategoriesRepository
   readonly taxGroups: TaxGroupsRepository
+  readonly modifierGroups: ModifierGroupsRepository
   readonly stations: StationsRepository
   readonly stationRoutes: StationRoutesRepository
   readonly pictures: PictureStore

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   AppError,
+  modifierGroupIdsOfForm,
   variationsOfForm,
   type BodyOf,
   type Category as WireCategory,
@@ -14,6 +15,7 @@ import {
   findUnnamedVariation,
   MAX_VARIATION_NAME_LENGTH,
   MIN_VARIATIONS,
+  MOST_GROUPS_OF_DISH,
   MOST_VARIATIONS,
   paiseFromRupees,
   percentFromBasisPoints,
@@ -26,6 +28,7 @@ import { safeParse, uuid } from 'zod/mini'
 import type { Category } from './domain/categories.ts'
 import type { MenuItem, NewMenuItem, TaxGroup, OptionalField } from './domain/menu.ts'
 import type { ImportedDish } from './domain/menu-import.ts'
+import { toWireModifierGroup } from './modifier-group-wire.ts'
 import { thumbnailFileOf } from './pictures/picture-store.ts'
 
 const UNTAXED: Pick<TaxGroup, 'rateBasisPoints' | 'isSplit'> = { rateBasisPoints: 0 as BasisPoints, isSplit: false }
@@ -66,7 +69,7 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
 
 /** Maps the fields of a dish by which the orders service prices a line. A dish without a tax group has the rate 0. */
 export function toWirePricedDish(
-  item: Pick<MenuItem, 'id' | 'name' | 'pricePaise' | 'taxGroup' | 'variations'>,
+  item: Pick<MenuItem, 'id' | 'name' | 'pricePaise' | 'taxGroup' | 'variations' | 'modifierGroups'>,
 ): MenuSnapshot['items'][number] {
   const tax = item.taxGroup ?? UNTAXED
   return {
@@ -79,6 +82,7 @@ export function toWirePricedDish(
     ...(item.variations && {
       variations: item.variations.map(({ id, name, pricePaise }) => ({ id, name, price: rupeesFromPaise(pricePaise) })),
     }),
+    ...(item.modifierGroups.length > 0 && { modifier_groups: item.modifierGroups.map(toWireModifierGroup) }),
   }
 }
 
@@ -109,12 +113,15 @@ export function fromItemForm(form: BodyOf<typeof createMenuItem>): Omit<NewMenuI
  * Reads the optional fields that an item form has, the picture aside. With variations, the price of the dish is that of
  * the first one.
  *
- * @throws AppError MENU_ITEM_INVALID for a malformed id of a kitchen station, or malformed variations
+ * @throws AppError MENU_ITEM_INVALID for a malformed id of a kitchen station, malformed variations or add-ons
  */
 export function fromOptionalFields(
   form: BodyOf<typeof createMenuItem>,
 ): Partial<
-  Pick<NewMenuItem, 'isVeg' | 'code' | 'isFavourite' | 'stationId' | 'kitchenName' | 'variations' | 'pricePaise'>
+  Pick<
+    NewMenuItem,
+    'isVeg' | 'code' | 'isFavourite' | 'stationId' | 'kitchenName' | 'variations' | 'pricePaise' | 'modifierGroupIds'
+  >
 > {
   const variations = fromVariationsField(form.variations)
   return {
@@ -124,6 +131,7 @@ export function fromOptionalFields(
     ...(form.station_id !== undefined && { stationId: fromIdField(form.station_id, 'the kitchen station') }),
     ...(form.kitchen_name !== undefined && { kitchenName: form.kitchen_name || null }),
     ...(variations !== undefined && { variations }),
+    ...(form.modifier_group_ids !== undefined && { modifierGroupIds: fromGroupIdsField(form.modifier_group_ids) }),
     ...(variations?.[0] && { pricePaise: variations[0].pricePaise }),
   }
 }
@@ -150,6 +158,14 @@ function fromVariationsField(text: string | undefined): readonly Variation[] | n
 const VARIATIONS_RULE =
   `it needs ${MIN_VARIATIONS} to ${MOST_VARIATIONS} variations or none, each with a price and a name of its own of ` +
   `at most ${MAX_VARIATION_NAME_LENGTH} characters`
+
+/** Reads the groups of add-ons of a form, each once. @throws AppError MENU_ITEM_INVALID */
+function fromGroupIdsField(text: string): readonly string[] {
+  const { success, data } = safeParse(modifierGroupIdsOfForm, parseJson(text))
+  if (!success)
+    throw new AppError('MENU_ITEM_INVALID', { detail: `it may have at most ${MOST_GROUPS_OF_DISH} groups of add-ons` })
+  return [...new Set(data)]
+}
 
 function parseJson(text: string): unknown {
   try {

@@ -7,6 +7,12 @@ export const MOST_MENU_ITEMS = 5_000
 export const MOST_CATEGORIES = 1_000
 export const MOST_TAX_GROUPS = 100
 export const MOST_STATIONS = 30
+export const MOST_MODIFIER_GROUPS = 100
+/** The most groups of add-ons that a dish asks for. */
+export const MOST_GROUPS_OF_DISH = 6
+export const MOST_OPTIONS_OF_GROUP = 12
+/** The most that can be chosen of a dish: a variation, and every option of every group. */
+export const MOST_MODIFIERS = 1 + MOST_GROUPS_OF_DISH * MOST_OPTIONS_OF_GROUP
 export const MOST_USERS = 500
 /** The bound counts devices whose access was not withdrawn. */
 export const MOST_DEVICES = 100

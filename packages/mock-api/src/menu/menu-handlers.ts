@@ -6,6 +6,7 @@ import {
   updateMenuItem,
   type BodyOf,
   type MenuItem,
+  type ModifierGroup,
 } from '@tiffin/contracts'
 import { findUnnamedVariation } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
@@ -18,13 +19,15 @@ import { categoryHandlers } from './category-handlers.ts'
 import { menuOrderHandlers } from './menu-order-handlers.ts'
 import { importDishes } from './import-dishes.ts'
 import { requireMenuRoom } from './require-menu-room.ts'
+import { modifierGroupHandlers } from './modifier-group-handlers.ts'
 import { stationHandlers } from './station-handlers.ts'
 
-/** Returns the endpoints that change the menu, its categories and its order, and those of kitchen stations. */
+/** Returns the endpoints that change the menu, its categories, order and add-ons, and those of kitchen stations. */
 export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     ...categoryHandlers(restaurant),
     ...menuOrderHandlers(restaurant),
+    ...modifierGroupHandlers(restaurant),
     ...stationHandlers(restaurant),
     route(restaurant, importMenu, ({ query, file, fileText }) => {
       if (file === null) throw new AppError('IMPORT_FILE_REQUIRED')
@@ -45,10 +48,10 @@ export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, updateMenuItem, ({ params, body, file }) => {
       const dish = findDish(restaurant, params.id)
       requireFreeCode(restaurant, body.code, dish)
-      const { variations, ...before } = dish
+      const { variations, modifier_groups: groups = [], ...before } = dish
       const changed: MenuItem = {
         ...before,
-        ...toDish(restaurant, body, variations),
+        ...toDish(restaurant, body, variations, groups),
         ...(file ? pictureOf(body) : keptPicture(dish, body)),
       }
       restaurant.menu = restaurant.menu.map((each) => (each === dish ? changed : each))
@@ -89,14 +92,17 @@ function toDish(
   restaurant: MockRestaurant,
   form: ItemForm,
   before: MenuItem['variations'],
+  groupsBefore: readonly ModifierGroup[] = [],
 ): Omit<MenuItem, 'id' | keyof Picture> {
   const group = restaurant.taxGroups.find(({ id }) => id === form.tax_group_id)
   const variations = variationsAfter(before, form)
+  const groups = groupsAfter(restaurant, groupsBefore, form)
   return {
     name: form.name,
     description: form.description ?? '',
     price: variations?.[0]?.price ?? Number(form.price),
     ...(variations && { variations }),
+    ...(groups.length > 0 && { modifier_groups: [...groups] }),
     main_category: form.main_category,
     subcategory: form.subcategory,
     category: form.main_category,
@@ -120,6 +126,17 @@ function variationsAfter(before: MenuItem['variations'], { variations, price }: 
   if (named.length === 1 || findUnnamedVariation(named) !== -1)
     throw new AppError('MENU_ITEM_INVALID', { detail: 'each variation needs a name of its own' })
   return named.length === 0 ? undefined : named.map((variation) => ({ id: crypto.randomUUID(), ...variation }))
+}
+
+/** Returns the groups of add-ons after a form: those it names, or the stored ones. */
+function groupsAfter(
+  { modifierGroups }: MockRestaurant,
+  before: readonly ModifierGroup[],
+  { modifier_group_ids: named }: ItemForm,
+): readonly ModifierGroup[] {
+  if (named === undefined) return before
+  const ids = JSON.parse(named) as string[]
+  return modifierGroups.filter(({ id }) => ids.includes(id))
 }
 
 /** Requires a code that no other dish has; a dish may have no code. @throws AppError MENU_CODE_TAKEN */

@@ -3,6 +3,8 @@ import {
   addDish,
   basisPointsFromPercent,
   businessDayOf,
+  choicesOf,
+  chooseModifiers,
   findOrderProblem,
   lineKey,
   nameWithModifiers,
@@ -117,16 +119,14 @@ function priceItems(restaurant: MockRestaurant, items: Items): MockLine[] {
   return items.map((item) => {
     failOnSentinel(restaurant, findDish(restaurant, item.id).name)
     const dish = findDish(restaurant, item.id)
-    const variation = chosenVariation(dish, item.modifiers?.[0])
-    const price = variation?.price ?? dish.price
-    if (price !== item.price) throw new AppError('PRICE_CHANGED')
-    const modifiers = variation ? [{ id: variation.id, name: variation.name }] : []
+    const { modifiers, pricePaise } = choiceOf(dish, item)
+    if (pricePaise !== paiseFromRupees(item.price)) throw new AppError('PRICE_CHANGED')
     const tax = { rateBasisPoints: basisPointsFromPercent(dish.tax_rate), isSplit: dish.tax_is_split }
     const kind = restaurant.taxGroups.find(({ id }) => id === dish.tax_group_id)?.kind
     return {
       menuItemId: dish.id,
       name: nameWithModifiers(dish.name, modifiers),
-      pricePaise: paiseFromRupees(price),
+      pricePaise,
       rateBasisPoints: tax.rateBasisPoints,
       taxGroupName: dish.tax_group_name,
       taxIsSplit: dish.tax_is_split,
@@ -138,12 +138,11 @@ function priceItems(restaurant: MockRestaurant, items: Items): MockLine[] {
   })
 }
 
-/** Returns the variation that was chosen, else the first one. @throws AppError MODIFIER_CHOICE_INVALID */
-function chosenVariation({ name, variations = [] }: MenuItem, chosen: { readonly id: string } | undefined) {
-  if (!chosen) return variations[0]
-  const found = variations.find(({ id }) => id === chosen.id)
-  if (!found) throw new AppError('MODIFIER_CHOICE_INVALID', { name })
-  return found
+/** Prices what was chosen of a dish. @throws AppError MODIFIER_CHOICE_INVALID */
+function choiceOf(dish: MenuItem, { modifiers }: Items[number]) {
+  const choice = chooseModifiers(choicesOf(dish), modifiers?.map(({ id }) => id) ?? null)
+  if (!('refused' in choice)) return choice
+  throw new AppError('MODIFIER_CHOICE_INVALID', { name: dish.name, ...choice.refused })
 }
 
 function findDish(restaurant: MockRestaurant, id: string): MenuItem {

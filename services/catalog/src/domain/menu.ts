@@ -1,5 +1,13 @@
 import { AppError } from '@tiffin/contracts'
-import { MOST_MENU_ITEMS, UNLIMITED, type BasisPoints, type Paise, type TaxKind, type Variation } from '@tiffin/domain'
+import {
+  MOST_MENU_ITEMS,
+  UNLIMITED,
+  type BasisPoints,
+  type Paise,
+  type TaxKind,
+  type ModifierGroup,
+  type Variation,
+} from '@tiffin/domain'
 
 export type TaxGroup = {
   readonly id: string
@@ -39,17 +47,20 @@ export type MenuItem = {
   readonly kitchenName: string | null
   /** The variations, the default first, whose price is `pricePaise`; null for a dish without any. */
   readonly variations: readonly Variation[] | null
+  /** The groups of add-ons, in the order of the restaurant's list. */
+  readonly modifierGroups: readonly ModifierGroup[]
 }
 
-/** A dish to add. A field that is left out is null. */
-export type NewMenuItem = Omit<MenuItem, 'taxGroup' | 'position' | LeftOut> & {
+/** A dish to add. A field that is left out is null; without `modifierGroupIds` it has no add-ons. */
+export type NewMenuItem = Omit<MenuItem, 'taxGroup' | 'position' | 'modifierGroups' | LeftOut> & {
   readonly taxGroupId: string | null
+  readonly modifierGroupIds?: readonly string[]
 } & Partial<Pick<MenuItem, LeftOut>>
 
 type LeftOut = 'stationId' | 'kitchenName' | 'variations'
 
 /** The fields that a form may leave out. */
-export type OptionalField = 'isVeg' | 'imageFile' | 'code' | 'isFavourite' | LeftOut
+export type OptionalField = 'isVeg' | 'imageFile' | 'code' | 'isFavourite' | 'modifierGroupIds' | LeftOut
 
 /** The changes of a form; a field that the form leaves out stays. */
 export type MenuItemChange = Omit<NewMenuItem, 'id' | OptionalField> & Partial<Pick<NewMenuItem, OptionalField>>

@@ -104,8 +104,21 @@ test('a station for another restaurant is refused, and one of another restaurant
   expect(await db.inTenant(spice, (tx) => tx.stationRoute.count())).toBe(1)
 })
 
+test('add-ons for another restaurant are refused, and those of another restaurant are neither read nor removed', async () => {
+  const group = { restaurantId: spice.id, id: randomUUID(), name: 'Spice', position: 0, min: 0, max: 1, options: [{}] }
+  await db.inTenant(spice, (tx) => tx.modifierGroup.create({ data: group }))
+
+  await expect(
+    db.inTenant(curry, (tx) => tx.modifierGroup.create({ data: { ...group, id: randomUUID() } })),
+  ).rejects.toThrow(/row-level security/)
+  expect(await db.unscoped.modifierGroup.count()).toBe(0)
+  expect(await db.inTenant(curry, (tx) => tx.modifierGroup.count())).toBe(0)
+  expect(await db.inTenant(curry, (tx) => tx.modifierGroup.deleteMany())).toEqual({ count: 0 })
+  expect(await db.inTenant(spice, (tx) => tx.modifierGroup.count())).toBe(1)
+})
+
 test('a dish for another restaurant is refused', async () => {
-  const { variations: _none, ...plain } = dish('Stolen', 1)
+  const { variations: _none, modifierGroupIds: _ids, ...plain } = dish('Stolen', 1)
   const stolen = { restaurantId: spice.id, ...plain }
 
   await expect(db.inTenant(curry, (tx) => tx.menuItem.create({ data: stolen }))).rejects.toThrow(/row-level security/)

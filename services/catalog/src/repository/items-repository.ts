@@ -1,4 +1,5 @@
 import { AppError } from '@tiffin/contracts'
+import type { ModifierGroup } from '@tiffin/domain'
 import { allowLongWork, changesOf, recordAudit, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { createCategorySpelling, isSameCategory, type CategoryPath } from '../domain/categories.ts'
 import { requireMenuRoom, type MenuItem, type MenuItemChange, type NewMenuItem, type TaxGroup } from '../domain/menu.ts'
@@ -9,6 +10,7 @@ import { dishFacts, importEntry } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { insertItems } from './insert-items.ts'
 import { itemColumns, toMenuItem } from './menu-repository.ts'
+import { listModifierGroups } from './modifier-groups-repository.ts'
 import { findStation } from './stations-repository.ts'
 import { findTaxGroup, listTaxGroups } from './tax-groups-repository.ts'
 import { listCategoryPaths, lockMenu } from './transaction.ts'
@@ -39,8 +41,8 @@ export function createItemsRepository(db: CatalogDatabase) {
      *
      * @param limit the number of dishes that the plan allows; −1 is unlimited
      * @param request the idempotency key and the hash of the body; null for a request without a key
-     * @throws AppError MENU_ITEM_LIMIT_REACHED, MOST_REACHED, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group or
-     *   a kitchen station the restaurant does not have
+     * @throws AppError MENU_ITEM_LIMIT_REACHED, MOST_REACHED, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group, a
+     *   kitchen station or add-ons the restaurant does not have
      */
     async create(
       tenant: Tenant,
@@ -56,6 +58,7 @@ export function createItemsRepository(db: CatalogDatabase) {
         await requireFreeCode(tx, tenant, item.code)
         const taxGroup = await requireTaxGroup(tx, tenant, item.taxGroupId)
         const station = await requireStation(tx, tenant, item.stationId ?? null)
+        const groups = await requireModifierGroups(tx, tenant, item.modifierGroupIds)
         const data = {
           ...toColumns(item),
           ...(await spell(tx, tenant, item)),
@@ -64,7 +67,7 @@ export function createItemsRepository(db: CatalogDatabase) {
           bodyHash: request?.bodyHash ?? null,
         }
         const row = await tx.menuItem.create({ data, select: itemColumns })
-        const added = toMenuItem(row, () => taxGroup)
+        const added = toMenuItem(row, () => taxGroup, groups)
         await recordAudit(tx, tenant, { action: 'dish.added', subject: added, after: dishFacts(added, station) })
         return { item: added, repeats: null }
       })
@@ -73,8 +76,8 @@ export function createItemsRepository(db: CatalogDatabase) {
     /**
      * Changes a dish.
      *
-     * @throws AppError MENU_ITEM_NOT_FOUND, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group or a kitchen station
-     *   the restaurant does not have
+     * @throws AppError MENU_ITEM_NOT_FOUND, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group, a kitchen station
+     *   or add-ons the restaurant does not have
      */
     async update(tenant: Tenant, id: string, change: MenuItemChange): Promise<MenuItem> {
       return db.inTenant(tenant, async (tx) => {
@@ -86,6 +89,7 @@ export function createItemsRepository(db: CatalogDatabase) {
         const taxGroup = await requireTaxGroup(tx, tenant, change.taxGroupId)
         const wasAt = await requireStation(tx, tenant, before.stationId)
         const station = change.stationId === undefined ? wasAt : await requireStation(tx, tenant, change.stationId)
+        const groups = await requireModifierGroups(tx, tenant, change.modifierGroupIds)
         const path = await spell(tx, tenant, change, id)
         const [row] = await tx.menuItem.updateManyAndReturn({
           where,
@@ -98,7 +102,7 @@ export function createItemsRepository(db: CatalogDatabase) {
           select: itemColumns,
         })
         if (!row) throw new AppError('MENU_ITEM_NOT_FOUND')
-        const item = toMenuItem(row, () => taxGroup)
+        const item = toMenuItem(row, () => taxGroup, groups)
         const changes = changesOf(dishFacts(before, wasAt), dishFacts(item, station))
         if (changes)
           await recordAudit(tx, tenant, { action: 'dish.changed', subject: { id, name: before.name }, ...changes })
@@ -138,8 +142,13 @@ export function createItemsRepository(db: CatalogDatabase) {
 export type ItemsRepository = ReturnType<typeof createItemsRepository>
 
 /** Maps the fields of a dish to their columns. Prisma tells a column without a value from the JSON value null. */
-function toColumns<T extends Pick<MenuItemChange, 'variations'>>({ variations, ...columns }: T) {
-  return { ...columns, ...(variations !== undefined && { variations: variations ? [...variations] : Prisma.DbNull }) }
+function toColumns<T extends Pick<MenuItemChange, 'variations' | 'modifierGroupIds'>>(fields: T) {
+  const { variations, modifierGroupIds, ...columns } = fields
+  return {
+    ...columns,
+    ...(modifierGroupIds && { modifierGroupIds: [...modifierGroupIds] }),
+    ...(variations !== undefined && { variations: variations ? [...variations] : Prisma.DbNull }),
+  }
 }
 
 /**
@@ -154,7 +163,8 @@ async function findCreation(tx: Transaction, tenant: Tenant, idempotencyKey: str
   if (!found) return null
   const { bodyHash, ...row } = found
   const taxGroup = row.taxGroupId && (await findTaxGroup(tx, tenant, row.taxGroupId))
-  return { item: toMenuItem(row, () => taxGroup || null), repeats: { bodyHash: bodyHash ?? '' } }
+  const groups = await listModifierGroups(tx, tenant)
+  return { item: toMenuItem(row, () => taxGroup || null, groups), repeats: { bodyHash: bodyHash ?? '' } }
 }
 
 /** Finds a dish on the menu. The caller holds the lock of the menu, so that the dish does not change meanwhile. */
@@ -165,7 +175,7 @@ async function findDish(tx: Transaction, tenant: Tenant, id: string): Promise<Me
   })
   if (!row) return null
   const taxGroup = row.taxGroupId === null ? null : await findTaxGroup(tx, tenant, row.taxGroupId)
-  return toMenuItem(row, () => taxGroup)
+  return toMenuItem(row, () => taxGroup, await listModifierGroups(tx, tenant))
 }
 
 async function readKnownMenu(tx: Transaction, tenant: Tenant): Promise<KnownMenu> {
@@ -184,6 +194,23 @@ async function requireTaxGroup(tx: Transaction, tenant: Tenant, id: string | nul
   const group = await findTaxGroup(tx, tenant, id)
   if (!group) throw new AppError('MENU_ITEM_INVALID', { detail: 'the tax group does not exist' })
   return group
+}
+
+/**
+ * Loads all groups of add-ons of the restaurant. The caller holds the lock of the menu, so that none is removed
+ * meanwhile.
+ *
+ * @throws AppError MENU_ITEM_INVALID when the restaurant lacks one of these groups
+ */
+async function requireModifierGroups(
+  tx: Transaction,
+  tenant: Tenant,
+  ids: readonly string[] | undefined = [],
+): Promise<ModifierGroup[]> {
+  const groups = await listModifierGroups(tx, tenant)
+  if (!ids.every((id) => groups.some((group) => group.id === id)))
+    throw new AppError('MENU_ITEM_INVALID', { detail: 'the add-ons do not exist' })
+  return groups
 }
 
 /**

@@ -1,4 +1,10 @@
-import { percentFromBasisPoints, rupeesFromPaise, type Variation } from '@tiffin/domain'
+import {
+  percentFromBasisPoints,
+  rupeesFromPaise,
+  type ModifierGroup,
+  type ModifierOption,
+  type Variation,
+} from '@tiffin/domain'
 import type { Facts, NewAuditEntry, Tenant } from '@tiffin/service-kit'
 import type { CategoryPath } from '../domain/categories.ts'
 import type { ListName } from '../domain/menu-order.ts'
@@ -24,6 +30,7 @@ export function dishFacts(item: MenuItem, station: Pick<Station, 'name'> | null)
     station: station?.name ?? null,
     kitchen_name: item.kitchenName,
     ...(item.variations && { variations: item.variations.map(variationFact) }),
+    ...(item.modifierGroups.length > 0 && { modifier_groups: item.modifierGroups.map(({ name }) => name) }),
   }
 }
 
@@ -34,6 +41,15 @@ function variationFact({ name, pricePaise }: Variation): string {
 
 export function taxGroupFacts({ name, rateBasisPoints, isSplit, kind }: Omit<TaxGroup, 'id'>): Facts {
   return { name, rate: percentFromBasisPoints(rateBasisPoints), is_split: isSplit, ...(kind && { kind }) }
+}
+
+export function modifierGroupFacts({ name, min, max, options }: ModifierGroup): Facts {
+  return { name, min, max, options: options.map(optionFact) }
+}
+
+/** Writes an add-on as the audit shows it: its name, its price in rupees, and whether it is a default. */
+function optionFact({ isDefault, ...option }: ModifierOption): string {
+  return `${variationFact(option)}${isDefault ? ' (default)' : ''}`
 }
 
 export function stationFacts({ name, amberMinutes, redMinutes }: Station): Facts {

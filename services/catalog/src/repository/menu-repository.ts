@@ -1,10 +1,11 @@
-import { paise, type Variation } from '@tiffin/domain'
+import { paise, type ModifierGroup, type Variation } from '@tiffin/domain'
 import { runPurge, type Moment, type Tenant } from '@tiffin/service-kit'
 import type { MenuItem, NewMenuItem, TaxGroup } from '../domain/menu.ts'
 import type { PlacedCategory } from '../domain/menu-order.ts'
 import type { Station, StationRoute } from '../domain/stations.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
 import { insertItems } from './insert-items.ts'
+import { listModifierGroups } from './modifier-groups-repository.ts'
 import { taxGroupColumns, toTaxGroup } from './tax-groups-repository.ts'
 
 export type ArrangedMenu = {
@@ -25,6 +26,7 @@ export type PricedDish = Pick<
   | 'stationId'
   | 'kitchenName'
   | 'variations'
+  | 'modifierGroups'
 >
 export type PriceList = {
   readonly moment: Moment
@@ -35,15 +37,17 @@ export type PriceList = {
   readonly routes: readonly StationRoute[]
 }
 
-type DishRow = Omit<PricedDish, 'pricePaise' | 'taxGroup' | 'variations'> & {
+type DishRow = Omit<PricedDish, 'pricePaise' | 'taxGroup' | 'variations' | 'modifierGroups'> & {
   readonly pricePaise: number
   readonly variations: unknown
+  readonly modifierGroupIds: readonly string[]
   readonly taxGroup: Parameters<typeof toTaxGroup>[0] | null
 }
 type MenuRow = {
   readonly head: number | null
   readonly stations: readonly Station[] | null
   readonly routes: readonly StationRoute[] | null
+  readonly groups: readonly ModifierGroup[] | null
 }
 type PriceRow = ({ readonly id: null } & MenuRow) | ({ readonly id: string } & DishRow)
 
@@ -56,14 +60,17 @@ const PRICES = `
     (SELECT json_agg(json_build_object('mainCategory', r.main_category, 'subcategory', r.subcategory,
         'stationId', r.station_id))
       FROM station_routes r WHERE r.restaurant_id = $1::uuid) AS routes,
+    (SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'min', g.min, 'max', g.max, 'options', g.options)
+        ORDER BY g.position, g.id)
+      FROM modifier_groups g WHERE g.restaurant_id = $1::uuid) AS groups,
     NULL::uuid AS id, NULL::text AS name, NULL::integer AS "pricePaise", NULL::json AS "taxGroup",
     NULL::text AS "mainCategory", NULL::text AS subcategory, NULL::uuid AS "stationId", NULL::text AS "kitchenName",
-    NULL::jsonb AS variations
+    NULL::jsonb AS variations, NULL::uuid[] AS "modifierGroupIds"
   UNION ALL
-  SELECT NULL, NULL, NULL, i.id, i.name, i.price_paise,
+  SELECT NULL, NULL, NULL, NULL, i.id, i.name, i.price_paise,
     CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name,
       'rateBasisPoints', t.rate_basis_points, 'isSplit', t.is_split, 'kind', t.kind) END,
-    i.main_category, i.subcategory, i.station_id, i.kitchen_name, i.variations
+    i.main_category, i.subcategory, i.station_id, i.kitchen_name, i.variations, i.modifier_group_ids
   FROM menu_items i
   LEFT JOIN tax_groups t ON t.restaurant_id = $1::uuid AND t.id = i.tax_group_id
   WHERE i.restaurant_id = $1::uuid AND i.deleted_at IS NULL`
@@ -83,25 +90,30 @@ export const itemColumns = {
   stationId: true,
   kitchenName: true,
   variations: true,
+  modifierGroupIds: true,
   taxGroupId: true,
 } as const
 
-type ItemRow = Omit<MenuItem, 'pricePaise' | 'taxGroup' | 'variations'> & {
+type ItemRow = Omit<MenuItem, 'pricePaise' | 'taxGroup' | 'variations' | 'modifierGroups'> & {
   readonly pricePaise: number
   /** The variations as parsed JSON; null for a dish without any. */
   readonly variations: unknown
+  readonly modifierGroupIds: readonly string[]
   readonly taxGroupId: string | null
 }
 
+/** Maps a row to a dish. `groups` are all groups of add-ons of the restaurant in their order. */
 export function toMenuItem(
-  { taxGroupId, ...row }: ItemRow,
+  { taxGroupId, modifierGroupIds, ...row }: ItemRow,
   findGroup: (id: string) => TaxGroup | null | undefined,
+  groups: readonly ModifierGroup[],
 ): MenuItem {
   return {
     ...row,
     pricePaise: paise(row.pricePaise),
     taxGroup: (taxGroupId !== null && findGroup(taxGroupId)) || null,
     variations: variationsFromRow(row),
+    modifierGroups: groups.filter(({ id }) => modifierGroupIds.includes(id)),
   }
 }
 
@@ -129,7 +141,7 @@ export function createMenuRepository(db: CatalogDatabase) {
     async listPrices(tenant: Tenant): Promise<PriceList> {
       const { rows, moment } = await db.readInTenant<PriceRow>(tenant, { text: PRICES, values: [tenant.id] })
       const menu = rows.find((row) => row.id === null)
-      const found = rows.flatMap((row) => (row.id === null ? [] : [toPricedDish(row)]))
+      const found = rows.flatMap((row) => (row.id === null ? [] : [toPricedDish(row, menu?.groups ?? [])]))
       return { moment, head: menu?.head ?? 0, found, stations: menu?.stations ?? [], routes: menu?.routes ?? [] }
     },
 
@@ -197,17 +209,19 @@ export function createMenuRepository(db: CatalogDatabase) {
 
 export type MenuRepository = ReturnType<typeof createMenuRepository>
 
-function toPricedDish(row: DishRow): PricedDish {
+function toPricedDish(row: DishRow, groups: readonly ModifierGroup[]): PricedDish {
   const { id, name, mainCategory, subcategory, stationId, kitchenName } = row
   const { pricePaise, taxGroup } = row
   const kitchen = { mainCategory, subcategory, stationId, kitchenName }
   const priced = { id, name, pricePaise: paise(pricePaise), taxGroup: taxGroup && toTaxGroup(taxGroup) }
-  return { ...priced, variations: variationsFromRow(row), ...kitchen }
+  const modifierGroups = groups.filter((group) => row.modifierGroupIds.includes(group.id))
+  return { ...priced, variations: variationsFromRow(row), modifierGroups, ...kitchen }
 }
 
 async function readItems(tx: Transaction, tenant: Tenant): Promise<MenuItem[]> {
   const rows = await tx.menuItem.findMany({ where: { restaurantId: tenant.id, deletedAt: null }, select: itemColumns })
   const groups = await tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns })
+  const modifierGroups = await listModifierGroups(tx, tenant)
   const taxGroups = new Map(groups.map((group) => [group.id, toTaxGroup(group)]))
-  return rows.map((row) => toMenuItem(row, (id) => taxGroups.get(id)))
+  return rows.map((row) => toMenuItem(row, (id) => taxGroups.get(id), modifierGroups))
 }

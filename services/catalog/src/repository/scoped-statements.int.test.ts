@@ -1,14 +1,17 @@
 import {
+  createModifierGroup,
   createStation,
   createTaxGroup,
   deleteCategory,
   deleteMenuItem,
+  deleteModifierGroup,
   deleteStation,
   deleteTaxGroup,
   getMenuSnapshot,
   listCatalogAudit,
   listCategories,
   listMenu,
+  listModifierGroups,
   listStationRoutes,
   listStations,
   listTaxGroups,
@@ -16,6 +19,7 @@ import {
   createMenuItem,
   routeCategory,
   updateMenuItem,
+  updateModifierGroup,
   updateStation,
   updateTaxGroup,
   type Endpoint,
@@ -34,9 +38,11 @@ let spice: Admin
 let stranger: Admin
 let dishId: string
 let stationId: string
+let groupId: string
 let unusedTaxId: string
 const breads = { main_category: 'Breads' }
 const route = { main_category: 'South Indian', subcategory: '' }
+const spiceLevel = { name: 'Spice level', min: 0, max: 1, options: [{ name: 'Mild', price: 0 }] }
 const vat = { name: 'VAT', rate: 10, is_split: false }
 beforeAll(async () => {
   service = await startCatalog()
@@ -48,6 +54,7 @@ beforeAll(async () => {
   stranger = addAdmin()
   dishId = (await ask(createMenuItem, { body: itemForm() })(spice)).body.id
   stationId = (await ask(createStation, { body: { name: 'Tandoor' } })(spice)).body.id
+  groupId = (await ask(createModifierGroup, { body: spiceLevel })(spice)).body.id
   unusedTaxId = (await ask(createTaxGroup, { body: vat })(spice)).body.id
   await ask(createCategory, { body: breads })(spice)
   await ask(routeCategory, { body: { ...route, station_id: stationId } })(spice)
@@ -68,7 +75,9 @@ async function countForgetfully({ id }: Admin) {
 }
 
 test('[C1-001] with the policies of the database off, the statements keep restaurants apart by themselves', async () => {
-  const [ofDish, ofStation, ofTax] = [dishId, stationId, unusedTaxId].map((id) => ({ params: { id } }))
+  const [ofDish, ofGroup, ofStation, ofTax] = [dishId, groupId, stationId, unusedTaxId].map((id) => ({
+    params: { id },
+  }))
   const problems = await findCallsThatNeedPolicies<Admin>({
     ownerUrl: service.database.ownerUrl,
     restart: () => service.restart(),
@@ -76,16 +85,19 @@ test('[C1-001] with the policies of the database off, the statements keep restau
       'the menu': ask(listMenu),
       'the categories': ask(listCategories),
       'the tax groups': ask(listTaxGroups),
+      'the add-ons': ask(listModifierGroups),
       'the stations': ask(listStations),
       'where categories are cooked': ask(listStationRoutes),
       'the menu as orders has it': ({ id }) =>
         service.call(getMenuSnapshot, { params: { restaurantId: id } }, { from: 'orders' }),
       'a dish is changed': ask(updateMenuItem, { ...ofDish, body: itemForm({ price: '130' }) }),
       'a category goes to a station': ask(routeCategory, { body: { ...route, station_id: stationId } }),
+      'add-ons are changed': ask(updateModifierGroup, { ...ofGroup, body: { ...spiceLevel, max: 2 } }),
       'a station is changed': ask(updateStation, { ...ofStation, body: { name: 'Grill' } }),
       'a tax group is changed': ask(updateTaxGroup, { ...ofTax, body: { ...vat, rate: 12 } }),
       'a category is removed': ask(deleteCategory, { query: breads }),
       'a tax group is removed': ask(deleteTaxGroup, ofTax),
+      'add-ons are removed': ask(deleteModifierGroup, ofGroup),
       'a station is removed': ask(deleteStation, ofStation),
       'a dish is removed': ask(deleteMenuItem, ofDish),
       'the audit': ask(listCatalogAudit),

@@ -3,20 +3,24 @@ import {
   arrangeStations,
   createCategory,
   createMenuItem,
+  createModifierGroup,
   createStation,
   createTaxGroup,
   deleteCategory,
   deleteMenuItem,
+  deleteModifierGroup,
   deleteStation,
   deleteTaxGroup,
   importMenu,
   routeCategory,
   updateMenuItem,
+  updateModifierGroup,
   updateStation,
   updateTaxGroup,
   type CallInput,
   type Endpoint,
   type MenuItem,
+  type ModifierGroup,
   type Station,
   type TaxGroup,
 } from '@tiffin/contracts'
@@ -83,6 +87,15 @@ export function createChanges(service: () => CatalogUnderTest) {
     const ids: string[] = []
     for (const name of names) ids.push(((await at.call(createStation, { body: { name } })).body as Station).id)
     return { ...at, ids }
+  }
+
+  const spice = { name: 'Spice level', min: 1, max: 1, options: [{ name: 'Mild', price: 0 }] }
+
+  async function withModifierGroup() {
+    const at = addStaffedRestaurant()
+    const { body } = await at.call(createModifierGroup, { body: spice })
+    const { id, options } = body as ModifierGroup
+    return { ...at, id, options }
   }
 
   const probes: AuditProbes<'catalog'> = {
@@ -155,6 +168,25 @@ export function createChanges(service: () => CatalogUnderTest) {
     deleteTaxGroup: async () => {
       const { prepared, id } = await withTaxGroup()
       return prepared(deleteTaxGroup, { params: { id } }, { subject: 'GST 12%', before: group, after: null })
+    },
+    createModifierGroup: async () =>
+      addStaffedRestaurant().prepared(
+        createModifierGroup,
+        { body: { ...spice, options: [{ name: 'Mild', price: 0, is_default: true }] } },
+        { subject: 'Spice level', before: null, after: { ...spice, options: ['Mild 0 (default)'] } },
+      ),
+    updateModifierGroup: async () => {
+      const { prepared, id, options } = await withModifierGroup()
+      return prepared(
+        updateModifierGroup,
+        { params: { id }, body: { ...spice, options: [...options, { name: 'Hot', price: 5 }] } },
+        { subject: 'Spice level', before: { options: ['Mild 0'] }, after: { options: ['Mild 0', 'Hot 5'] } },
+      )
+    },
+    deleteModifierGroup: async () => {
+      const { prepared, id } = await withModifierGroup()
+      const before = { ...spice, options: ['Mild 0'] }
+      return prepared(deleteModifierGroup, { params: { id } }, { subject: 'Spice level', before, after: null })
     },
     createStation: async () =>
       addStaffedRestaurant().prepared(

@@ -1,11 +1,15 @@
 import { AppError, type MenuSnapshot } from '@tiffin/contracts'
 import {
   basisPointsFromPercent,
+  choicesOf,
+  chooseModifiers,
   lineKey,
   nameWithModifiers,
   paiseFromRupees,
   ticketsOf,
   tidyNotes,
+  type ChosenModifiers,
+  type Paise,
   type StationTicket,
 } from '@tiffin/domain'
 import type { PricedLine } from './order.ts'
@@ -21,7 +25,6 @@ export type RequestedLine = {
 }
 
 type MenuItem = MenuSnapshot['items'][number]
-type Variation = NonNullable<MenuItem['variations']>[number]
 
 /** The priced lines that a punch adds to an order, and the kitchen tickets for them. */
 export type PricedPunch = { readonly lines: readonly PricedLine[]; readonly tickets: readonly StationTicket[] }
@@ -38,7 +41,7 @@ export function pricePunch(menu: MenuSnapshot, requested: readonly RequestedLine
 
 /**
  * Prices requested lines by the menu; the client's prices are only compared with the menu's (gap G5). Lines of the same
- * dish, variation and note are merged.
+ * dish, modifiers and note are merged.
  *
  * @throws AppError MENU_ITEM_UNAVAILABLE, MODIFIER_CHOICE_INVALID or PRICE_CHANGED
  */
@@ -48,14 +51,12 @@ export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine
   for (const line of requested) {
     const item = byId.get(line.id)
     if (!item) throw new AppError('MENU_ITEM_UNAVAILABLE').with({ menuItemId: line.id })
-    const variation = chooseVariation(line, item)
-    const price = variation?.price ?? item.price
-    if (isStale(line, price, item)) throw new AppError('PRICE_CHANGED').with({ menuItemId: line.id })
-    const modifiers = variation ? [{ id: variation.id, name: variation.name }] : []
+    const { modifiers, pricePaise } = chooseModifiersOf(line, item)
+    if (isStale(line, pricePaise, item)) throw new AppError('PRICE_CHANGED').with({ menuItemId: line.id })
     const priced: PricedLine = {
       menuItemId: item.id,
       name: nameWithModifiers(item.name, modifiers),
-      pricePaise: paiseFromRupees(price),
+      pricePaise,
       rateBasisPoints: basisPointsFromPercent(item.tax_rate),
       taxGroupName: item.tax_group_name,
       taxIsSplit: item.tax_is_split,
@@ -71,17 +72,14 @@ export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine
 }
 
 /**
- * Returns the variation that a line asks for, or the first one if the line asks for none; null for a dish without
- * variations.
+ * Prices what a line asks for of its dish.
  *
- * @throws AppError MODIFIER_CHOICE_INVALID for a choice that the dish does not have, or for more than one choice
+ * @throws AppError MODIFIER_CHOICE_INVALID for a choice that the dish does not have, or that breaks the rule of a group
  */
-function chooseVariation({ id, modifiers }: RequestedLine, { name, variations = [] }: MenuItem): Variation | null {
-  const [asked, ...more] = modifiers ?? []
-  if (!asked) return variations[0] ?? null
-  const found = variations.find((variation) => variation.id === asked.id)
-  if (!found || more.length > 0) throw new AppError('MODIFIER_CHOICE_INVALID', { name }).with({ menuItemId: id })
-  return found
+function chooseModifiersOf({ id, modifiers }: RequestedLine, item: MenuItem): ChosenModifiers {
+  const choice = chooseModifiers(choicesOf(item), modifiers?.map((modifier) => modifier.id) ?? null)
+  if (!('refused' in choice)) return choice
+  throw new AppError('MODIFIER_CHOICE_INVALID', { name: item.name, ...choice.refused }).with({ menuItemId: id })
 }
 
 function kitchenTickets(menu: MenuSnapshot, lines: readonly PricedLine[]): StationTicket[] {
@@ -107,8 +105,8 @@ export function itemsById(menu: MenuSnapshot): ReadonlyMap<string, MenuItem> {
   return index
 }
 
-function isStale(line: RequestedLine, price: number, item: MenuItem): boolean {
-  if (paiseFromRupees(line.price) !== paiseFromRupees(price)) return true
+function isStale(line: RequestedLine, pricePaise: Paise, item: MenuItem): boolean {
+  if (paiseFromRupees(line.price) !== pricePaise) return true
   const shownRate = line.tax_rate_applied
   return (
     shownRate !== undefined &&

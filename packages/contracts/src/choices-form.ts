@@ -1,4 +1,4 @@
-import { MAX_VARIATION_NAME_LENGTH, MOST_VARIATIONS } from '@tiffin/domain'
+import { MAX_VARIATION_NAME_LENGTH, MOST_GROUPS_OF_DISH, MOST_VARIATIONS } from '@tiffin/domain'
 import * as z from '#schema'
 import { id, price, requiredText } from './fields.ts'
 
@@ -9,3 +9,6 @@ import { id, price, requiredText } from './fields.ts'
 export const variationsOfForm = z
   .array(z.object({ id: z.optional(id), name: requiredText(MAX_VARIATION_NAME_LENGTH), price }))
   .check(z.maxLength(MOST_VARIATIONS))
+
+/** The groups of add-ons of a dish as the item form has them, in any order. */
+export const modifierGroupIdsOfForm = z.array(id).check(z.maxLength(MOST_GROUPS_OF_DISH))

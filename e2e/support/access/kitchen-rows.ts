@@ -1,0 +1,87 @@
+import { createModifierGroup, deleteModifierGroup, listModifierGroups } from '@tiffin/contracts'
+import type { Role } from '@tiffin/domain'
+import type { AccessRow } from './access-row.ts'
+import type { TestRestaurant } from './test-restaurant.ts'
+
+const admin: readonly Role[] = ['Admin']
+const floor: readonly Role[] = ['Admin', 'Captain', 'Cashier']
+const everyRole: readonly Role[] = ['Admin', 'Captain', 'Cashier', 'Waiter']
+
+/** The rows of the access matrix for add-ons, and for stations and what goes to them. */
+export const kitchenRows = {
+  listModifierGroups: { roles: floor, elsewhere: 'own-data' },
+  createModifierGroup: {
+    roles: admin,
+    input: async (restaurant) => {
+      await removeGroups(restaurant)
+      return { body: groupBody(restaurant) }
+    },
+    elsewhere: 'own-data',
+  },
+  updateModifierGroup: {
+    roles: admin,
+    input: async (restaurant) => ({
+      params: { id: await addGroup(restaurant) },
+      body: groupBody(restaurant),
+    }),
+    elsewhere: 404,
+  },
+  deleteModifierGroup: {
+    roles: admin,
+    input: async (restaurant) => ({ params: { id: await addGroup(restaurant) } }),
+    elsewhere: 404,
+  },
+  listStations: { roles: everyRole, elsewhere: 'own-data' },
+  createStation: {
+    roles: admin,
+    input: async (restaurant) => {
+      await restaurant.removeStations()
+      return { body: { name: restaurant.name().slice(-30) } }
+    },
+    elsewhere: 'own-data',
+  },
+  arrangeStations: {
+    roles: admin,
+    input: async (restaurant) => ({ body: { ids: [await restaurant.addStation()] } }),
+    elsewhere: 'own-data',
+  },
+  updateStation: {
+    roles: admin,
+    input: async (restaurant) => ({
+      params: { id: await restaurant.addStation() },
+      body: { name: restaurant.name().slice(-30) },
+    }),
+    elsewhere: 404,
+  },
+  deleteStation: {
+    roles: admin,
+    input: async (restaurant) => ({ params: { id: await restaurant.addStation() } }),
+    elsewhere: 404,
+  },
+  listStationRoutes: { roles: admin, elsewhere: 'own-data' },
+  routeCategory: {
+    roles: admin,
+    input: async (restaurant) => ({
+      body: { main_category: await restaurant.addCategory(), station_id: await restaurant.addStation() },
+    }),
+    elsewhere: 404,
+  },
+} as const satisfies Readonly<Record<string, AccessRow>>
+
+const groupBody = (restaurant: TestRestaurant) => ({
+  name: restaurant.name().slice(-30),
+  min: 0,
+  max: 1,
+  options: [{ name: 'Extra cheese', price: 40 }],
+})
+
+/** Adds a group of add-ons and removes all others, because a restaurant has at most a hundred. @returns its id */
+async function addGroup(restaurant: TestRestaurant): Promise<string> {
+  await removeGroups(restaurant)
+  return (await restaurant.asAdmin(createModifierGroup, { body: groupBody(restaurant) })).id
+}
+
+async function removeGroups(restaurant: TestRestaurant): Promise<void> {
+  for (const { id } of await restaurant.asAdmin(listModifierGroups, {}))
+    await restaurant.asAdmin(deleteModifierGroup, { params: { id } })
+}
