@@ -1,54 +1,63 @@
 import type { MenuItem } from '@tiffin/contracts'
 import {
   basisPointsFromPercent,
+  choicesOf,
+  chooseModifiers,
   nameWithModifiers,
-  paiseFromRupees,
   type CartLine,
   type ChosenDish,
   type Dish,
+  type DishChoices,
 } from '@tiffin/domain'
 
+/** A dish on the menu with what a guest chooses from: variations and add-ons. Most dishes have neither. */
+export type MenuDish = { readonly dish: Dish; readonly choices: DishChoices }
+
 /** Maps a menu item to a dish of the till: rupees to paise, percent to basis points. */
-function dishOf(item: MenuItem): Dish {
-  return {
+export function menuDishOf(item: MenuItem): MenuDish {
+  const choices = choicesOf(item)
+  const dish = {
     menuItemId: item.id,
     name: item.name,
-    pricePaise: paiseFromRupees(item.price),
+    pricePaise: choices.pricePaise,
     rateBasisPoints: basisPointsFromPercent(item.tax_rate),
     taxGroupName: item.tax_group_name,
     taxIsSplit: item.tax_is_split,
   }
-}
-
-/**
- * A dish on the menu. `choices` are the variations that a guest chooses from, the default first; most dishes have none.
- */
-export type MenuDish = { readonly dish: Dish; readonly choices: readonly ChosenDish[] }
-
-/**
- * Maps a menu item to a dish with its variations. Each variation has its own price, and a name such as `Paneer Tikka
- * (Half)`.
- */
-export function menuDishOf(item: MenuItem): MenuDish {
-  const dish = dishOf(item)
-  const choices = (item.variations ?? []).map(({ id, name, price }) => {
-    const modifiers = [{ id, name }]
-    return { ...dish, name: nameWithModifiers(dish.name, modifiers), pricePaise: paiseFromRupees(price), modifiers }
-  })
   return { dish, choices }
 }
 
+export function hasChoices({ choices: { variations, groups } }: MenuDish): boolean {
+  return variations.length + groups.length > 0
+}
+
 /**
- * Returns what the menu sells now for a line: its dish, or the variation that was chosen. A line without a choice is
- * the default variation. Null where the menu no longer has this dish or variation.
+ * Returns a dish with what was chosen of it, by the ids: its price with that, and a name such as `Paneer Tikka (Half,
+ * Extra cheese)`. Null where the menu does not have this choice.
+ */
+export function chosenDish(menuDish: MenuDish, ids: readonly string[]): ChosenDish | null {
+  const { dish, choices } = menuDish
+  const choice = chooseModifiers(choices, ids)
+  if ('refused' in choice) return null
+  // Sent also where it is empty: without it the service would add the defaults.
+  return { ...dish, name: nameWithModifiers(dish.name, choice.modifiers), ...(hasChoices(menuDish) && choice) }
+}
+
+/**
+ * Returns what the menu sells now for a line: its dish with the same variation and add-ons. A line without a variation
+ * is the default one. Null where the menu no longer has this dish or this choice.
  */
 export function onMenu(
   dishes: ReadonlyMap<string, MenuDish>,
   { menuItemId, modifiers = [] }: Pick<CartLine, 'menuItemId' | 'modifiers'>,
 ): ChosenDish | null {
   const found = dishes.get(menuItemId)
-  if (!found) return null
-  const [chosen] = modifiers
-  if (!chosen) return found.choices[0] ?? found.dish
-  return found.choices.find(({ modifiers: [choice] = [] }) => choice?.id === chosen.id) ?? null
+  return (
+    (found &&
+      chosenDish(
+        found,
+        modifiers.map(({ id }) => id),
+      )) ??
+    null
+  )
 }

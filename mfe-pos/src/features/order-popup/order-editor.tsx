@@ -12,7 +12,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import { onMenu } from '../../data/menu-dishes.ts'
+import { hasChoices, onMenu } from '../../data/menu-dishes.ts'
 import { linesOf } from '../../data/order-lines.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { cartOf, portionsOf } from '../../drafts/draft-lines.ts'
@@ -175,7 +175,7 @@ export function OrderEditor({
     (dish: Dish) => {
       if (isBusy.current || !hasOneMore(dish)) return
       const found = dishes.get(dish.menuItemId)
-      if (found && found.choices.length > 0) openChoices(found)
+      if (found && hasChoices(found)) openChoices(found)
       else addChosen(dish)
     },
     [addChosen, openChoices, dishes, hasOneMore],

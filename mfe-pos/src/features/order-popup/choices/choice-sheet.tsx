@@ -1,37 +1,31 @@
-import type { ChosenDish } from '@tiffin/domain'
 import { Button, Dialog, Money } from '@tiffin/ui'
 import { useRef } from 'react'
-import type { MenuDish } from '../../../data/menu-dishes.ts'
+import { chosenDish } from '../../../data/menu-dishes.ts'
+import { AddOnSheet, type ChoiceSheetProps } from './add-on-sheet.tsx'
 
-type ChoiceSheetProps = {
-  readonly dish: MenuDish
-  readonly onChoose: (dish: ChosenDish) => void
-  readonly onClose: () => void
+/** Lets the user choose a variation of a dish, such as Half, and its add-ons. */
+export function ChoiceSheet(props: ChoiceSheetProps) {
+  return props.dish.choices.groups.length > 0 ? <AddOnSheet {...props} /> : <VariationSheet {...props} />
 }
 
-/**
- * Lists the variations of a dish, such as Half and Full, with their prices. A tap adds a portion of a variation and
- * closes the sheet.
- */
-export function ChoiceSheet({ dish: { dish, choices }, onChoose, onClose }: ChoiceSheetProps) {
+/** Lists the variations of a dish with their prices. A tap adds a portion of a variation and closes the sheet. */
+function VariationSheet({ dish, onChoose, onClose }: ChoiceSheetProps) {
   const list = useRef<HTMLUListElement>(null)
   const findFirst = () => list.current?.querySelector('button') ?? null
+  const choose = (id: string) => {
+    const chosen = chosenDish(dish, [id])
+    if (chosen) onChoose(chosen)
+    onClose()
+  }
   return (
-    <Dialog title={dish.name} onClose={onClose} initialFocus={findFirst} className="max-w-form">
+    <Dialog title={dish.dish.name} onClose={onClose} initialFocus={findFirst} className="max-w-form">
       <ul ref={list} className="grid gap-3">
-        {choices.map((choice) => (
-          <li key={choice.modifiers?.[0]?.id}>
-            <Button
-              size="lg"
-              className="w-full"
-              onClick={() => {
-                onChoose(choice)
-                onClose()
-              }}
-            >
+        {dish.choices.variations.map(({ id, name, pricePaise }) => (
+          <li key={id}>
+            <Button size="lg" className="w-full" onClick={() => choose(id)}>
               <span className="flex w-full items-center justify-between gap-4">
-                <span className="text-left [overflow-wrap:anywhere]">{choice.modifiers?.[0]?.name}</span>
-                <Money amountPaise={choice.pricePaise} className="font-bold" />
+                <span className="text-left [overflow-wrap:anywhere]">{name}</span>
+                <Money amountPaise={pricePaise} className="font-bold" />
               </span>
             </Button>
           </li>

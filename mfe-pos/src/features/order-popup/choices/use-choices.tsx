@@ -6,8 +6,8 @@ import type { MenuDish } from '../../../data/menu-dishes.ts'
 const ChoiceSheet = lazyPart(async () => (await import('./choice-sheet.tsx')).ChoiceSheet)
 
 /**
- * Provides the sheet on which a guest's variation of a dish is chosen. `open` opens it for a dish; the caller renders
- * `sheet` once.
+ * Provides the sheet on which a guest's variation and add-ons of a dish are chosen. `open` opens it for a dish; the
+ * caller renders `sheet` once.
  */
 export function useChoices(onChoose: (dish: ChosenDish) => void): {
   readonly open: (dish: MenuDish) => void

@@ -81,9 +81,9 @@ type DishTileProps = {
 }
 
 /**
- * Shows a dish as a tile on which a tap adds a portion, or asks for the variation. The name is never cut; the picture
- * gets the room that the price leaves. A tile is drawn again only after a change of its own, such as that of its count,
- * and tiles outside the view are not laid out.
+ * Shows a dish as a tile on which a tap adds a portion, or asks for what is to be chosen of it. The name is never cut;
+ * the picture gets the room that the price leaves. A tile is drawn again only after a change of its own, such as that
+ * of its count, and tiles outside the view are not laid out.
  */
 const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd }: DishTileProps) {
   const { dish, choices, label, code, thumbnailUrl, isVeg } = entry
@@ -114,10 +114,8 @@ const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd 
             <VegMark isVeg={isVeg} />
             <Price amountPaise={dish.pricePaise} />
           </span>
-          {choices.length > 0 && (
-            <span className="text-sm text-muted">
-              {choices.map(({ modifiers }) => modifiers?.[0]?.name).join(' · ')}
-            </span>
+          {choices.variations.length > 0 && (
+            <span className="text-sm text-muted">{choices.variations.map(({ name }) => name).join(' · ')}</span>
           )}
           {code !== null && (
             <span className="text-sm tabular-nums text-muted">
