@@ -1,6 +1,7 @@
 import { paths } from '@tiffin/contracts'
 import { PageFrame } from '@tiffin/ui'
 import { Link } from '@tiffin/web-kit'
+import { AddOns } from '../features/add-ons/add-ons.tsx'
 import { Devices } from '../features/devices/devices.tsx'
 import { Guests } from '../features/guests/guests.tsx'
 import { Printers } from '../features/printers/printers.tsx'
@@ -23,6 +24,7 @@ export default function SettingsPage() {
     >
       <Settings />
       <div className="grid max-w-form items-start gap-5 pt-4">
+        <AddOns />
         <Stations />
         <Printers />
         <Devices />

@@ -7,6 +7,7 @@ import {
   listCategories,
   listInvoices,
   listMenu,
+  listModifierGroups,
   listOrders,
   listTables,
   listTaxGroups,
@@ -56,6 +57,7 @@ export const TABLES: readonly DataTable[] = [
   list('areas', 'Areas of the floor.', listAreas),
   list('tables', 'Tables, with their areas.', listTables),
   list('tax-groups', 'Tax groups. Rates in percent.', listTaxGroups),
+  list('add-ons', 'Groups of add-ons that dishes ask for. Prices in rupees, on top of the dish.', listModifierGroups),
   list('categories', 'Categories of the menu.', listCategories),
   {
     ...list('dishes', 'The menu. Prices in rupees; pictures by their addresses.', listMenu),
@@ -72,6 +74,12 @@ export const TABLES: readonly DataTable[] = [
             name: variation.name,
             price: variation.price,
           })),
+      },
+      {
+        name: 'dish-add-ons',
+        about: 'The groups of add-ons of the dishes, one a row.',
+        rowsOf: ({ id, name, modifier_groups: groups = [] }: MenuItem) =>
+          groups.map((group) => ({ dish_id: id, dish_name: name, id: group.id, name: group.name })),
       },
     ],
   },

@@ -49,7 +49,10 @@ test('everything of the restaurant comes as one archive with a description of ea
   const [dish, ...others] = restaurant.menu
   const idOf = (place: number) => `00000000-0000-4000-8000-00000000000${place}`
   const variations = ['Full', 'Half'].map((name, place) => ({ id: idOf(place), name, price: 260 - 110 * place }))
-  restaurant.menu = [{ ...dish!, variations }, ...others]
+  const options = [{ id: idOf(3), name: 'Cheese', price: 40, is_default: false }]
+  const group = { id: idOf(2), name: 'Extras', min: 0, max: 1, options }
+  restaurant.modifierGroups = [group]
+  restaurant.menu = [{ ...dish!, variations, modifier_groups: [group] }, ...others]
   const { texts } = renderPage('settings', { restaurant })
   const files = await download()
 
@@ -63,6 +66,7 @@ test('everything of the restaurant comes as one archive with a description of ea
     'areas',
     'tables',
     'tax-groups',
+    'add-ons',
     'categories',
     'dishes',
     'orders',
@@ -72,6 +76,7 @@ test('everything of the restaurant comes as one archive with a description of ea
   expect(Object.keys(files).toSorted()).toEqual(
     [
       'README.txt',
+      'dish-add-ons.csv',
       'dish-variations.csv',
       'order-lines.csv',
       'order-payments.csv',
@@ -85,6 +90,10 @@ test('everything of the restaurant comes as one archive with a description of ea
   expect(files['dish-variations.csv']!.trim().split('\r\n').slice(1)).toEqual([
     `${dish!.id},${dish!.name},${idOf(0)},Full,260`,
     `${dish!.id},${dish!.name},${idOf(1)},Half,150`,
+  ])
+  expect(JSON.parse(files['add-ons.json']!)).toEqual([group])
+  expect(files['dish-add-ons.csv']!.trim().split('\r\n').slice(1)).toEqual([
+    `${dish!.id},${dish!.name},${idOf(2)},Extras`,
   ])
   expect(JSON.parse(files['audit.json']!)).toEqual(restaurant.audit)
   expect(texts()).toEqual(['Your data is in the folder of your downloads.'])

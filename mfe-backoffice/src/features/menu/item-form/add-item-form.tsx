@@ -3,6 +3,7 @@ import {
   createMenuItem,
   listCategories,
   listMenu,
+  listModifierGroups,
   listStationRoutes,
   listStations,
   type TaxGroup,
@@ -25,6 +26,7 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
   const tellFailure = useTellFailure()
   const categories = useCategories()
   const stations = useApiQuery(listStations).data ?? []
+  const addOns = useApiQuery(listModifierGroups).data ?? []
   const create = useApiMutation(createMenuItem, { invalidates: [listMenu, listCategories, listStationRoutes] })
   const { keyFor, forget } = useIdempotencyKey()
   const [picture, setPicture] = useState(NO_PICTURE)
@@ -34,7 +36,13 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
   const add = form.handleSubmit(async (item) => {
     try {
       await create.mutateAsync({
-        body: toFormData(item, { picture, before: NO_PICTURE, hasKitchen: stations.length > 0, hadVariations: false }),
+        body: toFormData(item, {
+          picture,
+          before: NO_PICTURE,
+          hasKitchen: stations.length > 0,
+          hadVariations: false,
+          hasAddOns: addOns.length > 0,
+        }),
         idempotencyKey: keyFor(JSON.stringify(item), picture),
       })
     } catch (error) {
@@ -61,6 +69,7 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
         categories={categories}
         taxGroups={taxGroups}
         stations={stations}
+        addOns={addOns}
         picture={picture}
         onPicture={setPicture}
       />

@@ -2,6 +2,7 @@ import { FormDialog } from '@tiffin/app-kit'
 import {
   listCategories,
   listMenu,
+  listModifierGroups,
   listStationRoutes,
   listStations,
   updateMenuItem,
@@ -28,6 +29,7 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
   const tellFailure = useTellFailure()
   const categories = useCategories()
   const stations = useApiQuery(listStations).data ?? []
+  const addOns = useApiQuery(listModifierGroups).data ?? []
   const update = useApiMutation(updateMenuItem, { invalidates: [listMenu, listCategories, listStationRoutes] })
   // The form starts with the dish as it was when the dialog opened, even when the list changes meanwhile.
   const [opened] = useState(() => formOf(item))
@@ -44,6 +46,7 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
         before: pictureOf(current),
         hasKitchen: stations.length > 0,
         hadVariations: current.variations !== undefined,
+        hasAddOns: addOns.length > 0,
       })
       await update.mutateAsync({ params: { id: item.id }, body })
     } catch (error) {
@@ -68,6 +71,7 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
         categories={categories}
         taxGroups={withOwnGroup(taxGroups, item)}
         stations={stations}
+        addOns={addOns}
         picture={picture}
         onPicture={setPicture}
       />

@@ -1,9 +1,10 @@
-import type { Station, TaxGroup } from '@tiffin/contracts'
+import type { ModifierGroup, Station, TaxGroup } from '@tiffin/contracts'
 import { isDishCode, MAX_DESCRIPTION_LENGTH, MAX_DISH_CODE_LENGTH, MAX_DISH_NAME_LENGTH } from '@tiffin/domain'
 import { CheckboxField, SegmentedControl, SelectField, TextAreaField, TextField } from '@tiffin/ui'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Categories } from '../categories/use-categories.ts'
 import { messages } from '../messages.ts'
+import { AddOnFields } from './add-on-fields.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import { KitchenFields } from './kitchen-fields.tsx'
 import { isNoTaxGroup, type ItemForm, type PictureChoice } from './item-form.ts'
@@ -16,6 +17,8 @@ export type ItemFieldsProps = {
   readonly taxGroups: readonly TaxGroup[]
   /** The kitchen stations; empty when the restaurant has none. */
   readonly stations: readonly Station[]
+  /** The groups of add-ons of the restaurant; empty when it has none. */
+  readonly addOns: readonly ModifierGroup[]
   readonly picture: PictureChoice
   readonly onPicture: (picture: PictureChoice) => void
 }
@@ -27,7 +30,8 @@ const marks = [
 ] as const
 
 /** Shows the fields that the forms for adding and editing a dish share. */
-export function ItemFields({ form, categories, taxGroups, stations, picture, onPicture }: ItemFieldsProps) {
+export function ItemFields(props: ItemFieldsProps) {
+  const { form, categories, taxGroups, stations, addOns, picture, onPicture } = props
   const { register, control, formState } = form
   const { errors } = formState
   const veg = useController({ control, name: 'veg' }).field
@@ -64,6 +68,7 @@ export function ItemFields({ form, categories, taxGroups, stations, picture, onP
         <SelectField {...taxGroup} label="Tax Group" options={taxOptions} />
       </div>
       <VariationFields form={form} />
+      {addOns.length > 0 && <AddOnFields form={form} addOns={addOns} />}
       <CategoryPicker form={form} categories={categories} />
       <TextAreaField
         label="Description (optional)"

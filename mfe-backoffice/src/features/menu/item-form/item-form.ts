@@ -23,6 +23,8 @@ export type ItemForm = {
    * `price`.
    */
   readonly variations: readonly VariationForm[]
+  /** The groups of add-ons that the dish asks for. */
+  readonly modifierGroupIds: readonly string[]
 }
 
 export const blankItem: ItemForm = {
@@ -38,6 +40,7 @@ export const blankItem: ItemForm = {
   stationId: '',
   kitchenName: '',
   variations: [],
+  modifierGroupIds: [],
 }
 
 /** The picture of a dish in the form: none, the stored one, or a new file. */
@@ -60,6 +63,7 @@ export function formOf(item: MenuItem): ItemForm {
     isFavourite: item.is_favourite ?? false,
     stationId: item.station_id ?? '',
     kitchenName: item.kitchen_name ?? '',
+    modifierGroupIds: (item.modifier_groups ?? []).map(({ id }) => id),
     variations: (item.variations ?? []).map(({ id, name, price }) => ({ id, name, price: String(price) })),
   }
 }
@@ -91,14 +95,16 @@ type FormContext = {
   readonly before: PictureChoice
   readonly hasKitchen: boolean
   readonly hadVariations: boolean
+  readonly hasAddOns: boolean
 }
 
 /**
  * Returns the body of the request (spec §7). `image` is a new file. `imageUrl` is the kept address, or the text 'null'
  * for a removed picture. Without stations, station and kitchen name are left out, which keeps the stored ones.
- * Variations are left out if the dish neither has any nor had some.
+ * Variations are left out if the dish neither has any nor had some, and add-ons if the restaurant has none.
  */
-export function toFormData(form: ItemForm, { picture, before, hasKitchen, hadVariations }: FormContext): FormData {
+export function toFormData(form: ItemForm, context: FormContext): FormData {
+  const { picture, before, hasKitchen, hadVariations, hasAddOns } = context
   const data = new FormData()
   data.append('name', form.name.trim())
   data.append('description', form.description.trim())
@@ -115,6 +121,7 @@ export function toFormData(form: ItemForm, { picture, before, hasKitchen, hadVar
   }
   if (form.variations.length > 0 || hadVariations)
     data.append('variations', JSON.stringify(form.variations.map(toWireVariation)))
+  if (hasAddOns) data.append('modifier_group_ids', JSON.stringify(form.modifierGroupIds))
   if (picture.kind === 'new') data.append('image', picture.file)
   else if (picture.kind === 'kept') data.append('imageUrl', picture.url)
   else if (before.kind !== 'none') data.append('imageUrl', 'null')

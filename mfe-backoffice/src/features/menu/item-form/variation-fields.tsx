@@ -2,14 +2,12 @@ import { findUnnamedVariation, MAX_VARIATION_NAME_LENGTH, MIN_VARIATIONS, MOST_V
 import { Button, IconButton, TextField } from '@tiffin/ui'
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { isPriceText } from '../../../price-text.ts'
 import { messages } from '../messages.ts'
 import type { ItemForm } from './item-form.ts'
 
-/** Rupees from 0 in steps of 0.01 (spec §5). The server refuses an amount that is too high (reading R9). */
-const PRICE = /^(\d+|\d*\.\d{1,2})$/
-
 export function validatePrice(price: string): true | string {
-  return PRICE.test(price) || messages.priceInvalid
+  return isPriceText(price) || messages.priceInvalid
 }
 
 /** The variations of a dish, such as Full and Half, each with its price. A dish has none until they are asked for. */
