@@ -71,6 +71,8 @@ const BROKEN: Record<ServiceName, Record<string, string>> = {
       INSERT INTO voids (restaurant_id, month, id, order_id, line_id, name, quantity, reason, wasted, value_paise,
         requested_by, at)
       VALUES (${R}, ${MONTH}, ${ID}, ${ID}, 'a', 'Dosa', 1, 'complaint', false, 12000, ${R}, now())`,
+    'A merged order has no portion left': `${order('Active')};
+      UPDATE orders SET status = 'Merged', merged_into = ${R} WHERE id = ${ID}`,
     'Every order has exactly one audit entry of its placing': order('Active'),
     'A completed order was paid': `${order('Completed')}; INSERT INTO order_payments VALUES (${R}, ${ID}, 0, 'Cash', 1, ${MONTH})`,
     'Every completed order has exactly one audit entry': order('Completed'),

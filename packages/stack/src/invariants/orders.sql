@@ -60,14 +60,23 @@ LEFT JOIN (SELECT restaurant_id, month, id AS order_id, status FROM orders) o US
 WHERE (o.status IS NULL OR placed > 1 OR settled > CASE WHEN o.status = 'Completed' THEN 1 ELSE 0 END)
   AND restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 
--- rule: As many portions of an order count as void as its voids took back.
+-- rule: As many portions of an order count as void as its voids took back, besides those that were moved.
 SELECT format('order %s of restaurant %s: %s portions void, %s taken back',
   order_id, restaurant_id, coalesce(lines.portions, 0), coalesce(acts.portions, 0)) AS violation
-FROM (SELECT restaurant_id, order_id, sum(voided) AS portions FROM order_items GROUP BY 1, 2) lines
+FROM (SELECT restaurant_id, order_id, sum(voided - moved) AS portions FROM order_items GROUP BY 1, 2) lines
 FULL JOIN (SELECT restaurant_id, order_id, sum(quantity) AS portions FROM voids GROUP BY 1, 2) acts
   USING (restaurant_id, order_id)
 WHERE coalesce(lines.portions, 0) <> coalesce(acts.portions, 0)
   AND restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
+
+-- rule: A merged order has no portion left and no open invoice, and the order that holds its tickets is there.
+SELECT format('order %s of restaurant %s, merged into %s', o.order_number, o.restaurant_id, o.merged_into) AS violation
+FROM orders o
+LEFT JOIN orders holder ON holder.restaurant_id = o.restaurant_id AND holder.id = o.merged_into
+WHERE o.status = 'Merged'
+  AND (holder.id IS NULL OR holder.status = 'Merged' OR o.document_id IS NOT NULL OR EXISTS (SELECT FROM order_items i
+    WHERE i.restaurant_id = o.restaurant_id AND i.month = o.month AND i.order_id = o.id AND i.quantity > i.voided))
+  AND o.restaurant_id NOT IN (SELECT restaurant_id FROM closed_restaurants);
 
 -- rule: Every order has exactly one audit entry of its placing.
 SELECT format('order %s of restaurant %s: %s entries', o.order_number, o.restaurant_id, count(a.id)) AS violation

@@ -64,7 +64,7 @@ export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Pris
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
       'menuItemId', i.menu_item_id, 'name', i.name, 'quantity', i.quantity - i.voided, 'pricePaise', i.price_paise,
       'rateBasisPoints', i.rate_basis_points, 'taxGroupName', i.tax_group_name, 'taxIsSplit', i.tax_is_split,
-      'taxKind', i.tax_kind, 'notes', nullif(i.notes, ''), 'voided', i.voided, 'variant', i.variant
+      'taxKind', i.tax_kind, 'notes', nullif(i.notes, ''), 'voided', i.voided - i.moved, 'variant', i.variant
     ) || CASE WHEN i.modifiers IS NULL THEN '{}' ELSE jsonb_build_object('modifiers', i.modifiers) END
     ORDER BY i.position), '[]'::jsonb)
    FROM order_items i
