@@ -4,6 +4,7 @@ import { calendarMonthOf, ROLES, type Role } from '@tiffin/domain'
 import { PASSWORD } from '../api.ts'
 import type { AccessRow } from './access-row.ts'
 import { kitchenRows } from './kitchen-rows.ts'
+import { moveRows } from './move-rows.ts'
 import { printerRows } from './printer-rows.ts'
 import { form, type TestRestaurant } from './test-restaurant.ts'
 
@@ -236,6 +237,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
     }),
     elsewhere: 404,
   },
+  ...moveRows,
   listKots: { roles: ROLES, input: onOrder(), elsewhere: 404 },
   printKot: {
     roles: ROLES,

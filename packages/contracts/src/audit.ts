@@ -16,6 +16,10 @@ export const AUDIT_ACTIONS = [
   'order.changed',
   /** The party moved to another table. */
   'order.transferred',
+  /** Dishes left an order for another, or came to it from another. */
+  'order.items-moved',
+  /** All dishes of an order went to another, and the order ended; the other order has an entry too. */
+  'order.merged',
   /** Portions were taken back, with a reason, and with the approver where the role was not enough. */
   'order.voided',
   'order.bill-printed',

@@ -69,6 +69,7 @@ import {
   transferOrder,
   updateOrder,
 } from './orders.ts'
+import { mergeOrders, splitOrder } from './split-order.ts'
 import {
   listPaymentIssueRecords,
   listPaymentIssues,
@@ -312,6 +313,8 @@ export const endpoints = {
   addItems,
   updateOrder,
   transferOrder,
+  splitOrder,
+  mergeOrders,
   voidLine,
   markBillPrinted,
   issueBill,

@@ -122,6 +122,12 @@ export const catalogue = {
   APPROVAL_REQUIRED: fixed(403, 'An Admin or a Captain has to approve this with a PIN.'),
   APPROVAL_NOT_VALID: fixed(403, 'This approval has ended, was used already, or is for something else.'),
   ORDER_HAS_NO_TABLE: fixed(409, 'Only an order at a table can be moved to another.'),
+  MOVE_TOO_MANY: {
+    status: 409,
+    text: (p: { left: number; name: string }) => `Only ${p.left} of ${p.name} can be moved.`,
+  },
+  SAME_ORDER: fixed(400, 'An order cannot be merged into itself.'),
+  ORDER_PARTLY_PAID: fixed(409, 'A part of this bill is paid. Settle it as it is, or give the money back first.'),
   ORDER_MOVED: {
     status: 409,
     text: (p: { table: string }) => `Somebody else has just moved this order to ${p.table}.`,

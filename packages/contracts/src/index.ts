@@ -197,13 +197,13 @@ export {
   order,
   orderItem,
   payment,
-  punchReply,
   transferOrder,
   updateOrder,
   type Order,
   type OrderItem,
   type PunchReply,
 } from './orders.ts'
+export { mergeOrders, splitOrder } from './split-order.ts'
 export {
   listPaymentIssueRecords,
   listPaymentIssues,

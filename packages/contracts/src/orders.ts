@@ -101,6 +101,7 @@ export const order = z.object({
   table_id: z.nullable(id),
   table_name: z.nullable(z.string()),
   area_name: z.nullable(z.string()),
+  /** A Merged order gave all its dishes to another: it has no items and is in no figure. Newer releases may add more. */
   status: z.string(),
   created_at: timestamp,
   completed_at: z.nullable(timestamp),
@@ -150,8 +151,8 @@ export const order = z.object({
   /** The kitchen tickets whose food waits to be picked up, the longest waiting first. Absent without any. */
   ready: z.optional(z.array(readyTicket)),
   /**
-   * The version of the order. Every addition, void, transfer, part payment, settlement, cancelled invoice and credit
-   * note raises the number. A settlement with an older version is refused.
+   * The version of the order. Every addition, void, transfer, split, merge, part payment, settlement, cancelled
+   * invoice and credit note raises the number. A settlement with an older version is refused.
    */
   version: z.int(),
 })

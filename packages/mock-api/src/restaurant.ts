@@ -71,6 +71,10 @@ export type OrderRecord = {
   readonly orderNumber: string
   readonly orderType: OrderType
   table: Table | null
+  /** True for a further bill of the table, which does not occupy it; absent for every other order. */
+  readonly isFurtherBill?: boolean
+  /** The order that got all dishes of this one; absent while the order goes on. */
+  mergedInto?: string
   readonly customer: CustomerDetails | null
   readonly createdAt: Date
   lines: readonly MockLine[]

@@ -52,6 +52,8 @@ import { createAvailabilityRepository } from './repository/availability-reposito
 import { hasBilledByGst, readGstr1 } from './repository/read-gstr1.ts'
 import { createRestaurantFactsRepository } from './repository/restaurant-facts-repository.ts'
 import { createTablesRepository } from './repository/tables-repository.ts'
+import { mergeOrders } from './repository/merge-orders.ts'
+import { splitOrder } from './repository/split-order.ts'
 import { transferOrder } from './repository/transfer-order.ts'
 import { createUndeliveredRepository } from './repository/undelivered-repository.ts'
 import { voidLine } from './repository/void-line.ts'
@@ -100,6 +102,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     addItems: addItems.bind(null, db, clock),
     changeOrder: changeOrder.bind(null, db, clock),
     transferOrder: transferOrder.bind(null, db, clock),
+    splitOrder: splitOrder.bind(null, db, clock),
+    mergeOrders: mergeOrders.bind(null, db, clock),
     voidLine: voidLine.bind(null, db, clock),
     cancelDocument: cancelDocument.bind(null, db, clock),
     giveCreditNote: giveCreditNote.bind(null, db, clock),

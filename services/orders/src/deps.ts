@@ -18,6 +18,7 @@ import type { GuestsRepository } from './repository/guests-repository.ts'
 import type { KitchenRepository } from './repository/kitchen-repository.ts'
 import type { KotsRepository } from './repository/kots-repository.ts'
 import type { listFloorChanges } from './repository/list-floor-changes.ts'
+import type { mergeOrders } from './repository/merge-orders.ts'
 import type { findOrderOfAct, findPunch } from './repository/order-punches.ts'
 import type { openDrawer } from './repository/open-drawer.ts'
 import type { OrdersRepository } from './repository/orders-repository.ts'
@@ -26,6 +27,7 @@ import type { PlatformRepository } from './repository/platform-repository.ts'
 import type { printDocument } from './repository/print-document.ts'
 import type { PrintJobsRepository } from './repository/print-jobs-repository.ts'
 import type { PrintersRepository } from './repository/printers-repository.ts'
+import type { splitOrder } from './repository/split-order.ts'
 import type { StationOutputsRepository } from './repository/station-outputs-repository.ts'
 import type { AvailabilityRepository } from './repository/availability-repository.ts'
 import type { hasBilledByGst, readGstr1 } from './repository/read-gstr1.ts'
@@ -53,6 +55,8 @@ export type RouteDeps = {
   readonly placeOrder: Bound<typeof placeOrder>
   readonly addItems: Bound<typeof addItems>
   readonly changeOrder: Bound<typeof changeOrder>
+  readonly splitOrder: Bound<typeof splitOrder>
+  readonly mergeOrders: Bound<typeof mergeOrders>
   readonly transferOrder: Bound<typeof transferOrder>
   readonly voidLine: Bound<typeof voidLine>
   readonly cancelDocument: Bound<typeof cancelDocument>

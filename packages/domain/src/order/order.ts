@@ -7,6 +7,12 @@ export type OrderType = (typeof ORDER_TYPES)[number]
 export const ORDER_STATUSES = ['Active', 'Completed'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/**
+ * The status of an order that gave all its dishes to others. The order has no bill and is in no figure, and no list
+ * filters by the status.
+ */
+export const MERGED = 'Merged'
+
 /** The methods a guest can pay by (spec §9). */
 export const PAYMENT_METHODS = ['Cash', 'Card', 'UPI', 'Other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -35,6 +41,9 @@ export const MAX_ORDER_PAISE = 1_000_000_000 as Paise
 
 /** The most kitchen tickets that the punches, moves and voids of an order can make. */
 export const MAX_KOTS_OF_ORDER = 500
+
+/** The most bills into which an order is split at once, besides what stays on it. */
+export const MAX_PARTS_OF_SPLIT = 9
 
 /**
  * The largest `value` of a discount on the wire, in rupees; for a percent, `MAX_DISCOUNT_PERCENT` is the bound. Both

@@ -22,6 +22,8 @@ import {
   settleOrder,
   streamEvents,
   takePayment,
+  mergeOrders,
+  splitOrder,
   transferOrder,
   updateOrder,
   voidLine,
@@ -47,6 +49,7 @@ import { undeliveredHandlers } from '../orders/undelivered-handlers.ts'
 import { kotsOf, kotsOfPunch, pickUpFoodOf, printKotOf } from '../orders/kots.ts'
 import { voidLineOf } from '../orders/void-line.ts'
 import { takePaymentOf } from '../orders/take-payment.ts'
+import { mergeOrdersOf, splitOrderOf } from '../orders/split-order.ts'
 import { transferOrderTo } from '../orders/transfer-order.ts'
 import { addToOrder, placeOrder } from '../orders/place-order.ts'
 import { freeTableOf, settleOrderById } from '../orders/settle-order.ts'
@@ -151,6 +154,8 @@ function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, transferOrder, ({ params, body }) =>
       toWireOrder(transferOrderTo(restaurant, params.id, body.table_id)),
     ),
+    route(restaurant, splitOrder, ({ params, body }) => splitOrderOf(restaurant, params.id, body)),
+    route(restaurant, mergeOrders, ({ params, body }) => toWireOrder(mergeOrdersOf(restaurant, params.id, body))),
     route(restaurant, markBillPrinted, ({ params, body }) => toWireOrder(markPrinted(restaurant, params.id, body))),
     route(restaurant, issueBill, ({ params, body }) => issueBillOf(restaurant, params.id, body)),
     route(restaurant, voidLine, ({ params, body }) => toWireOrder(voidLineOf(restaurant, params.id, body))),

@@ -49,12 +49,15 @@ export function makeKots(
     })
 }
 
-/** Makes a ticket about a move for each station that still cooks for the order. */
-export function makeMoveKots(restaurant: MockRestaurant, order: OrderRecord, note: string): void {
+/**
+ * Makes a ticket about a move for each station that still cooks for the order. @param holder the order that gets the
+ * tickets
+ */
+export function makeMoveKots(restaurant: MockRestaurant, order: OrderRecord, note: string, holder = order): void {
   const open = order.kots.filter(({ kot, bumpedAt }) => kot.kind === 'new' && bumpedAt === null)
   const stations = new Map(open.map(({ stationId, kot }) => [stationId, kot.station]))
   const ticket = { kind: 'move', note, isAddition: true, isPrinted: false, at: restaurant.now() } as const
-  for (const [stationId, station] of stations) make(restaurant, order, { ...ticket, stationId, station, lines: [] })
+  for (const [stationId, station] of stations) make(restaurant, holder, { ...ticket, stationId, station, lines: [] })
 }
 
 /**

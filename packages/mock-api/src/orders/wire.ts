@@ -8,6 +8,7 @@ import {
   rupeesFromPaise,
   type Bill,
   lineKey,
+  MERGED,
 } from '@tiffin/domain'
 import type { MockLine, MockRestaurant, OrderRecord, Settlement } from '../restaurant.ts'
 import { readyTickets } from './kots.ts'
@@ -31,10 +32,10 @@ export function toWireOrder(record: OrderRecord): Order {
     id: record.id,
     order_number: record.orderNumber,
     order_type: record.orderType,
-    table_id: record.table?.id ?? null,
+    table_id: record.isFurtherBill ? null : (record.table?.id ?? null),
     table_name: record.table?.name ?? null,
     area_name: record.table?.area_name ?? null,
-    status: settlement ? 'Completed' : 'Active',
+    status: statusOf(record),
     created_at: record.createdAt.toISOString(),
     completed_at: settlement?.at.toISOString() ?? null,
     total_amount: settlement ? paid.payable : rupeesFromPaise(bill.grossPaise),
@@ -64,7 +65,14 @@ export function toWireTable(restaurant: MockRestaurant, table: Table): Table {
 }
 
 export function activeOrderOf(restaurant: MockRestaurant, tableId: string): OrderRecord | undefined {
-  return restaurant.orders.find((order) => order.table?.id === tableId && order.settlement === null)
+  return restaurant.orders.find(
+    (order) => order.table?.id === tableId && !order.isFurtherBill && statusOf(order) === 'Active',
+  )
+}
+
+function statusOf({ settlement, mergedInto }: OrderRecord): string {
+  if (settlement) return 'Completed'
+  return mergedInto === undefined ? 'Active' : MERGED
 }
 
 function toWireLine(line: MockLine): Order['items'][number] {

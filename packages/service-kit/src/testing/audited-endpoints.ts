@@ -107,6 +107,8 @@ export const auditedEndpoints = {
   addItems: { leaves: ['order.added'] },
   updateOrder: { leaves: ['order.changed'] },
   transferOrder: { leaves: ['order.transferred'] },
+  splitOrder: { leaves: ['order.placed', 'order.items-moved'] },
+  mergeOrders: { leaves: ['order.merged', 'order.merged'] },
   markBillPrinted: { leaves: ['order.bill-printed'] },
   issueBill: { leaves: ['order.invoice-issued'] },
   sendBill: { leaves: ['order.bill-printed'] },

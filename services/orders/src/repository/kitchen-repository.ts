@@ -40,7 +40,8 @@ export type KitchenBoard = {
 
 /**
  * The time for which screens show an open ticket: `UNSEEN_TICKET_LIFE` while no screen has drawn it or once its order
- * is paid, otherwise `LIFE`. Where the kitchen bumps no tickets, old ones thus make room for new ones.
+ * is paid, otherwise `LIFE`, also for an order that was merged into another. Where the kitchen bumps no tickets, old
+ * ones thus make room for new ones.
  */
 export const UNSEEN_TICKET_LIFE = Prisma.sql`interval '2 hours'`
 const LIFE = Prisma.sql`interval '12 hours'`
@@ -105,7 +106,8 @@ export function createKitchenRepository(db: OrdersDatabase, clock = createClock(
         Prisma.sql`
           (SELECT ${columns}, (count(*) OVER ())::int AS "openInAll" FROM ${ofStation}
              AND k.bumped_at IS NULL
-             AND (k.created_at > ${now()} - ${UNSEEN_TICKET_LIFE} OR (k.shown_at IS NOT NULL AND o.status = 'Active'))
+             AND (k.created_at > ${now()} - ${UNSEEN_TICKET_LIFE}
+               OR (k.shown_at IS NOT NULL AND o.status <> 'Completed'))
            ORDER BY k.created_at, k.number LIMIT ${MOST_OPEN_TICKETS}::int)
           UNION ALL
           (SELECT ${columns}, NULL FROM ${ofStation} AND k.bumped_at IS NOT NULL

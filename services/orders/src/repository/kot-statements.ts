@@ -96,6 +96,12 @@ export function kotsOfPunch(tenant: Tenant, alias: 'p'): Prisma.Sql {
     HAVING count(*) > 0), '{}'::jsonb)`
 }
 
+/**
+ * SQL that is true for a ticket `k` whose dishes its station may still be cooking: one that is not bumped, or one that
+ * informed the station of dishes from another order, whose own ticket is that of the other order.
+ */
+export const mayBeCooking = Prisma.sql`(k.kind = 'new' AND k.bumped_at IS NULL OR k.moved IS NOT NULL)`
+
 /** Maps the error of the check that limits the tickets of an order. @throws AppError KOTS_FULL, or the given error */
 export function refuseFullKots(error: unknown): never {
   throw breaksCheckConstraint(error, 'kots_bounded') ? new AppError('KOTS_FULL') : error

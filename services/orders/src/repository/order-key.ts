@@ -1,3 +1,4 @@
+import type { Tenant } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 
 /** A UUID of version 7 begins with its time in ms. */
@@ -21,4 +22,16 @@ export function hasOrderKey(alias: 'o' | 'c', orderId: string): Prisma.Sql {
   const order = Prisma.raw(alias)
   const byId = Prisma.sql`${order}.id = ${orderId}::uuid`
   return month === null ? byId : Prisma.sql`${order}.month = ${month}::date AND ${byId}`
+}
+
+/**
+ * Returns SQL of the rows (`month`, `id`) of an order and of the orders that were merged into it, whose kitchen tickets
+ * it holds.
+ */
+export function ordersHeldBy(tenant: Tenant, orderId: string): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT o.month, o.id FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}
+    UNION ALL
+    SELECT o.month, o.id FROM orders o
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND o.merged_into = ${orderId}::uuid)`
 }

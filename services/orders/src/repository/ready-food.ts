@@ -3,7 +3,7 @@ import type { ReadyTicket } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import type { Clock } from './database.ts'
-import { hasOrderKey } from './order-key.ts'
+import { hasOrderKey, ordersHeldBy } from './order-key.ts'
 import { nowOf } from './time.ts'
 
 /** A ready ticket in the JSON of a row. */
@@ -30,22 +30,26 @@ const mayWait = (clock: Clock | null) =>
 /**
  * Returns the column `ready` of an order; the orders table is `o`. A guest who pays takes the food that is ready, so a
  * paid order lists only food that was ready later. A ticket whose dishes were all taken back is left out, because there
- * is nothing to fetch.
+ * is nothing to fetch. An order holds the tickets of orders that were merged into it.
  */
 export const readyColumn = (tenant: Tenant, clock: Clock | null) => Prisma.sql`
   CASE WHEN ${mayWait(clock)} THEN (
     SELECT jsonb_agg(jsonb_build_object(
         'kotId', k.id, 'number', k.number, 'station', k.station_name, 'since', k.bumped_at
       ) ORDER BY k.bumped_at, k.number)
-    FROM kots k
-    WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id AND ${isReady}
+    FROM (
+      SELECT o.month, o.id
+      UNION ALL
+      SELECT m.month, m.id FROM orders m WHERE m.restaurant_id = ${tenant.id}::uuid AND m.merged_into = o.id
+    ) held JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = held.month AND k.order_id = held.id
+    WHERE ${isReady}
       AND (o.completed_at IS NULL OR k.bumped_at > o.completed_at)
       AND EXISTS (
         SELECT FROM jsonb_to_recordset(k.lines) AS dish(name text, notes text)
         WHERE 0 < (
           SELECT sum(CASE ticket.kind WHEN 'void' THEN -line.quantity ELSE line.quantity END)
           FROM kots ticket, jsonb_to_recordset(ticket.lines) AS line(name text, notes text, quantity int)
-          WHERE ticket.restaurant_id = ${tenant.id}::uuid AND ticket.month = o.month AND ticket.order_id = o.id
+          WHERE ticket.restaurant_id = ${tenant.id}::uuid AND ticket.month = held.month AND ticket.order_id = held.id
             AND line.name = dish.name AND line.notes IS NOT DISTINCT FROM dish.notes))
   ) END AS ready`
 
@@ -69,7 +73,8 @@ export function pickUpStatement(
       SELECT o.month, o.id, o.order_number FROM orders o
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}
     ), waiting AS (
-      SELECT k.month, k.id FROM kots k JOIN of_order ON of_order.month = k.month AND of_order.id = k.order_id
+      SELECT k.month, k.id FROM kots k
+      JOIN ${ordersHeldBy(tenant, orderId)} held ON held.month = k.month AND held.id = k.order_id
       WHERE k.restaurant_id = ${tenant.id}::uuid AND k.id = ANY (${kotIds}::uuid[]) AND ${isReady}
       ORDER BY k.id FOR UPDATE OF k
     ), taken AS (

@@ -4,8 +4,9 @@ import { actorNameOf, recordAudit, type Tenant } from '@tiffin/service-kit'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
-import { refuseFullKots, takeKotNumbers } from './kot-statements.ts'
-import { hasOrderKey } from './order-key.ts'
+import { mayBeCooking, refuseFullKots, takeKotNumbers } from './kot-statements.ts'
+import { findOccupants, lockTables, noteTableChange, type LockedTable } from './lock-tables.ts'
+import { hasOrderKey, ordersHeldBy } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
 import { nowOf } from './time.ts'
 
@@ -13,8 +14,6 @@ export type TransferOutcome =
   | { readonly kind: 'seated'; readonly order: Order }
   /** Another user moved the party to a different table at the same moment; `order` is its present state. */
   | { readonly kind: 'moved-elsewhere'; readonly order: Order }
-
-type LockedTable = { readonly id: string; readonly name: string; readonly areaName: string }
 
 /**
  * Moves the party of an active order to a free table and makes tickets for the stations that cook for the party. The
@@ -53,10 +52,11 @@ export function transferOrder(
         version = version + 1, bill_printed_at = NULL, bill_sent_at = NULL
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)} AND o.status = 'Active'
         AND o.table_id = ${order.tableId}::uuid`
+    await moveMerged(tx, tenant, orderId, target)
     // If the order was paid meanwhile, the UPDATE matched no row; `requireActive` throws and the transaction rolls
     // back.
     const current = requireActive(await loadOrder(tx, tenant, orderId))
-    await noteChange(tx, tenant, order.tableId)
+    await noteTableChange(tx, tenant, order.tableId)
     await recordAudit(tx, tenant, {
       action: 'order.transferred',
       subject: { id: orderId, name: order.orderNumber },
@@ -73,39 +73,17 @@ function requireActive(order: Order): Order {
   return order
 }
 
-/**
- * Locks tables in the order of their ids. A weaker lock would let two parties that change places wait for each other
- * until one of them is refused.
- */
-function lockTables(tx: Transaction, tenant: Tenant, ids: readonly string[]): Promise<LockedTable[]> {
-  return tx.$queryRaw<LockedTable[]>`
-    SELECT t.id, t.name, a.name AS "areaName"
-    FROM tables t JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
-    WHERE t.restaurant_id = ${tenant.id}::uuid AND t.id = ANY (${ids}::uuid[]) AND t.deleted_at IS NULL
-    ORDER BY t.id FOR NO KEY UPDATE OF t`
-}
-
-/** Finds the active orders of tables, by the id of the table. */
-async function findOccupants(
-  tx: Transaction,
-  tenant: Tenant,
-  tableIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.$queryRaw<{ tableId: string; orderId: string }[]>`
-    SELECT table_id AS "tableId", order_id AS "orderId" FROM occupied_tables
-    WHERE restaurant_id = ${tenant.id}::uuid AND table_id = ANY (${tableIds}::uuid[])`
-  return new Map(rows.map(({ tableId, orderId }) => [tableId, orderId]))
-}
-
-/** Rewrites the row of the old table, so that the table is among the floor changes although its order has left it. */
-async function noteChange(tx: Transaction, tenant: Tenant, tableId: string): Promise<void> {
+/** Kitchen tickets of orders that were merged into this one name the new table too. */
+async function moveMerged(tx: Transaction, tenant: Tenant, orderId: string, target: LockedTable): Promise<void> {
   await tx.$executeRaw`
-    UPDATE tables SET name = name WHERE restaurant_id = ${tenant.id}::uuid AND id = ${tableId}::uuid`
+    UPDATE orders o SET table_id = ${target.id}::uuid, table_name = ${target.name}, area_name = ${target.areaName}
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND o.merged_into = ${orderId}::uuid`
 }
 
 /**
  * Makes a ticket for each station that may still cook for the order. A station with paper tickets never reports food as
- * done, so it gets one whenever it cooked something of the order.
+ * done, so it gets one whenever it cooked something of the order. A station that was informed of dishes from
+ * another order may still cook them too.
  */
 async function tellStations(
   tx: Transaction,
@@ -116,16 +94,17 @@ async function tellStations(
 ): Promise<void> {
   await tx.$executeRaw`
     WITH stations AS (
-      SELECT DISTINCT ON (k.station_id) k.station_id, k.station_name, k.month, k.order_id
-      FROM orders o JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)}
-        AND k.kind = 'new' AND k.bumped_at IS NULL
+      SELECT DISTINCT ON (k.station_id) k.station_id, k.station_name
+      FROM ${ordersHeldBy(tenant, order.id)} held
+      JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = held.month AND k.order_id = held.id
+      WHERE ${mayBeCooking}
       ORDER BY k.station_id, k.created_at DESC
     ), ${takeKotNumbers(tenant, clock, Prisma.sql`count(*) FROM stations HAVING count(*) > 0`)}
     INSERT INTO kots (restaurant_id, month, id, order_id, business_day, number, kind, is_addition, station_id,
       station_name, lines, note, created_at, created_by_name)
-    SELECT ${tenant.id}::uuid, s.month, uuidv7(), s.order_id, c.business_day,
+    SELECT ${tenant.id}::uuid, o.month, uuidv7(), o.id, c.business_day,
       c.last_kot + 1 - row_number() OVER (ORDER BY s.station_name DESC), 'move', true, s.station_id, s.station_name,
       '[]'::jsonb, ${`${order.tableName} is now ${target.name}`}, ${nowOf(clock)}, ${actorNameOf(tenant)}::text
-    FROM stations s, counter c`
+    FROM stations s, counter c, orders o
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)}`
 }

@@ -105,8 +105,9 @@ function requireLine(order: Order, { lineId, quantity, version }: VoidRequest): 
 }
 
 /**
- * Makes a ticket for the station of the last ticket with the dish, or else for the dish's station on the menu. Tickets
- * of earlier releases have no ids of dishes, so their lines are compared by name.
+ * Makes a ticket for the station of the last ticket with the dish, which may be a note about a dish from another order,
+ * or else for the dish's station on the menu. Tickets of earlier releases have no ids of dishes, so their lines are
+ * compared by name.
  *
  * @returns the id of the ticket; null without a station
  */
@@ -125,9 +126,9 @@ async function makeTicket(
     WITH cooked AS (
       SELECT k.station_id, k.station_name
       FROM orders o JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
-      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND k.kind = 'new'
-        AND EXISTS (
-          SELECT FROM jsonb_array_elements(k.lines) dish
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)}
+        AND (k.kind = 'new' OR k.moved IS NOT NULL) AND EXISTS (
+          SELECT FROM jsonb_array_elements(coalesce(k.moved, k.lines)) dish
           WHERE coalesce(dish ->> 'menuItemId' = ${line.menuItemId}, dish ->> 'name' = ANY (${names}::text[])))
       ORDER BY k.created_at DESC, k.number DESC LIMIT 1
     ), station AS (

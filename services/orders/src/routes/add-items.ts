@@ -1,11 +1,10 @@
 import { addItems, AppError } from '@tiffin/contracts'
-import { breaksCheckConstraint, route } from '@tiffin/service-kit'
+import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { addingPunch } from '../repository/order-punches.ts'
 import { refuseShortItems } from './shared/items-short.ts'
+import { refuseTooLarge } from './shared/refuse-too-large.ts'
 import { repeatedInParallel, replayPunch } from './shared/replay.ts'
-
-const TOO_LARGE = ['orders_bounded', 'order_items_quantity_bounded']
 
 /** POST /api/orders/{id}/add. The items are differences, so additions of two terminals add up (gap G4). */
 export function addItemsRoute(deps: RouteDeps) {
@@ -31,9 +30,4 @@ export function addItemsRoute(deps: RouteDeps) {
     },
     { whenParamsInvalid: () => new AppError('ORDER_NOT_FOUND') },
   )
-}
-
-/** Maps the check constraints on the size of an order, which apply to all its lines together. */
-function refuseTooLarge(error: unknown): never {
-  throw TOO_LARGE.some((check) => breaksCheckConstraint(error, check)) ? new AppError('ORDER_TOO_LARGE') : error
 }

@@ -24,6 +24,8 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'order.added': 'Added to an order',
   'order.changed': 'Changed an order',
   'order.transferred': 'Moved an order to another table',
+  'order.items-moved': 'Moved dishes to another bill',
+  'order.merged': 'Merged two orders',
   'order.voided': 'Took portions of an order back',
   'order.bill-printed': 'Printed a bill',
   'order.invoice-issued': 'Issued an invoice',
