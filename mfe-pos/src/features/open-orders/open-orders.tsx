@@ -56,7 +56,7 @@ type OpenOrderRowProps = Pick<OpenOrdersProps, 'onOpen' | 'onBill'> & { readonly
 const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen, onBill }: OpenOrderRowProps) {
   const isPaid = !orderCan('settle', order)
   const partPaid = partPaidText(order)
-  const whose = order.table_name ?? `${order.order_type} ${order.customer_name || order.order_number}`
+  const whose = whoseOrder(order)
   const facts = [
     order.covers && guestsText(order.covers),
     order.waiter,
@@ -105,6 +105,12 @@ const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen, onBill }: OpenO
     </li>
   )
 })
+
+/** Names the table, with the number of the order where it is a further bill of the table; else the guest. */
+function whoseOrder({ table_id, table_name, order_type, customer_name, order_number }: Order): string {
+  if (table_name === null) return `${order_type} ${customer_name || order_number}`
+  return table_id === null ? `${table_name} ${order_number}` : table_name
+}
 
 function targetOf({ id, table_id: tableId, table_name: tableName }: Order): PopupTarget {
   if (tableId === null) return { mode: 'view', table: null, orderId: id }

@@ -42,6 +42,7 @@ export const messages = {
   isLeft: (left: number, name: string) => `${left} of ${name} left.`,
   isAvailableAgain: (name: string) => `${name} is available again.`,
   availabilityFailed: 'Failed to change what is available.',
+  furtherBills: 'More bills of this table',
   punchBeforeBill: 'Punch the update first, so that the bill has everything.',
   noScreenAt: (stations: readonly string[]) => `No kitchen screen is on: ${stations.join(', ')}.`,
   printerTrouble: (station: string, trouble: string) => `${station}: ${trouble}.`,

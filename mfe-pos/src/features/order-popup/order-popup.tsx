@@ -15,6 +15,7 @@ import { useReadAgain } from '../../data/use-pos-data.ts'
 import { draftNameOf, useAreDraftsReady, useDrafts } from '../../drafts/draft-store.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
 import { ReadyFood } from '../../ready-food/ready-food.tsx'
+import { FurtherBills } from './further-bills.tsx'
 import { messages } from './messages.ts'
 import { OrderEditor, type EditorHandle, type OrderEditorProps } from './order-editor.tsx'
 import { PlacingStatus } from './placing-status.tsx'
@@ -89,7 +90,7 @@ function OrderSheet({
   }, [failed, readAgain, onClose])
 
   const [isMoving, setMoving] = useState(false)
-  const showMoved = (table: Table) => {
+  const showMoved = (table: Pick<Table, 'id' | 'name'>) => {
     setMoving(false)
     onSwitch({ mode: 'view', table })
   }
@@ -107,10 +108,11 @@ function OrderSheet({
         party={party}
         isSending={isSending}
         mayDismiss={!isSending || goOn !== null}
-        onMove={order?.table_id ? () => setMoving(true) : null}
+        onMove={order?.table_name ? () => setMoving(true) : null}
         onCancel={onCancel}
         onClose={dismiss}
       />
+      <FurtherBills target={target} order={order} orders={orders} onSwitch={onSwitch} />
       {order?.ready && <ReadyFood orderId={order.id} ready={order.ready} onPickUp={() => content.current?.focus()} />}
     </>
   )
@@ -167,7 +169,7 @@ function OrderSheet({
       )}
       {isMoving && order && (
         <LazyPlace>
-          <TransferTable order={order} onMoved={showMoved} onClose={() => setMoving(false)} />
+          <TransferTable order={order} orders={orders} onMoved={showMoved} onClose={() => setMoving(false)} />
         </LazyPlace>
       )}
     </Sheet>

@@ -11,7 +11,7 @@ type PopupHeaderProps = {
   readonly isSending: boolean
   /** False while the popup stays open because the answer to a punch may come soon. */
   readonly mayDismiss: boolean
-  /** Opens the sheet to move the order to another table; null where the order has no table. */
+  /** Opens the sheet to move or split the order; null where the order has no table. */
   readonly onMove: (() => void) | null
   readonly onCancel: () => void
   readonly onClose: () => void
@@ -49,12 +49,7 @@ export function PopupHeader({
         </OverlayTitle>
         <div className="@max-[28rem]:order-last @max-[28rem]:w-full">{party}</div>
         {onMove && (
-          <IconButton
-            label="Move to another table"
-            icon={<ArrowRightLeft size={20} />}
-            disabled={isSending}
-            onClick={onMove}
-          />
+          <IconButton label="Move or split" icon={<ArrowRightLeft size={20} />} disabled={isSending} onClick={onMove} />
         )}
         <Button variant="ghost" disabled={isSending} onClick={onCancel} className="@max-[28rem]:px-2">
           Cancel
@@ -68,5 +63,5 @@ export function PopupHeader({
 /** Returns the title of the popup, without the number of the order. */
 export function titleOf(target: PopupTarget, order: Order | null): string {
   if (target.mode === 'new') return `New Order: ${target.table?.name ?? target.orderType}`
-  return `Viewing Order: ${target.table?.name ?? order?.order_type ?? ''}`
+  return `Viewing Order: ${target.table?.name ?? order?.table_name ?? order?.order_type ?? ''}`
 }

@@ -1,0 +1,54 @@
+import type { Order } from '@tiffin/contracts'
+import { orderCan } from '@tiffin/domain'
+import { Button } from '@tiffin/ui'
+import type { PopupTarget } from '../../data/popup-target.ts'
+import { payableText } from '../../running/running-orders.ts'
+import { messages } from './messages.ts'
+
+type FurtherBillsProps = {
+  readonly target: PopupTarget
+  readonly order: Order | null
+  readonly orders: readonly Order[]
+  readonly onSwitch: (target: PopupTarget) => void
+}
+
+/**
+ * Offers the other unpaid bills of the table: those that were split off, and on one of these that of the table itself.
+ * Shows nothing for a table with one bill.
+ */
+export function FurtherBills({ target, order, orders, onSwitch }: FurtherBillsProps) {
+  const table = target.table?.name ?? order?.table_name
+  const area = order?.area_name
+  const others = orders.filter(
+    (other) =>
+      other.id !== order?.id &&
+      table !== undefined &&
+      other.table_name === table &&
+      (!area || other.area_name === area) &&
+      orderCan('settle', other) &&
+      (other.table_id === null || order?.table_id === null),
+  )
+  if (others.length === 0) return null
+  return (
+    <nav
+      aria-label={messages.furtherBills}
+      className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2"
+    >
+      <span className="text-base font-medium">{messages.furtherBills}</span>
+      {others.map((other) => (
+        <Button
+          key={other.id}
+          onClick={() =>
+            onSwitch(
+              other.table_id === null
+                ? { mode: 'view', table: null, orderId: other.id }
+                : { mode: 'view', table: { id: other.table_id, name: other.table_name ?? '' } },
+            )
+          }
+        >
+          {other.order_number} · {payableText(other)}
+        </Button>
+      ))}
+    </nav>
+  )
+}
