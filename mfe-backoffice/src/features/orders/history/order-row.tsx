@@ -1,6 +1,6 @@
 import type { Order } from '@tiffin/contracts'
-import { formatDate, orderCan, paiseFromRupees, tableLabel } from '@tiffin/domain'
-import { Badge, Button, cx, Money } from '@tiffin/ui'
+import { formatDate, MERGED, orderCan, paiseFromRupees, tableLabel } from '@tiffin/domain'
+import { Badge, Button, cx, Money, type BadgeTone } from '@tiffin/ui'
 import { ReceiptText } from 'lucide-react'
 import { memo, useId } from 'react'
 import { messages } from '../messages.ts'
@@ -22,7 +22,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
         <span id={id} className="text-base font-medium tabular-nums">
           {order.order_number}
         </span>
-        <Badge tone={orderCan('addItems', order) ? 'info' : 'confirm'}>{order.status}</Badge>
+        <Badge tone={toneOf(order)}>{order.status}</Badge>
         {order.document && <span className="text-sm text-muted tabular-nums">{order.document.number}</span>}
       </span>
       <span className="flex justify-self-end [grid-area:type] @min-[44rem]:justify-self-start">
@@ -42,17 +42,24 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
       {/*
        * The order number is the description of the button and not its name: the name must be the text that users see.
        */}
-      <Button
-        aria-describedby={id}
-        icon={<ReceiptText size={20} aria-hidden />}
-        onClick={() => onOpenBill(order)}
-        className="justify-self-end [grid-area:bill]"
-      >
-        Bill
-      </Button>
+      {order.status !== MERGED && (
+        <Button
+          aria-describedby={id}
+          icon={<ReceiptText size={20} aria-hidden />}
+          onClick={() => onOpenBill(order)}
+          className="justify-self-end [grid-area:bill]"
+        >
+          Bill
+        </Button>
+      )}
     </div>
   )
 })
+
+function toneOf(order: Order): BadgeTone {
+  if (orderCan('addItems', order)) return 'info'
+  return order.status === MERGED ? 'neutral' : 'confirm'
+}
 
 /** Returns the table and the area of a dine-in order; for any other order the customer's name and contact (spec §2). */
 function placeOf(order: Order): string {
