@@ -77,7 +77,7 @@ for (const [width, height, colorScheme, startChecks, table] of looks) {
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
       await till.punch()
       await till.openTable(table)
-      await till.button('Move to another table').click()
+      await till.button('Move or split').click()
       await page
         .getByRole('dialog', { name: `Move ${table} to` })
         .getByRole('button')

@@ -138,7 +138,7 @@ test('[G12] each station gets what was punched for it, once, and gets each chang
   }
   const moveAtTill = async (table: string) => {
     await till.openTable('T4')
-    await till.button('Move to another table').click()
+    await till.button('Move or split').click()
     await page.getByRole('dialog', { name: 'Move T4 to' }).getByRole('button', { name: table }).click()
     await expect(till.title()).toContainText(`Viewing Order: ${table}`)
     await till.button('KOT').click()
