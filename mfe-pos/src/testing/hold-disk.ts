@@ -11,7 +11,9 @@ import { tillDatabase, tillRecords } from '../drafts/till-records.ts'
 export async function holdDisk(store: 'drafts' | 'actions'): Promise<() => void> {
   await tillRecords()[store].ready
   const { setTimeout } = globalThis
-  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => (ms === KEPT_AFTER_MS ? 0 : setTimeout(run, ms)))
+  vi.stubGlobal('setTimeout', (...call: Parameters<typeof setTimeout>) =>
+    call[1] === KEPT_AFTER_MS ? 0 : setTimeout(...call),
+  )
   onTestFinished(() => void vi.unstubAllGlobals())
 
   const database = await new Promise<IDBDatabase>((resolve) => {
