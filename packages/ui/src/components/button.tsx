@@ -23,7 +23,10 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly variant?: ButtonVariant
   readonly size?: keyof typeof sizes
   readonly icon?: ReactNode
-  /** True while the action runs: the button shows a spinner, in place of its icon if it has one, and is disabled. */
+  /**
+   * True while the action runs: the button shows a spinner in place of its icon, without one in place of its text, and
+   * is disabled. Its width stays the same.
+   */
   readonly busy?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
@@ -46,14 +49,15 @@ export function Button({
       aria-busy={busy || undefined}
       className={cx(
         'inline-flex select-none items-center justify-center gap-2 rounded-control transition-colors',
-        'disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-sunken disabled:text-muted',
+        'disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-sunken',
+        busy && !icon ? 'relative disabled:text-transparent' : 'disabled:text-muted',
         looks[variant],
         sizes[size],
         className,
       )}
       {...rest}
     >
-      {busy ? <Spinner /> : icon}
+      {busy ? <Spinner className={icon ? undefined : 'absolute size-5 text-muted'} /> : icon}
       {children}
     </button>
   )
