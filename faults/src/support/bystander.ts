@@ -14,36 +14,24 @@ export interface BystanderCalls {
   readonly wronged: readonly string[]
 }
 
-export interface BystanderOptions {
-  readonly url?: string
-  /** The kinds of calls, drawn at random; by default three reads to one order. */
-  readonly calls?: readonly ('read' | 'order' | 'sign-in')[]
-  readonly everyMs?: number
-}
+/** The kinds of calls, drawn at random. */
+const CALLS = ['read', 'read', 'read', 'order'] as const
+const EVERY_MS = 40
 
 /** A restaurant with usual work from its own address, which must not notice the load of others. */
 export class Bystander {
   readonly restaurant: Restaurant
   readonly #client: Client
   readonly #random: Random
-  readonly #calls: readonly string[]
-  readonly #everyMs: number
 
-  private constructor(
-    product: Product,
-    random: Random,
-    restaurant: Restaurant,
-    { url = product.url, calls = ['read', 'read', 'read', 'order'], everyMs = 40 }: BystanderOptions,
-  ) {
+  private constructor(product: Product, random: Random, restaurant: Restaurant) {
     this.restaurant = restaurant
-    this.#client = new Client(url, { address: addressOf(random.integer(50_001, 59_000)) })
+    this.#client = new Client(product.url, { address: addressOf(random.integer(50_001, 59_000)) })
     this.#random = random
-    this.#calls = calls
-    this.#everyMs = everyMs
   }
 
-  static async open(product: Product, random: Random, options: BystanderOptions = {}): Promise<Bystander> {
-    const bystander = new Bystander(product, random, await openRestaurant(product, random), options)
+  static async open(product: Product, random: Random): Promise<Bystander> {
+    const bystander = new Bystander(product, random, await openRestaurant(product, random))
     // The first calls fill the caches of the services and must not be measured.
     await bystander.during(sleep(500))
     return bystander
@@ -58,7 +46,7 @@ export class Bystander {
     const over = work.finally(() => ended.abort())
     while (!ended.signal.aborted) {
       underWay.push(this.#call(times, wronged))
-      await sleep(this.#everyMs)
+      await sleep(EVERY_MS)
     }
     await Promise.all([over, ...underWay])
     return { times, wronged }
@@ -66,7 +54,7 @@ export class Bystander {
 
   async #call(times: number[], wronged: string[]): Promise<void> {
     const { tokens, dishes } = this.restaurant
-    const kind = this.#random.pick(this.#calls)
+    const kind = this.#random.pick(CALLS)
     const json = { items: itemsOf(randomPortions(this.#random, dishes)), orderType: 'Takeaway' }
     const ask =
       kind === 'order'

@@ -11,7 +11,6 @@ import {
   transferOrder,
   voidLine,
 } from '@tiffin/contracts'
-import { MAX_KOTS_OF_ORDER } from '@tiffin/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -22,6 +21,9 @@ import {
   type OrdersUnderTest,
   type TestRestaurant,
 } from '../testing/harness.ts'
+
+/** The most kitchen tickets of an order, as the database bounds them. */
+const MOST_KOTS = 500
 
 let service: OrdersUnderTest
 let owner: pg.Client
@@ -65,8 +67,8 @@ const count = async () => {
 }
 
 describe('an order has no end of tickets', () => {
-  test(`the ${MAX_KOTS_OF_ORDER}th is made, and after it no punch, move or void, of which nothing is written`, async () => {
-    await fill(MAX_KOTS_OF_ORDER - 1)
+  test(`the ${MOST_KOTS}th is made, and after it no punch, move or void, of which nothing is written`, async () => {
+    await fill(MOST_KOTS - 1)
     const last = randomUUID()
     const added = await add(last)
     expect([added.status, added.body.kots?.length]).toEqual([200, 1])
@@ -86,22 +88,22 @@ describe('an order has no end of tickets', () => {
           error: 'An order has at most 500 kitchen tickets. Please settle this one and open another.',
         },
       ])
-    expect([await order(), await count()]).toEqual([before, MAX_KOTS_OF_ORDER])
+    expect([await order(), await count()]).toEqual([before, MOST_KOTS])
     // A repetition of a stored punch is still answered, and the party can pay.
     expect((await add(last)).text).toBe(added.text)
     expect((await spice.call(settleOrder, { params: { id } }, 'Cashier')).status).toBe(200)
   })
 
   test('also when many terminals add at once', async () => {
-    await fill(MAX_KOTS_OF_ORDER - 4)
+    await fill(MOST_KOTS - 4)
     const replies = await Promise.all(Array.from({ length: 10 }, () => add()))
 
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409, 409, 409, 409, 409, 409])
-    expect([(await order()).items[0]?.quantity, await count()]).toEqual([5, MAX_KOTS_OF_ORDER])
+    expect([(await order()).items[0]?.quantity, await count()]).toEqual([5, MOST_KOTS])
   })
 
   test('without stations it is no bound', async () => {
-    await fill(MAX_KOTS_OF_ORDER)
+    await fill(MOST_KOTS)
     addStations(spice, [], {})
     await service.restart()
 
@@ -110,12 +112,12 @@ describe('an order has no end of tickets', () => {
 })
 
 test(`the newest ${MOST_LISTED_KOTS} are listed, oldest first`, async () => {
-  await fill(MAX_KOTS_OF_ORDER - 1)
+  await fill(MOST_KOTS - 1)
   const { body: added } = await add()
   const numbers = (await spice.call(listKots, { params: { id } })).body.map(({ number }) => number)
 
   expect(numbers).toHaveLength(MOST_LISTED_KOTS)
-  expect(numbers.slice(-3)).toEqual([1000 + MAX_KOTS_OF_ORDER - 2, 1, added.kots![0]!.number])
+  expect(numbers.slice(-3)).toEqual([1000 + MOST_KOTS - 2, 1, added.kots![0]!.number])
   expect(numbers.slice(0, -2)).toEqual(numbers.slice(0, -2).toSorted((a, b) => a - b))
 })
 
