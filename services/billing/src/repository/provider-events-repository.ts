@@ -56,14 +56,14 @@ export function createProviderEventsRepository(db: BillingDatabase) {
     },
 
     /**
-     * Stores the outcome of an event. An event of an unknown purchase loses the notes of its subscription, because the
-     * notes name a restaurant whose data may have been purged.
+     * Stores the outcome of an event. An event of an unknown purchase or payment loses the notes of its subscription or
+     * refund, because the notes name a restaurant whose data may have been purged.
      */
     async finish(eventId: string, { outcome, restaurantId }: EventOutcome, now: Date): Promise<void> {
       await db.unscoped.$executeRaw`
         UPDATE provider_events SET outcome = ${outcome}, restaurant_id = ${restaurantId}::uuid, worked_at = ${now},
           body = CASE WHEN ${restaurantId}::uuid IS NOT NULL THEN body
-            ELSE body #- '{payload,subscription,entity,notes}' END
+            ELSE body #- '{payload,subscription,entity,notes}' #- '{payload,refund,entity,notes}' END
         WHERE event_id = ${eventId}`
     },
 

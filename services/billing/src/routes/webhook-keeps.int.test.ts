@@ -166,4 +166,29 @@ describe('events are kept no longer than needed', () => {
     expect((await rows()).at(-1)).toMatchObject({ event_id: 'evt_late', outcome: 'unknown', restaurant_id: null })
     expect(await stored()).not.toContain(spice.id)
   })
+
+  test('a refund of a payment that nobody knows any more names no restaurant', async () => {
+    const createdAt = Math.floor((service.now().getTime() - 3 * DAY_MS) / 1_000)
+    const notes = { restaurant: spice.id, refund: '01910000-0000-7000-8000-00000000000a' }
+    const entity = {
+      id: 'rfnd_1',
+      payment_id: 'pay_gone',
+      amount: 100,
+      status: 'processed',
+      created_at: createdAt,
+      notes,
+    }
+    await service.deliver([
+      { id: 'evt_refund', event: 'refund.processed', created_at: createdAt, payload: { refund: { entity } } },
+    ])
+
+    expect(await rows()).toMatchObject([
+      {
+        outcome: 'unknown',
+        restaurant_id: null,
+        body: { payload: { refund: { entity: { id: 'rfnd_1', payment_id: 'pay_gone', amount: 100 } } } },
+      },
+    ])
+    expect(await stored()).not.toContain(spice.id)
+  })
 })
