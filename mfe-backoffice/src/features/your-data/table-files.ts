@@ -1,7 +1,7 @@
 import { escapeFormula } from '@tiffin/domain'
 import Papa from 'papaparse'
 import { UTF8_BOM } from '../../files/save-file.ts'
-import type { Row } from './tables-of-data.ts'
+import type { Row } from './data-table.ts'
 import type { ZipEntry } from '../../files/zip-file.ts'
 
 const NEWLINE = '\r\n'

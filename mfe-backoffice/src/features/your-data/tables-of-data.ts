@@ -14,36 +14,17 @@ import {
   listUsers,
   MAX_AUDIT_ENTRIES_A_PAGE,
   type AuditEntry,
-  type CallInput,
-  type Endpoint,
+  type Category,
+  type Invoice,
   type MenuItem,
   type Order,
   type ResponseOf,
 } from '@tiffin/contracts'
 import { ApiError } from '@tiffin/web-kit'
 import { readWithRetries } from '../../files/read-with-retries.ts'
+import { list, one, type DataTable } from './data-table.ts'
 import { readDocuments } from './documents-table.ts'
-
-export type Row = Readonly<Record<string, unknown>>
-/**
- * A list of the restaurant's data. Its rows are read a page at a time, so that a long list does not have to fit into
- * memory.
- */
-export type DataTable = {
-  /** The name of the list's files without the ending. The page shows this name while the list is read. */
-  readonly name: string
-  readonly about: string
-  readonly pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>
-  /**
-   * Lists within a row that become spreadsheets of their own, which also name the row that contains them. Any other
-   * list within a row is in the JSON only.
-   */
-  readonly inner?: readonly {
-    readonly name: string
-    readonly about: string
-    readonly rowsOf: (row: never) => readonly Row[]
-  }[]
-}
+import { KITCHEN_TABLES } from './kitchen-tables.ts'
 
 const ORDERS_A_PAGE = 200
 
@@ -52,13 +33,33 @@ export const TABLES: readonly DataTable[] = [
   one('settings', 'Name, address and what is printed on bills and kitchen tickets.', getRestaurantSettings),
   one('guest-retention', 'How many days orders keep who they were for.', getGuestRetention),
   one('plan', 'The plan the restaurant is on.', getSubscriptionDetails),
-  list('plan-invoices', 'What was paid for plans. Amounts in paise.', listInvoices),
+  {
+    ...list('plan-invoices', 'What was paid for plans. Amounts in paise.', listInvoices),
+    inner: [
+      {
+        name: 'plan-credit-notes',
+        about: 'What of it was given back, one credit note a row. Amounts in paise.',
+        rowsOf: ({ id, number, credit_notes: notes = [] }: Invoice) =>
+          notes.map((note) => ({ invoice_id: id, invoice_number: number, ...note })),
+      },
+    ],
+  },
   list('users', 'Staff accounts. Passwords are not kept in a form anybody can read, and are left out.', listUsers),
   list('areas', 'Areas of the floor.', listAreas),
   list('tables', 'Tables, with their areas.', listTables),
   list('tax-groups', 'Tax groups. Rates in percent.', listTaxGroups),
   list('add-ons', 'Groups of add-ons that dishes ask for. Prices in rupees, on top of the dish.', listModifierGroups),
-  list('categories', 'Categories of the menu.', listCategories),
+  {
+    ...list('categories', 'Main categories of the menu.', listCategories),
+    inner: [
+      {
+        name: 'subcategories',
+        about: 'The subcategories of the main categories, one a row.',
+        rowsOf: ({ name, subcategories }: Category) =>
+          subcategories.map((subcategory) => ({ main_category: name, subcategory })),
+      },
+    ],
+  },
   {
     ...list('dishes', 'The menu. Prices in rupees; pictures by their addresses.', listMenu),
     inner: [
@@ -83,6 +84,7 @@ export const TABLES: readonly DataTable[] = [
       },
     ],
   },
+  ...KITCHEN_TABLES,
   {
     name: 'orders',
     about: 'All orders, newest first, with guest, discount, payments, tip and dishes. Amounts in rupees, times in UTC.',
@@ -141,30 +143,6 @@ async function* readAudit(signal: AbortSignal): AsyncIterable<readonly AuditEntr
     yield entries
     before = next ?? undefined
   } while (before !== undefined)
-}
-
-function list<E extends Endpoint>(
-  name: string,
-  about: string,
-  endpoint: E & (ResponseOf<E> extends readonly Row[] ? unknown : never),
-): DataTable {
-  return {
-    name,
-    about,
-    async *pages(signal) {
-      yield (await readWithRetries(endpoint, {} as CallInput<E>, signal)) as readonly Row[]
-    },
-  }
-}
-
-function one<E extends Endpoint>(name: string, about: string, endpoint: E): DataTable {
-  return {
-    name,
-    about,
-    async *pages(signal) {
-      yield [(await readWithRetries(endpoint, {} as CallInput<E>, signal)) as Row]
-    },
-  }
 }
 
 async function* readOrders(signal: AbortSignal): AsyncIterable<readonly Order[]> {

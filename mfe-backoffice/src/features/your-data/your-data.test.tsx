@@ -69,6 +69,12 @@ test('everything of the restaurant comes as one archive with a description of ea
     'add-ons',
     'categories',
     'dishes',
+    'stations',
+    'station-routes',
+    'station-outputs',
+    'printers',
+    'bill-output',
+    'devices',
     'orders',
     'documents',
     'audit',
@@ -77,6 +83,8 @@ test('everything of the restaurant comes as one archive with a description of ea
     [
       'README.txt',
       'dish-add-ons.csv',
+      'plan-credit-notes.csv',
+      'subcategories.csv',
       'dish-variations.csv',
       'order-lines.csv',
       'order-payments.csv',
@@ -97,6 +105,74 @@ test('everything of the restaurant comes as one archive with a description of ea
   ])
   expect(JSON.parse(files['audit.json']!)).toEqual(restaurant.audit)
   expect(texts()).toEqual(['Your data is in the folder of your downloads.'])
+})
+
+const rowsOf = (csv: string) =>
+  Papa.parse<Record<string, string>>(csv.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data
+
+test('stations, their routes and outputs, printers, devices, subcategories and plan credit notes are in it', async () => {
+  const idOf = (place: number) => `01910000-0000-7000-8000-00000000000${place}`
+  const stations = ['=Tandoor', 'Bar'].map((name, position) => ({
+    id: idOf(position),
+    name,
+    position,
+    amber_minutes: 8,
+    red_minutes: 15,
+  }))
+  const agent = { id: idOf(5), kind: 'agent', name: 'Back office', station_id: null } as const
+  const printer = { id: idOf(6), name: 'Bar printer', agent_id: idOf(5), address: '192.168.1.50:9100' }
+  const restaurant = createMockRestaurant({
+    stations,
+    devices: [{ ...agent, code_expires_at: null, paired_at: '2026-11-21T10:00:00.000Z', seen_at: null }],
+    printers: [{ ...printer, columns: 48, is_agent_on: true, problem: null, printed_at: null }],
+    billOutput: { printer_id: idOf(6), drawer_pin: 2 },
+  })
+  const [dish] = restaurant.menu
+  const place = { main_category: dish!.main_category, subcategory: dish!.subcategory }
+  restaurant.stationRoutes = [{ ...place, station_id: idOf(1) }]
+  restaurant.outputs.set(idOf(0), { station_id: idOf(0), kind: 'screen', due_seconds: 8 })
+  const onPrinter = { station_id: idOf(1), kind: 'printer', due_seconds: 20, printer_id: idOf(6), copies: 2 } as const
+  restaurant.outputs.set(idOf(1), onPrinter)
+  const note = {
+    id: idOf(7),
+    number: 'TFC/26-27/000001',
+    amount_in_paise: 50_000,
+    issued_at: '2026-11-21T10:00:00.000Z',
+  }
+  const [invoice] = restaurant.invoices
+  restaurant.invoices = [{ ...invoice!, credit_notes: [note] }]
+  renderPage('settings', { restaurant })
+  const files = await download()
+
+  const inCsv = (name: string) => rowsOf(files[`${name}.csv`]!)
+  expect(inCsv('stations').map(({ id, name }) => [id, name])).toEqual([
+    [idOf(0), `'=Tandoor`],
+    [idOf(1), 'Bar'],
+  ])
+  expect(inCsv('station-routes')).toContainEqual(expect.objectContaining({ ...place, station_id: idOf(1) }))
+  // The printer and the copies have columns, although the first station has a screen.
+  expect(inCsv('station-outputs').map((row) => [row.kind, row.printer_id, row.copies])).toEqual([
+    ['screen', '', ''],
+    ['printer', idOf(6), '2'],
+  ])
+  expect(inCsv('printers')).toMatchObject([printer])
+  expect(inCsv('bill-output')).toEqual([{ printer_id: idOf(6), drawer_pin: '2' }])
+  expect(inCsv('devices')).toMatchObject([{ id: idOf(5), kind: 'agent', name: 'Back office' }])
+  expect(inCsv('subcategories')).toContainEqual(place)
+  const { amount_in_paise: paise, ...rest } = note
+  expect(inCsv('plan-credit-notes')).toEqual([
+    { invoice_id: invoice!.id, invoice_number: invoice!.number, ...rest, amount_in_paise: String(paise) },
+  ])
+})
+
+test('without one of the lists of the kitchen nothing is saved', async () => {
+  const restaurant = restaurantWith(1)
+  restaurant.emptyFailures.add('listStationOutputs')
+  const { texts } = renderPage('settings', { restaurant })
+  fireEvent.click((await card()).getByRole('button', { name: 'Download everything' }))
+
+  await waitFor(() => expect(texts()).toEqual(['Your data could not be read.']))
+  expect(saved).toEqual([])
 })
 
 test('a record of changes of which a service keeps back its part is no record', async () => {
@@ -125,16 +201,11 @@ test('every order is in it once with its guest, its dishes and its payments, wha
   }[]
   expect(new Set(orders.map(({ id }) => id))).toEqual(new Set(restaurant.orders.map(({ id }) => id)))
   expect(orders.length).toBe(450)
-  const rowsOf = (name: string) =>
-    Papa.parse(files[name]!.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data as Record<
-      string,
-      string
-    >[]
-  expect(rowsOf('orders.csv').map(({ id, customer_contact }) => [id, customer_contact])).toEqual(
+  expect(rowsOf(files['orders.csv']!).map(({ id, customer_contact }) => [id, customer_contact])).toEqual(
     orders.map(({ id, customer_contact }) => [id, customer_contact ?? '']),
   )
-  expect(rowsOf('order-lines.csv')).toHaveLength(orders.flatMap(({ items }) => items).length)
-  expect(rowsOf('order-payments.csv')).toHaveLength(orders.flatMap(({ payments }) => payments).length)
+  expect(rowsOf(files['order-lines.csv']!)).toHaveLength(orders.flatMap(({ items }) => items).length)
+  expect(rowsOf(files['order-payments.csv']!)).toHaveLength(orders.flatMap(({ payments }) => payments).length)
   const cursors = callsTo(restaurant, 'listOrders').map(({ query }) => (query as { cursor?: string }).cursor)
   expect(cursors).toEqual([undefined, orders[199]?.id, orders[399]?.id])
 })
@@ -150,10 +221,8 @@ test('what was given in cash and tips have columns, though only the last order h
   renderPage('settings', { restaurant })
   const files = await download()
 
-  const parsed = (name: string) =>
-    Papa.parse<Record<string, string>>(files[name]!.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data
-  expect(parsed('orders.csv').map((row) => row.tip)).toContain(JSON.stringify(tip))
-  expect(parsed('order-payments.csv').map((row) => row.tendered)).toContain('1200')
+  expect(rowsOf(files['orders.csv']!).map((row) => row.tip)).toContain(JSON.stringify(tip))
+  expect(rowsOf(files['order-payments.csv']!).map((row) => row.tendered)).toContain('1200')
   const orders = JSON.parse(files['orders.json']!) as object[]
   expect(orders.filter((order) => 'tip' in order)).toHaveLength(1)
 })
@@ -206,11 +275,7 @@ test('tax invoices and credit notes are in it with their figures, and why one wa
     cancelled_note: 'Wrong guest',
   })
   // Every value has its column, although the first row is an invoice that was not changed.
-  const inCsv = Papa.parse<Record<string, string>>(files['documents.csv']!.replace(/^\uFEFF/, ''), {
-    header: true,
-    skipEmptyLines: true,
-  }).data
-  expect(inCsv).toEqual(
+  expect(rowsOf(files['documents.csv']!)).toEqual(
     documents.map((document) =>
       Object.fromEntries(Object.entries(document).map(([name, value]) => [name, String(value ?? '')])),
     ),

@@ -1,0 +1,38 @@
+import {
+  getBillOutput,
+  listDevices,
+  listPrinters,
+  listStationOutputs,
+  listStationRoutes,
+  listStations,
+  type ResponseOf,
+} from '@tiffin/contracts'
+import { readWithRetries } from '../../files/read-with-retries.ts'
+import { list, one, type DataTable } from './data-table.ts'
+
+/** The lists of the download that say where kitchen tickets and bills go. */
+export const KITCHEN_TABLES: readonly DataTable[] = [
+  list('stations', 'Stations of the kitchen, in their order.', listStations),
+  list(
+    'station-routes',
+    'The station of each category: the one assigned to it, and the one its dishes go to.',
+    listStationRoutes,
+  ),
+  {
+    name: 'station-outputs',
+    about: 'Stations that get their tickets on a screen or a printer; all others get them on paper from the till.',
+    pages: readOutputs,
+  },
+  list('printers', 'Printers of the network.', listPrinters),
+  one('bill-output', 'The printer of bills, and the pin of it that opens the cash drawer.', getBillOutput),
+  list('devices', 'Kitchen screens and print agents. Their tokens and codes are left out.', listDevices),
+]
+
+/**
+ * Reads the outputs of the stations. Every row has every column, because the CSV takes its columns from the first row,
+ * which may be a screen.
+ */
+async function* readOutputs(signal: AbortSignal) {
+  const outputs: ResponseOf<typeof listStationOutputs> = await readWithRetries(listStationOutputs, {}, signal)
+  yield outputs.map(({ printer_id = null, copies = null, ...output }) => ({ ...output, printer_id, copies }))
+}
