@@ -11,6 +11,7 @@ import { messages } from './messages.ts'
 import { OrderInsights } from './order-insights.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { UndeliveredNotice } from './undelivered-notice.tsx'
+import { UnprintedBillsNotice } from './unprinted-bills-notice.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 /** Shows the dashboard: the figures of today, the next steps and the newest orders (spec §2). */
@@ -43,6 +44,7 @@ export function Dashboard({ firstSteps }: { firstSteps: ReactNode }) {
         {staleSince && messages.stale(formatDate(staleSince, 'time'))}
       </p>
       <UndeliveredNotice />
+      <UnprintedBillsNotice />
       <LimitNotice
         limit={plan?.order_limit_daily}
         used={overview?.placedToday}
