@@ -57,7 +57,7 @@ export function Button({
       )}
       {...rest}
     >
-      {busy ? <Spinner className={icon ? undefined : 'absolute size-5 text-muted'} /> : icon}
+      {busy ? <Spinner className={icon ? 'size-5' : 'absolute size-5 text-muted'} /> : icon}
       {children}
     </button>
   )
