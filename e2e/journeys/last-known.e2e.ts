@@ -27,7 +27,7 @@ test('without an answer a reload shows the floor with its age; an order is taken
   await cut(page)
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'The floor is as of' })).toHaveText(
-    /^No answer from the server\. The floor is as of \d\d:\d\d [ap]m\. Orders are kept on this till and sent by themselves\.$/,
+    /^No answer from the server\. The floor is as of \d\d:\d\d [ap]m\.$/,
   )
   await expect(loadingFailed(page)).toBeHidden()
   await expect(till.tile('Q8')).toContainText('Occupied')

@@ -39,12 +39,13 @@ export function LastKnown() {
       <CloudOff size={20} aria-hidden className="shrink-0" />
       <p className="min-w-0 flex-1">
         <span role="status">
-          <b>{messages.noAnswer}</b> <b>{text(timeOf(readAt))}</b> {messages.goOn}
+          <b>{messages.noAnswer}</b> <b>{text(timeOf(readAt))}</b>
         </span>{' '}
         {/* The age is outside the status, which would be announced again every minute. */}
         <span className="whitespace-nowrap tabular-nums">
           (<Age since={readAt} /> {messages.age})
-        </span>
+        </span>{' '}
+        {messages.goOn}
       </p>
     </div>
   )
