@@ -145,6 +145,20 @@ test('[C1-005] [C7-012] what the settings say is on the preview at once and stil
   await expect(page.getByLabel('Bill Footer')).toHaveValue('Come again, ₹10 off!')
 })
 
+test('a button without an icon keeps its place and its width while it is busy', async ({ openSession }) => {
+  const { page } = await newManager(openSession)
+  await page.goto('/settings')
+  await page.getByLabel('Bill Footer').fill('Come again!')
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  const before = await save.boundingBox()
+  await page.route('**/api/restaurant', () => undefined)
+  await save.click()
+
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await expect(save.locator('svg')).toBeInViewport()
+  expect(await save.boundingBox()).toEqual(before)
+})
+
 test('[C2-105] [C9-022] [C7-051] the export of orders holds the whole range, not only what is on the screen', async ({
   api,
   openTerminal,

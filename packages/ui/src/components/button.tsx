@@ -24,8 +24,8 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly size?: keyof typeof sizes
   readonly icon?: ReactNode
   /**
-   * True while the action runs: the button shows a spinner in place of its icon, without one in place of its text, and
-   * is disabled. Its width stays the same.
+   * True while the action runs: the button is disabled and shows a spinner in place of its icon, or of its text where
+   * it has no icon. Its width stays the same (`base.css`).
    */
   readonly busy?: boolean
   readonly ref?: Ref<HTMLButtonElement>
@@ -49,15 +49,15 @@ export function Button({
       aria-busy={busy || undefined}
       className={cx(
         'inline-flex select-none items-center justify-center gap-2 rounded-control transition-colors',
-        'disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-sunken',
-        busy && !icon ? 'relative disabled:text-transparent' : 'disabled:text-muted',
+        'disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-sunken disabled:text-muted',
         looks[variant],
         sizes[size],
         className,
       )}
       {...rest}
     >
-      {busy ? <Spinner className={icon ? 'size-5' : 'absolute size-5 text-muted'} /> : icon}
+      {busy && <Spinner />}
+      {icon}
       {children}
     </button>
   )
