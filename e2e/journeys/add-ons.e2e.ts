@@ -21,7 +21,7 @@ test('add-ons of the settings are asked for at the till, stand on the bill and a
     await form.getByLabel('Choose at least').fill(String(least))
     await form.getByLabel('Choose at most').fill(String(most))
     for (const [place, [option, price]] of Object.entries(options).entries()) {
-      await form.getByLabel(`Option ${place + 1}`, { exact: true }).fill(option)
+      await form.getByRole('textbox', { name: `Option ${place + 1}`, exact: true }).fill(option)
       await form.getByLabel(`Price ${place + 1} (₹)`).fill(price)
     }
     await form.getByRole('button', { name: 'Save Add-ons' }).click()

@@ -12,10 +12,10 @@ export type Dish = {
   readonly taxIsSplit: boolean
 }
 
-/** What the guest chose of a dish: its variation. Absent for a dish without a choice. */
+/** What the guest chose of a dish: its variation and its add-ons. Absent for a dish without choices. */
 type Choice = { readonly modifiers?: readonly Modifier[] }
 
-/** A dish as the guest chose it: name and price are those of its variation. */
+/** A dish as the guest chose it: name and price are those of its variation, with its add-ons. */
 export type ChosenDish = Dish & Choice
 
 /**

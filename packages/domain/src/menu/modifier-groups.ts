@@ -86,8 +86,8 @@ export function findGroupProblem({ min, max, options }: GroupRules): GroupProble
 
 function chosenOf({ min, options }: ModifierGroup, asked: ReadonlySet<string> | null): readonly ModifierOption[] {
   const chosen = options.filter(({ id }) => asked?.has(id))
-  const isLeftToUs = asked === null || (chosen.length === 0 && min > 0)
-  return isLeftToUs ? options.filter(({ isDefault }) => isDefault) : chosen
+  const hasDefaults = asked === null || (chosen.length === 0 && min > 0)
+  return hasDefaults ? options.filter(({ isDefault }) => isDefault) : chosen
 }
 
 type WireOption = { readonly id: string; readonly name: string; readonly price: number }

@@ -3,14 +3,14 @@ import type { Paise } from '../money/money.ts'
 /** A way in which a dish is sold, such as Half or Full, with a price of its own. A guest chooses exactly one. */
 export type Variation = { readonly id: string; readonly name: string; readonly pricePaise: Paise }
 
-/** A choice of the guest about a dish, such as its variation. */
+/** A choice of the guest about a dish, such as its variation or an add-on. */
 export type Modifier = Pick<Variation, 'id' | 'name'>
 
 /** The fewest and most variations of a dish that has any. */
 export const MIN_VARIATIONS = 2
 export const MOST_VARIATIONS = 8
 
-/** Returns the name of a dish as it was chosen: 'Paneer Tikka (Half)'. Without modifiers it is the name of the dish. */
+/** Returns the name of a dish as it was chosen: 'Paneer Tikka (Half, Extra cheese)'. Without any it is the dish's. */
 export function nameWithModifiers(name: string, modifiers: readonly Pick<Modifier, 'name'>[]): string {
   return modifiers.length === 0 ? name : `${name} (${modifiers.map((modifier) => modifier.name).join(', ')})`
 }
