@@ -19,9 +19,10 @@ export const messages = {
   noLineAtBill:
     'No connection. The payment is kept on this till and sent by itself. Card and UPI are only noted: check that the ' +
     'money has arrived.',
-  takenBefore: (paid: string) => `Taken before and not recorded: ${paid}. Paying this bill takes its place.`,
+  takenBefore: (paid: string) =>
+    `Taken before and not recorded: ${paid}. Collect only the difference; this payment takes its place.`,
   paymentNotSent: (paid: string, reason: string) => `${paid} not recorded: ${reason}`,
-  invoiceWaits: 'No connection: the tax invoice gets its number, and can be printed, once the line is back.',
+  invoiceWaits: 'The tax invoice gets its number, and can be printed, once the line is back.',
   approvalNeedsLine: 'A discount above the limit of your role needs an approval, and that needs a connection.',
 
   button(punches: number, payments: number): string {
