@@ -77,7 +77,7 @@ const app = buildApp({
   services: { orders: env.ORDERS_URL, catalog: env.CATALOG_URL, tenancy: env.TENANCY_URL, billing: env.BILLING_URL },
   verifiers,
   deploy: { all: env.DEPLOY_TOKEN?.split(',').map((token) => token.trim()) ?? [], teams: env.DEPLOY_TOKENS },
-  modules: { releases, failures, monitor, readShell },
+  modules: { releases, failures, monitor },
   site: { shell: env.SHELL_DIR, shellBuilds, releases, store, verifiers },
   page: { baseDomain: env.BASE_DOMAIN ?? null, contactEmail: env.CONTACT_EMAIL || null },
   payments: selectPayments(env),

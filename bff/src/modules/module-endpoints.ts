@@ -8,13 +8,7 @@ import {
   rollBackModule,
   startCanary,
 } from '@tiffin/contracts'
-import {
-  ReleaseRefusal,
-  StoreFailure,
-  type Releases,
-  type ShellDescription,
-  type ChangeOrigin,
-} from '@tiffin/module-releases'
+import { ReleaseRefusal, StoreFailure, type Releases, type ChangeOrigin } from '@tiffin/module-releases'
 import { gatewayEndpoint, type GatewayEndpoint, type CallOptional } from '../gateway-endpoints/gateway-endpoint.ts'
 import type { Caller } from '../auth/authenticate.ts'
 import type { ModuleFailures } from './module-failures.ts'
@@ -25,15 +19,14 @@ export type ModuleDeps = {
   readonly releases: Releases
   readonly failures: ModuleFailures
   readonly monitor: ModuleMonitor
-  readonly readShell: () => Promise<ShellDescription>
 }
 
 /**
  * Returns the endpoints of module releases: list the modules; publish, promote or roll back a version; start a canary;
  * report a failure.
  */
-export function moduleEndpoints({ releases, failures, readShell }: ModuleDeps): GatewayEndpoint[] {
-  const overview = moduleOverviews({ releases, failures, readShell })
+export function moduleEndpoints({ releases, failures }: ModuleDeps): GatewayEndpoint[] {
+  const overview = moduleOverviews({ releases, failures })
   return [
     gatewayEndpoint(listModules, () => withAppErrors(overview())),
     gatewayEndpoint(publishModule, async ({ params: { name }, body: { version }, ...request }) => {

@@ -1,32 +1,19 @@
 import type { listModules, ModuleOverview, ResponseOf } from '@tiffin/contracts'
-import {
-  incompatibilitiesOf,
-  type LogEntry,
-  type ModuleState,
-  type Releases,
-  type ShellDescription,
-} from '@tiffin/module-releases'
+import type { LogEntry, ModuleState, Releases } from '@tiffin/module-releases'
 import type { ModuleFailures } from './module-failures.ts'
 
 type Version = ModuleOverview['versions'][number]
 type Deps = {
   readonly releases: Releases
   readonly failures: ModuleFailures
-  readonly readShell: () => Promise<ShellDescription>
 }
 
-/** Describes every module for the operator: its retained versions, newest first, with sizes, failures and problems. */
-export function moduleOverviews({
-  releases,
-  failures,
-  readShell,
-}: Deps): () => Promise<ResponseOf<typeof listModules>> {
-  async function versionOf(
-    { name }: ModuleState,
-    version: string,
-    shell: ShellDescription,
-    history: readonly LogEntry[],
-  ): Promise<Version> {
+/**
+ * Describes every module, and the shell, for the operator: its retained versions, newest first, with sizes, failures
+ * and problems.
+ */
+export function moduleOverviews({ releases, failures }: Deps): () => Promise<ResponseOf<typeof listModules>> {
+  async function versionOf({ name }: ModuleState, version: string, history: readonly LogEntry[]): Promise<Version> {
     const description = await releases.description(name, version)
     const counts = failures.countsOf(name, version)
     if (description.status === 'readable') {
@@ -36,7 +23,7 @@ export function moduleOverviews({
         released_at,
         commit,
         bytes,
-        problems: incompatibilitiesOf(description.module, shell),
+        problems: await releases.misfitsOf(description.module),
         ...counts,
       }
     }
@@ -53,13 +40,9 @@ export function moduleOverviews({
     }
   }
 
-  async function overviewOf(
-    state: ModuleState,
-    shell: ShellDescription,
-    history: readonly LogEntry[],
-  ): Promise<ModuleOverview> {
+  async function overviewOf(state: ModuleState, history: readonly LogEntry[]): Promise<ModuleOverview> {
     const { name, live, liveBefore, canary, versions } = state
-    const described = await Promise.all(versions.map((version) => versionOf(state, version, shell, history)))
+    const described = await Promise.all(versions.map((version) => versionOf(state, version, history)))
     return {
       name,
       live,
@@ -75,9 +58,9 @@ export function moduleOverviews({
       releases.list(),
       releases.history(),
       releases.problems(),
-      readShell(),
+      releases.liveShell(),
     ])
-    const modules = await Promise.all(states.map((state) => overviewOf(state, shell, history)))
+    const modules = await Promise.all(states.map((state) => overviewOf(state, history)))
     return { modules, problems: problems.flatMap(({ kind, text }) => (kind === 'log' ? [text] : [])), shell }
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ModuleStore } from '@tiffin/module-releases'
+import { SHELL, type ModuleStore } from '@tiffin/module-releases'
 import { cachedFile } from './cached-file.ts'
 
 /** The folder of the store. No module's name begins with an underscore, so that `/modules` serves nothing of it. */
@@ -63,9 +63,13 @@ export function createShellBuilds({ folder, store, now = Date.now }: Options) {
     return note === null ? 0 : (JSON.parse(note.toString()) as { at: number }).at
   }
 
-  /** Maps the name of each stored file to the key of one of its copies: a name has a hash of the content. */
+  /**
+   * Maps the name of each stored file, of builds and of releases, to the key of one of its copies: a name has a hash of
+   * the content.
+   */
   async function listFiles(): Promise<ReadonlyMap<string, string>> {
-    const keys = new Map((await store.list(BUILDS)).map((key) => [path.basename(key), key]))
+    const [built, released] = await Promise.all([store.list(BUILDS), store.list(SHELL)])
+    const keys = new Map([...built, ...released].map((key) => [path.basename(key), key]))
     list = { keys, readAt: now() }
     return keys
   }
@@ -91,7 +95,7 @@ export function createShellBuilds({ folder, store, now = Date.now }: Options) {
      */
     storeCurrent: (): Promise<void> => (storing ??= storeFiles().finally(() => (storing = null))),
 
-    /** Reads a file of any stored build by its name; null where none has it. */
+    /** Reads a file of any stored build or release of the shell by its name; null where none has it. */
     async read(file: string): Promise<Buffer | null> {
       if (!FILE.test(file)) return null
       const known = list?.keys.get(file)

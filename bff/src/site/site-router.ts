@@ -20,7 +20,7 @@ import { shellBuildOf, type ShellBuilds } from './shell-builds.ts'
 import { visitedAddress } from './visited-address.ts'
 
 export type Site = {
-  /** The folder of the built shell. */
+  /** The folder of the built shell, which is served while no release of the shell can be read. */
   readonly shell: string
   readonly shellBuilds: ShellBuilds
   readonly releases: Releases
@@ -39,11 +39,17 @@ export function siteRouter(
   { https }: ProxyConfig,
 ): Router {
   const locate = (req: Request) => visitedAddress(req, settings.baseDomain, https)
-  const template = cachedFile(path.join(shell, 'index.html'))
-  const registryFor = async (tenant: string | null): Promise<Registry> => {
-    const [registry, html] = await Promise.all([releases.registryFor(tenant), template().catch(() => null)])
-    return { ...registry, ...(html !== null && { shell: shellBuildOf(html) }) }
-  }
+  const ownPage = cachedFile(path.join(shell, 'index.html'))
+  /**
+   * Returns the HTML of the shell for a request. Its host alone decides about a canary: a page is asked for without a
+   * token, and a query is not there when the page asks for the registry.
+   */
+  const shellPageFor = async ({ headers }: Request): Promise<string> =>
+    (await releases.pageFor(visitedAddress({ headers, url: '/' }, settings.baseDomain, https).tenant)) ?? ownPage()
+  const registryFor = async (tenant: string | null, html: string | null): Promise<Registry> => ({
+    ...(await releases.registryFor(tenant)),
+    ...(html !== null && { shell: shellBuildOf(html) }),
+  })
   const staticPageOf = createStaticPages(store)
   const router = Router()
 
@@ -63,7 +69,8 @@ export function siteRouter(
   router.use('/assets', shellAssets(path.join(shell, 'assets'), shellBuilds))
   router.use('/modules', moduleFiles(store))
   router.get('/modules.json', async (req, res) => {
-    const registry = await registryFor(subdomainOf(req.headers, verifiers) ?? locate(req).tenant)
+    const html = await shellPageFor(req).catch(() => null)
+    const registry = await registryFor(subdomainOf(req.headers, verifiers) ?? locate(req).tenant, html)
     res.set('cache-control', 'no-cache').vary('authorization').json(registry)
   })
   router.use(crawlersRouter(locate))
@@ -72,7 +79,8 @@ export function siteRouter(
   router.get('/{*path}', async (req, res, next) => {
     if (path.extname(req.path) !== '') return next()
     const address = locate(req)
-    const registry = await registryFor(address.tenant)
+    const template = await shellPageFor(req)
+    const registry = await registryFor(address.tenant, template)
     // On an address without a restaurant only the user's token tells whether a canary version applies.
     const askRegistry = address.tenant === null && (await releases.hasCanary())
     const isPublic = address.tenant === null && publicPages.some((page) => page.path === req.path)
@@ -80,7 +88,7 @@ export function siteRouter(
     const data = { registry, askRegistry, ...settings, ...(plans && { plans }) }
     // Where the user's token decides about the version, the gateway does not know yet what that version reads.
     const prefetchedReads = painted || askRegistry ? null : prefetchedReadsOf(registry, req.path)
-    const html = renderPage(await template(), req.path, address, data, { painted, prefetchedReads })
+    const html = renderPage(template, req.path, address, data, { painted, prefetchedReads })
     if (painted) allowInlineScript(res, STATIC_PAGE_SCRIPT)
     if (prefetchedReads) allowInlineScript(res, PREFETCH_SCRIPT)
     // The server's time is in a header, because a page that contains it would differ each time and never be answered

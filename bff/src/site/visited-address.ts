@@ -15,7 +15,7 @@ export type VisitedAddress = {
  * malformed Host header is replaced by the base domain, or by `localhost` without one.
  */
 export function visitedAddress(
-  { headers, url }: IncomingMessage,
+  { headers, url }: Pick<IncomingMessage, 'headers' | 'url'>,
   baseDomain: string | null,
   https: boolean,
 ): VisitedAddress {

@@ -151,7 +151,7 @@ export async function startGateway(
     services: urls,
     verifiers,
     deploy: { all: [DEPLOY_TOKEN], teams: teamTokens },
-    modules: { releases, failures, monitor: createModuleMonitor({ releases, logger, metrics: registry }), readShell },
+    modules: { releases, failures, monitor: createModuleMonitor({ releases, logger, metrics: registry }) },
     site: { shell: path.join(folder, 'shell'), shellBuilds, releases, store, verifiers },
     page: { baseDomain, contactEmail },
     payments: selectPayments({

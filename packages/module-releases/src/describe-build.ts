@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { compressedBytesOf, integrityOf, type BuildInfo } from './build-files.ts'
+import { describeShell } from './describe-shell.ts'
 import { endpointShapes } from './endpoint-shapes.ts'
-import { CONTRACTS, USED_NAMES_FILE, type ReleasedModule } from './released-module.ts'
+import { CONTRACTS, SHELL, USED_NAMES_FILE, type ReleasedModule } from './released-module.ts'
 
 type Assets = { readonly sync: string[]; readonly async: string[] }
 type Manifest = {
@@ -21,18 +22,15 @@ type Package = {
   }
 }
 
-type BuildInfo = { readonly version: string; readonly commit: string | null; readonly releasedAt: Date }
-
 /**
- * Describes the build of a module in `dist`.
+ * Describes the build of a module, or of the shell, in `dist`.
  *
  * @throws Error when package.json has no `tiffin` entry, the folder is not named `mfe-<module>`, or a file of the build
  *   is missing
  */
-export async function describeBuild(
-  moduleDir: string,
-  { version, commit, releasedAt }: BuildInfo,
-): Promise<ReleasedModule> {
+export async function describeBuild(moduleDir: string, build: BuildInfo): Promise<ReleasedModule> {
+  if (path.basename(moduleDir) === SHELL) return describeShell(moduleDir, build)
+  const { version, commit, releasedAt } = build
   const { tiffin } = JSON.parse(await readFile(path.join(moduleDir, 'package.json'), 'utf8')) as Package
   if (!tiffin) throw new Error(`${path.basename(moduleDir)} is no module: its package.json says nothing under "tiffin"`)
   if (path.basename(moduleDir) !== `mfe-${tiffin.module}`)
@@ -46,10 +44,6 @@ export async function describeBuild(
   const assets = manifest.exposes.find((each) => each.path === './routes')?.assets
   const entry = manifest.metaData.remoteEntry.name
   const first = [entry, ...(assets?.js.sync ?? [])]
-  const runnable = (await readdir(dist)).filter((file) => /\.(js|css)$/.test(file)).toSorted()
-  const hashes = await Promise.all(
-    runnable.map(async (file) => [address(file), await hashOf(path.join(dist, file))] as const),
-  )
   return {
     name: tiffin.module,
     version,
@@ -59,15 +53,12 @@ export async function describeBuild(
     entry: address(entry),
     js: (assets?.js.sync ?? []).map(address),
     css: (assets?.css.sync ?? []).map(address),
-    integrity: Object.fromEntries(hashes),
+    integrity: await integrityOf(dist, address),
     contract: tiffin.contract,
     shared: Object.fromEntries(manifest.shared.map(({ name, requiredVersion }) => [name, requiredVersion])),
     ...(await usesOf(dist)),
     exposes: manifest.exposes.map((each) => each.path),
-    bytes: (await Promise.all(first.map((file) => sizeOf(path.join(dist, `${file}.br`))))).reduce(
-      (sum, bytes) => sum + bytes,
-      0,
-    ),
+    bytes: await compressedBytesOf(dist, first),
     budget_bytes: tiffin.budgetBytes ?? null,
     commit,
     released_at: releasedAt.toISOString(),
@@ -83,14 +74,4 @@ async function usesOf(dist: string): Promise<Pick<ReleasedModule, 'uses' | 'call
   if (text === null) return {}
   const { [CONTRACTS]: called, ...uses } = JSON.parse(text) as Record<string, string[]>
   return { uses, ...(called && { calls: endpointShapes(called) }) }
-}
-
-async function hashOf(file: string): Promise<string> {
-  return `sha384-${createHash('sha384')
-    .update(await readFile(file))
-    .digest('base64')}`
-}
-
-async function sizeOf(file: string): Promise<number> {
-  return (await stat(file)).size
 }

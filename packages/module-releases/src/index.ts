@@ -9,7 +9,13 @@ export { incompatibilitiesOf, releaseProblemsOf } from './release-checks.ts'
 export { ReleaseRefusal, StoreFailure } from './release-errors.ts'
 export { AUTOMATIC_ACTOR, type ChangeOrigin, type LogEntry } from './release-log.ts'
 export { liveVersionBeforeEach, stateOf, versionForRestaurant, type Canary, type ModuleState } from './release-state.ts'
-export { releasedModule, shellDescription, type ReleasedModule, type ShellDescription } from './released-module.ts'
+export {
+  releasedModule,
+  SHELL,
+  shellDescription,
+  type ReleasedModule,
+  type ShellDescription,
+} from './released-module.ts'
 export { createReleases, type CanaryRequest, type ModuleVersion, type Releases } from './releases.ts'
 export { fillSlots, STATIC_PAGE_FILE, STATIC_PAGE_ID, staticPage, type StaticPage } from './static-page.ts'
 export { createTeamToken, findTeamToken, moduleName, teamTokens, type TeamToken } from './team-tokens.ts'

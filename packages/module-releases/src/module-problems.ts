@@ -1,7 +1,8 @@
 import { incompatibilitiesOf } from './release-checks.ts'
 import type { ReleaseView, ReleaseSnapshot } from './release-view.ts'
-import type { ModuleState } from './release-state.ts'
-import type { ShellDescription } from './released-module.ts'
+import type { ModuleState, ModuleStates } from './release-state.ts'
+import { SHELL, type ReleasedModule, type ShellDescription } from './released-module.ts'
+import { misfitsOfShell, shellsIn } from './served-shells.ts'
 
 /** The role of a version in its module. `before`: a rollback would make it live again. */
 type Role = 'live' | 'canary' | 'before'
@@ -36,11 +37,33 @@ const ROLE_SUFFIX: Record<Role, string> = { live: '', canary: ' (canary)', befor
 export function moduleProblemsOf(
   view: ReleaseView,
   { states, damaged }: ReleaseSnapshot,
-  shell: ShellDescription | null,
+  servedIn: (states: ModuleStates) => readonly ReleasedModule[],
+  ownShell: ShellDescription | null,
 ): ModuleProblem[] {
+  const shells = ownShell === null ? null : shellsIn(view, states, ownShell)
   const ofModules = [...states.values()]
     .toSorted((a, b) => a.name.localeCompare(b.name))
-    .flatMap((state) => rolesIn(state).flatMap(([role, version]) => problemsOf(view, state, role, version, shell)))
+    .flatMap((state) =>
+      rolesIn(state).flatMap(([role, version]) => {
+        const unreadable = unreadableProblemOf(view, state, role, version)
+        return unreadable ? [unreadable] : misfits(view.descriptions.cached(state.name, version)!, role)
+      }),
+    )
+
+  function misfits(module: ReleasedModule, role: Role): ModuleProblem[] {
+    const found = (texts: string[], as: Role): ModuleProblem[] =>
+      texts.length === 0
+        ? []
+        : [{ kind: 'misfit', module: module.name, version: module.version, role: as, text: texts.join(' ') }]
+    if (shells === null) return []
+    // A live shell and one in canary are compared from the side of each module.
+    if (module.name === SHELL) return role === 'before' ? found(misfitsOfShell(module, servedIn(states)), role) : []
+    const subject = `${module.name} ${module.version}${ROLE_SUFFIX[role]}`
+    return shells.flatMap((shell) =>
+      found(incompatibilitiesOf(module, shell.description, subject, shell.name), role === 'live' ? shell.role : role),
+    )
+  }
+
   return [
     ...ofModules,
     ...damaged.map(({ key, isLost }) => ({ kind: 'log', key, text: logText(key, isLost) }) as const),
@@ -58,26 +81,18 @@ function rolesIn({ live, canary, liveBefore }: ModuleState): [Role, string][] {
   )
 }
 
-function problemsOf(
-  view: ReleaseView,
-  state: ModuleState,
-  role: Role,
-  version: string,
-  shell: ShellDescription | null,
-): ModuleProblem[] {
+/** Returns the problem of a version that cannot be read; null for one that was read. */
+function unreadableProblemOf(view: ReleaseView, state: ModuleState, role: Role, version: string): ModuleProblem | null {
   const { name } = state
-  const module = view.descriptions.cached(name, version)
-  if (!module) {
-    const reason = view.descriptions.failureOf(name, version) ?? `${name} ${version} was not read yet.`
-    return [{ kind: 'unreadable', module: name, version, role, text: `${reason} ${consequence(view, state, role)}` }]
-  }
-  const reasons = shell === null ? [] : incompatibilitiesOf(module, shell, `${name} ${version}${ROLE_SUFFIX[role]}`)
-  return reasons.length > 0 ? [{ kind: 'misfit', module: name, version, role, text: reasons.join(' ') }] : []
+  if (view.descriptions.cached(name, version)) return null
+  const reason = view.descriptions.failureOf(name, version) ?? `${name} ${version} was not read yet.`
+  return { kind: 'unreadable', module: name, version, role, text: `${reason} ${consequence(view, state, role)}` }
 }
 
 function consequence(view: ReleaseView, state: ModuleState, role: Role): string {
   if (role === 'before') return `${state.name} cannot go back to it.`
   const served = view.servedFor(state, role === 'live' ? state.live : (state.canary?.version ?? null))
+  if (!served && state.name === SHELL) return 'The shell in the folder of each gateway is given in its place.'
   if (!served) return `There is nothing to give in its place: ${state.name} is missing.`
   return role === 'live'
     ? `${state.name} ${served.version}, which was live before, is given in its place.`

@@ -36,12 +36,14 @@ test.each<[string, Partial<ReleasedModule>, string]>([
   [
     'is called like the log',
     { name: 'log' },
-    'log is no name for a module: small letters, digits and hyphens, and not "log", where the log of releases lies.',
+    'log is no name for a module: small letters, digits and hyphens, ' +
+      'and not "log" or "shell", where the log of releases and the shell lie.',
   ],
   [
     'has no proper name',
     { name: '../pos' },
-    '../pos is no name for a module: small letters, digits and hyphens, and not "log", where the log of releases lies.',
+    '../pos is no name for a module: small letters, digits and hyphens, ' +
+      'and not "log" or "shell", where the log of releases and the shell lie.',
   ],
   [
     'owns half an address',

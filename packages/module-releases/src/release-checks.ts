@@ -2,22 +2,28 @@ import { satisfies } from 'semver'
 import { missingAtGateway } from './endpoint-shapes.ts'
 import { placeConflictsOf, placeProblemsOf } from './module-place.ts'
 import { PAGE_ADDRESS } from './page-problems.ts'
-import type { ReleasedModule, ShellDescription } from './released-module.ts'
+import { SHELL, type ReleasedModule, type ShellDescription } from './released-module.ts'
 
 const ROUTES = './routes'
 /** The beginnings of paths that belong to the gateway itself or to the operator's panel. */
 const RESERVED = /^\/(api|internal|system|(assets|dev|modules|healthz|readyz|metrics)(\/|$))/
-/** The pattern of a module's name, which is also its folder in the store and must differ from the log's folder. */
-const NAME = /^(?!log$)[a-z][a-z0-9-]{0,40}$/
+/**
+ * The pattern of a module's name, which is also its folder in the store and must differ from those of the log and of
+ * the shell.
+ */
+const NAME = new RegExp(`^(?!(log|${SHELL})$)[a-z][a-z0-9-]{0,40}$`)
 /** The module of the operator's panel. */
 const OPERATORS = 'system'
 const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`
+
+/** The name of the live shell in a sentence. */
+const THE_SHELL = 'the shell'
 
 /** The range of a package that is compared by its exported names instead of its version. */
 const ANY_VERSION = '*'
 
 /** Returns the reasons, each a sentence, why a module may not be published on a platform with this shell. */
-export function releaseProblemsOf(module: ReleasedModule, shell: ShellDescription): string[] {
+export function releaseProblemsOf(module: ReleasedModule, shell: ShellDescription, shellName = THE_SHELL): string[] {
   const { name, shared, uses, bytes, budget_bytes: budget } = module
   const others = module.exposes.filter((each) => each !== ROUTES)
   const files = [module.entry, ...module.js, ...module.css]
@@ -31,7 +37,7 @@ export function releaseProblemsOf(module: ReleasedModule, shell: ShellDescriptio
       ? []
       : [
           `${name} is no name for a module: small letters, digits and hyphens, ` +
-            'and not "log", where the log of releases lies.',
+            'and not "log" or "shell", where the log of releases and the shell lie.',
         ]),
     ...(module.exposes.includes(ROUTES) ? [] : [`${name} does not expose ${ROUTES}, by which the shell mounts it.`]),
     ...(others.length > 0
@@ -50,7 +56,7 @@ export function releaseProblemsOf(module: ReleasedModule, shell: ShellDescriptio
       ? [`${name} cannot own ${reserved.join(', ')}: what begins so is the platform's, and no page of a restaurant.`]
       : []),
     ...placeProblemsOf(module),
-    ...incompatibilitiesOf(module, shell),
+    ...incompatibilitiesOf(module, shell, name, shellName),
     ...(unnamed.length > 0
       ? [`${name} does not say what it uses of ${unnamed.join(', ')}: please build it again.`]
       : []),
@@ -103,18 +109,19 @@ export function incompatibilitiesOf(
   { name, contract, shared, uses = {}, calls = {} }: ReleasedModule,
   shell: ShellDescription,
   subject = name,
+  shellName = THE_SHELL,
 ): string[] {
   return [
     ...(satisfies(shell.contract, contract)
       ? []
-      : [`${subject} needs module contract ${contract}; the shell speaks ${shell.contract}.`]),
+      : [`${subject} needs module contract ${contract}; ${shellName} speaks ${shell.contract}.`]),
     ...Object.entries(shared).flatMap(([library, range]) => {
       const version = shell.shared[library]
-      if (version === undefined) return [`${subject} takes ${library} from the shell, which does not share it.`]
-      if (!satisfies(version, range)) return [`${subject} needs ${library} ${range}; the shell shares ${version}.`]
+      if (version === undefined) return [`${subject} takes ${library} from ${shellName}, which does not share it.`]
+      if (!satisfies(version, range)) return [`${subject} needs ${library} ${range}; ${shellName} shares ${version}.`]
       const missing = missingNames(uses[library], shell.exports?.[library])
       return missing.length > 0
-        ? [`${subject} uses ${missing.join(', ')} of ${library}, which the shell does not export.`]
+        ? [`${subject} uses ${missing.join(', ')} of ${library}, which ${shellName} does not export.`]
         : []
     }),
     ...Object.entries(calls).flatMap(([id, shape]) => {

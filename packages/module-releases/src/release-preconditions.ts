@@ -1,17 +1,20 @@
 import { ReleaseRefusal } from './release-errors.ts'
-import { incompatibilitiesOf, conflictsOf } from './release-checks.ts'
+import { conflictsOf, incompatibilitiesOf, releaseProblemsOf } from './release-checks.ts'
 import type { ModuleState, ModuleStates } from './release-state.ts'
 import type { ReleaseView } from './release-view.ts'
-import type { ReleasedModule, ShellDescription } from './released-module.ts'
+import { SHELL, type ReleasedModule, type ShellDescription } from './released-module.ts'
+import { misfitsOfShell, shellsIn } from './served-shells.ts'
 
 /**
  * Creates the preconditions of a change. Each function `require…` throws ReleaseRefusal with the reasons when its
- * precondition is not met; `servedIn` is a plain lookup.
+ * precondition is not met; the others are plain lookups.
  */
 export function createReleasePreconditions(
-  { descriptions, servedFor }: ReleaseView,
+  view: ReleaseView,
   readShell: (() => Promise<ShellDescription>) | undefined,
 ) {
+  const { descriptions, servedFor } = view
+
   /**
    * Reads the version again, because another gateway may have deleted it.
    *
@@ -23,10 +26,32 @@ export function createReleasePreconditions(
     throw new ReleaseRefusal(description.reason)
   }
 
-  /** Requires that the version runs with the shell of this gateway. @throws ReleaseRefusal */
-  async function requireCompatible(module: ReleasedModule): Promise<void> {
-    const subject = `${module.name} ${module.version}`
-    refuseForReasons(readShell ? incompatibilitiesOf(module, await readShell(), subject) : [])
+  /**
+   * Returns why a version cannot be served, each a sentence: a module with every shell that is served, the shell with
+   * every module that is.
+   */
+  async function misfitsOf(states: ModuleStates, version: ReleasedModule): Promise<string[]> {
+    if (!readShell) return []
+    if (version.name === SHELL) return misfitsOfShell(version, servedIn(states))
+    const subject = `${version.name} ${version.version}`
+    const misfits = shellsIn(view, states, await readShell()).flatMap(({ description, name }) =>
+      incompatibilitiesOf(version, description, subject, name),
+    )
+    return [...new Set(misfits)]
+  }
+
+  /** Requires that the version runs with what is served. @throws ReleaseRefusal */
+  async function requireCompatible(states: ModuleStates, version: ReleasedModule): Promise<void> {
+    refuseForReasons(await misfitsOf(states, version))
+  }
+
+  /** Returns why a build may not be published, each a sentence. */
+  async function publishProblemsOf(states: ModuleStates, version: ReleasedModule): Promise<string[]> {
+    if (!readShell || version.name === SHELL) return misfitsOf(states, version)
+    const problems = shellsIn(view, states, await readShell()).flatMap(({ description, name }) =>
+      releaseProblemsOf(version, description, name),
+    )
+    return [...new Set(problems)]
   }
 
   /**
@@ -60,12 +85,20 @@ export function createReleasePreconditions(
     if (matches.length > 1)
       throw new ReleaseRefusal(`${name} ${wanted} may be any of ${matches.join(', ')}. Please name one of them.`)
     const module = await requireStored(name, matches[0]!)
-    await requireCompatible(module)
+    await requireCompatible(states, module)
     requireFreePlace(states, module)
     return module.version
   }
 
-  return { requireStored, requireCompatible, requireFreePlace, requireServable, servedIn }
+  return {
+    requireStored,
+    misfitsOf,
+    requireCompatible,
+    publishProblemsOf,
+    requireFreePlace,
+    requireServable,
+    servedIn,
+  }
 }
 
 /** Refuses a change if there is a reason. @throws ReleaseRefusal with all reasons as its message */

@@ -9,6 +9,18 @@ export const USED_NAMES_FILE = 'used-names.json'
 /** The package with the endpoints that a module calls. It is bundled and not shared. */
 export const CONTRACTS = '@tiffin/contracts'
 
+/** The name under which releases of the shell are stored and logged. No module may have it. */
+export const SHELL = 'shell'
+
+/** What a build of the shell gives to modules, as the build records it in `shell.json`. */
+export const shellFacts = z.object({
+  contract: z.string(),
+  /** The version of each shared package. */
+  shared: z.record(z.string(), z.string()),
+  /** The exported names of each shared package; missing for older shells. */
+  exports: z.optional(z.record(z.string(), z.array(z.string()))),
+})
+
 /** The description of a version (`module.json`). A stored version never changes. */
 export const releasedModule = z.object({
   name: z.string(),
@@ -40,6 +52,11 @@ export const releasedModule = z.object({
   /** The names that the module exposes to the shell. */
   exposes: z.array(z.string()),
   /**
+   * Of a release of the shell: its HTML, and what it gives to modules. Both are in one file, so a gateway never serves
+   * the page of one shell and compares modules with another. Missing for modules.
+   */
+  shell: z.optional(z.object({ ...shellFacts.shape, page: z.string() })),
+  /**
    * The JavaScript of entry and first screen in bytes (brotli), and the team's budget for it; null without a budget.
    */
   bytes: z.int(),
@@ -50,16 +67,9 @@ export const releasedModule = z.object({
 })
 export type ReleasedModule = z.output<typeof releasedModule>
 
-/**
- * Everything that a module depends on: the description of a shell (`shell.json`), which its build writes, and the
- * endpoints of the gateway.
- */
+/** Everything that a module depends on: what a shell gives, and the endpoints of the gateway. */
 export const shellDescription = z.object({
-  contract: z.string(),
-  /** The version of each shared package. */
-  shared: z.record(z.string(), z.string()),
-  /** The exported names of each shared package; missing for older shells. */
-  exports: z.optional(z.record(z.string(), z.array(z.string()))),
+  ...shellFacts.shape,
   /** The endpoints of the gateway; missing for older gateways. */
   endpoints: z.optional(z.record(z.string(), endpointShape)),
 })

@@ -2,7 +2,7 @@ import type { Registry, RegistryModule } from '@tiffin/contracts'
 import { placeOf } from './module-place.ts'
 import { moduleProblemsOf, type ModuleProblem } from './module-problems.ts'
 import type { ModuleStore } from './module-store.ts'
-import { conflictsOf, incompatibilitiesOf, numberConflictsOf, releaseProblemsOf } from './release-checks.ts'
+import { conflictsOf, numberConflictsOf } from './release-checks.ts'
 import { ReleaseRefusal, StoreFailure } from './release-errors.ts'
 import {
   createReleasePreconditions,
@@ -13,7 +13,8 @@ import {
 import { AUTOMATIC_ACTOR, type ChangeOrigin, type ReleaseEvent } from './release-log.ts'
 import { stateOf, type ModuleState, type ModuleStates } from './release-state.ts'
 import { createReleaseView } from './release-view.ts'
-import type { ReleasedModule, ShellDescription } from './released-module.ts'
+import { SHELL, type ReleasedModule, type ShellDescription } from './released-module.ts'
+import { shellsIn } from './served-shells.ts'
 import { storeBuild } from './store-build.ts'
 import { retainedVersions } from './version-retention.ts'
 
@@ -31,7 +32,10 @@ type Options = {
    * The age in ms after which the view is read again; changes by other gateways are visible after this time and a read.
    */
   readonly rereadAfterMs?: number
-  /** Reads the description of this gateway's shell; without it versions are not checked against a shell. */
+  /**
+   * Reads the description of the shell in this gateway's folder, which is served while no release of the shell can be
+   * read, with the endpoints of this gateway. Without it versions are not checked against a shell.
+   */
   readonly readShell?: () => Promise<ShellDescription>
   /**
    * Receives the errors of the store when the registry is read or changed, a build is copied, or old versions are
@@ -107,7 +111,7 @@ export function createReleases(
      * @throws StoreFailure until the store was read once, or what `readShell` throws
      */
     problems: async (): Promise<ModuleProblem[]> =>
-      moduleProblemsOf(view, await view.get(), readShell ? await readShell() : null),
+      moduleProblemsOf(view, await view.get(), preconditions.servedIn, readShell ? await readShell() : null),
 
     /** Returns every module with its retained versions, by name. */
     list: async (): Promise<ModuleState[]> =>
@@ -117,7 +121,30 @@ export function createReleases(
 
     /** Returns whether any module has a canary, so that restaurants may be served different versions. */
     hasCanary: async (): Promise<boolean> =>
-      [...(await view.get()).states.values()].some(({ canary }) => canary !== null),
+      [...(await view.get()).states.values()].some(({ name, canary }) => name !== SHELL && canary !== null),
+
+    /**
+     * Returns the HTML of the released shell for the address of a restaurant, or with null for the platform's own
+     * address; null where no release of the shell can be read.
+     */
+    async pageFor(subdomain: string | null): Promise<string | null> {
+      const state = (await view.get()).states.get(SHELL)
+      return (state && view.servedTo(state, subdomain)?.shell?.page) ?? null
+    },
+
+    /**
+     * Returns what the live shell and this gateway give to modules.
+     *
+     * @throws ReleaseRefusal without `readShell`, StoreFailure, or what `readShell` throws
+     */
+    async liveShell(): Promise<ShellDescription> {
+      if (!readShell) throw new ReleaseRefusal('Nothing says what the shell gives to modules.')
+      return shellsIn(view, (await view.get()).states, await readShell())[0]!.description
+    },
+
+    /** Returns why a version cannot be served together with what is served now, each a sentence. */
+    misfitsOf: async (version: ReleasedModule): Promise<string[]> =>
+      preconditions.misfitsOf((await view.get()).states, version),
 
     /** Returns the version served outside a canary: the live one or its fallback; null when none is readable. */
     async servedVersion(name: string): Promise<string | null> {
@@ -125,10 +152,10 @@ export function createReleases(
       return (state && view.servedFor(state, state.live))?.version ?? null
     },
 
-    /** Returns whether a version can run with the shell of this gateway; true while its description is not read yet. */
+    /** Returns whether a version can run with what is served; true while its description is not read yet. */
     async isCompatible({ module, version }: ModuleVersion): Promise<boolean> {
       const described = descriptions.cached(module, version)
-      return !described || !readShell || incompatibilitiesOf(described, await readShell()).length === 0
+      return !described || (await preconditions.misfitsOf((await view.get()).states, described)).length === 0
     },
 
     /** Returns the state of a module; null for one that was never released. */
@@ -140,10 +167,16 @@ export function createReleases(
      */
     async registryFor(subdomain: string | null): Promise<Registry> {
       const { entries, states } = await view.get()
-      const sorted = [...states.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+      const sorted = [...states.values()]
+        .filter(({ name }) => name !== SHELL)
+        .toSorted((a, b) => a.name.localeCompare(b.name))
       const modules = sorted.flatMap((state) => view.servedTo(state, subdomain) ?? [])
       return { schema: 1, revision: entries.length, modules: modules.map(toRegistryModule) }
     },
+
+    /** Returns why a build may not be published, its declarations aside, each a sentence. */
+    publishProblems: async (version: ReleasedModule): Promise<string[]> =>
+      preconditions.publishProblemsOf((await view.get()).states, version),
 
     /** Returns the declarations of a module that other served modules already have, each a sentence. */
     conflicts: async (module: ReleasedModule): Promise<string[]> =>
@@ -175,7 +208,7 @@ export function createReleases(
     async publish({ module, version }: ModuleVersion, origin: ChangeOrigin, { isAtStart = false } = {}): Promise<void> {
       await change(origin, async (states) => {
         const stored = await preconditions.requireStored(module, version)
-        refuseForReasons(readShell ? releaseProblemsOf(stored, await readShell()) : [])
+        refuseForReasons(await preconditions.publishProblemsOf(states, stored))
         preconditions.requireFreePlace(states, stored)
         if (!isAtStart) refuseForReasons(numberConflictsOf(stored, states.get(module)?.versions ?? []))
         return { action: 'released', module, version }
@@ -227,7 +260,7 @@ export function createReleases(
         if (leaving !== live) throw new ReleaseRefusal(`${module} ${leaving} was left already; ${live} is live.`)
         const last = liveBefore.at(-1)
         if (last === undefined) throw new ReleaseRefusal(`${module} has no earlier version to go back to.`)
-        await preconditions.requireCompatible(await preconditions.requireStored(module, last))
+        await preconditions.requireCompatible(states, await preconditions.requireStored(module, last))
         return { action: 'rolled_back', module, from: live, version: last }
       })
       return requireLiveVersion(after, module)

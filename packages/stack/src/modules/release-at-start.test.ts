@@ -10,9 +10,13 @@ import { releaseBuilds } from './release-at-start.ts'
 let folder: string
 let releases: Releases
 const say = vi.fn()
+const open = () =>
+  createReleases(createModuleStore(diskOpener({ folder: path.join(folder, 'modules') })), {
+    readShell: async () => ({ contract: '1.0.0', shared: { react: '19.3.1' } }),
+  })
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tiffin-start-'))
-  releases = createReleases(createModuleStore(diskOpener({ folder: path.join(folder, 'modules') })))
+  releases = open()
   say.mockReset()
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -25,7 +29,6 @@ async function start(version: string, { of = 'mine', routes = POS.routes, isShar
     dataDir: path.join(folder, of),
     releases,
     isShared,
-    shell: { contract: '1.0.0', shared: { react: '19.3.1' } },
     commit: null,
     say,
   })
@@ -111,7 +114,7 @@ test('a module that does not fit the shell is not released, and the start goes o
 test('what is live and lost its description is made whole by a start, and stays live', async () => {
   await start('1-a')
   truncateSync(path.join(folder, 'modules/pos/1-a/module.json'), 0)
-  releases = createReleases(createModuleStore(diskOpener({ folder: path.join(folder, 'modules') })))
+  releases = open()
   expect(await releases.servedVersion('pos')).toBeNull()
 
   expect([await start('1-a', { isShared: false }), await start('1-a', { isShared: false })]).toEqual([['mfe-pos'], []])

@@ -4,14 +4,12 @@ import {
   buildVersion,
   describeBuild,
   endpointShapes,
-  releaseProblemsOf,
   shellDescription,
   type ModuleState,
   type ReleasedModule,
   type Releases,
-  type ShellDescription,
 } from '@tiffin/module-releases'
-import { moduleFolders } from '../build/browser.ts'
+import { browserPackages } from '../build/browser.ts'
 import { readIfPresent } from '../private-file.ts'
 import { ROOT } from '../workspace.ts'
 import { commitOf, nameOf } from './commit.ts'
@@ -24,17 +22,16 @@ type Target = {
   readonly releases: Releases
   /** True where other data folders and teams release into the same store. */
   readonly isShared: boolean
-  readonly shell: ShellDescription
   readonly commit: string | null
   /** Prints why a module did not go live. */
   readonly say: (text: string) => void
 }
 
 /**
- * Releases the modules whose builds changed since the last start with this data folder, and makes them live. Prints
- * the problems of all modules.
+ * Releases the shell and the modules whose builds changed since the last start with this data folder, and makes them
+ * live. Prints the problems of all.
  *
- * @returns the folders of the modules that went live
+ * @returns the folders of what went live
  */
 export async function releaseModules(
   dataDir: string,
@@ -44,14 +41,13 @@ export async function releaseModules(
   const built = shellDescription.parse(JSON.parse(readFileSync(path.join(ROOT, 'shell/dist/shell.json'), 'utf8')))
   // The gateway that is about to start has the endpoints of this checkout.
   const shell = { ...built, endpoints: endpointShapes() }
-  const dirs = moduleFolders().map((folder) => path.join(ROOT, folder))
+  const dirs = browserPackages().map((folder) => path.join(ROOT, folder))
   const builds = await Promise.all(dirs.map(async (dir) => ({ dir, version: await buildVersion(dir) })))
   const releases = openReleases({ ...env, TIFFIN_DATA_DIR: dataDir }, shell)
-  const live = await releaseBuilds(builds, {
+  const live = await releaseTogether(builds, {
     dataDir,
     releases,
     isShared: Boolean(env['MODULES_S3_BUCKET']),
-    shell,
     commit: nameOf(await commitOf(ROOT)),
     say,
   }).catch(throwStoreFailure)
@@ -60,14 +56,26 @@ export async function releaseModules(
 }
 
 /**
+ * Releases the builds of one checkout. What was refused is released once more after the others: a shell that lacks an
+ * export follows the modules that do without it, and a module that needs an export follows the shell that has it.
+ *
+ * @returns the folders of what went live
+ */
+export async function releaseTogether(builds: readonly Build[], target: Target): Promise<string[]> {
+  const said: string[] = []
+  const live = await releaseBuilds(builds, { ...target, say: (text) => said.push(text) })
+  return said.length === 0 ? live : [...live, ...(await releaseBuilds(builds, target))]
+}
+
+/**
  * Releases builds and makes them live, unless the live version was chosen elsewhere: by another team, a canary or a
  * rollback. A build with problems is not released. `say` gets the reason in both cases.
  *
- * @returns the folders of the modules that went live
+ * @returns the folders of what went live
  */
 export async function releaseBuilds(
   builds: readonly Build[],
-  { dataDir, releases, isShared, shell, commit, say }: Target,
+  { dataDir, releases, isShared, commit, say }: Target,
 ): Promise<string[]> {
   const stateFile = path.join(dataDir, 'modules-of-last-start.json')
   const madeLive = JSON.parse(readIfPresent(stateFile) ?? '{}') as Record<string, string>
@@ -76,7 +84,7 @@ export async function releaseBuilds(
     const folder = path.basename(dir)
     if (madeLive[folder] === version && !(await isLiveAndDamaged(folder, version, releases))) continue
     const module = await describeBuild(dir, { version, commit, releasedAt: new Date() })
-    const problems = [...releaseProblemsOf(module, shell), ...(await releases.conflicts(module))]
+    const problems = [...(await releases.publishProblems(module)), ...(await releases.conflicts(module))]
     if (problems.length > 0) {
       say(`${folder} is not released. ${problems.join(' ')}`)
       continue
