@@ -23,14 +23,15 @@ export class Team {
   }
 
   /**
-   * Returns a team that works on a copy of an existing module. The copy has the contract test alone: a release runs all
-   * tests of a module, and the others have run already.
+   * Returns a team that works on a copy of an existing module. The copy has one test file alone: a release runs all
+   * tests of a module, and the others have run already. `testFile`: the beginning of its name.
    */
-  static of(folder: string): Team {
+  static of(folder: string, testFile = 'contract'): Team {
+    const isOther = new RegExp(`/(dist|node_modules|(?!${testFile})[^/]*\\.test\\.tsx?)$`)
     const team = new Team(folder)
     cpSync(path.join(root, folder), team.dir, {
       recursive: true,
-      filter: (source) => !/\/(dist|node_modules|(?!contract)[^/]*\.test\.tsx?)$/.test(source),
+      filter: (source) => !isOther.test(source),
     })
     return team
   }

@@ -43,6 +43,26 @@ export function createTeam(folder: string, releases: () => Releases) {
   }
 }
 
+/** Writes a build of the shell whose page has this text, and what it exports to modules from web-kit. */
+export function buildShell(shellDir: string, text: string, exported: readonly string[]): void {
+  const assets = path.join(shellDir, 'dist/assets')
+  rmSync(path.dirname(assets), { recursive: true, force: true })
+  mkdirSync(assets, { recursive: true })
+  writeFileSync(path.join(shellDir, 'package.json'), JSON.stringify({ version: '1.0.0' }))
+  const page =
+    `<!doctype html><html><head><title>Tiffin</title><script defer src="/assets/main.${text}.js"></script></head>` +
+    `<body><noscript>${text}</noscript></body></html>`
+  const facts = {
+    contract: '1.0.0',
+    shared: { react: '19.3.1', '@tiffin/web-kit': '0.1.0' },
+    exports: { '@tiffin/web-kit': exported },
+  }
+  writeFileSync(path.join(shellDir, 'dist/index.html'), page)
+  writeFileSync(path.join(shellDir, 'dist/shell.json'), JSON.stringify(facts))
+  for (const file of [`main.${text}.js`, `main.${text}.js.br`, `part.${text}.js`])
+    writeFileSync(path.join(assets, file), `content of ${file}`)
+}
+
 /**
  * Writes a module's package.json and its build: the entry with this content, the exposed chunk with its styles, a
  * lazily loaded chunk, and derived files.

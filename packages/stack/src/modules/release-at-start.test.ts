@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createModuleStore, createReleases, type Releases } from '@tiffin/module-releases'
-import { asha, build, POS } from '@tiffin/module-releases/testing'
+import { createModuleStore, createReleases, SHELL, type Releases } from '@tiffin/module-releases'
+import { asha, build, buildShell, POS } from '@tiffin/module-releases/testing'
 import { diskOpener } from '@tiffin/file-store'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { releaseBuilds } from './release-at-start.ts'
+import { releaseBuilds, releaseTogether } from './release-at-start.ts'
 
 let folder: string
 let releases: Releases
@@ -119,4 +119,46 @@ test('what is live and lost its description is made whole by a start, and stays 
 
   expect([await start('1-a', { isShared: false }), await start('1-a', { isShared: false })]).toEqual([['mfe-pos'], []])
   expect([await releases.servedVersion('pos'), await doneByStarts()]).toEqual(['1-a', ['released']])
+})
+
+describe('the shell of a checkout goes live with the modules', () => {
+  const WEB_KIT = '@tiffin/web-kit'
+  /** Starts with a shell that exports these names and a till that uses those. */
+  async function startBoth(version: string, exported: readonly string[], used: readonly string[]) {
+    const dirs = [SHELL, 'mfe-pos'].map((name) => path.join(folder, name))
+    buildShell(dirs[0]!, version, exported)
+    build(dirs[1]!, version, { ...POS, uses: { [WEB_KIT]: used } })
+    const target = { dataDir: path.join(folder, 'mine'), releases, isShared: false, commit: null, say }
+    return releaseTogether(
+      dirs.map((dir) => ({ dir, version })),
+      target,
+    )
+  }
+  beforeEach(async () => {
+    releases = createReleases(createModuleStore(diskOpener({ folder: path.join(folder, 'modules') })), {
+      readShell: async () => ({ contract: '1.0.0', shared: { react: '19.3.1', [WEB_KIT]: '0.1.0' } }),
+    })
+    await startBoth('1-a', ['call', 'toast'], ['call', 'toast'])
+  })
+
+  test.each<[string, string[], string[], string[]]>([
+    ['before the module that needs an export more', ['call', 'toast', 'useHold'], ['useHold'], [SHELL, 'mfe-pos']],
+    ['after the module that does without an export', ['call'], ['call'], ['mfe-pos', SHELL]],
+  ])('%s', async (_when, exported, used, order) => {
+    expect(await startBoth('1-b', exported, used)).toEqual(order)
+    expect([(await releases.find(SHELL))?.live, (await releases.find('pos'))?.live, say.mock.calls]).toEqual([
+      '1-b',
+      '1-b',
+      [],
+    ])
+  })
+
+  test('and is not released where a module that stays needs what it lacks', async () => {
+    await startBoth('1-b', ['call'], ['call', 'toast'])
+
+    expect((await releases.find(SHELL))?.live).toBe('1-a')
+    expect(say).toHaveBeenCalledWith(
+      'shell is not released. pos 1-b uses toast of @tiffin/web-kit, which shell 1-b does not export.',
+    )
+  })
 })

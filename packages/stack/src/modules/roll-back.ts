@@ -1,3 +1,4 @@
+import { SHELL } from '@tiffin/module-releases'
 import type { Platform } from './platform.ts'
 
 /**
@@ -18,6 +19,6 @@ export async function rollBack(platform: Platform, name: string, wanted?: string
   if (from !== module?.canary?.version) return `${name} ${version} is live again: ${from} was left`
   return (
     `The canary of ${name} ${from} ended: ${version} is live for everybody, as it was. ` +
-    `To leave that as well: npm run module -- rollback mfe-${name} ${version}`
+    `To leave that as well: npm run module -- rollback ${name === SHELL ? name : `mfe-${name}`} ${version}`
   )
 }

@@ -55,7 +55,7 @@ export function CanaryDialog({ module, version, onClose }: CanaryDialogProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint={messages.restaurantsHint}
+        hint={messages.restaurantsHint(module)}
         error={errors.restaurants?.message}
         {...register('restaurants', { validate: problemOfRestaurants })}
       />

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { Till } from '../pages/till.ts'
+import { WHOLE } from '../support/sizes.ts'
+import { Team } from '../support/team.ts'
+import { expect, signedIn, test } from '../support/test.ts'
+import { stackUrl } from '../support/where.ts'
+
+// The addresses of two restaurants: every name below localhost is this machine.
+const { port } = new URL(stackUrl)
+const addressOf = (subdomain: string) => `http://${subdomain}.tiffin.localhost:${port}`
+
+/** The milliseconds for a test that builds the shell. */
+const STORY_MS = 600_000
+
+/** Returns the number that a build of this journey writes into its page; null for the build of the checkout. */
+async function shellOf(page: Page): Promise<string | null> {
+  const meta = page.locator('meta[name="shell"]')
+  return (await meta.count()) === 0 ? null : meta.getAttribute('content')
+}
+
+test(
+  'the shell is released alone, tried by one restaurant, promoted, and rolled back while an order is open',
+  { tag: WHOLE },
+  async ({ page, api, browser, tokenOf, problems }) => {
+    test.setTimeout(STORY_MS)
+    await api.freeTable('T6')
+    const team = Team.of('shell', 'route-selection')
+    team.change('package.json', '"version": "0.1.0"', '"version": "1.0.0"')
+    team.change('src/index.html', '<title>', '<meta name="shell" content="1.0.0" /><title>')
+    // The lazy parts of this build are files that the build of the checkout does not have.
+    team.change(
+      'src/layout/app-layout.tsx',
+      'return (',
+      "document.body.setAttribute('data-shell', '1.0.0')\n  return (",
+    )
+
+    await test.step('released, it is known and not live', async () => {
+      expect(await team.release()).toContain('Make it live: npm run module -- promote shell 1.0.0-')
+      await page.goto('/pos')
+      expect(await shellOf(page)).toBeNull()
+    })
+
+    const token = await tokenOf('Admin')
+    const context = await browser.newContext({
+      storageState: {
+        cookies: [],
+        origins: [{ ...signedIn(token).origins[0]!, origin: addressOf('spice') }],
+      },
+    })
+    await problems.watch(context)
+    const till = new Till(await context.newPage())
+
+    await test.step('a canary is for the address of its restaurant, in the page and in the registry', async () => {
+      await team.module('canary', 'shell', '1.0.0', '--restaurants', 'spice')
+      await till.page.goto(`${addressOf('spice')}/pos`)
+      expect(await shellOf(till.page)).toBe('1.0.0')
+      for (const address of [addressOf('curry'), stackUrl]) {
+        await page.goto(address)
+        expect([address, await shellOf(page)]).toEqual([address, null])
+      }
+    })
+
+    await test.step('promoted, it is everybody’s', async () => {
+      expect(await team.module('promote', 'shell', '1.0.0')).toContain('is live')
+      await page.goto('/pos')
+      expect(await shellOf(page)).toBe('1.0.0')
+    })
+
+    await test.step('back, while an order is open in it: the order goes on, with the parts of its shell', async () => {
+      await till.openTable('T6')
+      await till.add('Masala Dosa')
+      expect(await team.module('rollback', 'shell')).toMatch(/shell 0\.1\.0-\w+ is live again/)
+      await page.reload()
+      expect(await shellOf(page)).toBeNull()
+
+      await expect(till.line('Masala Dosa')).toBeVisible()
+      await till.punch()
+      expect((await api.activeOrdersOf('T6')).map(({ items }) => items.map(({ name }) => name))).toEqual([
+        ['Masala Dosa'],
+      ])
+      expect(await shellOf(till.page)).toBe('1.0.0')
+      const files = await till.page.evaluate(() =>
+        performance.getEntriesByType('resource').flatMap(({ name }) => (/\/assets\/.*\.js$/.test(name) ? [name] : [])),
+      )
+      expect(files).not.toEqual([])
+      for (const file of files) expect([file, (await page.request.get(file)).status()]).toEqual([file, 200])
+
+      await till.page.goto(`${addressOf('spice')}/pos`)
+      expect(await shellOf(till.page)).toBeNull()
+      await till.openTable('T6')
+      await expect(till.line('Masala Dosa')).toContainText('Punched')
+    })
+    await context.close()
+  },
+)
