@@ -22,6 +22,7 @@ export const messages = {
   tapToMove: 'Tap a dish to move one portion.',
   moveOne: (dish: string) => `Move one ${dish}`,
   keepOne: (dish: string) => `Keep one ${dish}`,
+  orTable: 'Or another table',
   newBill: (table: string) => `New bill for ${table}`,
   newBillMade: (number: string, table: string) => `Bill ${number} of ${table} has the dishes.`,
   dishesMoved: (portions: number, table: string) =>

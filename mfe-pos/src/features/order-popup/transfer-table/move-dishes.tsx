@@ -78,6 +78,7 @@ export function MoveDishes({ order, tables, onMoved }: MoveDishesProps) {
         {messages.newBill(table)}
       </Button>
       <div>
+        <h3 className="pb-2 text-base font-bold">{messages.orTable}</h3>
         <TableChoice
           tables={tables}
           chosen={sentTo}

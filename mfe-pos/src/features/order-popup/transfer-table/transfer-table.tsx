@@ -36,7 +36,7 @@ export function TransferTable({ order, orders, onMoved, onClose }: TransferTable
         ]}
         value={what}
         onChange={setWhat}
-        className="mb-4"
+        className="mb-4 grid-cols-2"
       />
       {what === 'all' && (
         <MoveAll order={order} orders={orders} tables={tables} isUnpunched={isUnpunched} onMoved={onMoved} />
