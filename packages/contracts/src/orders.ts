@@ -101,7 +101,7 @@ export const order = z.object({
   table_id: z.nullable(id),
   table_name: z.nullable(z.string()),
   area_name: z.nullable(z.string()),
-  /** A Merged order gave all its dishes to another: it has no items and is in no figure. Newer releases may add more. */
+  /** A Merged order gave all its dishes to another: no items, in no figure. Newer releases may add more values. */
   status: z.string(),
   created_at: timestamp,
   completed_at: z.nullable(timestamp),

@@ -50,7 +50,7 @@ async function openWith(count: number) {
 }
 const NOT_PRINTED = /^Bill \S+.* was not printed\./
 
-test('a bill that stays unprinted is told with what is wrong, until its printer prints it', async () => {
+test('a bill that stays unprinted is shown with what is wrong, until its printer prints it', async () => {
   await openWith(1)
   expect((await screen.findByText(NOT_PRINTED)).textContent).toMatch(/ Counter: out of paper\.$/)
   restaurant.printers = [{ ...PRINTER, problem: null }]

@@ -57,7 +57,8 @@ export const messages = {
   canaryTitle: ({ name }: Named, version: string) => `Try ${moduleName(name)} ${version}`,
   canaryReplaces: (version: string) => `The canary of ${version} ends: one version is tried at a time.`,
   restaurantsHint: ({ name }: Named) =>
-    `Subdomains, separated by commas or spaces.${name === 'shell' ? ' At the platform’s own address they get the live shell.' : ''}`,
+    'Subdomains, separated by commas or spaces.' +
+    (name === 'shell' ? ' At the platform’s own address they get the live shell.' : ''),
   percentHint: 'A restaurant that has it keeps it as the share grows.',
   notSubdomains: (wrong: readonly string[]) => `Not a subdomain: ${wrong.join(', ')}`,
   tooManyRestaurants: (most: number) => `Name at most ${most} restaurants.`,

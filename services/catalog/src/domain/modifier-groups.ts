@@ -39,8 +39,8 @@ function detailOf(group: ModifierGroup): string | null {
       return `the name of option ${problem.index + 1} must not be the name of another option`
     case 'option default':
       return (
-        `option ${problem.index + 1} may not be chosen beforehand: such options cost nothing, and they are at most as ` +
-        'many as may be chosen'
+        `option ${problem.index + 1} may not be chosen beforehand: such options cost nothing, ` +
+        'and they are at most as many as may be chosen'
       )
   }
 }

@@ -12,6 +12,7 @@ export const LONG_GROUPS = {
     'services/orders/src/domain/decide-settlement.test.ts',
     'services/orders/src/repository/documents.int.test.ts',
     'services/orders/src/repository/order-json.int.test.ts',
+    'services/orders/src/routes/moves-add-up.int.test.ts',
   ],
   payments: [
     'services/billing/src/payments/downgrade-sequences.int.test.ts',
@@ -53,6 +54,7 @@ export const LONG_GROUPS = {
     'e2e/journeys/operator-accessibility.e2e.ts',
     'e2e/journeys/part-payment.e2e.ts',
     'e2e/journeys/printed-invoice.e2e.ts',
+    'e2e/journeys/split-bill.e2e.ts',
     'e2e/journeys/tips.e2e.ts',
     'e2e/journeys/void.e2e.ts',
     'mfe-kitchen/src/long-day.test.tsx',
@@ -63,7 +65,7 @@ export const LONG_GROUPS = {
     'packages/slips/src/esc-pos/esc-pos.test.ts',
     'packages/slips/src/slips.test.ts',
   ],
-  modules: ['e2e/journeys/ship-a-module.e2e.ts'],
+  modules: ['e2e/journeys/release-the-shell.e2e.ts', 'e2e/journeys/ship-a-module.e2e.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**
