@@ -34,6 +34,11 @@ export function billText(order: Pick<Order, 'bill_printed_at' | 'bill_sent_at'>)
   return order.bill_sent_at ? 'Bill sent' : null
 }
 
+/** Returns the name of the person who took the order, also where a colleague's session sent it; null if unknown. */
+export function takerOf({ taken_by: taker, waiter = null }: Pick<Order, 'taken_by' | 'waiter'>): string | null {
+  return taker ?? waiter
+}
+
 export function guestsText(covers: number): string {
   return covers === 1 ? '1 guest' : `${covers} guests`
 }

@@ -4,6 +4,7 @@ import {
   MAX_CUSTOMER_NAME_LENGTH,
   MAX_DISCOUNT_PERCENT,
   MAX_DISCOUNT_VALUE,
+  MAX_EMAIL_LENGTH,
   MAX_LINE_QUANTITY,
   MAX_NOTES_LENGTH,
   MAX_ORDER_LINES,
@@ -20,7 +21,7 @@ import {
 } from '@tiffin/domain'
 import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, newOrderId, percent, price, rupees, text, timestamp } from './fields.ts'
+import { email, id, idParams, newOrderId, percent, price, requiredText, rupees, text, timestamp } from './fields.ts'
 import { everyRole, salesViewers } from './access.ts'
 import { orderDocument } from './order-document.ts'
 
@@ -136,6 +137,11 @@ export const order = z.object({
   document: z.optional(orderDocument),
   /** The name of the person who placed the order, as colleagues know it; null where it is unknown. */
   waiter: z.optional(z.nullable(z.string())),
+  /**
+   * The name of the person who took the order, as the till says, where the order was sent in the session of another
+   * person (`waiter`). Absent where one person did both.
+   */
+  taken_by: z.optional(z.string()),
   /** The number of guests at the table, not of seats; null or absent where it is unknown. */
   covers: z.optional(z.nullable(z.int())),
   /**
@@ -190,6 +196,13 @@ const orderLines = z.array(orderLine).check(z.maxLength(MAX_ORDER_LINES))
 /** True when the till prints the kitchen tickets of this punch at once, so that any later print is a reprint. */
 const printsKots = z.optional(z.boolean())
 
+/**
+ * The person who was signed in at the till when the punch was made: the id, and the name as colleagues know it. A punch
+ * that waited may be sent in the session of another person. The server cannot prove this and stores it as the till's
+ * word, beside the person whose session sent the punch. Absent in punches of older tills.
+ */
+const taken = z.optional(z.object({ by: id, email, name: requiredText(MAX_EMAIL_LENGTH) }))
+
 export const customerDetails = z.object({
   name: text(MAX_CUSTOMER_NAME_LENGTH),
   address: text(MAX_ADDRESS_LENGTH),
@@ -226,6 +239,7 @@ export const createOrder = defineEndpoint({
     orderType,
     customerDetails: z.optional(z.nullable(customerDetails)),
     printsKots,
+    taken,
     ...party,
   }),
   response: punchReply,
@@ -241,7 +255,7 @@ export const addItems = defineEndpoint({
   summary: 'Adds the difference to an active order.',
   idempotent: true,
   params: idParams,
-  body: z.object({ items: orderLines, newTotalAmount: z.optional(z.nullable(z.number())), printsKots }),
+  body: z.object({ items: orderLines, newTotalAmount: z.optional(z.nullable(z.number())), printsKots, taken }),
   response: punchReply,
 })
 

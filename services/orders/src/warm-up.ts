@@ -38,7 +38,7 @@ async function placeNothing({ placeOrder, cachedAnswers }: WarmUpDeps): Promise<
     covers: null,
     promisedInMinutes: null,
     dailyLimit: 0,
-    punch: placingPunch(null, { orderType: 'Dine-In', tableId: NIL_ID, items: [] }),
+    punch: placingPunch(null, { id: NIL_ID }, { orderType: 'Dine-In', tableId: NIL_ID, items: [] }),
   }
   const place = () => placeOrder(noTenant, order, { key: randomUUID(), route: '', bodyHash: '', hashParsed: () => '' })
   const find = () => cachedAnswers.find(noTenant, 'menu', '')

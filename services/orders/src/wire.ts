@@ -64,6 +64,7 @@ export function toWireOrder(order: Order, log?: Pick<FastifyBaseLogger, 'error'>
     items: order.lines.map(toWireLine),
     // Orders of earlier releases have the email instead of the name.
     waiter: order.createdByName && staffName(order.createdByName),
+    ...(order.takenByName !== undefined && { taken_by: order.takenByName }),
     covers: order.covers,
     bill_printed_at: order.billPrintedAt?.toISOString() ?? null,
     bill_sent_at: order.billSentAt?.toISOString() ?? null,

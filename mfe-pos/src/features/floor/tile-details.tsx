@@ -7,7 +7,7 @@ import { draftNameOf, useDraftLines, useDrafts } from '../../drafts/draft-store.
 import { Age } from '../../running/clocks.tsx'
 import { FOOD_READY } from '../../ready-food/ready-mark.tsx'
 import { WaitingMark } from '../../waiting/waiting-mark.tsx'
-import { billText, guestsText, partPaidText, payableText } from '../../running/running-orders.ts'
+import { billText, guestsText, partPaidText, payableText, takerOf } from '../../running/running-orders.ts'
 
 export type TileDetailsProps = {
   readonly table: Table
@@ -28,7 +28,7 @@ export const TileDetails = memo(function TileDetails({ table, order }: TileDetai
   const isMissing = useIsMissing(order)
   const partPaid = order && partPaidText(order)
   const bill = order && billText(order)
-  const who = order && [order.covers && guestsText(order.covers), order.waiter].filter(Boolean).join(' · ')
+  const who = order && [order.covers && guestsText(order.covers), takerOf(order)].filter(Boolean).join(' · ')
   return (
     <>
       {order && (

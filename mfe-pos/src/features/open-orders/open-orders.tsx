@@ -4,7 +4,14 @@ import { memo, useMemo, useSyncExternalStore } from 'react'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { Age, Promised } from '../../running/clocks.tsx'
 import { ReadyMark } from '../../ready-food/ready-mark.tsx'
-import { billText, guestsText, partPaidText, payableText, runningOrders } from '../../running/running-orders.ts'
+import {
+  billText,
+  guestsText,
+  partPaidText,
+  payableText,
+  runningOrders,
+  takerOf,
+} from '../../running/running-orders.ts'
 
 type OpenOrdersProps = {
   readonly orders: readonly Order[]
@@ -59,7 +66,7 @@ const OpenOrderRow = memo(function OpenOrderRow({ order, onOpen, onBill }: OpenO
   const whose = whoseOrder(order)
   const facts = [
     order.covers && guestsText(order.covers),
-    order.waiter,
+    takerOf(order),
     isPaid ? 'Paid' : billText(order),
     order.document?.number,
   ]

@@ -102,6 +102,9 @@ export type ReadyTicket = {
   readonly since: Date
 }
 
+/** The user who took a punch, as the till says: `name` is the one that colleagues know, and the audit has the email. */
+export type Taker = { readonly email: string; readonly name: string }
+
 export type Order = {
   readonly id: string
   readonly orderNumber: string
@@ -126,6 +129,8 @@ export type Order = {
   readonly version: number
   /** The name of the user who placed the order; orders of earlier releases have the email, the oldest null. */
   readonly createdByName: string | null
+  /** The name of the user who took the order, as the till says, where another user's session sent it; else absent. */
+  readonly takenByName?: string
   /** The number of guests at the table; null if the till did not send it. */
   readonly covers: number | null
   /** The promised time of an order without a table; null if none was promised. */

@@ -2,7 +2,7 @@ import type { PunchReply } from '@tiffin/contracts'
 import { statementRefusalOf, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import type { PricedLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
-import { lineFacts, insertAudit } from './audit-entry.ts'
+import { insertAudit, lineFacts, takerFacts } from './audit-entry.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
 import { cancelLeftDocument, leftDocumentEntry, withoutBill } from './document-events.ts'
 import {
@@ -72,7 +72,7 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
   const numbers = takesNumbers
     ? Prisma.sql`${takeKotNumbers(tenant, clock, Prisma.sql`${addition.kots.length}::int WHERE ${hasEnoughPortions}`)},`
     : Prisma.empty
-  const facts = JSON.stringify({ items: lineFacts(addition.lines) })
+  const facts = JSON.stringify({ ...takerFacts(addition.punch.takenBy), items: lineFacts(addition.lines) })
   const added = { action: 'order.added', after: Prisma.sql`${facts}::jsonb`, from: accepted } as const
   return Prisma.sql`
     WITH ${countPortionsDown(tenant, clock, addition.lines)},

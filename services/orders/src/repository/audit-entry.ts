@@ -1,6 +1,7 @@
 import type { AuditAction } from '@tiffin/contracts'
 import { rupeesFromPaise, type CartLine } from '@tiffin/domain'
 import { actorColumns, type Tenant } from '@tiffin/service-kit'
+import type { Taker } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 
 export type OrderEntry = {
@@ -30,6 +31,14 @@ function entryColumns(tenant: Tenant, { action, before = null, after, from }: Or
   return Prisma.sql`
     SELECT ${tenant.id}::uuid, ${kind}, ${id}::uuid, ${name}, ${role}, ${requestId}, ${action},
       'order', id::text, order_number, id, ${before && JSON.stringify(before)}::jsonb, ${after} FROM ${from}`
+}
+
+/**
+ * Returns the fact about a punch that another user took than sent it, by the email, as the audit names users. The
+ * user of the entry is the one whose session sent the punch, which is proven; this fact is what the till says.
+ */
+export function takerFacts(takenBy: Taker | null): object {
+  return takenBy === null ? {} : { taken_by: takenBy.email }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import type { StationTicket } from '@tiffin/domain'
 import { actorNameOf, breaksCheckConstraint, type Tenant } from '@tiffin/service-kit'
+import type { Taker } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock } from './database.ts'
 import { businessDayAt, nowOf } from './time.ts'
@@ -9,7 +10,12 @@ import { businessDayAt, nowOf } from './time.ts'
 export type NewKot = StationTicket & { readonly id: string }
 
 /** The facts of a punch that its tickets record. */
-type PunchOfKots = { readonly kind: 'place' | 'add'; readonly id: string | null; readonly printsKots: boolean }
+type PunchOfKots = {
+  readonly kind: 'place' | 'add'
+  readonly id: string | null
+  readonly printsKots: boolean
+  readonly takenBy: Taker | null
+}
 
 /** The parts that tickets add to the statement of a punch; they are empty for a punch without tickets. */
 export type KotParts = {
@@ -57,7 +63,7 @@ export function kotParts(
         station_name, lines, punch_id, created_at, created_by_name, printed)
       SELECT ${tenant.id}::uuid, punched_order.month, kot.id, punched_order.id, kot.business_day, kot.number, 'new',
         ${punch.kind === 'add'}::boolean, kot."stationId", kot."stationName", kot.lines, ${punch.id}::uuid, ${at},
-        ${actorNameOf(tenant)}::text, ${punch.printsKots ? 1 : 0}::int
+        ${punch.takenBy?.name ?? actorNameOf(tenant)}::text, ${punch.printsKots ? 1 : 0}::int
       FROM ${order} AS punched_order, numbered_kots kot
     )`,
   }

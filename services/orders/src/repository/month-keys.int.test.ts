@@ -190,7 +190,7 @@ describe('by the keys', () => {
         db,
         createClock(),
         spice,
-        { orderId, lines: [], kots: [], punch: addingPunch(null, orderId, { items: [] }) },
+        { orderId, lines: [], kots: [], punch: addingPunch(null, spice, orderId, { items: [] }) },
         null,
       ),
     )
@@ -237,7 +237,7 @@ describe('by the keys', () => {
       covers: null,
       promisedInMinutes: null,
     } as const
-    const placed = { ...order, punch: placingPunch(null, { ...order, items: [] }) }
+    const placed = { ...order, punch: placingPunch(null, spice, { ...order, items: [] }) }
     const place = () =>
       placeOrder(
         service.db,

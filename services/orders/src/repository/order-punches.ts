@@ -2,7 +2,7 @@ import { AppError, type BodyOf, type createOrder, type PunchReply } from '@tiffi
 import { modifierIds, tidyNotes } from '@tiffin/domain'
 import { hashRequest, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { variantOf } from '../domain/line-variant.ts'
-import type { Order } from '../domain/order.ts'
+import type { Order, Taker } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
 import { kotsOfPunch } from './kot-statements.ts'
@@ -27,6 +27,8 @@ export type Punch = {
   readonly message: string
   /** True when the till that punches prints the kitchen tickets at once. */
   readonly printsKots: boolean
+  /** The user who took the punch, as the till says; null where it is the user whose session sent the punch. */
+  readonly takenBy: Taker | null
 }
 
 /**
@@ -38,9 +40,10 @@ export type Act = Pick<Punch, 'id' | 'contentHash' | 'wishesHash'> & {
 }
 
 type Body = BodyOf<typeof createOrder>
-type Placing = Pick<Body, 'id' | 'orderType' | 'items' | 'printsKots'> & { readonly tableId: string | null }
+type Placing = Pick<Body, 'id' | 'orderType' | 'items' | 'printsKots' | 'taken'> & { readonly tableId: string | null }
+type Sender = { readonly id: string }
 
-export function placingPunch(request: IdempotentRequest | null, placing: Placing): Punch {
+export function placingPunch(request: IdempotentRequest | null, sender: Sender, placing: Placing): Punch {
   const { id, orderType, tableId, items, printsKots = false } = placing
   const orderId = id ?? null
   return {
@@ -51,14 +54,17 @@ export function placingPunch(request: IdempotentRequest | null, placing: Placing
     wishesHash: hashWishes(items),
     message: 'Order placed successfully!',
     printsKots,
+    takenBy: takerOf(sender, placing),
   }
 }
 
 export function addingPunch(
   request: IdempotentRequest | null,
+  sender: Sender,
   orderId: string,
-  { items, printsKots = false }: Pick<Body, 'items' | 'printsKots'>,
+  adding: Pick<Body, 'items' | 'printsKots' | 'taken'>,
 ): Punch {
+  const { items, printsKots = false } = adding
   return {
     kind: 'add',
     id: uuidOf(request),
@@ -67,7 +73,12 @@ export function addingPunch(
     wishesHash: hashWishes(items),
     message: 'Order updated successfully!',
     printsKots,
+    takenBy: takerOf(sender, adding),
   }
+}
+
+function takerOf(sender: Sender, { taken }: Pick<Body, 'taken'>): Taker | null {
+  return taken && taken.by !== sender.id ? { email: taken.email, name: taken.name } : null
 }
 
 /** Builds the act of a request. Two requests are the same act if their kind, key and body are the same. */

@@ -10,7 +10,7 @@ import {
 import { Prisma } from '../generated/prisma/client.ts'
 import { variantOf } from '../domain/line-variant.ts'
 import type { PricedLine } from '../domain/order.ts'
-import { lineFacts, insertAudit } from './audit-entry.ts'
+import { insertAudit, lineFacts, takerFacts } from './audit-entry.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
 import {
   countPortionsDown,
@@ -127,11 +127,13 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       ${insertAct(tenant, order.punch, Prisma.sql`to_keep`)}
     ), placed AS (
       INSERT INTO orders (restaurant_id, month, id, order_number, order_type, status, table_id, table_name, area_name,
-        customer_name, customer_contact, customer_address, created_at, created_by, created_by_name, covers, promised_at)
+        customer_name, customer_contact, customer_address, created_at, created_by, created_by_name,
+        taken_by_name, covers, promised_at)
       SELECT ${tenant.id}::uuid, month, id, order_number, ${order.orderType}, 'Active',
         ${order.tableId}::uuid, (SELECT name FROM dining), (SELECT area_name FROM dining),
         ${order.customer?.name ?? null}, ${order.customer?.contact ?? null}, ${order.customer?.address ?? null},
-        at, ${order.createdBy}::uuid, ${actorNameOf(tenant)}::text, ${order.covers}::int,
+        at, ${order.createdBy}::uuid, ${actorNameOf(tenant)}::text,
+        ${order.punch.takenBy?.name ?? null}::text, ${order.covers}::int,
         at + make_interval(mins => ${order.promisedInMinutes}::int)
       FROM to_keep WHERE ${order.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
       RETURNING id, month, order_number
@@ -152,9 +154,14 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
         WHEN NOT EXISTS (SELECT FROM placed) THEN refuse('key-used') END`
 }
 
-function placedFacts({ orderType, lines, covers }: NewOrder): Prisma.Sql {
+function placedFacts({ orderType, lines, covers, punch }: NewOrder): Prisma.Sql {
   const party = covers === null ? {} : { covers }
-  const facts = JSON.stringify({ order_type: orderType, ...party, items: lineFacts(lines) })
+  const facts = JSON.stringify({
+    order_type: orderType,
+    ...party,
+    ...takerFacts(punch.takenBy),
+    items: lineFacts(lines),
+  })
   return Prisma.sql`${facts}::jsonb || jsonb_build_object('table_name', (SELECT name FROM dining))`
 }
 

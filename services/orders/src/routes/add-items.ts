@@ -10,9 +10,9 @@ import { repeatedInParallel, replayPunch } from './shared/replay.ts'
 export function addItemsRoute(deps: RouteDeps) {
   return route(
     addItems,
-    async ({ tenant, params, body, idempotency, req, reply }) => {
+    async ({ tenant, user, params, body, idempotency, req, reply }) => {
       if (body.items.length === 0) throw new AppError('EMPTY_ORDER')
-      const punch = addingPunch(idempotency, params.id, body)
+      const punch = addingPunch(idempotency, user, params.id, body)
 
       try {
         const { lines, tickets } = await deps.menus.price(tenant, req.id, body.items)

@@ -10,7 +10,7 @@ import { repeatedInParallel, replayPunch } from './shared/replay.ts'
 export function createOrderRoute(deps: RouteDeps) {
   return route(createOrder, async ({ tenant, user, body, idempotency, req, reply }) => {
     const details = detailsOf(body)
-    const punch = placingPunch(idempotency, { ...body, tableId: details.tableId })
+    const punch = placingPunch(idempotency, user, { ...body, tableId: details.tableId })
 
     try {
       // The plan is requested while the menu is read, which saves time after a start, when neither is known.

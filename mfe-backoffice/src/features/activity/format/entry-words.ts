@@ -57,6 +57,7 @@ const LABELS: Readonly<Record<string, string>> = {
   kot_header: 'KOT header',
   kot_footer: 'KOT footer',
   discount_approved_by: 'Discount approved by',
+  taken_by: 'Taken by, as the till says',
   discount_reason_required: 'Reason for every discount',
   primary_punch: 'Primary button of the till',
   default_payment_method: 'Payment method chosen beforehand',
