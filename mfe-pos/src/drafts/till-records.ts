@@ -1,6 +1,7 @@
 import { readTokenClaims } from '@tiffin/domain'
 import { readToken, toast } from '@tiffin/web-kit'
 import { browserDisk, openStoredRecords, type Dated, type Disk, type StoredRecords } from '@tiffin/web-kit/storage'
+import { databaseOf } from '@tiffin/web-kit/waiting'
 import type { Waiting } from '../waiting/punch-job.ts'
 import type { Draft } from './draft.ts'
 import { messages } from './messages.ts'
@@ -41,7 +42,7 @@ export function restaurantOfToken(): string | null {
 
 /** Returns the name of the restaurant's database, which no other restaurant opens. */
 export function tillDatabase(): string {
-  return `tiffin.${restaurantOfToken() ?? 'none'}`
+  return databaseOf(restaurantOfToken())
 }
 
 /** Returns a new connection to the restaurant's database, which the caller has to close. */

@@ -196,7 +196,7 @@ describe('a punch without an answer', () => {
 })
 
 describe('a punch that waits', () => {
-  const tokenOf = (tid: string) => `head.${btoa(JSON.stringify({ exp: 9_999_999_999, tid }))}.sign`
+  const tokenOf = (tid: string, sub?: string) => `head.${btoa(JSON.stringify({ exp: 9_999_999_999, tid, sub }))}.sign`
   const [spice, other] = ['01910000-0000-7000-8000-000000000001', '01910000-0000-7000-8000-000000000002']
 
   test('is sent by nobody of another restaurant; whoever of its own signs in next sends it', async () => {
@@ -215,6 +215,23 @@ describe('a punch that waits', () => {
 
     storeToken('restaurant', tokenOf(spice))
     await waitFor(() => expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan']]))
+  })
+
+  test('names the person who took it, over an ended session, whoever sends it', async () => {
+    const [asha, ravi] = ['01910000-0000-7000-8000-00000000000a', '01910000-0000-7000-8000-00000000000b']
+    storeToken('restaurant', tokenOf(spice, asha))
+    const { restaurant } = renderPos()
+    restaurant.refusals.set('createOrder', new AppError('SESSION_ENDED'))
+    await punchAt('T1', 'Butter Naan')
+    restaurant.refusals.clear()
+    expect(readToken('restaurant')).toBeNull()
+
+    storeToken('restaurant', tokenOf(spice, ravi))
+    await waitFor(() => expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan']]))
+    const bodies = callsTo(restaurant, 'createOrder').map(({ body }) => body)
+    expect(bodies.length).toBeGreaterThan(1)
+    for (const body of bodies)
+      expect(body).toMatchObject({ taken: { by: asha, email: restaurant.user.userEmail, name: 'Asha' } })
   })
 })
 

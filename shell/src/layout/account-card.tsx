@@ -1,12 +1,14 @@
 import { getSubscriptionDetails } from '@tiffin/contracts'
 import { Button, IconButton } from '@tiffin/ui'
-import { clearToken, useApiQuery, useSession } from '@tiffin/web-kit'
+import { useApiQuery, useSession } from '@tiffin/web-kit'
 import { LogOut } from 'lucide-react'
 import { InstallApp } from './install-app.tsx'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
+import { logOut } from './log-out.ts'
 import { MyPin } from './my-pin.tsx'
+import { WaitingHere } from './waiting-here.tsx'
 
-const logOut = () => clearToken('restaurant')
+const leave = () => void logOut()
 
 /**
  * The signed-in user with the plan of the restaurant, and the buttons to install Tiffin, set a PIN and sign out (spec
@@ -18,9 +20,10 @@ export function AccountCard({ isCollapsed = false }: { isCollapsed?: boolean }) 
   if (isCollapsed) {
     return (
       <div className="grid gap-1">
+        <WaitingHere isCollapsed />
         <InstallApp isCollapsed />
         <MyPin isCollapsed />
-        <IconButton label="Logout" icon={<LogOut size={20} />} onClick={logOut} />
+        <IconButton label="Logout" icon={<LogOut size={20} />} onClick={leave} />
         <LogOutEverywhere isCollapsed />
       </div>
     )
@@ -34,9 +37,10 @@ export function AccountCard({ isCollapsed = false }: { isCollapsed?: boolean }) 
         <span className="text-sm text-muted">{userRole}</span>
         <span className="min-h-5 text-sm text-muted">{subscription && `${subscription.name} plan`}</span>
       </div>
+      <WaitingHere />
       <InstallApp />
       <MyPin />
-      <Button icon={<LogOut aria-hidden size={20} />} onClick={logOut} className="w-full">
+      <Button icon={<LogOut aria-hidden size={20} />} onClick={leave} className="w-full">
         Logout
       </Button>
       <LogOutEverywhere />

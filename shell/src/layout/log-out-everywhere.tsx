@@ -2,6 +2,8 @@ import { logOutEverywhere } from '@tiffin/contracts'
 import { Button, IconButton } from '@tiffin/ui'
 import { clearToken, confirm, readToken, serverTextOr, toast, useApiMutation } from '@tiffin/web-kit'
 import { MonitorX } from 'lucide-react'
+import { countWaitingHere } from './use-waiting-here.ts'
+import { afterLogoutText } from './waiting-words.ts'
 
 const LABEL = 'Log out everywhere'
 
@@ -9,8 +11,9 @@ const LABEL = 'Log out everywhere'
 export function LogOutEverywhere({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const { mutateAsync, isPending } = useApiMutation(logOutEverywhere)
   const ask = async () => {
-    const message =
+    const everywhere =
       'Every tab, terminal and phone you are signed in on is logged out, this one too. Open orders stay as they are.'
+    const message = [everywhere, afterLogoutText(await countWaitingHere())].filter(Boolean).join(' ')
     if (!(await confirm({ title: `${LABEL}?`, message, confirmLabel: LABEL }))) return
     try {
       await mutateAsync({})

@@ -1,0 +1,63 @@
+/** The store of a restaurant's database that has the commands of its queue. */
+export const COMMANDS = 'commands'
+
+/** The commands that wait in this browser. Those that were refused need a decision, and nobody sends them before it. */
+export type WaitingCommands = { readonly count: number; readonly refused: number }
+
+const NONE: WaitingCommands = { count: 0, refused: 0 }
+/** The longest wait for the disk, in milliseconds. Nobody is kept from signing out because a disk does not answer. */
+const READ_WITHIN_MS = 1_000
+
+/**
+ * Returns the name of the restaurant's database in this browser, which no other restaurant opens.
+ *
+ * @param restaurantId null on the mock API, whose token names no restaurant
+ */
+export function databaseOf(restaurantId: string | null): string {
+  return `tiffin.${restaurantId ?? 'none'}`
+}
+
+/**
+ * Counts the waiting commands of a restaurant in this browser, without the code of the queue and without a database
+ * where there was none. Never rejects: where the disk refuses or does not answer, nothing is known to wait.
+ */
+export function countWaiting(restaurantId: string | null): Promise<WaitingCommands> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(NONE), READ_WITHIN_MS)
+    read(databaseOf(restaurantId), resolve)
+  })
+}
+
+/**
+ * Calls the listener whenever another part of the browser has changed a command of the restaurant.
+ *
+ * @returns a function that ends the calls
+ */
+export function watchWaiting(restaurantId: string | null, listener: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(`${databaseOf(restaurantId)}.${COMMANDS}`)
+  channel.addEventListener('message', listener)
+  return () => channel.close()
+}
+
+function read(name: string, done: (waiting: WaitingCommands) => void): void {
+  if (typeof indexedDB === 'undefined') return done(NONE)
+  const opening = indexedDB.open(name)
+  // The database was not there. The abort leaves none behind, and the request fails.
+  opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+  opening.addEventListener('error', () => done(NONE))
+  opening.addEventListener('success', () => {
+    const database = opening.result
+    const close = (waiting: WaitingCommands) => {
+      database.close()
+      done(waiting)
+    }
+    if (!database.objectStoreNames.contains(COMMANDS)) return close(NONE)
+    const reading = database.transaction(COMMANDS).objectStore(COMMANDS).getAll()
+    reading.addEventListener('error', () => close(NONE))
+    reading.addEventListener('success', () => {
+      const all = reading.result as readonly { readonly refusal?: unknown }[]
+      close({ count: all.length, refused: all.filter(({ refusal }) => refusal).length })
+    })
+  })
+}
