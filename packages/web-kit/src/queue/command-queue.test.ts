@@ -26,6 +26,7 @@ function fakeClock(startMs = 1_000_000) {
   /** Moves the time forward and runs the timers that are due, in their order. */
   const pass = async (ms: number) => {
     const until = nowMs + ms
+    await stillness()
     for (;;) {
       const next = timers.toSorted((a, b) => a.at - b.at)[0]
       if (!next || next.at > until) break
@@ -53,7 +54,7 @@ async function openPage(
   { clock }: { clock: QueueClock },
   server: (dish: string, id: string) => unknown,
   {
-    lock = (work) => work().then(() => true),
+    lock = (work) => work(() => true).then(() => true),
     laneOf = (dish) => dish.split(' ')[0]!,
     maySend = () => true,
   }: Given = {},
@@ -166,6 +167,7 @@ describe('a command somebody waits for', () => {
     let answer: (reply: string) => void = () => undefined
     const page = await openPage(time, () => new Promise((resolve) => (answer = resolve)))
     const { outcome, goOn } = await page.give('T1 naan')
+    await stillness()
     expect(page.kept()).toEqual([])
 
     goOn()
@@ -356,7 +358,7 @@ describe('the next page', () => {
     let isFree = false
     const page = await openPage(time, server.answer, {
       lock: async (work) => {
-        if (isFree) await work()
+        if (isFree) await work(() => true)
         return isFree
       },
     })

@@ -1,21 +1,14 @@
+import { BROWSER_CLOCK } from './queue-clock.ts'
 import type { Command, Outcome, Refusal } from './command.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { nextOfEachLane } from './lanes.ts'
-import type { CommandQueue, QueueClock, QueueOptions } from './queue-types.ts'
+import type { CommandQueue, QueueOptions } from './queue-types.ts'
 
 export type { Failure } from './judge-failure.ts'
 export type { Command, NewCommand, Outcome, Refusal } from './command.ts'
-export type { CommandQueue, Given, QueueClock, QueueOptions } from './queue-types.ts'
+export { BROWSER_CLOCK, type QueueClock } from './queue-clock.ts'
+export type { CommandQueue, Given, QueueOptions } from './queue-types.ts'
 export { browserLock, type QueueLock } from './queue-lock.ts'
-
-export const BROWSER_CLOCK: QueueClock = {
-  now: () => Date.now(),
-  after(ms, run) {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-  random: () => Math.random(),
-}
 
 /** The most lanes that send at the same time. */
 const LANES_AT_ONCE = 4
@@ -54,7 +47,9 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   let restUntil = 0
   let isAway = false
   let lastSeq = 0
+  /** Gives the lock back; null without it. */
   let release: (() => void) | null = null
+  let isHeld: () => boolean = () => false
   let isAsking = false
   let isClosed = false
   let cancelTimer: () => void = () => undefined
@@ -84,13 +79,14 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
 
   const pump = () => {
     if (isClosed || !records.isReady()) return
+    if (release && !isHeld()) release()
     const now = clock.now()
     const isQuiet = !maySend() || now < Math.max(quietUntil, restUntil)
     const due = isQuiet ? [] : nextOfEachLane(list).filter((next) => isDue(next, now))
     for (const command of due) {
       if (busy.size >= LANES_AT_ONCE) break
       if (busy.has(command.lane)) continue
-      if (fresh.delete(command.id) || release) void sendNow(command)
+      if (fresh.has(command.id) || release) void sendStored(command)
       else askForLock()
     }
     if (busy.size === 0 && due.length === 0) release?.()
@@ -104,9 +100,11 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   const askForLock = () => {
     if (isAsking) return
     isAsking = true
-    const drain = () =>
+    const drain = (stillHeld: () => boolean) =>
       new Promise<void>((done) => {
         isAsking = false
+        if (isClosed) return done()
+        isHeld = stillHeld
         release = () => {
           release = null
           done()
@@ -117,6 +115,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       .catch(() => false)
       .then((wasHeld) => {
         if (!wasHeld) isAsking = false
+        // Another tab may have taken the lock while this tab slept.
+        else pump()
       })
   }
 
@@ -131,8 +131,19 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     cancelTimer = clock.after(Math.min(TRY_EVERY_MS, ...times.map((time) => time - now)), pump)
   }
 
+  /**
+   * Sends a command if it is still stored. While this tab slept, another tab may have sent the command, or a person may
+   * have taken it back to a cart, from where it is sent under another key.
+   */
+  const sendStored = async ({ id, lane }: Command<Job>): Promise<void> => {
+    busy.set(lane, id)
+    const isFresh = fresh.delete(id)
+    const stored = await records.readAgain(id)
+    if (stored && !stored.refusal && (isFresh || isHeld()) && !isClosed) return sendNow(stored)
+    busy.delete(lane)
+    return changed()
+  }
   const sendNow = async (command: Command<Job>): Promise<void> => {
-    busy.set(command.lane, command.id)
     try {
       const reply = await send(command)
       busy.delete(command.lane)

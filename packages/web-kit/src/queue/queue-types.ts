@@ -1,16 +1,8 @@
 import type { StoredRecords } from '../storage/stored-records.ts'
 import type { Command, NewCommand, Outcome, Refusal } from './command.ts'
 import type { Failure } from './judge-failure.ts'
+import type { QueueClock } from './queue-clock.ts'
 import type { QueueLock } from './queue-lock.ts'
-
-/** The clock and the random numbers of a queue, in milliseconds. Tests replace them. */
-export type QueueClock = {
-  readonly now: () => number
-  /** Calls `run` after a time. @returns a function that cancels the call */
-  readonly after: (ms: number, run: () => void) => () => void
-  /** A random number from 0 to 1. */
-  readonly random: () => number
-}
 
 export type QueueOptions<Job, Reply> = {
   readonly records: StoredRecords<Command<Job>>

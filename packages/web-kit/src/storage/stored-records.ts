@@ -18,6 +18,11 @@ export type StoredRecords<Value extends Dated> = {
   /** Returns all records in memory by their keys, in no particular order. */
   readonly readAll: () => ReadonlyMap<string, Value>
   /**
+   * Reads a record from the disk again and resolves with it, because a tab that slept has missed changes of other tabs.
+   * Resolves with the record in memory if its last change is not on the disk, or if the disk does not answer in time.
+   */
+  readonly readAgain: (key: string) => Promise<Value | null>
+  /**
    * Changes a record at once. Unless the disk refuses, the change survives a killed browser a few milliseconds later.
    */
   readonly write: (key: string, value: Value) => void
@@ -169,6 +174,15 @@ export function openStoredRecords<Value extends Dated>(
     isReady: () => isReady,
     read: (key) => values.get(key) ?? null,
     readAll: () => values,
+    async readAgain(key) {
+      if (!unsaved.has(key))
+        await withinMs(
+          readAgain(key).catch(() => undefined),
+          KEPT_AFTER_MS,
+          undefined,
+        )
+      return values.get(key) ?? null
+    },
     write: (key, value) => void change(key, value, 'relaxed'),
     async keep(key, value) {
       const isKept = await withinMs(change(key, value, 'strict'), KEPT_AFTER_MS, null)
