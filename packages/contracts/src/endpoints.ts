@@ -1,3 +1,4 @@
+import { listBestSellers } from './best-sellers.ts'
 import { approve, approveDiscount } from './approvals.ts'
 import { openDrawer } from './drawer.ts'
 import { getBillOutput, retryBill, sendBill, setBillOutput, takeOverBill } from './bill-printing.ts'
@@ -58,17 +59,8 @@ import {
   startCanary,
 } from './modules.ts'
 import { listBillingActions, listOperatorActions, listTenancyActions } from './operator-actions.ts'
-import {
-  addItems,
-  createOrder,
-  getActiveOrder,
-  getOverview,
-  listBestSellers,
-  listOrders,
-  voidLine,
-  transferOrder,
-  updateOrder,
-} from './orders.ts'
+import { addItems, createOrder, getActiveOrder, listOrders, voidLine, transferOrder, updateOrder } from './orders.ts'
+import { getOverview } from './overview.ts'
 import { mergeOrders, splitOrder } from './split-order.ts'
 import {
   listPaymentIssueRecords,

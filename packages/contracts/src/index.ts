@@ -183,17 +183,13 @@ export {
 } from './operator-actions.ts'
 export {
   addItems,
-  BEST_SELLER_DAYS,
   createOrder,
   customerDetails,
   discount,
   getActiveOrder,
-  getOverview,
-  listBestSellers,
   listOrders,
   voidLine,
   MAX_ORDER_SEARCH_LENGTH,
-  MOST_BEST_SELLERS,
   order,
   orderItem,
   payment,
@@ -203,6 +199,7 @@ export {
   type OrderItem,
   type PunchReply,
 } from './orders.ts'
+export { getOverview } from './overview.ts'
 export { mergeOrders, splitOrder } from './split-order.ts'
 export {
   listPaymentIssueRecords,
@@ -397,3 +394,4 @@ export {
   type UndeliveredTicket,
 } from './undelivered.ts'
 export { modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'
+export { BEST_SELLER_DAYS, listBestSellers, MOST_BEST_SELLERS } from './best-sellers.ts'

@@ -22,7 +22,7 @@ import {
 import * as z from '#schema'
 import { defineEndpoint } from './endpoint.ts'
 import { email, id, idParams, newOrderId, percent, price, requiredText, rupees, text, timestamp } from './fields.ts'
-import { everyRole, salesViewers } from './access.ts'
+import { everyRole } from './access.ts'
 import { orderDocument } from './order-document.ts'
 
 export const orderType = z.enum(ORDER_TYPES)
@@ -365,37 +365,4 @@ export const listOrders = defineEndpoint({
     cursor: z.optional(id),
   }),
   response: z.array(order),
-})
-
-/** The number of days whose orders count for best sellers, and the largest number of dishes in the reply. */
-export const BEST_SELLER_DAYS = 30
-export const MOST_BEST_SELLERS = 24
-
-export const listBestSellers = defineEndpoint({
-  id: 'listBestSellers',
-  service: 'orders',
-  method: 'GET',
-  path: '/api/best-sellers',
-  access: everyRole,
-  summary:
-    'The dishes on the menu of which most portions were ordered in the last 30 days, by id, most first. Counted ' +
-    'every ten minutes at most.',
-  response: z.array(id),
-})
-
-export const getOverview = defineEndpoint({
-  id: 'getOverview',
-  service: 'orders',
-  method: 'GET',
-  path: '/api/overview',
-  access: salesViewers,
-  summary:
-    'Active orders, orders completed today and what those brought, in rupees, and how many were placed today, which ' +
-    'is what the daily limit of the plan counts. Today is the business day of the restaurant.',
-  response: z.object({
-    totalOrders: z.int(),
-    todaysSales: rupees,
-    activeOrders: z.int(),
-    placedToday: z.optional(z.int()),
-  }),
 })

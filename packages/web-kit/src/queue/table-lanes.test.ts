@@ -50,6 +50,7 @@ function recordsInMemory(): StoredRecords<Command<Job>> {
     ready: Promise.resolve(),
     isReady: () => true,
     read: (key) => values.get(key) ?? null,
+    readAgain: async (key) => values.get(key) ?? null,
     readAll: () => values,
     write,
     async keep(key, value) {
@@ -75,7 +76,7 @@ function openTill(server: ReturnType<typeof fakeServer>, records = recordsInMemo
   return openQueue<Job, void>({
     records,
     clock: { now: () => (nowMs += 1), after: () => () => undefined, random: () => 1 },
-    lock: (work) => work().then(() => true),
+    lock: (work) => work(() => true).then(() => true),
     maySend: () => true,
     failureOf: (error) =>
       error instanceof ApiError ? { ...error, message: error.message, isAway: isAway(error) } : null,
