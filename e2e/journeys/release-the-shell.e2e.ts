@@ -12,7 +12,7 @@ const addressOf = (subdomain: string) => `http://${subdomain}.tiffin.localhost:$
 /** The milliseconds for a test that builds the shell. */
 const STORY_MS = 600_000
 
-/** Returns the number that a build of this journey writes into its page; null for the build of the checkout. */
+/** Returns the number that the build of this journey writes into its page; null for the build of the checkout. */
 async function shellOf(page: Page): Promise<string | null> {
   const meta = page.locator('meta[name="shell"]')
   return (await meta.count()) === 0 ? null : meta.getAttribute('content')
@@ -80,7 +80,10 @@ test(
       ])
       expect(await shellOf(till.page)).toBe('1.0.0')
       const files = await till.page.evaluate(() =>
-        performance.getEntriesByType('resource').flatMap(({ name }) => (/\/assets\/.*\.js$/.test(name) ? [name] : [])),
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((file) => /^\/assets\/.*\.js$/.test(file)),
       )
       expect(files).not.toEqual([])
       for (const file of files) expect([file, (await page.request.get(file)).status()]).toEqual([file, 200])
