@@ -17,7 +17,9 @@ export type Heartbeat = {
   readonly stop: () => void
 }
 
-/** Starts the heartbeat. Only the holder of the lock may beat: with the beats of a waiting tab nobody would take over. */
+/**
+ * Starts the heartbeat. Only the holder of the lock may beat: with the beats of a waiting tab nobody would take over.
+ */
 export function startHeartbeat(channel: BeatChannel, clock: QueueClock): Heartbeat {
   let lastAt = clock.now()
   let isOver = false
