@@ -97,6 +97,7 @@ async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server
     const given = await queue.give({ id, lane: laneOf(job), subject: job.order, isLast: job.kind === 'settle', job })
     given.goOn()
   }
+  await stillness()
   server.restore()
   queue.wake()
   await stillness()
