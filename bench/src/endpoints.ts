@@ -1,4 +1,4 @@
-// npm run bench -- endpoints: measures the most frequent requests on this machine. The rounds of all scenarios are
+// `npm run bench -- endpoints` measures the most frequent requests on this machine. The rounds of all scenarios are
 // interleaved, so that other work on the machine affects all of them; compare figures of one run only.
 import path from 'node:path'
 import { startStack } from '@tiffin/stack/testing/start-stack'

@@ -4,7 +4,7 @@ import { Till } from '../pages/till.ts'
 import { storedReplies, tillIsStored } from '../support/stored-replies.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Lets no call be answered. The page and its scripts are still served, as from a cache. */
+/** Fails every call. The page and its scripts are still served, as from a cache. */
 const cut = (page: Page) => page.route('**/api/**', (route) => route.abort('failed'))
 /** Changes the token without an event, so that no page deletes what is stored. */
 const signInAs = (page: Page, token: string) => page.evaluate((each) => localStorage.setItem('authToken', each), token)

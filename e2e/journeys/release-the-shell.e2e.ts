@@ -5,11 +5,11 @@ import { Team } from '../support/team.ts'
 import { expect, signedIn, test } from '../support/test.ts'
 import { stackUrl } from '../support/where.ts'
 
-// The addresses of two restaurants: every name below localhost is this machine.
+// Every name below localhost resolves to this machine, so each restaurant has an address of its own.
 const { port } = new URL(stackUrl)
 const addressOf = (subdomain: string) => `http://${subdomain}.tiffin.localhost:${port}`
 
-/** The milliseconds for a test that builds the shell. */
+/** The time limit of a test that builds the shell, in milliseconds. */
 const STORY_MS = 600_000
 
 /** Returns the number that the build of this journey writes into its page; null for the build of the checkout. */

@@ -183,8 +183,8 @@ for (const [way, hours] of [
     page,
     problems,
   }) => {
-    // With a clock that is behind, a page that has no time of the server yet may send the expired token below and
-    // be refused.
+    // With a clock that is behind, a page that does not know the time of the server yet may send the expired token
+    // below and be refused.
     if (hours < 0) problems.allow(/401 \(Unauthorized\)/)
     await setClockWrong(page, hours * 3_600_000)
     const till = new Till(page)

@@ -94,7 +94,7 @@ async function readDrafts(): Promise<string[]> {
   const found: string[] = []
   for (const { name } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name!))
-    // The replies that were read last are in a database without drafts.
+    // The database of the last replies has no store of drafts.
     const hasDrafts = database.objectStoreNames.contains('drafts')
     const drafts = hasDrafts ? await done(database.transaction('drafts').objectStore('drafts').getAll()) : []
     database.close()

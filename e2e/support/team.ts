@@ -23,8 +23,8 @@ export class Team {
   }
 
   /**
-   * Returns a team that works on a copy of an existing module. The copy has one test file alone: a release runs all
-   * tests of a module, and the others have run already. `testFile`: the beginning of its name.
+   * Returns a team that works on a copy of an existing module. The copy has only one test file, whose name begins with
+   * `testFile`: a release runs all tests of a module, and the others have run already.
    */
   static of(folder: string, testFile = 'contract'): Team {
     const isOther = new RegExp(`/(dist|node_modules|(?!${testFile})[^/]*\\.test\\.tsx?)$`)

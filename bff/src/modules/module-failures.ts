@@ -18,8 +18,9 @@ export type ModuleFailure = {
 }
 
 /**
- * `afterChanges`: the module's number of changes when the restaurant was served this version; null when the failure
- * cannot cause a rollback, for example because it comes from an older page that was still open.
+ * `afterChanges` is the number of changes that the module had when the failure was reported, if the restaurant is
+ * served this version. The field is null when the failure cannot cause a rollback, for example because it comes from an
+ * older page that was still open.
  */
 type Recorded = ModuleFailure & { readonly afterChanges: number | null; readonly at: number }
 

@@ -9,7 +9,7 @@ import { startGateway } from '../testing/start-gateway.ts'
 
 const ID = '7b5e1d7e-3f0f-4d52-9f0b-7d5a5d7d3c11'
 let gateway: Awaited<ReturnType<typeof startGateway>>
-/** The registry as the command of a team opens it, in the same store. */
+/** The releases in the store of the gateway, as the release command of a team opens them. */
 let releases: ReturnType<typeof createReleases>
 beforeAll(async () => {
   gateway = await startGateway((_req, res) => void res.end(), { baseDomain: 'brand.in' })

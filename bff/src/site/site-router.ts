@@ -41,8 +41,8 @@ export function siteRouter(
   const locate = (req: Request) => visitedAddress(req, settings.baseDomain, https)
   const ownPage = cachedFile(path.join(shell, 'index.html'))
   /**
-   * Returns the HTML of the shell for a request. Its host alone decides about a canary: a page is asked for without a
-   * token, and a query is not there when the page asks for the registry.
+   * Returns the HTML of the shell for a request. The host alone decides about a canary: the page is requested without a
+   * token, and the request for the registry does not have the query of the page.
    */
   const shellPageFor = async ({ headers }: Request): Promise<string> =>
     (await releases.pageFor(visitedAddress({ headers, url: '/' }, settings.baseDomain, https).tenant)) ?? ownPage()

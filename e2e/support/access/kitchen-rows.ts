@@ -7,7 +7,7 @@ const admin: readonly Role[] = ['Admin']
 const floor: readonly Role[] = ['Admin', 'Captain', 'Cashier']
 const everyRole: readonly Role[] = ['Admin', 'Captain', 'Cashier', 'Waiter']
 
-/** The rows of the access matrix for add-ons, and for stations and what goes to them. */
+/** The rows of the access matrix for add-ons, for stations, and for the categories whose dishes a station cooks. */
 export const kitchenRows = {
   listModifierGroups: { roles: floor, elsewhere: 'own-data' },
   createModifierGroup: {

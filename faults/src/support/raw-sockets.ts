@@ -60,7 +60,11 @@ export async function openSlowSockets(count: number, of: (nth: number) => SlowSo
   return sockets
 }
 
-/** Sends bytes unchanged and waits for the answer or the end. @returns the status; 0 without one */
+/**
+ * Sends bytes unchanged and waits for the answer or the end.
+ *
+ * @returns the received text and its status, which is 0 without one
+ */
 export function sendBytes(
   port: number,
   bytes: string | Buffer,

@@ -32,20 +32,20 @@ export function hasChoices({ choices: { variations, groups } }: MenuDish): boole
 }
 
 /**
- * Returns a dish with what was chosen of it, by the ids: its price with that, and a name such as `Paneer Tikka (Half,
- * Extra cheese)`. Null where the menu does not have this choice.
+ * Returns a dish as a guest chose it by the ids of a variation and of add-ons: with the price of that choice, and with
+ * a name such as `Paneer Tikka (Half, Extra cheese)`. Null where the menu does not have this choice.
  */
 export function chosenDish(menuDish: MenuDish, ids: readonly string[]): ChosenDish | null {
   const { dish, choices } = menuDish
   const choice = chooseModifiers(choices, ids)
   if ('refused' in choice) return null
-  // Sent also where it is empty: without it the service would add the defaults.
+  // An empty choice is sent too, because the service adds the defaults where the field is missing.
   return { ...dish, name: nameWithModifiers(dish.name, choice.modifiers), ...(hasChoices(menuDish) && choice) }
 }
 
 /**
  * Returns what the menu sells now for a line: its dish with the same variation and add-ons. A line without a variation
- * is the default one. Null where the menu no longer has this dish or this choice.
+ * gets the first one. Null where the menu no longer has this dish or this choice.
  */
 export function onMenu(
   dishes: ReadonlyMap<string, MenuDish>,

@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 10_000
  * Asks the server again about the reads that it did not answer, one at a time until it answers, and then about all of
  * them.
  *
- * @returns a function that ends this
+ * @returns a function that stops the tries
  */
 export function askAgain(queries: Queries): () => void {
   const reads = readsOf(queries)

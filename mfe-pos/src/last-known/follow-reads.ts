@@ -4,7 +4,7 @@ import type { KnownEndpoint, KnownId, LastKnown } from '@tiffin/web-kit/last-kno
 
 export type Queries = ReturnType<typeof useQueryClient>
 
-/** The reads without which the till does not open, or its slips lack the restaurant. */
+/** The reads without which the till does not open, or prints slips without the facts of the restaurant. */
 export const TILL_READS: readonly KnownEndpoint[] = [listTables, listOrders, listMenu, getRestaurantSettings]
 /** All reads that are stored. The user is read by the shell, which needs the user before it shows the till. */
 export const KNOWN_READS: readonly KnownEndpoint[] = [...TILL_READS, getUserDetails]
@@ -16,13 +16,13 @@ const FLOOR: readonly KnownId[] = [listTables.id, listOrders.id]
  */
 type ReadState = { readonly readAt: number; readonly isAnswered: boolean }
 
-/** What the till knows about its reads, beyond the cache: a change that the till makes in the cache is no answer. */
+/** The facts about the reads that the cache does not have: in the cache, a change by the till looks like an answer. */
 export type Reads = {
   /** Puts a stored reply into the cache. */
   readonly restore: (endpoint: KnownEndpoint, known: LastKnown<unknown>) => void
   /** Returns null for a read without data. */
   readonly stateOf: (id: KnownId) => ReadState | null
-  /** Returns the ids of the reads that the server did not answer when last asked. */
+  /** Returns the reads that the server did not answer when last asked. */
   readonly unanswered: () => readonly KnownEndpoint[]
   /** Returns the time of the older of the lists of tables and orders; null while the server answers for both. */
   readonly floorAsOf: () => number | null

@@ -11,7 +11,7 @@ const IDLE_AT_THE_LATEST_MS = 5_000
  * Stores the reads of the till whenever the browser is idle after a change. A reply that is equal to the one before is
  * not stored again, only the time at which it was read.
  *
- * @returns a function that ends this
+ * @returns a function that stops the storing
  */
 export function keepReads(queries: Queries): () => void {
   const reads = readsOf(queries)

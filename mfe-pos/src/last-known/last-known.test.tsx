@@ -43,7 +43,7 @@ async function storedReply(endpoint: KnownEndpoint) {
   return known
 }
 
-/** Opens the till with an answer, waits until all its reads are stored, and ends the page. */
+/** Opens the till while the server answers, waits until all its reads are stored, and ends the page. */
 async function openedBefore(restaurant: MockRestaurant): Promise<void> {
   renderPos(restaurant)
   await tile('T1')
@@ -191,7 +191,7 @@ describe('an open till', () => {
     const counts = () => READS.slice(0, 2).map((endpoint) => callsTo(restaurant, endpoint).length)
     const [tables, orders] = counts() as [number, number]
 
-    // Each try is repeated twice, as every read without an answer.
+    // A try is three calls, because a read without an answer is repeated twice.
     await advanceTime(10_000)
     await waitFor(() => expect(counts()).toEqual([tables + 3, orders]))
 
@@ -202,7 +202,7 @@ describe('an open till', () => {
 })
 
 describe('what is stored', () => {
-  /** Renders the part alone over lists that the test changes as the page does. */
+  /** Renders `LastKnown` alone over lists that the test changes as the page does. */
   function renderPart() {
     let queries: ReturnType<typeof useQueryClient> | null = null
     const Part = () => {

@@ -5,8 +5,8 @@ import { readsOf, TILL_READS, type Queries } from './follow-reads.ts'
 import { messages } from './messages.ts'
 
 /**
- * Puts stored replies into the cache for all reads without data, if the server did not answer one of them. A read that
- * the server refused restores nothing. Reports what has failed then. Never rejects.
+ * Puts stored replies into the cache for all reads without data, if the server did not answer one of them. A failure
+ * with an answer, such as a 500, is no reason for that. Shows a toast for what is still missing. Never rejects.
  */
 export async function recallReads(queries: Queries): Promise<void> {
   const missing = TILL_READS.filter((endpoint) => !hasData(queries, endpoint))

@@ -11,7 +11,10 @@ export function useFloorAsOf(): number | null {
   return useSyncExternalStore(subscribe, floorAsOf)
 }
 
-/** Returns the same of the menu. */
+/**
+ * Returns the time of the last answer about the menu while the server does not answer, in milliseconds by the clock of
+ * this terminal; null while it answers.
+ */
 export function useMenuAsOf(): number | null {
   const { subscribe, menuAsOf } = readsOf(useQueryClient())
   return useSyncExternalStore(subscribe, menuAsOf)

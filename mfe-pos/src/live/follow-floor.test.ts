@@ -42,7 +42,7 @@ async function till() {
   return { floor, queries, ring, idle, shown, over }
 }
 
-/** Opens a till that has head 5. */
+/** Opens a till that has read the floor with head 5, and forgets the calls that were made for that. */
 async function knowingTill() {
   const made = await till()
   made.floor.head = 5

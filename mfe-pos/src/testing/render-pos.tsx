@@ -52,7 +52,7 @@ export async function openTab(name: Exclude<OrderType, 'Dine-In'>) {
   await storageRead()
 }
 
-/** Resolves once the till has read its stored records, as they are before a person can tap. */
+/** Resolves once the till has read its stored records. A test would tap earlier than a person can. */
 async function storageRead() {
   const { drafts, commands } = tillRecords()
   await Promise.all([drafts.ready, commands.ready])

@@ -13,12 +13,15 @@ export type LatePunch = { readonly job: PunchJob; readonly reply: PunchReply }
 
 export type PunchQueue = Omit<CommandQueue<TillJob, unknown>, 'give'> & {
   readonly give: (job: PunchJob) => Promise<Given<PunchReply>>
-  /** Gives a payment. It is sent after the punches of its order, and before what is punched at its table later. */
+  /**
+   * Gives a payment to the queue. The queue sends it after the punches of its order, and before what is punched at its
+   * table later.
+   */
   readonly settle: (job: SettleJob) => Promise<Given<Order>>
   /** Lists the late answers that are not handled yet. The list is the same object until it changes. */
   readonly listLate: () => readonly LatePunch[]
   readonly dropLate: (punch: LatePunch) => void
-  /** Calls the listener when that list changes. @returns a function that stops the calls */
+  /** Calls the listener when the list of late answers changes. @returns a function that stops the calls */
   readonly onLate: (listener: () => void) => () => void
 }
 

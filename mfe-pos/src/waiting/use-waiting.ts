@@ -39,7 +39,9 @@ export function useRefusedPayments(orderId: string): readonly WaitingPayment[] {
 
 /** The waiting commands of the guests at one table, or of one order without a table. */
 export type WaitingOf = {
-  /** Their punches, the refused ones included. Orders that were paid on this till are left out: their guests left. */
+  /**
+   * The punches of these guests, refused ones too. Orders paid on this till are left out, because their guests left.
+   */
   readonly punches: readonly WaitingPunch[]
   /** The dishes of the punches that are not refused. */
   readonly lines: readonly CartLine[]

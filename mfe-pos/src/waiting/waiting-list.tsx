@@ -43,7 +43,7 @@ export function WaitingList({ onClose }: { onClose: () => void }) {
 
 type WaitingRowProps<Command> = {
   readonly command: Command
-  /** The commands ahead of it. */
+  /** The commands ahead of this one. */
   readonly before: readonly Waiting[]
 }
 

@@ -58,7 +58,7 @@ async function openBillOf(table: string) {
   await screen.findByRole('heading', { name: 'Finalize Payment' })
 }
 
-/** Pays the bill of a table in cash while there is no line. */
+/** Pays the bill of a table in cash while there is no connection. */
 async function payAt(table: string) {
   await openBillOf(table)
   tap('Cash & Clear')
@@ -244,7 +244,7 @@ describe('by GST', () => {
 })
 
 describe('a payment that is refused when it is sent', () => {
-  /** Pays ₹672 at T2 without a line, then changes the order on the server and lets the till send. */
+  /** Pays ₹672 at T2 without a connection, then changes the order on the server and lets the till send. */
   async function payLate(change: (restaurant: MockRestaurant, orderId: string) => void) {
     const restaurant = createMockRestaurant()
     const order = seedOrder(restaurant, { table: 'T2' })

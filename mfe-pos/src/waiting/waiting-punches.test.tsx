@@ -333,7 +333,7 @@ describe('a punch that is refused when it is sent', () => {
 })
 
 describe('Punch + KOT without an answer', () => {
-  // A paper leaves the page when its print is over.
+  // The till removes a paper from the page after `afterprint`, which the browser fires when it has printed.
   const prints = () =>
     vi.spyOn(globalThis, 'print').mockImplementation(() => void window.dispatchEvent(new Event('afterprint')))
 

@@ -7,7 +7,7 @@ export function waitingSince(waiting: readonly Waiting[]): string {
   return messages.waitingSince(timeOfOldest(waiting))
 }
 
-/** Formats the same time for a narrow place: 'Waiting since 07:42 pm'. */
+/** Formats the time since which the oldest command waits for a narrow place: 'Waiting since 07:42 pm'. */
 export function waitingSinceOnTile(waiting: readonly Waiting[]): string {
   return messages.sinceOnTile(timeOfOldest(waiting))
 }

@@ -9,7 +9,7 @@ const THIS_FILE = path.relative(root, import.meta.filename)
 /** Words that leave open what happens (is it sent, shown, known?), or say it by a picture; each with its forms. */
 const REFUSED = /^(told|anew|houses?|doors?|deeds?|doers?|standing|knock(s|ed|ing)?)$/
 
-/** Where such a word stands all the same, and why. */
+/** The texts in which such a word is allowed, each with the reason. */
 const ALLOWED: readonly { readonly text: RegExp; readonly why: string }[] = [
   { text: /told the kitchen/, why: 'what a person says they did: the text of a button, and what follows from it' },
   { text: /The kitchen was told by/, why: 'that act of a colleague, as a kitchen screen shows it' },

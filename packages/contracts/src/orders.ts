@@ -102,7 +102,10 @@ export const order = z.object({
   table_id: z.nullable(id),
   table_name: z.nullable(z.string()),
   area_name: z.nullable(z.string()),
-  /** A Merged order gave all its dishes to another: no items, in no figure. Newer releases may add more values. */
+  /**
+   * A Merged order gave all its dishes to another one, so it has no items and counts in no figure. Newer releases may
+   * add more values.
+   */
   status: z.string(),
   created_at: timestamp,
   completed_at: z.nullable(timestamp),
@@ -186,8 +189,8 @@ const orderLine = z.object({
   tax_is_split: z.optional(z.nullable(z.boolean())),
   notes: z.optional(z.nullable(text(MAX_NOTES_LENGTH))),
   /**
-   * What the guest chose: a variation, and add-ons by the rules of their groups. Missing from a client that knows no
-   * choices: the dish is then sold as its first variation and with the defaults.
+   * What the guest chose: a variation, and add-ons by the rules of their groups. A client that knows no choices does
+   * not send the field; the dish is then sold as its first variation and with the defaults.
    */
   modifiers: z.optional(z.nullable(z.array(z.object({ id })).check(z.maxLength(MOST_MODIFIERS)))),
 })

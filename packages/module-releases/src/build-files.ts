@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export type BuildInfo = { readonly version: string; readonly commit: string | null; readonly releasedAt: Date }
 
-/** Returns the SHA-384 of every script and stylesheet of a folder, by its address. */
+/** Maps the address of every script and stylesheet of a folder to its SHA-384. */
 export async function integrityOf(folder: string, address: (file: string) => string): Promise<Record<string, string>> {
   const runnable = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file)).toSorted()
   const hashes = await Promise.all(
@@ -13,7 +13,7 @@ export async function integrityOf(folder: string, address: (file: string) => str
   return Object.fromEntries(hashes)
 }
 
-/** Returns the bytes (brotli) of the named files together. */
+/** Returns the size of the named files together after compression by Brotli, in bytes. */
 export async function compressedBytesOf(folder: string, files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(files.map(async (file) => (await stat(path.join(folder, `${file}.br`))).size))
   return sizes.reduce((sum, bytes) => sum + bytes, 0)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { compressedBytesOf, integrityOf, type BuildInfo } from './build-files.ts'
 import { SHELL, shellFacts, type ReleasedModule } from './released-module.ts'
 
-/** The files of the shell that its page names. The gateway serves the files of every build below `/assets/`. */
+/** The patterns of the files that the page of the shell names. The gateway serves all builds below `/assets/`. */
 const SCRIPT = /<script[^>]* src="\/assets\/([^"]+)"/g
 const STYLESHEET = /<link[^>]* href="\/assets\/([^"]+\.css)"/g
 

@@ -9,7 +9,7 @@ type Role = 'live' | 'canary' | 'before'
 
 /** A problem of the modules that operators should know. `kind` and `role` are labels of the metric module_problems. */
 export type ModuleProblem =
-  /** The version is incompatible with the shell of this gateway. */
+  /** The version is incompatible with a shell that is served, or a shell with a module that is. */
   | {
       readonly kind: 'misfit'
       readonly module: string
@@ -56,7 +56,7 @@ export function moduleProblemsOf(
         ? []
         : [{ kind: 'misfit', module: module.name, version: module.version, role: as, text: texts.join(' ') }]
     if (shells === null) return []
-    // A live shell and one in canary are compared from the side of each module.
+    // A live shell or one in canary is not compared here, because each module is compared with it.
     if (module.name === SHELL) return role === 'before' ? found(misfitsOfShell(module, servedIn(states)), role) : []
     const subject = `${module.name} ${module.version}${ROLE_SUFFIX[role]}`
     return shells.flatMap((shell) =>

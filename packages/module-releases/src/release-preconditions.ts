@@ -27,8 +27,8 @@ export function createReleasePreconditions(
   }
 
   /**
-   * Returns why a version cannot be served, each a sentence: a module with every shell that is served, the shell with
-   * every module that is.
+   * Returns the reasons why a version cannot be served, each as a sentence. A module is compared with every shell that
+   * is served, a shell with every module that is.
    */
   async function misfitsOf(states: ModuleStates, version: ReleasedModule): Promise<string[]> {
     if (!readShell) return []

@@ -52,8 +52,8 @@ export const releasedModule = z.object({
   /** The names that the module exposes to the shell. */
   exposes: z.array(z.string()),
   /**
-   * Of a release of the shell: its HTML, and what it gives to modules. Both are in one file, so a gateway never serves
-   * the page of one shell and compares modules with another. Missing for modules.
+   * The HTML of a release of the shell, and what the shell gives to modules. Both are in one file, so a gateway never
+   * serves the page of one shell and compares modules with another. A module does not have this field.
    */
   shell: z.optional(z.object({ ...shellFacts.shape, page: z.string() })),
   /**

@@ -49,7 +49,10 @@ export function testSlip({ printer, at, hasLetters = false }: TestSlip): Slip {
   ])
 }
 
-/** Returns drawn lines next to lines in the printer's own characters, so that staff see whether the amounts align. */
+/**
+ * Returns lines that are drawn. The test slip shows them next to lines in the printer's own characters, so that staff
+ * see whether the amounts align.
+ */
 function drawnLetters(): SlipRow[] {
   return [
     ...facts([['Payable', '₹1,695.00']], { size: 'tall', bold: true }),

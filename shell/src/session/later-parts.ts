@@ -1,4 +1,3 @@
-// The parts of the session that no first paint needs are one chunk, because each further chunk would be a line in the
-// first script.
+// The parts of the session that no first paint needs are one chunk, because the first script names each chunk.
 export { ProfileAway } from './profile-away.tsx'
 export { watchSession } from './watch-session.ts'

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { recallUser } from './recall-user.ts'
 
 /**
- * The page without a profile, while it is not known whether the session is over. Looks for the stored profile, which
- * renders the pages, and shows the failure if none is stored.
+ * Shows a spinner in place of the page while the profile is missing and it is not known whether the session is over. A
+ * stored profile, if there is one, renders the pages; without one the failure is shown.
  */
 export function ProfileAway({ onTryAgain }: { readonly onTryAgain: () => void }) {
   const queries = useQueryClient()

@@ -139,7 +139,7 @@ async function countWaiting(): Promise<number> {
   let waiting = 0
   for (const { name } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name!))
-    // The replies that were read last are in a database without commands.
+    // The database of the last replies has no store of commands.
     if (database.objectStoreNames.contains('commands'))
       waiting += await done(database.transaction('commands').objectStore('commands').count())
     database.close()

@@ -16,14 +16,14 @@ import { messages } from './messages.ts'
 import { OptionFields } from './option-fields.tsx'
 
 type AddOnDialogProps = {
-  /** The group as it was when the dialog opened; null adds one. */
+  /** The group as it was when the dialog opened; null for a new group. */
   readonly group: ModifierGroup | null
   readonly onClose: () => void
 }
 
 const invalidates = [listModifierGroups, listMenu]
 
-/** Adds or edits a group of add-ons: its name, how many of it a guest chooses, and its options. */
+/** Adds or edits a group of add-ons: its name, how many of its options a guest chooses, and the options. */
 export function AddOnDialog({ group, onClose }: AddOnDialogProps) {
   const tellFailure = useTellFailure()
   const create = useApiMutation(createModifierGroup, { invalidates })

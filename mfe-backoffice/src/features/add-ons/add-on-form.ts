@@ -55,7 +55,7 @@ export function validateMax(max: string, { min }: AddOnForm): true | string {
   return Number(max) >= Number(min) || messages.maxBelowMin
 }
 
-/** Checks whether an option may be chosen beforehand: it costs nothing, and no more are than may be chosen. */
+/** Checks whether an option may be a default. A default costs nothing, and a group has at most `max` of them. */
 export function validateDefault(index: number, { max, options }: AddOnForm): true | string {
   const option = options[index]
   if (!option?.isDefault) return true

@@ -6,7 +6,7 @@ import { isPriceText } from '../../price-text.ts'
 import { blankOption, validateDefault, type AddOnForm } from './add-on-form.ts'
 import { messages } from './messages.ts'
 
-/** Shows the options of a group, such as Extra cheese, each with its price and whether it is chosen beforehand. */
+/** Shows the options of a group, such as Extra cheese, each with its price and whether it is a default. */
 export function OptionFields({ form }: { readonly form: UseFormReturn<AddOnForm> }) {
   const { control, register, formState, getValues } = form
   const { fields, append, remove, move } = useFieldArray({ control, name: 'options', keyName: 'key' })

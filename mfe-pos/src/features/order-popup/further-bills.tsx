@@ -13,8 +13,8 @@ type FurtherBillsProps = {
 }
 
 /**
- * Offers the other unpaid bills of the table: those that were split off, and on one of these that of the table itself.
- * Shows nothing for a table with one bill.
+ * Offers the other unpaid bills of the table: the bills that were split off and, while one of these is shown, the bill
+ * of the table itself. Shows nothing for a table with one bill.
  */
 export function FurtherBills({ target, order, orders, onSwitch }: FurtherBillsProps) {
   const table = target.table?.name ?? order?.table_name

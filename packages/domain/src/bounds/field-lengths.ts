@@ -27,7 +27,7 @@ export const MAX_STATION_NAME_LENGTH = 30
 /** The longest name of a dish on kitchen tickets, in characters. */
 export const MAX_KITCHEN_NAME_LENGTH = 60
 export const MAX_VARIATION_NAME_LENGTH = 30
-/** The longest name of add-ons such as Spice level, and of one of them. */
+/** The longest name of a group of add-ons such as Spice level, and of one of its options, in characters. */
 export const MAX_MODIFIER_NAME_LENGTH = 30
 
 export const MAX_PLAN_ID_LENGTH = 60

@@ -18,7 +18,7 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv6')
 
-/** Returns what Node says of a host: whether it is an address in digits, and whether that is private. */
+/** Returns what Node says of a host: whether it is an IP address, and whether that is private. */
 function saidByNode(host: string): [isIp: boolean, isPrivate: boolean] {
   const version = isIP(host)
   const isPrivate = version !== 0 && PRIVATE.check(host.split('%')[0]!, version === 6 ? 'ipv6' : 'ipv4')

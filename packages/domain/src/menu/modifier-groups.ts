@@ -27,10 +27,10 @@ export type ChosenModifiers = { readonly modifiers: readonly Modifier[]; readonl
 export type RefusedChoice = { readonly refused: { readonly rule: string | null } }
 
 /**
- * Prices what a guest chose of a dish: a variation and add-ons by their ids. Without a variation it is the first one,
- * and a group that must have a choice gets its defaults if none of it was chosen.
+ * Prices what a guest chose of a dish: a variation and add-ons by their ids. If the ids name no variation, the first
+ * one is sold. A group that requires a choice gets its defaults if none of its add-ons was chosen.
  *
- * @param ids null for a client that knows no choices; it gets all defaults, and no group refuses that
+ * @param ids null for a client that knows no choices; the dish then has all defaults, whatever the rules of the groups
  */
 export function chooseModifiers(dish: DishChoices, ids: readonly string[] | null): ChosenModifiers | RefusedChoice {
   const asked = new Set(ids)
@@ -49,7 +49,7 @@ export function chooseModifiers(dish: DishChoices, ids: readonly string[] | null
   }
 }
 
-/** Returns whether a guest may choose so many add-ons of a group. */
+/** Returns whether the rule of a group allows this number of add-ons. */
 export function isAllowed({ min, max }: ModifierGroup, count: number): boolean {
   return min <= count && count <= max
 }
@@ -62,15 +62,15 @@ export function ruleOfGroup({ min, max }: Pick<ModifierGroup, 'min' | 'max'>): s
 
 type GroupRules = Pick<ModifierGroup, 'min' | 'max'> & { readonly options: readonly Omit<ModifierOption, 'id'>[] }
 
-/** What is wrong with a group. `index` is the place of the option whose name or default is wrong. */
+/** The problem of a group. `index` is the position of the option whose name or default is wrong. */
 export type GroupProblem =
   | { readonly field: 'min' | 'max' }
   | { readonly field: 'option name' | 'option default'; readonly index: number }
 
 /**
- * Finds what is wrong with a group: options need names of their own, `min` options must be there, `max` may not be less
- * than `min`, and at most `max` options are defaults, which cost nothing, because a dish is sold at its price to whom
- * chooses nothing.
+ * Finds what is wrong with a group: options need names of their own, a group has at least `min` options, and `max` may
+ * not be less than `min`. At most `max` options are defaults, and a default costs nothing, because a guest who chooses
+ * nothing pays the price of the dish.
  */
 export function findGroupProblem({ min, max, options }: GroupRules): GroupProblem | null {
   const unnamed = findUnnamedVariation(options)

@@ -33,7 +33,7 @@ export function isWithinLimit(limit: number, used: number): boolean {
   return limit === UNLIMITED || used < limit
 }
 
-/** Returns whether so much of a limit is used, four fifths or more, that people should hear of it before it refuses. */
+/** Returns whether four fifths of a limit or more are used, so that people are warned before the limit refuses. */
 export function isNearLimit(limit: number, used: number): boolean {
   return limit !== UNLIMITED && used * 5 >= limit * 4
 }

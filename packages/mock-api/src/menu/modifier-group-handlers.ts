@@ -14,7 +14,7 @@ import { route } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 
-/** Returns the endpoints of groups of add-ons. A change of one changes the dishes that have it. */
+/** Returns the endpoints of groups of add-ons. A change of a group changes the dishes that have it. */
 export function modifierGroupHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, listModifierGroups, () => restaurant.modifierGroups),
@@ -39,7 +39,7 @@ export function modifierGroupHandlers(restaurant: MockRestaurant): HttpHandler[]
   ]
 }
 
-/** Puts groups in the place of one, in the list and in the dishes. */
+/** Replaces a group by the given ones, in the list and in the dishes. An empty list removes the group. */
 function replaceGroup(restaurant: MockRestaurant, id: string, groups: readonly ModifierGroup[]): void {
   const replace = (list: readonly ModifierGroup[]) => list.flatMap((each) => (each.id === id ? groups : [each]))
   restaurant.modifierGroups = replace(restaurant.modifierGroups)

@@ -50,8 +50,9 @@ export function makeKots(
 }
 
 /**
- * Makes a ticket about a move for each station that still cooks for the order. @param holder the order that gets the
- * tickets
+ * Makes a ticket about a move for each station that still cooks for the order.
+ *
+ * @param holder the order that gets the tickets
  */
 export function makeMoveKots(restaurant: MockRestaurant, order: OrderRecord, note: string, holder = order): void {
   const open = order.kots.filter(({ kot, bumpedAt }) => kot.kind === 'new' && bumpedAt === null)

@@ -118,7 +118,10 @@ function place(restaurant: MockRestaurant, order: OrderRecord, table: Table, isF
   return placed
 }
 
-/** Moves portions, and tells the stations that cook for the first order where they go. */
+/**
+ * Moves portions from one order to another. If the table changes, the stations that cook for the first order get a
+ * ticket that says so.
+ */
 function give(restaurant: MockRestaurant, from: OrderRecord, to: OrderRecord, lines: readonly CartLine[]): void {
   const isWhole =
     lines.length === from.lines.length && lines.every(({ quantity }, n) => quantity === from.lines[n]?.quantity)

@@ -20,8 +20,8 @@ type Options = {
 
 /**
  * Checks the code of a module, or of the shell, builds it, checks the build against a running platform, stores it and
- * publishes it there. A build with a problem is not published. The shell has no smoke test, which opens the pages of
- * one module; the platform compares it with the modules that are served.
+ * publishes it there. A build with a problem is not published. The shell has no smoke test, because a smoke test opens
+ * the pages of one module; the platform compares the shell with the modules that are served.
  *
  * @throws StackFailure with the problems of the first step that fails
  */

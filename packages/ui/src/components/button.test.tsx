@@ -30,7 +30,7 @@ test('the spinner of a busy button is its only element, or stands right before i
   )
   const elementsOf = (name: string) => [...screen.getByRole('button', { name }).children]
 
-  // The rules of base.css find the spinner by these places.
+  // The rules of base.css find the spinner as the only element of the button, or right before its icon.
   expect(elementsOf('Save').map(({ classList }) => classList.contains('animate-spin'))).toEqual([true])
   expect(elementsOf('Add').map((each) => each.hasAttribute('data-icon'))).toEqual([false, true])
 })

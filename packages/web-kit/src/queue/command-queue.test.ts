@@ -40,7 +40,7 @@ function fakeClock(startMs = 1_000_000) {
   return { clock, pass, waits: () => timers.map(({ at }) => at - nowMs) }
 }
 
-/** Waits until the pending promises and the requests of the fake database are done. */
+/** Waits 20 ms, in which the pending promises and the requests of the fake database are done. */
 const stillness = () => new Promise((resume) => setTimeout(resume, 20))
 
 type Given = {

@@ -28,7 +28,7 @@ const LEFT_TO_ITS_TAB_MS = 20_000
  */
 export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): CommandQueue<Job, Reply> {
   const { records, send, failureOf, maySend, onApplied, onRefused, lock, clock = BROWSER_CLOCK } = options
-  /** The lanes with an unanswered request, and the id of its command. */
+  /** Maps each lane with an unanswered request to the id of the command that was sent. */
   const busy = new Map<string, string>()
   const waiting = new Map<string, (outcome: Outcome<Reply>) => void>()
   /** The commands that were given in this tab. */

@@ -14,7 +14,7 @@ export type Refusal = {
 
 /** A write that this browser keeps until the server has answered it. */
 export type Command<Job> = Dated & {
-  /** 2 where a release before decision 44 could not send the command. Such a release leaves it on the disk. */
+  /** Version 2 is for a command that a release before decision 44 cannot send. Such a release leaves it on the disk. */
   readonly v: 1 | 2
   /** The Idempotency-Key of the write, which stays the same for all tries. */
   readonly id: string

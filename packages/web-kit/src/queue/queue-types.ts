@@ -34,7 +34,7 @@ export type CommandQueue<Job, Reply> = {
   readonly list: () => readonly Command<Job>[]
   /** True while the last request had no answer. */
   readonly isAway: () => boolean
-  /** @returns a function that ends the calls */
+  /** Calls the listener when the list or `isAway` may have changed. @returns a function that ends the calls */
   readonly onChange: (listener: () => void) => () => void
   /**
    * Gives a command. The command is on the disk before it is sent. While a person waits for it, a failure is the

@@ -70,7 +70,7 @@ function recordsInMemory(): StoredRecords<Command<Job>> {
   }
 }
 
-/** Opens the queue of a till. No timer ever ends, so only a wake-up sends again. */
+/** Opens the queue of a till. No timer ever fires, so only `wake` sends again. */
 function openTill(server: ReturnType<typeof fakeServer>, records = recordsInMemory()) {
   let nowMs = 0
   return openQueue<Job, void>({
@@ -86,7 +86,7 @@ function openTill(server: ReturnType<typeof fakeServer>, records = recordsInMemo
   })
 }
 
-/** Waits until the pending answers have been handled. */
+/** Waits 20 ms. The fake server answers without a delay, so the pending answers are handled in that time. */
 const stillness = () => new Promise((resume) => setTimeout(resume, 20))
 
 /** Gives commands while the server does not answer, then lets it answer until nothing more is sent. */
@@ -106,7 +106,7 @@ async function replay(jobs: readonly Job[], laneOf: (job: Job) => string, server
 }
 
 const job = (kind: Job['kind'], order: string, table = 'T1'): Job => ({ kind, table, order })
-/** Two parties, one after the other, at each of two tables. */
+/** The commands of two parties, one after the other, at each of two tables. */
 const EVENING = ['T1', 'T2'].flatMap((table) =>
   ['first', 'second'].flatMap((party) => {
     const order = `${party} of ${table}`

@@ -68,8 +68,8 @@ export function fits(value: unknown, shape: Shape): boolean {
 const MOST_ORDERS = 200
 
 /**
- * Returns as much of a reply as is stored; null where a list is longer than any restaurant's. Of the orders, the newest
- * finished ones are stored besides all active ones.
+ * Returns the part of a reply that is stored; null where a list is longer than any restaurant's. All active orders are
+ * stored, and besides them the newest finished ones.
  */
 export function bounded(id: KnownId, reply: unknown): unknown {
   if (!Array.isArray(reply)) return reply

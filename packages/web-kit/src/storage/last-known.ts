@@ -52,7 +52,7 @@ export function openLastKnown(): LastKnownReads {
 
   const change = async (write: () => Promise<void>) => {
     if (!isOurs()) return
-    // A browser that refuses to store has nothing to show later, and works as before.
+    // If the browser refuses to store, the next page shows what it would show without a stored reply.
     await write().catch(() => undefined)
     // The session may have ended while the record was written, after the database was deleted.
     if (!isOurs()) forgetLastKnown()

@@ -56,8 +56,8 @@ export function createPlanAdmin({ plans, planChanges, provider, tellOrders, now 
           actor,
         )
         if (changed === null) continue
-        // Restaurants without a row are on the free plan, so billing cannot list the restaurants of a plan: orders
-        // hears that all of them may have new limits.
+        // Restaurants without a row are on the free plan, so billing cannot list the restaurants of a plan. Orders is
+        // notified that all of them may have new limits.
         if (JSON.stringify(changed.features) !== JSON.stringify(before.features)) await tellOrders(null)
         return changed
       }

@@ -23,8 +23,8 @@ export type ManualSubscription = {
 }
 
 /**
- * Stores the subscriptions that the operator sets by hand. Nothing is sent to the provider, so that a mandate goes on
- * there, except that a next purchase that would be charged within an extended period ends.
+ * Stores the subscriptions that the operator sets by hand. Nothing is sent to the provider, so that a mandate continues
+ * there, with one exception: a next purchase that would be charged within an extended period is ended.
  */
 export function createManualSubscriptionsRepository(db: BillingDatabase) {
   /**

@@ -16,9 +16,9 @@ export type DishMove = {
 
 /**
  * Makes a ticket of kind 'move' for each station that may still cook one of the dishes, as a ticket of the order that
- * gets them. It names the dishes in its note. Its lines are empty, because screens show lines to be cooked. Dishes that
- * stay at their table need no ticket. The caller holds the lock of the counter, and must not have ended the first order
- * yet.
+ * gets them. The note of a ticket names the dishes; its lines are empty, because screens show lines to be cooked.
+ * Dishes that stay at their table need no ticket. The caller holds the lock of the counter, and must not have ended the
+ * first order yet.
  */
 export async function makeMoveTickets(
   tx: Transaction,

@@ -145,7 +145,12 @@ async function splitLocked(
 
 type Move = { readonly target: Target; readonly lines: readonly OrderLine[] }
 
-/** @throws AppError TABLE_NOT_FOUND or SAME_ORDER */
+/**
+ * Returns the order that each part goes to: the one of its table, or a new one. If nothing stays on the order, the
+ * first further bill takes its table.
+ *
+ * @throws AppError TABLE_NOT_FOUND or SAME_ORDER
+ */
 function targetsOf(
   order: Order,
   parts: SplitRequest['parts'],
@@ -170,8 +175,8 @@ function targetsOf(
 }
 
 /**
- * Inserts the new orders, each with the audit entry of its placing. They have the waiter of the order that is split,
- * who goes on to serve the guests.
+ * Inserts the new orders, each with the audit entry of its placing. A new order has the waiter of the order that is
+ * split, who goes on to serve the guests.
  */
 async function insertOrders(
   tx: Transaction,

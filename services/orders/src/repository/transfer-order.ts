@@ -73,7 +73,7 @@ function requireActive(order: Order): Order {
   return order
 }
 
-/** Kitchen tickets of orders that were merged into this one name the new table too. */
+/** Moves the orders that were merged into this one to the new table, because their kitchen tickets show it. */
 async function moveMerged(tx: Transaction, tenant: Tenant, orderId: string, target: LockedTable): Promise<void> {
   await tx.$executeRaw`
     UPDATE orders o SET table_id = ${target.id}::uuid, table_name = ${target.name}, area_name = ${target.areaName}
@@ -82,8 +82,8 @@ async function moveMerged(tx: Transaction, tenant: Tenant, orderId: string, targ
 
 /**
  * Makes a ticket for each station that may still cook for the order. A station with paper tickets never reports food as
- * done, so it gets one whenever it cooked something of the order. A station that was informed of dishes from
- * another order may still cook them too.
+ * done, so such a station gets a ticket whenever it cooked something of the order. A station that was informed of
+ * dishes from another order may still cook them too.
  */
 async function tellStations(
   tx: Transaction,

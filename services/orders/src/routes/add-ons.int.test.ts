@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterAll(() => service.stop())
 
-/** Puts these add-ons of Paneer Tikka on the menu, which is sold as Full and Half. */
+/** Puts Paneer Tikka on the menu with these add-ons and variations. */
 function offer(modifier_groups: readonly ModifierGroup[], variations = [full, half]): void {
   const choices = { variations, modifier_groups: [...modifier_groups] }
   const items = cafe.menu.items.map((item) => (item.name === TIKKA ? { ...item, ...choices } : item))

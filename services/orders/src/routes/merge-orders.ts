@@ -6,7 +6,8 @@ import { refuseTooLarge } from './shared/refuse-too-large.ts'
 import { replay } from './shared/replay.ts'
 
 /**
- * POST /api/orders/{id}/merge. The version makes a repetition harmless; one with the same key gets the stored reply.
+ * POST /api/orders/{id}/merge. The version makes a repetition harmless; a request with the same key gets the stored
+ * reply.
  */
 export function mergeOrdersRoute(deps: RouteDeps) {
   return route(

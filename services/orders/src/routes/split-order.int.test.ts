@@ -299,7 +299,7 @@ describe('refused, with nothing changed:', () => {
     const refused = (await move(id, part, t7)).failure
     expect(refused).toMatchObject({ code: 'ORDER_PARTLY_PAID', error: expect.stringContaining('is paid') })
     const other = await seat(t7)
-    // Dishes are not added to a bill either of which a part is paid.
+    // A bill of which a part is paid takes no dishes either.
     expect((await move(other, part, t4)).failure.code).toBe('ORDER_PARTLY_PAID')
 
     await spice.call(settleOrder, { params: { id: other } }, 'Cashier')

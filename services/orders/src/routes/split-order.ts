@@ -9,7 +9,8 @@ import { replay } from './shared/replay.ts'
 type Reply = ResponseOf<typeof splitOrder>
 
 /**
- * POST /api/orders/{id}/split. The version makes a repetition harmless; one with the same key gets the stored reply.
+ * POST /api/orders/{id}/split. The version makes a repetition harmless; a request with the same key gets the stored
+ * reply.
  */
 export function splitOrderRoute(deps: RouteDeps) {
   return route(

@@ -20,8 +20,9 @@ export function factsOf(settings: RestaurantSettings): RestaurantFacts {
 }
 
 /**
- * Returns whether the orders service must hear of a change of settings: one of the facts changes, and the restaurant
- * bills by GST before or after the change. Orders needs no facts of a restaurant that has never billed by GST.
+ * Returns whether the orders service must be notified of a change of settings: one of the facts changes, and the
+ * restaurant bills by GST before or after the change. Orders needs no facts of a restaurant that has never billed by
+ * GST.
  */
 export function mustTellFacts(before: RestaurantSettings, after: RestaurantSettings): boolean {
   if (before.gstMode === 'off' && after.gstMode === 'off') return false

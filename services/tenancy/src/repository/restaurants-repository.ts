@@ -141,7 +141,7 @@ export function createRestaurantsRepository(db: TenancyDatabase, outbox: FactsOu
   }
 }
 
-/** All settings after a change, and whether the orders service must hear of it. */
+/** All settings after a change, and whether the orders service must be notified of it. */
 type SavedSettings = { readonly settings: RestaurantSettings; readonly ordersMustKnow: boolean }
 
 export type RestaurantsRepository = ReturnType<typeof createRestaurantsRepository>

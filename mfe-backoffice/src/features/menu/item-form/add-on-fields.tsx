@@ -11,7 +11,7 @@ type AddOnFieldsProps = { readonly form: UseFormReturn<ItemForm>; readonly addOn
 export function AddOnFields({ form: { control }, addOns }: AddOnFieldsProps) {
   const { value, onChange } = useController({ control, name: 'modifierGroupIds' }).field
   const isFull = value.length >= MOST_GROUPS_OF_DISH
-  // The order of the list, so that the form is unchanged after a group was taken off and put back.
+  // The ids have the order of the list, so that the form is unchanged after a group was taken off and put back.
   const choose = (id: string, isChosen: boolean) =>
     onChange(addOns.map((group) => group.id).filter((each) => (each === id ? isChosen : value.includes(each))))
   return (

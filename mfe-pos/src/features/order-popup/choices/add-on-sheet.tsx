@@ -95,7 +95,7 @@ function Extra({ amountPaise }: { readonly amountPaise: Paise }) {
 type ChoicesProps = {
   readonly name: string
   readonly rule: string
-  /** True while fewer are chosen than must be. */
+  /** True while fewer options of the group are chosen than it requires. */
   readonly isMissing?: boolean
   readonly children: ReactNode
 }
@@ -120,7 +120,7 @@ type ChoiceProps = {
   readonly name: string
   readonly price: ReactNode
   readonly isChosen: boolean
-  /** True in a group of which no more may be chosen. */
+  /** True when the group has as many chosen options as it allows, so that this one cannot be added. */
   readonly isRefused?: boolean
   readonly onToggle: () => void
 }

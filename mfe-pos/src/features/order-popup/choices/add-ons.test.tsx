@@ -62,7 +62,7 @@ async function openSheet() {
     })
   return { part, box, choose: (...names: string[]) => names.forEach((name) => fireEvent.click(box(name))) }
 }
-/** The button that adds the portion; its text says what is missing. */
+/** Finds the button that adds the portion; its text says what is missing. */
 const addButton = (part: Pick<typeof screen, 'getAllByRole'>) =>
   part.getAllByRole<HTMLButtonElement>('button').find(({ textContent }) => /₹/.test(textContent))!
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: TIKKA })).toBeNull())

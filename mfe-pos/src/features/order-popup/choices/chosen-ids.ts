@@ -9,14 +9,15 @@ export function firstChoice(choices: DishChoices): ChosenIds {
   return new Set('refused' in choice ? [] : choice.modifiers.map(({ id }) => id))
 }
 
-/** Chooses a variation in place of the other one. */
+/** Returns the choice with this variation in place of the one that was chosen. */
 export function withVariation({ variations }: DishChoices, chosen: ChosenIds, id: string): ChosenIds {
   return withOneOf(variations, chosen, id)
 }
 
 /**
- * Chooses an add-on, or no longer chooses it. In a group of which one may be chosen it replaces the other one, and the
- * one that must be chosen stays; a group that is full takes no more.
+ * Returns the choice after a tap on an add-on, which adds it or takes it away again. If the group allows one add-on,
+ * the tapped one replaces the chosen one. Nothing changes for the chosen one of a group that allows and requires one,
+ * and for a further one of a group that is full.
  */
 export function withOption(group: ModifierGroup, chosen: ChosenIds, id: string): ChosenIds {
   if (chosen.has(id)) return mustStay(group) ? chosen : without([{ id }], chosen)

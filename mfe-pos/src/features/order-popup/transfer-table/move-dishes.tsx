@@ -12,7 +12,7 @@ const NEW_BILL = 'new'
 type MoveDishesProps = {
   readonly order: Order
   readonly tables: readonly Table[]
-  /** Called with the order that has the dishes, and whether nothing stayed on the first. */
+  /** Called with the order that has the dishes, and whether nothing stayed on the first order. */
   readonly onMoved: (holder: Order, isWhole: boolean) => void
 }
 

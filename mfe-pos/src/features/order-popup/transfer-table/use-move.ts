@@ -9,9 +9,9 @@ import { messages } from './messages.ts'
 export type MovedItem = { readonly line_id: string; readonly quantity: number }
 
 /**
- * Returns the acts that move dishes of an order. Each resolves with the order that has the dishes now, or with null
- * where nothing moved or nobody knows. An act without an answer keeps its key, so that the same choice moves nothing
- * twice.
+ * Returns functions that move dishes of an order. Each resolves with the order that has the dishes now, or with null
+ * when nothing moved or the result is unknown. A move without an answer keeps its key, so that the same choice moves
+ * nothing twice.
  */
 export function useMove(order: Order) {
   const queries = useQueryClient()

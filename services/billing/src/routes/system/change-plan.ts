@@ -3,7 +3,9 @@ import { tenantForOperator, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { toWireManualSubscription } from '../../wire.ts'
 
-/** PUT /api/system/restaurants/{id}/subscription. The change is manual, so the provider gets nothing (spec §4). */
+/**
+ * PUT /api/system/restaurants/{id}/subscription. The change is manual, so nothing is sent to the provider (spec §4).
+ */
 export function changePlanRoute({ manualSubscriptions, nameOfRestaurant, now }: RouteDeps) {
   return route(
     changePlan,

@@ -1,7 +1,8 @@
 SET LOCAL lock_timeout = '2s';
 
--- Groups of add-ons, such as Spice level, of which a guest chooses at least "min" and at most "max". "options" has an
--- id, a name, a price in paise and whether it is a default of each. A restaurant without rows here has no add-ons.
+-- Groups of add-ons, such as Spice level, of which a guest chooses at least "min" and at most "max". "options" lists
+-- the add-ons, each with an id, a name, a price in paise and whether it is a default. A restaurant without rows here
+-- has no add-ons.
 CREATE TABLE "modifier_groups" (
     "restaurant_id" UUID NOT NULL,
     "id" UUID NOT NULL,
@@ -33,7 +34,7 @@ CREATE POLICY owner ON "modifier_groups" TO CURRENT_USER USING (true) WITH CHECK
 REVOKE ALL ON "modifier_groups" FROM tiffin_catalog_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON "modifier_groups" TO tiffin_catalog_app;
 
--- Orders reads them with the menu, so a change of them is a change of the menu.
+-- Orders reads the groups with the menu, so a change of a group is a change of the menu.
 CREATE TRIGGER version_insert AFTER INSERT ON "modifier_groups" REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION change_version();
 CREATE TRIGGER version_update AFTER UPDATE ON "modifier_groups" REFERENCING NEW TABLE AS changed

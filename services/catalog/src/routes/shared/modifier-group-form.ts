@@ -14,13 +14,13 @@ const optionProblems: Readonly<Record<string, string>> = {
   price: 'must be from ₹0.00 to ₹1,00,00,000.00 with at most two decimals',
 }
 
-/** The errors of the form of a group of add-ons, for adding and for changing one. */
+/** The refusals of the form of a group of add-ons, whether it adds or changes one. */
 export const modifierGroupFormRefusals: RouteOptions = {
   whenParamsInvalid: () => new AppError('MODIFIER_GROUP_NOT_FOUND'),
   whenBodyInvalid: (detail) => new AppError('MODIFIER_GROUP_INVALID', { detail: inWords(detail) }),
 }
 
-// A refused field of an option begins with its place: `options.2.name: …`.
+// The detail about a field of an option begins with the path of the field: `options.2.name: …`.
 function inWords(detail: string): string {
   const field = detail.split(':', 1)[0] ?? ''
   const [, place, name = ''] = /^options\.(\d+)\.(\w+)$/.exec(field) ?? []

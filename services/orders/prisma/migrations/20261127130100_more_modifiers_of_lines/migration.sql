@@ -1,7 +1,7 @@
 SET LOCAL lock_timeout = '2s';
 
--- A guest chooses a variation and any number of add-ons: at most 73. The rule only grows, so that the last release goes
--- on writing.
+-- A guest chooses a variation and any number of add-ons: at most 73. The bound is only raised, so that the last release
+-- can still write.
 ALTER TABLE "order_items"
   DROP CONSTRAINT "order_items_modifiers_bounded",
   ADD CONSTRAINT "order_items_modifiers_bounded"

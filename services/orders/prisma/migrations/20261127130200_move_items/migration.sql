@@ -1,5 +1,5 @@
--- Portions of a line that were moved to another order. They count as `voided` too, so `quantity - voided` stays what is on
--- the bill, for the release before as well, and `voided - moved` is what voids took back.
+-- Portions of a line that were moved to another order. They count as `voided` too, so `quantity - voided` stays what is
+-- on the bill, also for the release before, and `voided - moved` is what voids took back.
 ALTER TABLE "order_items" ADD COLUMN "moved" INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_moved_bounded" CHECK ("moved" BETWEEN 0 AND "voided") NOT VALID;
 
@@ -16,6 +16,6 @@ ALTER TABLE "orders" DROP CONSTRAINT "orders_dine_in_has_table";
 ALTER TABLE "orders" ADD CONSTRAINT "orders_dine_in_has_table"
   CHECK ("order_type" <> 'Dine-In' OR "table_id" IS NOT NULL OR "table_name" IS NOT NULL) NOT VALID;
 
--- The dishes that a ticket of kind 'move' tells a station of, by their ids. Its `lines` stay empty, because screens show
--- those to be cooked.
+-- The ids of the dishes about which a ticket of kind 'move' informs a station. The `lines` of such a ticket stay empty,
+-- because screens show lines to be cooked.
 ALTER TABLE "kots" ADD COLUMN "moved" JSONB;

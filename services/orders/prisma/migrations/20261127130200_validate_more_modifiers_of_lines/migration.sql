@@ -1,2 +1,3 @@
--- A migration of its own, because this reads the table and must not hold the locks of the one before meanwhile.
+-- The validation is a migration of its own, because it reads the table and must not hold the locks of the migration
+-- before it meanwhile.
 ALTER TABLE "order_items" VALIDATE CONSTRAINT "order_items_modifiers_bounded";
