@@ -1,5 +1,8 @@
 import type { ModuleOverview } from '@tiffin/contracts'
 
+/** The name of the shell among the released modules. */
+export const SHELL = 'shell'
+
 const names: Readonly<Record<string, string>> = {
   pos: 'POS Terminal',
   backoffice: 'Back Office',

@@ -1,5 +1,5 @@
 import type { ModuleOverview } from '@tiffin/contracts'
-import { moduleName, canaryShares } from '../../format/modules.ts'
+import { moduleName, canaryShares, SHELL } from '../../format/modules.ts'
 
 type Named = Pick<ModuleOverview, 'name'>
 type Canary = NonNullable<ModuleOverview['canary']>
@@ -23,6 +23,7 @@ export const messages = {
   commit: (commit: string) => `commit ${commit}`,
   triedFor: (canary: Canary) => `for ${canaryShares(canary)}`,
   noFailures: 'No failures',
+  failuresNotReported: 'Not reported',
   failures: (failures: number) => counted(failures, 'failure'),
   failingRestaurants: (restaurants: number) => `in ${counted(restaurants, 'restaurant')}`,
 
@@ -58,7 +59,7 @@ export const messages = {
   canaryReplaces: (version: string) => `The canary of ${version} ends: one version is tried at a time.`,
   restaurantsHint: ({ name }: Named) =>
     'Subdomains, separated by commas or spaces.' +
-    (name === 'shell' ? ' At the platform’s own address they get the live shell.' : ''),
+    (name === SHELL ? ' At the platform’s own address they get the live shell.' : ''),
   percentHint: 'A restaurant that has it keeps it as the share grows.',
   notSubdomains: (wrong: readonly string[]) => `Not a subdomain: ${wrong.join(', ')}`,
   tooManyRestaurants: (most: number) => `Name at most ${most} restaurants.`,

@@ -59,6 +59,17 @@ describe('Modules', () => {
     expect(versions('Back Office')[0]?.[3]).toBe('1 failure')
   })
 
+  test('of the shell it says that nothing reports its failures', async () => {
+    const mock = createMockRestaurant({ now })
+    mock.platform.modules = mock.platform.modules.map((module) =>
+      module.name === 'backoffice' ? { ...module, name: 'shell' } : module,
+    )
+    await openModules({ mock })
+
+    expect(new Set(versions('Shell').map((cells) => cells[3]))).toEqual(new Set(['Not reported']))
+    expect(versions('POS Terminal')[0]?.[3]).toBe('14 failures in 3 restaurants')
+  })
+
   test('a module that is new here is called as it is', async () => {
     const mock = createMockRestaurant()
     mock.platform.modules = mock.platform.modules.map((module) =>

@@ -1,7 +1,7 @@
 import type { ModuleOverview } from '@tiffin/contracts'
 import { Badge, Button, Spinner, type Column } from '@tiffin/ui'
 import { momentOf } from '../../format/dates.ts'
-import { moduleName } from '../../format/modules.ts'
+import { moduleName, SHELL } from '../../format/modules.ts'
 import { Failures } from './failures.tsx'
 import { messages } from './messages.ts'
 import { Problems } from './problems.tsx'
@@ -43,7 +43,11 @@ export function versionColumns(
       className: 'whitespace-nowrap',
       cell: ({ bytes }) => (bytes === null ? messages.sizeUnknown : `${(bytes / 1_000).toFixed(1)} KB`),
     },
-    { header: 'Failures (24 h)', className: 'whitespace-nowrap', cell: (version) => <Failures of={version} /> },
+    {
+      header: 'Failures (24 h)',
+      className: 'whitespace-nowrap',
+      cell: (version) => <Failures of={version} areReported={name !== SHELL} />,
+    },
     {
       header: 'Status',
       cell: ({ version, problems }) => (

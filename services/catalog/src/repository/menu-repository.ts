@@ -221,7 +221,8 @@ function toPricedDish(row: DishRow, groups: readonly ModifierGroup[]): PricedDis
 async function readItems(tx: Transaction, tenant: Tenant): Promise<MenuItem[]> {
   const rows = await tx.menuItem.findMany({ where: { restaurantId: tenant.id, deletedAt: null }, select: itemColumns })
   const groups = await tx.taxGroup.findMany({ where: { restaurantId: tenant.id }, select: taxGroupColumns })
-  const modifierGroups = await listModifierGroups(tx, tenant)
+  const asksForAddOns = rows.some(({ modifierGroupIds }) => modifierGroupIds.length > 0)
+  const modifierGroups = asksForAddOns ? await listModifierGroups(tx, tenant) : []
   const taxGroups = new Map(groups.map((group) => [group.id, toTaxGroup(group)]))
   return rows.map((row) => toMenuItem(row, (id) => taxGroups.get(id), modifierGroups))
 }
