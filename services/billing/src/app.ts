@@ -183,7 +183,7 @@ export function buildBilling(given: BillingDeps): Billing {
     ],
     ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
     // Running work ends before the database is disconnected, because it still writes.
-    close: [() => webhookEvents.idle(), () => otherServices.settled(), () => db.disconnect()],
+    close: [() => webhookEvents.idle(), () => otherServices.idle(), () => db.disconnect()],
     routes: [
       listPlansRoute(deps),
       listPublicPlansRoute(deps),

@@ -74,7 +74,7 @@ export function buildApp(given: CatalogDeps): FastifyInstance {
     db,
     build,
     ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
-    close: [() => otherServices.settled(), () => db.disconnect()],
+    close: [() => otherServices.idle(), () => db.disconnect()],
     ...(load && { load }),
     routes: [
       ...tellOrdersOfChanges(

@@ -151,7 +151,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     ...(load && { load }),
     build: sourceHash(import.meta.dirname),
     ready: { database: () => db.ping(), migrations: createMigrationCheck(db, MIGRATIONS) },
-    close: [() => broadcast.stop(), () => otherServices.settled(), () => db.disconnect()],
+    close: [() => broadcast.stop(), () => otherServices.idle(), () => db.disconnect()],
     routes: [
       ...Object.values(routes).map((create) => create(deps)),
       listOrdersAuditRoute(db),

@@ -130,7 +130,7 @@ export function buildApp({
       () => loginThrottle.close(),
       () => traffic.close(),
       async () => mailer.close(),
-      () => otherServices.settled(),
+      () => otherServices.idle(),
       () => db.disconnect(),
     ],
     findSessionState: (restaurantId, userId) => deps.users.findSessionState({ id: restaurantId }, userId),

@@ -124,7 +124,7 @@ describe('while the service is away', () => {
     service.answer = 2
     clock.ms = 12_000
     await read()
-    await answers.settled()
+    await answers.idle()
 
     expect(await read()).toBe(2)
   })
@@ -146,7 +146,7 @@ test('between fresh and old enough to wait for, an answer is used at once and as
   service.answer = 2
   clock.ms = 2_000
   expect(await read()).toBe(1)
-  await answers.settled()
+  await answers.idle()
   expect(await read()).toBe(2)
 
   service.answer = 3
@@ -159,7 +159,7 @@ describe('answers in the database', () => {
     const shared = createStore()
     const first = start({}, shared)
     await first.read()
-    await first.answers.settled()
+    await first.answers.idle()
 
     const restarted = start({}, shared)
     restarted.service.answer = null
@@ -187,7 +187,7 @@ describe('answers in the database', () => {
     for (let minute = 0; minute <= 60; minute++) {
       clock.ms = minute * 60_000
       await read()
-      await answers.settled()
+      await answers.idle()
     }
     expect(store.save).toHaveBeenCalledTimes(2)
 
@@ -201,7 +201,7 @@ describe('answers in the database', () => {
     const shared = createStore()
     const own = start({ isStored: false }, shared)
     expect(await own.read()).toBe(1)
-    await own.answers.settled()
+    await own.answers.idle()
     expect(shared.store.save).not.toHaveBeenCalled()
 
     shared.rows.set('number one', { answer: 2, writtenAtMs: 0 })
@@ -370,7 +370,7 @@ describe('when something changed', () => {
     service.answer = null
     answers.outdate(about())
     const early = read()
-    await answers.settled()
+    await answers.idle()
     service.answer = 2
     await answers.replace(about())
     miss()
@@ -388,7 +388,7 @@ describe('when something changed', () => {
     service.answer = 2
     clock.ms = 2_000
     await read()
-    await answers.settled()
+    await answers.idle()
     expect(await read()).toBe(2)
   })
 })

@@ -239,7 +239,7 @@ export function createCachedAnswers<Answer>(
       return oldest
     },
 
-    async settled() {
+    async idle() {
       while (background.size > 0) await Promise.all(background)
     },
   }

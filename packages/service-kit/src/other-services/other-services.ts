@@ -23,7 +23,7 @@ export type OtherServices = {
    */
   takeOldestUsedMs(): Readonly<Record<string, number>>
   /** Waits for refreshes and writes in the background. */
-  settled(): Promise<void>
+  idle(): Promise<void>
 }
 
 export type OtherServicesOptions = {
@@ -70,7 +70,7 @@ export function createOtherServices({
     heardFrom: (service) => breakers[service].close(),
     breakers: () => forEachService((name) => breakers[name].state()),
     takeOldestUsedMs: () => Object.fromEntries([...kinds].map(([kind, answers]) => [kind, answers.takeOldestUsedMs()])),
-    settled: async () => void (await Promise.all([...kinds.values()].map((answers) => answers.settled()))),
+    idle: async () => void (await Promise.all([...kinds.values()].map((answers) => answers.idle()))),
   }
 }
 

@@ -92,5 +92,5 @@ export type CachedAnswers<Answer> = {
    */
   takeOldestUsedMs(): number
   /** Waits for refreshes and writes in the background. */
-  settled(): Promise<void>
+  idle(): Promise<void>
 }

@@ -60,14 +60,14 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     for (const listener of listeners) listener()
     pump()
   }
-  const settle = (id: string, outcome: Outcome<Reply>): boolean => {
-    const tell = waiting.get(id)
+  const resolveWaiting = (id: string, outcome: Outcome<Reply>): boolean => {
+    const resolve = waiting.get(id)
     waiting.delete(id)
-    tell?.(outcome)
-    return tell !== undefined
+    resolve?.(outcome)
+    return resolve !== undefined
   }
-  const settleAll = () => {
-    for (const id of waiting.keys()) settle(id, { status: 'kept' })
+  const keepAllWaiting = () => {
+    for (const id of waiting.keys()) resolveWaiting(id, { status: 'kept' })
   }
   const waitMs = (tries: number) =>
     Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.5 + clock.random() / 2)
@@ -150,7 +150,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       answered()
       laneUntil.delete(command.lane)
       records.remove(command.id)
-      if (!settle(command.id, { status: 'applied', reply })) onApplied(command, reply)
+      if (!resolveWaiting(command.id, { status: 'applied', reply })) onApplied(command, reply)
     } catch (error) {
       busy.delete(command.lane)
       failed(command, error)
@@ -174,10 +174,10 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       quietUntil = clock.now() + waitMs(failures)
       if (verdict.kind === 'later') restUntil = clock.now() + verdict.afterMs
       isAway = verdict.kind === 'later' && !verdict.isAnswer
-      if (isAway || verdict.kind === 'signed-out') return settleAll()
+      if (isAway || verdict.kind === 'signed-out') return keepAllWaiting()
     } else answered()
     // If a person waits for the command, that person decides about it, so the queue drops it.
-    if (settle(id, { status: 'failed', error })) return records.remove(id)
+    if (resolveWaiting(id, { status: 'failed', error })) return records.remove(id)
     if (verdict.kind === 'refused') return refuse(command, verdict.refusal)
     if (verdict.kind !== 'broke-down') return undefined
     const breakdowns = command.breakdowns + 1
@@ -218,7 +218,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       fresh.add(command.id)
       wake()
       const goOn = () => {
-        if (settle(command.id, { status: 'kept' })) changed()
+        if (resolveWaiting(command.id, { status: 'kept' })) changed()
       }
       return { outcome, goOn }
     },

@@ -28,7 +28,7 @@ beforeEach(async () => {
   spice = shop.addBuyer()
   await spice.details()
   await extend('2031-02-28')
-  await service.settled()
+  await service.idle()
   service.tenancy.isAway = true
 })
 afterAll(async () => {

@@ -198,8 +198,8 @@ export async function startBilling(around: (provider: PaymentProvider) => Paymen
     },
 
     /** Resolves when no background call or write is running any more. */
-    async settled(): Promise<void> {
-      await replica.app.otherServices.settled()
+    async idle(): Promise<void> {
+      await replica.app.otherServices.idle()
     },
 
     /** Delivers events, by default the waiting ones, and processes them. */

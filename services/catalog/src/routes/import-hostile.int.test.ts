@@ -114,16 +114,16 @@ describe('hostile files', () => {
 describe('large files', () => {
   test('a category for every dish is no more work', async () => {
     const tokenOfMany = token
-    await service.settled()
+    await service.idle()
     const spent = service.db.roundTrips()
     const { body } = await send(
       rows(...Array.from({ length: 5_000 }, (_, index) => `Dish ${index},1,Main ${index},Sub ${index}`)),
     )
-    await service.settled()
+    await service.idle()
     const tripsOfMany = service.db.roundTrips() - spent
     token = service.addRestaurant().tokenOf('Captain')
     await send(rows('Dosa,1,Main,Sub'))
-    await service.settled()
+    await service.idle()
 
     expect(service.db.roundTrips() - spent - tripsOfMany).toBe(tripsOfMany)
     expect(body).toMatchObject({ count: 5_000 })

@@ -28,7 +28,7 @@ async function roundTripsOf(rows: number): Promise<number> {
   const token = service.addRestaurant().tokenOf('Admin')
   const before = service.db.roundTrips()
   expect((await service.call(importMenu, { body: file(rows) }, { token })).body.count).toBe(rows)
-  await service.settled()
+  await service.idle()
   return service.db.roundTrips() - before
 }
 

@@ -125,7 +125,7 @@ describe('the copy orders asks for', () => {
   test('is read in one round trip, with its head', async () => {
     const { restaurant, call } = await withDish()
     await call(listMenu, {})
-    await service.settled()
+    await service.idle()
     const before = service.db.roundTrips()
     const { head, items } = await snapshotOf(restaurant)
 

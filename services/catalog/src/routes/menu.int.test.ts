@@ -104,7 +104,7 @@ describe('GET /api/menu', () => {
     const other = service.addRestaurant()
     const asAdmin = { token: other.tokenOf('Admin') }
     await service.call(listTaxGroups, {}, asAdmin)
-    await service.settled()
+    await service.idle()
     const before = service.db.roundTrips()
     await service.call(listMenu, {}, asAdmin)
 

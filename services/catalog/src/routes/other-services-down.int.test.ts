@@ -33,7 +33,7 @@ beforeEach(async () => {
   token = spice.tokenOf('Admin')
   service.plans.itemLimits.set(spice.id, 50)
   await add('Masala Dosa')
-  await service.settled()
+  await service.idle()
 })
 afterAll(async () => {
   await owner.end()

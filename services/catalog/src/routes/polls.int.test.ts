@@ -38,7 +38,7 @@ const snapshot = async (version?: string) => {
 
 /** Counts the round trips of `work`, after all background writes of earlier requests have ended. */
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
-  await service.settled()
+  await service.idle()
   const before = service.db.roundTrips()
   await work()
   return service.db.roundTrips() - before
@@ -68,7 +68,7 @@ describe('a poll that finds nothing new', () => {
 
   test('a restart keeps the tags that terminals hold', async () => {
     const { headers } = await poll()
-    await service.settled()
+    await service.idle()
     await service.restart()
 
     expect((await poll(headers['etag'])).status).toBe(304)

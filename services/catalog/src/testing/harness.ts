@@ -129,8 +129,8 @@ export async function startCatalog(settings: Partial<CatalogEnv> = {}) {
     },
 
     /** Waits until no background call or write is running any more. */
-    async settled(): Promise<void> {
-      await replica.app.otherServices.settled()
+    async idle(): Promise<void> {
+      await replica.app.otherServices.idle()
     },
 
     call: <E extends Endpoint>(endpoint: E, input: Input = {}, extras?: CallExtras): Promise<EndpointReply<E>> =>

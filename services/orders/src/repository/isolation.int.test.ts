@@ -52,7 +52,7 @@ beforeAll(async () => {
   const { body: paid } = await spice.call(createOrder, { body: takeaway })
   await spice.call(settleOrder, { params: { id: paid.order_id } }, 'Admin')
   await spice.call(updateAvailability, { params: { id: spice.menu.items[1]!.id }, body }, 'Cashier')
-  await service.settled()
+  await service.idle()
   app = new pg.Client({ connectionString: service.database.appUrl })
   owner = new pg.Client({ connectionString: service.database.ownerUrl })
   await Promise.all([app.connect(), owner.connect()])

@@ -56,7 +56,7 @@ beforeAll(async () => {
   const { addPrinter, sendTo, ticketOf } = printing(() => spice)
   await sendTo('Tandoor', await addPrinter())
   await ticketOf('Masala Dosa')
-  await service.settled()
+  await service.idle()
 })
 afterAll(() => service.stop())
 

@@ -214,7 +214,7 @@ describe('the last portion', () => {
     await countTo(TIKKA, 5)
     const tripsOf = async (dish: string) => {
       await place([[dish]])
-      await service.settled()
+      await service.idle()
       const before = service.db.roundTrips()
       await place([[dish]])
       return service.db.roundTrips() - before

@@ -256,7 +256,7 @@ describe('POST /api/orders', () => {
   test('an order costs one round trip to the database and no call to another service', async () => {
     const tables = await Promise.all(['T1', 'T2'].map((name) => addTable(spice, name)))
     await spice.call(createOrder, { body: dineIn(tables[0]!, ask(spice, 'Masala Dosa')) })
-    await service.settled()
+    await service.idle()
     const [trips, calls] = [service.db.roundTrips(), service.outside.calls]
 
     await spice.call(createOrder, {

@@ -254,7 +254,7 @@ describe('a tax invoice', () => {
     // The first settlement reads the Cashier's session state from tenancy.
     await settle(await place(['Masala Dosa']))
     const id = await place(['Masala Dosa'])
-    await service.settled()
+    await service.idle()
     const before = service.db.roundTrips()
     await settle(id, undefined, randomUUID())
 
@@ -309,7 +309,7 @@ describe('how a restaurant bills', () => {
     // The first settlement reads the Cashier's session state from tenancy.
     await settle(await place(['Masala Dosa']))
     const id = await place(['Masala Dosa'])
-    await service.settled()
+    await service.idle()
     const before = service.outside.calls
     const { body } = await settle(id)
 

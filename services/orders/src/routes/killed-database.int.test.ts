@@ -20,7 +20,7 @@ beforeEach(async () => {
   spice = service.addRestaurant()
   // The first order caches menu, session state and plan, so each later order is one statement.
   first = (await place()).body.order_id
-  await service.settled()
+  await service.idle()
 })
 afterAll(async () => {
   await service?.stop()

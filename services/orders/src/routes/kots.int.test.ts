@@ -179,7 +179,7 @@ describe('the tickets of a punch', () => {
       ['Lassi', 1],
     ]
     const measured = async <Reply>(send: () => Promise<Reply>) => {
-      await service.settled()
+      await service.idle()
       const before = service.db.roundTrips()
       const reply = await send()
       return { reply, trips: service.db.roundTrips() - before }

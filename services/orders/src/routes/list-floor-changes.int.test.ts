@@ -153,7 +153,7 @@ describe('nothing is named', () => {
   test('of what was known, which costs one round trip and reads no order', async () => {
     await takeaway()
     const head = await headNow()
-    await service.settled()
+    await service.idle()
     const trips = service.db.roundTrips()
 
     expect(await changesSince(head)).toEqual({ head, day: '2026-11-21', ...nothing })

@@ -115,7 +115,7 @@ describe('GET /api/orders', () => {
 
   test('is one round trip', async () => {
     await takeaway('2026-11-21T15:00:00Z')
-    await service.settled()
+    await service.idle()
     const before = service.db.roundTrips()
 
     await spice.call(listOrders)

@@ -29,7 +29,7 @@ beforeEach(async () => {
   spice = service.addRestaurant()
   tableId = await addTable(spice)
   await order('Takeaway')
-  await service.settled()
+  await service.idle()
 })
 afterAll(async () => {
   await owner.end()
@@ -120,7 +120,7 @@ describe.each([
     isHung = false
     await service.restart({ callService })
     await order('Takeaway')
-    await service.settled()
+    await service.idle()
     asked = 0
   })
   afterEach(() => void vi.useRealTimers())
@@ -165,7 +165,7 @@ describe.each([
     vi.advanceTimersByTime(OLD_MS)
     for (let punch = 1; punch <= 3; punch++) {
       expect((await order('Takeaway')).status).toBe(201)
-      await service.settled()
+      await service.idle()
       expect(asked).toBe(punch)
       vi.advanceTimersByTime(PAUSE_MS)
     }
@@ -178,7 +178,7 @@ test('the plan of a restaurant holds on a fresh replica while billing is away; w
   const place = (restaurant: TestRestaurant) =>
     restaurant.call(createOrder, { body: { items: [ask(restaurant, 'Masala Dosa')], orderType: 'Takeaway' } })
   await place(small)
-  await service.settled()
+  await service.idle()
   service.outside.isBillingUp = false
   await service.restart()
 

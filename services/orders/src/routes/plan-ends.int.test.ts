@@ -83,7 +83,7 @@ test('while billing is away at that moment the last answer holds, and the next o
   service.outside.isBillingUp = true
   elapsedMs += 2_000
   await order()
-  await service.settled()
+  await service.idle()
 
   expect([during, await order()]).toEqual(['placed', 'ORDER_LIMIT_REACHED'])
 })

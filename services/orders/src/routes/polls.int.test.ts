@@ -48,7 +48,7 @@ const tagsOf = () => Promise.all(polled.map(async (endpoint) => String((await po
 
 /** Counts the round trips to the database that `work` makes. */
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
-  await service.settled()
+  await service.idle()
   const before = service.db.roundTrips()
   await work()
   return service.db.roundTrips() - before
@@ -198,7 +198,7 @@ test('the window of a week and today’s sales start again with the business day
 test('a restart keeps the tags that terminals hold', async () => {
   await takeaway()
   const { headers } = await poll(listOrders)
-  await service.settled()
+  await service.idle()
   await service.restart()
 
   expect((await poll(listOrders, headers['etag'])).status).toBe(304)

@@ -132,7 +132,7 @@ describe('an order with an id of the till', () => {
 
   test('costs one round trip, and so does an addition', async () => {
     await place(takeaway())
-    await service.settled()
+    await service.idle()
     const trips = service.db.roundTrips()
     const { body } = await place(takeaway(orderId()), randomUUID())
     const placed = service.db.roundTrips()

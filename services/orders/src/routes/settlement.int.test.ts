@@ -291,7 +291,7 @@ describe('GET /api/overview', () => {
 
 test('settling costs two round trips: read and write', async () => {
   const { orderId } = await seatGuests(ask(spice, 'Masala Dosa'))
-  await service.settled()
+  await service.idle()
   const before = service.db.roundTrips()
 
   await spice.call(settleOrder, { params: { id: orderId }, key: 'settle-trips' })

@@ -160,7 +160,7 @@ describe('a settlement with a tip', () => {
 
   test('costs the two round trips of any other', async () => {
     const { id } = await seat()
-    await service.settled()
+    await service.idle()
     const before = service.db.roundTrips()
 
     await settle(id, { payments: [CASH], tip: TIP })

@@ -160,8 +160,8 @@ export async function startOrders(options: Options = {}) {
     startReplica,
 
     /** Waits until no background call or write is running any more. */
-    async settled(): Promise<void> {
-      await replica.app.otherServices.settled()
+    async idle(): Promise<void> {
+      await replica.app.otherServices.idle()
     },
 
     /** Adds a restaurant with a user of each role. @param names the names that colleagues use, by role */

@@ -39,7 +39,7 @@ const kinds = async () =>
 describe('while billing is away', () => {
   beforeEach(async () => {
     await hire(service.app, 'fifth@spice.test')
-    await service.app.otherServices.settled()
+    await service.app.otherServices.idle()
     service.plans.delete(spice.id)
   })
 
@@ -62,7 +62,7 @@ describe('who a user is', () => {
   test('is not kept a second time beside the users themselves; what billing answered is', async () => {
     await hire(service.app, 'fifth@spice.test')
     await service.call(getUserDetails, {}, { token: token() })
-    await service.app.otherServices.settled()
+    await service.app.otherServices.idle()
 
     expect(await kinds()).toEqual(['plan'])
   })

@@ -20,7 +20,7 @@ beforeEach(async () => {
   spice = service.addRestaurant()
   // Each process reads the menu and caches it.
   for (const app of [service.app, other.app]) await punch(app)
-  await service.settled()
+  await service.idle()
 })
 afterEach(() => other.app.close())
 afterAll(() => service.stop())
@@ -86,7 +86,7 @@ describe('after a change was noted, no process sells by the menu before it', () 
 test('placing after a change costs no question more than before, in the process that was called', async () => {
   change({ price: 130 })
   await noteChange()
-  await service.settled()
+  await service.idle()
   const before = service.outside.calls
   await punch(service.app)
 
@@ -98,7 +98,7 @@ test('a change costs the process that was called one question', async () => {
   const before = service.outside.calls
   change({ price: 130 })
   await noteChange()
-  await service.settled()
+  await service.idle()
 
   expect(service.outside.calls).toBe(before + 1)
 })

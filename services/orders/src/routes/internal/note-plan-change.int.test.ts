@@ -20,7 +20,7 @@ beforeEach(async () => {
   spice.dailyLimit = 100
   // Each process reads the plan and caches it.
   for (const app of [service.app, other.app]) await punch(app)
-  await service.settled()
+  await service.idle()
 })
 afterEach(() => other.app.close())
 afterAll(() => service.stop())
@@ -76,7 +76,7 @@ describe('after a smaller plan was noted, no process sells by the larger one', (
 test('placing after a change costs no question more than before, in the process that was called', async () => {
   spice.dailyLimit = 50
   await noteChange()
-  await service.settled()
+  await service.idle()
   const before = service.outside.calls
   await punch(service.app)
 

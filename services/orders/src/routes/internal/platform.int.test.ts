@@ -189,7 +189,7 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
      SELECT $1, gen_random_uuid(), 'x-' || n, 'Takeaway', 'Active', now(), gen_random_uuid() FROM generate_series(1, 4500) n`,
     [spice.id],
   )
-  await service.settled()
+  await service.idle()
   const before = await rowsOf(curry)
   expect((await rowsOf(spice)).every(({ n }) => n > 0)).toBe(true)
 

@@ -196,7 +196,7 @@ describe('what stands above and below the dishes', () => {
   async function restartWithoutTenancy(forget: string) {
     await ticketOf('Paneer Tikka')
     await takeJobs()
-    await service.settled()
+    await service.idle()
     await owner.query('DELETE FROM known_answers WHERE restaurant_id = $1 AND kind = $2', [spice.id, forget])
     service.outside.isTenancyUp = false
     await service.restart()
