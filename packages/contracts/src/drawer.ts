@@ -1,11 +1,11 @@
-import { DRAWER_OPENERS, DRAWER_REASONS, MAX_DRAWER_NOTE_LENGTH } from '@tiffin/domain'
+import { DRAWER_REASONS, MAX_DRAWER_NOTE_LENGTH, MAY_OPEN_DRAWER } from '@tiffin/domain'
 import * as z from '#schema'
 import { NOTE_REQUIRED } from './documents.ts'
 import { defineEndpoint, type Access } from './endpoint.ts'
 import { text } from './fields.ts'
 
 /** This constant is not in `access.ts` beside the others, because the first script of the till contains those. */
-const drawerOpeners = { scope: 'restaurant', roles: DRAWER_OPENERS } as const satisfies Access
+const drawerOpeners = { scope: 'restaurant', roles: MAY_OPEN_DRAWER } as const satisfies Access
 
 export const openDrawer = defineEndpoint({
   id: 'openDrawer',

@@ -75,10 +75,10 @@ export {
   type PrinterProblem,
 } from './kitchen/printer.ts'
 export {
-  DRAWER_OPENERS,
   DRAWER_REASON_WORDS,
   DRAWER_REASONS,
   MAX_DRAWER_NOTE_LENGTH,
+  MAY_OPEN_DRAWER,
   type DrawerReason,
 } from './kitchen/drawer.ts'
 export { isIpAddress, isPrivateAddress, parsePrinterAddress, type PrinterAddress } from './kitchen/printer-address.ts'
@@ -118,10 +118,10 @@ export {
 export {
   CREDIT_REASON_WORDS,
   CREDIT_REASONS,
-  DOCUMENT_APPROVERS,
   DOCUMENT_KINDS,
   DOCUMENT_STATES,
   MAX_DOCUMENT_NOTE_LENGTH,
+  MAY_APPROVE_DOCUMENT,
   type CreditReason,
   type DocumentKind,
   type DocumentState,
@@ -233,10 +233,16 @@ export {
   balanceOf,
   MAX_PART_PAYMENTS,
   MAX_PAYMENT_REFERENCE_LENGTH,
-  MONEY_RETURNERS,
+  MAY_GIVE_BACK_MONEY,
   type Balance,
 } from './order/part-payment.ts'
-export { MAX_VOID_NOTE_LENGTH, VOID_APPROVERS, VOID_REASON_WORDS, VOID_REASONS, type VoidReason } from './order/void.ts'
+export {
+  MAX_VOID_NOTE_LENGTH,
+  MAY_APPROVE_VOID,
+  VOID_REASON_WORDS,
+  VOID_REASONS,
+  type VoidReason,
+} from './order/void.ts'
 export { planFigures, type PlanFigures } from './plan/plan-figures.ts'
 export {
   BILLING_INTERVALS,

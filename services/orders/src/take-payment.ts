@@ -1,5 +1,5 @@
 import { AppError, type Order as WireOrder } from '@tiffin/contracts'
-import { balanceOf, paise, MONEY_RETURNERS, rupeesFromPaise, type Role } from '@tiffin/domain'
+import { balanceOf, paise, MAY_GIVE_BACK_MONEY, rupeesFromPaise, type Role } from '@tiffin/domain'
 import {
   breaksUniqueIndex,
   recordAudit,
@@ -47,7 +47,8 @@ export async function takePayment(
   request: PaymentRequest,
   call: PaymentCall,
 ): Promise<PaymentOutcome> {
-  if (request.direction === 'out' && !MONEY_RETURNERS.includes(call.user.role)) throw new AppError('RETURN_NOT_ALLOWED')
+  if (request.direction === 'out' && !MAY_GIVE_BACK_MONEY.includes(call.user.role))
+    throw new AppError('RETURN_NOT_ALLOWED')
   try {
     return await db.inTenant(tenant, (tx) => takeLocked(db, clock, tx, tenant, orderId, request, call))
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
-import { orderCan, paise, MONEY_RETURNERS, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
+import { orderCan, paise, MAY_GIVE_BACK_MONEY, type PaymentMethod, type WireDiscount } from '@tiffin/domain'
 import {
   BILL_DIALOG,
   BillFigures,
@@ -242,7 +242,7 @@ function PaymentPanel({
           ) : (
             <PartFoot
               part={part}
-              mayGiveBack={MONEY_RETURNERS.includes(userRole)}
+              mayGiveBack={MAY_GIVE_BACK_MONEY.includes(userRole)}
               isPaying={isPaying}
               disabled={disabled}
             />

@@ -1,5 +1,5 @@
 import { listUndelivered } from '@tiffin/contracts'
-import { DRAWER_OPENERS, type Role } from '@tiffin/domain'
+import { MAY_OPEN_DRAWER, type Role } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
 import { useApiQuery, useSession } from '@tiffin/web-kit'
 import { Banknote } from 'lucide-react'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { messages } from './messages.ts'
 import { OpenDrawer } from './open-drawer.tsx'
 
-const OPENERS: readonly Role[] = DRAWER_OPENERS
+const ROLES: readonly Role[] = MAY_OPEN_DRAWER
 
 /**
  * Shows the button that opens the cash drawer without a payment. Renders nothing where there is no drawer, and for a
@@ -18,7 +18,7 @@ export function DrawerButton() {
   // `useUndelivered` makes the request; this component makes none.
   const hasDrawer = useApiQuery(listUndelivered, {}, { enabled: false }).data?.has_drawer ?? false
   const [isOpen, setOpen] = useState(false)
-  if (!hasDrawer || !OPENERS.includes(userRole)) return null
+  if (!hasDrawer || !ROLES.includes(userRole)) return null
   return (
     <>
       <Button

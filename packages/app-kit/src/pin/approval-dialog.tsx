@@ -1,5 +1,5 @@
 import { approve, type BodyOf, type User } from '@tiffin/contracts'
-import { DOCUMENT_APPROVERS, staffNameOf } from '@tiffin/domain'
+import { MAY_APPROVE_DOCUMENT, staffNameOf } from '@tiffin/domain'
 import { Dialog } from '@tiffin/ui'
 import { call, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ export function ApprovalDialog({ what, act, onApproved, onClose }: ApprovalDialo
       <Dialog title={messages.whoApproves} onClose={onClose} className="max-w-form">
         {whatText}
         <StaffList
-          isShown={({ email, role }) => email !== userEmail && DOCUMENT_APPROVERS.includes(role)}
+          isShown={({ email, role }) => email !== userEmail && MAY_APPROVE_DOCUMENT.includes(role)}
           emptyText={messages.nobodyApproves}
           onChoose={setApprover}
         />

@@ -26,4 +26,4 @@ export const CREDIT_REASON_WORDS: Readonly<Record<CreditReason, string>> = {
 }
 
 /** The roles that may cancel an invoice or give a credit note, and approve it for other roles by PIN. */
-export { VOID_APPROVERS as DOCUMENT_APPROVERS } from '../order/void.ts'
+export { MAY_APPROVE_VOID as MAY_APPROVE_DOCUMENT } from '../order/void.ts'

@@ -15,4 +15,4 @@ export const DRAWER_REASON_WORDS: Readonly<Record<DrawerReason, string>> = {
 export const MAX_DRAWER_NOTE_LENGTH = 120
 
 /** The roles that may open a drawer without a payment. */
-export const DRAWER_OPENERS = ['Admin', 'Captain'] as const satisfies readonly Role[]
+export const MAY_OPEN_DRAWER = ['Admin', 'Captain'] as const satisfies readonly Role[]

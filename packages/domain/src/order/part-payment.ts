@@ -8,7 +8,7 @@ export const MAX_PAYMENT_REFERENCE_LENGTH = 40
 export const MAX_PART_PAYMENTS = 50
 
 /** The roles that may give back what a guest has paid too much. */
-export const MONEY_RETURNERS: readonly Role[] = ['Admin', 'Captain']
+export const MAY_GIVE_BACK_MONEY: readonly Role[] = ['Admin', 'Captain']
 
 /**
  * The paid part of a bill and the part left to pay, in paise. `leftPaise` is below zero where money is to be given

@@ -17,4 +17,4 @@ export const VOID_REASON_WORDS: Readonly<Record<VoidReason, string>> = {
 export const MAX_VOID_NOTE_LENGTH = 120
 
 /** The roles that may take portions back, and approve it for other roles by PIN. */
-export const VOID_APPROVERS: readonly Role[] = ['Admin', 'Captain']
+export const MAY_APPROVE_VOID: readonly Role[] = ['Admin', 'Captain']

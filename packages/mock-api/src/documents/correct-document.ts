@@ -3,7 +3,7 @@ import {
   CREDIT_REASON_WORDS,
   decideCreditNote,
   DEFAULT_SERIES,
-  DOCUMENT_APPROVERS,
+  MAY_APPROVE_DOCUMENT,
   paiseFromRupees,
 } from '@tiffin/domain'
 import { fileDocument, whatItSays } from '../orders/document.ts'
@@ -97,7 +97,7 @@ function takeApproval(
   documentId: string,
   approval: string | null | undefined,
 ): void {
-  if (DOCUMENT_APPROVERS.includes(user.userRole)) return
+  if (MAY_APPROVE_DOCUMENT.includes(user.userRole)) return
   if (!approval) throw new AppError('APPROVAL_REQUIRED')
   const given = documentApprovals.get(approval)
   if (given?.action !== action || given.documentId !== documentId) throw new AppError('APPROVAL_NOT_VALID')

@@ -1,5 +1,5 @@
 import { AppError, type BodyOf, type Order, type takePayment } from '@tiffin/contracts'
-import { formatRupees, paise, paiseFromRupees, MONEY_RETURNERS } from '@tiffin/domain'
+import { formatRupees, paise, paiseFromRupees, MAY_GIVE_BACK_MONEY } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { signedInName } from '../users/signed-in.ts'
@@ -14,7 +14,7 @@ type PaymentBody = BodyOf<typeof takePayment>
  */
 export function takePaymentOf(restaurant: MockRestaurant, orderId: string, body: PaymentBody): OrderRecord {
   const isBack = body.direction === 'out'
-  if (isBack && !MONEY_RETURNERS.includes(restaurant.user.userRole)) throw new AppError('RETURN_NOT_ALLOWED')
+  if (isBack && !MAY_GIVE_BACK_MONEY.includes(restaurant.user.userRole)) throw new AppError('RETURN_NOT_ALLOWED')
   const order = restaurant.orders.find(({ id }) => id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   if (order.settlement) throw new AppError('ORDER_COMPLETED').with({ order: toWireOrder(order) })

@@ -1,5 +1,5 @@
 import { AppError, type BodyOf, type voidLine } from '@tiffin/contracts'
-import { lineKey, VOID_APPROVERS, VOID_REASON_WORDS } from '@tiffin/domain'
+import { lineKey, MAY_APPROVE_VOID, VOID_REASON_WORDS } from '@tiffin/domain'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { MockRestaurant, OrderRecord } from '../restaurant.ts'
 import { forgetBill } from './change-order.ts'
@@ -10,7 +10,7 @@ import { makeVoidKot } from './kots.ts'
 export function voidLineOf(restaurant: MockRestaurant, orderId: string, body: BodyOf<typeof voidLine>): OrderRecord {
   const { line_id: lineId, quantity, reason, note, wasted, version } = body
   const { userRole } = restaurant.user
-  const approval = VOID_APPROVERS.includes(userRole) ? null : body.approval
+  const approval = MAY_APPROVE_VOID.includes(userRole) ? null : body.approval
   if (approval === undefined) throw new AppError('APPROVAL_REQUIRED')
   const approved = approval === null ? null : restaurant.voidApprovals.get(approval)
   if (approval !== null && !isOf(approved, orderId, body)) throw new AppError('APPROVAL_NOT_VALID')

@@ -10,7 +10,7 @@ import {
   signInByPin,
   type User,
 } from '@tiffin/contracts'
-import { findPinProblem, VOID_APPROVERS } from '@tiffin/domain'
+import { findPinProblem, MAY_APPROVE_VOID } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { recordAudit } from '../audit/record-audit.ts'
 import { mockToken } from '../login/mock-token.ts'
@@ -60,7 +60,7 @@ export function pinHandlers(restaurant: MockRestaurant): HttpHandler[] {
     }),
     route(restaurant, approve, ({ body }) => {
       const { email: approvedByEmail, role, name = approvedByEmail } = check(body)
-      if (!VOID_APPROVERS.includes(role)) throw new AppError('APPROVAL_REFUSED', { name, role })
+      if (!MAY_APPROVE_VOID.includes(role)) throw new AppError('APPROVAL_REFUSED', { name, role })
       if (body.action !== 'void') {
         const approval = `document ${restaurant.documentApprovals.size + 1}`
         const { document_id: documentId } = body.subject

@@ -1,5 +1,5 @@
 import { AppError, voidLine, type BodyOf, type MenuSnapshot, type Order as WireOrder } from '@tiffin/contracts'
-import { VOID_APPROVERS } from '@tiffin/domain'
+import { MAY_APPROVE_VOID } from '@tiffin/domain'
 import { route, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { itemsById } from '../domain/price-lines.ts'
@@ -18,7 +18,7 @@ export function voidLineRoute(deps: RouteDeps) {
     async ({ tenant, user, params, body, req, idempotency, reply }) => {
       const repeatable = idempotency && { request: idempotency, replyOf: toWireOrder }
       try {
-        const approval = VOID_APPROVERS.includes(user.role) ? null : requireApproval(deps, tenant, params.id, body)
+        const approval = MAY_APPROVE_VOID.includes(user.role) ? null : requireApproval(deps, tenant, params.id, body)
         const cookOf = cookByMenu(await deps.menus.read(tenant, req.id))
         const request = requestOf(body, user.id, approval)
         const outcome = await deps.voidLine(tenant, params.id, request, cookOf, repeatable)
@@ -65,7 +65,7 @@ function requireApproval(
     claims.order === orderId &&
     claims.line === line_id &&
     claims.quantity === quantity &&
-    VOID_APPROVERS.includes(claims.role)
+    MAY_APPROVE_VOID.includes(claims.role)
   if (!isOfThis) throw new AppError('APPROVAL_NOT_VALID')
   return { id: claims.jti, userId: claims.sub, email: claims.name }
 }

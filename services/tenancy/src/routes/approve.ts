@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, approve, type BodyOf } from '@tiffin/contracts'
-import { VOID_APPROVERS } from '@tiffin/domain'
+import { MAY_APPROVE_VOID } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { checkPin } from '../login/check-pin.ts'
@@ -21,7 +21,7 @@ export function approveRoute(deps: RouteDeps) {
       const { email: name } = await checkPin(deps, request, 'pin_approval', body)
       const state = await deps.users.findSessionState(tenant, body.user_id)
       if (state === null) throw new AppError('PIN_WRONG')
-      if (!VOID_APPROVERS.includes(state.role))
+      if (!MAY_APPROVE_VOID.includes(state.role))
         throw new AppError('APPROVAL_REFUSED', { name: state.name ?? name, role: state.role })
       const colleague = { sub: body.user_id, tid: tenant.id, name, role: state.role, jti: randomUUID() }
       return { approval: deps.approvals.sign({ ...colleague, ...actOf(body) }, APPROVAL_LIFE_SECONDS) }

@@ -1,6 +1,6 @@
 import type { DocumentDetails } from '@tiffin/contracts'
 import { useIdempotencyKey } from '@tiffin/app-kit'
-import { DOCUMENT_APPROVERS } from '@tiffin/domain'
+import { MAY_APPROVE_DOCUMENT } from '@tiffin/domain'
 import { ApiError, isApiError, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useRef, useState } from 'react'
 
@@ -49,7 +49,7 @@ export function useCorrection<Draft extends object>({ send, failedText, onDone, 
   const submit = (draft: Draft) => {
     const isSame = unanswered?.content === JSON.stringify(draft)
     if (isSame) void run(draft, unanswered.approval)
-    else if (DOCUMENT_APPROVERS.includes(userRole)) void run(draft, null)
+    else if (MAY_APPROVE_DOCUMENT.includes(userRole)) void run(draft, null)
     else setToApprove(draft)
   }
   return {

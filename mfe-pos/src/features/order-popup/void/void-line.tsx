@@ -1,6 +1,6 @@
 import { ApprovalDialog } from '@tiffin/app-kit'
 import { getActiveOrder, listKots, voidLine, type BodyOf, type Order, type OrderItem } from '@tiffin/contracts'
-import { VOID_APPROVERS } from '@tiffin/domain'
+import { MAY_APPROVE_VOID } from '@tiffin/domain'
 import { Button, Dialog } from '@tiffin/ui'
 import {
   call,
@@ -42,7 +42,7 @@ export function VoidLine({ order, item, onTicket, onClose }: VoidLineProps) {
   const [unanswered, setUnanswered] = useState<BodyOf<typeof voidLine> | null>(null)
   const [isBusy, setBusy] = useState(false)
   const key = useRef(newIdempotencyKey())
-  const mayVoid = VOID_APPROVERS.includes(userRole)
+  const mayVoid = MAY_APPROVE_VOID.includes(userRole)
   const line = { line_id: item.line_id ?? '' }
 
   const leave = () => {

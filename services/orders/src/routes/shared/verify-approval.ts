@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import { DOCUMENT_APPROVERS } from '@tiffin/domain'
+import { MAY_APPROVE_DOCUMENT } from '@tiffin/domain'
 import type { Tenant, User } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import type { SignedApproval } from '../../domain/order.ts'
@@ -49,7 +49,7 @@ export function requireDocumentApproval(
   documentId: string,
   token: string | null | undefined,
 ): Approved | null {
-  if (DOCUMENT_APPROVERS.includes(user.role)) return null
+  if (MAY_APPROVE_DOCUMENT.includes(user.role)) return null
   if (!token) throw new AppError('APPROVAL_REQUIRED')
   const claims = verifyApproval(deps, tenant, token)
   const isOfThis =
@@ -57,7 +57,7 @@ export function requireDocumentApproval(
     'document' in claims &&
     claims.action === action &&
     claims.document === documentId.toLowerCase() &&
-    DOCUMENT_APPROVERS.includes(claims.role)
+    MAY_APPROVE_DOCUMENT.includes(claims.role)
   if (!isOfThis) throw new AppError('APPROVAL_NOT_VALID')
   return { id: claims.jti, userId: claims.sub, email: claims.name }
 }
