@@ -44,7 +44,7 @@ export function json<T>({ status, text }: HttpReply): T {
   return JSON.parse(text) as T
 }
 
-const PATIENCE_MS = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 
 /**
  * A client with its own sockets and its own address in 127.0.0.0/8, so that the product's limits by address treat it as
@@ -72,7 +72,7 @@ export class Client {
     json: value,
     body,
     headers,
-    timeoutMs = PATIENCE_MS,
+    timeoutMs = REQUEST_TIMEOUT_MS,
     signal,
   }: HttpRequest): Promise<HttpReply> {
     const payload = value === undefined ? body : JSON.stringify(value)

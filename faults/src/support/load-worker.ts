@@ -6,7 +6,7 @@ import type { LoadCall, LoadPlan, Sample, LoadStream, LoadStreamResult } from '.
 import { isError } from './replies.ts'
 
 const TICK_MS = 5
-const PATIENCE_MS = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 /** The most malformed replies that are kept, enough to recognise the problem. */
 const MOST_MALFORMED = 5
 
@@ -68,7 +68,7 @@ class Running implements LoadStreamResult {
     try {
       const reply = await clientOf(call.address).send({
         ...call,
-        timeoutMs: PATIENCE_MS,
+        timeoutMs: REQUEST_TIMEOUT_MS,
         ...(call.isKeyed && { key: randomUUID() }),
         ...(tag && { headers: { ...call.headers, 'if-none-match': tag } }),
       })

@@ -1,4 +1,4 @@
-import { PRODUCT_COMPANIONS, PRODUCT_NAME, RESERVED_SUBDOMAINS } from './reserved-subdomains.ts'
+import { PRODUCT_NAME, RESERVED_SUBDOMAINS, WORDS_BESIDE_PRODUCT_NAME } from './reserved-subdomains.ts'
 
 /**
  * The shortest reserved name for which lookalikes are refused. Shorter names are compared exactly, because too many
@@ -37,7 +37,10 @@ type Sets = {
 let sets: Sets | undefined
 
 function buildSets(): Sets {
-  const product = [PRODUCT_NAME, ...PRODUCT_COMPANIONS.flatMap((word) => [PRODUCT_NAME + word, word + PRODUCT_NAME])]
+  const product = [
+    PRODUCT_NAME,
+    ...WORDS_BESIDE_PRODUCT_NAME.flatMap((word) => [PRODUCT_NAME + word, word + PRODUCT_NAME]),
+  ]
   return {
     exact: new Set(RESERVED_SUBDOMAINS),
     skeletons: new Set(RESERVED_SUBDOMAINS.filter((name) => name.length >= MIN_LOOKALIKE_LENGTH).map(skeletonOf)),
@@ -47,7 +50,7 @@ function buildSets(): Sets {
 
 /**
  * Returns whether a name is reserved for the platform, looks like a reserved name of five letters or more, or looks
- * like the product's name, alone or with a companion word (gap G27).
+ * like the product's name, alone or with one of the words that are refused beside it (gap G27).
  */
 export function isReservedSubdomain(name: string): boolean {
   sets ??= buildSets()

@@ -32,9 +32,9 @@ export const PRODUCT_NAME = 'tiffin'
  * Words that name a part of the platform when they come directly before or after the product's name. "Service" and
  * "box" are left out, because many restaurants use them.
  */
-export const PRODUCT_COMPANIONS: readonly string[] = wordsOf(`account accounts admin alert alerts api app billing care
-  customercare dashboard desk help helpdesk hq id info kyc login mail official operator pay payment payments platform
-  portal pos refund secure security signin staff status support system team update verify web www`)
+export const WORDS_BESIDE_PRODUCT_NAME: readonly string[] = wordsOf(`account accounts admin alert alerts api app
+  billing care customercare dashboard desk help helpdesk hq id info kyc login mail official operator pay payment
+  payments platform portal pos refund secure security signin staff status support system team update verify web www`)
 
 function wordsOf(text: string): string[] {
   return text.split(/\s+/)

@@ -69,7 +69,7 @@ export function createBroadcast(options: BroadcastOptions): Broadcast {
       keepAlive: true,
     })
     client.on('error', () => undefined)
-    const run = inTurn(client)
+    const run = createStatementQueue(client)
     try {
       await client.connect()
       const [{ pid }] = (await run<{ pid: number }>('SELECT pg_backend_pid() AS pid')) as [{ pid: number }]
@@ -169,7 +169,7 @@ export function createBroadcast(options: BroadcastOptions): Broadcast {
 }
 
 /** Runs statements one after the other, because pg deprecates a query on a client that still runs another. */
-function inTurn(client: pg.Client): Run {
+function createStatementQueue(client: pg.Client): Run {
   let last: Promise<unknown> = Promise.resolve()
   return <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
     const next = last.then(async () => (await client.query<Row>(text, [...values])).rows)

@@ -38,7 +38,7 @@ export function accountFor(program: ProgramName): Account {
   return { uid: id, gid: id }
 }
 
-type Circumstances = {
+type AccountOptions = {
   readonly dataDir: string
   /** The gateway's port, which may be low and so reserved for root. */
   readonly port: number
@@ -52,7 +52,7 @@ type Circumstances = {
  * checkout or the data folder, all run as root, with a warning. The gateway alone runs as root where its port is
  * reserved for root.
  */
-export async function assignAccounts({ dataDir, port, isOneProcess, report }: Circumstances): Promise<AccountOf> {
+export async function assignAccounts({ dataDir, port, isOneProcess, report }: AccountOptions): Promise<AccountOf> {
   if (process.getuid?.() !== 0) return () => undefined
   // Execute permission only: the contents have their own permissions.
   chmodSync(dataDir, 0o711)

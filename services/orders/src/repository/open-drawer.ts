@@ -15,7 +15,7 @@ import { nowOf } from './time.ts'
 import { isAgentOn } from './waiting-jobs.ts'
 
 /** The reason for which a user opens the drawer without a payment; `note` is null without a note. */
-export type Opening = { readonly reason: DrawerReason; readonly note: string | null }
+export type DrawerOpening = { readonly reason: DrawerReason; readonly note: string | null }
 
 export type OpenOutcome =
   | { readonly kind: 'opened'; readonly reply: { readonly is_agent_on: boolean } }
@@ -31,7 +31,7 @@ export async function openDrawer(
   db: OrdersDatabase,
   clock: Clock,
   tenant: Tenant,
-  opening: Opening,
+  opening: DrawerOpening,
   request: IdempotentRequest | null,
 ): Promise<OpenOutcome> {
   try {
@@ -49,7 +49,7 @@ export async function openDrawer(
   }
 }
 
-async function open(clock: Clock, tx: Transaction, tenant: Tenant, { reason, note }: Opening) {
+async function open(clock: Clock, tx: Transaction, tenant: Tenant, { reason, note }: DrawerOpening) {
   const now = nowOf(clock)
   const [printer] = await tx.$queryRaw<{ id: string; name: string; isAgentOn: boolean }[]>`
     WITH asked AS (SELECT 1)${kick(tenant, Prisma.sql`asked`, now)}

@@ -1,8 +1,8 @@
 import type { AlterTableCmd, ColumnDef, Constraint, DropStmt, Node, RangeVar } from 'libpg-query'
 import type { RuleName } from './problem.ts'
 
-/** The circumstances of a statement: whether it runs outside a transaction, and the state of the schema before it. */
-export type Circumstances = {
+/** The context of a statement: whether it runs outside a transaction, and the state of the schema before it. */
+export type StatementContext = {
   readonly isOutside: boolean
   /** Tables that this migration has created so far, which no release uses yet. */
   readonly newTables: ReadonlySet<string>
@@ -36,8 +36,8 @@ export function nameOf(table: RangeVar | undefined): string {
 }
 
 /** Returns the rules a statement breaks. */
-export function brokenRules(node: Node, circumstances: Circumstances): RuleName[] {
-  const { isOutside, newTables } = circumstances
+export function brokenRules(node: Node, context: StatementContext): RuleName[] {
+  const { isOutside, newTables } = context
   const broken: RuleName[] = []
   const isNew = (table: RangeVar | undefined) => newTables.has(nameOf(table))
   if ('DropStmt' in node) broken.push(...ofDrop(node.DropStmt, isOutside))
@@ -52,7 +52,7 @@ export function brokenRules(node: Node, circumstances: Circumstances): RuleName[
   if ('AlterTableStmt' in node && !isNew(node.AlterTableStmt.relation)) {
     const table = nameOf(node.AlterTableStmt.relation)
     for (const cmd of node.AlterTableStmt.cmds ?? []) {
-      if ('AlterTableCmd' in cmd) broken.push(...ofAlter(table, cmd.AlterTableCmd, circumstances))
+      if ('AlterTableCmd' in cmd) broken.push(...ofAlter(table, cmd.AlterTableCmd, context))
     }
   }
   if ('VariableSetStmt' in node && isLongLockTimeout(node)) broken.push('long-lock-timeout')
@@ -87,7 +87,7 @@ function ofDrop({ removeType, concurrent }: DropStmt, isOutside: boolean): RuleN
   return isUnused ? broken : [...broken, 'drop-or-rename']
 }
 
-function ofAlter(table: string, { subtype, def, name }: AlterTableCmd, { neverNull }: Circumstances): RuleName[] {
+function ofAlter(table: string, { subtype, def, name }: AlterTableCmd, { neverNull }: StatementContext): RuleName[] {
   const column = def && 'ColumnDef' in def ? def.ColumnDef : undefined
   const constraint = def && 'Constraint' in def ? def.Constraint : undefined
   if (subtype === 'AT_DropColumn') return ['drop-or-rename']
