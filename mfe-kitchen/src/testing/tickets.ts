@@ -1,5 +1,5 @@
 import type { KitchenTicket } from '@tiffin/contracts'
-import type { BoardTickets } from '../tickets/reuse-unchanged-tickets.ts'
+import type { BoardTickets } from '../board-data/reuse-unchanged-tickets.ts'
 import { bar, tandoor } from './render-kitchen.tsx'
 
 /** Returns a ticket of two dishes that was made in the minute `number` after 14:00 UTC. */

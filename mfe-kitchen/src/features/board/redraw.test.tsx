@@ -3,8 +3,8 @@ import type { KitchenTicket } from '@tiffin/contracts'
 import { expect, test } from 'vitest'
 import { tandoor } from '../../testing/render-kitchen.tsx'
 import { boardOf, ticketOf } from '../../testing/tickets.ts'
-import { reuseUnchangedTickets } from '../../tickets/reuse-unchanged-tickets.ts'
-import { withPendingChanges, type PendingChange } from '../../tickets/pending.ts'
+import { reuseUnchangedTickets } from '../../board-data/reuse-unchanged-tickets.ts'
+import { withPendingChanges, type PendingChange } from '../../board-data/pending.ts'
 import { MOST_DRAWN, Tickets } from './tickets.tsx'
 
 /** Makes tickets that record when they are drawn: a card reads `waiter` of its ticket each time it is drawn. */

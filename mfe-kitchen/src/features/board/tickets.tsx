@@ -1,7 +1,7 @@
 import type { KitchenTicket } from '@tiffin/contracts'
 import { useLongPress } from '@tiffin/ui'
 import { useCallback, useLayoutEffect, useRef, type MouseEvent, type RefCallback } from 'react'
-import type { BumpFailures } from '../../tickets/use-changes.ts'
+import type { BumpFailures } from '../../board-data/use-changes.ts'
 import type { AgeLimits } from './ticket-age.ts'
 import { bumpButtons, focusTicket } from './focus-ticket.ts'
 import { messages } from './messages.ts'
