@@ -1,4 +1,4 @@
-export { billSlip, drawerSlip, repeated, type DocumentPaper } from './bill.ts'
+export { billSlip, drawerSlip, repeated, type DocumentPaper } from './bill-paper.ts'
 export {
   ADDITION,
   kotSlip,
@@ -24,7 +24,7 @@ export {
   type BillingMode,
   type BillView,
   type GivenWithBill,
-} from './order-bill/order-bill.ts'
+} from './order-bill/bill-view.ts'
 export { documentBill } from './order-bill/document-bill.ts'
 export { orderBillSlip, type OrderBill } from './order-bill/order-bill-slip.ts'
 export { outageSlip } from './outage-slip.ts'

@@ -1,6 +1,6 @@
 import type { DocumentDetails, Order } from '@tiffin/contracts'
 import { formatDate } from '@tiffin/domain'
-import type { DocumentPaper } from '../bill.ts'
+import type { DocumentPaper } from '../bill-paper.ts'
 import type { OrderBill } from './order-bill-slip.ts'
 
 /**

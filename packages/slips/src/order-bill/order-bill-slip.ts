@@ -1,9 +1,9 @@
 import type { Order, RestaurantSettings } from '@tiffin/contracts'
 import { paiseFromRupees, type WireDiscount } from '@tiffin/domain'
-import { billSlip, type DocumentPaper } from '../bill.ts'
+import { billSlip, type DocumentPaper } from '../bill-paper.ts'
 import type { Slip } from '../slip.ts'
 import { billLink, qrLabel, type UpiSettings } from './bill-link.ts'
-import { invoiceOf, isByGst, isCompleted, partBalance, paymentRowsOf, viewOf, type BillingMode } from './order-bill.ts'
+import { invoiceOf, isByGst, isCompleted, partBalance, paymentRowsOf, viewOf, type BillingMode } from './bill-view.ts'
 
 export type OrderBill = {
   readonly order: Order
