@@ -88,7 +88,6 @@ import {
   listRecentOrderRecords,
   listRecentOrders,
 } from './platform.ts'
-import { getBillTexts, getDashboard, getKotTexts, getRestaurantSettings, updateRestaurant } from './restaurant.ts'
 import { saveRestaurantFacts } from './restaurant-facts.ts'
 import {
   dateRestaurants,
@@ -99,6 +98,7 @@ import {
   nameRestaurants,
   rankRestaurantsByPlan,
 } from './restaurant-records.ts'
+import { getBillTexts, getKotTexts, getRestaurantSettings, updateRestaurant } from './restaurant-settings.ts'
 import {
   closeInBilling,
   closeInCatalog,
@@ -117,6 +117,7 @@ import {
 } from './restaurants.ts'
 import {
   checkSession,
+  getDashboard,
   getOperatorSession,
   getSessionState,
   getUserDetails,

@@ -242,17 +242,6 @@ export {
   type PlatformStats,
   type RecentOrder,
 } from './platform.ts'
-export {
-  blankSettings,
-  getBillTexts,
-  getDashboard,
-  getKotTexts,
-  getRestaurantSettings,
-  restaurantSettings,
-  updateRestaurant,
-  type DiscountLimits,
-  type RestaurantSettings,
-} from './restaurant.ts'
 export { saveRestaurantFacts } from './restaurant-facts.ts'
 export {
   dateRestaurants,
@@ -266,6 +255,16 @@ export {
   type Places,
   type RestaurantRecord,
 } from './restaurant-records.ts'
+export {
+  blankSettings,
+  getBillTexts,
+  getKotTexts,
+  getRestaurantSettings,
+  restaurantSettings,
+  updateRestaurant,
+  type DiscountLimits,
+  type RestaurantSettings,
+} from './restaurant-settings.ts'
 export {
   closeInBilling,
   closeInCatalog,
@@ -293,6 +292,7 @@ export {
 } from './restaurants.ts'
 export {
   checkSession,
+  getDashboard,
   getOperatorSession,
   getSessionState,
   getUserDetails,

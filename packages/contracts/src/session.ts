@@ -23,6 +23,16 @@ export const getUserDetails = defineEndpoint({
   response: userDetails,
 })
 
+export const getDashboard = defineEndpoint({
+  id: 'getDashboard',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/api/dashboard',
+  access: everyRole,
+  summary: 'The restaurant of the signed-in user.',
+  response: z.object({ restaurant: z.object({ name: z.string() }) }),
+})
+
 /** The restaurant of a call without a session, by subdomain. */
 export const ownSubdomain = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(63))
 

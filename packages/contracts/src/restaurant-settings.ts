@@ -133,13 +133,3 @@ export const getBillTexts = defineEndpoint({
     upi_mc: z.nullable(z.string()),
   }),
 })
-
-export const getDashboard = defineEndpoint({
-  id: 'getDashboard',
-  service: 'tenancy',
-  method: 'GET',
-  path: '/api/dashboard',
-  access: everyRole,
-  summary: 'The restaurant of the signed-in user.',
-  response: z.object({ restaurant: z.object({ name: z.string() }) }),
-})
