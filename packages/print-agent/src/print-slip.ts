@@ -5,7 +5,7 @@ import type { PrintOutcome } from './outcome.ts'
 import { saysPaperIsOut } from './printer-answers.ts'
 import { connectTo, type Connect, type PrinterConnection } from './printer-connection.ts'
 import { newPrinterMemory, type PrinterMemory } from './printer-memory.ts'
-import { stateOf, voiceOf } from './printer-voice.ts'
+import { findConfirmation, stateOf } from './printer-confirmation.ts'
 import { problemOf } from './printer-words.ts'
 import { sendUnasked } from './send-unasked.ts'
 
@@ -78,14 +78,14 @@ async function printOnce(place: PrinterPlace, slip: Uint8Array, options: Options
     if (printer.isClosed) return { result: 'not-printed', problem: 'broken-off' }
     if (before === 'silent' && memory.hasAnswered) return { result: 'not-printed', problem: 'silent' }
     if (before === 'silent')
-      return mayBegin() ? await sendToVoiceless(printer, place, slip, options) : { result: 'not-begun' }
+      return mayBegin() ? await sendWithoutAnswers(printer, place, slip, options) : { result: 'not-begun' }
     if (before !== null) return { result: 'not-printed', problem: before }
-    const voice = await voiceOf(printer, memory, inOrderMs)
+    const confirmation = await findConfirmation(printer, memory, inOrderMs)
     if (printer.isClosed) return { result: 'not-printed', problem: 'broken-off' }
-    if ('problem' in voice) return { result: 'not-printed', problem: voice.problem }
+    if ('problem' in confirmation) return { result: 'not-printed', problem: confirmation.problem }
     if (!mayBegin()) return { result: 'not-begun' }
-    printer.send(slip, voice.saysWhenPrinted)
-    return await untilPrinted(printer, voice.saysWhenPrinted, options)
+    printer.send(slip, confirmation.saysWhenPrinted)
+    return await untilPrinted(printer, confirmation.saysWhenPrinted, options)
   } finally {
     printer.finish()
   }
@@ -125,7 +125,7 @@ async function untilPrinted(
 }
 
 /** Sends a slip to a printer that answers no questions. The outcome is at best `printed` without a confirmation. */
-async function sendToVoiceless(
+async function sendWithoutAnswers(
   printer: PrinterConnection,
   { written }: PrinterPlace,
   slip: Uint8Array,

@@ -8,7 +8,7 @@ export type Piece = Uint8Array | 'question' | 'end'
 const STOPPED: ReadonlySet<PrinterMood> = new Set(['paper-out', 'cover-open', 'error'])
 
 /** The moods in which a printer prints but answers no questions. */
-const VOICELESS: ReadonlySet<PrinterMood> = new Set(['prints', 'stays'])
+const UNANSWERING: ReadonlySet<PrinterMood> = new Set(['prints', 'stays'])
 
 type Callbacks = {
   /** Called when the printer reaches a question in its memory, so that all bytes before the question are printed. */
@@ -77,7 +77,7 @@ export class FakeMechanism {
 
   /** Returns the answer to `DLE EOT n` by the manuals, in which bits 1 and 4 are always set; null for no answer. */
   answer(n: number): number | null {
-    if (this.isStuck || VOICELESS.has(this.mood)) return null
+    if (this.isStuck || UNANSWERING.has(this.mood)) return null
     const hasNoPaper = this.mood === 'paper-out'
     if (n !== 2) return 0x12 | (hasNoPaper ? 0x60 : 0)
     const stops = { 'cover-open': 0x04, 'paper-out': 0x20, error: 0x40 } as Partial<Record<PrinterMood, number>>
@@ -112,7 +112,7 @@ export class FakeMechanism {
   }
 
   private answerInOrder(): void {
-    if (VOICELESS.has(this.mood)) return
+    if (UNANSWERING.has(this.mood)) return
     // A printer that does not know `GS r` prints its letter `r`.
     if (this.mood === 'knows-no-end') {
       this.letters = Buffer.concat([this.letters, Uint8Array.of(0x72)])

@@ -15,8 +15,8 @@ export async function stateOf(printer: PrinterConnection, answerMs: number): Pro
   return offline & 0x40 ? 'printer-error' : null
 }
 
-/** A printer's ability to confirm a printed slip, or the problem for which no slip can be sent. */
-export type Voice = { readonly saysWhenPrinted: boolean } | { readonly problem: PrinterProblem }
+/** Whether a printer confirms a slip that it has printed, or the problem for which no slip can be sent. */
+export type Confirmation = { readonly saysWhenPrinted: boolean } | { readonly problem: PrinterProblem }
 
 /**
  * Finds out, before a slip is sent, whether a printer answers in order. A printer that does not know the question takes
@@ -26,7 +26,11 @@ export type Voice = { readonly saysWhenPrinted: boolean } | { readonly problem: 
  * After a slip that was given up, the printer may still hold that slip's question. Then the call waits until all owed
  * answers have come, or until none comes for `waitMs` milliseconds, so that no old answer confirms the next slip.
  */
-export async function voiceOf(printer: PrinterConnection, memory: PrinterMemory, waitMs: number): Promise<Voice> {
+export async function findConfirmation(
+  printer: PrinterConnection,
+  memory: PrinterMemory,
+  waitMs: number,
+): Promise<Confirmation> {
   const isKnown = memory.saysWhenPrinted
   if (isKnown === false || (isKnown && memory.owedAnswers === 0)) return { saysWhenPrinted: isKnown }
   let last = await printer.askInOrder(waitMs)
