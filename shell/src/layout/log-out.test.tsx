@@ -21,11 +21,13 @@ beforeEach(() => {
 const signIn = (tid: string) =>
   storeToken('restaurant', `e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3_600, sub: 'asha', tid }))}.x`)
 
-/** Stores waiting punches of a restaurant, as its till does; the first ones are refused. */
-async function keep(count: number, { refused = 0, tid = SPICE } = {}) {
+/** Stores waiting punches or payments of a restaurant, as its till does; the first ones are refused. */
+async function keep(count: number, { refused = 0, tid = SPICE, kind = 'punch' } = {}) {
   const disk = browserDisk(`tiffin.${tid}`, ['drafts', 'commands'])
-  for (let nth = 0; nth < count; nth++)
-    await disk.write('commands', `key ${nth}`, { refusal: nth < refused ? { status: 409 } : null }, 'strict')
+  for (let nth = 0; nth < count; nth++) {
+    const command = { refusal: nth < refused ? { status: 409 } : null, ...(kind === 'payment' && { isLast: true }) }
+    await disk.write('commands', `${kind} ${nth}`, command, 'strict')
+  }
   disk.close()
 }
 
@@ -76,7 +78,10 @@ describe('a log-out at a till with waiting punches', () => {
     await open(true).logOut()
 
     await waitFor(() => expect(readToken('restaurant')).toBeNull())
-    expect(await countWaiting(SPICE)).toEqual({ count: 14, refused: 0 })
+    expect(await countWaiting(SPICE)).toEqual({
+      all: { punches: 14, payments: 0 },
+      refused: { punches: 0, payments: 0 },
+    })
   })
 
   test('names those apart about which a person has to decide', async () => {
@@ -91,6 +96,32 @@ describe('a log-out at a till with waiting punches', () => {
         '2 punches were refused. They stay on this till until somebody decides about them there.',
     )
   })
+
+  test('counts payments too, by their name', async () => {
+    signIn(SPICE)
+    await keep(2)
+    await keep(2, { kind: 'payment', refused: 1 })
+    const { asked, logOut } = open(false)
+    await logOut()
+
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(asked[0]?.message).toBe(
+      '2 punches and 1 payment are not sent yet. ' +
+        'They stay on this till and are sent once somebody signs in and opens the POS Terminal. ' +
+        '1 payment was refused. It stays on this till until somebody decides about it there.',
+    )
+  })
+})
+
+test('Log out everywhere says what waits in the question that it has', async () => {
+  signIn(SPICE)
+  await keep(1, { kind: 'payment' })
+  const { asked } = open(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }))
+
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.message).toMatch(/^Every tab, .* 1 payment is not sent yet\. It stays on this till and is sent once/)
+  expect(readToken('restaurant')).not.toBeNull()
 })
 
 test('the user of another restaurant is asked nothing and sees none of them', async () => {
@@ -114,7 +145,19 @@ test('a page beside the till says how many wait, follows the till, and leads to 
   await keep(2)
   const till = new BroadcastChannel(`tiffin.${SPICE}.commands`)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only its own origin
-  till.postMessage('key 1')
+  till.postMessage('punch 1')
   till.close()
   expect(await screen.findByRole('button', { name: '2 punches wait' })).toBeDefined()
+})
+
+test.each([
+  [0, 1, '1 payment waits'],
+  [0, 2, '2 payments wait'],
+  [1, 2, '3 wait for the line'],
+])('a page beside the till says of %i punches and %i payments: %s', async (punches, payments, text) => {
+  signIn(SPICE)
+  await keep(punches)
+  await keep(payments, { kind: 'payment' })
+  open(false)
+  expect(await screen.findByRole('button', { name: text })).toBeDefined()
 })

@@ -1,13 +1,13 @@
 import { clearToken, confirm } from '@tiffin/web-kit'
 import { countWaitingHere } from './use-waiting-here.ts'
-import { afterLogoutText } from './waiting-words.ts'
+import { afterLogoutText, totalOf } from './waiting-words.ts'
 
 /**
- * Signs out. A user of a till with waiting punches is asked first, because nobody sends them while nobody is signed in;
- * otherwise there is no question (spec §2). The punches stay in both cases.
+ * Signs out. A user of a till with waiting punches or payments is asked first, because nobody sends them while nobody
+ * is signed in; otherwise there is no question (spec §2). They stay in both cases.
  */
 export async function logOut(): Promise<void> {
   const waiting = await countWaitingHere()
   const question = { title: 'Log out?', message: afterLogoutText(waiting), confirmLabel: 'Log out' }
-  if (waiting.count === 0 || (await confirm(question))) clearToken('restaurant')
+  if (totalOf(waiting.all) === 0 || (await confirm(question))) clearToken('restaurant')
 }

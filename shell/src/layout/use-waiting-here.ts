@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 const restaurantOfToken = () => readTokenClaims(readToken('restaurant') ?? '')?.tid ?? null
 
-/** Counts the punches of the signed-in restaurant that wait in this browser. */
+/** Counts the punches and payments of the signed-in restaurant that wait in this browser. */
 export function countWaitingHere(): Promise<WaitingCommands> {
   return countWaiting(restaurantOfToken())
 }

@@ -3,16 +3,16 @@ import { Button, IconButton } from '@tiffin/ui'
 import { useNavigate } from '@tiffin/web-kit'
 import { Clock } from 'lucide-react'
 import { useWaitingHere } from './use-waiting-here.ts'
-import { waitingText } from './waiting-words.ts'
+import { totalOf, waitingText } from './waiting-words.ts'
 
 /**
- * Shows how many punches wait in this browser and opens the till, which sends them; nothing while none waits. A page
- * beside the till does not send, because the till prints the kitchen tickets of what it sends.
+ * Shows how many punches and payments wait in this browser and opens the till, which sends them; nothing while none
+ * waits. A page beside the till does not send, because the till prints the kitchen tickets of what it sends.
  */
 export function WaitingHere({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const waiting = useWaitingHere()
   const navigate = useNavigate()
-  if (!waiting || waiting.count === 0) return null
+  if (!waiting || totalOf(waiting.all) === 0) return null
   const look = 'bg-warning-soft! text-warning-ink!'
   const openTill = () => void navigate(paths.pos())
   if (isCollapsed)

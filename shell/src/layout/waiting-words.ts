@@ -1,24 +1,44 @@
-import type { WaitingCommands } from '@tiffin/web-kit/waiting'
+import type { CommandCounts, WaitingCommands } from '@tiffin/web-kit/waiting'
 
-/** Says how many punches wait on this till: '14 punches wait'. */
-export function waitingText({ count }: WaitingCommands): string {
-  return count === 1 ? '1 punch waits' : `${count} punches wait`
+export function totalOf({ punches, payments }: CommandCounts): number {
+  return punches + payments
+}
+
+/** Says what waits, in the words of the till: '14 punches wait', '1 payment waits', '3 wait for the line'. */
+export function waitingText({ all }: WaitingCommands): string {
+  const total = totalOf(all)
+  if (all.punches > 0 && all.payments > 0) return `${total} wait for the line`
+  return `${countedText(all)} ${total === 1 ? 'waits' : 'wait'}`
 }
 
 /**
- * Says what becomes of the waiting punches when the user logs out: those that are sent later, and those about which a
- * person has to decide.
+ * Says what becomes of the waiting punches and payments when the user logs out: those that are sent later, and those
+ * about which a person has to decide.
  */
-export function afterLogoutText({ count, refused }: WaitingCommands): string {
-  const unsent = count - refused
+export function afterLogoutText({ all, refused }: WaitingCommands): string {
+  const unsent = { punches: all.punches - refused.punches, payments: all.payments - refused.payments }
   const later =
-    unsent === 1
-      ? '1 punch is not sent yet. It stays on this till and is sent once somebody signs in and opens the POS Terminal.'
-      : `${unsent} punches are not sent yet. ` +
-        'They stay on this till and are sent once somebody signs in and opens the POS Terminal.'
+    totalOf(unsent) === 1
+      ? 'is not sent yet. It stays on this till and is sent once somebody signs in and opens the POS Terminal.'
+      : 'are not sent yet. They stay on this till and are sent once somebody signs in and opens the POS Terminal.'
   const decided =
-    refused === 1
-      ? '1 punch was refused. It stays on this till until somebody decides about it there.'
-      : `${refused} punches were refused. They stay on this till until somebody decides about them there.`
-  return [unsent > 0 && later, refused > 0 && decided].filter(Boolean).join(' ')
+    totalOf(refused) === 1
+      ? 'was refused. It stays on this till until somebody decides about it there.'
+      : 'were refused. They stay on this till until somebody decides about them there.'
+  return [
+    totalOf(unsent) > 0 && `${countedText(unsent)} ${later}`,
+    totalOf(refused) > 0 && `${countedText(refused)} ${decided}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Counts in words: '1 punch', '14 punches', '2 punches and 1 payment'. */
+function countedText({ punches, payments }: CommandCounts): string {
+  return [
+    punches > 0 && (punches === 1 ? '1 punch' : `${punches} punches`),
+    payments > 0 && (payments === 1 ? '1 payment' : `${payments} payments`),
+  ]
+    .filter(Boolean)
+    .join(' and ')
 }

@@ -1,10 +1,18 @@
 /** The store of a restaurant's database that has the commands of its queue. */
 export const COMMANDS = 'commands'
 
-/** The commands that wait in this browser. Those that were refused need a decision, and nobody sends them before it. */
-export type WaitingCommands = { readonly count: number; readonly refused: number }
+/** A number of commands of the till by their kind. */
+export type CommandCounts = { readonly punches: number; readonly payments: number }
 
-const NONE: WaitingCommands = { count: 0, refused: 0 }
+/** The commands that wait in this browser. Those that were refused need a decision, and nobody sends them before it. */
+export type WaitingCommands = {
+  readonly all: CommandCounts
+  readonly refused: CommandCounts
+}
+
+type StoredCommand = { readonly isLast?: boolean; readonly refusal?: unknown }
+
+const NONE: WaitingCommands = { all: countsOf([]), refused: countsOf([]) }
 /** The longest wait for the disk, in milliseconds. Nobody is kept from signing out because a disk does not answer. */
 const READ_WITHIN_MS = 1_000
 
@@ -56,8 +64,14 @@ function read(name: string, done: (waiting: WaitingCommands) => void): void {
     const reading = database.transaction(COMMANDS).objectStore(COMMANDS).getAll()
     reading.addEventListener('error', () => close(NONE))
     reading.addEventListener('success', () => {
-      const all = reading.result as readonly { readonly refusal?: unknown }[]
-      close({ count: all.length, refused: all.filter(({ refusal }) => refusal).length })
+      const all = reading.result as readonly StoredCommand[]
+      close({ all: countsOf(all), refused: countsOf(all.filter(({ refusal }) => refusal)) })
     })
   })
+}
+
+/** Counts commands by their kind. Of the till's commands only a payment is the last of its order. */
+function countsOf(commands: readonly StoredCommand[]): CommandCounts {
+  const payments = commands.filter(({ isLast }) => isLast).length
+  return { punches: commands.length - payments, payments }
 }
