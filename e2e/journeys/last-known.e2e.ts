@@ -42,7 +42,7 @@ test('without an answer a reload shows the floor with its age; an order is taken
 
   await page.reload()
   await expect(till.waiting(2)).toBeVisible()
-  await expect(till.tile('Q7')).toContainText('Waiting since')
+  await expect(till.tile('Q7')).toContainText(/Occupied.*Waiting since/)
 
   await page.unroute('**/api/**')
   await expect(till.waiting()).toBeHidden()

@@ -49,6 +49,7 @@ async function punchWithoutAnswer(till: Till, tables: readonly string[], dish: s
     await till.add(dish)
     await till.punchWithoutLine()
     await expect(till.waiting(nth + 1)).toBeVisible()
+    await expect(till.tile(table)).toContainText('Occupied')
   }
 }
 

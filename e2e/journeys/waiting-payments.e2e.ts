@@ -44,11 +44,12 @@ test('while the line is cut, bills are printed and paid in cash, and a table is 
     await expect.poll(printer.printed).toEqual([expect.stringMatching(/not sent yet.*Palak Paneer.*Garlic Naan/s)])
     await bill.payBy('Cash')
     await expect(till.popup).toBeHidden()
-    await expect(till.tile('Q7')).toContainText('Available')
+    await expect(till.tile('Q7')).toContainText(/Available.*Waiting since/)
     await till.openTable('Q7')
     await expect(till.cart.getByText('Awaiting items...')).toBeVisible()
     await till.add('Dal Makhani')
     await till.punchWithoutLine()
+    await expect(till.tile('Q7')).toContainText('Occupied')
   })
   await test.step('pay an order that was read before', async () => {
     await till.openTable('Q8')

@@ -33,7 +33,7 @@ test('five orders taken while the line is cut are five orders once it is back, o
     await till.punchWithoutLine()
     await expect(till.waiting(nth + 1)).toBeVisible()
   }
-  await expect(till.tile('Q1')).toContainText('Waiting since')
+  await expect(till.tile('Q1')).toContainText(/Occupied.*₹.*Waiting since/)
   await till.waiting(5).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(
     ORDERS.map(([table, dish]) => new RegExp(`^${table} Waiting for the line, since .* 1 × ${dish} No answer`)),
@@ -44,7 +44,7 @@ test('five orders taken while the line is cut are five orders once it is back, o
   await page.route('**/api/**', (route) => route.abort('failed'))
   await context.setOffline(false)
   await page.reload()
-  await expect(till.tile('Q1')).toContainText('Waiting since')
+  await expect(till.tile('Q1')).toContainText(/Occupied.*₹.*Waiting since/)
   await expect(page.getByText('The floor is as of')).toBeVisible()
   for (const [table] of ORDERS) expect(await api.activeOrdersOf(table)).toEqual([])
 

@@ -7,6 +7,7 @@ import { usePosData } from '../data/use-pos-data.ts'
 import { Floor } from '../features/floor/floor.tsx'
 import { useFloorSort } from '../features/floor/use-floor-sort.ts'
 import { PosHeader, TABS_ID } from './pos-header.tsx'
+import type { SeatedHere } from '../waiting/seated-here.ts'
 import { targetOf, usePopupTarget } from './use-popup-target.ts'
 
 /** The parts around the tables are loaded once the tables are drawn, so that no tile waits for them. */
@@ -31,6 +32,7 @@ export default function PosPage() {
   const [target, setTarget] = usePopupTarget(tables)
   const [slip, setSlip] = useState<Slip | null>(null)
   const [byWait, toggleSort] = useFloorSort()
+  const [seated, setSeated] = useState<SeatedHere>()
   const isReady = tables !== undefined
   useEffect(() => {
     // If the parts cannot be loaded, the floor works without them, and a reload of the page tries again.
@@ -57,7 +59,7 @@ export default function PosPage() {
   const openKot = useCallback((order: Order) => setSlip({ kind: 'kot', order }), [])
 
   // The waiting punches are sent as soon as the server answers, even while the floor cannot be loaded.
-  const sender = parts && <parts.SendPunches />
+  const sender = parts && <parts.SendPunches onSeated={setSeated} />
   if (failed) {
     return (
       <main>
@@ -104,6 +106,7 @@ export default function PosPage() {
               <Floor
                 tables={tables}
                 orders={orders}
+                seated={seated}
                 groupBy={byWait ? parts?.groupByWait : null}
                 Details={parts?.TileDetails ?? null}
                 onOpen={openTable}

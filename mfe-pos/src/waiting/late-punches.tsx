@@ -1,6 +1,7 @@
-import type { RestaurantSettings } from '@tiffin/contracts'
+import { listTables, type RestaurantSettings, type Table } from '@tiffin/contracts'
+import { OCCUPIED } from '@tiffin/domain'
 import { ADDITION, placeOf, type KitchenTicket } from '@tiffin/receipts'
-import { serverTime } from '@tiffin/web-kit'
+import { queryKeyOf, serverTime, useQueryClient } from '@tiffin/web-kit'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useReadAgain } from '../data/use-pos-data.ts'
 import { useKotPrint } from '../printed-kots/use-kot-print.tsx'
@@ -22,6 +23,7 @@ export function LatePunches({ settings, isCovered }: LatePunchesProps) {
   const { onLate, listLate, dropLate } = usePunchQueue()
   const late = useSyncExternalStore(onLate, listLate)
   const noted = useRef(new WeakSet<LatePunch>())
+  const queries = useQueryClient()
   const readAgain = useReadAgain()
   const noteTickets = useNoteTickets()
   const { print, paper, isReading } = useKotPrint(settings)
@@ -30,10 +32,16 @@ export function LatePunches({ settings, isCovered }: LatePunchesProps) {
     for (const punch of late) {
       if (noted.current.has(punch)) continue
       noted.current.add(punch)
+      // The table was shown as occupied while the punch waited, and stays so until the lists are read again.
+      const { attempt, table: placedAt } = punch.job
+      if (attempt.orderId === null)
+        queries.setQueryData<Table[]>(queryKeyOf(listTables, {}), (tables) =>
+          tables?.map((table) => (table.id === placedAt?.id ? { ...table, status: OCCUPIED } : table)),
+        )
       readAgain()
       noteTickets(punch.reply.kots ?? [])
     }
-  }, [late, readAgain, noteTickets])
+  }, [late, queries, readAgain, noteTickets])
   useEffect(() => {
     const [next] = late
     if (!next) return

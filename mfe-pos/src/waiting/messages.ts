@@ -8,8 +8,8 @@ export const messages = {
   orderNumberFollows: 'not sent yet',
 
   waitingSince: (time: string) => `Waiting for the line, since ${time}`,
-  /** A shorter text for the narrow tile of a table. */
-  sinceOnTile: (time: string) => `Waiting since ${time}`,
+  /** Stands before the time on the narrow tile of a table, which shows a clock instead. */
+  sinceOnTile: 'Waiting since',
   notSent: 'Not sent',
   sendBeforeBill: 'Dishes of this order still wait for the line.',
   paidHere: 'This order was paid on this till. The payment still waits for the line.',

@@ -21,15 +21,18 @@ export function orderWithWaiting(order: Order | null, punches: readonly WaitingP
   const isInOrder = ofOrder.every(({ refusal, job }, index) => !refusal && job.onVersion === known + index)
   if (!isInOrder) return null
   const base = order ?? placedBy(ofOrder[0])
-  if (!base) return null
-  const punched = linesOf(base)
-  const lines = ofOrder.reduce<readonly CartLine[]>((sum, { job }) => cartOf(sum, job.attempt.lines), punched)
+  return base && withPunches(base, ofOrder)
+}
+
+/** Returns an order with the dishes of these punches. */
+export function withPunches(order: Order, punches: readonly WaitingPunch[]): Order {
+  const lines = punches.reduce<readonly CartLine[]>((sum, { job }) => cartOf(sum, job.attempt.lines), linesOf(order))
   return {
-    ...base,
+    ...order,
     // `cartOf` keeps the punched lines first and in their order.
-    items: lines.map((line, index) => ({ ...(base.items[index] ?? itemOf(line)), quantity: line.quantity })),
+    items: lines.map((line, index) => ({ ...(order.items[index] ?? itemOf(line)), quantity: line.quantity })),
     total_amount: rupeesFromPaise(computeBill(lines).grossPaise),
-    version: known + ofOrder.length,
+    version: (order.version ?? 0) + punches.length,
   }
 }
 
@@ -48,7 +51,7 @@ function itemOf(line: CartLine): Order['items'][number] {
 }
 
 /** Returns the order that a waiting punch places, without its dishes; null for an addition, and if it has no id yet. */
-function placedBy(punch: WaitingPunch | undefined): Order | null {
+export function placedBy(punch: WaitingPunch | undefined): Order | null {
   if (!punch || punch.job.attempt.orderId !== null || !punch.job.attempt.body.id) return null
   const { attempt, orderType, table } = punch.job
   const customer = attempt.body.customerDetails

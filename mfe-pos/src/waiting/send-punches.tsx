@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tiffin/web-kit'
 import { useEffect } from 'react'
 import { useHidePaid } from './hide-paid.ts'
+import { useSeatedHere, type SeatedHere } from './seated-here.ts'
 import { usePunchQueue } from './use-waiting.ts'
 
 /**
- * Wakes the queue as soon as the server answers any read of the page, and keeps the orders that were paid without an
- * answer off the floor. Renders nothing.
+ * Wakes the queue as soon as the server answers any read of the page, keeps the orders that were paid without an answer
+ * off the floor, and reports those that were taken without one. Renders nothing.
  */
-export function SendPunches() {
+export function SendPunches({ onSeated }: { onSeated: (seated: SeatedHere | undefined) => void }) {
   const queries = useQueryClient()
   const queue = usePunchQueue()
   useHidePaid()
+  useSeatedHere(onSeated)
   useEffect(() => {
     return queries.getQueryCache().subscribe((event) => {
       const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual

@@ -7,12 +7,8 @@ export function waitingSince(waiting: readonly Waiting[]): string {
   return messages.waitingSince(timeOfOldest(waiting))
 }
 
-/** Formats the time since which the oldest command waits for a narrow place: 'Waiting since 07:42 pm'. */
-export function waitingSinceOnTile(waiting: readonly Waiting[]): string {
-  return messages.sinceOnTile(timeOfOldest(waiting))
-}
-
-function timeOfOldest(waiting: readonly Waiting[]): string {
+/** Formats the time at which the oldest command was given: '07:42 pm'. */
+export function timeOfOldest(waiting: readonly Waiting[]): string {
   const oldest = Math.min(...waiting.map(({ takenAt }) => takenAt))
   return formatDate(new Date(oldest).toISOString(), 'time')
 }

@@ -4,6 +4,7 @@ import { Button, cx, EmptyState } from '@tiffin/ui'
 import { useNavigate } from '@tiffin/web-kit'
 import { Armchair } from 'lucide-react'
 import { memo, useId, useMemo, type ComponentType } from 'react'
+import type { SeatedHere } from '../../waiting/seated-here.ts'
 import { messages } from './messages.ts'
 import type { groupByWait } from './group-by-wait.ts'
 import { TableTile } from './table-tile.tsx'
@@ -12,6 +13,8 @@ import type { TileDetailsProps } from './tile-details.tsx'
 export type FloorProps = {
   readonly tables: readonly Table[]
   readonly orders: readonly Order[]
+  /** The orders of this till at tables that the server counts as free. */
+  readonly seated?: SeatedHere | undefined
   /** Groups the tables by the time that their guests wait; null or undefined groups them by area. */
   readonly groupBy: typeof groupByWait | null | undefined
   readonly Details: ComponentType<TileDetailsProps> | null
@@ -22,15 +25,15 @@ export type FloorProps = {
 const FEW_TABLES = 20
 
 /** Shows the Dine-In tab: every table, grouped by area (spec §2) or by the time that its guests wait. */
-export const Floor = memo(function Floor({ tables, orders, groupBy, Details, onOpen }: FloorProps) {
+export const Floor = memo(function Floor({ tables, orders, seated, groupBy, Details, onOpen }: FloorProps) {
   const id = useId()
   const orderOf = useMemo(
     () => new Map(orders.filter(({ status }) => status === 'Active').map((order) => [order.table_id, order])),
     [orders],
   )
   const groups = useMemo(
-    () => (groupBy ? groupBy(tables, orderOf) : groupTablesByArea(tables)),
-    [tables, groupBy, orderOf],
+    () => (groupBy ? groupBy(tables, orderOf, seated) : groupTablesByArea(tables)),
+    [tables, groupBy, orderOf, seated],
   )
   const navigate = useNavigate()
   if (groups.length === 0)
@@ -65,7 +68,7 @@ export const Floor = memo(function Floor({ tables, orders, groupBy, Details, onO
               <TableTile
                 key={table.id}
                 table={table}
-                order={isOccupied(table) ? orderOf.get(table.id) : undefined}
+                order={(isOccupied(table) ? orderOf : seated)?.get(table.id)}
                 Details={Details}
                 onOpen={onOpen}
               />

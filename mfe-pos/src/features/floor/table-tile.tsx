@@ -8,6 +8,7 @@ import type { TileDetailsProps } from './tile-details.tsx'
 
 type TableTileProps = {
   readonly table: Table
+  /** The order of an occupied table, or one of this till that the server does not know yet. */
   readonly order: Order | undefined
   /** The component that draws the details of a tile; null until its script is loaded. */
   readonly Details: ComponentType<TileDetailsProps> | null
@@ -19,7 +20,7 @@ type TableTileProps = {
  * the order.
  */
 export const TableTile = memo(function TableTile({ table, order, Details, onOpen }: TableTileProps) {
-  const occupied = isOccupied(table)
+  const occupied = order || isOccupied(table)
   return (
     <button
       type="button"

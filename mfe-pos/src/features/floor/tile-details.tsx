@@ -1,4 +1,5 @@
 import { listUndelivered, type Order, type Table } from '@tiffin/contracts'
+import { isOccupied } from '@tiffin/domain'
 import { cx } from '@tiffin/ui'
 import { useApiQuery } from '@tiffin/web-kit'
 import { BellRing, ConciergeBell, HandCoins, PencilLine, ReceiptText } from 'lucide-react'
@@ -23,7 +24,8 @@ const MARK = 'order-3 inline-flex items-center gap-1 self-start rounded-full px-
 export const TileDetails = memo(function TileDetails({ table, order }: TileDetailsProps) {
   const draftLines = useDraftLines(
     useDrafts(),
-    draftNameOf(order ? { orderId: order.id } : { orderType: 'Dine-In', table }),
+    // While the server does not know the order, what is tapped at its table is the draft of the table.
+    draftNameOf(order && isOccupied(table) ? { orderId: order.id } : { orderType: 'Dine-In', table }),
   )
   const isMissing = useIsMissing(order)
   const partPaid = order && partPaidText(order)
