@@ -6,7 +6,6 @@ import {
   button,
   callsTo,
   cartContents,
-  fireEvent,
   keysOf,
   killPage,
   openTab,
@@ -75,47 +74,6 @@ describe('a punch without an answer', () => {
     expect(new Set(keysOf(restaurant, 'createOrder')).size).toBe(2)
     await waitFor(async () => expect((await tile('T1')).textContent).toContain('Occupied'))
     expect(texts()).toContain(messages.sent('T1', restaurant.orders[0]!.orderNumber))
-  })
-
-  test('makes its table look and read as occupied on this till, as the server will say, until it is sent', async () => {
-    const { restaurant } = renderPos()
-    await tile('T2')
-    const free = (await tile('T2')).className
-    cut(restaurant)
-    await openTable('T1')
-    tap('3 guests')
-    await addDishes('Paneer Tikka')
-    await tapWhenReady('Punch Order')
-    await screen.findByText(messages.kept)
-    await closed()
-    const kept = await tile('T1')
-    await waitFor(() =>
-      expect(kept.textContent).toMatch(/^T1 2 seats Occupied 3 guests 0 min ₹\d+\.00 Waiting since \d\d:\d\d [ap]m$/),
-    )
-    expect(kept.className).toContain('bg-info')
-    expect(free).not.toContain('bg-info')
-    const amount = /₹\S+/.exec(kept.textContent)![0]
-    tap('By wait')
-    expect(within(screen.getByRole('region', { name: 'Longest wait first' })).getAllByRole('button')).toEqual([
-      await tile('T1'),
-    ])
-    tap('By wait')
-
-    restore(restaurant)
-    await waitFor(async () => expect((await tile('T1')).textContent).not.toContain('Waiting'))
-    await waitFor(async () => expect((await tile('T1')).textContent).toMatch(new RegExp(`3 guests · .* ${amount}$`)))
-    expect((await tile('T2')).textContent).toBe('T2 4 seats Available')
-  })
-
-  test('leaves its table to the cart of the table: what is tapped there meanwhile is marked as its draft', async () => {
-    const { restaurant } = renderPos()
-    cut(restaurant)
-    await punchAt('T1', 'Butter Naan')
-    await openTable('T1')
-    await addDishes('Filter Coffee')
-    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
-    await closed()
-    await waitFor(async () => expect((await tile('T1')).textContent).toMatch(/Occupied .*Draft: 1 item$/))
   })
 
   test('whose reply alone was lost is sent again as it was, by itself, and is one order', async () => {
