@@ -131,19 +131,26 @@ export function kotsOfPunch({ version, kots }: OrderRecord): Pick<PunchReply, 'k
 }
 
 /**
- * Lists the newest `MOST_LISTED_KOTS` tickets of an order, the oldest of them first. @throws AppError as the orders
- * service does
+ * Lists the newest `MOST_LISTED_KOTS` tickets of an order and of those that were merged into it, the oldest of them
+ * first. @throws AppError as the orders service does
  */
 export function kotsOf(restaurant: MockRestaurant, orderId: string): Kot[] {
-  return orderOf(restaurant, orderId, 'ORDER_NOT_FOUND')
-    .kots.slice(-MOST_LISTED_KOTS)
+  orderOf(restaurant, orderId, 'ORDER_NOT_FOUND')
+  return heldKots(restaurant, orderId)
     .map(({ kot }) => kot)
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.number - b.number)
+    .slice(-MOST_LISTED_KOTS)
+}
+
+/** Returns the tickets of an order and of those that were merged into it. */
+function heldKots({ orders }: MockRestaurant, orderId: string) {
+  return orders.filter(({ id, mergedInto }) => id === orderId || mergedInto === orderId).flatMap(({ kots }) => kots)
 }
 
 /** Counts a print of a kitchen ticket. @throws AppError KOT_NOT_FOUND */
 export function printKotOf(restaurant: MockRestaurant, orderId: string, kotId: string): ResponseOf<typeof printKot> {
   const order = orderOf(restaurant, orderId, 'KOT_NOT_FOUND')
-  const ticket = order.kots.find(({ kot }) => kot.id === kotId)
+  const ticket = heldKots(restaurant, orderId).find(({ kot }) => kot.id === kotId)
   if (!ticket) throw new AppError('KOT_NOT_FOUND')
   const { number, station, printed } = ticket.kot
   ticket.kot = { ...ticket.kot, printed: printed + 1 }

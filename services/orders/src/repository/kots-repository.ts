@@ -5,7 +5,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit } from './audit-entry.ts'
 import { createClock, type OrdersDatabase } from './database.ts'
 import { mayBePrinted } from './may-be-printed.ts'
-import { hasOrderKey } from './order-key.ts'
+import { hasOrderKey, ordersHeldBy } from './order-key.ts'
 import { pickUpStatement } from './ready-food.ts'
 
 /** A kitchen ticket as it is stored. `number` counts the tickets of its business day. */
@@ -33,7 +33,8 @@ export const kotColumns = Prisma.sql`k.id, k.number, k.kind, k.station_name AS s
 export function createKotsRepository(db: OrdersDatabase, clock = createClock()) {
   return {
     /**
-     * Lists the newest `MOST_LISTED_KOTS` tickets of an order, in the order in which they were made.
+     * Lists the newest `MOST_LISTED_KOTS` tickets of an order and of those that were merged into it, in the order in
+     * which they were made.
      *
      * @throws AppError ORDER_NOT_FOUND
      */
@@ -43,8 +44,8 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
         Prisma.sql`
           SELECT coalesce((
             SELECT jsonb_agg(kot ORDER BY kot."createdAt", kot.number) FROM (
-              SELECT ${kotColumns} FROM kots k
-              WHERE k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
+              SELECT ${kotColumns} FROM ${ordersHeldBy(tenant, orderId)} held
+              JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = held.month AND k.order_id = held.id
               ORDER BY k.created_at DESC, k.number DESC LIMIT ${MOST_LISTED_KOTS}::int
             ) kot), '[]'::jsonb) AS kots
           FROM orders o WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}`,
@@ -70,9 +71,9 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
         tenant,
         Prisma.sql`
           WITH counted AS (
-            UPDATE kots k SET printed = k.printed + 1 FROM orders o
+            UPDATE kots k SET printed = k.printed + 1 FROM orders o, ${ordersHeldBy(tenant, orderId)} held
             WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', orderId)}
-              AND k.restaurant_id = ${tenant.id}::uuid AND k.month = o.month AND k.order_id = o.id
+              AND k.restaurant_id = ${tenant.id}::uuid AND k.month = held.month AND k.order_id = held.id
               AND k.id = ${kotId}::uuid
             RETURNING ${kotColumns}, o.id AS "orderId", o.order_number
           ), of_order AS (

@@ -1,7 +1,23 @@
-import { bumpTicket, listKitchenTickets, listKots, transferOrder, voidLine } from '@tiffin/contracts'
+import {
+  bumpTicket,
+  createOrder,
+  listKitchenTickets,
+  listKots,
+  mergeOrders,
+  printKot,
+  transferOrder,
+  voidLine,
+} from '@tiffin/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { moving } from '../testing/moving.ts'
-import { addStations, addTable, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
+import {
+  addStations,
+  addTable,
+  ask,
+  startOrders,
+  type OrdersUnderTest,
+  type TestRestaurant,
+} from '../testing/harness.ts'
 
 let service: OrdersUnderTest
 let spice: TestRestaurant
@@ -78,4 +94,23 @@ describe('where dishes go to another table, the kitchen', () => {
     expect((await spice.call(voidLine, { params: { id: last.id }, body: voided }, 'Captain')).status).toBe(200)
     expect((await notesOf(last.id, 'void')).map(([station]) => station)).toEqual(['Tandoor'])
   })
+})
+
+test('after a merge the tickets of the order that ended are listed with the other, and printed again there', async () => {
+  const [id, into] = [await seat(t4), await seat(t7, [['Filter Coffee', 1]])]
+  const [kot] = (await spice.call(listKots, { params: { id } })).body
+  await spice.call(mergeOrders, { params: { id }, body: { into, version: 1 } })
+
+  const listed = (await spice.call(listKots, { params: { id: into } })).body
+  expect(listed.map(({ kind, station }) => [kind, station])).toEqual([
+    ['new', 'Tandoor'],
+    ['new', 'Bar'],
+    ['move', 'Tandoor'],
+  ])
+  const { body } = await spice.call(printKot, { params: { id: into, kotId: kot!.id } })
+  expect([body.id, body.printed]).toEqual([kot!.id, 1])
+  expect((await spice.call(listKots, { params: { id } })).body.map((each) => each.id)).toEqual([kot!.id])
+  const other = await spice.call(createOrder, { body: { items: [ask(spice, 'Masala Dosa')], orderType: 'Takeaway' } })
+  const refused = await spice.call(printKot, { params: { id: other.body.order_id, kotId: kot!.id } })
+  expect(refused.failure.code).toBe('KOT_NOT_FOUND')
 })
