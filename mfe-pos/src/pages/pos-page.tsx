@@ -108,6 +108,7 @@ export default function PosPage() {
                 orders={orders}
                 seated={seated}
                 groupBy={byWait ? parts?.groupByWait : null}
+                findOrders={parts?.ordersByTable}
                 Details={parts?.TileDetails ?? null}
                 onOpen={openTable}
               />

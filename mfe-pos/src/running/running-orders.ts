@@ -11,9 +11,13 @@ export function runningOrders(orders: readonly Order[]): Order[] {
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))
 }
 
-/** Formats the total of an order, rounded to whole rupees as on the bill: `₹1,240.00`. `total_amount` is in rupees. */
-export function payableText({ total_amount }: Pick<Order, 'total_amount'>): string {
-  return formatRupees(paise(Math.round(paiseFromRupees(total_amount) / 100) * 100))
+/**
+ * Formats the total of an order, or of several, each rounded to whole rupees as on its bill: `₹1,240.00`.
+ * `total_amount` is in rupees.
+ */
+export function payableText(...orders: readonly Pick<Order, 'total_amount'>[]): string {
+  const rupees = orders.map(({ total_amount }) => Math.round(paiseFromRupees(total_amount) / 100))
+  return formatRupees(paise(rupees.reduce((sum, each) => sum + each, 0) * 100))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { paths, type Order, type Table } from '@tiffin/contracts'
-import { groupTablesByArea, isOccupied } from '@tiffin/domain'
+import { groupTablesByArea } from '@tiffin/domain'
 import { Button, cx, EmptyState } from '@tiffin/ui'
 import { useNavigate } from '@tiffin/web-kit'
 import { Armchair } from 'lucide-react'
@@ -7,6 +7,7 @@ import { memo, useId, useMemo, type ComponentType } from 'react'
 import type { SeatedHere } from '../../waiting/seated-here.ts'
 import { messages } from './messages.ts'
 import type { groupByWait } from './group-by-wait.ts'
+import type { ordersByTable } from './orders-by-table.ts'
 import { TableTile } from './table-tile.tsx'
 import type { TileDetailsProps } from './tile-details.tsx'
 
@@ -17,6 +18,8 @@ export type FloorProps = {
   readonly seated?: SeatedHere | undefined
   /** Groups the tables by the time that their guests wait; null or undefined groups them by area. */
   readonly groupBy: typeof groupByWait | null | undefined
+  /** Finds the orders of the tables; undefined until its script is loaded. */
+  readonly findOrders: typeof ordersByTable | undefined
   readonly Details: ComponentType<TileDetailsProps> | null
   readonly onOpen: (table: Table) => void
 }
@@ -25,15 +28,13 @@ export type FloorProps = {
 const FEW_TABLES = 20
 
 /** Shows the Dine-In tab: every table, grouped by area (spec §2) or by the time that its guests wait. */
-export const Floor = memo(function Floor({ tables, orders, seated, groupBy, Details, onOpen }: FloorProps) {
+export const Floor = memo(function Floor(props: FloorProps) {
+  const { tables, orders, seated, groupBy, findOrders, Details, onOpen } = props
   const id = useId()
-  const orderOf = useMemo(
-    () => new Map(orders.filter(({ status }) => status === 'Active').map((order) => [order.table_id, order])),
-    [orders],
-  )
+  const ordersOf = useMemo(() => findOrders?.(tables, orders, seated), [findOrders, tables, orders, seated])
   const groups = useMemo(
-    () => (groupBy ? groupBy(tables, orderOf, seated) : groupTablesByArea(tables)),
-    [tables, groupBy, orderOf, seated],
+    () => (groupBy && ordersOf ? groupBy(tables, ordersOf) : groupTablesByArea(tables)),
+    [tables, groupBy, ordersOf],
   )
   const navigate = useNavigate()
   if (groups.length === 0)
@@ -65,13 +66,7 @@ export const Floor = memo(function Floor({ tables, orders, seated, groupBy, Deta
             )}
           >
             {members.map((table) => (
-              <TableTile
-                key={table.id}
-                table={table}
-                order={(isOccupied(table) ? orderOf : seated)?.get(table.id)}
-                Details={Details}
-                onOpen={onOpen}
-              />
+              <TableTile key={table.id} table={table} {...ordersOf?.get(table.id)} Details={Details} onOpen={onOpen} />
             ))}
           </div>
         </section>

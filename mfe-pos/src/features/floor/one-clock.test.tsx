@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { idOf, orderOf, tableOf } from '../../testing/fake-floor.ts'
 import { advanceTime, renderPos, renderWithin, seedOrder, tap, tile, waitFor } from '../../testing/render-pos.tsx'
 import { Floor } from './floor.tsx'
+import { ordersByTable } from './orders-by-table.ts'
 import { TileDetails } from './tile-details.tsx'
 
 const TABLES = 80
@@ -39,7 +40,7 @@ function showFullFloor() {
         <button type="button" onClick={() => setRows(readRows())}>
           Read again
         </button>
-        <Floor {...rows} groupBy={null} Details={TileDetails} onOpen={onOpen} />
+        <Floor {...rows} groupBy={null} findOrders={ordersByTable} Details={TileDetails} onOpen={onOpen} />
       </>
     )
   }

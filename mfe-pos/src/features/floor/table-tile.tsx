@@ -1,15 +1,14 @@
-import type { Order, Table } from '@tiffin/contracts'
+import type { Table } from '@tiffin/contracts'
 import { AVAILABLE, isOccupied, OCCUPIED } from '@tiffin/domain'
 import { cx } from '@tiffin/ui'
 import { Armchair } from 'lucide-react'
 import { memo, type ComponentType } from 'react'
 import { moveInGrid } from '../../keyboard/move-in-grid.ts'
+import type { OrdersOfTable } from './orders-by-table.ts'
 import type { TileDetailsProps } from './tile-details.tsx'
 
-type TableTileProps = {
+type TableTileProps = Partial<OrdersOfTable> & {
   readonly table: Table
-  /** The order of an occupied table, or one of this till that the server does not know yet. */
-  readonly order: Order | undefined
   /** The component that draws the details of a tile; null until its script is loaded. */
   readonly Details: ComponentType<TileDetailsProps> | null
   readonly onOpen: (table: Table) => void
@@ -19,8 +18,9 @@ type TableTileProps = {
  * Shows a table as a tile that opens it: the name in large letters, the state by colour and by word, and the details of
  * the order.
  */
-export const TableTile = memo(function TableTile({ table, order, Details, onOpen }: TableTileProps) {
-  const occupied = order || isOccupied(table)
+export const TableTile = memo(function TableTile({ table, order, furtherBills, Details, onOpen }: TableTileProps) {
+  // Guests also sit where a further bill is open, and where the order of this till has not reached the server.
+  const occupied = isOccupied(table) || order !== undefined
   return (
     <button
       type="button"
@@ -51,7 +51,7 @@ export const TableTile = memo(function TableTile({ table, order, Details, onOpen
         </span>
       </span>{' '}
       <span className="order-2 mt-auto text-xs font-medium @[9rem]:text-sm">{occupied ? OCCUPIED : AVAILABLE}</span>
-      {Details && <Details table={table} order={order} />}
+      {Details && <Details table={table} order={order} furtherBills={furtherBills} />}
     </button>
   )
 })

@@ -9,10 +9,11 @@ import { Age } from '../../running/clocks.tsx'
 import { FOOD_READY } from '../../ready-food/ready-mark.tsx'
 import { WaitingMark } from '../../waiting/waiting-mark.tsx'
 import { billText, guestsText, partPaidText, payableText, takerOf } from '../../running/running-orders.ts'
+import { FurtherBillsMark } from './further-bills-mark.tsx'
+import type { OrdersOfTable } from './orders-by-table.ts'
 
-export type TileDetailsProps = {
+export type TileDetailsProps = OrdersOfTable & {
   readonly table: Table
-  readonly order: Order | undefined
 }
 
 /** In a narrow tile guests and waiter have two lines, in a wide tile one. */
@@ -21,7 +22,7 @@ const LARGE = 'order-1 flex flex-wrap justify-between gap-x-2 text-sm font-bold 
 const MARK = 'order-3 inline-flex items-center gap-1 self-start rounded-full px-2 text-xs font-medium'
 
 /** Shows the details of a tile beside its name, seats and state. Their script is loaded after the floor is drawn. */
-export const TileDetails = memo(function TileDetails({ table, order }: TileDetailsProps) {
+export const TileDetails = memo(function TileDetails({ table, order, furtherBills }: TileDetailsProps) {
   const draftLines = useDraftLines(
     useDrafts(),
     // While the server does not know the order, what is tapped at its table is the draft of the table.
@@ -31,6 +32,8 @@ export const TileDetails = memo(function TileDetails({ table, order }: TileDetai
   const partPaid = order && partPaidText(order)
   const bill = order && billText(order)
   const who = order && [order.covers && guestsText(order.covers), takerOf(order)].filter(Boolean).join(' · ')
+  // Where the order of the table is paid, the amount is that of all bills which are still open.
+  const amount = order && (order.table_id === null && furtherBills ? payableText(...furtherBills) : payableText(order))
   return (
     <>
       {order && (
@@ -38,10 +41,15 @@ export const TileDetails = memo(function TileDetails({ table, order }: TileDetai
           {' '}
           <span className={WHO}>{who || order.order_number}</span>{' '}
           <span className={LARGE}>
-            <Age since={order.created_at} /> <span className="[overflow-wrap:anywhere]">{payableText(order)}</span>
+            <Age since={order.created_at} /> <span className="[overflow-wrap:anywhere]">{amount}</span>
           </span>
         </>
       )}
+      <FurtherBillsMark
+        isBeside={isOccupied(table) || Boolean(order?.table_id)}
+        bills={furtherBills}
+        className={cx(MARK, 'bg-surface text-ink')}
+      />
       {order?.ready && (
         <>
           {' '}

@@ -1,7 +1,7 @@
 import type { Order } from '@tiffin/contracts'
-import { orderCan } from '@tiffin/domain'
 import { Button } from '@tiffin/ui'
 import type { PopupTarget } from '../../data/popup-target.ts'
+import { furtherBillsAt, otherBillsOf, placeOf } from '../../running/further-bills.ts'
 import { payableText } from '../../running/running-orders.ts'
 import { messages } from './messages.ts'
 
@@ -17,17 +17,8 @@ type FurtherBillsProps = {
  * of the table itself. Shows nothing for a table with one bill.
  */
 export function FurtherBills({ target, order, orders, onSwitch }: FurtherBillsProps) {
-  const table = target.table?.name ?? order?.table_name
-  const area = order?.area_name
-  const others = orders.filter(
-    (other) =>
-      other.id !== order?.id &&
-      table !== undefined &&
-      other.table_name === table &&
-      (!area || other.area_name === area) &&
-      orderCan('settle', other) &&
-      (other.table_id === null || order?.table_id === null),
-  )
+  const freeTable = target.mode === 'new' ? target.table : null
+  const others = order ? otherBillsOf(orders, order) : freeTable ? furtherBillsAt(orders, placeOf(freeTable)) : []
   if (others.length === 0) return null
   return (
     <nav

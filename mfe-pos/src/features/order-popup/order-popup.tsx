@@ -17,10 +17,12 @@ import { punchQueue } from '../../waiting/punch-queue.ts'
 import { ReadyFood } from '../../ready-food/ready-food.tsx'
 import { FurtherBills } from './further-bills.tsx'
 import { messages } from './messages.ts'
+import { OpenBills } from './open-bills.tsx'
 import { OrderEditor, type EditorHandle, type OrderEditorProps } from './order-editor.tsx'
 import { PlacingStatus } from './placing-status.tsx'
 import { PopupHeader } from './popup-header.tsx'
 import { useKotPrint } from '../../printed-kots/use-kot-print.tsx'
+import { useOpenBills } from './use-open-bills.ts'
 import { usePlacing } from './use-placing.ts'
 
 const TransferTable = lazyPart(async () => (await import('./transfer-table/transfer-table.tsx')).TransferTable)
@@ -40,6 +42,11 @@ export type OrderPopupProps = {
 export function OrderPopup(props: OrderPopupProps) {
   const kots = useKotPrint(props.settings)
   const [placing, setPlacing] = usePlacing(props.target, props.onClose, !kots.isReading)
+  const { openBills, seat } = useOpenBills(props.target, props.orders)
+  if (openBills)
+    return (
+      <OpenBills {...openBills} onSwitch={props.onSwitch} onBill={props.onBill} onSeat={seat} onClose={props.onClose} />
+    )
   return (
     <>
       {/* The sheet is unmounted after a success, so that a tap on the same table reads its order again. */}
