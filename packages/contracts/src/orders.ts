@@ -284,7 +284,8 @@ export const transferOrder = defineEndpoint({
   access: everyRole,
   summary:
     'Moves the party of an active order to a free table; to the one where it sits changes nothing. The stations that ' +
-    'cook for it get a ticket that says so, and a bill printed before, which names the old table, no longer counts.',
+    'cook for it get a ticket that says so, and a bill printed before, which names the old table, no longer counts. ' +
+    'Its open further bills go with it, but none that is older than the order.',
   params: idParams,
   body: z.object({ table_id: id }),
   response: order,

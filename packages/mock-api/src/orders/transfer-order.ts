@@ -6,25 +6,39 @@ import { makeMoveKots } from './kots.ts'
 import { activeOrderOf } from './wire.ts'
 
 /**
- * Moves the order of a party to a free table, and tells the kitchen by tickets. @throws AppError as the orders service
- * does
+ * Moves the order of a party and its open further bills to a free table, and tells the kitchen by tickets. @throws
+ * AppError as the orders service does
  */
 export function transferOrderTo(restaurant: MockRestaurant, orderId: string, tableId: string): OrderRecord {
   const order = restaurant.orders.find(({ id }) => id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   if (order.settlement) throw new AppError('ORDER_COMPLETED')
-  const from = order.table
+  const from = order.isFurtherBill ? null : order.table
   if (!from) throw new AppError('ORDER_HAS_NO_TABLE')
   if (from.id === tableId) return order
   const table = restaurant.tables.find(({ id }) => id === tableId)
   if (!table) throw new AppError('TABLE_NOT_FOUND')
   const occupant = activeOrderOf(restaurant, tableId)
   if (occupant) throw new AppError('TABLE_OCCUPIED').with({ orderId: occupant.id })
-  order.table = table
-  order.version += 1
-  forgetBill(order)
+  for (const moved of [order, ...furtherBillsOf(restaurant, order)]) {
+    moved.table = table
+    moved.version += 1
+    forgetBill(moved)
+    const subject = { id: moved.id, name: moved.orderNumber }
+    recordAudit(restaurant, 'order.transferred', subject, { table_name: from.name }, { table_name: table.name })
+  }
   makeMoveKots(restaurant, order, `${from.name} is now ${table.name}`)
-  const subject = { id: order.id, name: order.orderNumber }
-  recordAudit(restaurant, 'order.transferred', subject, { table_name: from.name }, { table_name: table.name })
   return order
+}
+
+/** Finds the open further bills of a party; an older one is of guests who sat there before. */
+function furtherBillsOf({ orders }: MockRestaurant, order: OrderRecord): OrderRecord[] {
+  return orders.filter(
+    (other) =>
+      other.isFurtherBill &&
+      other.table?.id === order.table?.id &&
+      !other.settlement &&
+      !other.mergedInto &&
+      other.createdAt >= order.createdAt,
+  )
 }

@@ -6,6 +6,7 @@ import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, OrdersDatabase, Transaction } from './database.ts'
 import { mayBeCooking, refuseFullKots, takeKotNumbers } from './kot-statements.ts'
 import { findOccupants, lockTables, noteTableChange, type LockedTable } from './lock-tables.ts'
+import { lockCounter, lockOrders } from './move-lines.ts'
 import { hasOrderKey, ordersHeldBy } from './order-key.ts'
 import { loadOrder } from './order-rows.ts'
 import { nowOf } from './time.ts'
@@ -17,10 +18,11 @@ export type TransferOutcome =
 
 /**
  * Moves the party of an active order to a free table and makes tickets for the stations that cook for the party. The
- * transaction locks both tables in the order of their ids, then the counter of tickets, then the order. So two parties
- * that change places wait for each other without a deadlock. A request that places an order on one of the tables waits
- * as well, and so does another move of the party, which locks the same old table. A bill printed before names the old
- * table, so it no longer counts as printed. A move to the table where the party sits changes nothing.
+ * open further bills of the party go with it. The transaction locks both tables in the order of their ids, then the
+ * counter of tickets, then the orders in the sequence of their keys. So two parties that change places wait for each
+ * other without a deadlock. A request that places an order on one of the tables waits as well, and so does another move
+ * of the party, which locks the same old table. A bill printed before names the old table, so it no longer counts as
+ * printed. A move to the table where the party sits changes nothing.
  *
  * @throws AppError ORDER_NOT_FOUND, ORDER_COMPLETED, ORDER_HAS_NO_TABLE, TABLE_NOT_FOUND, TABLE_OCCUPIED or KOTS_FULL
  */
@@ -46,7 +48,10 @@ export function transferOrder(
     const occupant = occupants.get(tableId)
     if (occupant !== undefined) throw new AppError('TABLE_OCCUPIED').with({ orderId: occupant })
 
-    await tellStations(tx, clock, tenant, order, target)
+    await lockCounter(tx, clock, tenant, 0)
+    const further = await findFurtherBills(tx, tenant, order)
+    await lockOrders(tx, tenant, [orderId, ...further])
+    await tellStations(tx, clock, tenant, order, further, target)
     await tx.$executeRaw`
       UPDATE orders o SET table_id = ${target.id}::uuid, table_name = ${target.name}, area_name = ${target.areaName},
         version = version + 1, bill_printed_at = NULL, bill_sent_at = NULL
@@ -57,12 +62,8 @@ export function transferOrder(
     // back.
     const current = requireActive(await loadOrder(tx, tenant, orderId))
     await noteTableChange(tx, tenant, order.tableId)
-    await recordAudit(tx, tenant, {
-      action: 'order.transferred',
-      subject: { id: orderId, name: order.orderNumber },
-      before: { table_name: order.tableName },
-      after: { table_name: target.name },
-    })
+    await noteTransfer(tx, tenant, { id: orderId, name: order.orderNumber }, order, target)
+    await moveFurtherBills(tx, tenant, order, further, target)
     return { kind: 'seated', order: current }
   }
   return db.inTenant(tenant, work).catch(refuseFullKots)
@@ -81,8 +82,61 @@ async function moveMerged(tx: Transaction, tenant: Tenant, orderId: string, targ
 }
 
 /**
- * Makes a ticket for each station that may still cook for the order. A station with paper tickets never reports food as
- * done, so such a station gets a ticket whenever it cooked something of the order. A station that was informed of
+ * Finds the open further bills of a party: they name its table and are not older than its order. An older one is of
+ * guests who sat there before.
+ */
+async function findFurtherBills(tx: Transaction, tenant: Tenant, order: Order): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT o.id FROM orders o
+    WHERE o.restaurant_id = ${tenant.id}::uuid AND o.status = 'Active' AND o.order_type = 'Dine-In'
+      AND o.table_id IS NULL AND o.table_name = ${order.tableName}
+      AND o.area_name IS NOT DISTINCT FROM ${order.areaName}::text AND o.created_at >= ${order.createdAt}::timestamptz`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Renames the table of locked further bills, and of orders that were merged into them. One that was paid meanwhile
+ * keeps the table at which it was paid.
+ */
+async function moveFurtherBills(
+  tx: Transaction,
+  tenant: Tenant,
+  order: Order,
+  further: readonly string[],
+  target: LockedTable,
+): Promise<void> {
+  for (const id of further) {
+    const [moved] = await tx.$queryRaw<{ name: string }[]>`
+      UPDATE orders o SET table_name = ${target.name}, area_name = ${target.areaName}, version = version + 1,
+        bill_printed_at = NULL, bill_sent_at = NULL
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', id)} AND o.status = 'Active'
+      RETURNING o.order_number AS name`
+    if (!moved) continue
+    await tx.$executeRaw`
+      UPDATE orders o SET table_name = ${target.name}, area_name = ${target.areaName}
+      WHERE o.restaurant_id = ${tenant.id}::uuid AND o.merged_into = ${id}::uuid`
+    await noteTransfer(tx, tenant, { id, name: moved.name }, order, target)
+  }
+}
+
+function noteTransfer(
+  tx: Transaction,
+  tenant: Tenant,
+  subject: { readonly id: string; readonly name: string },
+  { tableName }: Order,
+  target: LockedTable,
+): Promise<void> {
+  return recordAudit(tx, tenant, {
+    action: 'order.transferred',
+    subject,
+    before: { table_name: tableName },
+    after: { table_name: target.name },
+  })
+}
+
+/**
+ * Makes a ticket for each station that may still cook for the order or its further bills. A station with paper tickets
+ * never reports food as done, so it gets one whenever it cooked something of the order. A station that was informed of
  * dishes from another order may still cook them too.
  */
 async function tellStations(
@@ -90,12 +144,17 @@ async function tellStations(
   clock: Clock,
   tenant: Tenant,
   order: Order,
+  further: readonly string[],
   target: LockedTable,
 ): Promise<void> {
+  const held = Prisma.join(
+    [order.id, ...further].map((id) => ordersHeldBy(tenant, id)),
+    ' UNION ALL ',
+  )
   await tx.$executeRaw`
     WITH stations AS (
       SELECT DISTINCT ON (k.station_id) k.station_id, k.station_name
-      FROM ${ordersHeldBy(tenant, order.id)} held
+      FROM (${held}) held
       JOIN kots k ON k.restaurant_id = ${tenant.id}::uuid AND k.month = held.month AND k.order_id = held.id
       WHERE ${mayBeCooking}
       ORDER BY k.station_id, k.created_at DESC

@@ -7,6 +7,10 @@ export const messages = {
   moved: (table: string) => `Moved to ${table}.`,
   movedWithTickets: (table: string) => `Moved to ${table}. The KOT tells the kitchen.`,
   moveFailed: 'Failed to move the order.',
+  billsAlong: (count: number, table: string) =>
+    count === 1
+      ? `To a free table, the other bill of ${table} goes along.`
+      : `To a free table, the ${count} other bills of ${table} go along.`,
   join: 'Onto the bill of',
   joinTitle: (from: string, to: string) => `Join ${from} with ${to}?`,
   joinQuestion: (from: string, to: string) =>

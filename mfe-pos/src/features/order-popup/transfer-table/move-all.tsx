@@ -6,6 +6,7 @@ import { Armchair } from 'lucide-react'
 import { useState } from 'react'
 import { useReadAgain } from '../../../data/use-pos-data.ts'
 import { useNoteTickets } from '../../../printed-kots/use-note-tickets.ts'
+import { furtherBillsAt } from '../../../running/further-bills.ts'
 import { messages } from './messages.ts'
 import { TableChoice } from './table-choice.tsx'
 import { newestMoves, useMove } from './use-move.ts'
@@ -36,6 +37,9 @@ export function MoveAll({ order, orders, tables, isUnpunched, onMoved }: MoveAll
     return there && there.id !== order.id ? [{ table, into: there.id }] : []
   })
   const name = order.table_name ?? order.order_number
+  // Older bills are of guests who sat there before, and stay.
+  const along =
+    order.table_id === null ? [] : furtherBillsAt(orders, order).filter((bill) => bill.created_at >= order.created_at)
 
   const finish = (holder: Order | null, table: Table, text: string) => {
     if (!holder) return setChosen(null)
@@ -69,6 +73,7 @@ export function MoveAll({ order, orders, tables, isUnpunched, onMoved }: MoveAll
   if (tables.length === 0) return <EmptyState icon={<Armchair size={40} aria-hidden />} text={messages.noTable} />
   return (
     <>
+      {along.length > 0 && <p className="pb-2 text-muted">{messages.billsAlong(along.length, name)}</p>}
       <TableChoice tables={free} chosen={chosen} onChoose={(table) => void move(table)} />
       {taken.length > 0 && (
         <div className="pt-4">

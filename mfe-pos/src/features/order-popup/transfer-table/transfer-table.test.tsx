@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import { createMockRestaurant, toWireOrder, transferOrderTo } from '@tiffin/mock-api'
+import { createMockRestaurant, splitOrderOf, toWireOrder, transferOrderTo } from '@tiffin/mock-api'
 import { expect, test } from 'vitest'
 import {
   addDishes,
@@ -125,6 +125,24 @@ test('a further bill of the table is offered beside its order, and goes back ont
 
   await waitFor(() => expect(further.mergedInto).toBe(order.id))
   expect(order.lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(portions + 1)
+})
+
+test('a further bill goes along to a free table, which the sheet says before', async () => {
+  const restaurant = createMockRestaurant()
+  const order = seedOrder(restaurant, { table: 'T2' })
+  const { version, items } = toWireOrder(order)
+  splitOrderOf(restaurant, order.id, { parts: [{ items: [{ line_id: items[0]!.line_id!, quantity: 1 }] }], version })
+  renderPos(restaurant)
+  const dialog = await openMove()
+  await within(dialog).findByText('To a free table, the other bill of T2 goes along.')
+  within(dialog).getByRole('button', { name: 'T1' }).click()
+
+  await screen.findByRole('heading', { name: /^Viewing Order: T1/ })
+  await screen.findByRole('navigation', { name: 'More bills of this table' })
+  expect(restaurant.orders.map(({ table }) => table?.name)).toEqual(['T1', 'T1'])
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(async () => expect((await tile('T1')).textContent).toContain('1 more bill'))
+  expect((await tile('T2')).textContent).toContain('Available')
 })
 
 test('two tables join after a question, and a refusal is shown', async () => {
