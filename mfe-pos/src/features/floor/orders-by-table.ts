@@ -5,8 +5,8 @@ import { furtherBillsAt, isFurtherBill, placeOf } from '../../running/further-bi
 
 export type OrdersOfTable = {
   /**
-   * The order of the table, or one of this till that the server does not know yet. Without either, the oldest of its open
-   * further bills, whose guests still sit there.
+   * The order of the table, or one of this till that the server does not know yet. Without either, the oldest of its
+   * open further bills, whose guests still sit there.
    */
   readonly order: Order | undefined
   /** The open further bills of the table, the oldest first; undefined without one. */
