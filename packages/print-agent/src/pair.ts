@@ -1,5 +1,5 @@
 import { pairDevice } from '@tiffin/contracts'
-import { CommandFailure, EXIT, WrongArguments, type Terminal } from './command.ts'
+import { commandLine, CommandFailure, EXIT, WrongArguments, type Terminal } from './command.ts'
 import { readSignIn, writeSignIn } from './sign-in.ts'
 import { callTiffin } from './call-tiffin.ts'
 
@@ -40,7 +40,7 @@ export async function pair(
     )
   const { token, device } = reply.value
   writeSignIn(folder, { url: origin, token, name: device.name })
-  say(`This computer prints for ${device.restaurant_name} as "${device.name}". Start it: npm run print-agent`)
+  say(`This computer prints for ${device.restaurant_name} as "${device.name}". Start it: ${commandLine()}`)
   return EXIT.done
 }
 

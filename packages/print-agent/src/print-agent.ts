@@ -1,20 +1,28 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { CommandFailure, EXIT, WrongArguments, type Terminal } from './command.ts'
+import { commandLine, CommandFailure, EXIT, WrongArguments, type Terminal } from './command.ts'
 import { PrinterFailure } from './failure.ts'
 import { pair } from './pair.ts'
 import { printTestSlip } from './print-test-slip.ts'
 import { run } from './run/run.ts'
 
-const USAGE = `npm run print-agent -- pair https://spice.example.com 123456    signs in with the code of Settings
-npm run print-agent                                             prints what the restaurant sends to its printers
-npm run print-agent -- test 192.168.1.50:9100                   prints a test slip, with 48 characters a line
-npm run print-agent -- test 192.168.1.50:9100 --columns 32      with 32 (58 mm of paper), or 42
+const COMMANDS = [
+  ['pair https://spice.example.com 123456', 'signs in with the code of Settings'],
+  ['', 'prints what the restaurant sends to its printers'],
+  ['test 192.168.1.50:9100', 'prints a test slip, with 48 characters a line'],
+  ['test 192.168.1.50:9100 --columns 32', 'with 32 (58 mm of paper), or 42'],
+  ['test queue:kitchen', "prints it by this system's print queue (USB)"],
+] as const
 
---folder FOLDER   where the sign-in and the journal are, instead of .tiffin-print-agent in your home folder
+const OPTIONS = `--folder FOLDER   where sign-in and journal are, instead of .tiffin-print-agent in your home folder
 --again           pairs again where the folder has a sign-in already
 --restaurant X    pairs with the restaurant X, where the address does not begin with it`
+
+function usage(): string {
+  const lines = COMMANDS.map(([args, does]) => `${commandLine(args).padEnd(62)}${does}`)
+  return `${lines.join('\n')}\n\n${OPTIONS}`
+}
 
 /**
  * Runs a command of the print agent.
@@ -40,7 +48,7 @@ export async function printAgent(
     return await run({ folder, terminal, stop })
   } catch (error) {
     if (error instanceof WrongArguments) {
-      terminal.complain(`${error.message}\n\n${USAGE}`)
+      terminal.complain(`${error.message}\n\n${usage()}`)
       return EXIT.wrongArguments
     }
     if (!(error instanceof PrinterFailure || error instanceof CommandFailure)) throw error

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { CommandFailure } from './command.ts'
+import { commandLine, CommandFailure } from './command.ts'
 
 /** The sign-in of this agent at a restaurant, as `pair` stores it. */
 export type SignIn = {
@@ -22,7 +22,7 @@ export function readSignIn(folder: string): SignIn | null {
   } catch {
     // The error below is thrown for invalid JSON as well as for a missing field.
   }
-  throw new CommandFailure(`${file} cannot be read. Pair again: npm run print-agent -- pair … --again`)
+  throw new CommandFailure(`${file} cannot be read. Pair again: ${commandLine('pair … --again')}`)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { getDevice } from '@tiffin/contracts'
 import { callTiffin, type Caller } from '../call-tiffin.ts'
-import { CommandFailure, type Terminal } from '../command.ts'
+import { commandLine, CommandFailure, type Terminal } from '../command.ts'
 import { readSignIn, writeSignIn, type SignIn } from '../sign-in.ts'
 import type { Clock } from './clock.ts'
 
@@ -63,6 +63,6 @@ function requireSignIn(folder: string): SignIn {
   if (signIn) return signIn
   throw new CommandFailure(
     'This computer is not paired yet. An Admin adds a print agent in Settings, which shows a code. Then: ' +
-      'npm run print-agent -- pair https://spice.example.com CODE',
+      commandLine('pair https://spice.example.com CODE'),
   )
 }
