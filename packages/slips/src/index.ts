@@ -27,7 +27,7 @@ export {
 } from './order-bill/bill-view.ts'
 export { documentBill } from './order-bill/document-bill.ts'
 export { orderBillSlip, type OrderBill } from './order-bill/order-bill-slip.ts'
-export { outageSlip } from './outage-slip.ts'
+export { outageSlip, returnSlip } from './outage-slip.ts'
 export {
   inCopies,
   placeOf,

@@ -15,3 +15,16 @@ export function outageSlip(since: string): Slip {
     }),
   ])
 }
+
+/**
+ * Makes the paper that informs a kitchen that tickets arrive again.
+ *
+ * @param since the beginning of the outage, as an ISO timestamp @param until its end
+ */
+export function returnSlip(since: string, until: string): Slip {
+  const [from, to] = [since, until].map((at) => formatDate(at, 'time'))
+  return slipOf('Connected again', [
+    ...centered('CONNECTED AGAIN', { size: 'large', bold: true, framed: true }),
+    ...centered(`From ${from} to ${to} no tickets arrived here. They arrive again.`, { size: 'tall', bold: true }),
+  ])
+}

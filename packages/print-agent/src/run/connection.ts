@@ -20,15 +20,26 @@ type ConnectionOptions = {
    * Before any answer it is the time of the start.
    */
   readonly onOutage: (since: number) => void
+  /** Called once after an outage that was reported, with its beginning and its end (ms since 1970). */
+  readonly onReturn: (since: number, until: number) => void
 }
 
-export function createConnection({ terminal, url, clock, outageMs, onOutage }: ConnectionOptions): Connection {
+export function createConnection({
+  terminal,
+  url,
+  clock,
+  outageMs,
+  onOutage,
+  onReturn,
+}: ConnectionOptions): Connection {
   let answered = { elapsed: clock.elapsed(), time: clock.now() }
   let isOutageReported = false
   let isRefusalReported = false
   return {
     answered(at) {
+      const since = answered.time
       answered = { elapsed: clock.elapsed(), time: at ?? clock.now() }
+      if (isOutageReported) onReturn(since, answered.time)
       if (isOutageReported || isRefusalReported) terminal.say(`${url()} answers again.`)
       isOutageReported = isRefusalReported = false
     },

@@ -201,7 +201,7 @@ describe('a report to the server', () => {
 })
 
 describe('without the product', () => {
-  test('each printer prints a notice after a minute, once, also after a restart; then tickets come again', async () => {
+  test('each printer prints a notice after a minute, once, after a restart too, and one at the end', async () => {
     const { tiffin, printer } = await openKitchen()
     const first = start()
     await expect.poll(tiffin.takes).toBeGreaterThan(0)
@@ -216,12 +216,18 @@ describe('without the product', () => {
     expect(drawPaper(printer.papers[0]!, 48)).toMatch(
       /\[ N O {3}C O N N E C T I O N \][^]*Since 08:14 pm no tickets arrive here/,
     )
-    nowMs += 600_000
+    for (let minute = 1; minute <= 10; minute += 1) {
+      nowMs += 60_000
+      const before = tiffin.answers()
+      await expect.poll(tiffin.answers).toBeGreaterThan(before + 2)
+    }
+    expect(printer.papers).toHaveLength(1)
     tiffin.become('answers')
     tiffin.punch(1)
     await expect
       .poll(() => printer.papers.map((paper) => marksIn(drawPaper(paper, 48))))
-      .toEqual(['no ticket', 'KOT 1'])
+      .toEqual(['no ticket', 'no ticket', 'KOT 1'])
+    expect(drawPaper(printer.papers[1]!, 48)).toMatch(/C O N N E C T E D {3}A G A I N/)
     expect(said).toContain(`${tiffin.url} answers again.`)
   })
 
@@ -236,6 +242,12 @@ describe('without the product', () => {
 
     await expect.poll(() => printer.papers.map((paper) => drawPaper(paper, 48))).toHaveLength(1)
     expect(drawPaper(printer.papers[0]!, 48)).toContain('Since 08:14 pm no tickets arrive here')
+    tiffin.setTime('2026-11-27T15:01:00.000Z')
+    tiffin.become('answers')
+    await expect.poll(() => printer.papers.map((paper) => drawPaper(paper, 48))).toHaveLength(2)
+    expect(drawPaper(printer.papers[1]!, 48).replace(/\s+/g, ' ')).toContain(
+      'From 08:14 pm to 08:31 pm no tickets arrived',
+    )
   })
 
   test('a page of a hotspot is no refusal: the agent waits, and no report is lost to it', async () => {

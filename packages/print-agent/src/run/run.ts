@@ -1,4 +1,4 @@
-import { outageSlip } from '@tiffin/slips'
+import { outageSlip, returnSlip, type Slip } from '@tiffin/slips'
 import { EXIT, type Terminal } from '../command.ts'
 import { printSlip } from '../print-slip.ts'
 import { createBell } from './bell.ts'
@@ -53,15 +53,16 @@ export async function run({ folder, terminal, stop, print = printSlip, times, cl
   const bell = createBell()
   const printing = createPrinting({ journal, terminal, print, onChange: bell.ring, stop })
   const printers: { current: readonly KnownPrinter[] } = { current: readKnownPrinters(folder) }
+  const printOnAll = (slip: Slip) => {
+    for (const printer of printers.current) printing.printOnce(slip, printer)
+  }
   const connection = createConnection({
     terminal,
     url: session.url,
     clock,
     outageMs,
-    onOutage(since) {
-      const slip = outageSlip(new Date(since).toISOString())
-      for (const printer of printers.current) printing.printOnce(slip, printer)
-    },
+    onOutage: (since) => printOnAll(outageSlip(timestampOf(since))),
+    onReturn: (since, until) => printOnAll(returnSlip(timestampOf(since), timestampOf(until))),
   })
 
   terminal.say(`Printing as "${session.name()}" for ${session.url()}. Ctrl+C ends it.`)
@@ -69,11 +70,11 @@ export async function run({ folder, terminal, stop, print = printSlip, times, cl
   while (!stop.aborted) {
     await session.renewIfDue()
     await reportEnds(session.caller(), journal)
-    const answer = await takeJobs({ folder, caller: session.caller, printing, clock, printers })
-    if (answer.kind === 'answered') connection.answered(answer.at)
-    else if (answer.kind === 'failed') connection.failed()
-    else if (!session.takeUpAnother()) connection.refused()
-    await (answer.kind === 'refused' ? pause(refusedWaitMs, stop) : bell.wait(askEveryMs, stop))
+    const { answered } = connection
+    const answer = await takeJobs({ folder, caller: session.caller, printing, clock, printers, onAnswered: answered })
+    if (answer === 'failed') connection.failed()
+    else if (answer === 'refused' && !session.takeUpAnother()) connection.refused()
+    await (answer === 'refused' ? pause(refusedWaitMs, stop) : bell.wait(askEveryMs, stop))
   }
   await Promise.race([printing.ended(), pause(endMs, new AbortController().signal)])
   await reportEnds(session.caller(), journal)
@@ -81,4 +82,8 @@ export async function run({ folder, terminal, stop, print = printSlip, times, cl
   journal.close()
   free()
   return EXIT.done
+}
+
+function timestampOf(ms: number): string {
+  return new Date(ms).toISOString()
 }

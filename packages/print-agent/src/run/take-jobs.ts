@@ -11,27 +11,31 @@ type TakeOptions = {
   readonly clock: Clock
   /** The printers that the server named last. */
   readonly printers: { current: readonly KnownPrinter[] }
+  /** Called with each answer before its jobs begin. @param at the time by the server's clock; null without one */
+  readonly onAnswered: (at: number | null) => void
 }
 
-type Answer = { readonly kind: 'failed' | 'refused' } | { readonly kind: 'answered'; readonly at: number | null }
+type Answer = 'answered' | 'failed' | 'refused'
 
 /** Sends the states of the printers to the server, takes the jobs that are due and begins to print them. */
-export async function takeJobs({ folder, caller, printing, clock, printers }: TakeOptions): Promise<Answer> {
+export async function takeJobs(options: TakeOptions): Promise<Answer> {
+  const { folder, caller, printing, clock, printers, onAnswered } = options
   // This deadline begins before the call, so it ends before the lease that the server counts.
   const isOver = deadlineOf(clock, PRINT_LEASE_MS)
   const body = { printers: printing.states(printers.current), drawers: true }
   const reply = await callTiffin(caller(), takePrintJobs, { body })
-  if ('failure' in reply) return { kind: isRefusal(reply.failure.status) ? 'refused' : 'failed' }
+  if ('failure' in reply) return isRefusal(reply.failure.status) ? 'refused' : 'failed'
   const { value, at } = reply
   if (JSON.stringify(printers.current) !== JSON.stringify(value.printers)) {
     printers.current = value.printers
     writeKnownPrinters(folder, value.printers)
   }
+  onAnswered(at)
   for (const job of value.jobs) {
     const printer = value.printers.find(({ id }) => id === job.printer_id)
     if (printer) printing.start(job, printer, isOver)
   }
-  return { kind: 'answered', at }
+  return 'answered'
 }
 
 function isRefusal(status: number | null): boolean {
