@@ -7,13 +7,16 @@ import { id, idParams, requiredText, timestamp } from './fields.ts'
 export const printerProblem = z.enum(PRINTER_PROBLEMS)
 export const printerColumns = z.union([z.literal(32), z.literal(42), z.literal(48)])
 
-/** A printer in the restaurant's own network, to which a print agent sends slips. */
+/** A printer of the restaurant, to which a print agent sends slips. */
 export const printer = z.object({
   id,
   name: z.string(),
   /** The print agent that sends slips to the printer: the id of a device of the kind `agent`. */
   agent_id: id,
-  /** The host and port of the printer in the restaurant's network, such as `192.168.1.50:9100`. */
+  /**
+   * The host and port of the printer in the restaurant's network, such as `192.168.1.50:9100`, or a print queue of the
+   * agent's computer, such as `queue:kitchen`.
+   */
   address: z.string(),
   columns: printerColumns,
   /** True where the agent has asked for jobs within the last 15 seconds. */
@@ -31,7 +34,8 @@ const printerBody = z.object({
   name: requiredText(MAX_PRINTER_NAME_LENGTH),
   agent_id: id,
   /**
-   * A host with a port; an IP address must be within the restaurant's own network. Any other text is refused with
+   * A host with a port, where an IP address must be within the restaurant's own network; or `queue:` and the name of a
+   * print queue, of up to 64 letters, digits, hyphens and underscores, a letter first. Any other text is refused with
    * PRINTER_ADDRESS_INVALID.
    */
   address: requiredText(MAX_PRINTER_ADDRESS_LENGTH),

@@ -81,7 +81,14 @@ export {
   MAY_OPEN_DRAWER,
   type DrawerReason,
 } from './kitchen/drawer.ts'
-export { isIpAddress, isPrivateAddress, parsePrinterAddress, type PrinterAddress } from './kitchen/printer-address.ts'
+export {
+  isIpAddress,
+  isPrivateAddress,
+  mayBePrinterAddress,
+  parsePrinterAddress,
+  parsePrinterQueue,
+  type PrinterAddress,
+} from './kitchen/printer-address.ts'
 export {
   addDish,
   lineKey,

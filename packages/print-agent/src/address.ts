@@ -3,7 +3,11 @@ import { isIP } from 'node:net'
 import { isPrivateAddress, type PrinterAddress } from '@tiffin/domain'
 import { PrinterFailure } from './failure.ts'
 
-export { parsePrinterAddress as parseAddress, type PrinterAddress } from '@tiffin/domain'
+export {
+  parsePrinterAddress as parseAddress,
+  parsePrinterQueue as parseQueue,
+  type PrinterAddress,
+} from '@tiffin/domain'
 
 /** A printer whose name was resolved: `ip` is a network address. */
 export type PrinterPlace = Pick<PrinterAddress, 'written' | 'port'> & { readonly ip: string }

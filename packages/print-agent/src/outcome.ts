@@ -16,6 +16,9 @@ export type PrintOutcome =
   | {
       readonly result: 'not-printed' | 'unknown'
       readonly problem: PrinterProblem
-      /** The operating system's error code of a failed connection, such as `ECONNREFUSED`. */
+      /**
+       * The operating system's error code of a failed connection, such as `ECONNREFUSED`, or the words of a print queue
+       * that took nothing.
+       */
       readonly code?: string
     }

@@ -1,9 +1,10 @@
 import { PRINTER_COLUMNS, type PrinterColumns } from '@tiffin/domain'
 import { testSlip } from '@tiffin/slips'
 import { UnprintableText } from '@tiffin/slips/esc-pos'
-import { locate, parseAddress, type PrinterAddress } from './address.ts'
+import { locate, parseAddress, parseQueue } from './address.ts'
 import { EXIT, WrongArguments, type Terminal } from './command.ts'
 import { slipBytes } from './drawing/slip-bytes.ts'
+import { printOnQueue } from './print-on-queue.ts'
 import { printSlip } from './print-slip.ts'
 import { outcomeInWords } from './printer-words.ts'
 
@@ -20,16 +21,17 @@ export async function printTestSlip(
   { say, complain }: Terminal,
 ): Promise<number> {
   if (written === undefined) throw new WrongArguments('Which printer?')
-  const printer = parseAddress(written)
-  if (printer === null)
+  const [queue, address] = [parseQueue(written), parseAddress(written)]
+  if (queue === null && address === null)
     throw new WrongArguments(
-      `"${written}" is no address of a printer: that is a host and a port, as 192.168.1.50:9100.`,
+      `"${written}" is no address of a printer: that is a host and a port, as 192.168.1.50:9100, ` +
+        'or a print queue, as queue:kitchen.',
     )
   const characters = PRINTER_COLUMNS.find((each) => String(each) === columns)
   if (characters === undefined) throw new WrongArguments(`A line has 32, 42 or 48 characters, and not "${columns}".`)
-  const { bytes, hasLetters } = await testSlipBytes(printer, characters)
-  const outcome = await printSlip(await locate(printer), bytes)
-  const words = outcomeInWords(outcome, printer.written)
+  const { bytes, hasLetters } = await testSlipBytes(written, characters)
+  const outcome = queue === null ? await printSlip(await locate(address!), bytes) : await printOnQueue(queue, bytes)
+  const words = outcomeInWords(outcome, written)
   if (outcome.result !== 'printed') {
     complain(words)
     return EXIT.failed
@@ -40,8 +42,8 @@ export async function printTestSlip(
 }
 
 /** Returns the test slip with all letters, or in ASCII where the drawing or one of its fonts is not installed. */
-async function testSlipBytes({ written }: PrinterAddress, columns: PrinterColumns) {
-  const slip = { printer: written, at: new Date().toISOString() }
+async function testSlipBytes(printer: string, columns: PrinterColumns) {
+  const slip = { printer, at: new Date().toISOString() }
   try {
     return { bytes: await slipBytes(testSlip({ ...slip, hasLetters: true }), columns), hasLetters: true }
   } catch (error) {

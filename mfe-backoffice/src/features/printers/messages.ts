@@ -17,6 +17,7 @@ export const messages = {
 
   agentGone: 'Its print agent was revoked',
   columns: (columns: number) => `${columns} characters a line`,
+  queueFails: 'Its print queue takes nothing, or the print agent is an older one: update the print agent',
   nothingYet: 'Has printed nothing yet',
   ready: 'Ready',
   waiting: (count: number) => (count === 1 ? '1 slip waits' : `${count} slips wait`),
@@ -55,7 +56,7 @@ export const messages = {
   chooseAgent: 'Choose a print agent',
   agentMissing: 'Choose the print agent beside it.',
   address: 'Address',
-  addressHint: 'Its host and port in your network, as 192.168.1.50:9100.',
+  addressHint: 'Its host and port in your network, as 192.168.1.50:9100. By USB: the print queue, as queue:kitchen.',
   addressMissing: 'Enter its address, as 192.168.1.50:9100.',
   characters: 'Characters a line',
   charactersOf: { 32: '32 (paper of 58 mm)', 42: '42 (paper of 80 mm)', 48: '48 (paper of 80 mm)' },

@@ -1,4 +1,5 @@
 import type { Printer } from '@tiffin/contracts'
+import { parsePrinterQueue } from '@tiffin/domain'
 import type { BadgeTone } from '@tiffin/ui'
 import { AGENT_OFF, PROBLEM_WORDS } from '../../printer-words.ts'
 import { messages } from './messages.ts'
@@ -6,8 +7,10 @@ import { messages } from './messages.ts'
 export type PrinterState = { readonly words: string; readonly tone: BadgeTone }
 
 /** Returns the reason why a printer does not print; null for a printer without a known problem. */
-export function troubleOf({ is_agent_on: isAgentOn, problem }: Printer): string | null {
+export function troubleOf({ is_agent_on: isAgentOn, problem, address }: Printer): string | null {
   if (!isAgentOn) return AGENT_OFF
+  // A print agent of before print queues reports one as a printer that it cannot reach.
+  if (problem === 'unreachable' && parsePrinterQueue(address) !== null) return messages.queueFails
   return problem && PROBLEM_WORDS[problem]
 }
 

@@ -148,7 +148,11 @@ test('what the server refuses shows the error at its field', async () => {
     await waitFor(() => expect(noteOf(label)).toHaveProperty('textContent', text))
     expect(document.activeElement).toBe(form.getByLabelText(label))
   }
-  await refused(/^Address/, 'The address of a printer is a host of this network and a port, as 192.168.1.50:9100.')
+  await refused(
+    /^Address/,
+    'The address of a printer is a host of this network and a port, as 192.168.1.50:9100, or a print queue of the ' +
+      'computer of its print agent, as queue:kitchen.',
+  )
   set(form, /^Address/, '10.0.0.7:9100')
   await refused(/^Name of the printer/, 'Printer "PRINTER 1" already exists.')
   set(form, /^Name of the printer/, 'Bar printer')
@@ -165,6 +169,10 @@ test.each<[Partial<PrinterRecord>, string]>([
   [{}, 'Ready'],
   [{ printed_at: null }, 'Has printed nothing yet'],
   [{ is_agent_on: false, problem: 'paper-out' }, 'The print agent is not on'],
+  [
+    { address: 'queue:kitchen', problem: 'unreachable' },
+    'Its print queue takes nothing, or the print agent is an older one: update the print agent',
+  ],
   ...(
     [
       ['paper-out', 'Out of paper'],

@@ -1,6 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 import { expect, test } from 'vitest'
-import { isIpAddress, isPrivateAddress, parsePrinterAddress } from './printer-address.ts'
+import {
+  isIpAddress,
+  isPrivateAddress,
+  mayBePrinterAddress,
+  parsePrinterAddress,
+  parsePrinterQueue,
+} from './printer-address.ts'
 
 const PRIVATE = new BlockList()
 for (const [network, bits] of [
@@ -96,3 +102,47 @@ test.each(['192.168.1.50', ':9100', 'a b:9100', 'printer:0', 'printer:65536', '[
     expect(parsePrinterAddress(text)).toBeNull()
   },
 )
+
+test.each(['queue:kitchen', 'queue:K', 'queue:Epson_TM-T20', `queue:k${'9'.repeat(63)}`])(
+  '%s is a print queue of the computer, and no host',
+  (text) => {
+    expect([`queue:${parsePrinterQueue(text)}`, parsePrinterAddress(text), mayBePrinterAddress(text)]).toEqual([
+      text,
+      null,
+      true,
+    ])
+  },
+)
+
+test.each([
+  'queue:',
+  'queue:-o',
+  'queue:a b',
+  'queue:a/b',
+  'queue:a;b',
+  'queue:a.b',
+  'queue:a\n',
+  'queue:छपाई',
+  `queue:k${'9'.repeat(64)}`,
+  'usb:kitchen',
+  'kitchen',
+  ' queue:kitchen',
+])('%j is none', (text) => {
+  expect([parsePrinterQueue(text), mayBePrinterAddress(text)]).toEqual([null, false])
+})
+
+test('a queue cannot be named as a port, because that is the address of a host', () => {
+  expect([parsePrinterQueue('queue:9100'), parsePrinterAddress('queue:9100')]).toEqual([
+    null,
+    { written: 'queue:9100', host: 'queue', port: 9100 },
+  ])
+})
+
+test('a host name may be the address of a printer, a public IP address may not', () => {
+  expect(['printer.local:9100', '[fe80::1%eth0]:9100', '10.0.0.1:9100'].map(mayBePrinterAddress)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['8.8.8.8:9100', '[2001:db8::1]:9100'].map(mayBePrinterAddress)).toEqual([false, false])
+})

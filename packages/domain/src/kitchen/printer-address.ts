@@ -13,6 +13,26 @@ export function parsePrinterAddress(written: string): PrinterAddress | null {
   return { written, host, port }
 }
 
+/**
+ * Returns the name in the address `queue:kitchen` of a printer: a print queue of the computer on which the print agent
+ * runs. Null for another address. A name begins with a letter, so that `queue:9100` is a host with a port.
+ */
+export function parsePrinterQueue(written: string): string | null {
+  return /^queue:([a-z][\w-]{0,63})$/i.exec(written)?.[1] ?? null
+}
+
+/**
+ * Returns whether a printer may have an address: a print queue, or a host with a port whose IP address is a loopback or
+ * private one. A host name is not resolved, because only the print agent is in the restaurant's network.
+ */
+export function mayBePrinterAddress(written: string): boolean {
+  if (parsePrinterQueue(written) !== null) return true
+  const parsed = parsePrinterAddress(written)
+  if (parsed === null) return false
+  const ip = parsed.host.split('%')[0]!
+  return !isIpAddress(ip) || isPrivateAddress(ip)
+}
+
 /** Returns whether a host is an IP address and not a name. */
 export function isIpAddress(host: string): boolean {
   return octetsOf(host) !== null || hextetsOf(host) !== null

@@ -71,6 +71,7 @@ test('what is refused of a printer is what the server refuses', async () => {
     [{ address: '172.32.0.1:9100' }, 'PRINTER_ADDRESS_INVALID'],
     [{ address: '192.168.1.50:99999' }, 'PRINTER_ADDRESS_INVALID'],
     [{ address: '[2001:db8::1]:9100' }, 'PRINTER_ADDRESS_INVALID'],
+    [{ address: 'queue:a b' }, 'PRINTER_ADDRESS_INVALID'],
     [{ agent_id: agent(2).id }, 'PRINT_AGENT_NOT_FOUND'],
     [{ agent_id: agent(3).id }, 'PRINT_AGENT_NOT_FOUND'],
   ] as const)
@@ -81,6 +82,7 @@ test('what is refused of a printer is what the server refuses', async () => {
   expect((await call<Printer>(updatePrinter, id, body({ address: '[fe80::1%eth0]:9100' }))).address).toBe(
     '[fe80::1%eth0]:9100',
   )
+  expect((await call<Printer>(updatePrinter, id, body({ address: 'queue:kitchen' }))).address).toBe('queue:kitchen')
   expect((await call(updatePrinter, agent(9).id, body({ name: 'Bar' }))).code).toBe('PRINTER_NOT_FOUND')
 
   for (let n = restaurant.printers.length; n < MOST_PRINTERS; n++) await add({ name: `Printer ${n}` })

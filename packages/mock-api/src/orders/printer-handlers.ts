@@ -9,14 +9,7 @@ import {
   type BodyOf,
   type Printer,
 } from '@tiffin/contracts'
-import {
-  compareNames,
-  HOUR_MS,
-  isIpAddress,
-  isPrivateAddress,
-  MOST_PRINTERS,
-  parsePrinterAddress,
-} from '@tiffin/domain'
+import { compareNames, HOUR_MS, mayBePrinterAddress, MOST_PRINTERS } from '@tiffin/domain'
 import type { HttpHandler } from 'msw'
 import { changesOf, recordAudit } from '../audit/record-audit.ts'
 import { route } from '../http/route.ts'
@@ -125,19 +118,11 @@ function factsOf({ name, agent_id, address, columns }: PrinterRecord): Body {
 /** Checks the fields of a printer. @throws AppError PRINTER_EXISTS, PRINTER_ADDRESS_INVALID or PRINT_AGENT_NOT_FOUND */
 function requireStorable({ printers, devices }: MockRestaurant, body: Body, ownId: string | null = null): void {
   const { name, agent_id, address } = body
-  if (!isStorableAddress(address)) throw new AppError('PRINTER_ADDRESS_INVALID')
+  if (!mayBePrinterAddress(address)) throw new AppError('PRINTER_ADDRESS_INVALID')
   if (!devices.some(({ id, kind, paired_at }) => id === agent_id && kind === 'agent' && paired_at !== null))
     throw new AppError('PRINT_AGENT_NOT_FOUND')
   if (printers.some((other) => other.id !== ownId && other.name.toLowerCase() === name.toLowerCase()))
     throw new AppError('PRINTER_EXISTS', { name })
-}
-
-/** The rule of the server (`toPrinterForm` of orders): a name passes, because only the agent learns where it leads. */
-function isStorableAddress(address: string): boolean {
-  const parsed = parsePrinterAddress(address)
-  if (parsed === null) return false
-  const [ip = ''] = parsed.host.split('%')
-  return !isIpAddress(ip) || isPrivateAddress(ip)
 }
 
 function findPrinter({ printers }: MockRestaurant, id: string): PrinterRecord {

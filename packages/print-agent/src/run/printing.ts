@@ -2,11 +2,12 @@ import type { PrintJob } from '@tiffin/contracts'
 import type { PrinterProblem } from '@tiffin/domain'
 import type { Slip } from '@tiffin/slips'
 import { UnprintableText } from '@tiffin/slips/esc-pos'
-import { locate, parseAddress } from '../address.ts'
+import { locate, parseAddress, parseQueue } from '../address.ts'
 import type { Terminal } from '../command.ts'
 import { slipBytes } from '../drawing/slip-bytes.ts'
 import { PrinterFailure } from '../failure.ts'
 import type { PrintOutcome } from '../outcome.ts'
+import { printOnQueue } from '../print-on-queue.ts'
 import type { printSlip } from '../print-slip.ts'
 import { newPrinterMemory, type PrinterMemory } from '../printer-memory.ts'
 import type { Journal } from './journal.ts'
@@ -29,6 +30,9 @@ type PrintingOptions = {
 /** A job that is being printed, or waits for its printer. */
 type Waiting = { job: PrintJob; isOver: () => boolean; hasBegun: boolean }
 
+/** Said of an address of a kind that this version of the agent does not know. */
+const UNKNOWN_ADDRESS = 'update the print agent, which does not know such an address'
+
 const NOT_BEGUN = { result: 'not-begun' } as const
 const NOTHING_WRONG = { problem: undefined, code: undefined }
 
@@ -43,10 +47,12 @@ export function createPrinting({ journal, terminal, print, onChange, stop }: Pri
   const send = async (printer: KnownPrinter, slip: Slip, mayBegin: () => boolean): Promise<PrintOutcome> => {
     let hasBegun = false
     const begin = () => (hasBegun = mayBegin())
+    const queue = parseQueue(printer.address)
     const address = parseAddress(printer.address)
-    if (address === null) return { result: 'not-printed', problem: 'unreachable' }
     try {
       const bytes = await slipBytes(slip, printer.columns)
+      if (queue !== null) return await printOnQueue(queue, bytes, { mayBegin: begin })
+      if (address === null) return { result: 'not-printed', problem: 'unreachable', code: UNKNOWN_ADDRESS }
       const place = await locate(address)
       const memory = memories.get(printer.address) ?? newPrinterMemory()
       memories.set(printer.address, memory)

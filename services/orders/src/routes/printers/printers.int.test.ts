@@ -80,15 +80,26 @@ test('names are unique whatever their case, and are those of one restaurant', as
   expect((await other.call(createPrinter, { body }, 'Admin')).status).toBe(201)
 })
 
-test.each(['8.8.8.8:9100', '[2001:4860::8888]:9100', '192.168.1.50', 'http://printer:9100', 'printer:0', 'a b:9100'])(
-  '%s is no address of a printer',
-  async (address) => {
-    const { status, failure } = await add({ address })
-    expect([status, failure.code]).toEqual([400, 'PRINTER_ADDRESS_INVALID'])
-    const { id } = (await add()).body
-    expect((await change(id, { address })).failure.code).toBe('PRINTER_ADDRESS_INVALID')
-  },
-)
+test.each([
+  '8.8.8.8:9100',
+  '[2001:4860::8888]:9100',
+  '192.168.1.50',
+  'http://printer:9100',
+  'printer:0',
+  'a b:9100',
+  'queue:-o',
+  'queue:a b',
+])('%s is no address of a printer', async (address) => {
+  const { status, failure } = await add({ address })
+  expect([status, failure.code]).toEqual([400, 'PRINTER_ADDRESS_INVALID'])
+  const { id } = (await add()).body
+  expect((await change(id, { address })).failure.code).toBe('PRINTER_ADDRESS_INVALID')
+})
+
+test('a print queue of the computer of the agent is an address of a printer', async () => {
+  const { status, body } = await add({ address: 'queue:kitchen' })
+  expect([status, body.address]).toEqual([201, 'queue:kitchen'])
+})
 
 test.each([
   ['an empty name', { name: ' ' }, 'name'],
