@@ -25,8 +25,7 @@ function restore(restaurant: MockRestaurant) {
   window.dispatchEvent(new Event('online'))
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const expectTile = (table: string, text: RegExp) =>
-  waitFor(async () => expect((await tile(table)).textContent).toMatch(text))
+const textOf = async (table: string) => (await tile(table)).textContent
 
 async function punchAt(table: string, ...dishes: string[]) {
   await openTable(table)
@@ -46,7 +45,9 @@ test('a table whose order waits looks and reads as occupied on this till, before
   await tapWhenReady('Punch Order')
   await screen.findByText(messages.kept)
   await closed()
-  await expectTile('T1', /^T1 2 seats Occupied 3 guests 0 min ₹\d+\.00 Waiting since \d\d:\d\d [ap]m$/)
+  await waitFor(async () =>
+    expect(await textOf('T1')).toMatch(/^T1 2 seats Occupied 3 guests 0 min ₹\d+\.00 Waiting since \d\d:\d\d [ap]m$/),
+  )
   expect([(await tile('T1')).className.includes('bg-info'), free.includes('bg-info')]).toEqual([true, false])
   const [amount] = /₹\S+/.exec((await tile('T1')).textContent)!
   tap('By wait')
@@ -55,7 +56,7 @@ test('a table whose order waits looks and reads as occupied on this till, before
   tap('By wait')
 
   restore(restaurant)
-  await expectTile('T1', new RegExp(`Occupied 3 guests · .* ${amount}$`))
+  await waitFor(async () => expect(await textOf('T1')).toMatch(new RegExp(`Occupied 3 guests · .* ${amount}$`)))
   expect((await tile('T2')).textContent).toBe('T2 4 seats Available')
 })
 
@@ -67,7 +68,7 @@ test('what is tapped there meanwhile is marked as the draft of the table', async
   await addDishes('Filter Coffee')
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   await closed()
-  await expectTile('T1', /Occupied not sent yet .*Draft: 1 item$/)
+  await waitFor(async () => expect(await textOf('T1')).toMatch(/Occupied not sent yet .*Draft: 1 item$/))
 })
 
 test('the table stays occupied while its punch is refused, until it goes back to the cart', async () => {
@@ -76,14 +77,14 @@ test('the table stays occupied while its punch is refused, until it goes back to
   await punchAt('T1', 'Butter Naan')
   restaurant.refusals.set('createOrder', new AppError('MENU_ITEM_UNAVAILABLE'))
   window.dispatchEvent(new Event('online'))
-  await expectTile('T1', /Occupied .*Not sent$/)
+  await waitFor(async () => expect(await textOf('T1')).toMatch(/Occupied .*Not sent$/))
 
   tap('1 punch waits')
   tap(messages.toCart)
   await screen.findByText(messages.nothingWaits)
   tap('Dismiss')
   await closed()
-  await expectTile('T1', /^T1 2 seats Available Draft: 1 item$/)
+  await waitFor(async () => expect(await textOf('T1')).toMatch(/^T1 2 seats Available Draft: 1 item$/))
 })
 
 test('once its bill is paid the table is free, and its payment is marked; new guests occupy it again', async () => {
@@ -95,8 +96,10 @@ test('once its bill is paid the table is free, and its payment is marked; new gu
   await screen.findByRole('heading', { name: 'Finalize Payment' })
   tap('Cash & Clear')
   await closed()
-  await expectTile('T1', /^T1 2 seats Available Waiting since \d\d:\d\d [ap]m$/)
+  await waitFor(async () => expect(await textOf('T1')).toMatch(/^T1 2 seats Available Waiting since \d\d:\d\d [ap]m$/))
 
   await punchAt('T1', 'Filter Coffee')
-  await expectTile('T1', /^T1 2 seats Occupied .* Waiting since \d\d:\d\d [ap]m$/)
+  await waitFor(async () =>
+    expect(await textOf('T1')).toMatch(/^T1 2 seats Occupied .* Waiting since \d\d:\d\d [ap]m$/),
+  )
 })
