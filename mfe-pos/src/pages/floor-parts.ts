@@ -2,6 +2,7 @@
 // which is in the script that the first paint waits for.
 export { groupByWait } from '../features/floor/group-by-wait.ts'
 export { FloorActions } from '../features/floor/floor-actions.tsx'
+export { NoTables } from '../features/floor/no-tables.tsx'
 export { ordersByTable } from '../features/floor/orders-by-table.ts'
 export { TileDetails } from '../features/floor/tile-details.tsx'
 export { OpenOrders } from '../features/open-orders/open-orders.tsx'

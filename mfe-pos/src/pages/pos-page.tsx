@@ -103,15 +103,7 @@ export default function PosPage() {
             className="h-full min-w-0 flex-1 overflow-y-auto px-3 pb-3 focus-visible:-outline-offset-2"
           >
             {tab === 'Dine-In' ? (
-              <Floor
-                tables={tables}
-                orders={orders}
-                seated={seated}
-                groupBy={byWait ? parts?.groupByWait : null}
-                findOrders={parts?.ordersByTable}
-                Details={parts?.TileDetails ?? null}
-                onOpen={openTable}
-              />
+              <Floor tables={tables} orders={orders} seated={seated} byWait={byWait} parts={parts} onOpen={openTable} />
             ) : (
               <LazyPlace>
                 <PreviousOrders

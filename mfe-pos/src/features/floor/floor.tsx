@@ -1,26 +1,29 @@
-import { paths, type Order, type Table } from '@tiffin/contracts'
+import type { Order, Table } from '@tiffin/contracts'
 import { groupTablesByArea } from '@tiffin/domain'
-import { Button, cx, EmptyState } from '@tiffin/ui'
-import { useNavigate } from '@tiffin/web-kit'
-import { Armchair } from 'lucide-react'
+import { cx } from '@tiffin/ui'
 import { memo, useId, useMemo, type ComponentType } from 'react'
 import type { SeatedHere } from '../../waiting/seated-here.ts'
-import { messages } from './messages.ts'
 import type { groupByWait } from './group-by-wait.ts'
 import type { ordersByTable } from './orders-by-table.ts'
 import { TableTile } from './table-tile.tsx'
 import type { TileDetailsProps } from './tile-details.tsx'
+
+type FloorParts = {
+  readonly ordersByTable: typeof ordersByTable
+  readonly groupByWait: typeof groupByWait
+  readonly TileDetails: ComponentType<TileDetailsProps>
+  readonly NoTables: ComponentType
+}
 
 export type FloorProps = {
   readonly tables: readonly Table[]
   readonly orders: readonly Order[]
   /** The orders of this till at tables that the server counts as free. */
   readonly seated?: SeatedHere | undefined
-  /** Groups the tables by the time that their guests wait; null or undefined groups them by area. */
-  readonly groupBy: typeof groupByWait | null | undefined
-  /** Finds the orders of the tables; undefined until its script is loaded. */
-  readonly findOrders: typeof ordersByTable | undefined
-  readonly Details: ComponentType<TileDetailsProps> | null
+  /** Groups the tables by the time that their guests wait, instead of by area. */
+  readonly byWait: boolean
+  /** What is loaded once the tables are drawn. */
+  readonly parts: FloorParts | null | undefined
   readonly onOpen: (table: Table) => void
 }
 
@@ -28,23 +31,14 @@ export type FloorProps = {
 const FEW_TABLES = 20
 
 /** Shows the Dine-In tab: every table, grouped by area (spec §2) or by the time that its guests wait. */
-export const Floor = memo(function Floor(props: FloorProps) {
-  const { tables, orders, seated, groupBy, findOrders, Details, onOpen } = props
+export const Floor = memo(function Floor({ tables, orders, seated, byWait, parts, onOpen }: FloorProps) {
   const id = useId()
-  const ordersOf = useMemo(() => findOrders?.(tables, orders, seated), [findOrders, tables, orders, seated])
+  const ordersOf = useMemo(() => parts?.ordersByTable(tables, orders, seated), [parts, tables, orders, seated])
   const groups = useMemo(
-    () => (groupBy && ordersOf ? groupBy(tables, ordersOf) : groupTablesByArea(tables)),
-    [tables, groupBy, ordersOf],
+    () => (byWait && parts && ordersOf ? parts.groupByWait(tables, ordersOf) : groupTablesByArea(tables)),
+    [tables, byWait, parts, ordersOf],
   )
-  const navigate = useNavigate()
-  if (groups.length === 0)
-    return (
-      <EmptyState
-        icon={<Armchair size={40} aria-hidden />}
-        text={messages.noTables}
-        action={<Button onClick={() => void navigate(paths.tables())}>{messages.toTables}</Button>}
-      />
-    )
+  if (groups.length === 0) return parts ? <parts.NoTables /> : null
   return (
     <div data-tiles className="flex min-h-full flex-col">
       {groups.map(({ area, tables: members }, index) => (
@@ -66,7 +60,13 @@ export const Floor = memo(function Floor(props: FloorProps) {
             )}
           >
             {members.map((table) => (
-              <TableTile key={table.id} table={table} {...ordersOf?.get(table.id)} Details={Details} onOpen={onOpen} />
+              <TableTile
+                key={table.id}
+                table={table}
+                {...ordersOf?.get(table.id)}
+                Details={parts?.TileDetails}
+                onOpen={onOpen}
+              />
             ))}
           </div>
         </section>

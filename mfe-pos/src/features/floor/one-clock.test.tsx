@@ -6,6 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { idOf, orderOf, tableOf } from '../../testing/fake-floor.ts'
 import { advanceTime, renderPos, renderWithin, seedOrder, tap, tile, waitFor } from '../../testing/render-pos.tsx'
 import { Floor } from './floor.tsx'
+import { groupByWait } from './group-by-wait.ts'
+import { NoTables } from './no-tables.tsx'
 import { ordersByTable } from './orders-by-table.ts'
 import { TileDetails } from './tile-details.tsx'
 
@@ -40,7 +42,7 @@ function showFullFloor() {
         <button type="button" onClick={() => setRows(readRows())}>
           Read again
         </button>
-        <Floor {...rows} groupBy={null} findOrders={ordersByTable} Details={TileDetails} onOpen={onOpen} />
+        <Floor {...rows} byWait={false} parts={parts} onOpen={onOpen} />
       </>
     )
   }
@@ -52,6 +54,7 @@ function showFullFloor() {
   return { ...renderWithin(part, createMockRestaurant()), drawn }
 }
 const onOpen = () => undefined
+const parts = { ordersByTable, groupByWait, TileDetails, NoTables }
 
 /**
  * Wraps a row so that `count` is called whenever a component reads a field, which each component does once when it is

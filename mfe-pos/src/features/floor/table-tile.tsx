@@ -9,8 +9,8 @@ import type { TileDetailsProps } from './tile-details.tsx'
 
 type TableTileProps = Partial<OrdersOfTable> & {
   readonly table: Table
-  /** The component that draws the details of a tile; null until its script is loaded. */
-  readonly Details: ComponentType<TileDetailsProps> | null
+  /** The component that draws the details of a tile; undefined until its script is loaded. */
+  readonly Details: ComponentType<TileDetailsProps> | undefined
   readonly onOpen: (table: Table) => void
 }
 

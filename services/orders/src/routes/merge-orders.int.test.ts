@@ -140,6 +140,7 @@ describe('the kitchen', () => {
 
     const moves = (await spice.call(listKots, { params: { id: third } })).body.filter(({ kind }) => kind === 'move')
     expect(moves.map(({ station, note, lines }) => [station, note, lines])).toEqual([
+      ['Tandoor', 'T4 is now T7', []],
       ['Bar', 'T7 is now T9', []],
       ['Tandoor', 'T7 is now T9', []],
     ])
