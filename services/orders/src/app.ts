@@ -76,6 +76,8 @@ export type OrdersDeps = {
   /** The monotonic clock in ms by which tests let answers of other services grow old. */
   readonly elapsedMs?: () => number
   readonly load?: ServiceOptions['load']
+  /** The time in ms within which each process must confirm a changed menu or plan; a second by default. */
+  readonly confirmWithinMs?: number
 }
 
 /**
@@ -83,7 +85,7 @@ export type OrdersDeps = {
  * other services.
  */
 export function buildApp({ env, db, callService = createServiceClient(env), ...given }: OrdersDeps): FastifyInstance {
-  const { now, elapsedMs, load } = given
+  const { now, elapsedMs, load, confirmWithinMs } = given
   const clock = createClock(now)
   const store = createCachedAnswerStore(db)
   const otherServices = createOtherServices({ callService, store, ...(elapsedMs && { now: elapsedMs }) })
@@ -92,6 +94,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     // The channel also carries plans. It keeps the name of its first messages, because processes of the last release
     // listen to that name.
     channel: 'menu_changes',
+    ...(confirmWithinMs && { confirmWithinMs }),
     onFailure: (err) =>
       app.log.warn({ err }, 'changes of menus and plans do not reach this process, which asks for each order instead'),
   })

@@ -31,6 +31,9 @@ import { createSentStatements, createTestDatabase, type TestDatabase } from '@ti
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../repository/database.ts'
 
+/** So long that no process of a busy machine misses it. */
+const CONFIRM_WITHIN_MS = 60_000
+
 type SessionParams = { readonly restaurantId: string; readonly userId: string }
 type Options = {
   readonly now?: () => Date
@@ -130,6 +133,7 @@ export async function startOrders(options: Options = {}) {
       db,
       callService,
       load: patientLoad(db.pool().size),
+      confirmWithinMs: CONFIRM_WITHIN_MS,
       ...(options.now && { now: options.now }),
       ...(options.elapsedMs && { elapsedMs: options.elapsedMs }),
     })

@@ -73,7 +73,7 @@ describe('after a change was noted, no process sells by the menu before it', () 
   test('not even where the catalog goes away right after its call, or the process is another by then', async () => {
     const old = bodyOf()
     change({ price: 130 })
-    await noteChange()
+    expect((await noteChange()).status).toBe(204)
     service.outside.isCatalogUp = false
     const late = service.startReplica()
     onTestFinished(() => late.app.close())
