@@ -1,5 +1,5 @@
 import type { Order, Table } from '@tiffin/contracts'
-import { orderCan, type OrderType } from '@tiffin/domain'
+import type { OrderType } from '@tiffin/domain'
 import { FullScreenMessage, FullScreenSpinner, OverlayContainer } from '@tiffin/ui'
 import { LazyPlace, lazyPart, moduleRoot, useHold, useIdlePrefetch } from '@tiffin/web-kit'
 import { useCallback, useEffect, useState } from 'react'
@@ -46,13 +46,6 @@ export default function PosPage() {
   useIdlePrefetch(isReady ? prefetchParts : null)
 
   const openTable = useCallback((table: Table) => setTarget(targetOf(table)), [setTarget])
-  const openOrder = useCallback(
-    (order: Order) =>
-      orderCan('addItems', order)
-        ? setTarget({ mode: 'view', table: null, orderId: order.id })
-        : setSlip({ kind: 'bill', order }),
-    [setTarget],
-  )
   const closePopup = useCallback(() => setTarget(null), [setTarget])
   const closeSlip = useCallback(() => setSlip(null), [])
   const openBill = useCallback((order: Order) => setSlip({ kind: 'bill', order }), [])
@@ -84,15 +77,7 @@ export default function PosPage() {
           tab={tab}
           onTab={setTab}
           staff={parts && <parts.TillButtons />}
-          actions={
-            parts && (
-              <parts.FloorActions
-                onTakeaway={() => setTarget({ mode: 'new', orderType: 'Takeaway', table: null })}
-                byWait={byWait}
-                onSort={toggleSort}
-              />
-            )
-          }
+          actions={parts && <parts.FloorActions onOpen={setTarget} byWait={byWait} onSort={toggleSort} />}
         />
         <main className="flex min-h-60 flex-1">
           <div
@@ -106,12 +91,7 @@ export default function PosPage() {
               <Floor tables={tables} orders={orders} seated={seated} byWait={byWait} parts={parts} onOpen={openTable} />
             ) : (
               <LazyPlace>
-                <PreviousOrders
-                  orderType={tab}
-                  orders={orders}
-                  onNew={() => setTarget({ mode: 'new', orderType: tab, table: null })}
-                  onOpen={openOrder}
-                />
+                <PreviousOrders orderType={tab} orders={orders} onOpen={setTarget} onBill={openBill} />
               </LazyPlace>
             )}
           </div>

@@ -1,22 +1,24 @@
 import type { Order } from '@tiffin/contracts'
-import type { OrderType } from '@tiffin/domain'
+import { orderCan, type OrderType } from '@tiffin/domain'
 import { Button, EmptyState } from '@tiffin/ui'
 import { Plus, ReceiptText } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import type { PopupTarget } from '../../data/popup-target.ts'
 import { PreviousOrderRow } from './previous-order-row.tsx'
 
 type PreviousOrdersProps = {
   readonly orderType: Exclude<OrderType, 'Dine-In'>
   readonly orders: readonly Order[]
-  readonly onNew: () => void
-  readonly onOpen: (order: Order) => void
+  readonly onOpen: (target: PopupTarget) => void
+  /** Opens the bill of a paid order. */
+  readonly onBill: (order: Order) => void
 }
 
 /**
  * Shows the Delivery or the Takeaway tab: a button for a new order, and the list of previous orders, newest first (spec
  * §2).
  */
-export function PreviousOrders({ orderType, orders, onNew, onOpen }: PreviousOrdersProps) {
+export function PreviousOrders({ orderType, orders, onOpen, onBill }: PreviousOrdersProps) {
   const previous = useMemo(
     () =>
       orders
@@ -24,13 +26,18 @@ export function PreviousOrders({ orderType, orders, onNew, onOpen }: PreviousOrd
         .toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
     [orders, orderType],
   )
+  const open = useCallback(
+    (order: Order) =>
+      orderCan('addItems', order) ? onOpen({ mode: 'view', table: null, orderId: order.id }) : onBill(order),
+    [onOpen, onBill],
+  )
   return (
     <div className="grid gap-4 py-3">
       <Button
         variant="primary"
         size="lg"
         icon={<Plus size={20} aria-hidden />}
-        onClick={onNew}
+        onClick={() => onOpen({ mode: 'new', orderType, table: null })}
         className="justify-self-start"
       >
         New {orderType} Order
@@ -44,7 +51,7 @@ export function PreviousOrders({ orderType, orders, onNew, onOpen }: PreviousOrd
         ) : (
           <ul className="overflow-hidden rounded-card border border-line bg-surface">
             {previous.map((order) => (
-              <PreviousOrderRow key={order.id} order={order} onOpen={onOpen} />
+              <PreviousOrderRow key={order.id} order={order} onOpen={open} />
             ))}
           </ul>
         )}
