@@ -1,6 +1,5 @@
 export { BILL_DIALOG, BillFigures, BillLayout, type ShownBill } from './bill/bill-layout.tsx'
 export { BillModal } from './bill/bill-modal.tsx'
-export { BillSlip } from './bill/bill-slip.tsx'
 export { DocumentSlip } from './bill/document-slip.tsx'
 export { PaymentDetails } from './bill/payment-details.tsx'
 export { PaymentList } from './bill/payment-list.tsx'
@@ -11,6 +10,7 @@ export { KotSlip } from './kot/kot-slip.tsx'
 export { paperOfUndelivered } from './kot/paper-of-undelivered.ts'
 export { printPage, printSlip, usePrinting, type IssuedBill, type Printing } from './print/print.ts'
 export { PanelQr } from './upi/panel-qr.tsx'
+export { SlipPaper } from './slip/slip.tsx'
 export { SlipPrint } from './slip/slip-print.tsx'
 export {
   ADDITION,
@@ -18,6 +18,7 @@ export {
   discountGivenTo,
   invoiceOf,
   isByGst,
+  orderBillSlip,
   partBalance,
   placeOf,
   REPEAT,

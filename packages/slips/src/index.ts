@@ -1,4 +1,4 @@
-export { billSlip, drawerSlip, repeated, type DocumentPaper } from './bill-paper.ts'
+export { drawerSlip } from './drawer-slip.ts'
 export {
   ADDITION,
   kotSlip,
@@ -26,7 +26,7 @@ export {
   type GivenWithBill,
 } from './order-bill/bill-view.ts'
 export { documentBill } from './order-bill/document-bill.ts'
-export { orderBillSlip, type OrderBill } from './order-bill/order-bill-slip.ts'
+export { orderBillSlip, repeated, type OrderBill } from './order-bill/order-bill-slip.ts'
 export { outageSlip, returnSlip } from './outage-slip.ts'
 export {
   inCopies,

@@ -1,4 +1,4 @@
-import { BillSlip, KotSlip, ticketOfOrder } from '@tiffin/receipts'
+import { KotSlip, orderBillSlip, SlipPaper, ticketOfOrder } from '@tiffin/receipts'
 import { Card, cx, SegmentedControl } from '@tiffin/ui'
 import { sampleInvoice } from './sample-invoice.ts'
 import { sampleOrder } from './sample-order.ts'
@@ -24,6 +24,7 @@ const slips = [
 export function ReceiptPreview({ settings, slip, onChoose }: ReceiptPreviewProps) {
   const byGst = settings.gst_mode === 'regular'
   const offered = slips.filter(({ value }) => byGst || value !== 'invoice')
+  const billed = slip === 'invoice' && byGst ? sampleInvoice(settings) : sampleOrder
   return (
     <Card title="Preview" help="A sample order, at the size of the paper." className="max-w-form xl:sticky xl:top-6">
       <SegmentedControl
@@ -43,7 +44,7 @@ export function ReceiptPreview({ settings, slip, onChoose }: ReceiptPreviewProps
           {slip === 'kot' ? (
             <KotSlip ticket={ticketOfOrder(sampleOrder)} settings={settings} />
           ) : (
-            <BillSlip order={slip === 'invoice' && byGst ? sampleInvoice(settings) : sampleOrder} settings={settings} />
+            <SlipPaper slip={orderBillSlip({ order: billed, settings })} />
           )}
         </div>
       </div>

@@ -1,11 +1,11 @@
 import type { Order } from '@tiffin/contracts'
 import { formatRupees, paise, type Balance, type Paise, type WireDiscount } from '@tiffin/domain'
+import { invoiceOf, orderBillSlip, partBalance, viewOf, type BillView, type OrderBill } from '@tiffin/slips'
 import { Button, cx, Money } from '@tiffin/ui'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Printing } from '../print/print.ts'
-import { BillSlip, type BillSlipProps } from './bill-slip.tsx'
-import { invoiceOf, partBalance, viewOf, type BillView } from '@tiffin/slips'
+import { SlipPaper } from '../slip/slip.tsx'
 
 /** The classes of a dialog that holds a `BillLayout`. */
 export const BILL_DIALOG = { className: 'max-w-[54rem]', bodyClassName: '@container flex flex-col overflow-y-auto' }
@@ -13,7 +13,7 @@ export const BILL_DIALOG = { className: 'max-w-[54rem]', bodyClassName: '@contai
 /** A bill for its dialog, to be paid or read-only. */
 export type ShownBill = {
   readonly order: Order
-  readonly settings: BillSlipProps['settings']
+  readonly settings: OrderBill['settings']
   /** Content below the payment or the figures, which scrolls with them. */
   readonly aside?: ReactNode
   readonly printing: Printing
@@ -72,7 +72,7 @@ export function BillLayout({
         )}
       >
         <div className="self-start shadow-float">
-          <BillSlip order={order} settings={settings} discount={discount} isDuplicate={isDuplicate} slipRef={slip} />
+          <SlipPaper slip={orderBillSlip({ order, settings, discount, isDuplicate })} slipRef={slip} />
         </div>
       </div>
       <section aria-labelledby="payment-title" className="contents">

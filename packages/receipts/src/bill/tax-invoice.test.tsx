@@ -1,9 +1,10 @@
 import type { Order, OrderDocument } from '@tiffin/contracts'
+import { orderBillSlip } from '@tiffin/slips'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { SlipPaper } from '../slip/slip.tsx'
 import { sampleItem, sampleOrder, sampleSettings, settledOrder } from '../testing/sample-order.ts'
 import { BillModal } from './bill-modal.tsx'
-import { BillSlip } from './bill-slip.tsx'
 
 afterEach(cleanup)
 
@@ -50,7 +51,11 @@ const rowsOf = (slip: HTMLElement) =>
   )
 
 test('a paid order by GST prints its tax invoice: seller, number, SAC, tax of each rate, and liquor outside of it', () => {
-  render(<BillSlip order={paid()} settings={{ ...GST, name: 'New Name', address: 'New Road', gstin: '' }} />)
+  render(
+    <SlipPaper
+      slip={orderBillSlip({ order: paid(), settings: { ...GST, name: 'New Name', address: 'New Road', gstin: '' } })}
+    />,
+  )
   const slip = screen.getByRole('article', { name: 'Tax Invoice' })
 
   for (const text of [
@@ -95,12 +100,12 @@ test('the stored amounts are shown even where they could be computed differently
 })
 
 test('the half of a union territory without a legislature is UTGST', () => {
-  render(<BillSlip order={paid({ ...invoice, place_of_supply: '04' })} settings={GST} />)
+  render(<SlipPaper slip={orderBillSlip({ order: paid({ ...invoice, place_of_supply: '04' }), settings: GST })} />)
   expect(rowsOf(screen.getByRole('article'))).toContainEqual(['UTGST @ 2.5%', '18.00'])
 })
 
 test('an open bill has the amounts of the invoice to come and says that it is none', () => {
-  render(<BillSlip order={sampleOrder({ items })} settings={GST} discount={TEN_PERCENT} />)
+  render(<SlipPaper slip={orderBillSlip({ order: sampleOrder({ items }), settings: GST, discount: TEN_PERCENT })} />)
   const slip = screen.getByRole('article', { name: 'Guest Copy' })
 
   expect(slip.textContent).toContain('The tax invoice is issued when the bill is printed or paid.')
@@ -110,7 +115,9 @@ test('an open bill has the amounts of the invoice to come and says that it is no
 
 test('the kind of tax of a line decides, not its split', () => {
   const beer = sampleItem({ name: 'Beer', quantity: 1, price: 500, ...liquor, tax_is_split: true, tax_kind: 'vat' })
-  render(<BillSlip order={sampleOrder({ items: [beer] })} settings={GST} discount={TEN_PERCENT} />)
+  render(
+    <SlipPaper slip={orderBillSlip({ order: sampleOrder({ items: [beer] }), settings: GST, discount: TEN_PERCENT })} />,
+  )
   expect(screen.getByRole('article').textContent).toContain('Payable₹600.00')
 })
 
@@ -118,7 +125,7 @@ test.each([
   ['a restaurant that does not bill by GST', sampleOrder({ items }), { ...GST, gst_mode: 'off' } as const],
   ['an order that was paid before it did', settledOrder({ items }), GST],
 ])('the bill of %s is as it was', (_, order, settings) => {
-  render(<BillSlip order={order} settings={settings} />)
+  render(<SlipPaper slip={orderBillSlip({ order, settings })} />)
   const slip = screen.getByRole('article', { name: 'Guest Copy' })
 
   expect(slip.textContent).toContain('TIN No.: 27AAPFU0939F1ZV')

@@ -1,7 +1,7 @@
 import { sized } from '@tiffin/stack/testing/sized'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawerSlip } from '../bill-paper.ts'
+import { drawerSlip } from '../drawer-slip.ts'
 import { kotSlip, type KitchenTicket } from '../kot.ts'
 import { centered, columns, facts, RULE, slipOf, type Slip } from '../slip.ts'
 import { testSlip } from '../test-slip.ts'

@@ -1,7 +1,6 @@
 import type { DocumentDetails, Order } from '@tiffin/contracts'
 import { formatDate } from '@tiffin/domain'
-import type { DocumentPaper } from '../bill-paper.ts'
-import type { OrderBill } from './order-bill-slip.ts'
+import type { DocumentPaper, OrderBill } from './order-bill-slip.ts'
 
 /**
  * Returns the content of the paper of an issued document, which is a tax invoice or a credit note. Nothing is computed:
