@@ -2,7 +2,7 @@ import { isUpiMc, isUpiVpa, MAX_UPI_NAME_LENGTH, MAX_UPI_VPA_LENGTH, UPI_MC_LENG
 import { Card, TextField } from '@tiffin/ui'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { messages } from './messages.ts'
-import type { PreviewedSlip } from './receipt-preview.tsx'
+import type { PreviewedSlip } from './receipt/receipt-preview.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
 type UpiFieldsProps = {

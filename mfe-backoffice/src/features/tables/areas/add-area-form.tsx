@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { useTellFailure } from '../../../hooks/use-tell-failure.ts'
 import { messages } from '../messages.ts'
 import { nameRule } from '../table-rules.ts'
-import { findNamesake } from './area-rules.ts'
+import { findNamesake } from './find-namesake.ts'
 
 type AreaForm = { readonly name: string }
 

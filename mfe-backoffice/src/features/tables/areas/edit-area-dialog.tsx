@@ -6,7 +6,7 @@ import { toast, useApiMutation } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
 import { useTellFailure } from '../../../hooks/use-tell-failure.ts'
 import { messages } from '../messages.ts'
-import { findNamesake } from './area-rules.ts'
+import { findNamesake } from './find-namesake.ts'
 
 type EditAreaDialogProps = { readonly area: Area; readonly areas: readonly Area[]; readonly onClose: () => void }
 

@@ -2,7 +2,7 @@ import { KotSlip, orderBillSlip, SlipPaper, ticketOfOrder } from '@tiffin/receip
 import { Card, cx, SegmentedControl } from '@tiffin/ui'
 import { sampleInvoice } from './sample-invoice.ts'
 import { sampleOrder } from './sample-order.ts'
-import type { SettingsValues } from './settings-values.ts'
+import type { SettingsValues } from '../settings-values.ts'
 
 /** The slip in the preview. While the typed settings do not bill by GST, `invoice` shows the bill. */
 export type PreviewedSlip = 'bill' | 'invoice' | 'kot'

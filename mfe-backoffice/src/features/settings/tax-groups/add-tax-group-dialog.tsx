@@ -2,8 +2,8 @@ import { FormDialog } from '@tiffin/app-kit'
 import { createTaxGroup, listTaxGroups } from '@tiffin/contracts'
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
-import { useTellFailure } from '../../hooks/use-tell-failure.ts'
-import { messages } from './messages.ts'
+import { useTellFailure } from '../../../hooks/use-tell-failure.ts'
+import { messages } from '../messages.ts'
 import { TaxGroupFields, type GstOfForm, type TaxGroupForm } from './tax-group-fields.tsx'
 
 /** Most taxes of a restaurant in India are GST, which is split, so the form begins with that. */

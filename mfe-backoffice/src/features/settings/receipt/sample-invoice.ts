@@ -13,7 +13,7 @@ import {
   rupeesFromPaise,
 } from '@tiffin/domain'
 import { sampleOrder } from './sample-order.ts'
-import { toSeries, type SettingsValues } from './settings-values.ts'
+import { toSeries, type SettingsValues } from '../settings-values.ts'
 
 type Seller = Pick<SettingsValues, 'name' | 'legal_name' | 'address' | 'gstin' | 'series' | 'fssai'>
 

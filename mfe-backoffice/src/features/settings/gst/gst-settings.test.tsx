@@ -3,8 +3,8 @@ import { createMockRestaurant, seedSettings } from '@tiffin/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { callsTo, renderPage } from '../../testing/render-backoffice.tsx'
-import { messages } from './messages.ts'
+import { callsTo, renderPage } from '../../../testing/render-backoffice.tsx'
+import { messages } from '../messages.ts'
 
 const GSTIN = '27AAPFU0939F1ZV'
 

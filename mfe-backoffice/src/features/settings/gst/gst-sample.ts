@@ -9,7 +9,7 @@ import {
   type Paise,
   type TaxKind,
 } from '@tiffin/domain'
-import { kindOfGroup } from './kind-of-group.ts'
+import { kindOfGroup } from '../tax-groups/kind-of-group.ts'
 
 /** A dish of the sample bill, taxed by a tax group of the restaurant. */
 export type SampleDish = { readonly group: TaxGroup; readonly rupees: number; readonly quantity: number }

@@ -10,10 +10,10 @@ import {
 import { Card, SegmentedControl, TextField } from '@tiffin/ui'
 import { useState } from 'react'
 import { useController, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
-import { messages } from './messages.ts'
-import type { PreviewedSlip } from './receipt-preview.tsx'
-import { firstNumber } from './sample-invoice.ts'
-import { toSeries, type SettingsValues } from './settings-values.ts'
+import { messages } from '../messages.ts'
+import type { PreviewedSlip } from '../receipt/receipt-preview.tsx'
+import { firstNumber } from '../receipt/sample-invoice.ts'
+import { toSeries, type SettingsValues } from '../settings-values.ts'
 
 type GstFieldsProps = {
   readonly control: Control<SettingsValues>

@@ -1,8 +1,8 @@
 import type { TaxGroup } from '@tiffin/contracts'
 import { basisPointsFromPercent, formatPercent } from '@tiffin/domain'
 import { Button, DataTable, EmptyState, type Column } from '@tiffin/ui'
-import { RowActions } from '../../components/row-actions.tsx'
-import { messages } from './messages.ts'
+import { RowActions } from '../../../components/row-actions.tsx'
+import { messages } from '../messages.ts'
 
 type TaxGroupsTableProps = {
   /** The tax groups; undefined until they are loaded. */

@@ -2,7 +2,7 @@ import { createMockRestaurant } from '@tiffin/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { callsTo, renderPage } from '../../testing/render-backoffice.tsx'
+import { callsTo, renderPage } from '../../../testing/render-backoffice.tsx'
 
 function withGstin(gstin = '27AAPFU0939F1ZV') {
   const restaurant = createMockRestaurant()

@@ -4,7 +4,7 @@ import { Card, CheckboxField, DataTable, type Column } from '@tiffin/ui'
 import { useApiQuery } from '@tiffin/web-kit'
 import { useState } from 'react'
 import { previewOf, sampleDishes, type PreviewRow } from './gst-sample.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 /**
  * Shows a sample bill of dishes from the restaurant's tax groups, computed with GST invoices and without them. The

@@ -1,7 +1,7 @@
 import { MAX_TAX_GROUP_NAME_LENGTH, TAX_KINDS, type GstMode, type TaxKind } from '@tiffin/domain'
 import { CheckboxField, SelectField, TextField } from '@tiffin/ui'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 
 export type TaxGroupForm = {
   readonly name: string

@@ -2,9 +2,9 @@ import { FormDialog } from '@tiffin/app-kit'
 import { listMenu, listTaxGroups, updateTaxGroup, type TaxGroup } from '@tiffin/contracts'
 import { toast, useApiMutation } from '@tiffin/web-kit'
 import { useForm } from 'react-hook-form'
-import { useTellFailure } from '../../hooks/use-tell-failure.ts'
+import { useTellFailure } from '../../../hooks/use-tell-failure.ts'
 import { kindOfGroup } from './kind-of-group.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 import { TaxGroupFields, type GstOfForm, type TaxGroupForm } from './tax-group-fields.tsx'
 
 type EditTaxGroupDialogProps = {

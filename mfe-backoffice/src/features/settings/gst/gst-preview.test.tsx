@@ -2,7 +2,7 @@ import { createMockRestaurant } from '@tiffin/mock-api'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { callsTo, renderPage } from '../../testing/render-backoffice.tsx'
+import { callsTo, renderPage } from '../../../testing/render-backoffice.tsx'
 
 const TITLE = 'How a GST bill is computed'
 

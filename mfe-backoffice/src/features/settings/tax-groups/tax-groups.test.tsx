@@ -3,7 +3,7 @@ import { createMockRestaurant } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { advanceTime, callsTo, fakeTime, renderPage } from '../../testing/render-backoffice.tsx'
+import { advanceTime, callsTo, fakeTime, renderPage } from '../../../testing/render-backoffice.tsx'
 
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
 

@@ -2,7 +2,7 @@ import { MAX_SLIP_TEXT_LENGTH } from '@tiffin/domain'
 import { Card, TextAreaField } from '@tiffin/ui'
 import type { UseFormRegister } from 'react-hook-form'
 import type { PreviewedSlip } from './receipt-preview.tsx'
-import type { SettingsValues } from './settings-values.ts'
+import type { SettingsValues } from '../settings-values.ts'
 
 type ReceiptFieldsProps = {
   readonly register: UseFormRegister<SettingsValues>
