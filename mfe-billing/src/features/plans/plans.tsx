@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { AvailablePlans } from './available-plans.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { messages } from './messages.ts'
-import { PaymentNotice } from './payment-notice.tsx'
+import { PaymentNotice } from './payment/payment-notice.tsx'
 import { PlanDetailsDialog } from './plan-details-dialog.tsx'
-import { mayHavePaid, usePayment } from './use-payment.ts'
+import { mayHavePaid, usePayment } from './payment/use-payment.ts'
 
 /**
  * The milliseconds between two reads while a payment is pending. The page polls, because the provider's confirmations

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { FakeCheckout, installCheckout, openedCheckout } from '../../testing/fake-checkout.ts'
+import { FakeCheckout, installCheckout, openedCheckout } from '../../../testing/fake-checkout.ts'
 import {
   addressShown,
   advanceTime,
@@ -14,7 +14,7 @@ import {
   planCard,
   renderPlans,
   restaurantOnPlan,
-} from '../../testing/render-billing.tsx'
+} from '../../../testing/render-billing.tsx'
 
 const CANCELLED = 'Payment cancelled. Your plan remains unchanged.'
 

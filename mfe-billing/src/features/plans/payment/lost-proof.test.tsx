@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { installCheckout, openedCheckout } from '../../testing/fake-checkout.ts'
+import { installCheckout, openedCheckout } from '../../../testing/fake-checkout.ts'
 import {
   addressShown,
   confirmAndPay,
@@ -10,7 +10,7 @@ import {
   planCard,
   renderPlans,
   restaurantOnPlan,
-} from '../../testing/render-billing.tsx'
+} from '../../../testing/render-billing.tsx'
 
 test('[C8-045] a proof that gets lost can be handed in again, and nothing else can be bought meanwhile', async () => {
   installCheckout()

@@ -14,10 +14,10 @@ import {
   type CheckoutConstructor,
   type CheckoutRequest,
   type PaymentProof,
-} from '../../checkout/checkout.ts'
-import { CheckoutUnavailable, loadCheckout } from '../../checkout/load-checkout.ts'
-import { waitForDialogClose } from './wait-for-dialog-close.ts'
-import { messages } from './messages.ts'
+} from '../../../checkout/checkout.ts'
+import { CheckoutUnavailable, loadCheckout } from '../../../checkout/load-checkout.ts'
+import { waitForDialogClose } from '../wait-for-dialog-close.ts'
+import { messages } from '../messages.ts'
 
 /** The progress of a purchase (spec §4). */
 export type PaymentStep =

@@ -1,5 +1,5 @@
 import { Button, Spinner } from '@tiffin/ui'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
 import type { Payment } from './use-payment.ts'
 
 /**
