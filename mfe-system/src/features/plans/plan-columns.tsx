@@ -1,21 +1,15 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import type { Plan } from '@tiffin/contracts'
-import { paise, PLAN_FREE_ID } from '@tiffin/domain'
-import { Money, RowAction } from '@tiffin/ui'
-import { Pencil, Trash2 } from 'lucide-react'
+import { paise } from '@tiffin/domain'
+import { Money } from '@tiffin/ui'
 import type { features } from '../../components/table-features.ts'
 import { dayOf } from '../../format/dates.ts'
+import { PlanActions, type PlanActionsProps } from './plan-actions.tsx'
 
 const helper = createColumnHelper<typeof features, Plan>()
 
-export type PlanActions = {
-  readonly onEdit: (plan: Plan) => void
-  /** Receives the button as well, from which the caller finds the row. */
-  readonly onDelete: (plan: Plan, button: HTMLElement) => void
-}
-
-/** Returns the columns of spec §2. The search looks at id and name; the free plan has no 'Delete' (spec §6). */
-export function planColumns({ onEdit, onDelete }: PlanActions) {
+/** Returns the columns of spec §2. The search looks at id and name. */
+export function planColumns(actions: Pick<PlanActionsProps, 'onEdit' | 'onDelete'>) {
   return helper.columns([
     helper.accessor('plan_id', {
       header: 'Plan ID',
@@ -45,23 +39,7 @@ export function planColumns({ onEdit, onDelete }: PlanActions) {
       header: 'Actions',
       meta: { align: 'end' },
       cell: ({ row: { original: plan }, table }) => (
-        <span className="flex justify-end @max-[36rem]:-ml-2">
-          <RowAction
-            word="Edit"
-            label={`Edit ${plan.name}`}
-            icon={<Pencil size={20} aria-hidden />}
-            onClick={() => onEdit(plan)}
-          />
-          {plan.plan_id !== PLAN_FREE_ID && (
-            <RowAction
-              word="Delete"
-              label={`Delete ${plan.name}`}
-              icon={<Trash2 size={20} aria-hidden />}
-              isBusy={table.options.meta?.leavingRowId === plan.plan_id}
-              onClick={(button) => onDelete(plan, button)}
-            />
-          )}
-        </span>
+        <PlanActions plan={plan} isLeaving={table.options.meta?.leavingRowId === plan.plan_id} {...actions} />
       ),
     }),
   ])

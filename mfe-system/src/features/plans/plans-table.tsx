@@ -5,9 +5,10 @@ import { useMemo, useState } from 'react'
 import { features } from '../../components/table-features.ts'
 import { ModelTable } from '../../components/model-table.tsx'
 import { messages } from './messages.ts'
-import { planColumns, type PlanActions } from './plan-columns.tsx'
+import type { PlanActionsProps } from './plan-actions.tsx'
+import { planColumns } from './plan-columns.tsx'
 
-type PlansTableProps = PlanActions & {
+type PlansTableProps = Pick<PlanActionsProps, 'onEdit' | 'onDelete'> & {
   readonly deletingId: string | null
   /** All plans; undefined until they are loaded. */
   readonly plans: readonly Plan[] | undefined
