@@ -24,7 +24,7 @@ test(
   async ({ page, api, browser, tokenOf, problems }) => {
     test.setTimeout(STORY_MS)
     await api.freeTable('T6')
-    const team = Team.of('shell', 'route-selection')
+    const team = Team.of('shell', 'select-world')
     team.change('package.json', '"version": "0.1.0"', '"version": "1.0.0"')
     team.change('src/index.html', '<title>', '<meta name="shell" content="1.0.0" /><title>')
     // The lazy parts of this build are files that the build of the checkout does not have.

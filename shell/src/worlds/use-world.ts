@@ -12,7 +12,7 @@ import {
 } from '@tiffin/web-kit'
 import { forgetLastKnown } from '@tiffin/web-kit/last-known'
 import { useEffect, useState } from 'react'
-import { isKitchenPath, selectWorld, type World } from '../route-selection.ts'
+import { isKitchenPath, selectWorld, type World } from './select-world.ts'
 import { loginAddress } from '../session/login-address.ts'
 
 /**

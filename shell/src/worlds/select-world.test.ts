@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { selectWorld, type VisitedPage } from './route-selection.ts'
+import { selectWorld, type VisitedPage } from './select-world.ts'
 
 const visitor: VisitedPage = {
   pathname: '/',
