@@ -18,8 +18,6 @@ import type { PopupTarget } from '../../data/popup-target.ts'
 import { cartOf, portionsOf } from '../../drafts/draft-lines.ts'
 import { draftNameOf, type Drafts } from '../../drafts/draft-store.ts'
 import { NO_PARTY, type Draft } from '../../drafts/draft.ts'
-import { messages as waitingMessages } from '../../waiting/messages.ts'
-import { orderWithWaiting } from '../../waiting/order-with-waiting.ts'
 import { useWaitingOf } from '../../waiting/use-waiting.ts'
 import { WaitingLines } from '../../waiting/waiting-lines.tsx'
 import { messages } from './messages.ts'
@@ -31,6 +29,7 @@ import { CustomerForm } from './cart/customer-form.tsx'
 import { SlowNotice } from './cart/slow-notice.tsx'
 import { DropQuestion } from './cart/drop-question.tsx'
 import { newDraft, NO_CUSTOMER, useCart } from './cart/use-cart.ts'
+import { useKotAndBill } from './cart/use-kot-and-bill.ts'
 import { toTillMenu } from './menu/menu-entries.ts'
 import { useChoices } from './choices/use-choices.tsx'
 import { useVoid } from './void/use-void.tsx'
@@ -223,20 +222,7 @@ export function OrderEditor({
   }
   useImperativeHandle(ref, () => ({ focusSearch, punch: () => punch(primary) }))
 
-  const taken = useMemo(() => orderWithWaiting(order, waiting.punches), [order, waiting.punches])
-  const openKot = () => {
-    const shown = taken ?? order
-    if (!shown) toast.warning(messages.placeBeforeKot)
-    else if (draft.lines.length > 0) toast.warning(messages.punchBeforeKot(portionsOf(draft.lines)))
-    else onKot(shown)
-  }
-  const isPaidHere = order !== null && waiting.paid.has(order.id)
-  const whyNoBill = () => {
-    if (isPaidHere) return waitingMessages.paidHere
-    if (order === null && waiting.punches.length === 0) return messages.placeBeforeBill
-    if (draft.lines.length > 0) return messages.punchBeforeBill
-    return taken === null ? waitingMessages.sendBeforeBill : null
-  }
+  const { openKot, openBill, billBlocked, isPaidHere } = useKotAndBill({ order, draft, waiting, onKot, onBill })
   const isIncomplete = findPunchProblem(target, draft) === 'DELIVERY_DETAILS_REQUIRED'
 
   const orderType = target.mode === 'new' ? target.orderType : (order?.order_type ?? 'Dine-In')
@@ -302,10 +288,10 @@ export function OrderEditor({
                   primary={primary}
                   busy={busy}
                   isKnown={isFresh || isCut}
-                  billBlocked={whyNoBill()}
+                  billBlocked={billBlocked}
                   onPunch={punch}
                   onKot={openKot}
-                  onBill={() => taken && onBill(taken)}
+                  onBill={openBill}
                 />
               </>
             }
