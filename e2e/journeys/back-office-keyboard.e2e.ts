@@ -1,12 +1,12 @@
 import { toast } from '../pages/toasts.ts'
 import { choose, press, tabTo, typeInto } from '../support/keyboard.ts'
-import { newManager } from '../support/managers.ts'
+import { newRestaurantAs } from '../support/new-restaurant.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
 
 test('[C1-005] the floor is laid out with the keyboard alone', async ({ openSession }) => {
-  const { page } = await newManager(openSession, 'Captain')
+  const { page } = await newRestaurantAs('Captain', openSession)
   const { keyboard } = page
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
@@ -52,7 +52,7 @@ test('[C1-005] the floor is laid out with the keyboard alone', async ({ openSess
 })
 
 test('[C1-005] a menu is begun, changed and thinned out with the keyboard alone', async ({ openSession }) => {
-  const { page } = await newManager(openSession, 'Cashier')
+  const { page } = await newRestaurantAs('Cashier', openSession)
   const { keyboard } = page
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
@@ -92,7 +92,7 @@ test('[C1-005] a menu is begun, changed and thinned out with the keyboard alone'
 })
 
 test('[C1-005] staff are taken on, moved and let go with the keyboard alone', async ({ openSession }) => {
-  const { page } = await newManager(openSession)
+  const { page } = await newRestaurantAs('Admin', openSession)
   const { keyboard } = page
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')

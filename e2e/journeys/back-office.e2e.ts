@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { Login } from '../pages/login.ts'
 import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
-import { newManager } from '../support/managers.ts'
+import { newRestaurantAs } from '../support/new-restaurant.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
@@ -13,7 +13,7 @@ const csv = (text: string, name = 'menu.csv') => ({ name, mimeType: 'text/csv', 
 test('[C7-014] [C8-053] a dish added with a picture is on the till, with its picture and price', async ({
   openSession,
 }) => {
-  const { page } = await newManager(openSession)
+  const { page } = await newRestaurantAs('Admin', openSession)
   await page.goto('/menu')
   await page.getByLabel('Name').fill('Dal Makhani')
   await page.getByLabel('Price').fill('260.50')
@@ -48,7 +48,7 @@ test('[C7-014] [C8-053] a dish added with a picture is on the till, with its pic
 test('[C5-018] [C7-020] [C8-056] a menu comes from a CSV file: wrong rows are shown first, then everything is imported, and exported again it is the same', async ({
   openSession,
 }) => {
-  const { page } = await newManager(openSession)
+  const { page } = await newRestaurantAs('Admin', openSession)
   await page.goto('/menu')
   const file = page.locator('input[type=file][accept*=csv]')
   const dialog = page.getByRole('dialog')
@@ -100,7 +100,7 @@ test('[C2-131] [C7-043] a waiter taken on signs in; let go, the session ends', a
   page: waiter,
 }) => {
   problems.allow(/401/)
-  const { page, restaurant } = await newManager(openSession)
+  const { page, restaurant } = await newRestaurantAs('Admin', openSession)
   const email = `waiter@${restaurant.subdomain}.test`
   await page.goto('/users')
   await page.getByLabel('Email').fill(email)
@@ -125,7 +125,7 @@ test('[C2-131] [C7-043] a waiter taken on signs in; let go, the session ends', a
 test('[C1-005] [C7-012] what the settings say is on the preview at once and still there once it is saved; leaving without saving asks', async ({
   openSession,
 }) => {
-  const { page } = await newManager(openSession)
+  const { page } = await newRestaurantAs('Admin', openSession)
   await page.goto('/settings')
   await page.getByLabel('Restaurant Name').fill('Ravi’s Kitchen')
   await page.getByLabel('Bill Footer').fill('Come again, ₹10 off!')
@@ -146,7 +146,7 @@ test('[C1-005] [C7-012] what the settings say is on the preview at once and stil
 })
 
 test('a button without an icon keeps its place and its width while it is busy', async ({ openSession }) => {
-  const { page } = await newManager(openSession)
+  const { page } = await newRestaurantAs('Admin', openSession)
   await page.goto('/settings')
   await page.getByLabel('Bill Footer').fill('Come again!')
   const save = page.getByRole('button', { name: 'Save Changes' })

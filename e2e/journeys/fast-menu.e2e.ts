@@ -1,6 +1,6 @@
 import { Till } from '../pages/till.ts'
 import { toast } from '../pages/toasts.ts'
-import { newManager } from '../support/managers.ts'
+import { newRestaurantAs } from '../support/new-restaurant.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ role: null })
@@ -19,7 +19,7 @@ test('what a manager numbers, arranges and marks is what the till shows and take
 }) => {
   // The server refuses the code of a dish that another dish has.
   problems.allow(/409 \(Conflict\)/)
-  const { page } = await newManager(openSession)
+  const { page } = await newRestaurantAs('Admin', openSession)
   await page.goto('/menu')
   await page
     .locator('input[type=file][accept*=csv]')

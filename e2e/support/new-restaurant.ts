@@ -4,14 +4,15 @@ import { signIn } from './api.ts'
 import { OwnRestaurant } from './restaurant.ts'
 import type { OpenSession } from './test.ts'
 
-export type Manager = { readonly page: Page; readonly restaurant: OwnRestaurant }
-
-/** Signs in a manager of a new restaurant on a paid plan. The test's changes there disturb no other test. */
-export async function newManager(
+/**
+ * Makes a restaurant on a paid plan and opens a session there as a user of the role. The test's changes there disturb
+ * no other test.
+ */
+export async function newRestaurantAs(
+  role: Role,
   openSession: OpenSession,
-  role: Role = 'Admin',
   options: BrowserContextOptions = {},
-): Promise<Manager> {
+): Promise<{ readonly page: Page; readonly restaurant: OwnRestaurant }> {
   const restaurant = await OwnRestaurant.create('Admin', ...(role === 'Admin' ? [] : [role]))
   await restaurant.subscribe('active', 'plan_pro_monthly')
   return { page: await openSession(await signIn(role, restaurant.subdomain), options), restaurant }
