@@ -1,14 +1,12 @@
-import { listBestSellers } from './best-sellers.ts'
 import { approve, approveDiscount } from './approvals.ts'
-import { openDrawer } from './drawer.ts'
-import { getBillOutput, retryBill, sendBill, setBillOutput, takeOverBill } from './bill-printing.ts'
-import { issueBill } from './bills.ts'
-import type { Endpoint } from './endpoint.ts'
 import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTenancyAudit } from './audit.ts'
 import { listAvailability, updateAvailability } from './availability.ts'
+import { listBestSellers } from './best-sellers.ts'
+import { getBillOutput, retryBill, sendBill, setBillOutput, takeOverBill } from './bill-printing.ts'
+import { issueBill } from './bills.ts'
 import { createCategory, deleteCategory, listCategories } from './categories.ts'
-import { awaitFloorHeads, awaitMenuHeads, listFloorChanges, streamEvents } from './changes.ts'
-import { listMailbox } from './mailbox.ts'
+import { listFloorChanges, noteMenuChange, notePlanChange } from './changes.ts'
+import { giveCreditNote } from './credit-notes.ts'
 import {
   createDevice,
   getDevice,
@@ -19,7 +17,6 @@ import {
   renameDevice,
   revokeDevice,
 } from './devices.ts'
-import { giveCreditNote } from './credit-notes.ts'
 import {
   cancelDocument,
   getDocument,
@@ -28,28 +25,19 @@ import {
   sendDocument,
   verifyDocuments,
 } from './documents.ts'
+import { openDrawer } from './drawer.ts'
+import type { Endpoint } from './endpoint.ts'
+import { streamEvents } from './events.ts'
 import { getGstr1 } from './gstr1.ts'
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
+import { awaitFloorHeads, awaitMenuHeads } from './heads.ts'
 import { listInvoices } from './invoices.ts'
 import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
 import { listKots, pickUpFood, printKot } from './kots.ts'
-import { takePayment } from './part-payments.ts'
-import { freeTable, markBillPrinted, settleOrder } from './settlement.ts'
-import { reportPrintJob, retryTicket, takePrintJobs } from './print-jobs.ts'
-import { createPrinter, deletePrinter, listPrinters, printTestSlip, updatePrinter } from './printers.ts'
-import { listStationOutputs, setStationOutput } from './station-outputs.ts'
-import { handOverTicket, handOverTickets, listUndelivered } from './undelivered.ts'
-import {
-  arrangeMenu,
-  createMenuItem,
-  deleteMenuItem,
-  getMenuSnapshot,
-  listMenu,
-  noteMenuChange,
-  updateMenuItem,
-} from './menu.ts'
-import { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
+import { listMailbox } from './mailbox.ts'
 import { importMenu } from './menu-import.ts'
+import { arrangeMenu, createMenuItem, deleteMenuItem, getMenuSnapshot, listMenu, updateMenuItem } from './menu.ts'
+import { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
 import {
   listModules,
   promoteModule,
@@ -59,9 +47,9 @@ import {
   startCanary,
 } from './modules.ts'
 import { listBillingActions, listOperatorActions, listTenancyActions } from './operator-actions.ts'
-import { addItems, createOrder, getActiveOrder, listOrders, voidLine, transferOrder, updateOrder } from './orders.ts'
+import { addItems, createOrder, getActiveOrder, listOrders, transferOrder, updateOrder, voidLine } from './orders.ts'
 import { getOverview } from './overview.ts'
-import { mergeOrders, splitOrder } from './split-order.ts'
+import { takePayment } from './part-payments.ts'
 import {
   listPaymentIssueRecords,
   listPaymentIssues,
@@ -88,6 +76,17 @@ import {
   listRecentOrderRecords,
   listRecentOrders,
 } from './platform.ts'
+import { reportPrintJob, retryTicket, takePrintJobs } from './print-jobs.ts'
+import { createPrinter, deletePrinter, listPrinters, printTestSlip, updatePrinter } from './printers.ts'
+import {
+  closeInBilling,
+  closeInCatalog,
+  closeInOrders,
+  listRemovals,
+  purgeInBilling,
+  purgeInCatalog,
+  purgeInOrders,
+} from './removals.ts'
 import { saveRestaurantFacts } from './restaurant-facts.ts'
 import {
   dateRestaurants,
@@ -99,15 +98,6 @@ import {
   rankRestaurantsByPlan,
 } from './restaurant-records.ts'
 import { getBillTexts, getKotTexts, getRestaurantSettings, updateRestaurant } from './restaurant-settings.ts'
-import {
-  closeInBilling,
-  closeInCatalog,
-  closeInOrders,
-  listRemovals,
-  purgeInBilling,
-  purgeInCatalog,
-  purgeInOrders,
-} from './removals.ts'
 import {
   createRestaurant,
   getRestaurantHealth,
@@ -126,7 +116,10 @@ import {
   systemLogin,
   systemLogOutEverywhere,
 } from './session.ts'
+import { freeTable, markBillPrinted, settleOrder } from './settlement.ts'
 import { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp } from './sign-up.ts'
+import { mergeOrders, splitOrder } from './split-order.ts'
+import { listStationOutputs, setStationOutput } from './station-outputs.ts'
 import {
   arrangeStations,
   createStation,
@@ -144,7 +137,6 @@ import {
   getEntitlements,
   getSubscriptionDetails,
   getSubscriptionHistory,
-  notePlanChange,
   razorpayWebhook,
   verifySubscription,
 } from './subscriptions.ts'
@@ -161,6 +153,7 @@ import {
 } from './tables.ts'
 import { createTaxGroup, deleteTaxGroup, listTaxGroups, updateTaxGroup } from './tax-groups.ts'
 import { reportTraffic } from './traffic.ts'
+import { handOverTicket, handOverTickets, listUndelivered } from './undelivered.ts'
 import { createUser, deleteUser, endUserSessions, listUsers, updateUser } from './users.ts'
 
 /** Every endpoint of the product. The gateway's routes, the API document and the access tests are made from it. */

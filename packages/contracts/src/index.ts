@@ -1,5 +1,4 @@
 // The parts from which endpoints are defined, and the other shared exports.
-export { approve, approveDiscount } from './approvals.ts'
 export {
   defineEndpoint,
   fillPath,
@@ -43,9 +42,7 @@ export {
 } from './module-registry.ts'
 
 // The endpoints, with one file for each noun.
-export { openDrawer } from './drawer.ts'
-export { getBillOutput, retryBill, sendBill, setBillOutput, takeOverBill, type BillOutput } from './bill-printing.ts'
-export { BILL_COPIES, issueBill } from './bills.ts'
+export { approve, approveDiscount } from './approvals.ts'
 export {
   AUDIT_ACTIONS,
   AUDIT_ENTRIES_A_PAGE,
@@ -62,21 +59,13 @@ export {
   type AuditKind,
 } from './audit.ts'
 export { listAvailability, updateAvailability, type Availability } from './availability.ts'
+export { BEST_SELLER_DAYS, listBestSellers, MOST_BEST_SELLERS } from './best-sellers.ts'
+export { getBillOutput, retryBill, sendBill, setBillOutput, takeOverBill, type BillOutput } from './bill-printing.ts'
+export { BILL_COPIES, issueBill } from './bills.ts'
 export { createCategory, deleteCategory, listCategories, type Category } from './categories.ts'
-export {
-  AWAIT_HEADS_MS,
-  awaitFloorHeads,
-  awaitMenuHeads,
-  changeEvent,
-  FEEDS,
-  listFloorChanges,
-  MOST_FLOOR_CHANGES,
-  STREAM_END_EVENT,
-  streamEvents,
-  type ChangeEvent,
-  type Feed,
-} from './changes.ts'
-export { listMailbox, type MailboxMail } from './mailbox.ts'
+export { changesMenu, listFloorChanges, MOST_FLOOR_CHANGES, noteMenuChange, notePlanChange } from './changes.ts'
+export { modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'
+export { giveCreditNote } from './credit-notes.ts'
 export {
   createDevice,
   device,
@@ -94,7 +83,6 @@ export {
   type DeviceState,
   type PairingCode,
 } from './devices.ts'
-export { giveCreditNote } from './credit-notes.ts'
 export {
   cancelDocument,
   documentDetails,
@@ -108,8 +96,9 @@ export {
   type DocumentDetails,
   type ListedDocument,
 } from './documents.ts'
+export { openDrawer } from './drawer.ts'
+export { changeEvent, FEEDS, STREAM_END_EVENT, streamEvents, type ChangeEvent, type Feed } from './events.ts'
 export { getGstr1, type Gstr1Return } from './gstr1.ts'
-export { MAX_BUYER_NAME_LENGTH, orderDocument, type Buyer, type OrderDocument } from './order-document.ts'
 export {
   eraseGuest,
   getGuestRetention,
@@ -117,6 +106,7 @@ export {
   MAX_GUEST_RETENTIONS,
   updateGuestRetention,
 } from './guests.ts'
+export { AWAIT_HEADS_MS, awaitFloorHeads, awaitMenuHeads } from './heads.ts'
 export { invoice, listInvoices, type CreditNote, type Invoice } from './invoices.ts'
 export {
   bumpTicket,
@@ -130,26 +120,7 @@ export {
   type KitchenTicket,
 } from './kitchen.ts'
 export { kot, listKots, MOST_LISTED_KOTS, MOST_PICKED_UP_AT_ONCE, pickUpFood, printKot, type Kot } from './kots.ts'
-export {
-  arrangeMenu,
-  changesMenu,
-  createMenuItem,
-  deleteMenuItem,
-  getMenuSnapshot,
-  listMenu,
-  MAX_PICTURE_BYTES,
-  MENU_COPY_LIFE_MS,
-  menuItem,
-  menuItemFields,
-  noteMenuChange,
-  menuSnapshot,
-  updateMenuItem,
-  type ArrangedList,
-  type MenuItem,
-  type MenuSnapshot,
-  type ModifierGroup,
-} from './menu.ts'
-export { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
+export { listMailbox, type MailboxMail } from './mailbox.ts'
 export {
   IMPORT_PREVIEW_ROWS,
   importMenu,
@@ -162,6 +133,24 @@ export {
   type ImportReply,
   type ImportRow,
 } from './menu-import.ts'
+export {
+  arrangeMenu,
+  createMenuItem,
+  deleteMenuItem,
+  getMenuSnapshot,
+  listMenu,
+  MAX_PICTURE_BYTES,
+  MENU_COPY_LIFE_MS,
+  menuItem,
+  menuItemFields,
+  menuSnapshot,
+  updateMenuItem,
+  type ArrangedList,
+  type MenuItem,
+  type MenuSnapshot,
+  type ModifierGroup,
+} from './menu.ts'
+export { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
 export {
   listModules,
   MODULE_FAILURES,
@@ -181,6 +170,7 @@ export {
   type OperatorAction,
   type OperatorActionName,
 } from './operator-actions.ts'
+export { MAX_BUYER_NAME_LENGTH, orderDocument, type Buyer, type OrderDocument } from './order-document.ts'
 export {
   addItems,
   createOrder,
@@ -188,19 +178,19 @@ export {
   discount,
   getActiveOrder,
   listOrders,
-  voidLine,
   MAX_ORDER_SEARCH_LENGTH,
   order,
   orderItem,
   payment,
   transferOrder,
   updateOrder,
+  voidLine,
   type Order,
   type OrderItem,
   type PunchReply,
 } from './orders.ts'
 export { getOverview } from './overview.ts'
-export { mergeOrders, splitOrder } from './split-order.ts'
+export { PAYMENT_DIRECTIONS, takePayment } from './part-payments.ts'
 export {
   listPaymentIssueRecords,
   listPaymentIssues,
@@ -242,6 +232,27 @@ export {
   type PlatformStats,
   type RecentOrder,
 } from './platform.ts'
+export {
+  MOST_TAKEN_JOBS,
+  PRINT_LEASE_MS,
+  PRINT_RESULTS,
+  reportPrintJob,
+  retryTicket,
+  takePrintJobs,
+  type PrintJob,
+  type PrintResult,
+} from './print-jobs.ts'
+export { createPrinter, deletePrinter, listPrinters, printTestSlip, updatePrinter, type Printer } from './printers.ts'
+export {
+  closeInBilling,
+  closeInCatalog,
+  closeInOrders,
+  listRemovals,
+  purgeInBilling,
+  purgeInCatalog,
+  purgeInOrders,
+  type Removal,
+} from './removals.ts'
 export { saveRestaurantFacts } from './restaurant-facts.ts'
 export {
   dateRestaurants,
@@ -265,16 +276,6 @@ export {
   type DiscountLimits,
   type RestaurantSettings,
 } from './restaurant-settings.ts'
-export {
-  closeInBilling,
-  closeInCatalog,
-  closeInOrders,
-  listRemovals,
-  purgeInBilling,
-  purgeInCatalog,
-  purgeInOrders,
-  type Removal,
-} from './removals.ts'
 export {
   adminRestaurant,
   createRestaurant,
@@ -306,21 +307,10 @@ export {
   type SessionState,
   type UserDetails,
 } from './session.ts'
-export { PAYMENT_DIRECTIONS, takePayment } from './part-payments.ts'
 export { freeTable, markBillPrinted, MAX_DISCOUNT_REASON, settlementBody, settleOrder } from './settlement.ts'
 export { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp } from './sign-up.ts'
-export {
-  MOST_TAKEN_JOBS,
-  PRINT_LEASE_MS,
-  PRINT_RESULTS,
-  reportPrintJob,
-  retryTicket,
-  takePrintJobs,
-  type PrintJob,
-  type PrintResult,
-} from './print-jobs.ts'
-export { createPrinter, deletePrinter, listPrinters, printTestSlip, updatePrinter, type Printer } from './printers.ts'
-export { type ColumnsRow, type DrawerPin, type QrRow, type Slip, type SlipRow, type TextRow } from './slip.ts'
+export type { ColumnsRow, DrawerPin, QrRow, Slip, SlipRow, TextRow } from './slip.ts'
+export { mergeOrders, splitOrder } from './split-order.ts'
 export { listStationOutputs, setStationOutput, type StationOutput } from './station-outputs.ts'
 export {
   arrangeStations,
@@ -342,7 +332,6 @@ export {
   getEntitlements,
   getSubscriptionDetails,
   getSubscriptionHistory,
-  notePlanChange,
   razorpayWebhook,
   subscriptionDetails,
   subscriptionHistory,
@@ -383,7 +372,6 @@ export {
   TRAFFIC_WINDOW_SECONDS,
   type TrafficKind,
 } from './traffic.ts'
-export { createUser, deleteUser, endUserSessions, listUsers, updateUser, user, type User } from './users.ts'
 export {
   handOverTicket,
   handOverTickets,
@@ -393,5 +381,4 @@ export {
   type UndeliveredBill,
   type UndeliveredTicket,
 } from './undelivered.ts'
-export { modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'
-export { BEST_SELLER_DAYS, listBestSellers, MOST_BEST_SELLERS } from './best-sellers.ts'
+export { createUser, deleteUser, endUserSessions, listUsers, updateUser, user, type User } from './users.ts'

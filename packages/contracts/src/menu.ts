@@ -11,7 +11,7 @@ import {
 import * as z from '#schema'
 import { everyRole, floorManagers, internalOnly } from './access.ts'
 import { categoryName } from './categories.ts'
-import { defineEndpoint, type Endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, percent, price, priceText, requiredText, restaurantParams, text } from './fields.ts'
 import { station } from './stations.ts'
 
@@ -261,30 +261,6 @@ export const getMenuSnapshot = defineEndpoint({
  * the catalog again. A change that the catalog could not announce takes effect after this time.
  */
 export const MENU_COPY_LIFE_MS = 10_000
-
-/**
- * Returns whether the catalog announces the changes of an endpoint to the orders service. The catalog answers such a
- * change once orders are priced by the new menu: when the orders service confirms it, or, without a confirmation, after
- * `MENU_COPY_LIFE_MS`.
- */
-export function changesMenu({ service, method, access }: Endpoint): boolean {
-  return service === 'catalog' && method !== 'GET' && access.scope === 'restaurant'
-}
-
-/**
- * The catalog calls this endpoint after a change is committed and before it replies to the user. The orders service
- * answers when none of its processes uses an older copy of the menu.
- */
-export const noteMenuChange = defineEndpoint({
-  id: 'noteMenuChange',
-  service: 'orders',
-  method: 'POST',
-  path: '/internal/restaurants/:restaurantId/menu-changes',
-  access: internalOnly('menu-changes'),
-  summary: 'Tells that the menu of a restaurant has changed; answers when orders are priced by the new one.',
-  params: restaurantParams,
-  response: 'none',
-})
 
 function isNoCodeOrCode(value: string): boolean {
   return value === '' || isDishCode(value)

@@ -1,8 +1,8 @@
 import { BILLING_INTERVALS, MAX_PROVIDER_ID_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
-import { adminOnly, everyRole, everyone, internalOnly, operatorOnly } from './access.ts'
+import { adminOnly, everyone, everyRole, internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, requiredText, restaurantParams, timestamp } from './fields.ts'
+import { idParams, requiredText, restaurantParams, timestamp } from './fields.ts'
 import { planFeatures } from './plans.ts'
 
 /** `status` is active, past_due, pending or cancelled. Screens show other values of the provider as they are. */
@@ -119,18 +119,6 @@ export const getEntitlements = defineEndpoint({
      */
     holds_for_ms: z.optional(z.int()),
   }),
-})
-
-export const notePlanChange = defineEndpoint({
-  id: 'notePlanChange',
-  service: 'orders',
-  method: 'POST',
-  path: '/internal/plan-changes',
-  access: internalOnly('plan-changes'),
-  summary: 'Tells that a plan allows something else; answers when orders are limited by what it allows now.',
-  /** The restaurant whose plan changed; null for all restaurants, because a plan itself was changed. */
-  body: z.object({ restaurant_id: z.nullable(id) }),
-  response: 'none',
 })
 
 /** The subscription after a change by the operator. */

@@ -1,0 +1,42 @@
+import * as z from '#schema'
+import { internalOnly } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, text } from './fields.ts'
+
+export const head = z.int().check(z.nonnegative())
+
+/** The longest time, in milliseconds, that a request for changed heads waits for a change. */
+export const AWAIT_HEADS_MS = 10_000
+
+/**
+ * The changed heads of all restaurants. The next request sends `cursor`; without one, or with a cursor of another
+ * process, the reply comes at once and has at least every head that changed within the last ten seconds.
+ */
+const changedHeads = z.object({
+  cursor: z.string(),
+  /** `kot_head` comes from the orders service only, and the previous release does not send it. */
+  heads: z.array(z.object({ restaurant_id: id, head, kot_head: z.optional(head) })),
+})
+const headsQuery = z.object({ cursor: z.optional(text(100)) })
+
+export const awaitFloorHeads = defineEndpoint({
+  id: 'awaitFloorHeads',
+  service: 'orders',
+  method: 'GET',
+  path: '/internal/heads',
+  access: internalOnly('heads'),
+  summary: 'The heads of floors and of kitchen tickets that changed since the cursor; waits for the first one.',
+  query: headsQuery,
+  response: changedHeads,
+})
+
+export const awaitMenuHeads = defineEndpoint({
+  id: 'awaitMenuHeads',
+  service: 'catalog',
+  method: 'GET',
+  path: '/internal/heads',
+  access: internalOnly('heads'),
+  summary: 'The heads of menus that changed since the cursor; waits for the first one.',
+  query: headsQuery,
+  response: changedHeads,
+})
