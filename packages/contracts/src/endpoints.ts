@@ -35,8 +35,9 @@ import { listInvoices } from './invoices.ts'
 import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
 import { listKots, pickUpFood, printKot } from './kots.ts'
 import { listMailbox } from './mailbox.ts'
-import { importMenu } from './menu-import.ts'
-import { arrangeMenu, createMenuItem, deleteMenuItem, getMenuSnapshot, listMenu, updateMenuItem } from './menu.ts'
+import { createMenuItem, deleteMenuItem, updateMenuItem } from './menu-items.ts'
+import { getMenuSnapshot } from './menu-snapshot.ts'
+import { arrangeMenu, importMenu, listMenu } from './menu.ts'
 import { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
 import {
   listModules,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts'
-import type { ImportError } from './menu-import.ts'
+import type { ImportError } from './menu.ts'
 import type { Order } from './orders.ts'
 
 /** The seconds after which a repetition may succeed. */

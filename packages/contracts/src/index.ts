@@ -122,33 +122,30 @@ export {
 export { kot, listKots, MOST_LISTED_KOTS, MOST_PICKED_UP_AT_ONCE, pickUpFood, printKot, type Kot } from './kots.ts'
 export { listMailbox, type MailboxMail } from './mailbox.ts'
 export {
+  createMenuItem,
+  deleteMenuItem,
+  MAX_PICTURE_BYTES,
+  menuItem,
+  menuItemFields,
+  updateMenuItem,
+  type MenuItem,
+  type ModifierGroup,
+} from './menu-items.ts'
+export { getMenuSnapshot, MENU_COPY_LIFE_MS, menuSnapshot, type MenuSnapshot } from './menu-snapshot.ts'
+export {
+  arrangeMenu,
   IMPORT_PREVIEW_ROWS,
   importMenu,
+  listMenu,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
   MENU_CODE_COLUMN,
   MENU_CSV_COLUMNS,
   REQUIRED_MENU_CSV_COLUMNS,
+  type ArrangedList,
   type ImportError,
   type ImportReply,
   type ImportRow,
-} from './menu-import.ts'
-export {
-  arrangeMenu,
-  createMenuItem,
-  deleteMenuItem,
-  getMenuSnapshot,
-  listMenu,
-  MAX_PICTURE_BYTES,
-  MENU_COPY_LIFE_MS,
-  menuItem,
-  menuItemFields,
-  menuSnapshot,
-  updateMenuItem,
-  type ArrangedList,
-  type MenuItem,
-  type MenuSnapshot,
-  type ModifierGroup,
 } from './menu.ts'
 export { createModifierGroup, deleteModifierGroup, listModifierGroups, updateModifierGroup } from './modifier-groups.ts'
 export {

@@ -1,78 +1,10 @@
-import {
-  isDishCode,
-  MAX_CATEGORY_NAME_LENGTH,
-  MAX_DESCRIPTION_LENGTH,
-  MAX_DISH_NAME_LENGTH,
-  MAX_KITCHEN_NAME_LENGTH,
-  MOST_CATEGORIES,
-  MOST_MENU_ITEMS,
-  TAX_KINDS,
-} from '@tiffin/domain'
+import { MAX_CATEGORY_NAME_LENGTH, MOST_CATEGORIES, MOST_MENU_ITEMS } from '@tiffin/domain'
 import * as z from '#schema'
-import { everyRole, floorManagers, internalOnly } from './access.ts'
+import { everyRole, floorManagers } from './access.ts'
 import { categoryName } from './categories.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, percent, price, priceText, requiredText, restaurantParams, text } from './fields.ts'
-import { station } from './stations.ts'
-
-/** A way in which a dish is sold, such as Half, with its price. */
-const variation = z.object({ id, name: z.string(), price })
-
-/** Add-ons of which a guest chooses at least `min` and at most `max`, such as Spice level. */
-export const modifierGroup = z.object({
-  id,
-  name: z.string(),
-  min: z.int(),
-  max: z.int(),
-  /** The add-ons. `price` comes on top of the price of the dish; a default costs nothing. */
-  options: z.array(z.object({ id, name: z.string(), price, is_default: z.boolean() })),
-})
-export type ModifierGroup = z.output<typeof modifierGroup>
-
-/** A dish. `category` is its main category, by which the till filters (gap G39). */
-export const savedMenuItem = z.object({
-  id,
-  name: z.string(),
-  description: z.string(),
-  price,
-  main_category: z.string(),
-  subcategory: z.string(),
-  category: z.string(),
-  tax_group_id: z.nullable(id),
-  tax_group_name: z.nullable(z.string()),
-  tax_rate: percent,
-  tax_is_split: z.boolean(),
-  image_url: z.nullable(z.string()),
-  /**
-   * The same picture at the size of a list row; equal to `image_url` where one file serves both, null without a
-   * picture.
-   */
-  thumbnail_url: z.nullable(z.string()),
-  /** The vegetarian mark: true is green, false is brown, null is unknown. */
-  is_veg: z.nullable(z.boolean()),
-  /** The code of the dish: one to four digits that a waiter types instead of the name; null where the dish has none. */
-  code: z.optional(z.nullable(z.string())),
-  /** True for a favourite, which the till lists under Popular however often it is sold. */
-  is_favourite: z.optional(z.boolean()),
-  /** The kitchen station assigned to the dish itself; missing or null where its category decides. */
-  station_id: z.optional(z.nullable(id)),
-  /** The name on kitchen tickets; missing or null where they print the dish's name. */
-  kitchen_name: z.optional(z.nullable(z.string())),
-  /**
-   * The variations of the dish, of which a guest chooses one; missing for a dish without any. The first one is the
-   * default: `price` is its price, and an order that names no variation gets it.
-   */
-  variations: z.optional(z.array(variation)),
-  /** The add-ons of the dish in the order of the restaurant's groups; missing for a dish without any. */
-  modifier_groups: z.optional(z.array(modifierGroup)),
-})
-
-/** A dish as the menu lists it. */
-export const menuItem = z.extend(savedMenuItem, {
-  /** The place in the restaurant's own order of the whole menu, from 0; null where the restaurant has set none. */
-  position: z.optional(z.nullable(z.int())),
-})
-export type MenuItem = z.output<typeof menuItem>
+import { text } from './fields.ts'
+import { menuItem } from './menu-items.ts'
 
 export const listMenu = defineEndpoint({
   id: 'listMenu',
@@ -82,97 +14,6 @@ export const listMenu = defineEndpoint({
   access: everyRole,
   summary: 'All dishes of the restaurant by name.',
   response: z.array(menuItem),
-})
-
-/** The largest picture, in bytes. */
-export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
-
-/** The longest text of the variations in the item form, in characters. */
-const MAX_VARIATIONS_TEXT_LENGTH = 4_000
-
-/** The longest text of the groups of add-ons in the item form, in characters. */
-const MAX_GROUP_IDS_TEXT_LENGTH = 1_000
-
-/** The fields of the item form, without the picture. A `tax_group_id` that is empty or missing is 'No Tax'. */
-export const menuItemFields = z.object({
-  name: requiredText(MAX_DISH_NAME_LENGTH),
-  description: z.optional(text(MAX_DESCRIPTION_LENGTH)),
-  price: priceText,
-  main_category: categoryName,
-  subcategory: categoryName,
-  tax_group_id: z.optional(z.string()),
-  /**
-   * 'true' marks a vegetarian dish, 'false' a non-vegetarian one, any other text removes the mark. An update without
-   * the field keeps the mark.
-   */
-  is_veg: z.optional(z.string()),
-  /**
-   * The code of the dish: one to four digits that no other dish on the menu has; an empty text removes the code. An
-   * update without the field keeps the code.
-   */
-  code: z.optional(z.string().check(z.trim(), z.refine(isNoCodeOrCode, 'must be 1 to 4 digits'))),
-  /** 'true' makes the dish a favourite; any other text does not. An update without the field changes nothing. */
-  is_favourite: z.optional(z.string()),
-  /**
-   * The kitchen station assigned to the dish; an empty text leaves it to the category. An update without the field
-   * keeps it.
-   */
-  station_id: z.optional(z.string()),
-  /** The name on kitchen tickets; an empty text means the dish's name. An update without the field keeps it. */
-  kitchen_name: z.optional(text(MAX_KITCHEN_NAME_LENGTH)),
-  /**
-   * The variations as JSON of `variationsOfForm`; an empty list removes them. With variations, the price of the dish is
-   * that of the first one, whatever `price` says. An update without the field keeps the variations, and `price` is
-   * then the price of the first one.
-   */
-  variations: z.optional(z.string().check(z.maxLength(MAX_VARIATIONS_TEXT_LENGTH))),
-  /**
-   * The groups of add-ons as JSON of `modifierGroupIdsOfForm`; an empty list removes them. An update without the field
-   * keeps them.
-   */
-  modifier_group_ids: z.optional(z.string().check(z.maxLength(MAX_GROUP_IDS_TEXT_LENGTH))),
-})
-
-export const createMenuItem = defineEndpoint({
-  id: 'createMenuItem',
-  service: 'catalog',
-  method: 'POST',
-  path: '/api/menu',
-  access: floorManagers,
-  summary: 'Adds a dish, with a JPEG, PNG or WebP picture if there is one.',
-  idempotent: true,
-  upload: { field: 'image', maxBytes: MAX_PICTURE_BYTES },
-  body: menuItemFields,
-  response: savedMenuItem,
-  status: 201,
-})
-
-/**
- * A file in `image` replaces the picture, and the text 'null' in `image` or `imageUrl` removes it. The stored address,
- * an empty text or an absent field keeps the picture; any other text is refused with PICTURE_UNKNOWN (gap G42).
- */
-export const updateMenuItem = defineEndpoint({
-  id: 'updateMenuItem',
-  service: 'catalog',
-  method: 'PUT',
-  path: '/api/menu/:id',
-  access: floorManagers,
-  summary: 'Changes a dish and its picture.',
-  params: idParams,
-  upload: { field: 'image', maxBytes: MAX_PICTURE_BYTES },
-  body: z.extend(menuItemFields, { imageUrl: z.optional(z.string()), image: z.optional(z.string()) }),
-  response: savedMenuItem,
-})
-
-export const deleteMenuItem = defineEndpoint({
-  id: 'deleteMenuItem',
-  service: 'catalog',
-  method: 'DELETE',
-  path: '/api/menu/:id',
-  access: floorManagers,
-  summary: 'Takes a dish off the menu; past orders keep its name and price.',
-  params: idParams,
-  response: 'none',
 })
 
 const namesInOrder = z.array(text(MAX_CATEGORY_NAME_LENGTH)).check(z.maxLength(MOST_MENU_ITEMS))
@@ -205,63 +46,71 @@ export const arrangeMenu = defineEndpoint({
   response: 'none',
 })
 
-export const menuSnapshot = z.object({
-  /** The version of the menu, which every change replaces. */
-  version: z.optional(z.string()),
-  /** The head of the menu, a number that every change raises; `items` has this state. Older releases do not send it. */
-  head: z.optional(z.int()),
-  /** True when the menu still has the version that the caller sent; `items` is empty then. */
-  is_unchanged: z.optional(z.boolean()),
-  /** The kitchen stations in their order; empty without a kitchen. Older releases do not send them. */
-  stations: z.optional(z.array(station)),
-  items: z.array(
-    z.object({
-      id,
-      name: z.string(),
-      price,
-      tax_rate: percent,
-      tax_group_name: z.nullable(z.string()),
-      tax_is_split: z.boolean(),
-      /** The kind of the tax group; absent where nobody chose it, and from older releases. */
-      tax_kind: z.optional(z.enum(TAX_KINDS)),
-      /**
-       * The station that gets the dish's tickets: the dish's own, its category's or the first one; null without
-       * stations.
-       */
-      station_id: z.optional(z.nullable(id)),
-      /** The name on tickets; null where they print the dish's name. */
-      kitchen_name: z.optional(z.nullable(z.string())),
-      /** The variations, the default first; absent for a dish without any, and from older releases. */
-      variations: z.optional(z.array(variation)),
-      /** The add-ons; absent for a dish without any, and from older releases. */
-      modifier_groups: z.optional(z.array(modifierGroup)),
-    }),
-  ),
-})
-export type MenuSnapshot = z.output<typeof menuSnapshot>
+/** The largest CSV file, in bytes. */
+export const MAX_IMPORT_BYTES = 1024 * 1024
+
+/** The largest number of rows in an import. */
+export const MAX_IMPORT_ROWS = 5_000
+
+/** The largest number of rows in the preview of an import. */
+export const IMPORT_PREVIEW_ROWS = 100
+
+/** The columns of the menu CSV, for import and export alike (spec §3); the first four are required. */
+export const MENU_CSV_COLUMNS = [
+  'name',
+  'price',
+  'main_category',
+  'subcategory',
+  'description',
+  'tax_group_name',
+] as const
 
 /**
- * The orders service prices orders by this reply, and keeps a copy so that selling continues while the catalog is down.
+ * A column that the specification does not have. The import reads it where the file has it, and the export writes it
+ * where a dish has a code.
  */
-export const getMenuSnapshot = defineEndpoint({
-  id: 'getMenuSnapshot',
+export const MENU_CODE_COLUMN = 'code'
+
+export const REQUIRED_MENU_CSV_COLUMNS = ['name', 'price', 'main_category', 'subcategory'] as const
+
+/** A row that cannot be imported. `row` counts lines of the file as a spreadsheet does: the header is 1. */
+export const importError = z.object({ row: z.int(), reason: z.string() })
+export type ImportError = z.output<typeof importError>
+
+export const importRow = z.object({
+  row: z.int(),
+  name: z.string(),
+  price: z.number(),
+  main_category: z.string(),
+  subcategory: z.string(),
+  description: z.string(),
+  tax_group_name: z.nullable(z.string()),
+  code: z.optional(z.nullable(z.string())),
+})
+export type ImportRow = z.output<typeof importRow>
+
+export const importReply = z.object({
+  /** The number of added dishes, or with `dry_run` of those that would be added. */
+  count: z.int(),
+  /** The number of rows that repeat a dish of the menu or of an earlier row, compared by name and categories. */
+  skipped: z.int(),
+  errors: z.array(importError),
+  /** With `dry_run`, the first `IMPORT_PREVIEW_ROWS` dishes that would be added; else empty. */
+  preview: z.array(importRow),
+})
+export type ImportReply = z.output<typeof importReply>
+
+/**
+ * The import adds all rows or none (gap G31): with one invalid row nothing is written, and the refusal lists `errors`.
+ */
+export const importMenu = defineEndpoint({
+  id: 'importMenu',
   service: 'catalog',
-  method: 'GET',
-  path: '/internal/restaurants/:restaurantId/menu-snapshot',
-  access: internalOnly('menus'),
-  summary:
-    'Names, prices and taxes of all dishes of a restaurant, unless its menu still has the version the caller knows.',
-  params: restaurantParams,
-  query: z.object({ version: z.optional(text(80)) }),
-  response: menuSnapshot,
+  method: 'POST',
+  path: '/api/menu/import',
+  access: floorManagers,
+  summary: 'Adds the dishes of a CSV file. With dry_run=true nothing is written and the rows are only judged.',
+  query: z.object({ dry_run: z.optional(z.enum(['true', 'false'])) }),
+  upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
+  response: importReply,
 })
-
-/**
- * The longest time, in milliseconds, that a process of the orders service prices by its copy of a menu before it asks
- * the catalog again. A change that the catalog could not announce takes effect after this time.
- */
-export const MENU_COPY_LIFE_MS = 10_000
-
-function isNoCodeOrCode(value: string): boolean {
-  return value === '' || isDishCode(value)
-}

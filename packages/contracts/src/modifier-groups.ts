@@ -3,7 +3,7 @@ import * as z from '#schema'
 import { adminOnly, floorManagers } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, price, requiredText } from './fields.ts'
-import { modifierGroup } from './menu.ts'
+import { modifierGroup } from './menu-items.ts'
 
 /** A floor manager may read the groups, because the form of a dish chooses from them. */
 export const listModifierGroups = defineEndpoint({

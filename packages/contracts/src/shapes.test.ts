@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { role } from './fields.ts'
-import { menuItem, menuItemFields } from './menu.ts'
+import { menuItem, menuItemFields } from './menu-items.ts'
 import { createOrder, customerDetails, order, orderItem } from './orders.ts'
 import { getOverview } from './overview.ts'
 import { createPlan, plan, planFeatures, updatePlan } from './plans.ts'
