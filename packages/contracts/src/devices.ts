@@ -3,7 +3,7 @@ import * as z from '#schema'
 import { adminOnly, devicesOnly, everyone, internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { code, id, idParams, requiredText, timestamp } from './fields.ts'
-import { ownSubdomain } from './session.ts'
+import { ownSubdomain } from './subdomains.ts'
 
 const deviceKind = z.enum(DEVICE_KINDS)
 const deviceName = requiredText(MAX_DEVICE_NAME_LENGTH)

@@ -7,6 +7,7 @@ import { issueBill } from './bills.ts'
 import { createCategory, deleteCategory, listCategories } from './categories.ts'
 import { listFloorChanges, noteMenuChange, notePlanChange } from './changes.ts'
 import { giveCreditNote } from './credit-notes.ts'
+import { getDashboard } from './dashboard.ts'
 import {
   createDevice,
   getDevice,
@@ -34,6 +35,8 @@ import { awaitFloorHeads, awaitMenuHeads } from './heads.ts'
 import { listInvoices } from './invoices.ts'
 import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
 import { listKots, pickUpFood, printKot } from './kots.ts'
+import { logOutEverywhere, systemLogOutEverywhere } from './log-out.ts'
+import { login, systemLogin } from './login.ts'
 import { listMailbox } from './mailbox.ts'
 import { createMenuItem, deleteMenuItem, updateMenuItem } from './menu-items.ts'
 import { getMenuSnapshot } from './menu-snapshot.ts'
@@ -51,6 +54,7 @@ import { listBillingActions, listOperatorActions, listTenancyActions } from './o
 import { addItems, createOrder, getActiveOrder, listOrders, transferOrder, updateOrder, voidLine } from './orders.ts'
 import { getOverview } from './overview.ts'
 import { takePayment } from './part-payments.ts'
+import { forgotPassword, resetPassword } from './passwords.ts'
 import {
   listPaymentIssueRecords,
   listPaymentIssues,
@@ -106,19 +110,9 @@ import {
   removeRestaurant,
   renameRestaurant,
 } from './restaurants.ts'
-import {
-  checkSession,
-  getDashboard,
-  getOperatorSession,
-  getSessionState,
-  getUserDetails,
-  login,
-  logOutEverywhere,
-  systemLogin,
-  systemLogOutEverywhere,
-} from './session.ts'
+import { checkSession, endUserSessions, getOperatorSession, getSessionState } from './session.ts'
 import { freeTable, markBillPrinted, settleOrder } from './settlement.ts'
-import { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp } from './sign-up.ts'
+import { requestVerification, signUp } from './sign-up.ts'
 import { mergeOrders, splitOrder } from './split-order.ts'
 import { listStationOutputs, setStationOutput } from './station-outputs.ts'
 import {
@@ -130,6 +124,7 @@ import {
   routeCategory,
   updateStation,
 } from './stations.ts'
+import { checkSubdomain } from './subdomains.ts'
 import {
   cancelSubscription,
   changePlan,
@@ -155,7 +150,7 @@ import {
 import { createTaxGroup, deleteTaxGroup, listTaxGroups, updateTaxGroup } from './tax-groups.ts'
 import { reportTraffic } from './traffic.ts'
 import { handOverTicket, handOverTickets, listUndelivered } from './undelivered.ts'
-import { createUser, deleteUser, endUserSessions, listUsers, updateUser } from './users.ts'
+import { createUser, deleteUser, getUserDetails, listUsers, updateUser } from './users.ts'
 
 /** Every endpoint of the product. The gateway's routes, the API document and the access tests are made from it. */
 export const endpoints = {

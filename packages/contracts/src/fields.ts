@@ -79,3 +79,5 @@ function isAmount(value: string): boolean {
 function isPrintable(value: string): boolean {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u.test(value)
 }
+
+export const message = z.object({ message: z.string() })

@@ -66,6 +66,7 @@ export { createCategory, deleteCategory, listCategories, type Category } from '.
 export { changesMenu, listFloorChanges, MOST_FLOOR_CHANGES, noteMenuChange, notePlanChange } from './changes.ts'
 export { modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'
 export { giveCreditNote } from './credit-notes.ts'
+export { getDashboard } from './dashboard.ts'
 export {
   createDevice,
   device,
@@ -120,6 +121,8 @@ export {
   type KitchenTicket,
 } from './kitchen.ts'
 export { kot, listKots, MOST_LISTED_KOTS, MOST_PICKED_UP_AT_ONCE, pickUpFood, printKot, type Kot } from './kots.ts'
+export { logOutEverywhere, systemLogOutEverywhere } from './log-out.ts'
+export { login, systemLogin } from './login.ts'
 export { listMailbox, type MailboxMail } from './mailbox.ts'
 export {
   createMenuItem,
@@ -188,6 +191,7 @@ export {
 } from './orders.ts'
 export { getOverview } from './overview.ts'
 export { PAYMENT_DIRECTIONS, takePayment } from './part-payments.ts'
+export { forgotPassword, resetPassword } from './passwords.ts'
 export {
   listPaymentIssueRecords,
   listPaymentIssues,
@@ -290,22 +294,16 @@ export {
 } from './restaurants.ts'
 export {
   checkSession,
-  getDashboard,
+  endUserSessions,
   getOperatorSession,
   getSessionState,
-  getUserDetails,
-  login,
-  logOutEverywhere,
   operatorSession,
   sessionState,
-  systemLogin,
-  systemLogOutEverywhere,
   type OperatorSession,
   type SessionState,
-  type UserDetails,
 } from './session.ts'
 export { freeTable, markBillPrinted, MAX_DISCOUNT_REASON, settlementBody, settleOrder } from './settlement.ts'
-export { checkSubdomain, forgotPassword, requestVerification, resetPassword, signUp } from './sign-up.ts'
+export { requestVerification, signUp } from './sign-up.ts'
 export type { ColumnsRow, DrawerPin, QrRow, Slip, SlipRow, TextRow } from './slip.ts'
 export { mergeOrders, splitOrder } from './split-order.ts'
 export { listStationOutputs, setStationOutput, type StationOutput } from './station-outputs.ts'
@@ -321,6 +319,7 @@ export {
   type Station,
   type StationRoute,
 } from './stations.ts'
+export { checkSubdomain } from './subdomains.ts'
 export {
   cancelSubscription,
   changePlan,
@@ -378,4 +377,13 @@ export {
   type UndeliveredBill,
   type UndeliveredTicket,
 } from './undelivered.ts'
-export { createUser, deleteUser, endUserSessions, listUsers, updateUser, user, type User } from './users.ts'
+export {
+  createUser,
+  deleteUser,
+  getUserDetails,
+  listUsers,
+  updateUser,
+  user,
+  type User,
+  type UserDetails,
+} from './users.ts'

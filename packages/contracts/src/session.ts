@@ -1,68 +1,7 @@
-import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
-import { everyRole, everyone, internalOnly, operatorOnly } from './access.ts'
+import { adminOnly, everyRole, internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { code, email, id, password, percent, role } from './fields.ts'
-
-export const userDetails = z.object({
-  userRole: role,
-  userEmail: z.string(),
-  restaurantName: z.string(),
-  /** The user's name among colleagues; absent where no name was given (`staffNameOf`). */
-  userName: z.optional(z.string()),
-})
-export type UserDetails = z.output<typeof userDetails>
-
-export const getUserDetails = defineEndpoint({
-  id: 'getUserDetails',
-  service: 'tenancy',
-  method: 'GET',
-  path: '/api/user-details',
-  access: everyRole,
-  summary: 'Who is signed in, with which role, at which restaurant.',
-  response: userDetails,
-})
-
-export const getDashboard = defineEndpoint({
-  id: 'getDashboard',
-  service: 'tenancy',
-  method: 'GET',
-  path: '/api/dashboard',
-  access: everyRole,
-  summary: 'The restaurant of the signed-in user.',
-  response: z.object({ restaurant: z.object({ name: z.string() }) }),
-})
-
-/** The restaurant of a call without a session, by subdomain. */
-export const ownSubdomain = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(63))
-
-export const loginBody = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(MAX_EMAIL_LENGTH)),
-  password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH)),
-  subdomain: ownSubdomain,
-})
-
-export const login = defineEndpoint({
-  id: 'login',
-  service: 'tenancy',
-  method: 'POST',
-  path: '/api/login',
-  access: everyone,
-  summary: 'Signs a staff member in to a restaurant and answers a token that lives 12 hours.',
-  body: loginBody,
-  response: z.object({ token: z.string() }),
-})
-
-export const systemLogin = defineEndpoint({
-  id: 'systemLogin',
-  service: 'tenancy',
-  method: 'POST',
-  path: '/api/system/login',
-  access: everyone,
-  summary: 'Signs the operator of the platform in; with a code where the installation asks for a second factor.',
-  body: z.object({ email, password, code: z.optional(code) }),
-  response: z.object({ token: z.string() }),
-})
+import { id, idParams, percent, role } from './fields.ts'
 
 /** Open pages poll this endpoint. Tenancy answers without a cache, so the next poll notices an ended session. */
 export const checkSession = defineEndpoint({
@@ -75,23 +14,14 @@ export const checkSession = defineEndpoint({
   response: 'none',
 })
 
-export const logOutEverywhere = defineEndpoint({
-  id: 'logOutEverywhere',
+export const endUserSessions = defineEndpoint({
+  id: 'endUserSessions',
   service: 'tenancy',
   method: 'POST',
-  path: '/api/logout',
-  access: everyRole,
-  summary: 'Ends every session of the caller, this one included.',
-  response: 'none',
-})
-
-export const systemLogOutEverywhere = defineEndpoint({
-  id: 'systemLogOutEverywhere',
-  service: 'tenancy',
-  method: 'POST',
-  path: '/api/system/logout',
-  access: operatorOnly,
-  summary: 'Ends every session of the operator, this one included.',
+  path: '/api/users/:id/logout',
+  access: adminOnly,
+  summary: 'Ends every session of a staff account, whose password stays as it is.',
+  params: idParams,
   response: 'none',
 })
 

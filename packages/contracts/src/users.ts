@@ -1,6 +1,6 @@
 import { isStaffName, MAX_STAFF_NAME_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
-import { adminOnly } from './access.ts'
+import { adminOnly, everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, newEmail, newPassword, role, text } from './fields.ts'
 
@@ -12,6 +12,25 @@ export const user = z.object({
   name: z.optional(z.string()),
 })
 export type User = z.output<typeof user>
+
+export const userDetails = z.object({
+  userRole: role,
+  userEmail: z.string(),
+  restaurantName: z.string(),
+  /** The user's name among colleagues; absent where no name was given (`staffNameOf`). */
+  userName: z.optional(z.string()),
+})
+export type UserDetails = z.output<typeof userDetails>
+
+export const getUserDetails = defineEndpoint({
+  id: 'getUserDetails',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/api/user-details',
+  access: everyRole,
+  summary: 'Who is signed in, with which role, at which restaurant.',
+  response: userDetails,
+})
 
 /** A user's name among colleagues; an empty text means that the user has no name. */
 const newName = text(MAX_STAFF_NAME_LENGTH).check(z.refine(isStaffName, 'must be one line without @'))
@@ -67,17 +86,6 @@ export const deleteUser = defineEndpoint({
   path: '/api/users/:id',
   access: adminOnly,
   summary: 'Removes a staff account and ends its sessions; the last Admin stays.',
-  params: idParams,
-  response: 'none',
-})
-
-export const endUserSessions = defineEndpoint({
-  id: 'endUserSessions',
-  service: 'tenancy',
-  method: 'POST',
-  path: '/api/users/:id/logout',
-  access: adminOnly,
-  summary: 'Ends every session of a staff account, whose password stays as it is.',
   params: idParams,
   response: 'none',
 })
