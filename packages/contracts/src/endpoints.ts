@@ -1,4 +1,5 @@
 import { approve, approveDiscount } from './approvals.ts'
+import { createArea, deleteArea, listAreas, updateArea } from './areas.ts'
 import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTenancyAudit } from './audit.ts'
 import { listAvailability, updateAvailability } from './availability.ts'
 import { listBestSellers } from './best-sellers.ts'
@@ -111,7 +112,7 @@ import {
   renameRestaurant,
 } from './restaurants.ts'
 import { checkSession, endUserSessions, getOperatorSession, getSessionState } from './session.ts'
-import { freeTable, markBillPrinted, settleOrder } from './settlement.ts'
+import { markBillPrinted, settleOrder } from './settlement.ts'
 import { requestVerification, signUp } from './sign-up.ts'
 import { mergeOrders, splitOrder } from './split-order.ts'
 import { listStationOutputs, setStationOutput } from './station-outputs.ts'
@@ -136,17 +137,7 @@ import {
   razorpayWebhook,
   verifySubscription,
 } from './subscriptions.ts'
-import {
-  createArea,
-  createTable,
-  createTables,
-  deleteArea,
-  deleteTable,
-  listAreas,
-  listTables,
-  updateArea,
-  updateTable,
-} from './tables.ts'
+import { createTable, createTables, deleteTable, freeTable, listTables, updateTable } from './tables.ts'
 import { createTaxGroup, deleteTaxGroup, listTaxGroups, updateTaxGroup } from './tax-groups.ts'
 import { reportTraffic } from './traffic.ts'
 import { handOverTicket, handOverTickets, listUndelivered } from './undelivered.ts'

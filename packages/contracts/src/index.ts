@@ -43,6 +43,7 @@ export {
 
 // The endpoints, with one file for each noun.
 export { approve, approveDiscount } from './approvals.ts'
+export { area, areaBody, createArea, deleteArea, listAreas, updateArea, type Area } from './areas.ts'
 export {
   AUDIT_ACTIONS,
   AUDIT_ENTRIES_A_PAGE,
@@ -302,7 +303,7 @@ export {
   type OperatorSession,
   type SessionState,
 } from './session.ts'
-export { freeTable, markBillPrinted, MAX_DISCOUNT_REASON, settlementBody, settleOrder } from './settlement.ts'
+export { markBillPrinted, MAX_DISCOUNT_REASON, settlementBody, settleOrder } from './settlement.ts'
 export { requestVerification, signUp } from './sign-up.ts'
 export type { ColumnsRow, DrawerPin, QrRow, Slip, SlipRow, TextRow } from './slip.ts'
 export { mergeOrders, splitOrder } from './split-order.ts'
@@ -335,21 +336,15 @@ export {
   type SubscriptionDetails,
 } from './subscriptions.ts'
 export {
-  area,
-  areaBody,
-  createArea,
   createTable,
   createTables,
-  deleteArea,
   deleteTable,
-  listAreas,
+  freeTable,
   listTables,
   MAX_TABLES_AT_ONCE,
   table,
   tableBody,
-  updateArea,
   updateTable,
-  type Area,
   type Table,
 } from './tables.ts'
 export {

@@ -97,19 +97,6 @@ function isNumber(value: number | null | undefined): value is number {
   return typeof value === 'number'
 }
 
-export const freeTable = defineEndpoint({
-  id: 'freeTable',
-  service: 'orders',
-  method: 'PUT',
-  path: '/api/tables/:id/free',
-  access: everyRole,
-  summary: 'Settles the active order of a table and frees it. Without a body: 204; freeing a free table: 204.',
-  idempotent: true,
-  params: idParams,
-  body: z.optional(z.nullable(settlementBody)),
-  response: order,
-})
-
 export const settleOrder = defineEndpoint({
   id: 'settleOrder',
   service: 'orders',

@@ -11,7 +11,8 @@ import { adminRestaurant, createRestaurant, restaurantPageQuery } from './restau
 import { getDashboard } from './dashboard.ts'
 import { userDetails } from './users.ts'
 import { subscriptionDetails } from './subscriptions.ts'
-import { area, table } from './tables.ts'
+import { area } from './areas.ts'
+import { table } from './tables.ts'
 import { taxGroup } from './tax-groups.ts'
 
 const fieldsOf = (schema: { readonly shape: object }) => Object.keys(schema.shape)

@@ -1,8 +1,10 @@
-import { MAX_AREA_NAME_LENGTH, MAX_PAX, MAX_TABLE_NAME_LENGTH, MIN_PAX } from '@tiffin/domain'
+import { MAX_PAX, MAX_TABLE_NAME_LENGTH, MIN_PAX } from '@tiffin/domain'
 import * as z from '#schema'
 import { everyRole, floorManagers } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, requiredText } from './fields.ts'
+import { order } from './orders.ts'
+import { settlementBody } from './settlement.ts'
 
 /** A table as the floor shows it; `status` is 'Occupied' while it has an active order, else 'Available' (gap G11). */
 export const table = z.object({
@@ -87,52 +89,15 @@ export const deleteTable = defineEndpoint({
   response: 'none',
 })
 
-export const area = z.object({ id, name: z.string() })
-export type Area = z.output<typeof area>
-
-export const listAreas = defineEndpoint({
-  id: 'listAreas',
-  service: 'orders',
-  method: 'GET',
-  path: '/api/areas',
-  access: everyRole,
-  summary: 'All areas by name.',
-  response: z.array(area),
-})
-
-export const areaBody = z.object({ name: requiredText(MAX_AREA_NAME_LENGTH) })
-
-export const createArea = defineEndpoint({
-  id: 'createArea',
-  service: 'orders',
-  method: 'POST',
-  path: '/api/areas',
-  access: floorManagers,
-  summary: 'Adds an area; names are unique whatever their case.',
-  body: areaBody,
-  response: area,
-  status: 201,
-})
-
-export const updateArea = defineEndpoint({
-  id: 'updateArea',
+export const freeTable = defineEndpoint({
+  id: 'freeTable',
   service: 'orders',
   method: 'PUT',
-  path: '/api/areas/:id',
-  access: floorManagers,
-  summary: 'Renames an area.',
+  path: '/api/tables/:id/free',
+  access: everyRole,
+  summary: 'Settles the active order of a table and frees it. Without a body: 204; freeing a free table: 204.',
+  idempotent: true,
   params: idParams,
-  body: areaBody,
-  response: area,
-})
-
-export const deleteArea = defineEndpoint({
-  id: 'deleteArea',
-  service: 'orders',
-  method: 'DELETE',
-  path: '/api/areas/:id',
-  access: floorManagers,
-  summary: 'Removes an area that no table is in.',
-  params: idParams,
-  response: 'none',
+  body: z.optional(z.nullable(settlementBody)),
+  response: order,
 })
