@@ -29,6 +29,7 @@ import {
 } from './documents.ts'
 import { openDrawer } from './drawer.ts'
 import type { Endpoint } from './endpoint.ts'
+import { getEntitlements } from './entitlements.ts'
 import { streamEvents } from './events.ts'
 import { getGstr1 } from './gstr1.ts'
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
@@ -65,6 +66,7 @@ import {
 } from './payments.ts'
 import { listUsersWithPin, removePin, removeUserPin, setPin, signInByPin } from './pins.ts'
 import {
+  changePlan,
   createPlan,
   deletePlan,
   listAllPlans,
@@ -128,13 +130,10 @@ import {
 import { checkSubdomain } from './subdomains.ts'
 import {
   cancelSubscription,
-  changePlan,
   createSubscription,
   extendSubscription,
-  getEntitlements,
   getSubscriptionDetails,
   getSubscriptionHistory,
-  razorpayWebhook,
   verifySubscription,
 } from './subscriptions.ts'
 import { createTable, createTables, deleteTable, freeTable, listTables, updateTable } from './tables.ts'
@@ -142,6 +141,7 @@ import { createTaxGroup, deleteTaxGroup, listTaxGroups, updateTaxGroup } from '.
 import { reportTraffic } from './traffic.ts'
 import { handOverTicket, handOverTickets, listUndelivered } from './undelivered.ts'
 import { createUser, deleteUser, getUserDetails, listUsers, updateUser } from './users.ts'
+import { razorpayWebhook } from './webhook.ts'
 
 /** Every endpoint of the product. The gateway's routes, the API document and the access tests are made from it. */
 export const endpoints = {

@@ -99,6 +99,7 @@ export {
   type ListedDocument,
 } from './documents.ts'
 export { openDrawer } from './drawer.ts'
+export { getEntitlements } from './entitlements.ts'
 export { changeEvent, FEEDS, STREAM_END_EVENT, streamEvents, type ChangeEvent, type Feed } from './events.ts'
 export { getGstr1, type Gstr1Return } from './gstr1.ts'
 export {
@@ -208,6 +209,7 @@ export {
 } from './payments.ts'
 export { listUsersWithPin, removePin, removeUserPin, setPin, signInByPin } from './pins.ts'
 export {
+  changePlan,
   createPlan,
   deletePlan,
   listAllPlans,
@@ -323,13 +325,10 @@ export {
 export { checkSubdomain } from './subdomains.ts'
 export {
   cancelSubscription,
-  changePlan,
   createSubscription,
   extendSubscription,
-  getEntitlements,
   getSubscriptionDetails,
   getSubscriptionHistory,
-  razorpayWebhook,
   subscriptionDetails,
   subscriptionHistory,
   verifySubscription,
@@ -382,3 +381,4 @@ export {
   type User,
   type UserDetails,
 } from './users.ts'
+export { razorpayWebhook } from './webhook.ts'

@@ -8,7 +8,7 @@ import {
 import * as z from '#schema'
 import { adminOnly, everyone, internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, requiredText, text, timestamp } from './fields.ts'
+import { id, idParams, requiredText, text, timestamp } from './fields.ts'
 
 /** A limit of −1 is unlimited (spec §3). */
 export const planFeatures = z.object({
@@ -154,4 +154,24 @@ export const listPlansInUse = defineEndpoint({
       }),
     ),
   }),
+})
+
+/** The subscription after a change by the operator. */
+export const changedSubscription = z.object({
+  plan_id: z.string(),
+  plan_name: z.string(),
+  status: z.string(),
+  current_period_end: z.nullable(timestamp),
+})
+
+export const changePlan = defineEndpoint({
+  id: 'changePlan',
+  service: 'billing',
+  method: 'PUT',
+  path: '/api/system/restaurants/:id/subscription',
+  access: operatorOnly,
+  summary: 'Puts a restaurant on a plan by hand. What the payment provider does stays as it is.',
+  params: idParams,
+  body: z.object({ new_plan_id: requiredText(100) }),
+  response: changedSubscription,
 })

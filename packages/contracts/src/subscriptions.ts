@@ -1,9 +1,9 @@
 import { BILLING_INTERVALS, MAX_PROVIDER_ID_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
-import { adminOnly, everyone, everyRole, internalOnly, operatorOnly } from './access.ts'
+import { adminOnly, everyRole, internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idParams, requiredText, restaurantParams, timestamp } from './fields.ts'
-import { planFeatures } from './plans.ts'
+import { changedSubscription, planFeatures } from './plans.ts'
 
 /** `status` is active, past_due, pending or cancelled. Screens show other values of the provider as they are. */
 export const subscriptionDetails = z.object({
@@ -87,58 +87,6 @@ export const cancelSubscription = defineEndpoint({
   summary: 'Leaves the paid plan for the free one, at the end of what is paid for or at once.',
   body: z.object({ at_period_end: z.boolean() }),
   response: subscriptionDetails,
-})
-
-export const razorpayWebhook = defineEndpoint({
-  id: 'razorpayWebhook',
-  service: 'billing',
-  method: 'POST',
-  path: '/api/webhooks/razorpay',
-  access: everyone,
-  summary: 'Events of the payment provider, signed over the bytes of the body. Answered when kept, worked on after.',
-  rawBody: true,
-  response: z.object({ status: z.enum(['ok']) }),
-})
-
-/**
- * The services that enforce limits call this endpoint, and keep the last reply for times when billing does not answer.
- */
-export const getEntitlements = defineEndpoint({
-  id: 'getEntitlements',
-  service: 'billing',
-  method: 'GET',
-  path: '/internal/restaurants/:restaurantId/entitlements',
-  access: internalOnly('plans'),
-  summary: 'What the current plan of a restaurant allows, and for how long unless somebody changes it.',
-  params: restaurantParams,
-  response: z.extend(planFeatures, {
-    /**
-     * The milliseconds until the plan allows something else without being changed, because a period or a grace ends.
-     * Absent where time alone changes nothing. The value is a duration, because clocks of hosts differ. A caller counts
-     * it from the moment of its request, so that it never uses the reply for too long.
-     */
-    holds_for_ms: z.optional(z.int()),
-  }),
-})
-
-/** The subscription after a change by the operator. */
-const changedSubscription = z.object({
-  plan_id: z.string(),
-  plan_name: z.string(),
-  status: z.string(),
-  current_period_end: z.nullable(timestamp),
-})
-
-export const changePlan = defineEndpoint({
-  id: 'changePlan',
-  service: 'billing',
-  method: 'PUT',
-  path: '/api/system/restaurants/:id/subscription',
-  access: operatorOnly,
-  summary: 'Puts a restaurant on a plan by hand. What the payment provider does stays as it is.',
-  params: idParams,
-  body: z.object({ new_plan_id: requiredText(100) }),
-  response: changedSubscription,
 })
 
 export const extendSubscription = defineEndpoint({
