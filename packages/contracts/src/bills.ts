@@ -1,9 +1,10 @@
 import * as z from '#schema'
-import { everyRole } from './access.ts'
+import { adminOnly, everyRole, internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { idParams } from './fields.ts'
+import { id, idParams, restaurantParams } from './fields.ts'
 import { order } from './orders.ts'
 import { buyerGiven, discountGiven } from './settlement.ts'
+import { drawerPin, slip } from './slip.ts'
 
 export const BILL_COPIES = ['original', 'duplicate'] as const
 
@@ -34,5 +35,141 @@ export const issueBill = defineEndpoint({
     order,
     /** `original` for the first paper of the invoice, `duplicate` for each later one, which says DUPLICATE. */
     copy: z.enum(BILL_COPIES),
+  }),
+})
+
+export const markBillPrinted = defineEndpoint({
+  id: 'markBillPrinted',
+  service: 'orders',
+  method: 'PUT',
+  path: '/api/orders/:id/bill-printed',
+  access: everyRole,
+  summary:
+    'Notes that the bill of an active order was printed; the first time counts until the order grows. A completed ' +
+    'order stays as it is.',
+  params: idParams,
+  /**
+   * The version of the printed bill. With an older version of an active order the paper lacks dishes, and the request
+   * fails with ORDER_CHANGED.
+   */
+  body: z.object({ version: z.int() }),
+  response: order,
+})
+
+const billOutput = z.object({
+  /** The printer of the network that prints the bills of all tills; null: each till prints them by its browser. */
+  printer_id: z.nullable(id),
+  /** The pin of the printer that opens a drawer attached to it, where cash is taken; null without a drawer. */
+  drawer_pin: z.nullable(drawerPin),
+})
+export type BillOutput = z.output<typeof billOutput>
+
+export const getBillOutput = defineEndpoint({
+  id: 'getBillOutput',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/print/bill-output',
+  access: adminOnly,
+  summary: 'Where bills are printed, and whether a drawer is attached there.',
+  response: billOutput,
+})
+
+export const setBillOutput = defineEndpoint({
+  id: 'setBillOutput',
+  service: 'orders',
+  method: 'PUT',
+  path: '/api/print/bill-output',
+  access: adminOnly,
+  summary:
+    'Says where bills are printed. Bills that wait go to the printer that is chosen, and wait for a person where ' +
+    'none is. A drawer without a printer is refused.',
+  body: billOutput,
+  response: billOutput,
+})
+
+export const sendBill = defineEndpoint({
+  id: 'sendBill',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/orders/:id/bill/send',
+  access: everyRole,
+  summary:
+    'Has the printer of bills print the bill of an order, with the figures that the server has. What `issueBill` ' +
+    'does is done with it in a restaurant that bills by GST. BILL_PRINTER_NOT_SET where the browser prints bills.',
+  idempotent: true,
+  params: idParams,
+  body: z.object({
+    /**
+     * The version of the bill to print. With an older version of an order that is not paid the request fails with
+     * ORDER_CHANGED.
+     */
+    version: z.int(),
+    /**
+     * Whether the caller showed the bill of an unpaid order as a tax invoice. If the restaurant bills in the other way
+     * by now, the request fails with GST_MODE_CHANGED. For a paid order the field is not compared.
+     */
+    by_gst: z.boolean(),
+    ...discountGiven,
+    ...buyerGiven,
+  }),
+  response: z.object({
+    order,
+    /**
+     * As in `issueBill`; always `original` where the paper is no invoice, because papers that are no invoices are not
+     * counted.
+     */
+    copy: z.enum(BILL_COPIES),
+    /** The id of the job that waits for the printer. */
+    job_id: id,
+    /** The name of the printer. */
+    printer: z.string(),
+  }),
+})
+
+export const retryBill = defineEndpoint({
+  id: 'retryBill',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/print/bills/:id/retry',
+  access: everyRole,
+  summary:
+    'The printer of bills is tried again at once with a bill that it did not print. One that was printed or taken ' +
+    'over meanwhile stays so.',
+  params: idParams,
+  response: 'none',
+})
+
+export const takeOverBill = defineEndpoint({
+  id: 'takeOverBill',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/print/bills/:id/take-over',
+  access: everyRole,
+  summary:
+    'The caller prints a bill that its printer did not print, which ends its alarm everywhere. The slip is marked as ' +
+    'a repetition where the printer may have printed it, and where it was taken over before.',
+  params: idParams,
+  response: z.object({ slip }),
+})
+
+/** The orders service prints these texts on bills for printers of the network. */
+export const getBillTexts = defineEndpoint({
+  id: 'getBillTexts',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/internal/restaurants/:restaurantId/bill-texts',
+  access: internalOnly('slips'),
+  summary: 'What stands on bills besides the order, and whom guests pay by UPI; 404 for a deleted restaurant.',
+  params: restaurantParams,
+  response: z.object({
+    name: z.string(),
+    address: z.string(),
+    gstin: z.string(),
+    phone: z.string(),
+    bill_header: z.string(),
+    bill_footer: z.string(),
+    upi_vpa: z.nullable(z.string()),
+    upi_name: z.nullable(z.string()),
+    upi_mc: z.nullable(z.string()),
   }),
 })

@@ -3,8 +3,16 @@ import { createArea, deleteArea, listAreas, updateArea } from './areas.ts'
 import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTenancyAudit } from './audit.ts'
 import { listAvailability, updateAvailability } from './availability.ts'
 import { listBestSellers } from './best-sellers.ts'
-import { getBillOutput, retryBill, sendBill, setBillOutput, takeOverBill } from './bill-printing.ts'
-import { issueBill } from './bills.ts'
+import {
+  getBillOutput,
+  getBillTexts,
+  issueBill,
+  markBillPrinted,
+  retryBill,
+  sendBill,
+  setBillOutput,
+  takeOverBill,
+} from './bills.ts'
 import { createCategory, deleteCategory, listCategories } from './categories.ts'
 import { listFloorChanges, noteMenuChange, notePlanChange } from './changes.ts'
 import { giveCreditNote } from './credit-notes.ts'
@@ -105,7 +113,7 @@ import {
   nameRestaurants,
   rankRestaurantsByPlan,
 } from './restaurant-records.ts'
-import { getBillTexts, getKotTexts, getRestaurantSettings, updateRestaurant } from './restaurant-settings.ts'
+import { getKotTexts, getRestaurantSettings, updateRestaurant } from './restaurant-settings.ts'
 import {
   createRestaurant,
   getRestaurantHealth,
@@ -114,7 +122,7 @@ import {
   renameRestaurant,
 } from './restaurants.ts'
 import { checkSession, endUserSessions, getOperatorSession, getSessionState } from './session.ts'
-import { markBillPrinted, settleOrder } from './settlement.ts'
+import { settleOrder } from './settlement.ts'
 import { requestVerification, signUp } from './sign-up.ts'
 import { mergeOrders, splitOrder } from './split-order.ts'
 import { listStationOutputs, setStationOutput } from './station-outputs.ts'

@@ -61,8 +61,18 @@ export {
 } from './audit.ts'
 export { listAvailability, updateAvailability, type Availability } from './availability.ts'
 export { BEST_SELLER_DAYS, listBestSellers, MOST_BEST_SELLERS } from './best-sellers.ts'
-export { getBillOutput, retryBill, sendBill, setBillOutput, takeOverBill, type BillOutput } from './bill-printing.ts'
-export { BILL_COPIES, issueBill } from './bills.ts'
+export {
+  BILL_COPIES,
+  getBillOutput,
+  getBillTexts,
+  issueBill,
+  markBillPrinted,
+  retryBill,
+  sendBill,
+  setBillOutput,
+  takeOverBill,
+  type BillOutput,
+} from './bills.ts'
 export { createCategory, deleteCategory, listCategories, type Category } from './categories.ts'
 export { changesMenu, listFloorChanges, MOST_FLOOR_CHANGES, noteMenuChange, notePlanChange } from './changes.ts'
 export { modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'
@@ -272,7 +282,6 @@ export {
 } from './restaurant-records.ts'
 export {
   blankSettings,
-  getBillTexts,
   getKotTexts,
   getRestaurantSettings,
   restaurantSettings,
@@ -305,7 +314,7 @@ export {
   type OperatorSession,
   type SessionState,
 } from './session.ts'
-export { markBillPrinted, MAX_DISCOUNT_REASON, settlementBody, settleOrder } from './settlement.ts'
+export { MAX_DISCOUNT_REASON, settlementBody, settleOrder } from './settlement.ts'
 export { requestVerification, signUp } from './sign-up.ts'
 export type { ColumnsRow, DrawerPin, QrRow, Slip, SlipRow, TextRow } from './slip.ts'
 export { mergeOrders, splitOrder } from './split-order.ts'

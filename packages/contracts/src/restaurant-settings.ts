@@ -111,25 +111,3 @@ export const getKotTexts = defineEndpoint({
   params: restaurantParams,
   response: z.object({ kot_header: z.string(), kot_footer: z.string() }),
 })
-
-/** The orders service prints these texts on bills for printers of the network. */
-export const getBillTexts = defineEndpoint({
-  id: 'getBillTexts',
-  service: 'tenancy',
-  method: 'GET',
-  path: '/internal/restaurants/:restaurantId/bill-texts',
-  access: internalOnly('slips'),
-  summary: 'What stands on bills besides the order, and whom guests pay by UPI; 404 for a deleted restaurant.',
-  params: restaurantParams,
-  response: z.object({
-    name: z.string(),
-    address: z.string(),
-    gstin: z.string(),
-    phone: z.string(),
-    bill_header: z.string(),
-    bill_footer: z.string(),
-    upi_vpa: z.nullable(z.string()),
-    upi_name: z.nullable(z.string()),
-    upi_mc: z.nullable(z.string()),
-  }),
-})

@@ -109,21 +109,3 @@ export const settleOrder = defineEndpoint({
   body: z.optional(z.nullable(settlementBody)),
   response: order,
 })
-
-export const markBillPrinted = defineEndpoint({
-  id: 'markBillPrinted',
-  service: 'orders',
-  method: 'PUT',
-  path: '/api/orders/:id/bill-printed',
-  access: everyRole,
-  summary:
-    'Notes that the bill of an active order was printed; the first time counts until the order grows. A completed ' +
-    'order stays as it is.',
-  params: idParams,
-  /**
-   * The version of the printed bill. With an older version of an active order the paper lacks dishes, and the request
-   * fails with ORDER_CHANGED.
-   */
-  body: z.object({ version: z.int() }),
-  response: order,
-})
