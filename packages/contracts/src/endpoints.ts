@@ -43,7 +43,6 @@ import { getGstr1 } from './gstr1.ts'
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
 import { awaitFloorHeads, awaitMenuHeads } from './heads.ts'
 import { listInvoices } from './invoices.ts'
-import { bumpTicket, confirmShown, listKitchenTickets, recallTicket } from './kitchen.ts'
 import { listKots, pickUpFood, printKot } from './kots.ts'
 import { logOutEverywhere, systemLogOutEverywhere } from './log-out.ts'
 import { login, systemLogin } from './login.ts'
@@ -92,7 +91,7 @@ import {
   listRecentOrderRecords,
   listRecentOrders,
 } from './platform.ts'
-import { reportPrintJob, retryTicket, takePrintJobs } from './print-jobs.ts'
+import { reportPrintJob, takePrintJobs } from './print-jobs.ts'
 import { createPrinter, deletePrinter, listPrinters, printTestSlip, updatePrinter } from './printers.ts'
 import {
   closeInBilling,
@@ -146,8 +145,17 @@ import {
 } from './subscriptions.ts'
 import { createTable, createTables, deleteTable, freeTable, listTables, updateTable } from './tables.ts'
 import { createTaxGroup, deleteTaxGroup, listTaxGroups, updateTaxGroup } from './tax-groups.ts'
+import {
+  bumpTicket,
+  confirmShown,
+  handOverTicket,
+  handOverTickets,
+  listKitchenTickets,
+  recallTicket,
+  retryTicket,
+} from './tickets.ts'
 import { reportTraffic } from './traffic.ts'
-import { handOverTicket, handOverTickets, listUndelivered } from './undelivered.ts'
+import { listUndelivered } from './undelivered.ts'
 import { createUser, deleteUser, getUserDetails, listUsers, updateUser } from './users.ts'
 import { razorpayWebhook } from './webhook.ts'
 

@@ -121,17 +121,6 @@ export {
 } from './guests.ts'
 export { AWAIT_HEADS_MS, awaitFloorHeads, awaitMenuHeads } from './heads.ts'
 export { invoice, listInvoices, type CreditNote, type Invoice } from './invoices.ts'
-export {
-  bumpTicket,
-  confirmShown,
-  kitchenTicket,
-  listKitchenTickets,
-  MOST_OPEN_TICKETS,
-  MOST_RECALLABLE_TICKETS,
-  MOST_SHOWN_AT_ONCE,
-  recallTicket,
-  type KitchenTicket,
-} from './kitchen.ts'
 export { kot, listKots, MOST_LISTED_KOTS, MOST_PICKED_UP_AT_ONCE, pickUpFood, printKot, type Kot } from './kots.ts'
 export { logOutEverywhere, systemLogOutEverywhere } from './log-out.ts'
 export { login, systemLogin } from './login.ts'
@@ -251,7 +240,6 @@ export {
   PRINT_LEASE_MS,
   PRINT_RESULTS,
   reportPrintJob,
-  retryTicket,
   takePrintJobs,
   type PrintJob,
   type PrintResult,
@@ -365,21 +353,28 @@ export {
   type TaxGroup,
 } from './tax-groups.ts'
 export {
+  bumpTicket,
+  confirmShown,
+  handOverTicket,
+  handOverTickets,
+  kitchenTicket,
+  listKitchenTickets,
+  MOST_HANDED_OVER,
+  MOST_OPEN_TICKETS,
+  MOST_RECALLABLE_TICKETS,
+  MOST_SHOWN_AT_ONCE,
+  recallTicket,
+  retryTicket,
+  type KitchenTicket,
+} from './tickets.ts'
+export {
   MAX_TRAFFIC_COUNTS,
   reportTraffic,
   TRAFFIC_KINDS,
   TRAFFIC_WINDOW_SECONDS,
   type TrafficKind,
 } from './traffic.ts'
-export {
-  handOverTicket,
-  handOverTickets,
-  listUndelivered,
-  MOST_HANDED_OVER,
-  MOST_UNDELIVERED,
-  type UndeliveredBill,
-  type UndeliveredTicket,
-} from './undelivered.ts'
+export { listUndelivered, MOST_UNDELIVERED, type UndeliveredBill, type UndeliveredTicket } from './undelivered.ts'
 export {
   createUser,
   deleteUser,

@@ -1,5 +1,4 @@
 import * as z from '#schema'
-import { everyRole } from './access.ts'
 import { defineEndpoint, type Access } from './endpoint.ts'
 import { id, idParams } from './fields.ts'
 import { printerColumns, printerProblem } from './printers.ts'
@@ -85,19 +84,5 @@ export const reportPrintJob = defineEndpoint({
     /** Why the slip was not printed, or why the result is unknown; absent where it was printed. */
     problem: z.optional(printerProblem),
   }),
-  response: 'none',
-})
-
-export const retryTicket = defineEndpoint({
-  id: 'retryTicket',
-  service: 'orders',
-  method: 'POST',
-  path: '/api/kitchen/tickets/:id/retry',
-  access: everyRole,
-  summary:
-    'The printer of a ticket is tried again at once, also with one that is older than two hours. A ticket that was ' +
-    'printed meanwhile stays so, and so does one of a station without a printer. KOT_TAKEN_OVER for one that was ' +
-    'taken over.',
-  params: idParams,
   response: 'none',
 })

@@ -1,8 +1,7 @@
 import * as z from '#schema'
 import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams } from './fields.ts'
-import { handOverWay } from './kitchen.ts'
+import { id } from './fields.ts'
 import { kot } from './kots.ts'
 import { orderType } from './orders.ts'
 import { printerProblem } from './printers.ts'
@@ -72,11 +71,6 @@ export type UndeliveredBill = z.output<typeof undeliveredBill>
  * seconds.
  */
 export const MOST_UNDELIVERED = 50
-/**
- * The largest number of tickets that one call of `handOverTickets` takes over, named and expired ones together, the
- * oldest first.
- */
-export const MOST_HANDED_OVER = 500
 
 /** Times are relative to now, because the clock of a terminal may be wrong. */
 export const listUndelivered = defineEndpoint({
@@ -117,35 +111,4 @@ export const listUndelivered = defineEndpoint({
     /** The bills of the last day that are not printed, the newest `MOST_UNDELIVERED`, the oldest of them first. */
     bills: z.optional(z.array(undeliveredBill)),
   }),
-})
-
-export const handOverTicket = defineEndpoint({
-  id: 'handOverTicket',
-  service: 'orders',
-  method: 'POST',
-  path: '/api/kitchen/tickets/:id/hand-over',
-  access: everyRole,
-  summary:
-    'The caller answers for a ticket that no screen drew: they told the kitchen, or printed it here. That ends ' +
-    'its alarm everywhere. Sent again it changes nothing. KOT_TAKEN_OVER where a colleague has answered for it before.',
-  params: idParams,
-  body: z.object({ how: handOverWay }),
-  response: 'none',
-})
-
-export const handOverTickets = defineEndpoint({
-  id: 'handOverTickets',
-  service: 'orders',
-  method: 'POST',
-  path: '/api/kitchen/hand-over',
-  access: everyRole,
-  summary:
-    'The same for several tickets at once: those that are named, and with `expired` what has waited for more than ' +
-    `two hours, the oldest ${MOST_HANDED_OVER} of them. What was drawn or taken over meanwhile is left out.`,
-  body: z.object({
-    how: handOverWay,
-    ids: z.array(id).check(z.maxLength(MOST_UNDELIVERED)),
-    expired: z.optional(z.boolean()),
-  }),
-  response: 'none',
 })

@@ -1,8 +1,10 @@
 import * as z from '#schema'
+import { everyRole } from './access.ts'
 import { defineEndpoint, type Access } from './endpoint.ts'
 import { id, idParams, timestamp } from './fields.ts'
 import { kot } from './kots.ts'
 import { orderType } from './orders.ts'
+import { MOST_UNDELIVERED } from './undelivered.ts'
 
 /** The screens of the kitchen, and the roles that run the floor. */
 const kitchenScreens = {
@@ -116,4 +118,55 @@ export const recallTicket = defineEndpoint({
   summary: 'Puts a bumped ticket back on the screens with none of its lines done. An open one stays as it is.',
   params: idParams,
   response: kitchenTicket,
+})
+
+/**
+ * The largest number of tickets that one call of `handOverTickets` takes over, named and expired ones together, the
+ * oldest first.
+ */
+export const MOST_HANDED_OVER = 500
+
+export const handOverTicket = defineEndpoint({
+  id: 'handOverTicket',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/kitchen/tickets/:id/hand-over',
+  access: everyRole,
+  summary:
+    'The caller answers for a ticket that no screen drew: they told the kitchen, or printed it here. That ends ' +
+    'its alarm everywhere. Sent again it changes nothing. KOT_TAKEN_OVER where a colleague has answered for it before.',
+  params: idParams,
+  body: z.object({ how: handOverWay }),
+  response: 'none',
+})
+
+export const handOverTickets = defineEndpoint({
+  id: 'handOverTickets',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/kitchen/hand-over',
+  access: everyRole,
+  summary:
+    'The same for several tickets at once: those that are named, and with `expired` what has waited for more than ' +
+    `two hours, the oldest ${MOST_HANDED_OVER} of them. What was drawn or taken over meanwhile is left out.`,
+  body: z.object({
+    how: handOverWay,
+    ids: z.array(id).check(z.maxLength(MOST_UNDELIVERED)),
+    expired: z.optional(z.boolean()),
+  }),
+  response: 'none',
+})
+
+export const retryTicket = defineEndpoint({
+  id: 'retryTicket',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/kitchen/tickets/:id/retry',
+  access: everyRole,
+  summary:
+    'The printer of a ticket is tried again at once, also with one that is older than two hours. A ticket that was ' +
+    'printed meanwhile stays so, and so does one of a station without a printer. KOT_TAKEN_OVER for one that was ' +
+    'taken over.',
+  params: idParams,
+  response: 'none',
 })
