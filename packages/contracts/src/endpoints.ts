@@ -39,11 +39,12 @@ import { openDrawer } from './drawer.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getEntitlements } from './entitlements.ts'
 import { streamEvents } from './events.ts'
+import { pickUpFood } from './food.ts'
 import { getGstr1 } from './gstr1.ts'
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
 import { awaitFloorHeads, awaitMenuHeads } from './heads.ts'
 import { listInvoices } from './invoices.ts'
-import { listKots, pickUpFood, printKot } from './kots.ts'
+import { getKotTexts, listKots, printKot } from './kots.ts'
 import { logOutEverywhere, systemLogOutEverywhere } from './log-out.ts'
 import { login, systemLogin } from './login.ts'
 import { listMailbox } from './mailbox.ts'
@@ -112,7 +113,7 @@ import {
   nameRestaurants,
   rankRestaurantsByPlan,
 } from './restaurant-records.ts'
-import { getKotTexts, getRestaurantSettings, updateRestaurant } from './restaurant-settings.ts'
+import { getRestaurantSettings, updateRestaurant } from './restaurant-settings.ts'
 import {
   createRestaurant,
   getRestaurantHealth,

@@ -111,6 +111,7 @@ export {
 export { openDrawer } from './drawer.ts'
 export { getEntitlements } from './entitlements.ts'
 export { changeEvent, FEEDS, STREAM_END_EVENT, streamEvents, type ChangeEvent, type Feed } from './events.ts'
+export { MOST_PICKED_UP_AT_ONCE, pickUpFood } from './food.ts'
 export { getGstr1, type Gstr1Return } from './gstr1.ts'
 export {
   eraseGuest,
@@ -121,7 +122,7 @@ export {
 } from './guests.ts'
 export { AWAIT_HEADS_MS, awaitFloorHeads, awaitMenuHeads } from './heads.ts'
 export { invoice, listInvoices, type CreditNote, type Invoice } from './invoices.ts'
-export { kot, listKots, MOST_LISTED_KOTS, MOST_PICKED_UP_AT_ONCE, pickUpFood, printKot, type Kot } from './kots.ts'
+export { getKotTexts, kot, listKots, MOST_LISTED_KOTS, printKot, type Kot } from './kots.ts'
 export { logOutEverywhere, systemLogOutEverywhere } from './log-out.ts'
 export { login, systemLogin } from './login.ts'
 export { listMailbox, type MailboxMail } from './mailbox.ts'
@@ -270,7 +271,6 @@ export {
 } from './restaurant-records.ts'
 export {
   blankSettings,
-  getKotTexts,
   getRestaurantSettings,
   restaurantSettings,
   updateRestaurant,

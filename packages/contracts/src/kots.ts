@@ -1,7 +1,7 @@
 import * as z from '#schema'
-import { everyRole } from './access.ts'
+import { everyRole, internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, timestamp } from './fields.ts'
+import { id, idParams, restaurantParams, timestamp } from './fields.ts'
 
 /**
  * A kitchen ticket: the dishes that one punch gave one station, or a message to a station about an order. Its number
@@ -70,19 +70,17 @@ export const printKot = defineEndpoint({
   }),
 })
 
-/** The largest number of tickets in one pick-up. */
-export const MOST_PICKED_UP_AT_ONCE = 100
-
-export const pickUpFood = defineEndpoint({
-  id: 'pickUpFood',
-  service: 'orders',
-  method: 'POST',
-  path: '/api/orders/:id/pick-up',
-  access: everyRole,
-  summary:
-    'The food of these kitchen tickets is on its way to the guests: no till shows it as ready any longer. A ticket ' +
-    'that is not ready is left out, so sent again it changes nothing.',
-  params: idParams,
-  body: z.object({ kot_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_PICKED_UP_AT_ONCE)) }),
-  response: 'none',
+/**
+ * The orders service prints these texts on kitchen tickets for printers of the network, where no browser has read the
+ * settings.
+ */
+export const getKotTexts = defineEndpoint({
+  id: 'getKotTexts',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/internal/restaurants/:restaurantId/kot-texts',
+  access: internalOnly('slips'),
+  summary: 'What stands above and below the dishes of a kitchen ticket; 404 for a deleted restaurant.',
+  params: restaurantParams,
+  response: z.object({ kot_header: z.string(), kot_footer: z.string() }),
 })

@@ -15,9 +15,9 @@ import {
   UPI_MC_LENGTH,
 } from '@tiffin/domain'
 import * as z from '#schema'
-import { adminOnly, everyRole, internalOnly } from './access.ts'
+import { adminOnly, everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { percent, restaurantParams, text } from './fields.ts'
+import { percent, text } from './fields.ts'
 
 const limit = z.optional(z.nullable(percent))
 
@@ -95,19 +95,4 @@ export const updateRestaurant = defineEndpoint({
   summary: 'Changes the settings of the restaurant.',
   body: z.partial(z.extend(restaurantSettings, { name: text(MAX_RESTAURANT_NAME_LENGTH) })),
   response: restaurantSettings,
-})
-
-/**
- * The orders service prints these texts on kitchen tickets for printers of the network, where no browser has read the
- * settings.
- */
-export const getKotTexts = defineEndpoint({
-  id: 'getKotTexts',
-  service: 'tenancy',
-  method: 'GET',
-  path: '/internal/restaurants/:restaurantId/kot-texts',
-  access: internalOnly('slips'),
-  summary: 'What stands above and below the dishes of a kitchen ticket; 404 for a deleted restaurant.',
-  params: restaurantParams,
-  response: z.object({ kot_header: z.string(), kot_footer: z.string() }),
 })
