@@ -1,3 +1,4 @@
+import { listBillingActions, listOperatorActions, listTenancyActions } from './actions.ts'
 import { approve, approveDiscount } from './approvals.ts'
 import { createArea, deleteArea, listAreas, updateArea } from './areas.ts'
 import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTenancyAudit } from './audit.ts'
@@ -13,7 +14,7 @@ import {
   setBillOutput,
   takeOverBill,
 } from './bills.ts'
-import { createCategory, deleteCategory, listCategories } from './categories.ts'
+import { createCategory, deleteCategory, listCategories, routeCategory } from './categories.ts'
 import { listFloorChanges, noteMenuChange, notePlanChange } from './changes.ts'
 import { giveCreditNote } from './credit-notes.ts'
 import { getDashboard } from './dashboard.ts'
@@ -60,7 +61,6 @@ import {
   rollBackModule,
   startCanary,
 } from './modules.ts'
-import { listBillingActions, listOperatorActions, listTenancyActions } from './operator-actions.ts'
 import { addItems, createOrder, getActiveOrder, listOrders, transferOrder, updateOrder, voidLine } from './orders.ts'
 import { getOverview } from './overview.ts'
 import { takePayment } from './part-payments.ts'
@@ -132,7 +132,6 @@ import {
   deleteStation,
   listStationRoutes,
   listStations,
-  routeCategory,
   updateStation,
 } from './stations.ts'
 import { checkSubdomain } from './subdomains.ts'

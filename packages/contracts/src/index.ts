@@ -42,6 +42,15 @@ export {
 } from './module-registry.ts'
 
 // The endpoints, with one file for each noun.
+export {
+  listBillingActions,
+  listOperatorActions,
+  listTenancyActions,
+  OPERATOR_ACTIONS,
+  OPERATOR_ACTIONS_A_PAGE,
+  type OperatorAction,
+  type OperatorActionName,
+} from './actions.ts'
 export { approve, approveDiscount } from './approvals.ts'
 export { area, areaBody, createArea, deleteArea, listAreas, updateArea, type Area } from './areas.ts'
 export {
@@ -73,7 +82,7 @@ export {
   takeOverBill,
   type BillOutput,
 } from './bills.ts'
-export { createCategory, deleteCategory, listCategories, type Category } from './categories.ts'
+export { createCategory, deleteCategory, listCategories, routeCategory, type Category } from './categories.ts'
 export { changesMenu, listFloorChanges, MOST_FLOOR_CHANGES, noteMenuChange, notePlanChange } from './changes.ts'
 export { modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'
 export { giveCreditNote } from './credit-notes.ts'
@@ -163,15 +172,6 @@ export {
   startCanary,
   type ModuleOverview,
 } from './modules.ts'
-export {
-  listBillingActions,
-  listOperatorActions,
-  listTenancyActions,
-  OPERATOR_ACTIONS,
-  OPERATOR_ACTIONS_A_PAGE,
-  type OperatorAction,
-  type OperatorActionName,
-} from './operator-actions.ts'
 export { MAX_BUYER_NAME_LENGTH, orderDocument, type Buyer, type OrderDocument } from './order-document.ts'
 export {
   addItems,
@@ -313,7 +313,6 @@ export {
   deleteStation,
   listStationRoutes,
   listStations,
-  routeCategory,
   station,
   updateStation,
   type Station,

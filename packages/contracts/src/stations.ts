@@ -1,9 +1,8 @@
-import { MAX_CATEGORY_NAME_LENGTH, MAX_STATION_MINUTES, MAX_STATION_NAME_LENGTH, MOST_STATIONS } from '@tiffin/domain'
+import { MAX_STATION_MINUTES, MAX_STATION_NAME_LENGTH, MOST_STATIONS } from '@tiffin/domain'
 import * as z from '#schema'
 import { adminOnly, everyRole } from './access.ts'
-import { categoryName } from './categories.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, requiredText, text } from './fields.ts'
+import { id, idParams, requiredText } from './fields.ts'
 
 /** A place in the kitchen with tickets of its own, for example Tandoor or Bar. */
 export const station = z.object({
@@ -111,21 +110,4 @@ export const listStationRoutes = defineEndpoint({
   access: adminOnly,
   summary: 'Every category by name, each followed by its subcategories, with the kitchen station of its dishes.',
   response: z.array(stationRoute),
-})
-
-export const routeCategory = defineEndpoint({
-  id: 'routeCategory',
-  service: 'catalog',
-  method: 'PUT',
-  path: '/api/station-routes',
-  access: adminOnly,
-  summary:
-    'Names the kitchen station of a category, or with `subcategory` of that one; null takes it away. Categories are ' +
-    'the same whatever their case.',
-  body: z.object({
-    main_category: categoryName,
-    subcategory: z.optional(text(MAX_CATEGORY_NAME_LENGTH)),
-    station_id: z.nullable(id),
-  }),
-  response: 'none',
 })
