@@ -3,8 +3,11 @@ import * as z from '#schema'
 import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, text } from './fields.ts'
-import { discount, MAX_LINE_ID_LENGTH } from './orders.ts'
+import { MAX_LINE_ID_LENGTH } from './items.ts'
+import { discount } from './order-schema.ts'
 import { pin } from './pins.ts'
+
+export const MAX_APPROVAL_LENGTH = 2_000
 
 /**
  * Approves a discount above the limit of the caller's role. The caller sends the approval with the settlement and stays

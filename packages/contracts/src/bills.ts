@@ -2,7 +2,7 @@ import * as z from '#schema'
 import { adminOnly, everyRole, internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, restaurantParams } from './fields.ts'
-import { order } from './orders.ts'
+import { order } from './order-schema.ts'
 import { buyerGiven, discountGiven } from './settlement.ts'
 import { drawerPin, slip } from './slip.ts'
 

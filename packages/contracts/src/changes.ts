@@ -3,7 +3,7 @@ import { everyRole, internalOnly } from './access.ts'
 import { defineEndpoint, type Endpoint } from './endpoint.ts'
 import { id, restaurantParams, text } from './fields.ts'
 import { head } from './heads.ts'
-import { order } from './orders.ts'
+import { order } from './order-schema.ts'
 import { table } from './tables.ts'
 
 /** The most changed orders and tables in one reply. With more of them the client reads the lists instead. */

@@ -1,11 +1,11 @@
 import { CANCEL_CHOICES, DOCUMENT_STATES, MAX_DOCUMENT_NOTE_LENGTH, TAX_KINDS } from '@tiffin/domain'
 import * as z from '#schema'
 import { adminOnly, floorManagers } from './access.ts'
+import { MAX_APPROVAL_LENGTH } from './approvals.ts'
 import { BILL_COPIES } from './bills.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, percent, rupees, text, timestamp } from './fields.ts'
 import { documentKind, orderDocument } from './order-document.ts'
-import { MAX_APPROVAL_LENGTH } from './orders.ts'
 
 const documentState = z.enum(DOCUMENT_STATES)
 

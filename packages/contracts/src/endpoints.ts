@@ -45,7 +45,9 @@ import { getGstr1 } from './gstr1.ts'
 import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetention } from './guests.ts'
 import { awaitFloorHeads, awaitMenuHeads } from './heads.ts'
 import { listInvoices } from './invoices.ts'
+import { addItems } from './items.ts'
 import { getKotTexts, listKots, printKot } from './kots.ts'
+import { voidLine } from './lines.ts'
 import { logOutEverywhere, systemLogOutEverywhere } from './log-out.ts'
 import { login, systemLogin } from './login.ts'
 import { listMailbox } from './mailbox.ts'
@@ -61,7 +63,17 @@ import {
   rollBackModule,
   startCanary,
 } from './modules.ts'
-import { addItems, createOrder, getActiveOrder, listOrders, transferOrder, updateOrder, voidLine } from './orders.ts'
+import {
+  countOrders,
+  createOrder,
+  getActiveOrder,
+  listOrders,
+  mergeOrders,
+  settleOrder,
+  splitOrder,
+  transferOrder,
+  updateOrder,
+} from './orders.ts'
 import { getOverview } from './overview.ts'
 import { takePayment } from './part-payments.ts'
 import { forgotPassword, resetPassword } from './passwords.ts'
@@ -84,7 +96,6 @@ import {
   updatePlan,
 } from './plans.ts'
 import {
-  countOrders,
   countRestaurants,
   countSubscriptions,
   getMrr,
@@ -122,9 +133,7 @@ import {
   renameRestaurant,
 } from './restaurants.ts'
 import { checkSession, endUserSessions, getOperatorSession, getSessionState } from './session.ts'
-import { settleOrder } from './settlement.ts'
 import { requestVerification, signUp } from './sign-up.ts'
-import { mergeOrders, splitOrder } from './split-order.ts'
 import { listStationOutputs, setStationOutput } from './station-outputs.ts'
 import {
   arrangeStations,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 import type { ImportError } from './menu.ts'
-import type { Order } from './orders.ts'
+import type { Order } from './order-schema.ts'
 
 /** The seconds after which a repetition may succeed. */
 type Wait = { readonly retry_after_seconds: number }

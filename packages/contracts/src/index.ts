@@ -131,7 +131,9 @@ export {
 } from './guests.ts'
 export { AWAIT_HEADS_MS, awaitFloorHeads, awaitMenuHeads } from './heads.ts'
 export { invoice, listInvoices, type CreditNote, type Invoice } from './invoices.ts'
+export { addItems, orderItem, type OrderItem } from './items.ts'
 export { getKotTexts, kot, listKots, MOST_LISTED_KOTS, printKot, type Kot } from './kots.ts'
+export { voidLine } from './lines.ts'
 export { logOutEverywhere, systemLogOutEverywhere } from './log-out.ts'
 export { login, systemLogin } from './login.ts'
 export { listMailbox, type MailboxMail } from './mailbox.ts'
@@ -173,23 +175,19 @@ export {
   type ModuleOverview,
 } from './modules.ts'
 export { MAX_BUYER_NAME_LENGTH, orderDocument, type Buyer, type OrderDocument } from './order-document.ts'
+export { discount, order, payment, type Order } from './order-schema.ts'
 export {
-  addItems,
+  countOrders,
   createOrder,
   customerDetails,
-  discount,
   getActiveOrder,
   listOrders,
   MAX_ORDER_SEARCH_LENGTH,
-  order,
-  orderItem,
-  payment,
+  mergeOrders,
+  settleOrder,
+  splitOrder,
   transferOrder,
   updateOrder,
-  voidLine,
-  type Order,
-  type OrderItem,
-  type PunchReply,
 } from './orders.ts'
 export { getOverview } from './overview.ts'
 export { PAYMENT_DIRECTIONS, takePayment } from './part-payments.ts'
@@ -224,7 +222,6 @@ export {
   type PublicPlan,
 } from './plans.ts'
 export {
-  countOrders,
   countRestaurants,
   countSubscriptions,
   getMrr,
@@ -246,6 +243,7 @@ export {
   type PrintResult,
 } from './print-jobs.ts'
 export { createPrinter, deletePrinter, listPrinters, printTestSlip, updatePrinter, type Printer } from './printers.ts'
+export type { PunchReply } from './punch.ts'
 export {
   closeInBilling,
   closeInCatalog,
@@ -302,10 +300,9 @@ export {
   type OperatorSession,
   type SessionState,
 } from './session.ts'
-export { MAX_DISCOUNT_REASON, settlementBody, settleOrder } from './settlement.ts'
+export { MAX_DISCOUNT_REASON, settlementBody } from './settlement.ts'
 export { requestVerification, signUp } from './sign-up.ts'
 export type { ColumnsRow, DrawerPin, QrRow, Slip, SlipRow, TextRow } from './slip.ts'
-export { mergeOrders, splitOrder } from './split-order.ts'
 export { listStationOutputs, setStationOutput, type StationOutput } from './station-outputs.ts'
 export {
   arrangeStations,

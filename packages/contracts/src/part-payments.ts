@@ -3,7 +3,7 @@ import * as z from '#schema'
 import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idParams, price, text } from './fields.ts'
-import { discount, order } from './orders.ts'
+import { discount, order } from './order-schema.ts'
 import { CASH_CHECKS, paymentFields } from './settlement.ts'
 
 /** A payment is taken from the guest (`in`), or given back (`out`). */

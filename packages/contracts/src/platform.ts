@@ -51,16 +51,6 @@ export const countSubscriptions = defineEndpoint({
   response: z.object({ active_paid: z.int(), lapsed: z.int() }),
 })
 
-export const countOrders = defineEndpoint({
-  id: 'countOrders',
-  service: 'orders',
-  method: 'GET',
-  path: '/internal/platform/orders',
-  access: internalOnly('figures'),
-  summary: 'How many orders all restaurants took.',
-  response: z.object({ orders: z.int() }),
-})
-
 export const getMrr = defineEndpoint({
   id: 'getMrr',
   service: 'billing',

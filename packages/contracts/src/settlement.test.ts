@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { order } from './orders.ts'
+import { order } from './order-schema.ts'
 import { settlementBody } from './settlement.ts'
 
 const cash = { method: 'Cash', amount: 1_050 }

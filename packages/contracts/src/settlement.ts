@@ -1,10 +1,9 @@
 import { GST_MODES, PAYMENT_METHODS } from '@tiffin/domain'
 import * as z from '#schema'
-import { everyRole } from './access.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, price, rupees, text } from './fields.ts'
+import { MAX_APPROVAL_LENGTH } from './approvals.ts'
+import { id, price, rupees, text } from './fields.ts'
 import { buyer } from './order-document.ts'
-import { discount, MAX_APPROVAL_LENGTH, order } from './orders.ts'
+import { discount } from './order-schema.ts'
 
 /** The longest reason of a discount, in characters. */
 export const MAX_DISCOUNT_REASON = 200
@@ -96,16 +95,3 @@ export const settlementBody = settlement.check(
 function isNumber(value: number | null | undefined): value is number {
   return typeof value === 'number'
 }
-
-export const settleOrder = defineEndpoint({
-  id: 'settleOrder',
-  service: 'orders',
-  method: 'POST',
-  path: '/api/orders/:id/settle',
-  access: everyRole,
-  summary: 'Settles an order of any type; a second settlement is refused.',
-  idempotent: true,
-  params: idParams,
-  body: z.optional(z.nullable(settlementBody)),
-  response: order,
-})

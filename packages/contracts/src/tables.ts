@@ -3,7 +3,7 @@ import * as z from '#schema'
 import { everyRole, floorManagers } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, requiredText } from './fields.ts'
-import { order } from './orders.ts'
+import { order } from './order-schema.ts'
 import { settlementBody } from './settlement.ts'
 
 /** A table as the floor shows it; `status` is 'Occupied' while it has an active order, else 'Available' (gap G11). */

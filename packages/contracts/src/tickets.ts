@@ -3,7 +3,7 @@ import { everyRole } from './access.ts'
 import { defineEndpoint, type Access } from './endpoint.ts'
 import { id, idParams, timestamp } from './fields.ts'
 import { kot } from './kots.ts'
-import { orderType } from './orders.ts'
+import { orderType } from './order-schema.ts'
 import { MOST_UNDELIVERED } from './undelivered.ts'
 
 /** The screens of the kitchen, and the roles that run the floor. */

@@ -3,7 +3,7 @@ import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { kot } from './kots.ts'
-import { orderType } from './orders.ts'
+import { orderType } from './order-schema.ts'
 import { printerProblem } from './printers.ts'
 
 /** A kitchen ticket of a station with a screen or a printer, which no screen has drawn and no printer has printed. */

@@ -1,0 +1,47 @@
+import { TAX_KINDS } from '@tiffin/domain'
+import * as z from '#schema'
+import { everyRole } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, idParams, percent, price } from './fields.ts'
+import { orderLines, printsKots, punchReply, taken } from './punch.ts'
+
+export const orderItem = z.object({
+  /** The id of the dish on the menu. */
+  id,
+  name: z.string(),
+  quantity: z.int(),
+  price,
+  tax_rate_applied: percent,
+  tax_group_name: z.nullable(z.string()),
+  tax_is_split: z.boolean(),
+  /** The id of the line within this order; older releases do not send it. */
+  line_id: z.optional(z.string()),
+  /** The portions that were punched and taken back; `quantity` does not include them. Absent without any. */
+  voided: z.optional(z.int()),
+  /** The guest's wish for these portions; absent without one. Portions with another wish are another line. */
+  notes: z.optional(z.string()),
+  /** What the guest chose of the dish, which `name` says too; absent without a choice. */
+  modifiers: z.optional(z.array(z.object({ id, name: z.string() }))),
+  /**
+   * The kind of tax that the line was sold under, by which GST bills are computed. Present only where `taxKindOf` would
+   * derive another kind from rate and split.
+   */
+  tax_kind: z.optional(z.enum(TAX_KINDS)),
+})
+export type OrderItem = z.output<typeof orderItem>
+
+/** The longest `line_id`, in characters. */
+export const MAX_LINE_ID_LENGTH = 100
+
+export const addItems = defineEndpoint({
+  id: 'addItems',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/orders/:id/add',
+  access: everyRole,
+  summary: 'Adds the difference to an active order.',
+  idempotent: true,
+  params: idParams,
+  body: z.object({ items: orderLines, newTotalAmount: z.optional(z.nullable(z.number())), printsKots, taken }),
+  response: punchReply,
+})

@@ -1,0 +1,42 @@
+import { MAX_EMAIL_LENGTH, MAX_LINE_QUANTITY, MAX_NOTES_LENGTH, MAX_ORDER_LINES, MOST_MODIFIERS } from '@tiffin/domain'
+import * as z from '#schema'
+import { email, id, percent, price, requiredText, text } from './fields.ts'
+
+const orderLine = z.object({
+  id,
+  quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY)),
+  price,
+  tax_rate_applied: z.optional(z.nullable(percent)),
+  tax_group_name: z.optional(z.nullable(z.string())),
+  tax_is_split: z.optional(z.nullable(z.boolean())),
+  notes: z.optional(z.nullable(text(MAX_NOTES_LENGTH))),
+  /**
+   * What the guest chose: a variation, and add-ons by the rules of their groups. A client that knows no choices does
+   * not send the field; the dish is then sold as its first variation and with the defaults.
+   */
+  modifiers: z.optional(z.nullable(z.array(z.object({ id })).check(z.maxLength(MOST_MODIFIERS)))),
+})
+export const orderLines = z.array(orderLine).check(z.maxLength(MAX_ORDER_LINES))
+
+/** True when the till prints the kitchen tickets of this punch at once, so that any later print is a reprint. */
+export const printsKots = z.optional(z.boolean())
+
+/**
+ * The person who was signed in at the till when the punch was made: the id, and the name as colleagues know it. A punch
+ * that waited may be sent in the session of another person. The server cannot prove this and stores it as the till's
+ * word, beside the person whose session sent the punch. Absent in punches of older tills.
+ */
+export const taken = z.optional(z.object({ by: id, email, name: requiredText(MAX_EMAIL_LENGTH) }))
+
+/**
+ * The reply of a punch. It has only fields that later punches do not change, so that a repetition gets the same reply.
+ * `kots` are the kitchen tickets of the punch, by number; absent where the restaurant has no stations.
+ */
+export const punchReply = z.object({
+  message: z.string(),
+  order_id: id,
+  order_number: z.string(),
+  version: z.int(),
+  kots: z.optional(z.array(z.object({ id, number: z.int(), station: z.string() }))),
+})
+export type PunchReply = z.output<typeof punchReply>
