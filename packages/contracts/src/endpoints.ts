@@ -75,15 +75,9 @@ import {
   updateOrder,
 } from './orders.ts'
 import { getOverview } from './overview.ts'
-import { takePayment } from './part-payments.ts'
 import { forgotPassword, resetPassword } from './passwords.ts'
-import {
-  listPaymentIssueRecords,
-  listPaymentIssues,
-  listPlanPayments,
-  refundPayment,
-  settlePaymentIssue,
-} from './payments.ts'
+import { listPaymentIssueRecords, listPaymentIssues, settlePaymentIssue } from './payment-issues.ts'
+import { listPlanPayments, refundPayment, takePayment } from './payments.ts'
 import { listUsersWithPin, removePin, removeUserPin, setPin, signInByPin } from './pins.ts'
 import {
   changePlan,

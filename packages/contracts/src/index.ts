@@ -190,18 +190,21 @@ export {
   updateOrder,
 } from './orders.ts'
 export { getOverview } from './overview.ts'
-export { PAYMENT_DIRECTIONS, takePayment } from './part-payments.ts'
 export { forgotPassword, resetPassword } from './passwords.ts'
 export {
   listPaymentIssueRecords,
   listPaymentIssues,
-  listPlanPayments,
   MAX_ISSUE_NOTE_LENGTH,
-  MAX_REFUND_REASON_LENGTH,
-  MIN_REFUND_PAISE,
-  refundPayment,
   settlePaymentIssue,
   type PaymentIssue,
+} from './payment-issues.ts'
+export {
+  listPlanPayments,
+  MAX_REFUND_REASON_LENGTH,
+  MIN_REFUND_PAISE,
+  PAYMENT_DIRECTIONS,
+  refundPayment,
+  takePayment,
   type PlanPayment,
   type Refund,
 } from './payments.ts'

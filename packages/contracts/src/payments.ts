@@ -1,7 +1,10 @@
+import { MAX_PAYMENT_REFERENCE_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
-import { internalOnly, operatorOnly } from './access.ts'
+import { everyRole, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, requiredText, timestamp } from './fields.ts'
+import { id, idParams, price, requiredText, text, timestamp } from './fields.ts'
+import { discount, order } from './order-schema.ts'
+import { CASH_CHECKS, paymentFields } from './settlement.ts'
 
 /** The states of a refund: requested, accepted by the payment provider, paid out, or refused. */
 export const REFUND_STATUSES = ['creating', 'pending', 'processed', 'failed'] as const
@@ -57,74 +60,6 @@ export const planPayment = z.object({
 })
 export type PlanPayment = z.output<typeof planPayment>
 
-/**
- * `paid-twice`: two payments for the same period. `charged-after-end`: a charge of an ended subscription. `dispute`:
- * the customer's bank claims the money back. `refund-failed`: the provider refused a refund.
- */
-export const PAYMENT_ISSUE_KINDS = ['paid-twice', 'charged-after-end', 'dispute', 'refund-failed'] as const
-
-const issue = {
-  id,
-  restaurant_id: id,
-  kind: z.enum(PAYMENT_ISSUE_KINDS),
-  opened_at: timestamp,
-  /** The provider's deadline for an answer to a dispute; null for an issue without a deadline. */
-  due_at: z.nullable(timestamp),
-  settled_at: z.nullable(timestamp),
-  /** `given-back`, `won`, `lost`, `closed`, or `settled` by the operator; null while the issue is open. */
-  outcome: z.nullable(z.string()),
-  /**
-   * The operator who settled the issue, and their note; null while the issue is open or when it was resolved
-   * automatically.
-   */
-  settled_by: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-  payments: z.array(planPayment),
-}
-
-export const paymentIssue = z.object({
-  ...issue,
-  /** The restaurant's name; null when tenancy did not answer, unless the restaurant was removed. */
-  restaurant_name: z.nullable(z.string()),
-})
-export type PaymentIssue = z.output<typeof paymentIssue>
-
-export const listPaymentIssueRecords = defineEndpoint({
-  id: 'listPaymentIssueRecords',
-  service: 'billing',
-  method: 'GET',
-  path: '/internal/payment-issues',
-  access: internalOnly('records'),
-  summary: 'Payments that need somebody to look at them. Of removed restaurants with the name they had.',
-  response: z.array(z.object({ ...issue, removed_name: z.nullable(z.string()) })),
-})
-
-export const listPaymentIssues = defineEndpoint({
-  id: 'listPaymentIssues',
-  service: 'gateway',
-  method: 'GET',
-  path: '/api/system/payment-issues',
-  access: operatorOnly,
-  summary:
-    'Payments that need attention, the most urgent first, at most 100; then what was settled in the last 30 days.',
-  response: z.array(paymentIssue),
-})
-
-/** The longest note, in characters. */
-export const MAX_ISSUE_NOTE_LENGTH = 300
-
-export const settlePaymentIssue = defineEndpoint({
-  id: 'settlePaymentIssue',
-  service: 'billing',
-  method: 'POST',
-  path: '/api/system/restaurants/:id/payment-issues/:issue_id/settle',
-  access: operatorOnly,
-  summary: 'Closes what was settled in another way, with a note how. Said twice, the first note stays.',
-  params: z.object({ id, issue_id: id }),
-  body: z.object({ note: requiredText(MAX_ISSUE_NOTE_LENGTH) }),
-  response: 'none',
-})
-
 export const listPlanPayments = defineEndpoint({
   id: 'listPlanPayments',
   service: 'billing',
@@ -159,4 +94,44 @@ export const refundPayment = defineEndpoint({
   }),
   response: refund,
   status: 201,
+})
+
+/** A payment is taken from the guest (`in`), or given back (`out`). */
+export const PAYMENT_DIRECTIONS = ['in', 'out'] as const
+
+export const takePayment = defineEndpoint({
+  id: 'takePayment',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/orders/:id/payments',
+  access: everyRole,
+  summary:
+    'Takes a part of what an active order costs, and less than all that is left: the order stays open, and settling ' +
+    'it takes the rest. With the direction `out` an Admin or a Captain gives back what is paid above the payable. ' +
+    'Payments are added and never changed.',
+  idempotent: true,
+  params: idParams,
+  body: z
+    .object({
+      ...paymentFields,
+      amount: price.check(z.minimum(0.01)),
+      direction: z.optional(z.enum(PAYMENT_DIRECTIONS)),
+      /** The reference that identifies the payment at the bank, such as the last digits of a UPI transaction. */
+      reference: z.optional(z.nullable(text(MAX_PAYMENT_REFERENCE_LENGTH))),
+      /**
+       * For `out`, the discount with which the bill will be settled; absent or null for that of its open invoice. The
+       * settlement checks the discount against the rules; here the discount only lowers the payable.
+       */
+      discount: z.optional(z.nullable(discount)),
+      /** The version of the order that the caller saw. */
+      version: z.int(),
+    })
+    .check(
+      ...CASH_CHECKS,
+      z.refine(({ direction, tendered }) => direction !== 'out' || typeof tendered !== 'number', {
+        error: 'nothing is tendered when money is given back',
+        path: ['tendered'],
+      }),
+    ),
+  response: order,
 })
