@@ -63,6 +63,7 @@ import {
   rollBackModule,
   startCanary,
 } from './modules.ts'
+import { getMrr } from './mrr.ts'
 import {
   countOrders,
   createOrder,
@@ -89,16 +90,10 @@ import {
   listPublicPlans,
   updatePlan,
 } from './plans.ts'
-import {
-  countRestaurants,
-  countSubscriptions,
-  getMrr,
-  getPlatformStats,
-  listRecentOrderRecords,
-  listRecentOrders,
-} from './platform.ts'
+import { getPlatformStats } from './platform.ts'
 import { reportPrintJob, takePrintJobs } from './print-jobs.ts'
-import { createPrinter, deletePrinter, listPrinters, printTestSlip, updatePrinter } from './printers.ts'
+import { createPrinter, deletePrinter, listPrinters, updatePrinter } from './printers.ts'
+import { listRecentOrderRecords, listRecentOrders } from './recent-orders.ts'
 import {
   closeInBilling,
   closeInCatalog,
@@ -120,6 +115,7 @@ import {
 } from './restaurant-records.ts'
 import { getRestaurantSettings, updateRestaurant } from './restaurant-settings.ts'
 import {
+  countRestaurants,
   createRestaurant,
   getRestaurantHealth,
   listRestaurants,
@@ -128,6 +124,7 @@ import {
 } from './restaurants.ts'
 import { checkSession, endUserSessions, getOperatorSession, getSessionState } from './session.ts'
 import { requestVerification, signUp } from './sign-up.ts'
+import { printTestSlip } from './slip.ts'
 import { listStationOutputs, setStationOutput } from './station-outputs.ts'
 import {
   arrangeStations,
@@ -140,6 +137,7 @@ import {
 import { checkSubdomain } from './subdomains.ts'
 import {
   cancelSubscription,
+  countSubscriptions,
   createSubscription,
   extendSubscription,
   getSubscriptionDetails,

@@ -174,6 +174,7 @@ export {
   startCanary,
   type ModuleOverview,
 } from './modules.ts'
+export { getMrr } from './mrr.ts'
 export { MAX_BUYER_NAME_LENGTH, orderDocument, type Buyer, type OrderDocument } from './order-document.ts'
 export { discount, order, payment, type Order } from './order-schema.ts'
 export {
@@ -224,18 +225,7 @@ export {
   type Plan,
   type PublicPlan,
 } from './plans.ts'
-export {
-  countRestaurants,
-  countSubscriptions,
-  getMrr,
-  getPlatformStats,
-  listRecentOrderRecords,
-  listRecentOrders,
-  platformStats,
-  recentOrder,
-  type PlatformStats,
-  type RecentOrder,
-} from './platform.ts'
+export { getPlatformStats, platformStats, type PlatformStats } from './platform.ts'
 export {
   MOST_TAKEN_JOBS,
   PRINT_LEASE_MS,
@@ -245,8 +235,9 @@ export {
   type PrintJob,
   type PrintResult,
 } from './print-jobs.ts'
-export { createPrinter, deletePrinter, listPrinters, printTestSlip, updatePrinter, type Printer } from './printers.ts'
+export { createPrinter, deletePrinter, listPrinters, updatePrinter, type Printer } from './printers.ts'
 export type { PunchReply } from './punch.ts'
+export { listRecentOrderRecords, listRecentOrders, recentOrder, type RecentOrder } from './recent-orders.ts'
 export {
   closeInBilling,
   closeInCatalog,
@@ -280,6 +271,7 @@ export {
 } from './restaurant-settings.ts'
 export {
   adminRestaurant,
+  countRestaurants,
   createRestaurant,
   getRestaurantHealth,
   listRestaurants,
@@ -305,7 +297,15 @@ export {
 } from './session.ts'
 export { MAX_DISCOUNT_REASON, settlementBody } from './settlement.ts'
 export { requestVerification, signUp } from './sign-up.ts'
-export type { ColumnsRow, DrawerPin, QrRow, Slip, SlipRow, TextRow } from './slip.ts'
+export {
+  printTestSlip,
+  type ColumnsRow,
+  type DrawerPin,
+  type QrRow,
+  type Slip,
+  type SlipRow,
+  type TextRow,
+} from './slip.ts'
 export { listStationOutputs, setStationOutput, type StationOutput } from './station-outputs.ts'
 export {
   arrangeStations,
@@ -321,6 +321,7 @@ export {
 export { checkSubdomain } from './subdomains.ts'
 export {
   cancelSubscription,
+  countSubscriptions,
   createSubscription,
   extendSubscription,
   getSubscriptionDetails,

@@ -86,14 +86,3 @@ export const deletePrinter = defineEndpoint({
   params: idParams,
   response: 'none',
 })
-
-export const printTestSlip = defineEndpoint({
-  id: 'printTestSlip',
-  service: 'orders',
-  method: 'POST',
-  path: '/api/printers/:id/test',
-  access: adminOnly,
-  summary: 'Has a printer print a test slip. One that is not printed within a minute is forgotten.',
-  params: idParams,
-  response: 'none',
-})

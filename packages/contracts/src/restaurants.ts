@@ -1,6 +1,6 @@
 import { MAX_RESTAURANT_NAME_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
-import { operatorOnly } from './access.ts'
+import { internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idParams, newEmail, newPassword, text, timestamp } from './fields.ts'
 import { restaurantActivity, restaurantRecord, usersByRole } from './restaurant-records.ts'
@@ -135,4 +135,18 @@ export const getRestaurantHealth = defineEndpoint({
     'A service that is away leaves its part out; 503 when all are.',
   params: idParams,
   response: restaurantHealth,
+})
+
+export const countRestaurants = defineEndpoint({
+  id: 'countRestaurants',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/internal/platform/restaurants',
+  access: internalOnly('figures'),
+  summary: 'How many restaurants and users there are, and how many restaurants were added on each of the last 7 days.',
+  response: z.object({
+    restaurants: z.int(),
+    users: z.int(),
+    sign_ups: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+  }),
 })

@@ -1,4 +1,7 @@
 import * as z from '#schema'
+import { adminOnly } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { idParams } from './fields.ts'
 
 /** The look of a row. A row without these fields has usual size and weight. */
 const look = {
@@ -72,3 +75,14 @@ export const slip = z.object({
   rows: z.readonly(z.array(slipRow)),
 })
 export type Slip = z.output<typeof slip>
+
+export const printTestSlip = defineEndpoint({
+  id: 'printTestSlip',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/printers/:id/test',
+  access: adminOnly,
+  summary: 'Has a printer print a test slip. One that is not printed within a minute is forgotten.',
+  params: idParams,
+  response: 'none',
+})

@@ -133,3 +133,13 @@ export const getSubscriptionHistory = defineEndpoint({
   params: restaurantParams,
   response: subscriptionHistory,
 })
+
+export const countSubscriptions = defineEndpoint({
+  id: 'countSubscriptions',
+  service: 'billing',
+  method: 'GET',
+  path: '/internal/platform/subscriptions',
+  access: internalOnly('figures'),
+  summary: 'How many restaurants are active on a paid plan, and how many are past due or pending.',
+  response: z.object({ active_paid: z.int(), lapsed: z.int() }),
+})
