@@ -88,6 +88,7 @@ import {
   listPlans,
   listPlansInUse,
   listPublicPlans,
+  rankRestaurantsByPlan,
   updatePlan,
 } from './plans.ts'
 import { getPlatformStats } from './platform.ts'
@@ -104,23 +105,20 @@ import {
   purgeInOrders,
 } from './removals.ts'
 import { saveRestaurantFacts } from './restaurant-facts.ts'
-import {
-  dateRestaurants,
-  findRestaurantRecords,
-  getRestaurantActivity,
-  getRestaurantPeople,
-  listRestaurantRecords,
-  nameRestaurants,
-  rankRestaurantsByPlan,
-} from './restaurant-records.ts'
-import { getRestaurantSettings, updateRestaurant } from './restaurant-settings.ts'
+import { findRestaurantRecords, listRestaurantRecords } from './restaurant-records.ts'
+import { getRestaurantSettings } from './restaurant-settings.ts'
 import {
   countRestaurants,
   createRestaurant,
+  dateRestaurants,
+  getRestaurantActivity,
   getRestaurantHealth,
+  getRestaurantPeople,
   listRestaurants,
+  nameRestaurants,
   removeRestaurant,
   renameRestaurant,
+  updateRestaurant,
 } from './restaurants.ts'
 import { checkSession, endUserSessions, getOperatorSession, getSessionState } from './session.ts'
 import { requestVerification, signUp } from './sign-up.ts'

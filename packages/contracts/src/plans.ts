@@ -9,6 +9,7 @@ import * as z from '#schema'
 import { adminOnly, everyone, internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, requiredText, text, timestamp } from './fields.ts'
+import { places } from './restaurant-records.ts'
 
 /** A limit of −1 is unlimited (spec §3). */
 export const planFeatures = z.object({
@@ -174,4 +175,18 @@ export const changePlan = defineEndpoint({
   params: idParams,
   body: z.object({ new_plan_id: requiredText(100) }),
   response: changedSubscription,
+})
+
+export const PLAN_SORTS = ['plan_name', 'subscription_status', 'current_period_end'] as const
+
+export const rankRestaurantsByPlan = defineEndpoint({
+  id: 'rankRestaurantsByPlan',
+  service: 'billing',
+  method: 'GET',
+  path: '/internal/restaurant-places',
+  access: internalOnly('records'),
+  summary:
+    'Where restaurants stand, ascending, in the order of something only billing knows. Without a date comes last.',
+  query: z.object({ by: z.enum(PLAN_SORTS) }),
+  response: places,
 })

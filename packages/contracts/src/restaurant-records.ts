@@ -1,7 +1,7 @@
 import * as z from '#schema'
 import { internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, restaurantParams, rupees, timestamp } from './fields.ts'
+import { id, timestamp } from './fields.ts'
 
 /** A restaurant as tenancy stores it. The gateway joins these records with those of other services. */
 export const restaurantRecord = z.object({
@@ -56,79 +56,4 @@ export const findRestaurantRecords = defineEndpoint({
     places: z.optional(places),
   }),
   response: z.object({ records: z.array(restaurantRecord), total: z.int() }),
-})
-
-export const nameRestaurants = defineEndpoint({
-  id: 'nameRestaurants',
-  service: 'tenancy',
-  method: 'POST',
-  path: '/internal/restaurants/names',
-  access: internalOnly('records'),
-  summary: 'The names of restaurants; those that were removed are left out.',
-  body: z.object({ restaurant_ids: z.array(id).check(z.maxLength(1_000)) }),
-  response: z.array(z.object({ id, name: z.string() })),
-})
-
-export const dateRestaurants = defineEndpoint({
-  id: 'dateRestaurants',
-  service: 'tenancy',
-  method: 'POST',
-  path: '/internal/restaurants/dates',
-  access: internalOnly('records'),
-  summary: 'Since when there are restaurants; those that were removed are left out.',
-  body: z.object({ restaurant_ids: z.array(id).check(z.maxLength(1_000)) }),
-  response: z.array(z.object({ id, created_at: timestamp })),
-})
-
-export const PLAN_SORTS = ['plan_name', 'subscription_status', 'current_period_end'] as const
-
-export const rankRestaurantsByPlan = defineEndpoint({
-  id: 'rankRestaurantsByPlan',
-  service: 'billing',
-  method: 'GET',
-  path: '/internal/restaurant-places',
-  access: internalOnly('records'),
-  summary:
-    'Where restaurants stand, ascending, in the order of something only billing knows. Without a date comes last.',
-  query: z.object({ by: z.enum(PLAN_SORTS) }),
-  response: places,
-})
-
-export const restaurantActivity = z.object({
-  total: z.int(),
-  last_order_at: z.nullable(timestamp),
-  /**
-   * The last 30 business days, oldest first, including days without orders. `orders` is the number of orders begun on
-   * that day, and `sales` the sum of the orders completed on it, in rupees.
-   */
-  days: z.array(z.object({ day: z.iso.date(), orders: z.int(), sales: rupees })),
-})
-
-export const getRestaurantActivity = defineEndpoint({
-  id: 'getRestaurantActivity',
-  service: 'orders',
-  method: 'GET',
-  path: '/internal/restaurants/:restaurantId/activity',
-  access: internalOnly('records'),
-  summary:
-    'How much a restaurant sells: orders and sales of the last 30 business days, the last order, all orders ever.',
-  params: restaurantParams,
-  response: restaurantActivity,
-})
-
-export const usersByRole = z.array(z.object({ role: z.string(), users: z.int() }))
-
-export const getRestaurantPeople = defineEndpoint({
-  id: 'getRestaurantPeople',
-  service: 'tenancy',
-  method: 'GET',
-  path: '/internal/restaurants/:restaurantId/people',
-  access: internalOnly('people'),
-  summary: 'A restaurant, its users by role and when somebody last signed in. 404 for one that was removed.',
-  params: restaurantParams,
-  response: z.object({
-    restaurant: restaurantRecord,
-    roles: usersByRole,
-    last_login_at: z.nullable(timestamp),
-  }),
 })

@@ -5,7 +5,6 @@ import {
   MAX_GSTIN_LENGTH,
   MAX_LEGAL_NAME_LENGTH,
   MAX_PHONE_LENGTH,
-  MAX_RESTAURANT_NAME_LENGTH,
   MAX_SERIES_LENGTH,
   MAX_SLIP_TEXT_LENGTH,
   MAX_UPI_NAME_LENGTH,
@@ -15,7 +14,7 @@ import {
   UPI_MC_LENGTH,
 } from '@tiffin/domain'
 import * as z from '#schema'
-import { adminOnly, everyRole } from './access.ts'
+import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { percent, text } from './fields.ts'
 
@@ -82,17 +81,5 @@ export const getRestaurantSettings = defineEndpoint({
   path: '/api/restaurant/settings',
   access: everyRole,
   summary: 'What is printed on bills and kitchen tickets.',
-  response: restaurantSettings,
-})
-
-/** A field that is missing in the body keeps its value (gap G41). */
-export const updateRestaurant = defineEndpoint({
-  id: 'updateRestaurant',
-  service: 'tenancy',
-  method: 'PUT',
-  path: '/api/restaurant',
-  access: adminOnly,
-  summary: 'Changes the settings of the restaurant.',
-  body: z.partial(z.extend(restaurantSettings, { name: text(MAX_RESTAURANT_NAME_LENGTH) })),
   response: restaurantSettings,
 })

@@ -1,9 +1,10 @@
 import { MAX_RESTAURANT_NAME_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
-import { internalOnly, operatorOnly } from './access.ts'
+import { adminOnly, internalOnly, operatorOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { idParams, newEmail, newPassword, text, timestamp } from './fields.ts'
-import { restaurantActivity, restaurantRecord, usersByRole } from './restaurant-records.ts'
+import { id, idParams, newEmail, newPassword, restaurantParams, rupees, text, timestamp } from './fields.ts'
+import { restaurantRecord } from './restaurant-records.ts'
+import { restaurantSettings } from './restaurant-settings.ts'
 import { subscriptionHistory } from './subscriptions.ts'
 
 /**
@@ -114,6 +115,45 @@ export const removeRestaurant = defineEndpoint({
   response: 'none',
 })
 
+export const restaurantActivity = z.object({
+  total: z.int(),
+  last_order_at: z.nullable(timestamp),
+  /**
+   * The last 30 business days, oldest first, including days without orders. `orders` is the number of orders begun on
+   * that day, and `sales` the sum of the orders completed on it, in rupees.
+   */
+  days: z.array(z.object({ day: z.iso.date(), orders: z.int(), sales: rupees })),
+})
+
+export const getRestaurantActivity = defineEndpoint({
+  id: 'getRestaurantActivity',
+  service: 'orders',
+  method: 'GET',
+  path: '/internal/restaurants/:restaurantId/activity',
+  access: internalOnly('records'),
+  summary:
+    'How much a restaurant sells: orders and sales of the last 30 business days, the last order, all orders ever.',
+  params: restaurantParams,
+  response: restaurantActivity,
+})
+
+export const usersByRole = z.array(z.object({ role: z.string(), users: z.int() }))
+
+export const getRestaurantPeople = defineEndpoint({
+  id: 'getRestaurantPeople',
+  service: 'tenancy',
+  method: 'GET',
+  path: '/internal/restaurants/:restaurantId/people',
+  access: internalOnly('people'),
+  summary: 'A restaurant, its users by role and when somebody last signed in. 404 for one that was removed.',
+  params: restaurantParams,
+  response: z.object({
+    restaurant: restaurantRecord,
+    roles: usersByRole,
+    last_login_at: z.nullable(timestamp),
+  }),
+})
+
 /** Users, orders and plan history of a restaurant. A part is null while its service does not answer. */
 export const restaurantHealth = z.object({
   restaurant: z.nullable(restaurantRecord),
@@ -149,4 +189,38 @@ export const countRestaurants = defineEndpoint({
     users: z.int(),
     sign_ups: z.array(z.object({ day: z.iso.date(), count: z.int() })),
   }),
+})
+
+export const nameRestaurants = defineEndpoint({
+  id: 'nameRestaurants',
+  service: 'tenancy',
+  method: 'POST',
+  path: '/internal/restaurants/names',
+  access: internalOnly('records'),
+  summary: 'The names of restaurants; those that were removed are left out.',
+  body: z.object({ restaurant_ids: z.array(id).check(z.maxLength(1_000)) }),
+  response: z.array(z.object({ id, name: z.string() })),
+})
+
+export const dateRestaurants = defineEndpoint({
+  id: 'dateRestaurants',
+  service: 'tenancy',
+  method: 'POST',
+  path: '/internal/restaurants/dates',
+  access: internalOnly('records'),
+  summary: 'Since when there are restaurants; those that were removed are left out.',
+  body: z.object({ restaurant_ids: z.array(id).check(z.maxLength(1_000)) }),
+  response: z.array(z.object({ id, created_at: timestamp })),
+})
+
+/** A field that is missing in the body keeps its value (gap G41). */
+export const updateRestaurant = defineEndpoint({
+  id: 'updateRestaurant',
+  service: 'tenancy',
+  method: 'PUT',
+  path: '/api/restaurant',
+  access: adminOnly,
+  summary: 'Changes the settings of the restaurant.',
+  body: z.partial(z.extend(restaurantSettings, { name: text(MAX_RESTAURANT_NAME_LENGTH) })),
+  response: restaurantSettings,
 })
