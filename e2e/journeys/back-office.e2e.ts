@@ -150,7 +150,7 @@ test('a button without an icon keeps its place and its width while it is busy', 
   await page.goto('/settings')
   await page.getByLabel('Bill Footer').fill('Come again!')
   const save = page.getByRole('button', { name: 'Save Changes' })
-  // The page is laid out in half pixels, which its last layout may round.
+  // A later layout may round half a pixel, so `y` is compared in whole pixels.
   const box = async () => {
     const { x, y, width, height } = (await save.boundingBox())!
     return { x, y: Math.round(y), width, height }

@@ -27,7 +27,7 @@ export class KillableBrowser {
     return new KillableBrowser(await mkdtemp(path.join(tmpdir(), 'tiffin-browser-')), token)
   }
 
-  /** Starts the browser and returns its page. */
+  /** Starts the browser with the stored profile. @returns its page, which begins with the token of the user */
   async start(): Promise<Page> {
     const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
     const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${this.profile}`, '--window-size=1440,900']

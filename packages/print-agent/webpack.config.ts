@@ -10,12 +10,13 @@ const config: Configuration = {
   entry: './src/main.ts',
   output: { path: path.join(import.meta.dirname, 'dist'), filename: ONE_FILE, module: true, clean: true },
   experiments: { outputModule: true },
-  // The canvas is native code, so it stays outside. The program loads it from a folder `node_modules` beside the file,
-  // and prints ASCII where there is none.
+  // The canvas is native code, so it is not bundled. The program loads it from a folder `node_modules` beside the file,
+  // and without that folder prints ASCII only.
   externals: { '@napi-rs/canvas': 'import @napi-rs/canvas' },
   resolve: { extensions: ['.ts', '.js'] },
   module: {
-    // The fonts are found from the place of the file itself, not of its source. A dynamic import makes no second file.
+    // `import.meta` stays as it is, so that the fonts are found relative to the bundled file and not to its source.
+    // Modules that are imported dynamically are in the same file.
     parser: { javascript: { importMeta: false, createRequire: false, dynamicImportMode: 'eager' } },
     rules: [
       {

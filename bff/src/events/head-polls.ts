@@ -43,7 +43,7 @@ export function createHeadPolls(
       const askedAt = performance.now()
       const isComplete = askedAt - heardAt <= silenceMs
       try {
-        // A question without a cursor is answered at once, so streams that may have missed a change hear of it at once.
+        // A request without a cursor is answered at once, so streams get a change that they may have missed.
         const query = cursor === undefined || !isComplete ? {} : { cursor }
         const answer = await callService(endpoint, { query }, { deadlineMs: AWAIT_HEADS_MS + LATE_MS })
         if (failures > 0) logger.info({ feed, failures }, 'changes are heard again')

@@ -4,7 +4,7 @@ import { publicPages, type PublicPage } from './public-pages.ts'
 import { LINK_PREVIEW } from './link-preview.ts'
 import type { VisitedAddress } from './visited-address.ts'
 
-/** The title, head tags and noscript text of a page, for clients that run no script. */
+/** The parts of the HTML that differ between pages. The gateway writes them, because crawlers run no scripts. */
 export type PageMeta = { readonly title: string; readonly head: string; readonly noscript: string }
 
 const PLAIN_TITLE = 'Tiffin'

@@ -4,7 +4,7 @@ import type { KnownEndpoint, KnownId, LastKnown } from '@tiffin/web-kit/last-kno
 
 export type Queries = ReturnType<typeof useQueryClient>
 
-/** The reads without which the till does not open, or prints slips without the facts of the restaurant. */
+/** The reads that the till needs to open, and to print the details of the restaurant on slips. */
 export const TILL_READS: readonly KnownEndpoint[] = [listTables, listOrders, listMenu, getRestaurantSettings]
 /** All reads that are stored. The user is read by the shell, which needs the user before it shows the till. */
 export const KNOWN_READS: readonly KnownEndpoint[] = [...TILL_READS, getUserDetails]
@@ -28,7 +28,7 @@ export type Reads = {
   readonly floorAsOf: () => number | null
   readonly menuAsOf: () => number | null
   /**
-   * Calls the listener whenever a read or its data change. The reads are followed while there is a listener.
+   * Calls the listener whenever a read or its data changes. The reads are followed while there is a listener.
    *
    * @returns a function that ends the calls
    */

@@ -25,8 +25,8 @@ export function furtherBillsAt(orders: readonly Order[], place: Place): Order[] 
 }
 
 /**
- * Returns the other open bills of the table that an order names: its further bills, and for one of these that of the
- * table itself too. None for an order that names no table.
+ * Returns the open bills that the table of an order has beside this order: the further bills and, for an order that is
+ * itself a further bill, the bill of the table's own order. Returns none for an order that names no table.
  */
 export function otherBillsOf(orders: readonly Order[], order: Order): Order[] {
   if (order.table_name === null) return []

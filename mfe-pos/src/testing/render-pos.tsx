@@ -52,7 +52,7 @@ export async function openTab(name: Exclude<OrderType, 'Dine-In'>) {
   await storageRead()
 }
 
-/** Resolves once the till has read its stored records. A test would tap earlier than a person can. */
+/** Resolves once the till has read its stored records. Without this wait a test would tap before a person could. */
 async function storageRead() {
   const { drafts, commands } = tillRecords()
   await Promise.all([drafts.ready, commands.ready])

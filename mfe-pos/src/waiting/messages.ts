@@ -8,7 +8,7 @@ export const messages = {
   orderNumberFollows: 'not sent yet',
 
   waitingSince: (time: string) => `Waiting for the line, since ${time}`,
-  /** Stands before the time on the narrow tile of a table, which shows a clock instead. */
+  /** The text before the time on the tile of a table, for screen readers only: the narrow tile shows a clock icon. */
   sinceOnTile: 'Waiting since',
   notSent: 'Not sent',
   sendBeforeBill: 'Dishes of this order still wait for the line.',

@@ -24,7 +24,7 @@ export function orderWithWaiting(order: Order | null, punches: readonly WaitingP
   return base && withPunches(base, ofOrder)
 }
 
-/** Returns an order with the dishes of these punches. */
+/** Adds the dishes of punches to an order and counts the punches in its version, as the server will. */
 export function withPunches(order: Order, punches: readonly WaitingPunch[]): Order {
   const lines = punches.reduce<readonly CartLine[]>((sum, { job }) => cartOf(sum, job.attempt.lines), linesOf(order))
   return {
@@ -50,7 +50,10 @@ function itemOf(line: CartLine): Order['items'][number] {
   }
 }
 
-/** Returns the order that a waiting punch places, without its dishes; null for an addition, and if it has no id yet. */
+/**
+ * Returns the order that a waiting punch places, without its dishes. Null without a punch, for an addition, and if the
+ * till gave the order no id.
+ */
 export function placedBy(punch: WaitingPunch | undefined): Order | null {
   if (!punch || punch.job.attempt.orderId !== null || !punch.job.attempt.body.id) return null
   const { attempt, orderType, table } = punch.job

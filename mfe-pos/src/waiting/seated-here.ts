@@ -10,10 +10,10 @@ import { useWaiting } from './use-waiting.ts'
 export type SeatedHere = ReadonlyMap<string, Order>
 
 /**
- * Reports these orders whenever punches or payments start or stop waiting. The lists of the server say that their
- * tables are free, and other guests must not be seated there.
+ * Reports the orders that the server does not know yet, whenever punches or payments start or stop waiting. The lists
+ * of the server say that the tables of these orders are free, and other guests must not be seated there.
  *
- * @param onSeated is called with undefined while there are none
+ * @param onSeated is called with undefined while there are no such orders
  */
 export function useSeatedHere(onSeated: (seated: SeatedHere | undefined) => void): void {
   const waiting = useWaiting()

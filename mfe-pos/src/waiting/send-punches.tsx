@@ -5,8 +5,8 @@ import { useSeatedHere, type SeatedHere } from './seated-here.ts'
 import { usePunchQueue } from './use-waiting.ts'
 
 /**
- * Wakes the queue as soon as the server answers any read of the page, keeps the orders that were paid without an answer
- * off the floor, and reports those that were taken without one. Renders nothing.
+ * Wakes the queue as soon as the server answers any read of the page. Removes from the lists the
+ * orders whose payment waits, and reports the orders whose first punch waits. Renders nothing.
  */
 export function SendPunches({ onSeated }: { onSeated: (seated: SeatedHere | undefined) => void }) {
   const queries = useQueryClient()

@@ -40,7 +40,8 @@ export function useRefusedPayments(orderId: string): readonly WaitingPayment[] {
 /** The waiting commands of the guests at one table, or of one order without a table. */
 export type WaitingOf = {
   /**
-   * The punches of these guests, refused ones too. Orders paid on this till are left out, because their guests left.
+   * The punches of these guests, the refused ones included. Punches of orders that were paid on this till are left out,
+   * because those guests have left.
    */
   readonly punches: readonly WaitingPunch[]
   /** The dishes of the punches that are not refused. */

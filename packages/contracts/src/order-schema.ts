@@ -32,7 +32,7 @@ export const payment = z.object({
   amount: rupees,
   tendered: z.optional(rupees),
   /**
-   * When a part payment was taken, or money of a credit note went out; absent for a payment of the settlement, whose
+   * The time at which a part payment was taken or money was given back; absent for a payment of the settlement, whose
    * time is `completed_at`.
    */
   at: z.optional(timestamp),

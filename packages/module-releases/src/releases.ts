@@ -29,7 +29,8 @@ export type RollBackRequest = { readonly module: string; readonly from?: string 
 
 type Options = {
   /**
-   * The age in ms after which the view is read again; changes by other gateways are visible after this time and a read.
+   * The age in ms after which the cached state of the store is read again. Changes by other gateways are visible once
+   * that read is complete.
    */
   readonly rereadAfterMs?: number
   /**

@@ -17,8 +17,8 @@ export type PrintOutcome =
       readonly result: 'not-printed' | 'unknown'
       readonly problem: PrinterProblem
       /**
-       * The operating system's error code of a failed connection, such as `ECONNREFUSED`, or the words of a print queue
-       * that took nothing.
+       * The operating system's error code of a failed connection, such as `ECONNREFUSED`, or the error message of a
+       * print queue that did not take the slip.
        */
       readonly code?: string
     }

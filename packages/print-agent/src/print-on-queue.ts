@@ -4,7 +4,7 @@ import type { PrintOutcome } from './outcome.ts'
 
 /** The time after which a program of the spooler that does not end has failed, in milliseconds. */
 const PROGRAM_MS = 10_000
-/** The pause between two questions whether a slip has left the queue, in milliseconds. */
+/** The pause between two checks whether a slip has left the queue, in milliseconds. */
 const ASK_EVERY_MS = 500
 /** The longest time that a slip may stay in the queue before it is cancelled, in milliseconds. */
 const LONGEST_MS = 30_000
@@ -14,7 +14,7 @@ const NOT_ON_WINDOWS =
   'in the network'
 const NO_SPOOLER = 'the program lp is not installed on this computer'
 
-/** The outcome of a slip that has left the queue: a printer on USB confirms no paper. */
+/** The outcome of a slip that has left the queue. A printer on USB does not confirm that it has printed. */
 const SENT: PrintOutcome = { result: 'printed', isConfirmed: false }
 
 type QueueOptions = {
@@ -22,7 +22,7 @@ type QueueOptions = {
   readonly askEveryMs?: number
   readonly longestMs?: number
   readonly platform?: NodeJS.Platform
-  /** Called before the first byte of the slip is sent. Where the function returns false, nothing is sent. */
+  /** Called before the first byte of the slip is sent. If the function returns false, nothing is sent. */
   readonly mayBegin?: () => boolean
 }
 
@@ -30,7 +30,7 @@ type QueueOptions = {
  * Prints a slip by a print queue of CUPS on this computer, which sends the bytes unchanged (`-o raw`), as to a printer
  * on USB.
  *
- * The queue takes a slip also while its printer is switched off, so the call waits until the slip has left the queue. A
+ * The queue takes a slip even while its printer is switched off, so the call waits until the slip has left the queue. A
  * slip that stays is cancelled, because the server gives its job out again, and a drawer must not open later.
  */
 export async function printOnQueue(
@@ -49,7 +49,7 @@ export async function printOnQueue(
   const { failure, said, complained } = await run('lp', ['-d', queue, '-o', 'raw'], programMs, slip)
   if (failure !== null) return outcomeOf(failure, complained)
   const id = new RegExp(`\\b${queue}-\\d+\\b`, 'i').exec(said)?.[0]
-  // A spooler that gives no number can say nothing more about the slip.
+  // Without the number of the job the spooler cannot be asked about the slip.
   if (id === undefined) return SENT
   for (let waitedMs = 0; waitedMs < longestMs; waitedMs += askEveryMs) {
     const waiting = await run('lpstat', ['-o', queue], programMs)
@@ -60,7 +60,7 @@ export async function printOnQueue(
   return { result: 'unknown', problem: 'silent' }
 }
 
-/** The end of a program of the spooler. `failure` is null where the program ended with 0. */
+/** The result of a program of the spooler. `failure` is null if the exit code is 0. */
 type End = { readonly failure: ExecFileException | null; readonly said: string; readonly complained: string }
 
 /** Runs a program of the spooler without a shell. Never rejects. */
@@ -69,7 +69,7 @@ function run(program: string, args: readonly string[], timeout: number, input: U
     const { stdin } = execFile(program, args, { timeout, killSignal: 'SIGKILL' }, (failure, said, complained) =>
       resolve({ failure, said, complained }),
     )
-    // A program that ends before it has read everything says why by its exit code.
+    // Writing fails if the program ends before it has read everything. Its exit code says why, so the error is ignored.
     stdin?.on('error', () => undefined)
     stdin?.end(input)
   })

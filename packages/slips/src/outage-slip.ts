@@ -19,7 +19,8 @@ export function outageSlip(since: string): Slip {
 /**
  * Makes the paper that informs a kitchen that tickets arrive again.
  *
- * @param since the beginning of the outage, as an ISO timestamp @param until its end
+ * @param since the beginning of the outage, as an ISO timestamp
+ * @param until the end of the outage, as an ISO timestamp
  */
 export function returnSlip(since: string, until: string): Slip {
   const [from, to] = [since, until].map((at) => formatDate(at, 'time'))

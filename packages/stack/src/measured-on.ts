@@ -15,7 +15,7 @@ export type Machine = {
   readonly at: string
 }
 
-/** Returns the commit, the machine and its load now. */
+/** Describes the machine and the checkout at the time of the call; a measurement just before raises `load`. */
 export async function describeMachine(): Promise<Machine> {
   return {
     commit: nameOf(await commitOf(ROOT)),

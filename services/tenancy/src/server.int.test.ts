@@ -66,7 +66,7 @@ test.each([
   }
   const { child, exited, output } = start({ ...settings(), ...production, ...secret })
   await ready(`http://127.0.0.1:${port}`)
-  // SIGTERM and not SIGKILL, which would lose the last lines of the log.
+  // The signal is SIGTERM, because SIGKILL would lose the last lines of the log.
   child.kill('SIGTERM')
   await exited
 

@@ -1,3 +1,3 @@
-// The parts of the session that no first paint needs are one chunk, because the first script names each chunk.
+// The parts of the session that the first paint does not need are one chunk: each chunk makes the first script longer.
 export { ProfileAway } from './profile-away.tsx'
 export { watchSession } from './watch-session.ts'

@@ -74,7 +74,7 @@ async function hammer(
   while (!stopped.aborted) {
     const restaurant = own.pick(restaurants)
     const isOrder = own.chance(0.25)
-    // A fifth of the orders names dishes of a random restaurant, mostly of another one.
+    // Some orders name dishes of a random restaurant, because an order of another restaurant's dishes must be refused.
     const dishes = own.chance(0.2) ? own.pick(restaurants).dishes : restaurant.dishes
     const order = {
       method: 'POST',

@@ -9,7 +9,7 @@ export type PrinterState = { readonly words: string; readonly tone: BadgeTone }
 /** Returns the reason why a printer does not print; null for a printer without a known problem. */
 export function troubleOf({ is_agent_on: isAgentOn, problem, address }: Printer): string | null {
   if (!isAgentOn) return AGENT_OFF
-  // A print agent of before print queues reports one as a printer that it cannot reach.
+  // An older print agent, which knows no print queues, reports a queue as a printer that it cannot reach.
   if (problem === 'unreachable' && parsePrinterQueue(address) !== null) return messages.queueFails
   return problem && PROBLEM_WORDS[problem]
 }

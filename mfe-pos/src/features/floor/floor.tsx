@@ -22,7 +22,7 @@ export type FloorProps = {
   readonly seated?: SeatedHere | undefined
   /** Groups the tables by the time that their guests wait, instead of by area. */
   readonly byWait: boolean
-  /** What is loaded once the tables are drawn. */
+  /** The code that is loaded once the tables are drawn; missing until then. */
   readonly parts: FloorParts | null | undefined
   readonly onOpen: (table: Table) => void
 }

@@ -3,7 +3,7 @@ import { Layers } from 'lucide-react'
 import { messages } from './messages.ts'
 
 type FurtherBillsMarkProps = {
-  /** True while the order of the table itself is open, beside which the further bills are more. */
+  /** True while the order of the table itself is open. The text then says 'more', because the tile shows that order. */
   readonly isBeside: boolean
   readonly bills: readonly Order[] | undefined
   readonly className: string

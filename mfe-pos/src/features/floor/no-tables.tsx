@@ -4,7 +4,7 @@ import { useNavigate } from '@tiffin/web-kit'
 import { Armchair } from 'lucide-react'
 import { messages } from './messages.ts'
 
-/** Shows that a restaurant has no tables, and leads to where they are added. */
+/** Shows that a restaurant has no tables, with a button that opens the page on which they are added. */
 export function NoTables() {
   const navigate = useNavigate()
   return (

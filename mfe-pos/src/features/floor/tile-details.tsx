@@ -25,7 +25,7 @@ const MARK = 'order-3 inline-flex items-center gap-1 self-start rounded-full px-
 export const TileDetails = memo(function TileDetails({ table, order, furtherBills }: TileDetailsProps) {
   const draftLines = useDraftLines(
     useDrafts(),
-    // While the server does not know the order, what is tapped at its table is the draft of the table.
+    // While the server does not know the order, the dishes tapped at its table are in the table's draft.
     draftNameOf(order && isOccupied(table) ? { orderId: order.id } : { orderType: 'Dine-In', table }),
   )
   const isMissing = useIsMissing(order)

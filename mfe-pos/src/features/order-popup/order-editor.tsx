@@ -58,7 +58,7 @@ export type OrderEditorProps = {
   readonly order: Order | null
   /** False while the order shown is the copy from the list, before its own read. */
   readonly isFresh: boolean
-  /** True when that read has no answer. New dishes and a payment then wait in the queue. */
+  /** True when the read of the order has no answer. New dishes and a payment then wait in the queue. */
   readonly isCut: boolean
   readonly menu: readonly MenuItem[] | undefined
   readonly draftName: string

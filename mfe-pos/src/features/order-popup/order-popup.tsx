@@ -208,7 +208,7 @@ function useOrderSource(target: PopupTarget, orders: readonly Order[]): OrderSou
   // An order without a table is only in the list, which may be a minute old.
   const list = useApiQuery(listOrders, {}, { enabled: orderId !== null, refetchOnMount: 'always' })
   const [readBefore] = useState(list.dataUpdatedAt)
-  // While the queue gets no answers, the copy of the order counts at once, before the read has failed.
+  // While the queue gets no answers, the copy of the order is used at once instead of after the failure of the read.
   const isAwayNow = punchQueue().isAway()
   if (target.mode === 'new') return { order: null, isFresh: true, isCut: false, failed: false }
   if (target.table) {

@@ -132,7 +132,9 @@ export function kotsOfPunch({ version, kots }: OrderRecord): Pick<PunchReply, 'k
 
 /**
  * Lists the newest `MOST_LISTED_KOTS` tickets of an order and of those that were merged into it, the oldest of them
- * first. @throws AppError as the orders service does
+ * first.
+ *
+ * @throws AppError as the orders service does
  */
 export function kotsOf(restaurant: MockRestaurant, orderId: string): Kot[] {
   orderOf(restaurant, orderId, 'ORDER_NOT_FOUND')

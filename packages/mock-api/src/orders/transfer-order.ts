@@ -6,8 +6,9 @@ import { makeMoveKots } from './kots.ts'
 import { activeOrderOf } from './wire.ts'
 
 /**
- * Moves the order of a party and its open further bills to a free table, and tells the kitchen by tickets. @throws
- * AppError as the orders service does
+ * Moves the order of a party and its open further bills to a free table, and informs the kitchen by tickets.
+ *
+ * @throws AppError as the orders service does
  */
 export function transferOrderTo(restaurant: MockRestaurant, orderId: string, tableId: string): OrderRecord {
   const order = restaurant.orders.find(({ id }) => id === orderId)
@@ -31,7 +32,7 @@ export function transferOrderTo(restaurant: MockRestaurant, orderId: string, tab
   return order
 }
 
-/** Finds the open further bills of a party; an older one is of guests who sat there before. */
+/** Finds the open further bills of a party. A bill older than its order belongs to guests who sat there before. */
 function furtherBillsOf({ orders }: MockRestaurant, order: OrderRecord): OrderRecord[] {
   return orders.filter(
     (other) =>

@@ -30,7 +30,7 @@ type PrintingOptions = {
 /** A job that is being printed, or waits for its printer. */
 type Waiting = { job: PrintJob; isOver: () => boolean; hasBegun: boolean }
 
-/** Said of an address of a kind that this version of the agent does not know. */
+/** The message about a kind of address that this version of the agent does not know. */
 const UNKNOWN_ADDRESS = 'update the print agent, which does not know such an address'
 
 const NOT_BEGUN = { result: 'not-begun' } as const

@@ -228,8 +228,8 @@ class TransactionQuery<Row extends pg.QueryResultRow> extends Query {
 }
 
 /**
- * Executes the read of the moment as a named statement. The connections that have prepared it are recorded here,
- * because pg tracks the main statement only.
+ * Executes `READ_MOMENT`, which reads the time and the version of the restaurant's data, as a prepared statement. The
+ * connections that have prepared this statement are recorded here, because pg tracks the main statement only.
  */
 function executeReadMoment(connection: pg.Connection, { id }: Tenant): void {
   const { name, text } = READ_MOMENT

@@ -9,7 +9,7 @@ import { insertRefund } from './refund-rows.ts'
 export type DisputeRef = { readonly tenant: Tenant; readonly id: string }
 type Ref = { restaurant_id: string; id: string }
 
-/** Stores disputes: payments that a customer's bank asks back. */
+/** Stores disputes, in which the bank of a customer reclaims a payment. */
 export function createDisputesRepository(db: BillingDatabase) {
   return {
     /**

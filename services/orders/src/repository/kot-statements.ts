@@ -104,7 +104,8 @@ export function kotsOfPunch(tenant: Tenant, alias: 'p'): Prisma.Sql {
 
 /**
  * SQL that is true for a ticket `k` whose dishes its station may still be cooking: a new ticket that is not bumped, or
- * one that informed the station of dishes from another order, because that order keeps the ticket to cook them.
+ * any ticket about moved dishes. Such a ticket is included because the ticket by which the dishes are cooked belongs to
+ * the order from which they came.
  */
 export const mayBeCooking = Prisma.sql`(k.kind = 'new' AND k.bumped_at IS NULL OR k.moved IS NOT NULL)`
 

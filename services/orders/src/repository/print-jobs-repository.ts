@@ -169,8 +169,8 @@ export function createPrintJobsRepository(db: OrdersDatabase, clock = createCloc
     },
 
     /**
-     * Stores the result of an attempt. A paper counts for any attempt, once. Any other result counts only for the last
-     * attempt, and only if no paper was counted.
+     * Stores the result of an attempt. The result 'printed' is stored for any attempt, once per attempt. Any other
+     * result is stored only for the last attempt, and only if no attempt has printed the job.
      *
      * @throws AppError PRINT_JOB_NOT_FOUND if the job does not exist, was last given to another agent, or has had fewer
      *   attempts

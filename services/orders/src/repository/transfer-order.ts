@@ -82,8 +82,8 @@ async function moveMerged(tx: Transaction, tenant: Tenant, orderId: string, targ
 }
 
 /**
- * Finds the open further bills of a party: they name its table and are not older than its order. An older one is of
- * guests who sat there before.
+ * Finds the open further bills of a party: they name its table and are not older than its order. An older bill belongs
+ * to guests who sat there before.
  */
 async function findFurtherBills(tx: Transaction, tenant: Tenant, order: Order): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`

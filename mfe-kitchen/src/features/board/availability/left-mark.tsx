@@ -4,8 +4,8 @@ import { messages } from './messages.ts'
 import { useLeft } from './use-availability.ts'
 
 /**
- * Shows behind the name of a dish, by a word and an icon, that the dish is out or how many portions are left. Renders
- * nothing for a dish that is not limited.
+ * Shows after the name of a dish, by a text and an icon, that the dish is not available or how many portions are left.
+ * Renders nothing for a dish that is not limited.
  */
 export function LeftMark({ dishId }: { dishId: string | null }) {
   const left = useLeft(dishId)

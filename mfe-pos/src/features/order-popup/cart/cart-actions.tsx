@@ -15,8 +15,8 @@ type CartActionsProps = {
   readonly primary: PunchKind
   readonly busy: boolean
   /**
-   * False while the order in view is being read, so that its kitchen ticket might lack dishes. If that read has no
-   * answer, the order counts as it was read last.
+   * False while the order in view is being read, because its kitchen ticket might lack dishes. True if that read has no
+   * answer: the copy of the order that was read last is then used.
    */
   readonly isKnown: boolean
   /** The reason why the bill cannot be opened now; null when it can. */

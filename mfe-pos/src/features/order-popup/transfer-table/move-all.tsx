@@ -37,7 +37,7 @@ export function MoveAll({ order, orders, tables, isUnpunched, onMoved }: MoveAll
     return there && there.id !== order.id ? [{ table, into: there.id }] : []
   })
   const name = order.table_name ?? order.order_number
-  // Older bills are of guests who sat there before, and stay.
+  // Older bills belong to guests who sat there before, so these bills are not moved.
   const along =
     order.table_id === null ? [] : furtherBillsAt(orders, order).filter((bill) => bill.created_at >= order.created_at)
 
