@@ -45,6 +45,7 @@ test('every endpoint of the contracts is reduced', () => {
       expect(each).toContain("summary: ''")
       expect(each.replace('z.unknown()', '')).not.toMatch(/\bz\.|(?:body|query|params):/)
     }
-    expect(source, 'what the loader writes for a reply').toContain("import * as z from '#schema'")
+    if (reduced.includes('z.unknown()'))
+      expect(source, 'what the loader writes for a reply').toContain("import * as z from '#schema'")
   }
 })
