@@ -72,7 +72,7 @@ describe('a log-out at a till with waiting punches', () => {
     expect(readToken('restaurant')).not.toBeNull()
   })
 
-  test('[C2-006 G73] signs out once it is confirmed, and all of them stay', async () => {
+  test('[C2-006 G74] signs out once it is confirmed, and all of them stay', async () => {
     signIn(SPICE)
     await keep(14)
     await open(true).logOut()
