@@ -69,7 +69,7 @@ test('IB-7, IB-8: a printed bill is cancelled and the next takes the next number
     await asAdmin(settleOrder, { params: { id }, body: { payments: [{ method: 'UPI', amount: 861 }] } })
   })
 
-  await test.step('one dish comes back: G10, ₹368 of ₹861', async () => {
+  await test.step('one dish comes back, as in V20: ₹368 of ₹861', async () => {
     await captain.reload()
     await press(first.replace(/1$/, '2'))
     await document.getByRole('button', { name: 'Credit note' }).click()

@@ -6,7 +6,7 @@ const part = (method: PaymentMethod, rupees: number) => ({ method, amountPaise: 
 const record = (payments: ReturnType<typeof part>[], tip = 0, given: number | null = null) =>
   collectedInRupees(payments, paise(tip * 100), given === null ? null : paise(given * 100))
 
-test('a bill of 1,050 with a tip of 100 collects 1,150, and the payment is that of the bill (G14)', () => {
+test('a bill of 1,050 with a tip of 100 collects 1,150, and the payment is that of the bill', () => {
   const collected = toCollect([part('Cash', 1_050)], paise(10_000))
   expect(collected?.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(115_000)
   expect(record([part('Cash', 1_050)], 100, 1_200)).toEqual({

@@ -126,7 +126,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
     payable: 212,
   },
   {
-    name: 'G1 prices that include their tax',
+    name: 'V11 prices that include their tax',
     lines: [[100, 2, 5, 'gst included']],
     taxable: 190.48,
     half: 4.76,
@@ -134,7 +134,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
     payable: 200,
   },
   {
-    name: 'G2 G1 less ten percent',
+    name: 'V12 V11 less ten percent',
     lines: [[100, 2, 5, 'gst included']],
     discount: { type: 'percent', value: 10 },
     shares: [20],
@@ -144,7 +144,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
     payable: 180,
   },
   {
-    name: 'G3 one price with its tax, one without, and a flat discount',
+    name: 'V13 one price with its tax, one without, and a flat discount',
     lines: [
       [105, 1, 5, 'gst included'],
       [200, 1, 5, 'gst'],
@@ -157,7 +157,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
     payable: 284,
   },
   {
-    name: 'G5 ten percent off the food, none off the beer',
+    name: 'V15 ten percent off the food, none off the beer',
     lines: [
       [800, 1, 5, 'gst'],
       [250, 2, 20, 'vat'],
@@ -172,7 +172,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
     payable: 1356,
   },
   {
-    name: 'G6 the paise that are left go to the largest fractions',
+    name: 'V16 the paise that are left go to the largest fractions',
     lines: [
       [33.33, 1, 5, 'gst'],
       [33.33, 1, 5, 'gst'],
@@ -187,7 +187,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
     payable: 315,
   },
   {
-    name: 'G7 composition has no tax lines',
+    name: 'V17 composition has no tax lines',
     lines: [[333.5, 1, 0, 'composition']],
     taxable: 0,
     other: 333.5,
@@ -196,7 +196,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
     payable: 334,
   },
   {
-    name: 'G8 the first part of V1, split by items',
+    name: 'V18 the first part of V1, split by items',
     lines: [[350, 1, 5, 'gst']],
     taxable: 350,
     half: 8.75,
@@ -204,7 +204,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
     payable: 368,
   },
   {
-    name: 'G8 the second part of V1, split by items',
+    name: 'V18 the second part of V1, split by items',
     lines: [
       [350, 1, 5, 'gst'],
       [120, 1, 5, 'gst'],
@@ -215,7 +215,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
     payable: 494,
   },
   {
-    name: 'G9 the first part less its share of fifty rupees',
+    name: 'V19 the first part less its share of fifty rupees',
     lines: [[350, 1, 5, 'gst']],
     discount: { type: 'flat', value: 21.34 },
     shares: [21.34],
@@ -225,7 +225,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
     payable: 345,
   },
   {
-    name: 'G9 the second part less its share of fifty rupees',
+    name: 'V19 the second part less its share of fifty rupees',
     lines: [
       [350, 1, 5, 'gst'],
       [120, 1, 5, 'gst'],
@@ -238,7 +238,7 @@ export const gstBillVectors: readonly GstBillVector[] = [
     payable: 463,
   },
   {
-    name: 'G13 eighteen percent in the price',
+    name: 'V23 eighteen percent in the price',
     lines: [[236, 1, 18, 'gst included']],
     taxable: 200,
     half: 18,

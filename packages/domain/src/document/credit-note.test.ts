@@ -66,7 +66,7 @@ const inRupees = ({ taxablePaise, cgstPaise, roundOffPaise, payablePaise }: Cred
   [taxablePaise, cgstPaise, roundOffPaise, payablePaise].map((amount) => amount / 100)
 
 describe('golden credit notes', () => {
-  test('G10 one of 861, then the rest: the note that empties takes what is left in every column', () => {
+  test('V20 one of 861, then the rest: the note that empties takes what is left in every column', () => {
     const invoice = invoiceOf([lineOf(350, 2), lineOf(120, 1)])
     expect(invoice.payablePaise).toBe(86_100)
 
@@ -76,7 +76,7 @@ describe('golden credit notes', () => {
     ])
   })
 
-  test('G11 a portion brings back its net, after the discount', () => {
+  test('V21 a portion brings back its net, after the discount', () => {
     const invoice = invoiceOf([lineOf(500, 2)], fromWireDiscount({ type: 'percent', value: 10 }))
     expect(invoice.payablePaise).toBe(94_500)
 
@@ -86,7 +86,7 @@ describe('golden credit notes', () => {
     expect(inRupees(rest!)).toEqual([450, 11.25, -0.5, 472])
   })
 
-  test('G12 one, one and one of three: the last has a paisa less of tax and a rupee less', () => {
+  test('V22 one, one and one of three: the last has a paisa less of tax and a rupee less', () => {
     const invoice = invoiceOf([lineOf(333, 3)])
     expect(invoice).toMatchObject({ payablePaise: 104_900, cgstPaise: 2_498 })
 

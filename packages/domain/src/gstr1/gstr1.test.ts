@@ -100,7 +100,7 @@ const rate = (percent: number, taxable: number, half: number) => ({
 })
 
 describe('the golden day', () => {
-  /** Five bills and a note: V1, V4, G5 with its beer, V10, one of 350; and 350 of the first one come back. */
+  /** Five bills and a note: V1, V4, V15 with its beer, V10, one of 350; and 350 of the first one come back. */
   function goldenDay(): Filed[] {
     const { filed, invoice, note } = createFile()
     const first = [lineOf(350, 2), lineOf(120, 1)]

@@ -52,7 +52,7 @@ const figures = ({ taxable, cgst, sgst, other, vat, round_off, payable }: Docume
 const notesOf = async (invoice: string) => (await givenBack(owner, { id: invoice, invoice })).notes
 
 describe('golden credit notes', () => {
-  test('G10 one of 861, then the rest, which takes what is left in every column', async () => {
+  test('V20 one of 861, then the rest, which takes what is left in every column', async () => {
     const { invoice } = await payOrderOf(spice, { Biryani: 2, Lassi: 1 }, 861)
     const first = await giveNote(spice, invoice, ONE)
     const rest = await giveNote(spice, invoice, { credit_notes: 1 })
@@ -68,7 +68,7 @@ describe('golden credit notes', () => {
     expect([first.body.number, rest.body.number]).toEqual(['CX/2627/000001', 'CX/2627/000002'])
   })
 
-  test('G11 a portion of a bill with a discount brings back its net', async () => {
+  test('V21 a portion of a bill with a discount brings back its net', async () => {
     const { invoice } = await payOrderOf(spice, { Platter: 2 }, 945, { discount: { type: 'percent', value: 10 } })
     const { body } = await giveNote(spice, invoice, ONE)
 
@@ -76,7 +76,7 @@ describe('golden credit notes', () => {
     expect([body.subtotal, body.discount]).toEqual([500, 50])
   })
 
-  test('G12 ONE, one and one of three', async () => {
+  test('V22 one, one and one of three: the last has a paisa less of tax and a rupee less', async () => {
     const { invoice } = await payOrderOf(spice, { Tikka: 3 }, 1_049)
     const notes = []
     for (let seen = 0; seen < 3; seen++)

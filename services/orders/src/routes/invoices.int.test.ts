@@ -132,7 +132,7 @@ describe('V1 to V10 through the service, with the document', () => {
     expect((await stored(id)).document).toEqual(paid.document)
   })
 
-  test('G5: food and beer, less ten percent', async () => {
+  test('V15: food and beer, less ten percent', async () => {
     spice.menu = {
       items: [dish('Thali', 800), dish('Beer', 250, { tax_rate: 20, tax_group_name: 'VAT', tax_is_split: false })],
     }

@@ -38,7 +38,7 @@ const bill = async ({ id, version }: Order, discount?: number) => {
 /** The golden bills of 2 × 350 and 120, split by items: taxable value, each half of the tax, round-off and payable. */
 test.each([
   [
-    'G8',
+    'V18',
     [undefined, undefined],
     [
       [350, 8.75, 8.75, 0.5, 368],
@@ -46,7 +46,7 @@ test.each([
     ],
   ],
   [
-    'G9',
+    'V19',
     [21.34, 28.66],
     [
       [328.66, 8.22, 8.22, -0.1, 345],

@@ -59,7 +59,7 @@ async function sales() {
 const collected = ({ payments, tip }: Order) =>
   [...payments, ...(tip ? [tip] : [])].reduce((sum, { amount }) => sum + amount, 0)
 
-describe('a tip is outside of the bill (G14)', () => {
+describe('a tip is outside of the bill', () => {
   test('payable 1,050, collected 1,150, sales 1,050; what was given and the tip are read again with the order', async () => {
     const { tableId, id } = await seat()
 

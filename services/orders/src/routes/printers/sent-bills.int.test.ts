@@ -91,7 +91,7 @@ describe('a bill that is sent', () => {
     expect([await waiting(), await takeJobs()]).toEqual([[], []])
   })
 
-  test('[G47] twice is two prints in the audit and two papers', async () => {
+  test('a bill that is sent twice has two papers, and two prints in the audit', async () => {
     const { order_id: id } = await punch('Masala Dosa')
     for (let paper = 0; paper < 2; paper++) {
       await send(id)
