@@ -92,6 +92,29 @@ test('a clause that differs by a decision names it in the title of a test and in
   expect([...new Set(inTitles)].toSorted()).toEqual(inTable.toSorted())
 })
 
+test('a gap or a reading that is cited has its row in CONTRIBUTING.md, where the rows of gaps stand by number', () => {
+  const idsIn = (row: string) => row.split('|')[1]!.match(/\b[GR]\d+\b/g) ?? []
+  const rows = textOf('CONTRIBUTING.md')
+    .split('\n')
+    .filter((line) => /^\| [GR]\d/.test(line))
+  const numbers = rows.filter((row) => row.startsWith('| G')).map((row) => Number(/\d+/.exec(idsIn(row)[0]!)))
+  const known = new Set(rows.flatMap(idsIn))
+  const sources = globSync('{{packages,services}/*/src,{bff,shell,mfe-*,bench,faults}/src,e2e}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => NOT_OURS.test(name),
+  })
+  // A citation reads 'gap G7', also over the end of a line of a comment, '(G7)', or '[C5-026 G7]' in a title.
+  const cited = [...sources, ...documents].flatMap((file) =>
+    [...textOf(file).matchAll(/(?:\b(?:gap|reading)[\s*]+|[([](?:C\d-\d{3} )?)([GR]\d+)\b/g)].map(
+      ([, id]) => [file, id!] as const,
+    ),
+  )
+
+  expect(cited.length).toBeGreaterThan(100)
+  expect(cited.filter(([, id]) => !known.has(id)).map(([file, id]) => `${file}: ${id}`)).toEqual([])
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+})
+
 /** Returns every endpoint of the contracts as its file, its name and the text of its definition. */
 function contracts(): (readonly [file: string, name: string, text: string])[] {
   const folder = path.join(root, 'packages/contracts/src')
