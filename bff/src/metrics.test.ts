@@ -68,7 +68,7 @@ test('a client that leaves while it sends its body has closed the request, and w
   expect(await gateway.metric('requests_refused_total')).toEqual([])
 })
 
-test('that a service does not answer, and that calls are refused for it', async () => {
+test('the metrics say that a service does not answer, and that calls are refused for it', async () => {
   answer = (req) => void req.socket.destroy()
   const isOpenAfter = async () => {
     expect((await ask('/api/tables')).status).toBe(503)

@@ -68,7 +68,7 @@ test.each(['/api/openapi.json', '/api/docs/', '/api/docs/nope'])('%s counts as a
   expect(await countOf(gateway, 30, path)).toBe(20)
 })
 
-test('it counts also for whoever has it already', async () => {
+test('a request for the document counts also for whoever has it already', async () => {
   const gateway = await start(LIMITS)
   const { headers } = await rawDocument(gateway)
 

@@ -30,7 +30,7 @@ const counts = async (to = gateway) => {
   ])
 }
 
-test('anybody may report one; a restaurant is known by its token, of staff or of a screen', async () => {
+test('anybody may report the failure of a module; a restaurant is known by its token, of staff or of a screen', async () => {
   for (const token of [null, staffOf('spice'), screenOf('spice'), screenOf('curry'), 'nonsense'])
     expect((await call(reportModuleFailure, failure(), token)).status).toBe(204)
 
@@ -38,7 +38,7 @@ test('anybody may report one; a restaurant is known by its token, of staff or of
 })
 
 test.each([{ module: '..' }, { version: '..' }, { version: '../../secrets' }, { kind: 'other' }])(
-  'one with %j is refused: names lead nowhere else in the store',
+  'a report with %j is refused: no name in it leads out of the store of releases',
   async (wrong) => {
     expect((await call(reportModuleFailure, { ...failure(), ...wrong }, null)).status).toBe(400)
   },
@@ -55,7 +55,7 @@ test('an address that leads out of a module’s folder names no file', async () 
   expect(status).toBe(404)
 })
 
-test('one of a version nobody released counts nothing, and no one may send many', async () => {
+test('a report of a version that nobody released counts nothing, and nobody may send many', async () => {
   await call(reportModuleFailure, failure('6.6.6'), null)
   const statuses = await Promise.all(
     Array.from({ length: 40 }, async () => (await call(reportModuleFailure, failure(), null)).status),

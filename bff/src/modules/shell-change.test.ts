@@ -119,7 +119,7 @@ test('a gateway that runs sees its shell change: a newer web-kit with more to of
   await expect.poll(readiness).toEqual([200, []])
 })
 
-test('so is a gateway that lacks an endpoint a live module calls, and it takes no such version', async () => {
+test('a gateway that lacks an endpoint which a live module calls is not ready, and takes no such version', async () => {
   const CALLS = { module: 'pos', routes: ['/pos'], uses: { [WEB_KIT]: ['call'], '@tiffin/contracts': ['listTables'] } }
   await team.release('1.2.0', '1.2.0', CALLS)
   await expect.poll(() => promote('1.2.0')).toBe('1.2.0 is live')

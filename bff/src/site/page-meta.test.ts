@@ -72,7 +72,7 @@ test.each([
   expect(html).not.toContain('canonical')
 })
 
-test('so does a restaurant that is named by a parameter', async () => {
+test('a restaurant that is named by a parameter stays out of search results', async () => {
   expect(await get('/?subdomain=spice', 'localhost', anywhere)).toContain('noindex')
   expect(await get('/', 'localhost', anywhere)).not.toContain('noindex')
 })

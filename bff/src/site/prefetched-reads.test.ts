@@ -36,7 +36,7 @@ test('a page that names its reads has a script which the policy allows by its ha
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
-test('it stands before every stylesheet, for which it would wait', async () => {
+test('the script of the reads stands before every stylesheet, for which it would wait', async () => {
   const html = await (await fetch(`${gateway.url}/pos`)).text()
 
   expect(html).toContain('</title><script data-reads=')

@@ -44,7 +44,7 @@ test('a second press, Escape and a press elsewhere close the actions', async () 
   expect(isOpen()).toBe(false)
 })
 
-test('so does whoever goes on by Tab, and the focus stays there', async () => {
+test('going on by Tab closes the actions, and the focus stays where it went', async () => {
   await open()
   await userEvent.tab()
   await userEvent.tab()

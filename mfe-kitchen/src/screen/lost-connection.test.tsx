@@ -41,7 +41,7 @@ test('twelve seconds without a read that succeeded put a red frame around, which
   await waitFor(() => expect(frame()).toBeNull())
 })
 
-test('it is there where nothing was ever read, too', async () => {
+test('the red frame is there where nothing was ever read, too', async () => {
   const restaurant = restaurantWithStations()
   restaurant.outages.add('listKitchenTickets')
   renderKitchen({ restaurant })

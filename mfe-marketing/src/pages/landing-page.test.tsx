@@ -13,7 +13,7 @@ test('[C2-013] [C2-014] the page has a hero with a picture of the till, and Get 
   expect(document.getElementById('get-started')?.querySelector('form')?.textContent).toContain('Restaurant name')
 })
 
-test('[C2-015] it lists the benefits, with the four roles', async () => {
+test('[C2-015] the page lists the benefits, with the four roles', async () => {
   renderMarketing()
   const benefits = within(await screen.findByRole('region', { name: 'What you get' }))
   expect(benefits.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([

@@ -47,7 +47,7 @@ test('a table whose food is ready says so on its tile, and no other does', async
   expect((await tile('T3')).textContent).not.toContain('Food ready')
 })
 
-test('its order shows which tickets wait, where and for how long; to open it ends nothing', async () => {
+test('the order of a table shows which of its tickets wait, where and for how long; opening it ends nothing', async () => {
   seedReady({ table: 'T2' }, 2)
   renderPos(restaurant)
   await openTable('T2')

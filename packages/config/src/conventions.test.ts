@@ -115,6 +115,13 @@ describe('the source tree', () => {
     expect(features.filter((folder) => !files.includes(`${folder}/${path.basename(folder)}.tsx`))).toEqual([])
   })
 
+  it('titles a test outside of a describe by what it is about, so that its line in a report can be read alone', () => {
+    const TITLE = /^(?:test|it)\(\s*['"`](?:\[[^\]]*\] ?)*(?:again|has|is|its?|nor|so|that|then|they|those) /m
+
+    expect(filesWith(/^(?:test|it)\(/m).length).toBeGreaterThan(200)
+    expect(filesWith(TITLE)).toEqual([])
+  })
+
   it('leaves nothing to do without an issue number', () => {
     expect(filesWith(/\b(TODO|FIXME)\b(?! #\d+)/)).toEqual([])
   })

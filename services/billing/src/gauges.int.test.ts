@@ -41,7 +41,7 @@ test('how long the oldest event of the provider has waited is reported, and noth
   expect(await gauge('webhook_lag_seconds')).toBe(0)
 })
 
-test('one that came before the charge it is about waits for that, not for us; one that fails counts on', async () => {
+test('an event that came before the charge it is about waits for that, not for us; one that fails counts on', async () => {
   const refund = {
     payload: {
       refund: {
@@ -67,7 +67,7 @@ test('one that came before the charge it is about waits for that, not for us; on
   expect([waiting!.eventId, (await gauge('webhook_lag_seconds')) >= 900]).toEqual([failing, true])
 })
 
-test('so are the breakers, what waits and what was refused', async () => {
+test('the circuits, what waits and what was refused are reported', async () => {
   expect(await gauge('payment_provider_circuit')).toBe(0)
   const { payload } = await service.app.inject('/metrics')
 

@@ -138,7 +138,7 @@ test('styles of the version before go, those of others stay', async () => {
   ])
 })
 
-test('one that does not load is not what runs', async () => {
+test('a version that does not load is not what runs', async () => {
   vi.mocked(loadRemote).mockResolvedValueOnce(routes).mockRejectedValue(new Error('gone'))
   federation.applyRegistry(released('1.0.0'))
   await federation.loadModule('pos')

@@ -34,7 +34,7 @@ test('a browser that is paired as a screen asks too', () => {
   expect(mustFetchRegistry()).toBe(true)
 })
 
-test('it is asked for as whoever is signed in, else as the screen, or as nobody', async () => {
+test('the registry is asked for as whoever is signed in, else as the screen, or as nobody', async () => {
   const asked: (string | null)[] = []
   server.use(
     http.get('*/modules.json', ({ request }) => {

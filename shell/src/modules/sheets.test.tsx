@@ -43,7 +43,7 @@ test('the sheets of a module are on while it is on screen, and no other is touch
   expect(areOff()).toEqual([true, true, false])
 })
 
-test('they are on before the module measures anything', () => {
+test('the sheets of a module are on before it measures anything', () => {
   const till = sheetOf('/modules/pos/1.0.0/a.css')
   let whenMeasured: boolean | undefined
   render(<Module name="pos" onMeasure={() => (whenMeasured = till.disabled)} />)

@@ -41,7 +41,7 @@ test('[C5-053] [C5-054] a tablet that was asleep at the moment logs out when it 
   await time.advance(HOUR_MS)
 })
 
-test('[C5-053] [C5-054] so does a laptop that slept with the page in sight, within a minute', async () => {
+test('[C5-053] [C5-054] a laptop that slept with the page in sight logs out within a minute', async () => {
   const time = fakeTime()
   storeToken('restaurant', tokenExpiringAt(Date.now() + HOUR_MS))
   renderHook(() => useSessionExpiry())

@@ -41,7 +41,7 @@ test('a paired browser mounts the kitchen without a session: nobody is asked who
   expect(askedWho).toBe(0)
 })
 
-test('one that was revoked goes on with the module, which says so', async () => {
+test('a browser whose device was revoked goes on with the module, which says so', async () => {
   storeToken('device', 'of.a.screen')
   open('/kitchen')
   await moduleShown()

@@ -189,7 +189,7 @@ test.each<[Partial<PrinterRecord>, string]>([
   expect(await (await card()).findByText(words)).toBeDefined()
 })
 
-test('it says what waits, when it printed last and that its agent was revoked, and is read again', async () => {
+test('a printer says what waits, when it printed last and that its agent was revoked, and is read again', async () => {
   fakeTime()
   restaurant.printers = [printer(1, { agent_id: agent(7).id })]
   restaurant.outputs.set(tandoor.id, {

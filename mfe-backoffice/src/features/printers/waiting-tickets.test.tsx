@@ -95,7 +95,7 @@ test.each([
   expect((await row(queue)).getByText(words)).toBeDefined()
 })
 
-test('it says what a person should know: its paper may be out, it is tried no more, it is old', async () => {
+test('a waiting ticket says what a person should know: its paper may be out, it is tried no more, it is old', async () => {
   vi.setSystemTime('2026-11-21T11:00:00Z')
   punch()
   vi.setSystemTime('2026-11-21T14:00:00Z')

@@ -49,7 +49,7 @@ test('in the last hour it is bought at once, which is said', async () => {
   expect(details.getByText(/^Pro Yearly ends as soon as this is paid/)).toBeDefined()
 })
 
-test('once it is agreed to, a message and the page say when it changes', async () => {
+test('once the next plan is agreed to, a message and the page say when it changes', async () => {
   installCheckout()
   const { restaurant, texts } = renderPlans(restaurantOnPlan('plan_pro_yearly', paidUntil))
   await confirmAndPay('Pro')
@@ -71,7 +71,7 @@ test('[C2-137 G24] until then the current plan and the next one say it, and the 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('it is taken back: the current plan goes on after its last paid day, and nothing is due before', async () => {
+test('the next plan is taken back: the current plan goes on after its last paid day, and nothing is due before', async () => {
   installCheckout()
   const { restaurant, texts } = renderPlans(restaurantOnPlan('plan_pro_yearly', { ...paidUntil, next_plan }))
   await userEvent.click((await currentPlan()).getByRole('button', { name: 'Keep this plan' }))

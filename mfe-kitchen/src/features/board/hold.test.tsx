@@ -31,7 +31,7 @@ test('a screen holds its version while a ticket is open and for a minute after o
   expect(isHeld()).toBe(false)
 })
 
-test('it holds through a line that is away, and not where an answer of the server is not valid', async () => {
+test('a screen holds its version while there is no connection, and not where an answer of the server is not valid', async () => {
   const restaurant = restaurantWithStations()
   order(restaurant, { 'Paneer Tikka': 1 })
   renderKitchen({ restaurant, isDevice: true })

@@ -124,7 +124,7 @@ test('the method counts as chosen: where the result is not known, Pay asks for t
   expect(onPay.mock.calls[1]).toEqual(onPay.mock.calls[0])
 })
 
-test('a method that was chosen before, by the restaurant or a tap, does not hold', async () => {
+test('a method that was chosen before, by the restaurant or a tap, does not count', async () => {
   const { onPay } = openSampleBill({ settings: { ...sampleSettings, default_payment_method: 'Cash' } })
   await userEvent.click(button('Other'))
 

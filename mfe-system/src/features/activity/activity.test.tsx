@@ -121,7 +121,7 @@ test('older ones that were opened stay open, whole and without the focus, when t
   )
 })
 
-test('names the services whose part is missing', async () => {
+test('the list names the services whose part is missing', async () => {
   const mock = busyPlatform()
   mock.platform.silent.add('billing')
   renderPanel('/system/activity', { mock })
@@ -129,13 +129,13 @@ test('names the services whose part is missing', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Not complete: billing did not answer.')
 })
 
-test('that nobody caused says so', async () => {
+test('an action that nobody caused says so', async () => {
   renderPanel('/system/activity')
 
   expect(await screen.findByText('Nothing was changed yet.')).toBeDefined()
 })
 
-test('that cannot be read says why and can be tried again', async () => {
+test('a list that cannot be read says why and can be tried again', async () => {
   const mock = createMockRestaurant({ outages: new Set(['listOperatorActions']) })
   const { texts } = renderPanel('/system/activity', { mock })
   expect(

@@ -45,7 +45,7 @@ test('what was paid twice stands on the dashboard: whose, what happened, since w
   expect(within(payments[1]!).queryByText('Current plan')).toBeNull()
 })
 
-test('one of them is given back by a click, all of it unless another amount is typed, and leaves the list', async () => {
+test('one of two payments is given back by a click, all of it unless another amount is typed, and leaves the list', async () => {
   const mock = platformWith((each) => [paidTwice(each)])
   const { texts } = renderPanel('/system', { mock })
   const [, second] = mock.platform.paymentIssues[0]!.payments

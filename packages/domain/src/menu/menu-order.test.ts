@@ -17,7 +17,7 @@ test('a menu without an order of its own comes by name, or by category and name'
   expect(names(byCategory([...menu, dish('Aloo', 'Sweets', 'Hot')]))).toEqual(['dosa 9', 'Dosa 10', 'Kheer', 'Aloo'])
 })
 
-test('one with an order comes in it, and the list that was given stays as it is', () => {
+test('a menu with an order of its own comes in that order, and the list that was given stays as it is', () => {
   const menu = [dish('Aloo', 'Mains', 'Dry', 2), dish('Kheer', 'Sweets', 'Cold', 0), dish('Dal', 'Mains', 'Wet', 1)]
 
   expect(isArranged(menu)).toBe(true)

@@ -62,7 +62,7 @@ test('a slip whose lease is over before its turn is not printed, and said to be 
   expect(asked).toHaveLength(1)
 })
 
-test('control: with its lease it is', async () => {
+test('control: a slip with its lease is printed', async () => {
   const { printing, asked, end } = open()
   printing.start(jobOf('KOT 1'), PRINTER, hasLease)
   printing.start(jobOf('KOT 2'), PRINTER, hasLease)
@@ -73,7 +73,7 @@ test('control: with its lease it is', async () => {
   await expect.poll(() => asked.length).toBe(2)
 })
 
-test('nor is one whose lease ends while its printer is asked, or when the program ends', async () => {
+test('a slip whose lease ends while its printer is asked, or when the program ends, is not printed either', async () => {
   const { printing, asked, stop } = open()
   let isOver = false
   printing.start(jobOf('KOT 1'), PRINTER, () => isOver)

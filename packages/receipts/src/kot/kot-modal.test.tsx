@@ -29,7 +29,7 @@ test('[C2-074] [C9-019] [C9-020] the ticket shows each item with its quantity on
   expect(slip.lastElementChild?.textContent).toBe('Powered by Tiffin')
 })
 
-test('its time has the date with the year, as the bill has it', () => {
+test('the time of the ticket has the date with the year, as the bill has it', () => {
   open()
 
   expect(screen.getByRole('article', { name: 'Kitchen ticket' }).textContent).toContain('TimeNov 21, 2026 08:05 pm')

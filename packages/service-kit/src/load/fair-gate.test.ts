@@ -33,7 +33,7 @@ test('a restaurant has its share, and others find places whatever it sends', asy
   expect(noisy).toHaveLength(5)
 })
 
-test('control: with the whole as its share it keeps the others out', async () => {
+test('control: a restaurant with the whole as its share keeps the others out', async () => {
   const { enter, begun, settle } = start({ share: 4, line: 10 })
   for (let index = 0; index < 6; index++) void enter('noisy')
   void enter('quiet')
@@ -42,7 +42,7 @@ test('control: with the whole as its share it keeps the others out', async () =>
   expect(begun).not.toContain('quiet')
 })
 
-test('those that wait are let in one restaurant after the other, each in the order it came', async () => {
+test('requests that wait are let in one restaurant after the other, each in the order it came', async () => {
   const { enter, begun, leaves, settle } = start({ places: 1, share: 1, line: 10, lineInAll: 20 })
   void enter('a')
   await settle()

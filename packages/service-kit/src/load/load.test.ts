@@ -152,7 +152,7 @@ test('beyond what may wait in all, 503 at once with when to try again; refusals 
   )
 })
 
-test('those without a token share the places of their endpoint', async () => {
+test('requests without a token share the places of their endpoint', async () => {
   const { app, call, finish, held, waitForHeld } = build()
   const logins = Array.from({ length: 4 }, () =>
     callEndpoint(app, login, { body: { email: 'a@b.test', password: 'x', subdomain: 'spice' } }),

@@ -49,7 +49,7 @@ test('an answer is used for as long as it holds, and then asked for before it is
   expect([await read(), service.calls]).toEqual([2, 2])
 })
 
-test('so it is where older answers are refreshed in the background', async () => {
+test('an answer is used for as long as it holds also where older answers are refreshed in the background', async () => {
   const { read, clock } = start({ refreshBehindMs: 20_000 })
   await read()
   clock.ms = 4_000

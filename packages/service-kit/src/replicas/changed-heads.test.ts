@@ -30,7 +30,7 @@ test('who asks first is answered at once, with all that changed lately', async (
   expect((await watch.changedSince(undefined)).heads).toEqual([{ restaurant_id: SPICE, head: 7 }])
 })
 
-test('then it waits for a change, and hears of each once', async () => {
+test('a gateway waits for a change after its first question, and hears of each once', async () => {
   const first = watch.changedSince(await begin())
   await vi.advanceTimersByTimeAsync(1_000)
   change(SPICE, 1)
@@ -49,7 +49,7 @@ test('then it waits for a change, and hears of each once', async () => {
   ])
 })
 
-test('it hears of the kitchen as well, whose head rises without that of the floor', async () => {
+test('a gateway hears of the kitchen as well, whose head rises without that of the floor', async () => {
   rows = [{ restaurant_id: SPICE, head: 7, kot_head: 3 }]
   const { cursor } = await watch.changedSince(undefined)
   const next = watch.changedSince(cursor)

@@ -48,7 +48,7 @@ test('a token of a pairing just now is good at once, and ends the earlier one', 
   await expect(ask(1)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
 })
 
-test('another kind is refused without a question', async () => {
+test('a device of another kind is refused without asking tenancy', async () => {
   const { find, ask } = start()
 
   await expect(ask(1, ['agent'])).rejects.toMatchObject({ code: 'ACCESS_DENIED' })

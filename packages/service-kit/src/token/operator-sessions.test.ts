@@ -29,7 +29,7 @@ test('a token that was just issued is good at once, and ends the earlier one', a
   expect(find).toHaveBeenCalledTimes(2)
 })
 
-test('so is one of changed credentials', async () => {
+test('a token of changed credentials is good at once, and ends the earlier one', async () => {
   const { find, ask } = start()
   await ask()
   find.mockResolvedValue({ ...state, credentials: 'second' })

@@ -39,7 +39,7 @@ test('a token newer than what is remembered is asked about at once: who just set
   expect(find).toHaveBeenCalledTimes(2)
 })
 
-test('so is a token that comes while an older question is under way', async () => {
+test('a token that comes while tenancy is asked about an older one is asked about at once, too', async () => {
   const { find, ask } = start()
   let answerOlder = (_state: SessionState) => {}
   find.mockReturnValueOnce(new Promise((resolve) => (answerOlder = resolve)))

@@ -40,7 +40,7 @@ test('a release on a full disk ends in a sentence, not in a stack', async () => 
   expect(await said(releaseInto(stuffed, 'pos'))).toContain('    at ')
 })
 
-test('so does one that a version stands in the way of', async () => {
+test('a release whose version exists with other content ends in a sentence', async () => {
   await releaseInto(store, 'pos')
 
   expect(await said(releaseInto(store, 'something else').catch(throwNotPublished('mfe-pos')))).toBe(

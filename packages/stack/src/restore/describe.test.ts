@@ -23,7 +23,7 @@ test('a restore names what came after its moment and was left out', () => {
   )
 })
 
-test('one that leads as far as the archive does leaves nothing out, and says why it ends there', () => {
+test('a restore that leads as far as the archive does leaves nothing out, and says why it ends there', () => {
   const text = described({ leftOutUntil: null, remark: 'The archive ends before the moment that was asked for.' })
 
   expect(text).not.toContain('Left out')

@@ -70,7 +70,7 @@ test('an answer is taken until it is ten seconds old', async () => {
   expect(ended.aborted).toBe(true)
 })
 
-test('one that was asked for as somebody else is dropped', async () => {
+test('an answer that was asked for as somebody else is dropped', async () => {
   const ended = askedByThePage(HttpResponse.json(EARLY), { token: 'of.a.colleague' })
 
   expect(await call(listAreas, {})).toEqual(LATER)
@@ -88,7 +88,7 @@ test.each([
   expect(asked).toEqual(['GET /api/areas'])
 })
 
-test('another question of the same path is asked', async () => {
+test('a read of the same path with another query is asked for', async () => {
   askedByThePage(HttpResponse.json(EARLY))
 
   expect(await call(listOrders, { query: { limit: 1 } })).toEqual([])

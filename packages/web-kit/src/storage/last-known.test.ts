@@ -218,7 +218,7 @@ function lacking(reply: unknown, shape: Shape): unknown[] {
   })
 }
 
-test.each(ENDPOINTS)('the contract of $id requires every field of the shape', ({ id, response }) => {
+test.each(ENDPOINTS)('the contract of $id requires every field that a stored reply must have', ({ id, response }) => {
   const schema = response as { readonly parse: (value: unknown) => unknown }
   const reply = replies[id]
   expect([fits(reply, SHAPES[id]), schema.parse(reply)]).toEqual([true, reply])

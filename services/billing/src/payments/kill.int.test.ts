@@ -51,7 +51,7 @@ test('an event finds a purchase whose id at the provider was never written down'
   expect(await spice.details()).toMatchObject({ plan_id: 'plan_pro', status: 'active' })
 })
 
-test('one that never reached the provider is given up, and the next click starts another', async () => {
+test('a purchase that never reached the provider is given up, and the next click starts another', async () => {
   await service.purchases.reserve(
     spice,
     { id: '01910000-0000-4000-8000-0000000000a1', planId: 'plan_pro', idempotencyKey: null },

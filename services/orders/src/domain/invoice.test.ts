@@ -78,7 +78,7 @@ test.each<[string, Partial<Order>]>([
   expect(decide({ ...printed(), ...change }, null).kept?.id).toBe('open')
 })
 
-test('it is kept for another discount of the same amount, because it says the amount', () => {
+test('an invoice is kept for another discount of the same amount, because it says the amount', () => {
   expect(decide(printed(tenth), { type: 'flat', amountPaise: paise(6_000) }).kept?.id).toBe('open')
 })
 
@@ -112,7 +112,7 @@ test('a buyer is on the invoice, stays on it, and another one or none makes anot
   }
 })
 
-test('it is cancelled without another one where the restaurant bills by GST no longer', () => {
+test('an invoice is cancelled without another one where the restaurant bills by GST no longer', () => {
   const { issued, cancelled } = decide(printed(), null, { ...facts, gstMode: 'off' })
 
   expect([issued, cancelled?.reason]).toEqual([null, 'restaurant_changed'])

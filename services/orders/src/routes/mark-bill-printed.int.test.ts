@@ -47,7 +47,7 @@ test('a printed bill is known from its first print until the order grows', async
   expect(await first()).toMatchObject({ bill_printed_at: null, version: 2 })
 })
 
-test('it counts no more once the party sits at another table, because it names the old one', async () => {
+test('a printed bill counts no more once the party sits at another table, because it names the old one', async () => {
   const id = await place()
   await print(id, 1)
 
@@ -55,7 +55,7 @@ test('it counts no more once the party sits at another table, because it names t
   expect(await first()).toMatchObject({ bill_printed_at: null, version: 2 })
 })
 
-test('a move to the table where the party sits keeps it', async () => {
+test('a move to the table where the party sits keeps the bill printed', async () => {
   const id = await place()
   await print(id, 1)
 
@@ -64,7 +64,7 @@ test('a move to the table where the party sits keeps it', async () => {
   expect(await first()).toMatchObject({ bill_printed_at: NOON, version: 1 })
 })
 
-test('one of an order that has grown meanwhile does not count, and the answer has the order as it is', async () => {
+test('a print of an order that has grown meanwhile does not count, and the answer has the order as it is', async () => {
   const id = await place()
   await addCoffee(id)
 
@@ -73,7 +73,7 @@ test('one of an order that has grown meanwhile does not count, and the answer ha
   expect(await first()).toMatchObject({ bill_printed_at: null })
 })
 
-test('it stays known on the order that is paid', async () => {
+test('a printed bill stays known on the order that is paid', async () => {
   const id = await place()
   await print(id, 1)
 
@@ -99,7 +99,7 @@ test('print and payment at the same moment both pass, whichever comes first', as
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
 })
 
-test('it is refused for an order of another restaurant, and without a version', async () => {
+test('a print is refused for an order of another restaurant, and without a version', async () => {
   const id = await place()
   const stranger = service.addRestaurant()
   const params = { id }

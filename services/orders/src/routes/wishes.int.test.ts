@@ -65,7 +65,7 @@ test('an order of before has the same key: one without a note goes on growing', 
   ])
 })
 
-test('the kitchen reads it below its dish; the log, which is never erased, does not', async () => {
+test('the kitchen reads a wish below its dish; the log, which is never erased, does not', async () => {
   addStations(spice)
   const { body: placed } = await place([2], [1, 'no onion'])
 
@@ -90,7 +90,7 @@ test.each([
   expect((await spice.call(listOrders)).body).toEqual([])
 })
 
-test('one of the longest length is kept whole', async () => {
+test('a wish of the longest length is kept whole', async () => {
   const notes = 'ठ'.repeat(MAX_NOTES_LENGTH)
   const { body } = await place([1, notes])
   expect(await linesOf(body.order_id)).toEqual([[1, notes]])

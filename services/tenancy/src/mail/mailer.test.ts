@@ -62,7 +62,7 @@ test('mail goes to the SMTP server as text and HTML, from the address of the set
     expect(smtp.mails[0]).toContain(part)
 })
 
-test('a server that does not answer is a failure', async () => {
+test('a mail server that does not answer is a failure of the mail', async () => {
   const mailer = createMailer({
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Tiffin <hello@brand.test>',

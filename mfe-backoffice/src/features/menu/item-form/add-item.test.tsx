@@ -255,7 +255,7 @@ test('[C8-039] [C8-043] [C9-037] at the limit of the plan the toast leads to the
   await waitFor(() => expect(addressShown()).toBe('/plans'))
 })
 
-test('[C8-039] it is the words of a refusal that lead to the plans, wherever they stand', async () => {
+test('[C8-039] the words of a refusal lead to the plans, wherever they stand', async () => {
   const { toasts, form } = await openAddForm()
   const text = 'Sorry, dish limit reached today.'
   server.use(http.post(`*${createMenuItem.path}`, () => HttpResponse.json({ error: text }, { status: 403 })))

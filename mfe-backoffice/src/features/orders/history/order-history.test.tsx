@@ -100,7 +100,7 @@ describe('a long history', () => {
     await waitFor(async () => expect((await numbers())[0]).toBe(restaurant.orders.at(-1)!.orderNumber))
   })
 
-  test('[C8-019] a page that fails says so, and Try Again goes on', async () => {
+  test('[C8-019] a page of Order History that cannot be read says so, and Try Again goes on', async () => {
     const restaurant = restaurantWith(60)
     const { texts } = await showAll(restaurant)
     restaurant.outages.add('listOrders')

@@ -35,7 +35,7 @@ test('GST invoices are offered once a valid GSTIN is saved', async () => {
   expect((await card()).getByRole('button', { name: 'Off', pressed: true })).toBeDefined()
 })
 
-test('they are switched on with name, series and FSSAI number; the paper is shown before it is saved', async () => {
+test('GST invoices are switched on with name, series and FSSAI number; the paper is shown before it is saved', async () => {
   const { restaurant, texts } = renderPage('settings', withGstin())
   await card()
   expect(screen.queryByLabelText('Series (optional)')).toBeNull()
@@ -60,7 +60,7 @@ test('they are switched on with name, series and FSSAI number; the paper is show
   expect(await screen.findByRole('columnheader', { name: 'Your GST bills' })).toBeDefined()
 })
 
-test('they are switched off again, and then nothing of them is left in the preview', async () => {
+test('GST invoices are switched off again, and then nothing of them is left in the preview', async () => {
   const { restaurant } = renderPage('settings', withGstin({ gst_mode: 'regular', series: 'A1' }))
   await card()
   await press('Invoice')

@@ -22,7 +22,7 @@ const extendTo = (day: string) =>
   service.operate(extendSubscription, { params: { id: spice.id }, body: { new_period_end: day } })
 const history = async () => (await service.ask(getSubscriptionHistory, { params: { restaurantId: spice.id } })).body
 
-test('of a restaurant that never chose: the free plan, and nothing that led to it', async () => {
+test('the history of a restaurant that never chose: the free plan, and nothing that led to it', async () => {
   expect(await history()).toEqual({
     plan_id: 'plan_free',
     plan_name: 'Free',
@@ -34,7 +34,7 @@ test('of a restaurant that never chose: the free plan, and nothing that led to i
   })
 })
 
-test('has every change of plan, status and end, whoever made it, the newest first, and nothing where nothing changed', async () => {
+test('the history has every change of plan, status and end, whoever made it, the newest first, and nothing where nothing changed', async () => {
   const id = await spice.buy()
   await service.deliver()
   await service.reconcile(new Date('2100-01-01'))

@@ -49,7 +49,7 @@ test.each([false, true])(
   },
 )
 
-test('it counts as printed once a person prints it instead', async () => {
+test('a sent bill counts as printed once a person prints it instead', async () => {
   const { order_id: id } = await punch('Masala Dosa')
   const job = (await send(id)).body.job_id
   later(5)
@@ -57,7 +57,7 @@ test('it counts as printed once a person prints it instead', async () => {
   expect(await marks(id)).toEqual({ sent: NOON, printed: '2026-11-21T12:00:05.000Z' })
 })
 
-test('every till gets that it is printed: the head of the floor is higher', async () => {
+test('every till gets that a sent bill is printed: the head of the floor is higher', async () => {
   const { order_id: id } = await punch('Masala Dosa')
   await send(id)
   const [job] = await takeJobs()
@@ -67,7 +67,7 @@ test('every till gets that it is printed: the head of the floor is higher', asyn
   expect(changes.orders!.map((order) => [order.id, order.bill_printed_at])).toEqual([[id, NOON]])
 })
 
-test('it counts as neither once dishes are added, also where the paper of before comes out then', async () => {
+test('a bill counts neither as sent nor as printed once dishes are added, also where its earlier paper comes out then', async () => {
   const { order_id: id } = await punch('Masala Dosa')
   await send(id)
   const [job] = await takeJobs()
@@ -81,7 +81,7 @@ test('it counts as neither once dishes are added, also where the paper of before
   expect(await marks(id)).toEqual({ sent: '2026-11-21T12:00:01.000Z', printed: null })
 })
 
-test('it counts as printed no more once another invoice is on its way', async () => {
+test('a bill counts as printed no more once another invoice is on its way', async () => {
   await service.billByGst(spice)
   const { order_id: id } = await punch('Masala Dosa')
   await send(id, { by_gst: true })

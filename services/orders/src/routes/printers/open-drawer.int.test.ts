@@ -59,7 +59,7 @@ test.each(['Cashier', 'Waiter'] as const)('a %s is denied, and nothing is opened
   expect([failure.code, await takeJobs(), await entries()]).toEqual(['ACCESS_DENIED', [], []])
 })
 
-test('again with its key, five times at once, it opens once and leaves one entry', async () => {
+test('a request that is sent again with its key, five times at once, opens the drawer once and leaves one entry', async () => {
   const key = randomUUID()
   const replies = await Promise.all([1, 2, 3, 4, 5].map(() => open({ reason: 'count' }, 'Captain', key)))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -69,7 +69,7 @@ test('again with its key, five times at once, it opens once and leaves one entry
   expect((await open({ reason: 'change' }, 'Captain', key)).failure.code).toBe('IDEMPOTENCY_MISMATCH')
 })
 
-test('without a drawer it is refused, and nothing is logged', async () => {
+test('without a drawer the request is refused, and nothing is logged', async () => {
   await attach(null)
   const first = await open()
   await spice.call(setBillOutput, { body: { printer_id: null, drawer_pin: null } }, 'Admin')
@@ -82,7 +82,7 @@ test('without a drawer it is refused, and nothing is logged', async () => {
   expect(await entries()).toEqual([])
 })
 
-test('it says whether the print agent is on: one that is off opens nothing', async () => {
+test('the reply says whether the print agent is on: one that is off opens nothing', async () => {
   expect((await open()).body).toEqual({ is_agent_on: false })
   later(61)
   expect(await takeJobs()).toEqual([])

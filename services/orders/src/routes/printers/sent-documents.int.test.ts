@@ -82,7 +82,7 @@ test('a credit note that may have come out is a duplicate', async () => {
   expect((await paper())[0]).toBe('DUPLICATE')
 })
 
-test('again with its key, five times at once, it is one paper, and one without paper is on the alarms', async () => {
+test('a document that is sent again with its key, five times at once, is one paper; one without paper is on the alarms', async () => {
   const { id } = await paid()
   const key = randomUUID()
   const replies = await Promise.all([1, 2, 3, 4, 5].map(() => send(id, key)))
@@ -92,7 +92,7 @@ test('again with its key, five times at once, it is one paper, and one without p
   expect(bills!.map((bill) => bill.id)).toEqual([replies[0]!.body.job_id])
 })
 
-test('it is refused without a printer of bills, and where there is none of it; then nothing is counted', async () => {
+test('a document is refused without a printer of bills, and one that does not exist; then nothing is counted', async () => {
   const { id } = await paid()
   for (const unknown of [randomUUID(), 'x']) expect((await send(unknown)).failure.code).toBe('DOCUMENT_NOT_FOUND')
   const stranger = service.addRestaurant()

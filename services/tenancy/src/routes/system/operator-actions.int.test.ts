@@ -135,7 +135,7 @@ test('what is written down is neither changed nor removed', async () => {
   }
 })
 
-test('those of one moment come together, however many: the next page begins before it', async () => {
+test('actions of one moment come together, however many: the next page begins before it', async () => {
   await service.owner.query(`
     INSERT INTO operator_actions (at, actor, action, subject_id, subject_name, request_id)
     SELECT '2020-01-02T00:00:00Z'::timestamptz - (n > 60)::int * interval '1 ms', 'operator@tiffin.test',
