@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, restaurantParams } from './fields.ts'
 import { order } from './order-schema.ts'
 import { buyerGiven, discountGiven } from './settlement.ts'
-import { drawerPin, slip } from './slip.ts'
+import { drawerPin, slip } from './slips.ts'
 
 export const BILL_COPIES = ['original', 'duplicate'] as const
 

@@ -36,7 +36,7 @@ import {
   sendDocument,
   verifyDocuments,
 } from './documents.ts'
-import { openDrawer } from './drawer.ts'
+import { openDrawer } from './drawers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getEntitlements } from './entitlements.ts'
 import { streamEvents } from './events.ts'
@@ -120,9 +120,9 @@ import {
   renameRestaurant,
   updateRestaurant,
 } from './restaurants.ts'
-import { checkSession, endUserSessions, getOperatorSession, getSessionState } from './session.ts'
+import { checkSession, endUserSessions, getOperatorSession, getSessionState } from './sessions.ts'
 import { requestVerification, signUp } from './sign-up.ts'
-import { printTestSlip } from './slip.ts'
+import { printTestSlip } from './slips.ts'
 import { listStationOutputs, setStationOutput } from './station-outputs.ts'
 import {
   arrangeStations,
@@ -156,7 +156,7 @@ import {
 import { reportTraffic } from './traffic.ts'
 import { listUndelivered } from './undelivered.ts'
 import { createUser, deleteUser, getUserDetails, listUsers, updateUser } from './users.ts'
-import { razorpayWebhook } from './webhook.ts'
+import { razorpayWebhook } from './webhooks.ts'
 
 /** Every endpoint of the product. The gateway's routes, the API document and the access tests are made from it. */
 export const endpoints = {

@@ -117,7 +117,7 @@ export {
   type DocumentDetails,
   type ListedDocument,
 } from './documents.ts'
-export { openDrawer } from './drawer.ts'
+export { openDrawer } from './drawers.ts'
 export { getEntitlements } from './entitlements.ts'
 export { changeEvent, FEEDS, STREAM_END_EVENT, streamEvents, type ChangeEvent, type Feed } from './events.ts'
 export { MOST_PICKED_UP_AT_ONCE, pickUpFood } from './food.ts'
@@ -294,7 +294,7 @@ export {
   sessionState,
   type OperatorSession,
   type SessionState,
-} from './session.ts'
+} from './sessions.ts'
 export { MAX_DISCOUNT_REASON, settlementBody } from './settlement.ts'
 export { requestVerification, signUp } from './sign-up.ts'
 export {
@@ -305,7 +305,7 @@ export {
   type Slip,
   type SlipRow,
   type TextRow,
-} from './slip.ts'
+} from './slips.ts'
 export { listStationOutputs, setStationOutput, type StationOutput } from './station-outputs.ts'
 export {
   arrangeStations,
@@ -385,4 +385,4 @@ export {
   type User,
   type UserDetails,
 } from './users.ts'
-export { razorpayWebhook } from './webhook.ts'
+export { razorpayWebhook } from './webhooks.ts'

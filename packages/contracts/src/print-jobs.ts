@@ -2,7 +2,7 @@ import * as z from '#schema'
 import { defineEndpoint, type Access } from './endpoint.ts'
 import { id, idParams } from './fields.ts'
 import { printerColumns, printerProblem } from './printers.ts'
-import { slip } from './slip.ts'
+import { slip } from './slips.ts'
 
 const printAgents = { scope: 'restaurant', roles: [], devices: ['agent'] } as const satisfies Access
 
