@@ -1,10 +1,10 @@
 import * as z from '#schema'
-import { adminOnly, everyRole, internalOnly } from './access.ts'
+import { everyRole, internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, restaurantParams } from './fields.ts'
 import { order } from './order-schema.ts'
 import { buyerGiven, discountGiven } from './settlement.ts'
-import { drawerPin, slip } from './slips.ts'
+import { slip } from './slips.ts'
 
 export const BILL_COPIES = ['original', 'duplicate'] as const
 
@@ -54,37 +54,6 @@ export const markBillPrinted = defineEndpoint({
    */
   body: z.object({ version: z.int() }),
   response: order,
-})
-
-const billOutput = z.object({
-  /** The printer of the network that prints the bills of all tills; null: each till prints them by its browser. */
-  printer_id: z.nullable(id),
-  /** The pin of the printer that opens a drawer attached to it, where cash is taken; null without a drawer. */
-  drawer_pin: z.nullable(drawerPin),
-})
-export type BillOutput = z.output<typeof billOutput>
-
-export const getBillOutput = defineEndpoint({
-  id: 'getBillOutput',
-  service: 'orders',
-  method: 'GET',
-  path: '/api/print/bill-output',
-  access: adminOnly,
-  summary: 'Where bills are printed, and whether a drawer is attached there.',
-  response: billOutput,
-})
-
-export const setBillOutput = defineEndpoint({
-  id: 'setBillOutput',
-  service: 'orders',
-  method: 'PUT',
-  path: '/api/print/bill-output',
-  access: adminOnly,
-  summary:
-    'Says where bills are printed. Bills that wait go to the printer that is chosen, and wait for a person where ' +
-    'none is. A drawer without a printer is refused.',
-  body: billOutput,
-  response: billOutput,
 })
 
 export const sendBill = defineEndpoint({

@@ -4,16 +4,7 @@ import { createArea, deleteArea, listAreas, updateArea } from './areas.ts'
 import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTenancyAudit } from './audit.ts'
 import { listAvailability, updateAvailability } from './availability.ts'
 import { listBestSellers } from './best-sellers.ts'
-import {
-  getBillOutput,
-  getBillTexts,
-  issueBill,
-  markBillPrinted,
-  retryBill,
-  sendBill,
-  setBillOutput,
-  takeOverBill,
-} from './bills.ts'
+import { getBillTexts, issueBill, markBillPrinted, retryBill, sendBill, takeOverBill } from './bills.ts'
 import { createCategory, deleteCategory, listCategories, routeCategory } from './categories.ts'
 import { listFloorChanges, noteMenuChange, notePlanChange } from './changes.ts'
 import { giveCreditNote } from './credit-notes.ts'
@@ -75,6 +66,7 @@ import {
   transferOrder,
   updateOrder,
 } from './orders.ts'
+import { getBillOutput, listStationOutputs, setBillOutput, setStationOutput } from './outputs.ts'
 import { getOverview } from './overview.ts'
 import { forgotPassword, resetPassword } from './passwords.ts'
 import { listPaymentIssueRecords, listPaymentIssues, settlePaymentIssue } from './payment-issues.ts'
@@ -123,7 +115,6 @@ import {
 import { checkSession, endUserSessions, getOperatorSession, getSessionState } from './sessions.ts'
 import { requestVerification, signUp } from './sign-up.ts'
 import { printTestSlip } from './slips.ts'
-import { listStationOutputs, setStationOutput } from './station-outputs.ts'
 import {
   arrangeStations,
   createStation,

@@ -70,18 +70,7 @@ export {
 } from './audit.ts'
 export { listAvailability, updateAvailability, type Availability } from './availability.ts'
 export { BEST_SELLER_DAYS, listBestSellers, MOST_BEST_SELLERS } from './best-sellers.ts'
-export {
-  BILL_COPIES,
-  getBillOutput,
-  getBillTexts,
-  issueBill,
-  markBillPrinted,
-  retryBill,
-  sendBill,
-  setBillOutput,
-  takeOverBill,
-  type BillOutput,
-} from './bills.ts'
+export { BILL_COPIES, getBillTexts, issueBill, markBillPrinted, retryBill, sendBill, takeOverBill } from './bills.ts'
 export { createCategory, deleteCategory, listCategories, routeCategory, type Category } from './categories.ts'
 export { changesMenu, listFloorChanges, MOST_FLOOR_CHANGES, noteMenuChange, notePlanChange } from './changes.ts'
 export { modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'
@@ -190,6 +179,14 @@ export {
   transferOrder,
   updateOrder,
 } from './orders.ts'
+export {
+  getBillOutput,
+  listStationOutputs,
+  setBillOutput,
+  setStationOutput,
+  type BillOutput,
+  type StationOutput,
+} from './outputs.ts'
 export { getOverview } from './overview.ts'
 export { forgotPassword, resetPassword } from './passwords.ts'
 export {
@@ -306,7 +303,6 @@ export {
   type SlipRow,
   type TextRow,
 } from './slips.ts'
-export { listStationOutputs, setStationOutput, type StationOutput } from './station-outputs.ts'
 export {
   arrangeStations,
   createStation,

@@ -3,6 +3,7 @@ import * as z from '#schema'
 import { adminOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams } from './fields.ts'
+import { drawerPin } from './slips.ts'
 
 /**
  * The way in which a station gets its tickets: on paper that the till prints, on a screen in the kitchen, or on a
@@ -55,4 +56,35 @@ export const setStationOutput = defineEndpoint({
     copies: z.optional(z.int().check(z.minimum(MIN_COPIES), z.maximum(MAX_COPIES))),
   }),
   response: stationOutput,
+})
+
+const billOutput = z.object({
+  /** The printer of the network that prints the bills of all tills; null: each till prints them by its browser. */
+  printer_id: z.nullable(id),
+  /** The pin of the printer that opens a drawer attached to it, where cash is taken; null without a drawer. */
+  drawer_pin: z.nullable(drawerPin),
+})
+export type BillOutput = z.output<typeof billOutput>
+
+export const getBillOutput = defineEndpoint({
+  id: 'getBillOutput',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/print/bill-output',
+  access: adminOnly,
+  summary: 'Where bills are printed, and whether a drawer is attached there.',
+  response: billOutput,
+})
+
+export const setBillOutput = defineEndpoint({
+  id: 'setBillOutput',
+  service: 'orders',
+  method: 'PUT',
+  path: '/api/print/bill-output',
+  access: adminOnly,
+  summary:
+    'Says where bills are printed. Bills that wait go to the printer that is chosen, and wait for a person where ' +
+    'none is. A drawer without a printer is refused.',
+  body: billOutput,
+  response: billOutput,
 })
