@@ -1,8 +1,8 @@
 import { MAX_CATEGORY_NAME_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
-import { adminOnly, everyRole, floorManagers } from './access.ts'
+import { everyRole, floorManagers } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, requiredText, text } from './fields.ts'
+import { requiredText } from './fields.ts'
 
 export const categoryName = requiredText(MAX_CATEGORY_NAME_LENGTH)
 
@@ -42,22 +42,5 @@ export const deleteCategory = defineEndpoint({
   access: floorManagers,
   summary: 'Removes a category no dish is in; with `subcategory` only that one.',
   query: categoryPlace,
-  response: 'none',
-})
-
-export const routeCategory = defineEndpoint({
-  id: 'routeCategory',
-  service: 'catalog',
-  method: 'PUT',
-  path: '/api/station-routes',
-  access: adminOnly,
-  summary:
-    'Names the kitchen station of a category, or with `subcategory` of that one; null takes it away. Categories are ' +
-    'the same whatever their case.',
-  body: z.object({
-    main_category: categoryName,
-    subcategory: z.optional(text(MAX_CATEGORY_NAME_LENGTH)),
-    station_id: z.nullable(id),
-  }),
   response: 'none',
 })

@@ -5,7 +5,7 @@ import { listAudit, listBillingAudit, listCatalogAudit, listOrdersAudit, listTen
 import { listAvailability, updateAvailability } from './availability.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { getBillTexts, issueBill, markBillPrinted, retryBill, sendBill, takeOverBill } from './bills.ts'
-import { createCategory, deleteCategory, listCategories, routeCategory } from './categories.ts'
+import { createCategory, deleteCategory, listCategories } from './categories.ts'
 import { listFloorChanges, noteMenuChange, notePlanChange } from './changes.ts'
 import { giveCreditNote } from './credit-notes.ts'
 import { getDashboard } from './dashboard.ts'
@@ -115,14 +115,8 @@ import {
 import { checkSession, endUserSessions, getOperatorSession, getSessionState } from './sessions.ts'
 import { requestVerification, signUp } from './sign-up.ts'
 import { printTestSlip } from './slips.ts'
-import {
-  arrangeStations,
-  createStation,
-  deleteStation,
-  listStationRoutes,
-  listStations,
-  updateStation,
-} from './stations.ts'
+import { listStationRoutes, routeCategory } from './station-routes.ts'
+import { arrangeStations, createStation, deleteStation, listStations, updateStation } from './stations.ts'
 import { checkSubdomain } from './subdomains.ts'
 import {
   cancelSubscription,

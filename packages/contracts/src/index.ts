@@ -71,7 +71,7 @@ export {
 export { listAvailability, updateAvailability, type Availability } from './availability.ts'
 export { BEST_SELLER_DAYS, listBestSellers, MOST_BEST_SELLERS } from './best-sellers.ts'
 export { BILL_COPIES, getBillTexts, issueBill, markBillPrinted, retryBill, sendBill, takeOverBill } from './bills.ts'
-export { createCategory, deleteCategory, listCategories, routeCategory, type Category } from './categories.ts'
+export { createCategory, deleteCategory, listCategories, type Category } from './categories.ts'
 export { changesMenu, listFloorChanges, MOST_FLOOR_CHANGES, noteMenuChange, notePlanChange } from './changes.ts'
 export { modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'
 export { giveCreditNote } from './credit-notes.ts'
@@ -303,16 +303,15 @@ export {
   type SlipRow,
   type TextRow,
 } from './slips.ts'
+export { listStationRoutes, routeCategory, type StationRoute } from './station-routes.ts'
 export {
   arrangeStations,
   createStation,
   deleteStation,
-  listStationRoutes,
   listStations,
   station,
   updateStation,
   type Station,
-  type StationRoute,
 } from './stations.ts'
 export { checkSubdomain } from './subdomains.ts'
 export {
