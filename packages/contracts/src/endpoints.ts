@@ -113,7 +113,7 @@ import {
   updateRestaurant,
 } from './restaurants.ts'
 import { checkSession, endUserSessions, getOperatorSession, getSessionState } from './sessions.ts'
-import { requestVerification, signUp } from './sign-up.ts'
+import { signUp } from './sign-up.ts'
 import { printTestSlip } from './slips.ts'
 import { listStationRoutes, routeCategory } from './station-routes.ts'
 import { arrangeStations, createStation, deleteStation, listStations, updateStation } from './stations.ts'
@@ -141,6 +141,7 @@ import {
 import { reportTraffic } from './traffic.ts'
 import { listUndelivered } from './undelivered.ts'
 import { createUser, deleteUser, getUserDetails, listUsers, updateUser } from './users.ts'
+import { requestVerification } from './verifications.ts'
 import { razorpayWebhook } from './webhooks.ts'
 
 /** Every endpoint of the product. The gateway's routes, the API document and the access tests are made from it. */

@@ -293,7 +293,7 @@ export {
   type SessionState,
 } from './sessions.ts'
 export { MAX_DISCOUNT_REASON, settlementBody } from './settlement.ts'
-export { requestVerification, signUp } from './sign-up.ts'
+export { signUp } from './sign-up.ts'
 export {
   printTestSlip,
   type ColumnsRow,
@@ -380,4 +380,5 @@ export {
   type User,
   type UserDetails,
 } from './users.ts'
+export { requestVerification } from './verifications.ts'
 export { razorpayWebhook } from './webhooks.ts'
