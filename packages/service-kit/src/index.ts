@@ -31,7 +31,7 @@ export { DEMO_RESTAURANT_ID } from './demo.ts'
 export { createCachedPlans, createEntitlements, type Entitlements } from './entitlements.ts'
 export { baseEnv, requireCallerKeys, loadEnv, pem, readEnv, type BaseEnv } from './env.ts'
 export { EnvError, type Settings } from './settings/setting-files.ts'
-export { hashRequest, isRepetition, replayStored, type IdempotentRequest, type StoredReply } from './idempotency.ts'
+export { hashRequest, isRepetition, replayStored, type IdempotentRequest, type StoredReply } from './app/idempotency.ts'
 export { createLogger } from './log.ts'
 export {
   createCircuitBreaker,

@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { DEFAULT_CONNECTIONS } from '../database/database.ts'
 import { callerKeysOf } from '../env.ts'
-import { hashRequest, readIdempotencyKey, type IdempotentRequest } from '../idempotency.ts'
+import { hashRequest, readIdempotencyKey, type IdempotentRequest } from './idempotency.ts'
 import { createLoadControl, loadLimitsFor, type LoadControl, type WorkKind } from '../load/load-control.ts'
 import { shedUnderPressure } from '../load/pressure.ts'
 import { createLogger } from '../log.ts'

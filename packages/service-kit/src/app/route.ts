@@ -1,7 +1,7 @@
 import type { AppError, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf, SessionState, Upload } from '@tiffin/contracts'
 import type { DeviceKind } from '@tiffin/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { IdempotentRequest } from '../idempotency.ts'
+import type { IdempotentRequest } from './idempotency.ts'
 import type { ClaimsOf } from '../token/verifier.ts'
 import type { Tenant } from '../tenant.ts'
 import type { UploadedFile } from './uploads.ts'
