@@ -7,7 +7,12 @@ export { createLogger } from './log.ts'
 export { openApiDocument } from './openapi.ts'
 export { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 export { createOtherServices } from './other-services/other-services.ts'
-export { createServiceClient, ServiceCallError, SHARED_TOKEN_HEADER, type CallService } from './service-client.ts'
+export {
+  createServiceClient,
+  ServiceCallError,
+  SHARED_TOKEN_HEADER,
+  type CallService,
+} from './other-services/service-client.ts'
 export { createOperatorSessions, type RequireOperator } from './token/operator-sessions.ts'
 export { type Audience, type ClaimsOf } from './token/verifier.ts'
 export { createDeviceStates, type RequireDevice } from './token/device-states.ts'

@@ -52,7 +52,12 @@ export { createBroadcast, type Broadcast } from './replicas/broadcast.ts'
 export { removeInBatches } from './periodic-work/in-batches.ts'
 export { createInOneReplica, type InOneReplica } from './periodic-work/one-replica.ts'
 export { startPeriodicWork, type PeriodicWork } from './periodic-work/periodic-work.ts'
-export { createServiceClient, ServiceCallError, type CallOptions, type CallService } from './service-client.ts'
+export {
+  createServiceClient,
+  ServiceCallError,
+  type CallOptions,
+  type CallService,
+} from './other-services/service-client.ts'
 export { actorNameOf, tenantForOperator, type Actor, type Tenant } from './tenant.ts'
 export { DEVICE_TOKEN_LIFE_SECONDS, TOKEN_LIFE_SECONDS, type Audience, type ClaimsOf } from './token/verifier.ts'
 export { type FindDeviceState } from './token/device-states.ts'

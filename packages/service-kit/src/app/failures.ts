@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseFailure, isUnstorableText } from '../database/failures.ts'
 import { GateRefusal } from '../load/load-control.ts'
 import { REQUEST_ID_HEADER } from '../request-id.ts'
-import { ServiceCallError } from '../service-client.ts'
+import { ServiceCallError } from '../other-services/service-client.ts'
 import type { RouteOptions } from './route.ts'
 import { validationText } from './validation-text.ts'
 

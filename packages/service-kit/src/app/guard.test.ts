@@ -8,7 +8,7 @@ import {
 } from '@tiffin/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CALL_TOKEN_HEADER, SHARED_TOKEN_HEADER } from '../service-client.ts'
+import { CALL_TOKEN_HEADER, SHARED_TOKEN_HEADER } from '../other-services/service-client.ts'
 import { callEndpoint, type CallExtras } from '../testing/call.ts'
 import { createTestEnv, testKeys } from '../testing/env.ts'
 import { fakeSessionStates, tokenOf } from '../testing/sessions.ts'

@@ -1,6 +1,6 @@
 import { AppError, type Access, type CallScope, type Endpoint } from '@tiffin/contracts'
 import type { FastifyRequest } from 'fastify'
-import { CALL_TOKEN_HEADER, isSharedToken, SHARED_TOKEN_HEADER } from '../service-client.ts'
+import { CALL_TOKEN_HEADER, isSharedToken, SHARED_TOKEN_HEADER } from '../other-services/service-client.ts'
 import type { CallVerifier } from '../token/call-tokens.ts'
 import type { ClaimsOf } from '../token/verifier.ts'
 import type { RequireDevice } from '../token/device-states.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@tiffin/contracts'
 import { LRUCache } from 'lru-cache'
-import { CircuitOpenError } from '../service-client.ts'
+import { CircuitOpenError } from './service-client.ts'
 import { createAskPace } from './ask-pace.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type CachedAnswers, type Question, type Subject } from './question.ts'

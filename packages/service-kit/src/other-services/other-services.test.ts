@@ -1,6 +1,6 @@
 import { getSessionState, noteMenuChange } from '@tiffin/contracts'
 import { expect, test, vi } from 'vitest'
-import { ServiceCallError, type CallService } from '../service-client.ts'
+import { ServiceCallError, type CallService } from './service-client.ts'
 import { createOtherServices } from './other-services.ts'
 
 const restaurantId = '01910000-0000-7000-8000-00000000000a'

@@ -1,5 +1,5 @@
 import { SERVICES, type Endpoint, type ServiceName } from '@tiffin/contracts'
-import { CircuitOpenError, ServiceCallError, type CallService } from '../service-client.ts'
+import { CircuitOpenError, ServiceCallError, type CallService } from './service-client.ts'
 import { createCircuitBreaker, type BreakerState, type CallOutcome } from './circuit-breaker.ts'
 import { createCachedAnswers } from './cached-answers.ts'
 import type { CachedAnswers, Question } from './question.ts'

@@ -7,7 +7,7 @@ import {
   type ResponseOf,
 } from '@tiffin/contracts'
 import type { FastifyInstance } from 'fastify'
-import { CALL_TOKEN_HEADER } from '../service-client.ts'
+import { CALL_TOKEN_HEADER } from '../other-services/service-client.ts'
 import { createCallTokens } from '../token/call-tokens.ts'
 import { testKeys } from './env.ts'
 

@@ -2,7 +2,7 @@ import { AppError, deviceState, getDeviceState, type DeviceState } from '@tiffin
 import type { DeviceKind } from '@tiffin/domain'
 import { nullable } from 'zod/mini'
 import type { OtherServices } from '../other-services/other-services.ts'
-import { ServiceCallError } from '../service-client.ts'
+import { ServiceCallError } from '../other-services/service-client.ts'
 import type { ClaimsOf } from './verifier.ts'
 import { SESSION_FRESH_MS } from './session-states.ts'
 

@@ -2,7 +2,7 @@ import { AppError, getSessionState, sessionState, type SessionState } from '@tif
 import type { Role } from '@tiffin/domain'
 import { nullable } from 'zod/mini'
 import type { OtherServices } from '../other-services/other-services.ts'
-import { ServiceCallError } from '../service-client.ts'
+import { ServiceCallError } from '../other-services/service-client.ts'
 
 /** The longest time in ms until a demotion or a deletion applies while tenancy is up (gap G34). */
 export const SESSION_FRESH_MS = 10_000

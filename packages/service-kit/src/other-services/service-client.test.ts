@@ -2,10 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getMenuSnapshot, getSessionState } from '@tiffin/contracts'
 import { afterEach, expect, test } from 'vitest'
-import type { BaseEnv } from './env.ts'
+import type { BaseEnv } from '../env.ts'
 import { createServiceClient } from './service-client.ts'
-import { createTestEnv, testKeys } from './testing/env.ts'
-import { createCallVerifier } from './token/call-tokens.ts'
+import { createTestEnv, testKeys } from '../testing/env.ts'
+import { createCallVerifier } from '../token/call-tokens.ts'
 
 const servers: Server[] = []
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { fillPath, type CallInput, type Endpoint, type ResponseOf, type ServiceName } from '@tiffin/contracts'
 import { safeParse } from 'zod/mini'
-import type { BaseEnv } from './env.ts'
-import { REQUEST_ID_HEADER } from './request-id.ts'
-import { createCallTokens } from './token/call-tokens.ts'
+import type { BaseEnv } from '../env.ts'
+import { REQUEST_ID_HEADER } from '../request-id.ts'
+import { createCallTokens } from '../token/call-tokens.ts'
 
 /** The header of a call token: signed by the caller, for one service and one scope. */
 export const CALL_TOKEN_HEADER = 'x-internal-call'
