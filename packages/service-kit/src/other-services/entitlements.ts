@@ -1,8 +1,8 @@
 import { getEntitlements, type ResponseOf } from '@tiffin/contracts'
 import type { PlanFeatures } from '@tiffin/domain'
-import type { CachedAnswers } from './other-services/question.ts'
-import type { OtherServices } from './other-services/other-services.ts'
-import type { Tenant } from './tenant.ts'
+import type { CachedAnswers } from './question.ts'
+import type { OtherServices } from './other-services.ts'
+import type { Tenant } from '../tenant.ts'
 
 const FRESH_MS = 60_000
 const DEADLINE_MS = 300

@@ -1,9 +1,9 @@
 import type { PlanFeatures } from '@tiffin/domain'
 import { expect, test } from 'vitest'
 import { createEntitlements } from './entitlements.ts'
-import { createOtherServices } from './other-services/other-services.ts'
-import type { CachedAnswerStore } from './other-services/stored-answers.ts'
-import type { CallService } from './other-services/service-client.ts'
+import { createOtherServices } from './other-services.ts'
+import type { CachedAnswerStore } from './stored-answers.ts'
+import type { CallService } from './service-client.ts'
 
 const features: PlanFeatures = {
   order_limit_daily: 10,
