@@ -5,7 +5,7 @@ import {
   type OperatorAction,
   type OperatorActionName,
 } from '@tiffin/contracts'
-import { route, type Route } from './app/route.ts'
+import { route, type Route } from '../app/route.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
