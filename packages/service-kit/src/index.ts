@@ -46,7 +46,7 @@ export { openApiDocument } from './openapi.ts'
 /** The type of a built service, re-exported so that services need no dependency on Fastify. */
 export type { FastifyInstance } from 'fastify'
 export { listOperatorActionsRoute, recordOperatorAction, type NewOperatorAction } from './audit/operator-actions.ts'
-export { createQueue, type Queue } from './queue.ts'
+export { createQueue, type Queue } from './load/queue.ts'
 export { awaitHeadsRoute, createHeadsWatch, type HeadRow } from './replicas/changed-heads.ts'
 export { createBroadcast, type Broadcast } from './replicas/broadcast.ts'
 export { removeInBatches } from './periodic-work/in-batches.ts'
