@@ -32,7 +32,7 @@ export { createCachedPlans, createEntitlements, type Entitlements } from './othe
 export { baseEnv, requireCallerKeys, loadEnv, pem, readEnv, type BaseEnv } from './env.ts'
 export { EnvError, type Settings } from './settings/setting-files.ts'
 export { hashRequest, isRepetition, replayStored, type IdempotentRequest, type StoredReply } from './app/idempotency.ts'
-export { createLogger } from './log.ts'
+export { createLogger } from './app/log.ts'
 export {
   createCircuitBreaker,
   type BreakerOptions,
