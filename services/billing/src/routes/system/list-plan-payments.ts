@@ -1,7 +1,7 @@
 import { AppError, listPlanPayments } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import { toWirePayment } from '../../wire-payments.ts'
+import { toWirePayment } from '../../payment-wire.ts'
 
 export function listPlanPaymentsRoute({ payments, now }: RouteDeps) {
   return route(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError, refundPayment } from '@tiffin/contracts'
 import { tenantForOperator, route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import { toWirePayment } from '../../wire-payments.ts'
+import { toWirePayment } from '../../payment-wire.ts'
 
 /**
  * POST /api/system/restaurants/{id}/refunds. Payments of removed restaurants can be refunded as well. Without an answer
