@@ -73,14 +73,14 @@ export {
   PRINTER_PROBLEMS,
   type PrinterColumns,
   type PrinterProblem,
-} from './kitchen/printer.ts'
+} from './printer/printer.ts'
 export {
   DRAWER_REASON_WORDS,
   DRAWER_REASONS,
   MAX_DRAWER_NOTE_LENGTH,
   MAY_OPEN_DRAWER,
   type DrawerReason,
-} from './kitchen/drawer.ts'
+} from './printer/drawer.ts'
 export {
   isIpAddress,
   isPrivateAddress,
@@ -88,7 +88,7 @@ export {
   parsePrinterAddress,
   parsePrinterQueue,
   type PrinterAddress,
-} from './kitchen/printer-address.ts'
+} from './printer/printer-address.ts'
 export {
   addDish,
   lineKey,
