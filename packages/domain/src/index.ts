@@ -62,7 +62,12 @@ export { GST_MODES, type GstMode } from './bill/gst-mode.ts'
 export { gstinErrorOf, isGstin } from './bill/gstin.ts'
 export { stateTaxOf, stateWithCode } from './bill/gst-states.ts'
 export { TAX_KINDS, taxKindOf, type TaxKind } from './bill/tax-kind.ts'
-export { DEFAULT_DUE_SECONDS, MAX_DUE_SECONDS, MIN_DUE_SECONDS, ALARM_ALL_TILLS_AFTER_MS } from './kitchen/delivery.ts'
+export {
+  DEFAULT_DUE_SECONDS,
+  MAX_DUE_SECONDS,
+  MIN_DUE_SECONDS,
+  ALARM_ALL_TILLS_AFTER_MS,
+} from './kitchen/ticket-deadline.ts'
 export {
   MAX_PRINTER_ADDRESS_LENGTH,
   MAX_PRINTER_NAME_LENGTH,
