@@ -14,6 +14,7 @@ export { SlipPaper } from './slip/slip.tsx'
 export { SlipPrint } from './slip/slip-print.tsx'
 export {
   ADDITION,
+  billAmountsOf,
   billLink,
   discountGivenTo,
   invoiceOf,
@@ -26,7 +27,6 @@ export {
   ticketOfKot,
   ticketOfOrder,
   unsettledBill,
-  viewOf,
   type GivenWithBill,
   type KitchenTicket,
 } from '@tiffin/slips'

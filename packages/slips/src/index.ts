@@ -11,6 +11,7 @@ export {
 } from './kot.ts'
 export { billLink, qrLabel, type UpiSettings } from './order-bill/bill-link.ts'
 export {
+  billAmountsOf,
   discountGivenTo,
   invoiceOf,
   isByGst,
@@ -20,11 +21,10 @@ export {
   paymentRowsOf,
   settledBill,
   unsettledBill,
-  viewOf,
+  type BillAmounts,
   type BillingMode,
-  type BillView,
   type GivenWithBill,
-} from './order-bill/bill-view.ts'
+} from './order-bill/bill-amounts.ts'
 export { documentBill } from './order-bill/document-bill.ts'
 export { orderBillSlip, repeated, type OrderBill } from './order-bill/order-bill-slip.ts'
 export { outageSlip, returnSlip } from './outage-slip.ts'

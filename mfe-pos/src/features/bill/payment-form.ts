@@ -10,7 +10,7 @@ import {
   type PaymentMethod,
   type WireDiscount,
 } from '@tiffin/domain'
-import { partBalance, viewOf, type GivenWithBill } from '@tiffin/receipts'
+import { billAmountsOf, partBalance, type GivenWithBill } from '@tiffin/receipts'
 import { useState, type Dispatch, type SetStateAction } from 'react'
 
 /** The reason why a bill cannot be printed or paid, and the field that has to change. */
@@ -102,7 +102,7 @@ export type SetForm = Dispatch<SetStateAction<PaymentForm>>
 export function paymentOf(form: PaymentForm, order: Order, settings: RestaurantSettings) {
   const { method, split } = form
   const discount = readDiscount(form.discountText, form.discountType)
-  const bill = viewOf(order, discount, settings)
+  const bill = billAmountsOf(order, discount, settings)
   const balance = partBalance(order, bill.payablePaise)
   const leftPaise = balance?.leftPaise ?? bill.payablePaise
   // A bill that was paid completely in parts has no rest, so no method has to be chosen.

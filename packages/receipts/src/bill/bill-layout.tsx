@@ -1,6 +1,6 @@
 import type { Order } from '@tiffin/contracts'
 import { formatRupees, paise, type Balance, type Paise, type WireDiscount } from '@tiffin/domain'
-import { invoiceOf, orderBillSlip, partBalance, viewOf, type BillView, type OrderBill } from '@tiffin/slips'
+import { billAmountsOf, invoiceOf, orderBillSlip, partBalance, type BillAmounts, type OrderBill } from '@tiffin/slips'
 import { Button, cx, Money } from '@tiffin/ui'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -120,7 +120,7 @@ export function BillLayout({
             '@min-[26rem]:static @min-[26rem]:order-2 @min-[46rem]:order-none',
           )}
         >
-          <Payable order={order} payablePaise={viewOf(order, discount, settings).payablePaise} />
+          <Payable order={order} payablePaise={billAmountsOf(order, discount, settings).payablePaise} />
           {foot}
         </div>
       </section>
@@ -129,7 +129,7 @@ export function BillLayout({
 }
 
 /** Lists the amounts that lead to the payable of a bill, such as subtotal, discount, tax and round-off. */
-export function BillFigures({ bill }: { bill: Pick<BillView, 'panelRows'> }) {
+export function BillFigures({ bill }: { bill: Pick<BillAmounts, 'panelRows'> }) {
   return (
     <dl className="grid gap-y-1 text-base text-muted">
       {bill.panelRows.map(([label, amountPaise]) => (

@@ -3,7 +3,7 @@ import { paise, paiseFromRupees } from '@tiffin/domain'
 import { Money } from '@tiffin/ui'
 import { CircleCheck } from 'lucide-react'
 import { BillFigures, BillLayout, type ShownBill } from './bill-layout.tsx'
-import { discountGivenTo, isCompleted, viewOf, type GivenWithBill } from '@tiffin/slips'
+import { billAmountsOf, discountGivenTo, isCompleted, type GivenWithBill } from '@tiffin/slips'
 import { PaymentList } from './payment-list.tsx'
 import { PrintedInvoice } from './printed-invoice.tsx'
 
@@ -47,7 +47,7 @@ export function PaymentDetails({ onPrint, onPrintHere, ...shown }: PaymentDetail
               Discount approved by: {order.discount.approved_by}
             </p>
           )}
-          <BillFigures bill={viewOf(order, given.discount, settings)} />
+          <BillFigures bill={billAmountsOf(order, given.discount, settings)} />
         </>
       }
     />

@@ -1,6 +1,6 @@
 import type { Order, OrderDocument, RestaurantSettings } from '@tiffin/contracts'
 import { formatRupees, isUpiMc, isUpiVpa, upiLink, type Bill, type Paise } from '@tiffin/domain'
-import { isCompleted } from './bill-view.ts'
+import { isCompleted } from './bill-amounts.ts'
 
 export type UpiSettings = Pick<RestaurantSettings, 'name' | 'upi_vpa' | 'upi_name' | 'upi_mc'>
 

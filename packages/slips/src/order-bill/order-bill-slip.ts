@@ -11,7 +11,15 @@ import {
 } from '@tiffin/domain'
 import { centered, columns, facts, placeOf, RULE, slipOf, type Fact, type Slip, type SlipRow } from '../slip.ts'
 import { billLink, qrLabel, type UpiSettings } from './bill-link.ts'
-import { invoiceOf, isByGst, isCompleted, partBalance, paymentRowsOf, viewOf, type BillingMode } from './bill-view.ts'
+import {
+  billAmountsOf,
+  invoiceOf,
+  isByGst,
+  isCompleted,
+  partBalance,
+  paymentRowsOf,
+  type BillingMode,
+} from './bill-amounts.ts'
 
 /** The texts by which the paper of a document differs from the bill of an order. */
 export type DocumentPaper = {
@@ -51,7 +59,7 @@ export type OrderBill = {
  */
 export function orderBillSlip({ order, settings, discount = null, isDuplicate = false, paper, left }: OrderBill): Slip {
   const document = invoiceOf(order, discount, settings)
-  const bill = viewOf(order, discount, settings)
+  const bill = billAmountsOf(order, discount, settings)
   const balance = partBalance(order, bill.payablePaise)
   const leftPaise = left === undefined ? (balance?.leftPaise ?? bill.payablePaise) : paiseFromRupees(left)
   const isPartPaid = balance !== null || leftPaise < bill.payablePaise

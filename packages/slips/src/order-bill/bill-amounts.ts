@@ -17,7 +17,7 @@ import {
 import { gstRowsOf, gstTotalsOf, openGstAmounts, storedGstAmounts, type GstAmounts } from './gst-amounts.ts'
 
 /** The amounts of a bill for the screen and the paper, with or without GST. */
-export type BillView = {
+export type BillAmounts = {
   readonly payablePaise: Paise
   /** The amounts above the payable on paper; a row without a value is left out. */
   readonly paperRows: readonly (readonly [label: string, value: string | null])[]
@@ -93,11 +93,12 @@ export function discountGivenTo({ discount: had }: Pick<Order, 'discount'>): Giv
  * while it is open. An open bill is computed by the restaurant's present settings, because the server computes the
  * payable by them.
  */
-export function viewOf(order: Order, discount: WireDiscount | null, mode: BillingMode): BillView {
+export function billAmountsOf(order: Order, discount: WireDiscount | null, mode: BillingMode): BillAmounts {
   const invoice = invoiceOf(order, discount, mode)
-  if (invoice) return gstView(storedGstAmounts(invoice), invoice.place_of_supply)
-  if (isByGst(order, mode)) return gstView(openGstAmounts(orderToBillLines(order), discount), mode.gstin.slice(0, 2))
-  return plainView(billOf(order, discount))
+  if (invoice) return gstBillAmounts(storedGstAmounts(invoice), invoice.place_of_supply)
+  if (isByGst(order, mode))
+    return gstBillAmounts(openGstAmounts(orderToBillLines(order), discount), mode.gstin.slice(0, 2))
+  return plainBillAmounts(billOf(order, discount))
 }
 
 /**
@@ -157,7 +158,7 @@ export function invoiceOf(order: Order, discount: WireDiscount | null, mode: Bil
   return isSame ? document : undefined
 }
 
-function plainView(bill: Bill): BillView {
+function plainBillAmounts(bill: Bill): BillAmounts {
   return {
     payablePaise: bill.payablePaise,
     paperRows: [
@@ -176,7 +177,7 @@ function plainView(bill: Bill): BillView {
 }
 
 /** Lists the discount before the tax, in the order of the computation. */
-function gstView(figures: GstAmounts, stateCode: string): BillView {
+function gstBillAmounts(figures: GstAmounts, stateCode: string): BillAmounts {
   return {
     payablePaise: figures.payablePaise,
     paperRows: [
@@ -194,6 +195,6 @@ function gstView(figures: GstAmounts, stateCode: string): BillView {
   }
 }
 
-function discountRow({ discountPaise }: Pick<Bill, 'discountPaise'>): BillView['paperRows'][number] {
+function discountRow({ discountPaise }: Pick<Bill, 'discountPaise'>): BillAmounts['paperRows'][number] {
   return ['Discount', discountPaise > 0 ? `-${formatAmount(discountPaise)}` : null]
 }
