@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InOneReplica } from '@tiffin/service-kit'
 import * as z from 'zod/mini'
-import type { Charge } from '../domain/invoice.ts'
+import type { Charge } from '../domain/charge.ts'
 import { fromSeconds, toProviderDispute, toProviderRefund, toProviderState } from '../provider/wire.ts'
 import type { DisputesRepository } from '../repository/disputes-repository.ts'
 import type { EventOutcome, ProviderEventsRepository, WaitingEvent } from '../repository/provider-events-repository.ts'

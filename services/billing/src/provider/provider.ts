@@ -1,5 +1,5 @@
 import type { BillingInterval } from '@tiffin/domain'
-import type { Charge } from '../domain/invoice.ts'
+import type { Charge } from '../domain/charge.ts'
 import type { ProviderDispute } from '../domain/dispute.ts'
 import type { ProviderState } from '../domain/purchase.ts'
 import type { ProviderRefund } from '../domain/refund.ts'

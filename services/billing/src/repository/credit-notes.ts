@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from '@tiffin/service-kit'
 import { endAllPurchases } from '../domain/decide-endings.ts'
-import { creditNoteNumber, financialYearOf } from '../domain/invoice.ts'
+import { creditNoteNumber, yearOfPlanInvoice } from '../domain/plan-invoice-number.ts'
 import { isFinal } from '../domain/purchase.ts'
 import type { Refund } from '../domain/refund.ts'
 import { FREE_SUBSCRIPTION } from '../domain/subscription.ts'
@@ -55,7 +55,7 @@ async function issueCreditNote(
   amountPaise: number,
   now: Date,
 ): Promise<void> {
-  const year = financialYearOf(now)
+  const year = yearOfPlanInvoice(now)
   const [counted] = await tx.$queryRaw<{ last: number }[]>`
     INSERT INTO credit_note_numbers (year, last) VALUES (${year}, 1)
     ON CONFLICT (year) DO UPDATE SET last = credit_note_numbers.last + 1 RETURNING last`

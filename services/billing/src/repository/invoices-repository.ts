@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from '@tiffin/service-kit'
-import { financialYearOf, invoiceNumber, type Charge } from '../domain/invoice.ts'
+import type { Charge } from '../domain/charge.ts'
+import { invoiceNumber, yearOfPlanInvoice } from '../domain/plan-invoice-number.ts'
 import type { Purchase } from '../domain/purchase.ts'
 import type { BillingDatabase, BillingTransaction } from './database.ts'
 import { withTenantLock } from './tenant-lock.ts'
@@ -74,7 +75,7 @@ export async function addInvoice(
 ): Promise<void> {
   if ((await tx.invoice.count({ where: { restaurantId: tenant.id, paymentId: charge.paymentId } })) > 0) return
   const plan = await tx.plan.findUniqueOrThrow({ where: { planId: purchase.planId }, select: { name: true } })
-  const year = financialYearOf(charge.paidAt)
+  const year = yearOfPlanInvoice(charge.paidAt)
   const [counted] = await tx.$queryRaw<{ last: number }[]>`
     INSERT INTO invoice_numbers (year, last) VALUES (${year}, 1)
     ON CONFLICT (year) DO UPDATE SET last = invoice_numbers.last + 1 RETURNING last`

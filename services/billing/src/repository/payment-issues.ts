@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentIssue as WirePaymentIssue } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
-import type { Charge } from '../domain/invoice.ts'
+import type { Charge } from '../domain/charge.ts'
 import { isChargedAfterEnd, isPaidTwice } from '../domain/payment-issue.ts'
 import type { Purchase } from '../domain/purchase.ts'
 import type { BillingTransaction } from './database.ts'

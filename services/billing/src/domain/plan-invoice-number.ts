@@ -2,23 +2,17 @@ import { INDIA_OFFSET_MS } from '@tiffin/domain'
 
 const APRIL = 3
 
-/** One successful charge, as the provider reports it. */
-export type Charge = {
-  readonly paymentId: string
-  readonly amountPaise: number
-  readonly paidAt: Date
-  readonly periodStart: Date | null
-  readonly periodEnd: Date | null
-}
-
-/** Returns India's financial year of an instant, from April to March, as `26-27`. */
-export function financialYearOf(at: Date): string {
+/**
+ * Returns India's financial year of an instant, from April to March, as plan invoices have it: `26-27`. The invoices of
+ * guests have `2627` (`financialYearOf` of the domain).
+ */
+export function yearOfPlanInvoice(at: Date): string {
   const there = new Date(at.getTime() + INDIA_OFFSET_MS)
   const begins = there.getUTCFullYear() - (there.getUTCMonth() < APRIL ? 1 : 0)
   return `${twoDigits(begins)}-${twoDigits(begins + 1)}`
 }
 
-/** Returns the number of an invoice, which tax law limits to 16 characters. */
+/** Returns the number of an invoice for a plan, which tax law limits to 16 characters. */
 export function invoiceNumber(year: string, count: number): string {
   return `TF/${year}/${String(count).padStart(6, '0')}`
 }
