@@ -11,7 +11,7 @@ import { Price, PriceList, WaitingPrices } from './features/landing/prices.tsx'
 import { Privacy } from './features/privacy/privacy.tsx'
 import { SignUp } from './features/sign-up/sign-up.tsx'
 import { Terms } from './features/terms/terms.tsx'
-import { EmailLink } from './layout/contact-email.tsx'
+import { EmailLink } from './components/contact-email.tsx'
 import { SitePage } from './layout/site-page.tsx'
 
 const render = (part: ReactNode, at: string = paths.root()) => renderStatic(part, at)

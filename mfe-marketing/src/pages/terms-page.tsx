@@ -1,5 +1,5 @@
 import { Terms } from '../features/terms/terms.tsx'
-import { ContactEmail } from '../layout/contact-email.tsx'
+import { ContactEmail } from '../components/contact-email.tsx'
 import { SitePage } from '../layout/site-page.tsx'
 
 export default function TermsPage() {
