@@ -9,7 +9,7 @@ import {
 import { Button, PasswordField, TextField } from '@tiffin/ui'
 import type { ChangeEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { suggestSubdomain, type Details } from './details.ts'
+import { suggestSubdomain, type Details } from './sign-up-form.ts'
 import { messages } from './messages.ts'
 import { SubdomainField } from './subdomain-field.tsx'
 import { useSubdomainCheck } from './use-subdomain-check.ts'

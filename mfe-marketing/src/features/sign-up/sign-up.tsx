@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CodeForm } from './code-form.tsx'
 import { DetailsForm } from './details-form.tsx'
-import { blank, type Details } from './details.ts'
+import { blank, type Details } from './sign-up-form.ts'
 import { messages } from './messages.ts'
 
 /** The milliseconds in which the visitor can read that the account was created. */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { button, field, press, renderMarketing, type } from '../../testing/render-marketing.tsx'
-import { suggestSubdomain } from './details.ts'
+import { suggestSubdomain } from './sign-up-form.ts'
 
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent
 const title = () => screen.findByRole('heading', { name: 'Start Your Free Trial!' })

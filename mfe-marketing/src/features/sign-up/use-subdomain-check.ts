@@ -10,20 +10,20 @@ export type SubdomainCheck = SubdomainState | 'empty' | 'checking' | 'unknown'
 
 /** Checks whether a restaurant can have this subdomain, once the visitor has stopped typing for 300 ms. */
 export function useSubdomainCheck(subdomain: string): SubdomainCheck {
-  const [settled, setSettled] = useState(subdomain)
+  const [checked, setChecked] = useState(subdomain)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(subdomain), ASK_AFTER_MS)
+    const timer = setTimeout(() => setChecked(subdomain), ASK_AFTER_MS)
     return () => clearTimeout(timer)
   }, [subdomain])
 
   const { data, isError } = useApiQuery(
     checkSubdomain,
-    { params: { subdomain: settled } },
-    { enabled: isSubdomain(settled), retry: false },
+    { params: { subdomain: checked } },
+    { enabled: isSubdomain(checked), retry: false },
   )
   if (subdomain === '') return 'empty'
   if (!isSubdomain(subdomain)) return 'malformed'
-  if (subdomain !== settled) return 'checking'
+  if (subdomain !== checked) return 'checking'
   if (isError) return 'unknown'
   return data?.state ?? 'checking'
 }
