@@ -5,7 +5,7 @@ import type { SubdomainState } from '@tiffin/domain'
  * Reduces the text of the operator's form to lower case, letters and digits (spec §5). Hyphens stay, because sign-up
  * allows them (gap G27).
  */
-export function normalizeSubdomain(wanted: string): string {
+export function normalizeOperatorSubdomain(wanted: string): string {
   return wanted.toLowerCase().replace(/[^a-z0-9-]/g, '')
 }
 

@@ -4,13 +4,13 @@ import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
 import { newSettings } from '../../domain/restaurant.ts'
 import { toWireRestaurant } from '../../wire.ts'
-import { normalizeSubdomain, requireAvailable } from '../../domain/subdomain.ts'
+import { normalizeOperatorSubdomain, requireAvailable } from '../../domain/subdomain.ts'
 
 export function createRestaurantRoute({ restaurants, platform, passwords }: RouteDeps) {
   return route(
     createRestaurant,
     async ({ body: { name, subdomain: wanted, admin_email: email, admin_password: password }, operator, req }) => {
-      const subdomain = normalizeSubdomain(wanted)
+      const subdomain = normalizeOperatorSubdomain(wanted)
       if (name === '') throw new AppError('RESTAURANT_NAME_REQUIRED')
       requireAvailable(await restaurants.subdomainState(subdomain))
       const tenant = { id: randomUUID() }
