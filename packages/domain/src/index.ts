@@ -155,10 +155,10 @@ export {
   gstr1Of,
   type Gstr1,
   type NamedRow,
-  type PlaceRow,
   type RateRow,
   type SacRow,
   type SeriesRow,
+  type SupplyPlaceRow,
   type UntaxedRow,
 } from './gstr1/gstr1.ts'
 export { MAX_GUEST_DATA_DAYS, MIN_GUEST_DATA_DAYS, phoneKey } from './guest/guest.ts'

@@ -15,8 +15,8 @@ export function takeFromGroup(left: GstGroup, net: Paise, staying: Paise): GstGr
   // When no portion that costs money stays, the note takes all that is left of the group. Free portions may stay.
   if (staying === 0) return left
   const [alone, after] = [taxGroupOf(left, net), taxGroupOf(left, staying)]
-  const half = take(alone.cgstPaise, left.cgstPaise, after.cgstPaise, 1)
-  const vat = take(alone.vatPaise, left.vatPaise, after.vatPaise, 1)
+  const half = takeFromAmount(alone.cgstPaise, left.cgstPaise, after.cgstPaise, 1)
+  const vat = takeFromAmount(alone.vatPaise, left.vatPaise, after.vatPaise, 1)
   const value = Math.min(left.priceIncludesTax ? Math.max(net - 2 * half - vat, 0) : net, left.valuePaise)
   return { ...left, valuePaise: paise(value), cgstPaise: paise(half), sgstPaise: paise(half), vatPaise: paise(vat) }
 }
@@ -26,7 +26,7 @@ export function takeFromGroup(left: GstGroup, net: Paise, staying: Paise): GstGr
  * of their own, but at most `left`, what earlier notes left of the amount. What remains after this note differs by at
  * most `slack` from `after`, what the staying portions cost as a bill of their own.
  */
-export function take(alone: number, left: number, after: number, slack: number): number {
+export function takeFromAmount(alone: number, left: number, after: number, slack: number): number {
   const most = Math.max(Math.min(left, left - after + slack), 0)
   const least = Math.min(Math.max(left - after - slack, 0), most)
   return Math.min(Math.max(alone, least), most)

@@ -2,7 +2,15 @@ import type { GstBill } from '../bill/gst-bill.ts'
 import { exactGrossOf, PARTS_PER_PAISA, type GstGroup } from '../bill/gst-groups.ts'
 import type { TaxKind } from '../bill/tax-kind.ts'
 import { paise, roundHalfUp, sum, type BasisPoints, type Paise } from '../money/money.ts'
-import { columnsOf, groupIdOf, isEmpty, mergedGroups, subtract, take, takeFromGroup } from './credit-groups.ts'
+import {
+  columnsOf,
+  groupIdOf,
+  isEmpty,
+  mergedGroups,
+  subtract,
+  takeFromAmount,
+  takeFromGroup,
+} from './credit-groups.ts'
 
 /** A line as the invoice says it. `discountPaise` is its share of the discount, for all its portions together. */
 export type InvoicedLine = {
@@ -123,7 +131,7 @@ function creditNoteOf(invoice: CreditableInvoice, left: Left, taken: readonly nu
   const columns = columnsOf(groups)
   const payablePaise = left.groups.every((group) => stayingNet(group) === 0)
     ? left.payablePaise
-    : take(payableOf(left.groups, net), left.payablePaise, payableOf(left.groups, stayingNet), RUPEE)
+    : takeFromAmount(payableOf(left.groups, net), left.payablePaise, payableOf(left.groups, stayingNet), RUPEE)
   const { taxablePaise, cgstPaise, sgstPaise, otherPaise, vatPaise } = columns
   return {
     lines: credited.flatMap(({ quantity, discountPaise }, line) =>

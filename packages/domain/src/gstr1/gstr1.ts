@@ -13,7 +13,7 @@ export type RateRow = {
 
 /** An invoice or a credit note to a buyer with a GSTIN, with the amounts that stand on it. */
 export type NamedRow = NamedDocument & { readonly placeOfSupply: string; readonly rates: readonly RateRow[] }
-export type PlaceRow = RateRow & { readonly placeOfSupply: string }
+export type SupplyPlaceRow = RateRow & { readonly placeOfSupply: string }
 export type SacRow = RateRow & { readonly sac: string }
 
 /** Supplies on which no GST is due, to buyers with a GSTIN or to all others, net of credit notes. */
@@ -42,7 +42,7 @@ export type Gstr1 = {
   /** Table 4: invoices to buyers with a GSTIN. */
   readonly b2b: readonly NamedRow[]
   /** Table 7: supplies to all others, net of credit notes. */
-  readonly b2cs: readonly PlaceRow[]
+  readonly b2cs: readonly SupplyPlaceRow[]
   /** Table 8: supplies without GST, net of credit notes. */
   readonly nil: readonly UntaxedRow[]
   /** Table 9B: credit notes to buyers with a GSTIN. */
@@ -76,7 +76,7 @@ function returnOf(gstin: string, documents: readonly IssuedDocuments[]): Gstr1 {
   return {
     gstin,
     b2b: namedRowsOf(toRegistered.filter(({ kind }) => kind === 'invoice')),
-    b2cs: placeRowsOf(toOthers),
+    b2cs: supplyPlaceRowsOf(toOthers),
     nil: [untaxedRowOf(true, toRegistered), untaxedRowOf(false, toOthers)].filter(
       ({ nilRatedPaise, exemptPaise, nonGstPaise }) => nilRatedPaise !== 0 || exemptPaise !== 0 || nonGstPaise !== 0,
     ),
@@ -111,7 +111,7 @@ function entriesOf(documents: readonly IssuedDocuments[]): Entry[] {
 /** Tells whether a group belongs to the tables 4, 7 and 9B. What is under GST at a rate of 0 is in table 8. */
 const isTaxed = ({ group }: Entry) => group.kind === 'gst' && group.rateBasisPoints > 0
 
-function placeRowsOf(documents: readonly IssuedDocuments[]): PlaceRow[] {
+function supplyPlaceRowsOf(documents: readonly IssuedDocuments[]): SupplyPlaceRow[] {
   const entries = entriesOf(documents).filter(isTaxed)
   return rowsByKey(entries, ({ document: { placeOfSupply } }) => placeOfSupply).map(({ key, ...rates }) => ({
     placeOfSupply: key,
