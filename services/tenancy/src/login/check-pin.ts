@@ -3,8 +3,8 @@ import type { StaffCaller } from '@tiffin/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import type { PinLogin } from '../domain/user.ts'
-import { clientAddressOf } from './auth-attempt.ts'
-import { consumeAttempts } from './consume-attempts.ts'
+import { clientAddressOf } from '../throttle/auth-attempt.ts'
+import { consumeAttempts } from '../throttle/consume-attempts.ts'
 
 type PinDeps = Pick<RouteDeps, 'pins' | 'passwords' | 'loginThrottle' | 'authEvents' | 'attemptCounts'>
 type FromTill = Pick<StaffCaller, 'tenant' | 'claims'> & { readonly req: FastifyRequest }

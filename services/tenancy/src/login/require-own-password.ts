@@ -2,7 +2,7 @@ import { AppError } from '@tiffin/contracts'
 import type { StaffCaller } from '@tiffin/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
-import { authAttemptOf } from './auth-attempt.ts'
+import { authAttemptOf } from '../throttle/auth-attempt.ts'
 import { signIn } from './sign-in.ts'
 
 /**

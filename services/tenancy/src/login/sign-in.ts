@@ -1,10 +1,10 @@
 import { AppError } from '@tiffin/contracts'
 import type { Passwords } from '../passwords.ts'
 import type { AuthAttempt, AuthEventsRepository } from '../repository/auth-events-repository.ts'
-import type { AttemptCounts } from './attempt-counts.ts'
-import { consumeAttempts } from './consume-attempts.ts'
-import type { LimitName } from './limits.ts'
-import type { LoginThrottle } from './login-throttle.ts'
+import type { AttemptCounts } from '../throttle/attempt-counts.ts'
+import { consumeAttempts } from '../throttle/consume-attempts.ts'
+import type { LimitName } from '../throttle/limits.ts'
+import type { LoginThrottle } from '../throttle/login-throttle.ts'
 
 export type SignInDeps = {
   readonly loginThrottle: LoginThrottle

@@ -1,7 +1,7 @@
 import { forgotPassword } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { authAttemptOf } from '../login/auth-attempt.ts'
+import { authAttemptOf } from '../throttle/auth-attempt.ts'
 
 /**
  * POST /api/password/forgot. The reply is sent before the user is looked up; a job looks the user up and sends the

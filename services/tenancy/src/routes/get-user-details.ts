@@ -2,7 +2,7 @@ import { getUserDetails } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { RENEWED_TOKEN_HEADER, renewalOf, epochSeconds } from '../domain/renewal.ts'
-import { authAttemptOf } from '../login/auth-attempt.ts'
+import { authAttemptOf } from '../throttle/auth-attempt.ts'
 
 /**
  * GET /api/user-details. Open pages repeat the call, so it also renews a token that is due: the new token is in a

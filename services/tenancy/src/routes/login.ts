@@ -2,7 +2,7 @@ import { login } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
 import { epochSeconds } from '../domain/renewal.ts'
-import { authAttemptOf } from '../login/auth-attempt.ts'
+import { authAttemptOf } from '../throttle/auth-attempt.ts'
 import { signIn } from '../login/sign-in.ts'
 
 /**

@@ -4,7 +4,7 @@ import { route } from '@tiffin/service-kit'
 import * as z from 'zod/mini'
 import type { RouteDeps } from '../deps.ts'
 import { CODE_LIFE_MS, newCode } from '../domain/code.ts'
-import { authAttemptOf } from '../login/auth-attempt.ts'
+import { authAttemptOf } from '../throttle/auth-attempt.ts'
 import { signUpMail } from '../mail/code-mail.ts'
 import { requireAvailable } from '../domain/subdomain.ts'
 

@@ -2,7 +2,7 @@ import { AppError, resetPassword } from '@tiffin/contracts'
 import { MIN_PASSWORD_LENGTH } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
-import { authAttemptOf } from '../login/auth-attempt.ts'
+import { authAttemptOf } from '../throttle/auth-attempt.ts'
 
 /** POST /api/password/reset. A wrong code and an unknown email get the same reply. */
 export function resetPasswordRoute(deps: RouteDeps) {

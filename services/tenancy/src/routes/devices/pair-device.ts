@@ -1,9 +1,9 @@
 import { AppError, pairDevice } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import { authAttemptOf } from '../../login/auth-attempt.ts'
-import { consumeAttempts } from '../../login/consume-attempts.ts'
-import type { LimitName } from '../../login/limits.ts'
+import { authAttemptOf } from '../../throttle/auth-attempt.ts'
+import { consumeAttempts } from '../../throttle/consume-attempts.ts'
+import type { LimitName } from '../../throttle/limits.ts'
 import { hashPairingCode } from '../../login/pairing-code.ts'
 import { toWireOwnDevice } from '../../wire.ts'
 

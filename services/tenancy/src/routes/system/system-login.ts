@@ -1,7 +1,7 @@
 import { AppError, systemLogin } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../../deps.ts'
-import { authAttemptOf } from '../../login/auth-attempt.ts'
+import { authAttemptOf } from '../../throttle/auth-attempt.ts'
 import { signIn } from '../../login/sign-in.ts'
 
 /**
