@@ -51,6 +51,27 @@ test('a path that a document names is there', () => {
   ).toEqual([])
 })
 
+test('ARCHITECTURE names a file with its folder where it names it first, and the file is there', () => {
+  const bases = ['.', ...globSync('{packages,services}/*/src/', { cwd: root }), ...globSync('*/src/', { cwd: root })]
+  const isThere = (file: string) =>
+    globSync(
+      bases.map((base) => path.join(base, file.replaceAll(/<[^>]*>/g, '*'))),
+      { cwd: root },
+    ).length > 0
+  const named = [...textOf('ARCHITECTURE.md').matchAll(/`([\w<>./-]+\.(?:tsx?|mjs|sql|json))`/g)].map(
+    ([, file]) => file!,
+  )
+  const isInFolder = (file: string) => file.includes('/') || existsSync(path.join(root, file))
+
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((file) => isInFolder(file) && !isThere(file))).toEqual([])
+  expect(
+    named.filter(
+      (file, at) => !isInFolder(file) && !named.slice(0, at).some((earlier) => earlier.endsWith(`/${file}`)),
+    ),
+  ).toEqual([])
+})
+
 test('a script that a document names exists', () => {
   const scriptsOf = (folder: string) =>
     Object.keys((JSON.parse(textOf(path.join(folder, 'package.json'))) as { scripts?: object }).scripts ?? {})
