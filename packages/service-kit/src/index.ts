@@ -40,7 +40,7 @@ export {
   type CallOutcome,
 } from './other-services/circuit-breaker.ts'
 export { createCachedAnswerStore, type CachedAnswerStore } from './other-services/stored-answers.ts'
-export { type CachedAnswers, type Question } from './other-services/question.ts'
+export { type CachedAnswers, type CachedCall } from './other-services/cached-call.ts'
 export { createOtherServices, type OtherServices } from './other-services/other-services.ts'
 export { openApiDocument } from './openapi.ts'
 /** The type of a built service, re-exported so that services need no dependency on Fastify. */

@@ -47,11 +47,11 @@ export const l4: Row = {
       )
       findings.expectFigure(
         took <= Math.max(stretched(UNCHANGED_MS), 2 * base),
-        `A 304 of ${path} takes ${inMs(took)}; the smallest question ${inMs(base)}`,
+        `A 304 of ${path} takes ${inMs(took)}; the smallest request ${inMs(base)}`,
       )
       findings.note(
         `${path}: ${inMs(first.ms)} first, ${Math.round(first.text.length / 1_024)} KiB, unchanged ` +
-          `${inMs(took)} (smallest question ${inMs(base)})`,
+          `${inMs(took)} (smallest request ${inMs(base)})`,
       )
     }
     for (const service of ['orders', 'catalog'] as const) {

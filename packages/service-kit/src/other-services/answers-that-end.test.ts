@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createCachedAnswers } from './cached-answers.ts'
-import type { Question } from './question.ts'
+import type { CachedCall } from './cached-call.ts'
 
 const about = { tenant: { id: '01910000-0000-7000-8000-00000000000a' }, key: 'one', requestId: 'request-1' }
 
 /**
  * Starts a service whose answer says for how long it is valid: the answer is 1 until `endsAtMs`, and 2 from then on.
  */
-function start(changes: Partial<Question<Answer>> = {}) {
+function start(changes: Partial<CachedCall<Answer>> = {}) {
   const clock = { ms: 0 }
   const service = { endsAtMs: 4_000, calls: 0, isAway: false, delay: Promise.resolve() }
   const answers = createCachedAnswers<Answer>(
@@ -66,7 +66,7 @@ test('control: an answer that does not say so is used until it is as old as any'
   expect(await read()).toBe(2)
 })
 
-test('whoever comes after the end gets no answer of a question from before it', async () => {
+test('whoever comes after the end gets no answer of a call that was made before it', async () => {
   const { read, clock, service } = start()
   let arrive = () => {}
   service.delay = new Promise((resolve) => (arrive = resolve))

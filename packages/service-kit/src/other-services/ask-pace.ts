@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
-import { MAX_TRACKED_IDS } from './question.ts'
+import { MAX_TRACKED_IDS } from './cached-call.ts'
 
 const ASK_EVERY_MS = 1_000
-/** The number of questions that may be asked at once before the pace of `ASK_EVERY_MS` applies. */
+/** The number of calls that may be made at once before the pace of `ASK_EVERY_MS` applies. */
 const AT_ONCE = 3
 
 type Allowance = { readonly left: number; readonly at: number }
 
 export type AskPace = {
   /**
-   * Returns the wait in ms until another question about the subject is allowed. A result of 0 also counts that
-   * question.
+   * Returns the wait in ms until another call about the subject is allowed. A result of 0 also counts that
+   * call.
    */
   take(id: string): number
 }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createCachedAnswers } from './cached-answers.ts'
 import type { BreakerState } from './circuit-breaker.ts'
-import type { Question } from './question.ts'
+import type { CachedCall } from './cached-call.ts'
 import type { CachedAnswerStore } from './stored-answers.ts'
 
 const tenant = { id: '01910000-0000-7000-8000-00000000000a' }
@@ -27,12 +27,12 @@ function createStore() {
 }
 
 function start(
-  options: Partial<Question<number>> = {},
+  options: Partial<CachedCall<number>> = {},
   { store, clock } = createStore(),
   breaker: { readonly state: () => BreakerState } = { state: () => 'closed' },
 ) {
   const service = { answer: 1 as number | null, calls: 0, isHanging: false }
-  const question: Question<number> = {
+  const cachedCall: CachedCall<number> = {
     kind: 'number',
     freshMs: 10_000,
     staleMs: 60_000,
@@ -46,7 +46,7 @@ function start(
     },
     ...options,
   }
-  const answers = createCachedAnswers(question, { store, breaker, now: () => clock.ms })
+  const answers = createCachedAnswers(cachedCall, { store, breaker, now: () => clock.ms })
   return { answers, service, clock, read: (key?: string) => answers.read(about(key)) }
 }
 
@@ -62,7 +62,7 @@ test('asks once while an answer is fresh, and once for many callers at a time', 
   expect([await read(), service.calls]).toEqual([2, 2])
 })
 
-test('an answer is as old as its question: what changed while it was on its way it may not have', async () => {
+test('an answer is as old as its call: what changed while it was on its way it may not have', async () => {
   let resolveFirst = (_answer: number) => {}
   const held = new Promise<number>((resolve) => (resolveFirst = resolve))
   let calls = 0
@@ -77,7 +77,7 @@ test('an answer is as old as its question: what changed while it was on its way 
 })
 
 describe('while the service is away', () => {
-  test('the last answer stands in, and a failure costs one question in two seconds', async () => {
+  test('the last answer stands in, and a failure costs one call in two seconds', async () => {
     const { read, service, clock } = start()
     await read()
     service.answer = null
@@ -235,7 +235,7 @@ test('memory is bounded by what the answers weigh', async () => {
 })
 
 describe('asking again', () => {
-  test('brings what the service has now, one question for many', async () => {
+  test('brings what the service has now, one call for many', async () => {
     const { answers, service } = start()
     await answers.read(about())
     service.answer = 2
@@ -289,31 +289,31 @@ describe('when something changed', () => {
 
   /** Starts a service whose answers the test gives one by one. */
   function startByHand() {
-    const questions: ((answer: number) => void)[] = []
-    const ask = () => new Promise<number>((resolve) => void questions.push(resolve))
-    return { questions, ...start({ ask }) }
+    const calls: ((answer: number) => void)[] = []
+    const ask = () => new Promise<number>((resolve) => void calls.push(resolve))
+    return { calls, ...start({ ask }) }
   }
 
   test('what was being read meanwhile is not kept, and nobody joins it any more', async () => {
-    const { read, questions, answers } = startByHand()
+    const { read, calls, answers } = startByHand()
     const early = read()
     answers.outdate(about())
     const late = read()
-    questions[1]!(2)
+    calls[1]!(2)
     expect(await late).toBe(2)
-    questions[0]!(1)
+    calls[0]!(1)
 
-    expect([await early, await read(), questions.length]).toEqual([1, 2, 2])
+    expect([await early, await read(), calls.length]).toEqual([1, 2, 2])
   })
 
   test('the same with all answers at once', async () => {
-    const { read, questions, answers } = startByHand()
+    const { read, calls, answers } = startByHand()
     const early = read()
     answers.outdateAll()
-    questions[0]!(1)
+    calls[0]!(1)
     await early
     const late = read()
-    questions[1]!(2)
+    calls[1]!(2)
 
     expect([await late, await read()]).toEqual([2, 2])
   })
@@ -330,13 +330,13 @@ describe('when something changed', () => {
   })
 
   test('who replaces while it is outdated again gets the newer one', async () => {
-    const { questions, answers } = startByHand()
+    const { calls, answers } = startByHand()
     const [first, second] = [answers.replace(about()), answers.replace(about())]
-    questions[0]!(1)
+    calls[0]!(1)
     await Promise.resolve()
-    questions[1]!(2)
+    calls[1]!(2)
 
-    expect([await first, await second, questions.length]).toEqual([2, 2, 2])
+    expect([await first, await second, calls.length]).toEqual([2, 2, 2])
   })
 
   test('replacing fails where the service does not answer, right after another failure too', async () => {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { CircuitOpenError } from './service-client.ts'
 import { createAskPace } from './ask-pace.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import { DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type CachedAnswers, type Question, type Subject } from './question.ts'
+import { DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type CachedAnswers, type CachedCall, type Subject } from './cached-call.ts'
 import { createStoredAnswers, STORE_AGAIN_MS, type CachedAnswerStore } from './stored-answers.ts'
 
 type Options = {
@@ -36,19 +36,19 @@ const BYTES_PER_CHARACTER = 3
 /** Returns the key under which everything about a subject is cached. */
 const idOf = ({ tenant, key }: Subject): string => `${tenant.id} ${key}`
 
-/** Caches the answers to a question, and decides for each read whether the service is asked. */
+/** Caches the answers of a call, and decides for each read whether the service is called. */
 export function createCachedAnswers<Answer>(
-  question: Question<Answer>,
+  cachedCall: CachedCall<Answer>,
   { store, breaker, now = () => performance.now() }: Options = {},
 ): CachedAnswers<Answer> {
-  const { kind, maxBytes, freshMs, holdsForMs, refreshBehindMs = freshMs, staleMs } = question
-  const { pauseMs = DEFAULT_PAUSE_MS, isStored = true } = question
+  const { kind, maxBytes, freshMs, holdsForMs, refreshBehindMs = freshMs, staleMs } = cachedCall
+  const { pauseMs = DEFAULT_PAUSE_MS, isStored = true } = cachedCall
   const entries = new LRUCache<string, Entry<Answer>>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
-  const stored = store && isStored ? createStoredAnswers(question, store, now) : null
+  const stored = store && isStored ? createStoredAnswers(cachedCall, store, now) : null
   const pace = createAskPace(now)
   const background = new Set<Promise<unknown>>()
   const underWay = new Map<string, Promise<Answer>>()
-  /** Running questions that were asked before a change, so that their answers may be older than the change. */
+  /** Running calls that were made before a change, so that their answers may be older than the change. */
   const overtaken = new WeakSet<Promise<Answer>>()
   const failedAt = new LRUCache<string, number>({ max: MAX_TRACKED_IDS })
   const nextAgain = new Map<string, Promise<Answer>>()
@@ -58,7 +58,7 @@ export function createCachedAnswers<Answer>(
   const hasEnded = (entry: Entry<Answer>) => holdsForMs !== undefined && ageOf(entry) >= holdsForMs(entry.answer)
   const isFailing = (id: string) => failedAt.has(id) || (breaker !== undefined && breaker.state() !== 'closed')
   const isPausing = (id: string) => now() - (failedAt.get(id) ?? -Infinity) < pauseMs
-  const pausing = () => new Error(`${kind}: the last question failed`)
+  const pausing = () => new Error(`${kind}: the last call failed`)
 
   async function read(about: Subject): Promise<Answer> {
     const id = idOf(about)
@@ -82,8 +82,8 @@ export function createCachedAnswers<Answer>(
       const answer = await ask(about)
       const known = entries.get(id)
       const isOver = known !== undefined && hasEnded(known)
-      // A joined question may have been asked so early that its answer is no longer valid (`holdsForMs`); then the
-      // question is asked again.
+      // A call that was joined may have been made so early that its answer is no longer valid (`holdsForMs`); then the
+      // service is called again.
       return isJoining && isOver ? await ask(about) : answer
     } catch (error) {
       return fallBack(about, error)
@@ -95,7 +95,7 @@ export function createCachedAnswers<Answer>(
     const running = underWay.get(id)
     if (running) return running
     const askedAt = now()
-    const asked: Promise<Answer> = question
+    const asked: Promise<Answer> = cachedCall
       .ask(about, entries.get(id)?.answer)
       .then((answer) => {
         failedAt.delete(id)
@@ -115,7 +115,7 @@ export function createCachedAnswers<Answer>(
 
   /**
    * Caches an answer, and writes it to the database unless the row is up to date. The age of the answer counts from the
-   * question, because the answer may lack a change made after it was asked for.
+   * call, because the answer may lack a change made after it was asked for.
    */
   function remember(about: Subject, answer: Answer, askedAt: number): void {
     const id = idOf(about)
@@ -163,7 +163,7 @@ export function createCachedAnswers<Answer>(
     background.add(done)
   }
 
-  /** Marks an answer as outdated, and forgets a running question, so that no later call shares it. */
+  /** Marks an answer as outdated, and forgets a running call, so that no later reader shares it. */
   function drop(id: string): void {
     const running = underWay.get(id)
     if (running) overtaken.add(running)
@@ -174,7 +174,7 @@ export function createCachedAnswers<Answer>(
 
   async function readNewer(about: Subject): Promise<Answer> {
     const id = idOf(about)
-    // A running question was asked before this call.
+    // A running call of the service was made before.
     await underWay.get(id)?.catch(() => undefined)
     if (isPausing(id)) throw unavailable(pausing())
     return ask(about).catch((cause: unknown) => {

@@ -33,7 +33,7 @@ function start(store?: CachedAnswerStore) {
   }
 }
 
-test('each request is answered by the plan of now, and costs one question', async () => {
+test('each request is answered by the plan of now, and costs one call', async () => {
   const { billing, load } = start()
   expect(await load()).toEqual(features)
   billing.ask = async () => smaller
@@ -41,7 +41,7 @@ test('each request is answered by the plan of now, and costs one question', asyn
   expect([await load(), billing.calls]).toEqual([smaller, 2])
 })
 
-test('a question from before the change answers nobody who comes after it', async () => {
+test('a call that was made before the change answers nobody who comes after it', async () => {
   const { billing, load } = start()
   await load()
   let answerFirst: ((features: PlanFeatures) => void) | undefined

@@ -1,12 +1,12 @@
 import { getEntitlements, type ResponseOf } from '@tiffin/contracts'
 import type { PlanFeatures } from '@tiffin/domain'
-import type { CachedAnswers } from './question.ts'
+import type { CachedAnswers } from './cached-call.ts'
 import type { OtherServices } from './other-services.ts'
 import type { Tenant } from '../tenant.ts'
 
 const FRESH_MS = 60_000
 const DEADLINE_MS = 300
-/** The deadline of a patient question, in ms: longer, because its caller needs the current plan. */
+/** The deadline of a patient call, in ms: longer, because its caller needs the current plan. */
 const PATIENT_DEADLINE_MS = 1_500
 const MAX_BYTES = 16 * 1024 * 1024
 
@@ -51,7 +51,7 @@ export function createEntitlements(otherServices: OtherServices): Entitlements {
   return {
     load(tenant, requestId) {
       const about = { tenant, key: '', requestId, isPatient: true }
-      // A running question may have been answered before the plan changed.
+      // A running call may have been answered before the plan changed.
       plans.outdate(about)
       return plans.read(about).catch(() => null)
     },

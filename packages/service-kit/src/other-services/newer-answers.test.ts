@@ -20,7 +20,7 @@ function start() {
   return { answers, service, clock }
 }
 
-test('a newer answer is asked for however fresh the cached one is, and after a question that is older than the reason to ask', async () => {
+test('a newer answer is asked for however fresh the cached one is, and after a call that is older than the reason to ask', async () => {
   const { answers, service } = start()
   const first = answers.read(about)
   service.answer = 2
@@ -39,7 +39,7 @@ test('a newer answer is asked for once by many, and then is the cached one', asy
   expect([await Promise.all(many), await answers.read(about), service.calls]).toEqual([[2, 2, 2, 2, 2], 2, 2])
 })
 
-test('a newer answer is not replaced by a cached one while the service is away, and that costs one question in two seconds', async () => {
+test('a newer answer is not replaced by a cached one while the service is away, and that costs one call in two seconds', async () => {
   const { answers, service, clock } = start()
   await answers.read(about)
   service.answer = null

@@ -2,7 +2,7 @@ import { SERVICES, type Endpoint, type ServiceName } from '@tiffin/contracts'
 import { CircuitOpenError, ServiceCallError, type CallService } from './service-client.ts'
 import { createCircuitBreaker, type BreakerState, type CallOutcome } from './circuit-breaker.ts'
 import { createCachedAnswers } from './cached-answers.ts'
-import type { CachedAnswers, Question } from './question.ts'
+import type { CachedAnswers, CachedCall } from './cached-call.ts'
 import type { CachedAnswerStore } from './stored-answers.ts'
 
 /** The client of the other services: calls with circuit breakers, and cached answers. */
@@ -10,7 +10,7 @@ export type OtherServices = {
   /** Calls another service. A GET fails at once while its circuit is open; a write is always tried. */
   readonly call: CallService
   /** Creates a cache of a service's answers, in memory and, with a store, in this service's database. */
-  cached<Answer>(service: ServiceName, question: Question<Answer>): CachedAnswers<Answer>
+  cached<Answer>(service: ServiceName, cachedCall: CachedCall<Answer>): CachedAnswers<Answer>
   /**
    * Closes the circuit of a service that has just called this one: it is up, so the next GET is sent to it without
    * waiting for the pause.
@@ -61,9 +61,9 @@ export function createOtherServices({
   return {
     call,
 
-    cached(service, question) {
-      const answers = createCachedAnswers(question, { store, breaker: breakers[service], now })
-      kinds.set(question.kind, answers as CachedAnswers<never>)
+    cached(service, cachedCall) {
+      const answers = createCachedAnswers(cachedCall, { store, breaker: breakers[service], now })
+      kinds.set(cachedCall.kind, answers as CachedAnswers<never>)
       return answers
     },
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { safeParse } from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import type { Tenant } from '../tenant.ts'
-import { DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type Question, type Subject } from './question.ts'
+import { DEFAULT_PAUSE_MS, MAX_TRACKED_IDS, type CachedCall, type Subject } from './cached-call.ts'
 
 /** An unchanged answer is written again after this time in ms; the SQL of `save` has the same hour. */
 export const STORE_AGAIN_MS = 60 * 60 * 1_000
@@ -56,11 +56,11 @@ export function createCachedAnswerStore(db: Store): CachedAnswerStore {
   }
 }
 
-/** The last answers to one question in a service's database. `id` is the key of a subject in memory. */
+/** The last answers of one call in a service's database. `id` is the key of a subject in memory. */
 export type StoredAnswers<Answer> = {
   /**
    * Finds the last answer; null without a usable answer. After such a miss, or a failure of the database, null is
-   * returned without a query for the pause of the question.
+   * returned without a query for the pause of the call.
    */
   find(id: string, about: Subject): Promise<{ readonly answer: Answer; readonly readAt: number } | null>
   /** Writes an answer, as JSON. @throws the error of the database */
@@ -70,7 +70,7 @@ export type StoredAnswers<Answer> = {
 }
 
 export function createStoredAnswers<Answer>(
-  { kind, schema, pauseMs = DEFAULT_PAUSE_MS }: Question<Answer>,
+  { kind, schema, pauseMs = DEFAULT_PAUSE_MS }: CachedCall<Answer>,
   store: CachedAnswerStore,
   now: () => number,
 ): StoredAnswers<Answer> {

@@ -15,7 +15,7 @@ type Row<Id extends ChangingEndpointId> = Endpoints[Id]['access']['scope'] exten
   ? OperatorActions & Partial<AuditEntries>
   : AuditEntries | OperatorActions | { readonly nothing: string }
 
-const ASKS = 'It asks, by POST because the question is long.'
+const ASKS = 'It reads, by POST because what is asked for is long.'
 const REMOVAL = 'A step of a removal, which tenancy wrote down as restaurant.removed.'
 
 /** The expected traces of every endpoint that is not a GET. A new endpoint does not compile without a row. */

@@ -32,7 +32,7 @@ async function answersBefore(count: number): Promise<{ before: number; statuses:
   return { before, statuses: await Promise.all(noise) }
 }
 
-test('sixty questions of a neighbour let a reader pass', async () => {
+test('sixty requests of a neighbour let a reader pass', async () => {
   const { before, statuses } = await answersBefore(60)
 
   expect(before).toBeLessThan(30)

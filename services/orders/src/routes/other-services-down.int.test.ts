@@ -198,7 +198,7 @@ test('a user without a cached session is answered 503 while tenancy is away, and
   await expect.poll(async () => (await spice.call(listOrders, {}, 'Cashier')).status, { interval: 200 }).toBe(200)
 })
 
-test('orders of a dish the menu does not have cost the catalog three questions and then one a second, not one each', async () => {
+test('orders of a dish the menu does not have cost the catalog three calls and then one a second, not one each', async () => {
   const before = service.outside.calls
   const gone = { id: '01910000-0000-7000-8000-00000000dead', quantity: 1, price: 10 }
   // The clock is stopped, so the limit of one call a second allows no call after the first three.

@@ -6,11 +6,11 @@ import { ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../
 /** The monotonic time in ms by which answers of other services grow old. */
 let elapsedMs = 0
 /** The number of calls to billing. */
-let questions = 0
+let calls = 0
 let service: OrdersUnderTest
 let spice: TestRestaurant
 const callService: CallService = (endpoint, ...rest) => {
-  if (endpoint.id === getEntitlements.id) questions++
+  if (endpoint.id === getEntitlements.id) calls++
   return service.others(endpoint, ...rest)
 }
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   spice = service.addRestaurant()
   await order()
-  questions = 0
+  calls = 0
 })
 afterAll(() => service.stop())
 
@@ -35,7 +35,7 @@ async function endIn(ms: number): Promise<void> {
   spice.limitHoldsForMs = ms
   elapsedMs += 60_000
   await order()
-  questions = 0
+  calls = 0
 }
 /** Starts the next plan, which includes one order a day. */
 function beginSmallerPlan(): void {
@@ -46,7 +46,7 @@ function beginSmallerPlan(): void {
 test('a period that is over limits the next order, at that moment and not a minute later', async () => {
   await endIn(20_000)
   elapsedMs += 19_999
-  expect([await order(), questions]).toEqual(['placed', 0])
+  expect([await order(), calls]).toEqual(['placed', 0])
 
   beginSmallerPlan()
   elapsedMs += 1
@@ -56,22 +56,22 @@ test('a period that is over limits the next order, at that moment and not a minu
 test('control: where billing does not say until when, as one of the last release, the old limit holds for a minute', async () => {
   elapsedMs += 60_000
   await order()
-  questions = 0
+  calls = 0
   beginSmallerPlan()
   elapsedMs += 20_000
-  expect([await order(), questions]).toEqual(['placed', 0])
+  expect([await order(), calls]).toEqual(['placed', 0])
 
   elapsedMs += 40_000
   expect(await order()).toBe('ORDER_LIMIT_REACHED')
 })
 
-test('a period that goes on for longer costs no question more than one without an end', async () => {
+test('a period that goes on for longer costs no call more than one without an end', async () => {
   await endIn(60 * 60_000)
   elapsedMs += 59_999
-  expect([await order(), questions]).toEqual(['placed', 0])
+  expect([await order(), calls]).toEqual(['placed', 0])
 
   elapsedMs += 1
-  expect([await order(), questions]).toEqual(['placed', 1])
+  expect([await order(), calls]).toEqual(['placed', 1])
 })
 
 test('while billing is away at that moment the last answer holds, and the next one limits', async () => {

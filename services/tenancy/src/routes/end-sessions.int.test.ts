@@ -84,7 +84,7 @@ describe('POST /api/logout', () => {
 })
 
 describe('GET /api/session', () => {
-  test('204 while the session holds; 401 with the first question after it was ended, although reads still go by what was known', async () => {
+  test('204 while the session holds; 401 with the first request after it was ended, although reads still go by what was known', async () => {
     const restaurant = await open()
     const token = await signIn(restaurant)
     expect([await statusOf(checkSession, token), await statusOf(getDashboard, token)]).toEqual([204, 200])

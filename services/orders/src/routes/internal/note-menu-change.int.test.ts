@@ -83,7 +83,7 @@ describe('after a change was noted, no process sells by the menu before it', () 
   })
 })
 
-test('placing after a change costs no question more than before, in the process that was called', async () => {
+test('placing after a change costs no call of the catalog more than before, in the process that was called', async () => {
   change({ price: 130 })
   await noteChange()
   await service.idle()
@@ -93,7 +93,7 @@ test('placing after a change costs no question more than before, in the process 
   expect(service.outside.calls).toBe(before)
 })
 
-test('a change costs the process that was called one question', async () => {
+test('a change costs the process that was called one call of the catalog', async () => {
   await other.app.close()
   const before = service.outside.calls
   change({ price: 130 })

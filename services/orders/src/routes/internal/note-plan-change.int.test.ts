@@ -73,7 +73,7 @@ describe('after a smaller plan was noted, no process sells by the larger one', (
   })
 })
 
-test('placing after a change costs no question more than before, in the process that was called', async () => {
+test('placing after a change costs no call of billing more than before, in the process that was called', async () => {
   spice.dailyLimit = 50
   await noteChange()
   await service.idle()

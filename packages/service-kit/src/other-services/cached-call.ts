@@ -1,13 +1,13 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Tenant } from '../tenant.ts'
 
-/** The parameters of a question: a restaurant, a key within it (for example a user) and the request. */
+/** The parameters of a cached call: a restaurant, a key within it (for example a user) and the request. */
 export type Subject = {
   readonly tenant: Tenant
   readonly key: string
   readonly requestId: string
   /**
-   * True for a caller who needs the current answer. The question may then take longer, and `readAgain` asks the service
+   * True for a caller who needs the current answer. The call may then take longer, and `readAgain` calls the service
    * where it would otherwise return a cached answer, except in the pause after a failure.
    */
   readonly isPatient?: boolean
@@ -18,11 +18,11 @@ export type Subject = {
  * at once.
  */
 export const MAX_TRACKED_IDS = 5_000
-/** The pause in ms after a failure of a question without a `pauseMs` of its own. */
+/** The pause in ms after a failure of a call without a `pauseMs` of its own. */
 export const DEFAULT_PAUSE_MS = 2_000
 
-/** A question to another service, and how long its answers are valid. All times in ms. */
-export type Question<Answer> = {
+/** A call of another service, and how long its answers are valid. All times in ms. */
+export type CachedCall<Answer> = {
   /** The kind of answer in the database, for example `menu`. */
   readonly kind: string
   /** The age below which an answer is used without a call. */
@@ -36,7 +36,7 @@ export type Question<Answer> = {
   readonly refreshBehindMs?: number
   /** Answers up to this age are used while the service is down. */
   readonly staleMs: number
-  /** The pause after a failure of the same question; 2,000 by default. */
+  /** The pause after a failure of the same call; 2,000 by default. */
   readonly pauseMs?: number
   /**
    * True, the default, to store answers in the database; false for answers that are read from that database.
@@ -59,16 +59,16 @@ export type CachedAnswers<Answer> = {
    */
   read(about: Subject): Promise<Answer>
   /**
-   * Reads the answer to a question that is asked after this call, for a caller who knows that an answer of `read` is
-   * too old. A running question is waited for and then asked again; parallel calls share the repeated question.
+   * Reads an answer that the service gives from now on, for a caller who knows that an answer of `read` is too old. A
+   * running call of the service is waited for and then made again; parallel readers share the repeated call.
    *
    * @throws AppError SERVICE_UNAVAILABLE when the service is down, because a cached answer is too old
    */
   readNewer(about: Subject): Promise<Answer>
   /**
-   * Reads an answer no older than this call; parallel calls share one question. Up to three questions are asked at
-   * once, then one question a second: beyond that a patient subject waits for the next question, and other callers get
-   * the cached answer, as all callers do while the service is down.
+   * Reads an answer that is not older than this moment; parallel readers share one call of the service. Up to three
+   * calls are made at once, then one a second: beyond that a patient subject waits for the next call, and other readers
+   * get the cached answer, as all readers do while the service is down.
    *
    * @throws AppError SERVICE_UNAVAILABLE as `read` does
    */
