@@ -116,7 +116,7 @@ test('an Admin of a restaurant without stations adds a printer of bills with a d
       await dialog.getByRole('button', { name: 'Print Bill' }).click()
       await expect(admin.getByText('Bill sent to Counter.')).toBeVisible()
       await expect.poll(() => papers().at(-1)).toMatch(/Paneer Tikka[^]*P ?A ?I ?D/)
-      await look(admin, 'a bill of before that was sent to its printer')
+      await look(admin, 'a past bill that was sent to its printer')
       expect([papers().length, await atDesk.printed()]).toEqual([2, []])
       await dialog.getByRole('button', { name: 'Print here' }).click()
       await expect.poll(async () => (await atDesk.printed()).length).toBe(1)

@@ -27,7 +27,7 @@ async function start(events?: Partial<EventSettings>) {
 const headsOf = (client: EventClient) => () => client.heard.map(({ id }) => id)
 
 describe('a stream is refused', () => {
-  test('to a user who is gone, and to a token of before a new password', async () => {
+  test('to a user who is gone, and to a token from before a new password', async () => {
     const { gateway, services } = await start()
     services.sessions.set(asha, null)
     services.sessions.set(colleague, { role: 'Waiter', tokenVersion: 2 })

@@ -41,7 +41,7 @@ test.each([
   expect([where, why]).toEqual([path, expect.stringContaining(text)])
 })
 
-test('an order without either has neither field, and one of before is read as it was', () => {
+test('an order without either has neither field, and one of an earlier release is read as it was', () => {
   const [payments, tip] = [order.shape.payments.parse([cash]), order.shape.tip.parse(undefined)]
   expect([JSON.stringify(payments), tip]).toEqual([JSON.stringify([cash]), undefined])
   expect(order.shape.payments.parse([{ ...cash, tendered: 1_200 }])).toEqual([{ ...cash, tendered: 1_200 }])

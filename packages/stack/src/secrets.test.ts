@@ -42,8 +42,8 @@ describe('secrets', () => {
   test('hold no token that all processes share, unless one is set', () => {
     expect([
       loadSecrets(dataDir, {}).sharedToken,
-      loadSecrets(dataDir, { INTERNAL_TOKEN: 'of before' }).sharedToken,
-    ]).toEqual([null, 'of before'])
+      loadSecrets(dataDir, { INTERNAL_TOKEN: 'of an earlier start' }).sharedToken,
+    ]).toEqual([null, 'of an earlier start'])
   })
 
   test('are never made up in production, and the missing ones are named', () => {

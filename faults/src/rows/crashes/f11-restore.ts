@@ -107,7 +107,7 @@ export const f11: Row = {
         const { count: countBefore, hash: hashBefore } = rowsBefore[nth]!
         findings.require(
           hash === hashBefore,
-          `${table} has ${count} rows that differ from the ${countBefore} of before`,
+          `${table} has ${count} rows that differ from the ${countBefore} before the restore`,
         )
       }
       findings.note(`row for row as before: ${rowsBefore.map(({ table, count }) => `${count} ${table}`).join(', ')}`)

@@ -93,7 +93,7 @@ test('new guests are seated by a second tap, and the bill of those before stays 
   expect(screen.getByRole('navigation', { name: 'More bills of this table' })).toBeDefined()
 })
 
-test('after a rename the further bills are found by the order of the table, which has the name of before too', async () => {
+test('after a rename the further bills are found by the order of the table, which has the earlier name too', async () => {
   const { restaurant, order } = splitTable()
   const before = order.table!
   restaurant.tables = restaurant.tables.map((table) => (table.id === before.id ? { ...table, name: 'Window' } : table))

@@ -359,7 +359,7 @@ describe('a ticket for a printer of the network', () => {
     expect(callsTo(restaurant, 'handOverTicket').map(({ body }) => body)).toEqual([{ how: 'told' }])
   })
 
-  test('of before two hours is counted in words that fit it', async () => {
+  test('from before two hours ago is counted in words that fit it', async () => {
     vi.setSystemTime('2026-11-21T11:00:00Z')
     seedOrder(restaurant, { table: 'T1' })
     vi.setSystemTime('2026-11-21T14:00:00Z')

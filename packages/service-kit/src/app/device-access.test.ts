@@ -92,7 +92,7 @@ test('a handler gets the device, no user, and the device as the actor of the aud
 
 test.each([
   ['with the audience of staff', () => tokenOf({ ...admin, userId: deviceId }), 'SESSION_ENDED'],
-  ['of before the last pairing', () => tokenFor('screen', { tokenVersion: 0 }), 'SESSION_ENDED'],
+  ['from before the last pairing', () => tokenFor('screen', { tokenVersion: 0 }), 'SESSION_ENDED'],
   ['of a device nobody knows', () => tokenFor('screen', { deviceId: admin.userId }), 'SESSION_ENDED'],
   ['after its end', () => tokenFor('screen', { lifeSeconds: -6 }), 'SESSION_ENDED'],
   ['with another signature', () => `${tokenFor('screen').slice(0, -8)}AAAAAAAA`, 'TOKEN_INVALID'],

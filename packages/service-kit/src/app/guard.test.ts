@@ -86,7 +86,7 @@ describe('an internal endpoint', () => {
     expect(await called({ from: 'orders' })).toBe(200)
   })
 
-  test('refuses staff, a guess, and the shared token of before', async () => {
+  test('refuses staff, a guess, and the shared token of an earlier release', async () => {
     const shared = { [SHARED_TOKEN_HEADER]: 'the-token-all-of-them-shared' }
 
     expect([
@@ -130,7 +130,7 @@ describe('an internal endpoint', () => {
     expect(status).toBe(401)
   })
 
-  test('takes the shared token while it is set, for processes of before', async () => {
+  test('takes the shared token while it is set, for processes of an earlier release', async () => {
     const older = buildService({
       name: 'catalog',
       env: { ...env, INTERNAL_TOKEN: 'the-token-all-of-them-shared' },

@@ -50,7 +50,7 @@ test('sends a signed token and the request id, and parses the reply', async () =
   ])
 })
 
-test('shows services of before the shared token while it is set', async () => {
+test('a call shows services of an earlier release the shared token while it is set', async () => {
   const seen: unknown[] = []
   const call = await clientOf(
     (req, res) => {

@@ -93,7 +93,7 @@ test.each([['none.3'], ['x'], [''], ['..']])('a cursor that is not known is answ
   expect((await watch.changedSince(cursor)).heads).toHaveLength(1)
 })
 
-test('a cursor of before a pause is not known any more, because something may have passed by', async () => {
+test('a cursor from before a pause is not known any more, because something may have passed by', async () => {
   change(SPICE, 1)
   const cursor = await begin()
   rows = []
@@ -126,7 +126,7 @@ async function isAnsweredAtOnce(cursor: string): Promise<boolean> {
   return isAnswered
 }
 
-test('a cursor of before a change that is forgotten by now is not known any more, and does not wait', async () => {
+test('a cursor from before a change that is forgotten by now is not known any more, and does not wait', async () => {
   const cursor = await begin()
   change(SPICE, 1)
   const after = await begin()

@@ -31,7 +31,7 @@ await runAsCommand(async (steps) => {
     })
     const { oldCluster, rows } = await steps.run('upgrade', (note) => upgradeCluster(dataDir, old, note))
     steps.say(`\n  ${rows} rows were brought to PostgreSQL ${to}. Start with: npm start`)
-    steps.say(`  The database of before is kept. When all is well: rm -r ${oldCluster}\n`)
+    steps.say(`  The earlier database is kept. When all is well: rm -r ${oldCluster}\n`)
   } finally {
     release()
   }

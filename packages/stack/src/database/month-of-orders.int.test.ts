@@ -80,7 +80,7 @@ const MEANWHILE = `
   )
   INSERT INTO audit_entries (restaurant_id, action, order_id) SELECT '${A}', 'order.placed', id FROM placed`
 
-test('orders of before get their month, number and table, also those that break the bounds of today', async () => {
+test('orders from before the migration get their month, number and table, also those that break the bounds of today', async () => {
   await owner.query(BEFORE)
 
   expect(await applyMigrations(url, prisma, (name) => name <= FIRST)).toEqual([FIRST])

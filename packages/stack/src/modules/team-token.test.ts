@@ -28,7 +28,7 @@ it('makes a token of a team; its hash is kept, for the owner of the folder alone
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-it('leaves the token of before in place, so that one can replace the other, and drops what has expired', () => {
+it('leaves the earlier token in place, so that one can replace the other, and drops what has expired', () => {
   const first = addTeamToken(file, wish, new Date('2026-01-01T00:00:00.000Z'))
   const second = addTeamToken(file, wish, new Date('2026-01-20T00:00:00.000Z'))
   expect([first, second].map(({ token }) => findTeamToken(kept(), token)?.team)).toEqual(['Till', 'Till'])

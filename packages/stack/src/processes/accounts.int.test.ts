@@ -104,7 +104,7 @@ describe.skipIf(!isReachable)('started by root where every user may read, as in 
     for (const file of [...keys, `/proc/${programs[1]!.pid}/environ`]) expect(await unbound.ask(file)).toBe('true')
   })
 
-  test('gives each the files it writes, those of before too, and no other', async () => {
+  test('gives each the files it writes, earlier ones too, and no other', async () => {
     spawnSync('chmod', ['711', folder])
     mkdirSync(path.join(dataDir, 'images/a'), { recursive: true })
     writeFileSync(path.join(dataDir, 'images/a/b.webp'), '')

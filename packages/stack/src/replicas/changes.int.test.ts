@@ -116,7 +116,7 @@ async function kindsSold(): Promise<(string | null)[]> {
   return rows.map(({ tax_kind: kind }) => kind)
 }
 
-test('a changed kind of tax holds for the next order, at every replica; an order of before keeps its own', async () => {
+test('a changed kind of tax holds for the next order, at every replica; an earlier order keeps its own', async () => {
   const dish = await addDish()
   const choose = (kind: string) => ask('PUT', `/api/tax-groups/${dish.tax.id}`, { ...dish.tax, kind })
   expect(await punches(dish)).toEqual(each('201'))

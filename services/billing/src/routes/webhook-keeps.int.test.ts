@@ -98,7 +98,7 @@ describe('of an event is kept what is used', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('what the service of before kept whole is cut down in the next round, and worked on as before', async () => {
+  test('what the earlier release kept whole is cut down in the next round, and worked on as before', async () => {
     const events = await payAsPerson()
     for (const { id, event: name, ...rest } of events) {
       await owner.query('INSERT INTO provider_events (event_id, name, body, happened_at) VALUES ($1, $2, $3, $4)', [

@@ -95,7 +95,7 @@ describe('the month of an order', () => {
   })
 })
 
-test('an order of before whose id has no time is added to and settled', async () => {
+test('an earlier order whose id has no time is added to and settled', async () => {
   const [tableId, id] = [await addTable(spice), randomUUID()]
   await owner.query(
     `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, table_id, created_at, created_by)

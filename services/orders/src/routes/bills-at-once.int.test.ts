@@ -164,7 +164,7 @@ describe('an invoice that its order leaves', () => {
   })
 })
 
-test('control: the print of before, which takes the number at payment alone, has none on its paper', async () => {
+test('control: the print of an earlier release, which takes the number at payment alone, has none on its paper', async () => {
   const id = await place()
   const { body } = await spice.call(markBillPrinted, { params: { id }, body: { version: 1 } })
 

@@ -249,7 +249,7 @@ describe('the payment', () => {
     expect(await stored(id)).toMatchObject({ payable: 567, discount: TENTH, document: { number: 'X/2627/000001' } })
   })
 
-  test('with the version of before is refused with the order as it is, and nothing is stored', async () => {
+  test('with the version before the last change is refused with the order as it is, and nothing is stored', async () => {
     const { id } = await place()
     await print(id)
     await addCoffee(id)

@@ -130,7 +130,7 @@ describe('a line keeps the kind of tax it was sold under', () => {
 })
 
 describe('a kind that is not known', () => {
-  test('is null, as by the menu of an older catalog, and the line has the key of before', async () => {
+  test('is null, as by the menu of an older catalog, and the line has the key of earlier releases', async () => {
     await chooseKind('Beer', null)
     const id = await place(['Beer', 2])
     await add(id, ['Beer', 1])

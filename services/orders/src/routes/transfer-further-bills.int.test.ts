@@ -97,7 +97,7 @@ test('a station that cooks only for a further bill hears of the move, once', asy
   expect(await notesOf(further)).toEqual([])
 })
 
-test('a table renamed since is no hindrance: order and bill have its name of before', async () => {
+test('a table renamed since is no hindrance: order and bill have its earlier name', async () => {
   const [id, further] = await seatSplit()
   await owner.query(`UPDATE tables SET name = 'Window' WHERE restaurant_id = $1 AND id = $2`, [spice.id, t4])
   await transfer(id, t7)

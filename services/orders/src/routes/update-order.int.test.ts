@@ -34,7 +34,7 @@ describe('what the floor shows of a running order', () => {
     expect(await first()).toMatchObject({ waiter: 'Waiter', covers: 3, promised_at: null, bill_printed_at: null })
   })
 
-  test('a till of before that sends none of it places an order of which none is known', async () => {
+  test('a till of an earlier release that sends none of it places an order of which none is known', async () => {
     await place()
 
     expect(await first()).toMatchObject({ covers: null, promised_at: null, bill_printed_at: null, version: 1 })

@@ -45,7 +45,7 @@ test('a wish is a line of its own; the same wish of two waiters is one, another 
   expect((await orderOf(id)).total_amount).toBe(Math.round(7 * 333 * 1.05 * 100) / 100)
 })
 
-test('an order of before has the same key: one without a note goes on growing', async () => {
+test('an order from before wishes has the same key: one without a note goes on growing', async () => {
   const { body: placed } = await place([1, null])
   await add(placed.order_id, [2])
   await add(placed.order_id, [1, ''])

@@ -189,7 +189,7 @@ test('[C8-045] a proof that is refused says why and leaves the plan as it is', a
   expect(addressShown()).toBe('/plans')
 })
 
-test('a payment nobody confirms is not taken for the plan of before; another can be bought', async () => {
+test('a payment nobody confirms is not taken for the earlier plan; another can be bought', async () => {
   fakeTime()
   installCheckout()
   const { restaurant, texts } = renderPlans(restaurantOnPlan())

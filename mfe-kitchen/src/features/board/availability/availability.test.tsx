@@ -157,7 +157,7 @@ test('what is limited and on no ticket stands below the counts, so that it can c
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Out or few left' })).toBeNull())
 })
 
-test('a line of before dishes were kept offers nothing', async () => {
+test('a line from before dishes were kept offers nothing', async () => {
   const restaurant = restaurantWithStations()
   order(restaurant, { [TIKKA]: 1 })
   for (const { kots } of restaurant.orders) for (const kot of kots) Object.assign(kot, { dishIds: [] })

@@ -63,7 +63,7 @@ test('what was punched keeps its wish, which cannot change any more', async () =
   expect(screen.queryByRole('button', { name: `Note for ${TIKKA}` })).toBeNull()
 })
 
-test('a wish of before is one tap, and it can be taken back', async () => {
+test('an earlier wish is one tap, and it can be taken back', async () => {
   renderPos(restaurant)
   await openTable('T1')
   await addDishes(TIKKA)

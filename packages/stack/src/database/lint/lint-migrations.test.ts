@@ -181,7 +181,7 @@ describe('a migration', () => {
     expect(await lint(add, 'ALTER TABLE orders VALIDATE CONSTRAINT notes_there;', set)).toEqual([])
   })
 
-  test('of before the rules is read and not held to them', async () => {
+  test('from before the rules is read and not held to them', async () => {
     mkdirSync(path.join(folder, '1_old'))
     writeFileSync(path.join(folder, '1_old/migration.sql'), 'DROP TABLE orders;')
 

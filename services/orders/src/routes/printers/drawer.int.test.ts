@@ -188,7 +188,7 @@ describe('a drawer', () => {
     expect((await takeJobs()).map(({ slip }) => slip.title)).toEqual(['Drawer'])
   })
 
-  test('is not given to an agent of before, which has no word for it', async () => {
+  test('is not given to an agent of an earlier release, which has no word for it', async () => {
     await open()
     const { jobs } = (await spice.call(takePrintJobs, { body: { printers: [] } }, 'agent')).body
     expect(jobs).toEqual([])

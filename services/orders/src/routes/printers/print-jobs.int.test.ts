@@ -75,7 +75,7 @@ describe('a ticket of a station with a printer', () => {
     expect((await spice.call(printKot, { params })).body.printed).toBe(2)
   })
 
-  test('comes after those of before it, one at a time', async () => {
+  test('comes after those that were made before it, one at a time', async () => {
     await ticketOf('Paneer Tikka')
     later(1)
     await ticketOf('Masala Dosa')
@@ -151,7 +151,7 @@ describe('a ticket of a station with a printer', () => {
     expect([rows, await waiting()]).toEqual([[{ printed: 1 }], []])
   })
 
-  test('of before the station had a printer is not given', async () => {
+  test('from before the station had a printer is not given', async () => {
     await ticketOf('Old Monk')
     later(1)
     await sendTo('Bar', printerId)
