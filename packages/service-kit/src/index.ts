@@ -42,7 +42,6 @@ export {
 export { createCachedAnswerStore, type CachedAnswerStore } from './other-services/stored-answers.ts'
 export { type CachedAnswers, type CachedCall } from './other-services/cached-call.ts'
 export { createOtherServices, type OtherServices } from './other-services/other-services.ts'
-export { openApiDocument } from './openapi.ts'
 /** The type of a built service, re-exported so that services need no dependency on Fastify. */
 export type { FastifyInstance } from 'fastify'
 export { listOperatorActionsRoute, recordOperatorAction, type NewOperatorAction } from './audit/operator-actions.ts'
