@@ -114,7 +114,7 @@ function shown({ bare, product, ratio, cpuRatio, p99Ratio }: Summary) {
 
 const totalOf = ({ cpuMs }: Measured) => Object.values(cpuMs).reduce((sum, each) => sum + each, 0)
 
-type ComparedRequest = {
+type MeasuredRequest = {
   readonly method: 'GET' | 'POST'
   readonly target: string
   readonly isUnchanged: boolean
@@ -122,7 +122,7 @@ type ComparedRequest = {
 
 async function measure(
   side: ComparedSystem,
-  { method, target, isUnchanged }: ComparedRequest,
+  { method, target, isUnchanged }: MeasuredRequest,
   clients: number,
 ): Promise<Measured> {
   const url = side.url + target
