@@ -124,7 +124,8 @@ test('a gap or a reading that is cited has its row in CONTRIBUTING.md, where the
     cwd: root,
     exclude: (name) => NOT_OURS.test(name),
   })
-  // A citation reads 'gap G7', also over the end of a line of a comment, '(G7)', or '[C5-026 G7]' in a title.
+  // A citation reads 'gap G7', also over the end of a line of a comment, or stands in brackets: (G7), and in a title
+  // after its clause.
   const cited = [...sources, ...documents].flatMap((file) =>
     [...textOf(file).matchAll(/(?:\b(?:gap|reading)[\s*]+|[([](?:C\d-\d{3} )?)([GR]\d+)\b/g)].map(
       ([, id]) => [file, id!] as const,
