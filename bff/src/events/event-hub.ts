@@ -63,12 +63,13 @@ export function createEventHub(
     },
   })
   const known = new Map(FEEDS.map((feed) => [feed, createKnownHeads(settings.laggingMs)] as const))
-  const questions = ([['floor', 'kot'], ['menu']] as const).map(([feed, ...more]) => {
+  const questions = ([['floor', 'kot', 'held'], ['menu']] as const).map(([feed, ...more]) => {
     const onHeads = (heads: ChangedHeads, isComplete: boolean) => {
       if (!isComplete) for (const each of [feed, ...more]) announceToAll(each)
-      for (const { restaurant_id: restaurantId, head, kot_head } of heads) {
+      for (const { restaurant_id: restaurantId, head, kot_head, held_head } of heads) {
         learn(feed, restaurantId, head)
         if (kot_head !== undefined) learn('kot', restaurantId, kot_head)
+        if (held_head !== undefined) learn('held', restaurantId, held_head)
       }
     }
     return createHeadPolls(callService, { feed, isWanted: () => streamsOf.size > 0, onHeads }, settings, logger)

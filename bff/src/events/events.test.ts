@@ -17,6 +17,7 @@ async function start(services: FakeServices, settings?: GatewaySettings) {
 
 const floor = (head: number | null) => ({ event: 'floor', id: head === null ? '' : String(head), data: { head } })
 const kot = (head: number) => ({ event: 'kot', id: String(head), data: { head } })
+const held = (head: number) => ({ event: 'held', id: String(head), data: { head } })
 const menu = (head: number) => ({ event: 'menu', id: String(head), data: { head } })
 const eventsOf = (client: EventClient) => () => client.heard
 const asha = staffOf(1)
@@ -47,6 +48,16 @@ describe('a stream', () => {
     await expect.poll(eventsOf(client)).toEqual([floor(7), menu(3)])
     services.feeds.floor.change(idOf(1), 8)
     await expect.poll(eventsOf(client)).toEqual([floor(7), menu(3), floor(8)])
+  })
+
+  test('sends changes of refused punches as events of their own', async () => {
+    const services = fakeServices([asha])
+    const gateway = await start(services)
+    const client = await gateway.open(asha)
+    services.feeds.floor.change(idOf(1), 7, 0, 1)
+    await expect.poll(eventsOf(client)).toEqual([floor(7), kot(0), held(1)])
+    services.feeds.floor.change(idOf(1), 7, 0, 2)
+    await expect.poll(eventsOf(client)).toEqual([floor(7), kot(0), held(1), held(2)])
   })
 
   test('sends changes of the kitchen as events apart from those of the floor', async () => {

@@ -2,7 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AWAIT_HEADS_MS, type ServiceName } from '@tiffin/contracts'
 import type { FakeUpstream } from './start-gateway.ts'
 
-type Change = { readonly restaurantId: string; readonly head: number; readonly kotHead: number | undefined }
+type Change = {
+  readonly restaurantId: string
+  readonly head: number
+  readonly kotHead: number | undefined
+  readonly heldHead: number | undefined
+}
 
 /** A fake feed with as many replicas of its service as a test wants. */
 export class FakeFeed {
@@ -17,9 +22,9 @@ export class FakeFeed {
   private readonly changes: Change[] = []
   private readonly waiting = new Set<() => void>()
 
-  /** Sets the head of a restaurant, higher or lower, and optionally that of its kitchen. */
-  change(restaurantId: string, head: number, kotHead?: number): void {
-    this.changes.push({ restaurantId, head, kotHead })
+  /** Sets the head of a restaurant, higher or lower, and optionally those of its kitchen and of its held punches. */
+  change(restaurantId: string, head: number, kotHead?: number, heldHead?: number): void {
+    this.changes.push({ restaurantId, head, kotHead, heldHead })
     this.wake()
   }
 
@@ -40,10 +45,11 @@ export class FakeFeed {
       if (this.isAway) return void res.writeHead(503).end()
       const changed = this.changes.slice(from)
       const newest = new Map(changed.map((change) => [change.restaurantId, change]))
-      const heads = [...newest].map(([restaurant_id, { head, kotHead: kot_head }]) => ({
+      const heads = [...newest].map(([restaurant_id, { head, kotHead: kot_head, heldHead: held_head }]) => ({
         restaurant_id,
         head,
         kot_head,
+        held_head,
       }))
       const text = this.instead?.() ?? JSON.stringify({ cursor: `${replica}:${this.changes.length}`, heads })
       res.writeHead(200, { 'content-type': 'application/json' }).end(text)

@@ -20,6 +20,10 @@ export const AUDIT_ACTIONS = [
   'order.items-moved',
   /** All dishes of an order went to another, and the order ended; the other order has an entry too. */
   'order.merged',
+  /** A till handed over a punch that was refused, until a person decides about it. */
+  'order.punch-held',
+  /** A person decided about a held punch: to add it to an order, to keep it apart, or to drop it. */
+  'order.held-decided',
   /** Portions were taken back, with a reason, and with the approver where the role was not enough. */
   'order.voided',
   'order.bill-printed',

@@ -7,6 +7,7 @@ import { listBestSellers } from './best-sellers.ts'
 import { getBillTexts, issueBill, markBillPrinted, retryBill, sendBill, takeOverBill } from './bills.ts'
 import { createCategory, deleteCategory, listCategories } from './categories.ts'
 import { listFloorChanges, noteMenuChange, notePlanChange } from './changes.ts'
+import { holdCommand, listHeldCommands, resolveHeldCommand } from './commands.ts'
 import { giveCreditNote } from './credit-notes.ts'
 import { getDashboard } from './dashboard.ts'
 import {
@@ -294,6 +295,9 @@ export const endpoints = {
   issueBill,
   sendBill,
   openDrawer,
+  holdCommand,
+  listHeldCommands,
+  resolveHeldCommand,
   listKots,
   printKot,
   pickUpFood,

@@ -1,4 +1,5 @@
 import type { DeviceKind } from '@tiffin/domain'
+import { whatIsLeft, type DishLeft } from './dishes-left.ts'
 
 /**
  * One failure of the catalogue: its HTTP status, and the text for its parameters. The wire is `{ error: text, code }`
@@ -8,18 +9,6 @@ import type { DeviceKind } from '@tiffin/domain'
 export type CatalogueEntry = { readonly status: number; readonly text: (parameters: never) => string }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-type DishLeft = { readonly name: string; readonly left: number }
-
-/** Builds a text such as 'X and Y are not available right now. Only 2 of Z are left.' */
-function whatIsLeft(dishes: readonly DishLeft[]): string {
-  const soldOut = dishes.filter(({ left }) => left === 0).map(({ name }) => name)
-  const names = [soldOut.slice(0, -1).join(', '), ...soldOut.slice(-1)].filter((part) => part !== '').join(' and ')
-  const notAvailable = names && `${names} ${soldOut.length === 1 ? 'is' : 'are'} not available right now.`
-  const runningLow = dishes.filter(({ left }) => left > 0)
-  const counts = runningLow.map(({ name, left }) => `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`)
-  return [notAvailable, ...counts].filter((sentence) => sentence !== '').join(' ')
-}
 
 const DEVICE_NAMES = { screen: 'kitchen screen', agent: 'print agent' } as const satisfies Record<DeviceKind, string>
 
@@ -114,6 +103,15 @@ export const catalogue = {
   PRINT_JOB_NOT_FOUND: fixed(404, 'Print job not found.'),
   KOTS_FULL: fixed(409, 'An order has at most 500 kitchen tickets. Please settle this one and open another.'),
   ORDER_COMPLETED: fixed(409, 'This order is completed and cannot be modified.'),
+  HELD_NOT_FOUND: fixed(404, 'This refused punch is not known.'),
+  HELD_DECIDED: {
+    status: 409,
+    text: (p: { by: string; decision: string }) => `${p.by} has decided about this already: ${p.decision}.`,
+  },
+  HELD_CHANGED: fixed(409, 'The table has another order by now. Please look again and decide.'),
+  HELD_IS_PAID: fixed(409, 'These dishes are paid, so they cannot be added to another order.'),
+  HELD_REASON_REQUIRED: fixed(400, 'Please give the reason for which it is dropped.'),
+  HELD_UNREADABLE: fixed(409, 'This punch cannot be read. It can only be dropped.'),
   LINE_NOT_FOUND: fixed(404, 'This dish is not on the order any more.'),
   VOID_TOO_MANY: {
     status: 409,

@@ -14,8 +14,8 @@ export const AWAIT_HEADS_MS = 10_000
  */
 const changedHeads = z.object({
   cursor: z.string(),
-  /** `kot_head` comes from the orders service only, and the previous release does not send it. */
-  heads: z.array(z.object({ restaurant_id: id, head, kot_head: z.optional(head) })),
+  /** `kot_head` and `held_head` come from the orders service only, and an earlier release does not send them. */
+  heads: z.array(z.object({ restaurant_id: id, head, kot_head: z.optional(head), held_head: z.optional(head) })),
 })
 const headsQuery = z.object({ cursor: z.optional(text(100)) })
 
@@ -25,7 +25,8 @@ export const awaitFloorHeads = defineEndpoint({
   method: 'GET',
   path: '/internal/heads',
   access: internalOnly('heads'),
-  summary: 'The heads of floors and of kitchen tickets that changed since the cursor; waits for the first one.',
+  summary:
+    'The heads of floors, kitchen tickets and held punches that changed since the cursor; waits for the first one.',
   query: headsQuery,
   response: changedHeads,
 })

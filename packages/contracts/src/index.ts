@@ -74,6 +74,7 @@ export { BILL_COPIES, getBillTexts, issueBill, markBillPrinted, retryBill, sendB
 export { createCategory, deleteCategory, listCategories, type Category } from './categories.ts'
 export { changesMenu, listFloorChanges, MOST_FLOOR_CHANGES, noteMenuChange, notePlanChange } from './changes.ts'
 export { modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'
+export { COMMAND_KINDS, holdCommand, listHeldCommands, resolveHeldCommand, type HeldCommand } from './commands.ts'
 export { giveCreditNote } from './credit-notes.ts'
 export { getDashboard } from './dashboard.ts'
 export {

@@ -161,6 +161,18 @@ export {
   type SupplyPlaceRow,
   type UntaxedRow,
 } from './gstr1/gstr1.ts'
+export {
+  fitsHeld,
+  HELD_DECISION_WORDS,
+  HELD_DECISIONS,
+  HELD_REASONS,
+  heldReasonOf,
+  MAX_DROP_REASON_LENGTH,
+  mayDecide,
+  MOST_HELD_TOGETHER,
+  type HeldDecision,
+  type HeldReason,
+} from './held/held.ts'
 export { MAX_GUEST_DATA_DAYS, MIN_GUEST_DATA_DAYS, phoneKey } from './guest/guest.ts'
 export {
   ticketsOf,

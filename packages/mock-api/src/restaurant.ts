@@ -5,8 +5,11 @@ import type {
   Availability,
   BillOutput,
   Category,
+  BodyOf,
   Device,
   EndpointId,
+  HeldCommand,
+  holdCommand,
   Invoice,
   KitchenTicket,
   Kot,
@@ -125,6 +128,14 @@ export type SentBillRecord = {
   readonly isEnded: boolean
 }
 
+/** A refused punch, as a till handed it over. `decision` is null until somebody has decided. */
+export type HeldRecord = {
+  readonly handed: BodyOf<typeof holdCommand>
+  readonly by: string
+  readonly at: Date
+  decision: HeldCommand['decision']
+}
+
 export type PrinterRecord = Omit<Printer, 'waiting'>
 
 export type VoidApproval = {
@@ -222,6 +233,8 @@ export type MockRestaurant = {
   billOutput: BillOutput
   /** Bills that were sent to the printer of bills, including those that are printed or taken over. */
   sentBills: SentBillRecord[]
+  /** The refused punches that tills have handed over. */
+  held: HeldRecord[]
   /** The assignment of categories to stations. */
   stationRoutes: Kitchen['routes']
   areas: Area[]
@@ -287,6 +300,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     printers: [],
     billOutput: { printer_id: null, drawer_pin: null },
     sentBills: [],
+    held: [],
     stationRoutes: [],
     areas: seedAreas,
     tables: seedTables(),

@@ -35,6 +35,7 @@ import { createAreasRepository } from './repository/areas-repository.ts'
 import { createDocumentsRepository } from './repository/documents-repository.ts'
 import { giveCreditNote } from './repository/give-credit-note.ts'
 import { createGuestsRepository } from './repository/guests-repository.ts'
+import { createHeldCommandsRepository } from './repository/held-commands-repository.ts'
 import { createKitchenRepository } from './repository/kitchen-repository.ts'
 import { createKotsRepository } from './repository/kots-repository.ts'
 import { listBestSellers } from './repository/list-best-sellers.ts'
@@ -58,6 +59,7 @@ import { transferOrder } from './repository/transfer-order.ts'
 import { createUndeliveredRepository } from './repository/undelivered-repository.ts'
 import { voidLine } from './repository/void-line.ts'
 import { printBill } from './print-bill.ts'
+import { resolveHeld } from './resolve-held.ts'
 import * as routes from './routes/index.ts'
 import { listOrdersAuditRoute } from './routes/list-orders-audit.ts'
 import { sendBill } from './send-bill.ts'
@@ -98,7 +100,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     onFailure: (err) =>
       app.log.warn({ err }, 'changes of menus and plans do not reach this process, which asks for each order instead'),
   })
-  const heads = createHeadsWatch(() => db.unscoped.$queryRaw<HeadRow[]>`SELECT * FROM changed_floor_heads()`)
+  const heads = createHeadsWatch(() => db.unscoped.$queryRaw<HeadRow[]>`SELECT * FROM changed_orders_heads()`)
   const deps: RouteDeps = {
     orders: createOrdersRepository(db, clock),
     placeOrder: placeOrder.bind(null, db, clock),
@@ -122,6 +124,8 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     listFloorChanges: listFloorChanges.bind(null, db, clock),
     readGstr1: readGstr1.bind(null, db, clock),
     hasBilledByGst: hasBilledByGst.bind(null, db),
+    resolveHeld: resolveHeld.bind(null, db, clock),
+    heldCommands: createHeldCommandsRepository(db, clock),
     kots: createKotsRepository(db, clock),
     kitchen: createKitchenRepository(db, clock),
     undelivered: createUndeliveredRepository(db, clock),

@@ -17,6 +17,7 @@ import type { giveCreditNote } from './repository/give-credit-note.ts'
 import type { GuestsRepository } from './repository/guests-repository.ts'
 import type { KitchenRepository } from './repository/kitchen-repository.ts'
 import type { KotsRepository } from './repository/kots-repository.ts'
+import type { HeldCommandsRepository } from './repository/held-commands-repository.ts'
 import type { listFloorChanges } from './repository/list-floor-changes.ts'
 import type { mergeOrders } from './repository/merge-orders.ts'
 import type { findOrderOfAct, findPunch } from './repository/order-punches.ts'
@@ -36,6 +37,7 @@ import type { TablesRepository } from './repository/tables-repository.ts'
 import type { transferOrder } from './repository/transfer-order.ts'
 import type { UndeliveredRepository } from './repository/undelivered-repository.ts'
 import type { voidLine } from './repository/void-line.ts'
+import type { resolveHeld } from './resolve-held.ts'
 import type { printBill } from './print-bill.ts'
 import type { sendBill } from './send-bill.ts'
 import type { sendDocument } from './send-document.ts'
@@ -73,6 +75,8 @@ export type RouteDeps = {
   readonly listFloorChanges: Bound<typeof listFloorChanges>
   readonly readGstr1: Bound<typeof readGstr1>
   readonly hasBilledByGst: Bound<typeof hasBilledByGst, [OrdersDatabase]>
+  readonly resolveHeld: Bound<typeof resolveHeld>
+  readonly heldCommands: HeldCommandsRepository
   readonly kots: KotsRepository
   readonly kitchen: KitchenRepository
   readonly undelivered: UndeliveredRepository

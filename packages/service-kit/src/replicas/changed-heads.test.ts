@@ -60,6 +60,16 @@ test('a gateway hears of the kitchen as well, whose head rises without that of t
   expect((await next).heads).toEqual([{ restaurant_id: SPICE, head: 7, kot_head: 4 }])
 })
 
+test('it hears of held punches as well', async () => {
+  rows = [{ restaurant_id: SPICE, head: 7, held_head: 3 }]
+  const { cursor } = await watch.changedSince(undefined)
+  const next = watch.changedSince(cursor)
+  rows = [{ restaurant_id: SPICE, head: 7, held_head: 4 }]
+  await vi.advanceTimersByTimeAsync(200)
+
+  expect((await next).heads).toEqual([{ restaurant_id: SPICE, head: 7, held_head: 4 }])
+})
+
 test('without a change it answers none after the time to wait, five reads a second for however many ask', async () => {
   const cursor = await begin()
   const asked = Array.from({ length: 20 }, () => watch.changedSince(cursor))

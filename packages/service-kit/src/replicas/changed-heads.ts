@@ -27,8 +27,13 @@ export type HeadsWatch = {
   stop(): void
 }
 
-/** The heads of one restaurant; only the orders service has a `kot_head`. */
-export type HeadRow = { readonly restaurant_id: string; readonly head: number; readonly kot_head?: number }
+/** The heads of one restaurant; only the orders service has a `kot_head` and a `held_head`. */
+export type HeadRow = {
+  readonly restaurant_id: string
+  readonly head: number
+  readonly kot_head?: number
+  readonly held_head?: number
+}
 
 /** A head as it was last read. `turn` is the number of the read that found the change. */
 type Noted = { readonly row: HeadRow; readonly turn: number; readonly at: number }
@@ -62,7 +67,7 @@ export function createHeadsWatch(readHeads: () => PromiseLike<HeadRow[]>, awaitM
     turn++
     for (const row of changed) {
       const known = noted.get(row.restaurant_id)?.row
-      if (known?.head !== row.head || known.kot_head !== row.kot_head)
+      if (known?.head !== row.head || known.kot_head !== row.kot_head || known.held_head !== row.held_head)
         noted.set(row.restaurant_id, { row, turn, at: now })
     }
     for (const [restaurantId, { turn: notedTurn, at }] of noted) {

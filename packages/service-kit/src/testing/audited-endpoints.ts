@@ -112,6 +112,8 @@ export const auditedEndpoints = {
   markBillPrinted: { leaves: ['order.bill-printed'] },
   issueBill: { leaves: ['order.invoice-issued'] },
   sendBill: { leaves: ['order.bill-printed'] },
+  holdCommand: { leaves: ['order.punch-held'] },
+  resolveHeldCommand: { leaves: ['order.placed', 'order.held-decided'] },
   openDrawer: { leaves: ['printer.drawer-opened'] },
   sendDocument: { leaves: ['order.bill-printed'] },
   retryBill: { nothing: 'The bill stays as it is; its paper is asked for again.' },

@@ -18,6 +18,7 @@ const EVERYTHING: readonly ChangeSignal[] = [
   { feed: 'floor', head: null },
   { feed: 'menu', head: null },
   { feed: 'kot', head: null },
+  { feed: 'held', head: null },
 ]
 
 /** Opens tabs of one browser, and collects the changes that each has heard since the test last looked. */

@@ -43,6 +43,7 @@ const EVERYTHING = [
   { feed: 'floor', head: null },
   { feed: 'menu', head: null },
   { feed: 'kot', head: null },
+  { feed: 'held', head: null },
 ]
 
 async function leading(...refusals: Response[]) {

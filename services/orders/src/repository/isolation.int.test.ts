@@ -21,6 +21,7 @@ import {
   type OrdersUnderTest,
   type TestRestaurant,
 } from '../testing/harness.ts'
+import { holding } from '../testing/holding.ts'
 
 let service: OrdersUnderTest
 let spice: TestRestaurant
@@ -52,6 +53,8 @@ beforeAll(async () => {
   const { body: paid } = await spice.call(createOrder, { body: takeaway })
   await spice.call(settleOrder, { params: { id: paid.order_id } }, 'Admin')
   await spice.call(updateAvailability, { params: { id: spice.menu.items[1]!.id }, body }, 'Cashier')
+  const { hold, placing } = holding(spice)
+  await hold([placing(tableId)])
   await service.idle()
   app = new pg.Client({ connectionString: service.database.appUrl })
   owner = new pg.Client({ connectionString: service.database.ownerUrl })
@@ -71,6 +74,7 @@ const tenantTables = [
   'document_series',
   'documents',
   'floor_changes',
+  'held_commands',
   'idempotency_keys',
   'item_stock',
   'kitchen_screens',

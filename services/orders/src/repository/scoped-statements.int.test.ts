@@ -5,6 +5,7 @@ import {
   getOverview,
   listAreas,
   listBestSellers,
+  listHeldCommands,
   listDocuments,
   listOrders,
   listOrdersAudit,
@@ -28,6 +29,7 @@ import {
   type OrdersUnderTest,
   type TestRestaurant,
 } from '../testing/harness.ts'
+import { holding } from '../testing/holding.ts'
 import { printing } from '../testing/printing.ts'
 
 let service: OrdersUnderTest
@@ -53,6 +55,8 @@ beforeAll(async () => {
     orderNumber = placed.order_number
   }
   addStations(spice)
+  const { hold, placing } = holding(spice)
+  await hold([placing(tableId)])
   const { addPrinter, sendTo, ticketOf } = printing(() => spice)
   await sendTo('Tandoor', await addPrinter())
   await ticketOf('Masala Dosa')
@@ -92,6 +96,7 @@ test('[C1-001] with the policies of the database off, the statements keep restau
       'the documents of an order': (whose) => whose.call(listDocuments, { query: { q: orderNumber } }, 'Admin'),
       'the return of this month': (whose) =>
         whose.call(getGstr1, { query: { month: calendarMonthOf(new Date()) } }, 'Admin'),
+      'the held punches': (whose) => whose.call(listHeldCommands, { query: { all: 'true' } }),
       'the printers': (whose) => whose.call(listPrinters, {}, 'Admin'),
       'where stations get their tickets': (whose) => whose.call(listStationOutputs, {}, 'Admin'),
       'the undelivered tickets': (whose) => whose.call(listUndelivered),

@@ -26,6 +26,8 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'order.transferred': 'Moved an order to another table',
   'order.items-moved': 'Moved dishes to another bill',
   'order.merged': 'Merged two orders',
+  'order.punch-held': 'Handed over a punch that was refused',
+  'order.held-decided': 'Decided about a refused punch',
   'order.voided': 'Took portions of an order back',
   'order.bill-printed': 'Printed a bill',
   'order.invoice-issued': 'Issued an invoice',

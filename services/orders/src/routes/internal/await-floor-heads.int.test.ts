@@ -1,7 +1,8 @@
 import { awaitFloorHeads, createArea, createOrder, type ResponseOf } from '@tiffin/contracts'
 import { callEndpoint, tokenOf } from '@tiffin/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../../testing/harness.ts'
+import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../../testing/harness.ts'
+import { holding } from '../../testing/holding.ts'
 
 type App = OrdersUnderTest['app']
 type Heads = ResponseOf<typeof awaitFloorHeads>
@@ -39,12 +40,12 @@ test('a change of any process is answered by each, with the restaurant and its h
 
   const answers = await Promise.all(waiting)
   expect(answers.map((each) => each.heads)).toEqual(
-    [1, 2].map(() => [{ restaurant_id: spice.id, head: 1, kot_head: 0 }]),
+    [1, 2].map(() => [{ restaurant_id: spice.id, head: 1, kot_head: 0, held_head: 0 }]),
   )
 
   const next = heads(service.app, answers[0]!.cursor)
   await curry.call(createArea, { body: { name: 'Hall' } }, 'Admin')
-  expect((await next).heads).toEqual([{ restaurant_id: curry.id, head: 1, kot_head: 0 }])
+  expect((await next).heads).toEqual([{ restaurant_id: curry.id, head: 1, kot_head: 0, held_head: 0 }])
 })
 
 test('with the cursor of another process, or none, the answer comes at once and has what changed lately', async () => {
@@ -55,7 +56,20 @@ test('with the cursor of another process, or none, the answer comes at once and 
   const there = await heads(other.app, here.cursor)
 
   for (const { heads: changed } of [here, there])
-    expect(changed).toContainEqual({ restaurant_id: spice.id, head: 2, kot_head: 0 })
+    expect(changed).toContainEqual({ restaurant_id: spice.id, head: 2, kot_head: 0, held_head: 0 })
+})
+
+test('a refused punch and its decision each raise a head of their own, once', async () => {
+  const spice = service.addRestaurant()
+  const { placing, hold, decide } = holding(spice)
+  const headOf = async () =>
+    (await heads(service.app)).heads.find(({ restaurant_id: id }) => id === spice.id)?.held_head
+  const { id, again } = await hold([placing(await addTable(spice))])
+  expect(await headOf()).toBe(1)
+  await again()
+  expect(await headOf()).toBe(1)
+  await decide(id, { as: 'takeaway' })
+  expect(await headOf()).toBe(2)
 })
 
 test('a process that ends answers who waits', async () => {

@@ -23,6 +23,7 @@ import {
   type OrdersUnderTest,
   type TestRestaurant,
 } from '../../testing/harness.ts'
+import { holding } from '../../testing/holding.ts'
 import { printing } from '../../testing/printing.ts'
 
 let service: OrdersUnderTest
@@ -133,6 +134,7 @@ const tables = [
   'occupied_tables',
   'floor_changes',
   'item_stock',
+  'held_commands',
   'restaurant_facts',
   'station_outputs',
   'kitchen_screens',
@@ -183,6 +185,8 @@ test('everything of a closed restaurant goes, in parts, also when asked twice; n
     await ticketOf('Masala Dosa')
     expect(await takeJobs()).toHaveLength(1)
     await restaurant.call(listKitchenTickets, {}, 'Admin')
+    const { hold, placing } = holding(restaurant)
+    await hold([placing(tableId)])
   }
   await owner.query(
     `INSERT INTO orders (restaurant_id, id, order_number, order_type, status, created_at, created_by)

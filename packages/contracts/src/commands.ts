@@ -1,0 +1,153 @@
+import {
+  HELD_DECISIONS,
+  HELD_REASONS,
+  MAX_CUSTOMER_NAME_LENGTH,
+  MAX_DISH_NAME_LENGTH,
+  MAX_DROP_REASON_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_ORDER_LINES,
+  MAX_TABLE_NAME_LENGTH,
+  MOST_HELD_TOGETHER,
+} from '@tiffin/domain'
+import * as z from '#schema'
+import { everyRole } from './access.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, idParams, requiredText, text, timestamp } from './fields.ts'
+import { orderType } from './order-schema.ts'
+import { punchReply } from './punch.ts'
+
+/** The longest name of a line: dish, variation and add-ons. */
+const MAX_LINE_NAME_LENGTH = 5 * MAX_DISH_NAME_LENGTH
+const MAX_REFUSAL_LENGTH = 500
+
+/** The kinds of commands that a till hands over: the endpoints `createOrder`, `addItems`, and a settlement. */
+export const COMMAND_KINDS = ['place', 'add', 'settle'] as const
+
+const heldTable = z.nullable(z.object({ id, name: text(MAX_TABLE_NAME_LENGTH) }))
+const heldLines = z.array(z.object({ name: text(MAX_LINE_NAME_LENGTH), quantity: z.int().check(z.minimum(1)) }))
+const reason = z.enum(HELD_REASONS)
+
+/**
+ * Hands over a punch of a till that the server has refused, with the commands that wait behind it. A repetition with
+ * the same id stores nothing more, also after the decision.
+ */
+export const holdCommand = defineEndpoint({
+  id: 'holdCommand',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/held',
+  access: everyRole,
+  summary: 'Hands over a refused punch and what waits behind it, until a person decides about it at any terminal.',
+  body: z.object({
+    /** The id of the refused command, which is its Idempotency-Key. */
+    id,
+    /** The order that the command places or adds to. */
+    orderId: id,
+    reason,
+    /** The text of the refusal, as the till got it. */
+    refusal: text(MAX_REFUSAL_LENGTH),
+    takenAt: timestamp,
+    /** The name of the person who took the punch, as the till says; null where the till does not know it. */
+    takenBy: z.nullable(text(MAX_EMAIL_LENGTH)),
+    orderType,
+    table: heldTable,
+    guest: text(MAX_CUSTOMER_NAME_LENGTH),
+    /** The dishes of all commands, as the till shows them. */
+    lines: heldLines.check(z.maxLength(MOST_HELD_TOGETHER * MAX_ORDER_LINES)),
+    /** True when kitchen tickets were asked for and the till has not printed them. */
+    printsTickets: z.boolean(),
+    /** The refused command first, and the others in their order. */
+    commands: z
+      .array(
+        z.object({
+          id,
+          kind: z.enum(COMMAND_KINDS),
+          /** The body as it would be sent. It is stored unchanged and read once the decision is made. */
+          body: z.unknown(),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MOST_HELD_TOGETHER)),
+  }),
+  response: z.object({ id }),
+  status: 201,
+})
+
+export const heldCommand = z.object({
+  id,
+  /** Rises with the decision, and stands in the request that decides. */
+  version: z.int(),
+  reason,
+  refusal: z.string(),
+  order_type: orderType,
+  table: z.nullable(z.object({ id, name: z.string() })),
+  guest: z.string(),
+  taken_at: timestamp,
+  taken_by: z.nullable(z.string()),
+  /** When the till handed it over, and the name of the person whose session it had then. */
+  held_at: timestamp,
+  held_by: z.string(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  /** True when a payment of these dishes waits behind the punch. */
+  is_paid: z.boolean(),
+  prints_tickets: z.boolean(),
+  /** The order that is in the way: that of the table, or the one that the dishes were meant for. Null without one. */
+  other_order: z.nullable(
+    z.object({
+      id,
+      order_number: z.string(),
+      /** Active, Completed or Merged, as that of an order. */
+      status: z.string(),
+      taken_at: timestamp,
+      taken_by: z.nullable(z.string()),
+    }),
+  ),
+  /** The decision; null until somebody has decided. `order_number` is null for dropped dishes. */
+  decision: z.nullable(
+    z.object({
+      as: z.enum(HELD_DECISIONS),
+      reason: z.nullable(z.string()),
+      at: timestamp,
+      by: z.string(),
+      order_number: z.nullable(z.string()),
+    }),
+  ),
+})
+export type HeldCommand = z.output<typeof heldCommand>
+
+export const listHeldCommands = defineEndpoint({
+  id: 'listHeldCommands',
+  service: 'orders',
+  method: 'GET',
+  path: '/api/held',
+  access: everyRole,
+  summary: 'The held punches that nobody has decided about, the oldest first; with `all` the decided ones as well.',
+  query: z.object({ all: z.optional(z.enum(['true'])) }),
+  response: z.array(heldCommand),
+})
+
+export const resolveHeldCommand = defineEndpoint({
+  id: 'resolveHeldCommand',
+  service: 'orders',
+  method: 'POST',
+  path: '/api/held/:id/resolve',
+  access: everyRole,
+  summary:
+    'Decides about a held punch, with what waits behind it. Of two decisions one counts, the other gets ' +
+    'HELD_DECIDED. A Waiter may not drop. When an order refuses the dishes, the punch stays held.',
+  params: idParams,
+  body: z.object({
+    as: z.enum(HELD_DECISIONS),
+    /** For `add`: the order that the person saw at the table. */
+    orderId: z.optional(id),
+    /** For `table`: the table that gets the order. */
+    tableId: z.optional(id),
+    /** For `drop`: the reason. */
+    reason: z.optional(requiredText(MAX_DROP_REASON_LENGTH)),
+    version: z.int(),
+  }),
+  response: z.object({
+    id,
+    /** The replies of the punches, in their order; empty for dropped dishes. */
+    punches: z.array(punchReply),
+  }),
+})

@@ -1,0 +1,116 @@
+import {
+  AppError,
+  holdCommand,
+  listHeldCommands,
+  resolveHeldCommand,
+  type addItems,
+  type BodyOf,
+  type createOrder,
+  type HeldCommand,
+  type PunchReply,
+  type settleOrder,
+} from '@tiffin/contracts'
+import { fitsHeld, HELD_DECISION_WORDS, mayDecide, MERGED } from '@tiffin/domain'
+import type { HttpHandler } from 'msw'
+import { recordAudit } from '../audit/record-audit.ts'
+import { route } from '../http/route.ts'
+import type { HeldRecord, MockRestaurant } from '../restaurant.ts'
+import { signedInName } from '../users/signed-in.ts'
+import { kotsOfPunch } from './kots.ts'
+import { addToOrder, placeOrder } from './place-order.ts'
+import { settleOrderById } from './settle-order.ts'
+import { activeOrderOf } from './wire.ts'
+
+type Decision = BodyOf<typeof resolveHeldCommand>
+
+/** Returns the endpoints of refused punches that wait for a decision. */
+export function heldHandlers(restaurant: MockRestaurant): HttpHandler[] {
+  return [
+    route(restaurant, holdCommand, ({ body }) => {
+      if (!restaurant.held.some(({ handed }) => handed.id === body.id)) {
+        restaurant.held.push({ handed: body, by: signedInName(restaurant) ?? '', at: restaurant.now(), decision: null })
+        recordAudit(restaurant, 'order.punch-held', subjectOf(body), null, { reason: body.refusal })
+      }
+      return { id: body.id }
+    }),
+    route(restaurant, listHeldCommands, ({ query }) =>
+      restaurant.held.filter(({ decision }) => query.all || !decision).map((held) => toWire(restaurant, held)),
+    ),
+    route(restaurant, resolveHeldCommand, ({ params, body }) => resolve(restaurant, params.id, body)),
+  ]
+}
+
+function resolve(restaurant: MockRestaurant, id: string, body: Decision) {
+  const held = restaurant.held.find(({ handed }) => handed.id === id)
+  if (!held) throw new AppError('HELD_NOT_FOUND')
+  if (!mayDecide(restaurant.user.userRole, body.as)) throw new AppError('ACCESS_DENIED')
+  const { decision, handed } = held
+  if (decision) throw new AppError('HELD_DECIDED', { by: decision.by, decision: HELD_DECISION_WORDS[decision.as] })
+  const isPaid = handed.commands.some(({ kind }) => kind === 'settle')
+  if (!fitsHeld(body.as, { reason: handed.reason, isPaid })) throw new AppError('HELD_IS_PAID')
+  if (body.as === 'drop' && !body.reason) throw new AppError('HELD_REASON_REQUIRED')
+  const punches = body.as === 'drop' ? [] : send(restaurant, held, body)
+  const made = { as: body.as, reason: body.reason ?? null, at: restaurant.now().toISOString() }
+  held.decision = { ...made, by: signedInName(restaurant) ?? '', order_number: punches.at(-1)?.order_number ?? null }
+  const facts = { decision: HELD_DECISION_WORDS[body.as] }
+  recordAudit(restaurant, 'order.held-decided', subjectOf(handed), null, facts)
+  return { id, punches }
+}
+
+function send(restaurant: MockRestaurant, { handed }: HeldRecord, { as, orderId: into, tableId }: Decision) {
+  const seat =
+    as === 'table' ? { orderType: 'Dine-In', tableId: tableId ?? null } : { orderType: 'Takeaway', tableId: null }
+  let orderId = as === 'add' ? (into ?? null) : null
+  const punches: PunchReply[] = []
+  for (const { kind, body } of handed.commands) {
+    if (kind === 'settle') {
+      settleOrderById(restaurant, orderId ?? '', body as BodyOf<typeof settleOrder>)
+      continue
+    }
+    const order =
+      orderId === null
+        ? placeOrder(restaurant, { ...(body as BodyOf<typeof createOrder>), ...seat } as BodyOf<typeof createOrder>)
+        : addToOrder(restaurant, orderId, (body as BodyOf<typeof addItems>).items)
+    orderId = order.id
+    const { id, orderNumber, version } = order
+    punches.push({ message: '', order_id: id, order_number: orderNumber, version, ...kotsOfPunch(order) })
+  }
+  return punches
+}
+
+function toWire(restaurant: MockRestaurant, { handed, by, at, decision }: HeldRecord): HeldCommand {
+  const isOfTable = handed.reason === 'table-taken' || handed.reason === 'table-gone'
+  const other = isOfTable
+    ? handed.table && activeOrderOf(restaurant, handed.table.id)
+    : restaurant.orders.find(({ id }) => id === handed.orderId)
+  return {
+    id: handed.id,
+    version: decision ? 2 : 1,
+    reason: handed.reason,
+    refusal: handed.refusal,
+    order_type: handed.orderType,
+    table: handed.table,
+    guest: handed.guest,
+    taken_at: handed.takenAt,
+    taken_by: handed.takenBy,
+    held_at: at.toISOString(),
+    held_by: by,
+    lines: handed.lines,
+    is_paid: handed.commands.some(({ kind }) => kind === 'settle'),
+    prints_tickets: handed.printsTickets,
+    other_order: other
+      ? {
+          id: other.id,
+          order_number: other.orderNumber,
+          status: other.mergedInto ? MERGED : other.settlement ? 'Completed' : 'Active',
+          taken_at: other.createdAt.toISOString(),
+          taken_by: other.waiter,
+        }
+      : null,
+    decision,
+  }
+}
+
+function subjectOf({ orderId, table, orderType }: HeldRecord['handed']) {
+  return { id: orderId, name: table?.name ?? orderType }
+}

@@ -1,0 +1,215 @@
+import { AppError } from '@tiffin/contracts'
+import { HELD_DECISION_WORDS, type HeldDecision, type HeldReason, type OrderType } from '@tiffin/domain'
+import { actorColumns, actorNameOf, recordAudit, type Tenant } from '@tiffin/service-kit'
+import type { Decision, HeldCommand, StoredCommand } from '../domain/held-command.ts'
+import { Prisma } from '../generated/prisma/client.ts'
+import type { Clock, OrdersDatabase, Transaction } from './database.ts'
+import { nowOf } from './time.ts'
+
+/** A punch that a till hands over. */
+export type NewHeldCommand = Pick<
+  HeldCommand,
+  'id' | 'orderId' | 'reason' | 'refusal' | 'orderType' | 'table' | 'guest' | 'lines' | 'printsTickets' | 'takenByName'
+> & { readonly takenAt: Date; readonly commands: readonly StoredCommand[] }
+
+/** The most punches without a decision, and the most decided ones, in a list. */
+const MOST_OPEN = 500
+const MOST_DECIDED = 1_000
+
+type Row = {
+  readonly id: string
+  readonly orderId: string
+  readonly version: number
+  readonly reason: HeldReason
+  readonly refusal: string
+  readonly orderType: OrderType
+  readonly tableId: string | null
+  readonly tableName: string | null
+  readonly guest: string
+  readonly lines: HeldCommand['lines']
+  readonly printsTickets: boolean
+  readonly isPaid: boolean
+  readonly takenAt: Date
+  readonly takenByName: string | null
+  readonly heldAt: Date
+  readonly heldByName: string
+  readonly decision: HeldDecision | null
+  readonly decisionReason: string | null
+  readonly decidedAt: Date | null
+  readonly decidedByName: string | null
+  readonly decidedOrderNumber: string | null
+}
+type OtherOrder = {
+  readonly otherId: string | null
+  readonly otherNumber: string
+  readonly otherStatus: string
+  readonly otherCreatedAt: Date
+  readonly otherTakenByName: string | null
+}
+
+const columns = Prisma.sql`
+  h.id, h.order_id AS "orderId", h.version, h.reason, h.refusal, h.order_type AS "orderType",
+  h.table_id AS "tableId", h.table_name AS "tableName", h.guest, h.lines, h.prints_tickets AS "printsTickets",
+  h.is_paid AS "isPaid", h.taken_at AS "takenAt", h.taken_by_name AS "takenByName", h.held_at AS "heldAt",
+  h.held_by_name AS "heldByName", h.decision, h.decision_reason AS "decisionReason", h.decided_at AS "decidedAt",
+  h.decided_by_name AS "decidedByName", h.decided_order_number AS "decidedOrderNumber"`
+
+/** Keeps the refused punches of tills until a person decides about them. `resolve-held.ts` carries out a decision. */
+export function createHeldCommandsRepository(db: OrdersDatabase, clock: Clock) {
+  return {
+    /** Stores a punch under its id. A repetition changes nothing, also after the decision. */
+    async hold(tenant: Tenant, held: NewHeldCommand): Promise<void> {
+      const { id, orderId, table, lines, commands } = held
+      await db.inTenant(tenant, async (tx) => {
+        const added = await tx.$executeRaw`
+          INSERT INTO held_commands (restaurant_id, id, order_id, reason, refusal, order_type, table_id, table_name,
+            guest, lines, prints_tickets, is_paid, commands, taken_at, taken_by_name, held_at, held_by, held_by_name)
+          SELECT ${tenant.id}::uuid, ${id}::uuid, ${orderId}::uuid, ${held.reason}, ${held.refusal}, ${held.orderType},
+            ${table?.id ?? null}::uuid, ${table?.name ?? null}, ${held.guest}, ${JSON.stringify(lines)}::jsonb,
+            ${held.printsTickets}, ${commands.some(({ kind }) => kind === 'settle')}, ${JSON.stringify(commands)},
+            ${held.takenAt.toISOString()}::timestamptz, ${held.takenByName}, ${nowOf(clock)},
+            ${actorColumns(tenant).id}::uuid, ${actorNameOf(tenant) ?? ''}
+          ON CONFLICT DO NOTHING`
+        if (added === 0) return
+        const after = { ...factsOf(held), reason: held.refusal }
+        await recordAudit(tx, tenant, { action: 'order.punch-held', subject: subjectOf(held), after })
+      })
+    },
+
+    /** Lists the punches without a decision, the oldest first; with `all` the newest decided ones after them. */
+    async list(tenant: Tenant, { all }: { readonly all: boolean }): Promise<HeldCommand[]> {
+      const open = await db.runInTenant<Row & OtherOrder>(
+        tenant,
+        Prisma.sql`
+          SELECT ${columns}, o.id AS "otherId", o.order_number AS "otherNumber", o.status AS "otherStatus",
+            o.created_at AS "otherCreatedAt", coalesce(o.taken_by_name, o.created_by_name) AS "otherTakenByName"
+          FROM held_commands h
+          LEFT JOIN occupied_tables t ON t.restaurant_id = ${tenant.id}::uuid AND t.table_id = h.table_id
+            AND h.reason IN ('table-taken', 'table-gone')
+          LEFT JOIN orders o ON o.restaurant_id = ${tenant.id}::uuid
+            AND o.id = CASE WHEN h.reason IN ('table-taken', 'table-gone') THEN t.order_id ELSE h.order_id END
+          WHERE h.restaurant_id = ${tenant.id}::uuid AND h.decision IS NULL
+          ORDER BY h.held_at, h.id LIMIT ${MOST_OPEN}::int`,
+      )
+      if (!all) return open.map((row) => heldFromRow(row, row))
+      const decided = await db.runInTenant<Row>(
+        tenant,
+        Prisma.sql`
+          SELECT ${columns} FROM held_commands h
+          WHERE h.restaurant_id = ${tenant.id}::uuid AND h.decision IS NOT NULL
+          ORDER BY h.held_at DESC, h.id LIMIT ${MOST_DECIDED}::int`,
+      )
+      return [...open.map((row) => heldFromRow(row, row)), ...decided.map((row) => heldFromRow(row, null))]
+    },
+  }
+}
+
+export type HeldCommandsRepository = ReturnType<typeof createHeldCommandsRepository>
+
+/** A held punch that is locked until the transaction ends, with the bodies of its commands. */
+export type LockedHeldCommand = { readonly held: HeldCommand; readonly commands: readonly StoredCommand[] }
+
+/**
+ * Locks a held punch that nobody has decided about. A parallel decision waits here until this transaction ends.
+ *
+ * @param version the version that the person saw
+ * @throws AppError HELD_NOT_FOUND, or HELD_DECIDED with the name of the person who decided
+ */
+export async function lockHeldCommand(
+  tx: Transaction,
+  tenant: Tenant,
+  id: string,
+  version: number,
+): Promise<LockedHeldCommand> {
+  const [row] = await tx.$queryRaw<(Row & { readonly commands: string })[]>`
+    SELECT ${columns}, h.commands FROM held_commands h
+    WHERE h.restaurant_id = ${tenant.id}::uuid AND h.id = ${id}::uuid FOR UPDATE`
+  if (!row) throw new AppError('HELD_NOT_FOUND')
+  const { decision, decidedByName } = row
+  if (decision !== null)
+    throw new AppError('HELD_DECIDED', { by: decidedByName || 'Somebody', decision: HELD_DECISION_WORDS[decision] })
+  if (row.version !== version) throw new AppError('HELD_CHANGED')
+  return { held: heldFromRow(row, null), commands: JSON.parse(row.commands) as StoredCommand[] }
+}
+
+/**
+ * Stores the decision about a locked punch and its audit entry, which names who took the punch and who decided. The
+ * bodies are removed.
+ *
+ * @param orderNumber the order that has the dishes now; null for dropped ones
+ */
+export async function storeDecision(
+  tx: Transaction,
+  clock: Clock,
+  tenant: Tenant,
+  held: HeldCommand,
+  decision: Decision,
+  orderNumber: string | null,
+): Promise<void> {
+  const reason = decision.as === 'drop' ? decision.reason : null
+  await tx.$executeRaw`
+    UPDATE held_commands SET version = version + 1, decision = ${decision.as}, decision_reason = ${reason},
+      decided_at = ${nowOf(clock)}, decided_by = ${actorColumns(tenant).id}::uuid,
+      decided_by_name = ${actorNameOf(tenant) ?? ''}, decided_order_number = ${orderNumber}, commands = '[]'
+    WHERE restaurant_id = ${tenant.id}::uuid AND id = ${held.id}::uuid`
+  const after = {
+    decision: HELD_DECISION_WORDS[decision.as],
+    ...(reason !== null && { reason }),
+    ...(orderNumber !== null && { order_number: orderNumber }),
+    ...factsOf(held),
+  }
+  await recordAudit(tx, tenant, { action: 'order.held-decided', subject: subjectOf(held), after })
+}
+
+/** Maps a held punch to the facts that the audit records. `taken_by` is the till's word. */
+function factsOf({ takenByName, lines, table }: Pick<HeldCommand, 'takenByName' | 'lines' | 'table'>) {
+  return {
+    ...(takenByName !== null && { taken_by: takenByName }),
+    ...(table && { table_name: table.name }),
+    items: lines.map(({ name, quantity }) => ({ name, quantity })),
+  }
+}
+
+function subjectOf({ orderId, table, orderType }: Pick<HeldCommand, 'orderId' | 'table' | 'orderType'>) {
+  return { id: orderId, name: table?.name ?? orderType }
+}
+
+function heldFromRow(row: Row, other: OtherOrder | null): HeldCommand {
+  const { tableId, tableName, decision, decisionReason, decidedAt, decidedByName, decidedOrderNumber, ...held } = row
+  return {
+    id: held.id,
+    orderId: held.orderId,
+    version: held.version,
+    reason: held.reason,
+    refusal: held.refusal,
+    orderType: held.orderType,
+    table: tableId === null ? null : { id: tableId, name: tableName ?? '' },
+    guest: held.guest,
+    lines: held.lines,
+    printsTickets: held.printsTickets,
+    isPaid: held.isPaid,
+    takenAt: held.takenAt,
+    takenByName: held.takenByName,
+    heldAt: held.heldAt,
+    heldByName: held.heldByName,
+    otherOrder: other?.otherId
+      ? {
+          id: other.otherId,
+          orderNumber: other.otherNumber,
+          status: other.otherStatus,
+          createdAt: other.otherCreatedAt,
+          takenByName: other.otherTakenByName,
+        }
+      : null,
+    decided:
+      decision !== null && decidedAt !== null
+        ? {
+            as: decision,
+            reason: decisionReason,
+            at: decidedAt,
+            byName: decidedByName ?? '',
+            orderNumber: decidedOrderNumber,
+          }
+        : null,
+  }
+}

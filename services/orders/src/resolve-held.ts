@@ -1,0 +1,89 @@
+import type { Tenant } from '@tiffin/service-kit'
+import type { RouteDeps } from './deps.ts'
+import { requireFitting, type Decision, type HeldCommand, type StoredCommand } from './domain/held-command.ts'
+import { addItems } from './repository/add-items.ts'
+import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
+import { lockHeldCommand, storeDecision } from './repository/held-commands-repository.ts'
+import { placeOrder } from './repository/place-order.ts'
+import { settle } from './settle.ts'
+
+/** The writes of orders, inside the transaction of a decision. */
+export type WritesOfDecision = Pick<RouteDeps, 'placeOrder' | 'addItems' | 'settle'>
+
+/**
+ * Sends the commands of a held punch as the decision says, one after the other.
+ *
+ * @returns the number of the order that has the dishes now
+ * @throws the AppError of a refused command; then nothing of the decision is written
+ */
+export type SendHeld = (
+  writes: WritesOfDecision,
+  held: HeldCommand,
+  commands: readonly StoredCommand[],
+) => Promise<{ readonly orderNumber: string }>
+
+/**
+ * Decides about a held punch in one transaction: locks the punch, sends its commands by the writes of live ones, and
+ * stores the decision. Of two people who decide at once one wins, and the other finds the decision. A command that is
+ * refused leaves the punch held, with nothing written.
+ *
+ * The punch is locked before any row of an order, and changed after them, because its change raises the heads, which
+ * orders lock late.
+ *
+ * @param decision with the version that the person saw
+ * @throws AppError HELD_NOT_FOUND, HELD_DECIDED, HELD_CHANGED, HELD_IS_PAID, and the errors of `send`
+ */
+export async function resolveHeld(
+  db: OrdersDatabase,
+  clock: Clock,
+  tenant: Tenant,
+  { id, version, decision }: { readonly id: string; readonly version: number; readonly decision: Decision },
+  send: SendHeld,
+): Promise<void> {
+  await db.inTenant(tenant, async (tx, moment) => {
+    const { held, commands } = await lockHeldCommand(tx, tenant, id, version)
+    requireFitting(decision, held, await activeOrderAt(tx, tenant, held.table))
+    let orderNumber: string | null = null
+    if (decision.as !== 'drop') {
+      const inside = inTransaction(db, tx, moment)
+      const writes = {
+        placeOrder: placeOrder.bind(null, inside, clock),
+        addItems: addItems.bind(null, inside, clock),
+        settle: settle.bind(null, inside, clock),
+      }
+      orderNumber = (await send(writes, held, commands)).orderNumber
+    }
+    await storeDecision(tx, clock, tenant, held, decision, orderNumber)
+  })
+}
+
+/** Returns the id of the active order of a table; null without one. */
+async function activeOrderAt(tx: Transaction, tenant: Tenant, table: HeldCommand['table']): Promise<string | null> {
+  if (table === null) return null
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT t.order_id AS id FROM occupied_tables t
+    WHERE t.restaurant_id = ${tenant.id}::uuid AND t.table_id = ${table.id}::uuid`
+  return row?.id ?? null
+}
+
+type Moment = Parameters<Parameters<OrdersDatabase['inTenant']>[1]>[1]
+
+/**
+ * Returns the database with all statements in an open transaction. A failed statement is undone alone, so that a write
+ * may try again, as it may outside.
+ */
+function inTransaction(db: OrdersDatabase, tx: Transaction, moment: Moment): OrdersDatabase {
+  return {
+    ...db,
+    inTenant: (_tenant, work) => work(tx, moment),
+    async runInTenant(tenant, statement) {
+      await tx.$executeRaw`SAVEPOINT held_command`
+      try {
+        return await db.runInTenant(tenant, statement, tx)
+      } catch (error) {
+        await tx.$executeRaw`ROLLBACK TO SAVEPOINT held_command`
+        throw error
+      }
+    },
+  }
+}

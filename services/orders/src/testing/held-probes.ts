@@ -1,0 +1,56 @@
+import { createOrder, holdCommand, resolveHeldCommand, type CallInput, type Endpoint } from '@tiffin/contracts'
+import type { Role } from '@tiffin/domain'
+import type { AuditProbes, ExpectedEntry, PreparedProbe } from '@tiffin/service-kit/testing'
+import { addTable, type TestRestaurant } from './harness.ts'
+import { holding } from './holding.ts'
+
+type Prepared = <E extends Endpoint>(
+  at: TestRestaurant,
+  as: Role,
+  endpoint: E,
+  input: CallInput<E> | object,
+  said: ExpectedEntry,
+) => PreparedProbe
+
+const items = [{ name: 'Filter Coffee', quantity: 1 }]
+const taken = { taken_by: 'Ravi', table_name: 'T4', items }
+
+/** Returns the audit probes of refused punches that wait for a decision. */
+export function heldProbes(
+  addRestaurant: () => TestRestaurant,
+  prepared: Prepared,
+): Pick<AuditProbes<'orders'>, 'holdCommand' | 'resolveHeldCommand'> {
+  async function withTable() {
+    const at = addRestaurant()
+    return { at, tableId: await addTable(at, 'T4'), ...holding(at) }
+  }
+  return {
+    holdCommand: async () => {
+      const { at, tableId, placing, handed } = await withTable()
+      const after = { reason: 'This table already has an active order.', ...taken }
+      const body = handed([placing(tableId)])
+      return prepared(at, 'Waiter', holdCommand, { body }, { subject: 'T4', before: null, after })
+    },
+    resolveHeldCommand: async () => {
+      const { at, tableId, placing, hold } = await withTable()
+      const { id } = await hold([placing(tableId)])
+      const { body: first } = await at.call(createOrder, {
+        body: { orderType: 'Takeaway', items: placing(tableId).body.items },
+      })
+      const number = first.order_number.replace(/1$/, '2')
+      const coffee = [{ name: 'Filter Coffee', quantity: 1, price: 40 }]
+      const placed = {
+        subject: number,
+        before: null,
+        after: { order_type: 'Takeaway', table_name: null, items: coffee },
+      }
+      const after = { decision: 'Kept apart as takeaway', order_number: number, ...taken }
+      const body = { as: 'takeaway', version: 1 }
+      const decided = { subject: 'T4', before: null, after }
+      return {
+        ...prepared(at, 'Waiter', resolveHeldCommand, { params: { id }, body }, decided),
+        says: [placed, decided],
+      }
+    },
+  }
+}
