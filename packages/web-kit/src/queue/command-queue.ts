@@ -1,12 +1,14 @@
 import { BROWSER_CLOCK } from './queue-clock.ts'
 import type { Command, Outcome, Refusal } from './command.ts'
-import { judgeFailure } from './judge-failure.ts'
+import { createHandOvers } from './hand-over.ts'
+import { judgeFailure, type Verdict } from './judge-failure.ts'
 import { nextOfEachLane } from './lanes.ts'
 import type { CommandQueue, QueueOptions } from './queue-types.ts'
 
 export type { Failure } from './judge-failure.ts'
 export type { Command, NewCommand, Outcome, Refusal } from './command.ts'
 export { BROWSER_CLOCK, type QueueClock } from './queue-clock.ts'
+export type { HandOver } from './hand-over.ts'
 export type { CommandQueue, Given, QueueOptions } from './queue-types.ts'
 export { browserLock, type QueueLock } from './queue-lock.ts'
 
@@ -24,7 +26,8 @@ const LEFT_TO_ITS_TAB_MS = 20_000
 
 /**
  * Opens a queue of commands. Each command is sent until the server answers it, in the order of its lane, by one tab at
- * a time. A refused command waits for a person's decision and holds back only the commands that depend on it.
+ * a time. A refused command waits for a person's decision and holds back only the commands that depend on it; it is
+ * handed over to the server where any terminal may decide.
  */
 export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): CommandQueue<Job, Reply> {
   const { records, send, failureOf, maySend, onApplied, onRefused, lock, clock = BROWSER_CLOCK } = options
@@ -38,6 +41,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   const laneUntil = new Map<string, number>()
   const startedAt = clock.now()
   const listeners = new Set<() => void>()
+  const handOvers = createHandOvers(options.handOver, records, clock)
   let list: readonly Command<Job>[] = []
   let kept: readonly Command<Job>[] = []
   let failures = 0
@@ -83,13 +87,14 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     const now = clock.now()
     const isQuiet = !maySend() || now < Math.max(quietUntil, restUntil)
     const due = isQuiet ? [] : nextOfEachLane(list).filter((next) => isDue(next, now))
-    for (const command of due) {
+    const refused = isQuiet ? [] : handOvers.due(list, now)
+    for (const command of [...due, ...refused]) {
       if (busy.size >= LANES_AT_ONCE) break
       if (busy.has(command.lane)) continue
       if (fresh.has(command.id) || release) void sendStored(command)
       else askForLock()
     }
-    if (busy.size === 0 && due.length === 0) release?.()
+    if (busy.size === 0 && due.length === 0 && refused.length === 0) release?.()
     plan()
   }
   const isDue = ({ id, lane, takenAt }: Command<Job>, now: number) =>
@@ -120,10 +125,10 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       })
   }
 
-  /** Plans the next try while there is a command to send. */
+  /** Plans the next try while there is a command to send or to hand over. */
   const plan = () => {
     cancelTimer()
-    if (list.every(({ refusal }) => refusal !== null)) return
+    if (list.every(({ refusal }) => refusal !== null) && !handOvers.isWanted(list)) return
     const now = clock.now()
     const times = [quietUntil, restUntil, ...list.map(({ lane }) => laneUntil.get(lane) ?? 0)].filter(
       (time) => time > now,
@@ -132,14 +137,17 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   }
 
   /**
-   * Sends a command if it is still stored. While this tab slept, another tab may have sent the command, or a person may
-   * have taken it back to a cart, from where it is sent under another key.
+   * Sends a command, or hands over a refused one, if it is still stored. While this tab slept, another tab may have
+   * sent the command, or a person may have taken it back to a cart, from where it is sent under another key.
    */
   const sendStored = async ({ id, lane }: Command<Job>): Promise<void> => {
     busy.set(lane, id)
     const isFresh = fresh.delete(id)
     const stored = await records.readAgain(id)
-    if (stored && !stored.refusal && (isFresh || isHeld()) && !isClosed) return sendNow(stored)
+    if (stored && (isFresh || isHeld()) && !isClosed) {
+      if (!stored.refusal) return sendNow(stored)
+      if (handOvers.isFor(stored)) return handOverNow(stored)
+    }
     busy.delete(lane)
     return changed()
   }
@@ -157,6 +165,18 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     }
     changed()
   }
+  const handOverNow = async (command: Command<Job>): Promise<void> => {
+    try {
+      const held = await handOvers.send(command, list)
+      answered()
+      for (const { id } of held) resolveWaiting(id, { status: 'kept' })
+    } catch (error) {
+      const verdict = judgeFailure(failureOf(error))
+      if (!pausedBy(verdict)) handOvers.postpone(command.id, verdict)
+    }
+    busy.delete(command.lane)
+    changed()
+  }
   const answered = () => {
     failures = 0
     quietUntil = 0
@@ -166,16 +186,22 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     update(command.id, { refusal })
     onRefused(command, refusal)
   }
+  /** Pauses the queue after a failure that says nothing about its command. Returns false after any other failure. */
+  const pausedBy = (verdict: Verdict): boolean => {
+    if (verdict.kind !== 'later' && verdict.kind !== 'signed-out') {
+      answered()
+      return false
+    }
+    failures += 1
+    quietUntil = clock.now() + waitMs(failures)
+    if (verdict.kind === 'later') restUntil = clock.now() + verdict.afterMs
+    isAway = verdict.kind === 'later' && !verdict.isAnswer
+    return true
+  }
   const failed = (command: Command<Job>, error: unknown) => {
     const { id, lane } = command
     const verdict = judgeFailure(failureOf(error))
-    if (verdict.kind === 'later' || verdict.kind === 'signed-out') {
-      failures += 1
-      quietUntil = clock.now() + waitMs(failures)
-      if (verdict.kind === 'later') restUntil = clock.now() + verdict.afterMs
-      isAway = verdict.kind === 'later' && !verdict.isAnswer
-      if (isAway || verdict.kind === 'signed-out') return keepAllWaiting()
-    } else answered()
+    if (pausedBy(verdict) && (isAway || verdict.kind === 'signed-out')) return keepAllWaiting()
     // If a person waits for the command, that person decides about it, so the queue drops it.
     if (resolveWaiting(id, { status: 'failed', error })) return records.remove(id)
     if (verdict.kind === 'refused') return refuse(command, verdict.refusal)
@@ -186,6 +212,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
     return update(id, { breakdowns })
   }
 
+  const isSending = (id: string) => [...busy.values()].includes(id) || handOvers.isMoving(id)
   const wake = () => {
     quietUntil = 0
     pump()
@@ -222,12 +249,15 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       }
       return { outcome, goOn }
     },
+    isSending,
     repeat(id) {
+      if (handOvers.isMoving(id)) return
+      handOvers.forget(id)
       update(id, { refusal: null, breakdowns: 0 })
       wake()
     },
     remove(id) {
-      if ([...busy.values()].includes(id)) return false
+      if (isSending(id)) return false
       records.remove(id)
       return true
     },

@@ -1,5 +1,6 @@
 import type { StoredRecords } from '../storage/stored-records.ts'
 import type { Command, NewCommand, Outcome, Refusal } from './command.ts'
+import type { HandOver } from './hand-over.ts'
 import type { Failure } from './judge-failure.ts'
 import type { QueueClock } from './queue-clock.ts'
 import type { QueueLock } from './queue-lock.ts'
@@ -16,6 +17,8 @@ export type QueueOptions<Job, Reply> = {
   readonly onApplied: (command: Command<Job>, reply: Reply) => void
   /** Called when a command was refused for which nobody waits any more. */
   readonly onRefused: (command: Command<Job>, refusal: Refusal) => void
+  /** Without it every refused command waits for a decision in this browser. */
+  readonly handOver?: HandOver<Job>
   readonly lock: QueueLock
   readonly clock?: QueueClock
 }
@@ -41,6 +44,8 @@ export type CommandQueue<Job, Reply> = {
    * outcome and removes the command; without an answer the queue keeps the command.
    */
   readonly give: (command: NewCommand<Job>) => Promise<Given<Reply>>
+  /** Returns whether a command is being sent or handed over, so that nobody may take it out of the queue. */
+  readonly isSending: (id: string) => boolean
   /** Makes a refused command due again, at its position. */
   readonly repeat: (id: string) => void
   /** Removes a command. Returns false while it is being sent. */
