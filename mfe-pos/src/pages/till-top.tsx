@@ -1,4 +1,5 @@
 import type { RestaurantSettings } from '@tiffin/contracts'
+import { HeldSign } from '../features/held/held-sign.tsx'
 import { Undelivered } from '../features/undelivered/undelivered.tsx'
 import { LastKnown } from '../last-known/last-known.tsx'
 import { LatePunches } from '../waiting/late-punches.tsx'
@@ -10,13 +11,14 @@ type TillTopProps = {
 }
 
 /**
- * Shows the alarm of undelivered tickets and the age of the floor while the server does not answer, and prints the
- * tickets of punches that were answered late.
+ * Shows the alarm of undelivered tickets, the number of refused punches that need a decision, and the age of the floor
+ * while the server does not answer. Prints the tickets of punches that were answered late.
  */
 export function TillTop(props: TillTopProps) {
   return (
     <>
       <Undelivered {...props} />
+      <HeldSign settings={props.settings} />
       <LatePunches {...props} />
       <LastKnown />
     </>

@@ -12,9 +12,10 @@ const NOBODY = { name: '', address: '', contact: '' }
 
 /**
  * The outcome of a move to the cart. `cart-is-taken` means that the cart has a punch without an answer, because a cart
- * holds one key only; `other-guests` that the guests of the punch have paid and others have their table.
+ * holds one key only; `other-guests` that the guests of the punch have paid and others have their table; `is-sending`
+ * that the server is just getting the punch.
  */
-type Moved = 'moved' | 'cart-is-taken' | 'other-guests'
+type Moved = 'moved' | 'cart-is-taken' | 'other-guests' | 'is-sending'
 
 /**
  * Moves a refused punch, and the later punches of the same order, from the queue to a cart: that of the active order,
@@ -31,6 +32,7 @@ export function moveToCart(punch: WaitingPunch, orders: readonly Order[]): Moved
     .list()
     .filter(isPunch)
     .filter((each) => each.subject === punch.subject && each.seq >= punch.seq)
+  if (moved.some(({ id }) => queue.isSending(id))) return 'is-sending'
   const { attempt } = punch.job
   const draft: Draft = {
     lines: moved.reduce((sum, { job }) => cartOf(sum, job.attempt.lines), there?.lines ?? []),

@@ -52,5 +52,7 @@ export const messages = {
   removeMessage: (whose: string, paid: string) =>
     `${whose}: ${paid} was taken and is not recorded. Remove it only if the order is paid by now, or the money was ` +
     'given back.',
+  isSending: 'It is just being sent. Please look again in a moment.',
+  heldToast: (whose: string) => `${whose}: a decision is needed. Every terminal shows it.`,
   cartIsTaken: 'The cart there has a punch without an answer. Punch that one first.',
 } as const

@@ -3,6 +3,7 @@ import { ApiError, isAway, toast, watchTokens } from '@tiffin/web-kit'
 import { browserLock, openQueue, type CommandQueue, type Given } from '@tiffin/web-kit/queue'
 import { tillDatabase, tillRecords, type TillRecords } from '../drafts/till-records.ts'
 import { takeFromDrafts } from '../drafts/without-waiting.ts'
+import { handOverPunch, isForAnyTerminal } from './hand-over-punch.ts'
 import { messages } from './messages.ts'
 import { isPunch, orderIdOf, whoseOf, type Guests, type PunchJob, type TillJob } from './punch-job.ts'
 import { sendAttempt, sendPayment } from './send-job.ts'
@@ -79,6 +80,11 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
       const { job } = command as { job: PunchJob }
       setLate([...late, { job, reply: reply as PunchReply }])
       toast.success(messages.sent(whose, (reply as PunchReply).order_number))
+    },
+    handOver: {
+      isFor: isForAnyTerminal,
+      send: handOverPunch,
+      onHeld: (command) => void toast.warning(messages.heldToast(whoseOf(command.job))),
     },
     onRefused(command, { text }) {
       const whose = whoseOf(command.job)

@@ -47,6 +47,12 @@ type WaitingRowProps<Command> = {
   readonly before: readonly Waiting[]
 }
 
+const NOT_MOVED = {
+  'other-guests': messages.otherGuests,
+  'cart-is-taken': messages.cartIsTaken,
+  'is-sending': messages.isSending,
+} as const
+
 function PunchRow({ command: punch, before }: WaitingRowProps<WaitingPunch>) {
   const queries = useQueryClient()
   const { job } = punch
@@ -54,7 +60,7 @@ function PunchRow({ command: punch, before }: WaitingRowProps<WaitingPunch>) {
     const orders = queries.getQueryData<Order[]>(queryKeyOf(listOrders, {})) ?? []
     const moved = moveToCart(punch, orders)
     if (moved === 'moved') toast.success(messages.isBack(whoseOf(job)))
-    else toast.warning(moved === 'other-guests' ? messages.otherGuests : messages.cartIsTaken)
+    else toast.warning(NOT_MOVED[moved])
   }
   return (
     <WaitingRow command={punch} before={before} text={dishesText(punch)}>

@@ -1,4 +1,4 @@
-import { AppError, getRestaurantSettings } from '@tiffin/contracts'
+import { AppError, getRestaurantSettings, type EndpointId } from '@tiffin/contracts'
 import { addToOrder, createMockRestaurant, type MockRestaurant } from '@tiffin/mock-api'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -264,8 +264,8 @@ describe('a slow answer', () => {
 
 describe('a punch that is refused when it is sent', () => {
   /** Punches at T1 twice without an answer, and makes the server refuse the first punch. */
-  async function refuse(error: AppError) {
-    const pos = renderPos()
+  async function refuse(error: AppError, ...outages: EndpointId[]) {
+    const pos = renderPos(createMockRestaurant({ outages: new Set(outages) }))
     cut(pos.restaurant)
     await punchAt('T1', 'Butter Naan')
     await openTable('T1')
@@ -307,8 +307,8 @@ describe('a punch that is refused when it is sent', () => {
     expect(new Set(keysOf(restaurant, 'createOrder')).size).toBe(1)
   })
 
-  test('because the table has an order by now goes to the cart of that order, where nothing is punched by itself', async () => {
-    const { restaurant, list } = await refuse(new AppError('TABLE_OCCUPIED'))
+  test('because the table has an order by now, and that the server does not keep, goes to the cart of that order', async () => {
+    const { restaurant, list } = await refuse(new AppError('TABLE_OCCUPIED'), 'holdCommand')
     await list.findByText('This table already has an active order.')
     restaurant.refusals.clear()
     seedOrder(restaurant, { table: 'T1' })

@@ -1,0 +1,33 @@
+import type { HeldCommand } from '@tiffin/contracts'
+import { formatDate, MERGED } from '@tiffin/domain'
+import { serverTime } from '@tiffin/web-kit'
+import { messages } from './messages.ts'
+
+/** Returns the sentence that says why a punch was refused, and what is in its way now. */
+export function whyHeld({ reason, table, order_type: orderType, other_order: other }: HeldCommand): string {
+  const place = table?.name ?? orderType
+  switch (reason) {
+    case 'table-taken':
+      return other
+        ? messages.tableTaken(place, other.order_number, timeOf(other.taken_at), other.taken_by)
+        : messages.tableFree(place)
+    case 'table-gone':
+      return messages.tableGone(place)
+    case 'order-completed':
+      if (!other) return messages.orderGone
+      return other.status === MERGED ? messages.orderMerged(other.order_number) : messages.orderPaid(other.order_number)
+    case 'order-gone':
+      return messages.orderGone
+  }
+}
+
+/** Names the table or the guest of a held punch: 'T4', 'Takeaway Ravi'. */
+export function whoseHeld({ table, order_type: orderType, guest }: HeldCommand): string {
+  return table?.name ?? [orderType, guest].filter(Boolean).join(' ')
+}
+
+/** Formats an instant of today as a time, an earlier one with its day. */
+export function timeOf(instant: string): string {
+  const isToday = formatDate(instant, 'day') === formatDate(new Date(serverTime()), 'day')
+  return formatDate(instant, isToday ? 'time' : 'dayAndTime')
+}

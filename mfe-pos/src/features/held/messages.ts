@@ -1,0 +1,49 @@
+import type { HeldReason } from '@tiffin/domain'
+
+const counted = (count: number) => (count === 1 ? '1 needs a decision' : `${count} need a decision`)
+
+/** The texts about punches that were refused and wait for a decision; all are additions to the specification. */
+export const messages = {
+  sign: counted,
+  why: 'A till was without a connection, and its order does not fit the floor any more.',
+  decide: 'Decide',
+  title: 'Decisions',
+  explained:
+    'These were taken without a connection and refused when they were sent. Nothing is added by itself, because they ' +
+    'may be other guests.',
+  nothing: 'Nothing needs a decision any more.',
+  badge: {
+    'table-taken': 'Table taken',
+    'table-gone': 'Table gone',
+    'order-completed': 'Order closed',
+    'order-gone': 'Order gone',
+  } satisfies Readonly<Record<HeldReason, string>>,
+
+  tableTaken: (table: string, order: string, time: string, by: string | null) =>
+    `${table} has order ${order}, taken ${time}${by ? ` by ${by}` : ''}.`,
+  tableFree: (table: string) => `${table} had another order when this was sent. It is free now.`,
+  tableGone: (table: string) => `Table ${table} is gone.`,
+  orderPaid: (order: string) => `Order ${order} is paid. These dishes came after.`,
+  orderMerged: (order: string) => `Order ${order} has gone to another order. These dishes came after.`,
+  orderGone: 'The order of these dishes is not there any more.',
+  yours: (time: string, by: string | null) => `Taken ${time}${by ? ` by ${by}` : ''}:`,
+  isPaid: 'They are paid: the payment is recorded with the decision.',
+  isPaidAndDropped: 'They are paid. If you drop them, the payment is not recorded: give the money back.',
+
+  add: (order: string) => `Add to order ${order}`,
+  table: (table: string) => `New order on ${table}`,
+  otherTable: 'Other table',
+  chooseTable: 'Choose a table',
+  place: 'Place it there',
+  takeaway: 'Keep apart as takeaway',
+  drop: 'Drop…',
+  reason: 'Why is it dropped?',
+  confirmDrop: 'Drop it',
+  keep: 'Back',
+
+  added: (whose: string, order: string) => `${whose}: added to order ${order}.`,
+  placed: (whose: string, order: string) => `${whose}: order ${order} is placed.`,
+  dropped: (whose: string) => `${whose}: dropped.`,
+  printTicket: 'Its kitchen ticket is not printed yet: print it under KOT.',
+  failed: 'The decision could not be stored.',
+} as const
