@@ -4,9 +4,9 @@ export const messages = {
   title: 'Your data',
   help: 'Everything this restaurant has in Tiffin, as one ZIP file of JSON and CSV with a description.',
   what:
-    'Orders with their dishes and guests, tax invoices and credit notes, menu, tax groups, tables, areas, kitchen ' +
-    'stations, printers, devices, staff without passwords, settings, plan with its invoices, and the record of ' +
-    'changes.',
+    'Orders with their dishes and guests, tax invoices and credit notes, refused punches, menu, tax groups, tables, ' +
+    'areas, kitchen stations, printers, devices, staff without passwords, settings, plan with its invoices, and the ' +
+    'record of changes.',
   download: 'Download everything',
   cancel: 'Cancel',
   reading: (name: string, count: number) =>

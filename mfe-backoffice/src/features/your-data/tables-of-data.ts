@@ -24,6 +24,7 @@ import { ApiError } from '@tiffin/web-kit'
 import { readWithRetries } from '../../files/read-with-retries.ts'
 import { list, one, type DataTable } from './data-table.ts'
 import { readDocuments } from './documents-table.ts'
+import { HELD_TABLE } from './held-table.ts'
 import { KITCHEN_TABLES } from './kitchen-tables.ts'
 
 const ORDERS_A_PAGE = 200
@@ -122,6 +123,7 @@ export const TABLES: readonly DataTable[] = [
       'of a credit note are what it gave back. Empty where the restaurant issued none.',
     pages: readDocuments,
   },
+  HELD_TABLE,
   { name: 'audit', about: 'What was changed by whom, newest first.', pages: readAudit },
 ]
 

@@ -77,6 +77,7 @@ test('everything of the restaurant comes as one archive with a description of ea
     'devices',
     'orders',
     'documents',
+    'refused-punches',
     'audit',
   ]
   expect(Object.keys(files).toSorted()).toEqual(
@@ -88,6 +89,7 @@ test('everything of the restaurant comes as one archive with a description of ea
       'dish-variations.csv',
       'order-lines.csv',
       'order-payments.csv',
+      'refused-punch-lines.csv',
       ...lists.flatMap((name) => [`${name}.csv`, `${name}.json`]),
     ].toSorted(),
   )

@@ -1,0 +1,39 @@
+import { listHeldCommands, type HeldCommand } from '@tiffin/contracts'
+import { readWithRetries } from '../../files/read-with-retries.ts'
+import type { DataTable } from './data-table.ts'
+
+/** The list of the download that has the refused punches, with what somebody decided about each. */
+export const HELD_TABLE: DataTable = {
+  name: 'refused-punches',
+  about:
+    'Punches that were refused when they were sent, and what somebody decided about each: those without a decision, ' +
+    'then the newest others. Times in UTC. Empty where there were none.',
+  pages: readHeld,
+  inner: [
+    {
+      name: 'refused-punch-lines',
+      about: 'The dishes of the refused punches, one a row.',
+      rowsOf: ({ id, lines }: HeldCommand) => lines.map((line) => ({ punch_id: id, ...line })),
+    },
+  ],
+}
+
+async function* readHeld(signal: AbortSignal) {
+  const held = await readWithRetries(listHeldCommands, { query: { all: 'true' } }, signal)
+  yield held.map(rowOf)
+}
+
+/** Returns a punch with each value in a column of its own, so that every row of the CSV has the same columns. */
+function rowOf({ table, other_order: other, decision, ...held }: HeldCommand) {
+  return {
+    ...held,
+    table_id: table?.id ?? null,
+    table_name: table?.name ?? null,
+    other_order_number: other?.order_number ?? null,
+    decision: decision?.as ?? null,
+    decision_reason: decision?.reason ?? null,
+    decided_at: decision?.at ?? null,
+    decided_by: decision?.by ?? null,
+    decided_order_number: decision?.order_number ?? null,
+  }
+}
