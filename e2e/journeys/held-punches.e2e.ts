@@ -40,7 +40,7 @@ test('two tills seat guests at one table while one has no line: the other decide
   await other.page.getByRole('button', { name: 'Decide' }).click()
   const sheet = other.page.getByRole('dialog', { name: 'Decisions' })
   await expect(sheet).toContainText(/T1 has order \S+, taken \d\d:\d\d [ap]m by Captain\./)
-  await expect(sheet).toContainText(/Taken \d\d:\d\d [ap]m by Waiter:1 × Palak Paneer/)
+  await expect(sheet).toContainText(/Taken \d\d:\d\d [ap]m by Waiter1 × Palak Paneer/)
   await sheet.getByRole('button', { name: /^Add to order/ }).click()
   await expect(sheet).toContainText('Nothing needs a decision any more.')
 

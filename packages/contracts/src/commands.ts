@@ -23,6 +23,11 @@ const MAX_REFUSAL_LENGTH = 500
 /** The kinds of commands that a till hands over: the endpoints `createOrder`, `addItems`, and a settlement. */
 export const COMMAND_KINDS = ['place', 'add', 'settle'] as const
 
+/** The Idempotency-Key of a command: a UUID, or its digits without hyphens, as tills make them. */
+const commandKey = z
+  .string()
+  .check(z.regex(/^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i, 'must be a UUID, with or without its hyphens'))
+
 const heldTable = z.nullable(z.object({ id, name: text(MAX_TABLE_NAME_LENGTH) }))
 const heldLines = z.array(z.object({ name: text(MAX_LINE_NAME_LENGTH), quantity: z.int().check(z.minimum(1)) }))
 const reason = z.enum(HELD_REASONS)
@@ -40,9 +45,9 @@ export const holdCommand = defineEndpoint({
   summary: 'Hands over a refused punch and what waits behind it, until a person decides about it at any terminal.',
   body: z.object({
     /** The id of the refused command, which is its Idempotency-Key. */
-    id,
-    /** The order that the command places or adds to. */
-    orderId: id,
+    id: commandKey,
+    /** The order that the command places or adds to; the key of the command where the till gave the order no id. */
+    orderId: commandKey,
     reason,
     /** The text of the refusal, as the till got it. */
     refusal: text(MAX_REFUSAL_LENGTH),
@@ -60,7 +65,7 @@ export const holdCommand = defineEndpoint({
     commands: z
       .array(
         z.object({
-          id,
+          id: commandKey,
           kind: z.enum(COMMAND_KINDS),
           /** The body as it would be sent. It is stored unchanged and read once the decision is made. */
           body: z.unknown(),
@@ -68,7 +73,7 @@ export const holdCommand = defineEndpoint({
       )
       .check(z.minLength(1), z.maxLength(MOST_HELD_TOGETHER)),
   }),
-  response: z.object({ id }),
+  response: z.object({ id: commandKey }),
   status: 201,
 })
 

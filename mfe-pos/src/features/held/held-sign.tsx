@@ -18,8 +18,10 @@ export function HeldSign({ settings }: { readonly settings: RestaurantSettings }
   return (
     <>
       {held.length > 0 && (
+        // Toasts begin below the sign, so that they do not cover its button.
         <section
           aria-label={messages.title}
+          data-toasts-below=""
           className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 bg-warning-soft px-3 py-2 text-warning-ink"
         >
           <p className="flex min-w-0 flex-1 basis-56 items-center gap-2 text-base">

@@ -26,7 +26,7 @@ export const messages = {
   orderPaid: (order: string) => `Order ${order} is paid. These dishes came after.`,
   orderMerged: (order: string) => `Order ${order} has gone to another order. These dishes came after.`,
   orderGone: 'The order of these dishes is not there any more.',
-  yours: (time: string, by: string | null) => `Taken ${time}${by ? ` by ${by}` : ''}:`,
+  yours: (time: string, by: string | null) => `Taken ${time}${by ? ` by ${by}` : ''}`,
   isPaid: 'They are paid: the payment is recorded with the decision.',
   isPaidAndDropped: 'They are paid. If you drop them, the payment is not recorded: give the money back.',
 

@@ -27,8 +27,14 @@ type Decision = BodyOf<typeof resolveHeldCommand>
 export function heldHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, holdCommand, ({ body }) => {
-      if (!restaurant.held.some(({ handed }) => handed.id === body.id)) {
-        restaurant.held.push({ handed: body, by: signedInName(restaurant) ?? '', at: restaurant.now(), decision: null })
+      const id = hyphenated(body.id)
+      if (!restaurant.held.some(({ handed }) => handed.id === id)) {
+        restaurant.held.push({
+          handed: { ...body, id },
+          by: signedInName(restaurant) ?? '',
+          at: restaurant.now(),
+          decision: null,
+        })
         recordAudit(restaurant, 'order.punch-held', subjectOf(body), null, { reason: body.refusal })
       }
       return { id: body.id }
@@ -109,6 +115,11 @@ function toWire(restaurant: MockRestaurant, { handed, by, at, decision }: HeldRe
       : null,
     decision,
   }
+}
+
+/** Writes a key as a UUID, as the database does. */
+function hyphenated(key: string): string {
+  return key.replaceAll('-', '').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 function subjectOf({ orderId, table, orderType }: HeldRecord['handed']) {

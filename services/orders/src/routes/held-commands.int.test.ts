@@ -172,6 +172,20 @@ describe('a punch whose table was taken', () => {
   })
 })
 
+test('keys of tills have no hyphens; a decided punch is not sold again under its key', async () => {
+  const { spice, tableId, placing, hold, list, decide } = await open()
+  const place = { ...placing(tableId), id: randomUUID().replaceAll('-', '') }
+  expect((await hold([place])).status).toBe(201)
+  const [held] = await list()
+  expect(held!.id.replaceAll('-', '')).toBe(place.id)
+  expect((await decide(held!.id, { as: 'takeaway' })).status).toBe(200)
+  await freeOf(spice, tableId)
+
+  const again = await spice.call(createOrder, { body: place.body, key: place.id })
+  expect(again).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
+  expect(await ordersOf(spice)).toHaveLength(2)
+})
+
 describe('two people who decide at once', () => {
   test('one wins, and the other is told who decided; the dishes are sold once', async () => {
     const { spice, tableId, placing, hold, list, decide } = await open()
