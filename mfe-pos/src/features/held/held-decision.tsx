@@ -17,7 +17,8 @@ export function HeldDecision({ held, onPrint }: HeldDecisionProps) {
   const [asked, setAsked] = useState<'table' | 'drop' | null>(null)
   const { reason, table, is_paid: isPaid, other_order: other } = held
   const free = tables.filter((each) => !isOccupied(each))
-  const own = free.find(({ id }) => id === table?.id)
+  const isTaken = reason === 'table-taken' && other !== null
+  const own = isTaken ? undefined : free.find(({ id }) => id === table?.id)
 
   if (asked === 'drop')
     return <DropForm isPaid={isPaid} isBusy={isBusy} onBack={() => setAsked(null)} onDecide={decide} />

@@ -85,7 +85,7 @@ describe('a punch whose table another terminal has taken', () => {
     fireEvent.click(sheet.getByRole('button', { name: messages.drop }))
     fireEvent.click(sheet.getByRole('button', { name: messages.confirmDrop }))
     expect(callsTo(restaurant, 'resolveHeldCommand')).toEqual([])
-    fireEvent.change(sheet.getByRole('textbox', { name: messages.reason }), { target: { value: 'Taken twice' } })
+    fireEvent.change(sheet.getByRole('textbox', { name: /^Why is it dropped/ }), { target: { value: 'Taken twice' } })
     fireEvent.click(sheet.getByRole('button', { name: messages.confirmDrop }))
 
     await sheet.findByText(messages.nothing)

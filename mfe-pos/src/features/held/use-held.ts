@@ -1,6 +1,7 @@
 import { listHeldCommands, type HeldCommand } from '@tiffin/contracts'
 import { TIMINGS, useApiQuery, useLiveChanges } from '@tiffin/web-kit'
 import { useEffect, useRef } from 'react'
+import { useReadAgain } from '../../data/use-pos-data.ts'
 import { useWaiting } from '../../waiting/use-waiting.ts'
 
 /** The shortest time between two reads for events, in milliseconds. */
@@ -14,11 +15,15 @@ const NONE: readonly HeldCommand[] = []
 export function useHeld(): readonly HeldCommand[] {
   const { data, refetch } = useApiQuery(listHeldCommands, {}, { staleTime: 0, refetchInterval: TIMINGS.posRefreshMs })
   useLiveChanges({ held: () => void refetch() }, LISTEN_EVERY_MS)
-  const waiting = useWaiting().length
+  const readAgain = useReadAgain()
+  const waiting = useWaiting()
   const before = useRef(waiting)
   useEffect(() => {
-    if (waiting < before.current) void refetch()
+    const gone = before.current.filter(({ id }) => !waiting.some((each) => each.id === id))
     before.current = waiting
-  }, [waiting, refetch])
+    if (gone.length > 0) void refetch()
+    // The table of a refused punch is no longer shown with it.
+    if (gone.some(({ refusal }) => refusal)) readAgain()
+  }, [waiting, refetch, readAgain])
   return data ?? NONE
 }
