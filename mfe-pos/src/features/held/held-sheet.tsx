@@ -12,7 +12,7 @@ type HeldSheetProps = {
   readonly onClose: () => void
 }
 
-/** Lists the punches that need a decision: what was taken, by whom and when, why it was refused, and what can be done. */
+/** Lists the punches that need a decision: what was taken, when and by whom, why it was refused, what can be done. */
 export function HeldSheet({ held, onPrint, onClose }: HeldSheetProps) {
   return (
     <Dialog title={messages.title} onClose={onClose} className="max-w-form">
