@@ -1,5 +1,5 @@
 import type { RestaurantSettings } from '@tiffin/contracts'
-import { HeldSign } from '../features/held/held-sign.tsx'
+import { Held } from '../features/held/held.tsx'
 import { Undelivered } from '../features/undelivered/undelivered.tsx'
 import { LastKnown } from '../last-known/last-known.tsx'
 import { LatePunches } from '../waiting/late-punches.tsx'
@@ -18,7 +18,7 @@ export function TillTop(props: TillTopProps) {
   return (
     <>
       <Undelivered {...props} />
-      <HeldSign settings={props.settings} />
+      <Held settings={props.settings} />
       <LatePunches {...props} />
       <LastKnown />
     </>

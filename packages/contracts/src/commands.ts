@@ -26,7 +26,7 @@ export const COMMAND_KINDS = ['place', 'add', 'settle'] as const
 /** The Idempotency-Key of a command: a UUID, or its digits without hyphens, as tills make them. */
 const commandKey = z
   .string()
-  .check(z.regex(/^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i, 'must be a UUID, with or without its hyphens'))
+  .check(z.regex(/^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i, 'must be an id, with or without its hyphens'))
 
 const heldTable = z.nullable(z.object({ id, name: text(MAX_TABLE_NAME_LENGTH) }))
 const heldLines = z.array(z.object({ name: text(MAX_LINE_NAME_LENGTH), quantity: z.int().check(z.minimum(1)) }))

@@ -33,7 +33,7 @@ async function open(server: Server = { refused: new Set(), holding: null, sent: 
     removedAfterMs: Infinity,
   })
   await records.ready
-  const told: string[] = []
+  const noticed: string[] = []
   const queue = openQueue<Job, string>({
     records,
     clock,
@@ -56,7 +56,7 @@ async function open(server: Server = { refused: new Set(), holding: null, sent: 
         server.held.push([job.dish, ...along.map((each) => each.job.dish)])
         return along
       },
-      onHeld: ({ job }) => void told.push(job.dish),
+      onHeld: ({ job }) => void noticed.push(job.dish),
     },
     onApplied: () => undefined,
     onRefused: () => undefined,
@@ -70,11 +70,11 @@ async function open(server: Server = { refused: new Set(), holding: null, sent: 
     queue.give({ id: `key of ${dish}`, lane: 'T4', subject, isLast, job: { dish } })
   const leave = async (...given: Parameters<typeof give>) => (await give(...given)).goOn()
   const kept = () => queue.list().map(({ job, refusal }) => `${job.dish}${refusal ? ' refused' : ''}`)
-  return { queue, server, time, give, leave, kept, told, close, pass: (ms: number) => passTime(time, ms) }
+  return { queue, server, time, give, leave, kept, noticed, close, pass: (ms: number) => passTime(time, ms) }
 }
 
 test('a refused command is handed over with what waits behind it, and the next guests are sent', async () => {
-  const { server, leave, kept, told, pass } = await open()
+  const { server, leave, kept, noticed, pass } = await open()
   server.refused.add('place')
   server.isAway = true
   await leave('place', 'first')
@@ -85,7 +85,7 @@ test('a refused command is handed over with what waits behind it, and the next g
   await pass(60_000)
 
   expect(server.held).toEqual([['place', 'add', 'pay']])
-  expect([server.sent, kept(), told]).toEqual([['place', 'next guests'], [], ['place']])
+  expect([server.sent, kept(), noticed]).toEqual([['place', 'next guests'], [], ['place']])
 })
 
 test('what the server does not take along stays, and is sent by itself', async () => {

@@ -187,7 +187,7 @@ test('keys of tills have no hyphens; a decided punch is not sold again under its
 })
 
 describe('two people who decide at once', () => {
-  test('one wins, and the other is told who decided; the dishes are sold once', async () => {
+  test('one wins, and the other reads who decided; the dishes are sold once', async () => {
     const { spice, tableId, placing, hold, list, decide } = await open()
     const free = await addTable(spice, 'T7')
     for (let round = 0; round < 5; round++) {

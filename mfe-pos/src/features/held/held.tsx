@@ -11,7 +11,7 @@ import { useHeld } from './use-held.ts'
  * Says on every till how many refused punches need a decision, whichever till took them, and opens their list. Prints
  * the kitchen tickets of a punch that got its order by a decision here.
  */
-export function HeldSign({ settings }: { readonly settings: RestaurantSettings }) {
+export function Held({ settings }: { readonly settings: RestaurantSettings }) {
   const held = useHeld()
   const [isOpen, setOpen] = useState(false)
   const { print, paper } = useKotPrint(settings)
