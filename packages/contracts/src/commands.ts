@@ -12,7 +12,7 @@ import {
 import * as z from '#schema'
 import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParams, requiredText, text, timestamp } from './fields.ts'
+import { id, requiredText, text, timestamp } from './fields.ts'
 import { orderType } from './order-schema.ts'
 import { punchReply } from './punch.ts'
 
@@ -23,7 +23,7 @@ const MAX_REFUSAL_LENGTH = 500
 /** The kinds of commands that a till hands over: the endpoints `createOrder`, `addItems`, and a settlement. */
 export const COMMAND_KINDS = ['place', 'add', 'settle'] as const
 
-/** The Idempotency-Key of a command: a UUID, or its digits without hyphens, as tills make them. */
+/** The Idempotency-Key of a command: 32 hex digits, as tills make them, or the same with the hyphens of a UUID. */
 const commandKey = z
   .string()
   .check(z.regex(/^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i, 'must be an id, with or without its hyphens'))
@@ -78,7 +78,7 @@ export const holdCommand = defineEndpoint({
 })
 
 export const heldCommand = z.object({
-  id,
+  id: commandKey,
   /** Rises with the decision, and stands in the request that decides. */
   version: z.int(),
   reason,
@@ -139,7 +139,7 @@ export const resolveHeldCommand = defineEndpoint({
   summary:
     'Decides about a held punch, with what waits behind it. Of two decisions one counts, the other gets ' +
     'HELD_DECIDED. A Waiter may not drop. When an order refuses the dishes, the punch stays held.',
-  params: idParams,
+  params: z.object({ id: commandKey }),
   body: z.object({
     as: z.enum(HELD_DECISIONS),
     /** For `add`: the order that the person saw at the table. */
@@ -151,7 +151,7 @@ export const resolveHeldCommand = defineEndpoint({
     version: z.int(),
   }),
   response: z.object({
-    id,
+    id: commandKey,
     /** The replies of the punches, in their order; empty for dropped dishes. */
     punches: z.array(punchReply),
   }),
