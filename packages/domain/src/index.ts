@@ -3,6 +3,8 @@ export {
   MAX_STATION_MINUTES,
   MOST_AREAS,
   MOST_CATEGORIES,
+  MOST_DAYPARTS,
+  MOST_DAYPARTS_OF_DISH,
   MOST_DEVICES,
   MOST_LEFT,
   MOST_MENU_ITEMS,
@@ -21,6 +23,7 @@ export {
   MAX_AREA_NAME_LENGTH,
   MAX_CATEGORY_NAME_LENGTH,
   MAX_CUSTOMER_NAME_LENGTH,
+  MAX_DAYPART_NAME_LENGTH,
   MAX_DESCRIPTION_LENGTH,
   MAX_DEVICE_NAME_LENGTH,
   MAX_DISH_NAME_LENGTH,
@@ -188,6 +191,23 @@ export {
   type DishToCook,
   type Kitchen,
 } from './kitchen/station-of-dish.ts'
+export {
+  CART_GRACE_MINUTES,
+  clockOfMinute,
+  createDaypartFinder,
+  daysInWords,
+  findGraceEnd,
+  findNextServing,
+  hoursInWords,
+  isServedAt,
+  minuteOfClock,
+  MINUTES_OF_DAY,
+  servingInWords,
+  WEEKDAY_NAMES,
+  type CategoryDaypart,
+  type Daypart,
+  type DishToServe,
+} from './menu/dayparts.ts'
 export { isDishCode, MAX_DISH_CODE_LENGTH } from './menu/dish-code.ts'
 export { portionsLeft, toWireAvailabilityChange, type AvailabilityChange } from './menu/dish-availability.ts'
 export { byCategory, compareByPlace, inMenuOrder, isArranged, type MenuSortKey } from './menu/menu-order.ts'

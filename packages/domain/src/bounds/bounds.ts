@@ -13,6 +13,9 @@ export const MOST_GROUPS_OF_DISH = 6
 export const MOST_OPTIONS_OF_GROUP = 12
 /** The most that can be chosen of a dish: a variation, and every option of every group. */
 export const MOST_MODIFIERS = 1 + MOST_GROUPS_OF_DISH * MOST_OPTIONS_OF_GROUP
+export const MOST_DAYPARTS = 30
+/** The most dayparts that a dish has of its own. */
+export const MOST_DAYPARTS_OF_DISH = 6
 export const MOST_USERS = 500
 /** The bound counts devices whose access was not withdrawn. */
 export const MOST_DEVICES = 100

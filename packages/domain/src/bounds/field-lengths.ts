@@ -26,6 +26,8 @@ export const MAX_TAX_GROUP_NAME_LENGTH = 40
 export const MAX_STATION_NAME_LENGTH = 30
 /** The longest name of a dish on kitchen tickets, in characters. */
 export const MAX_KITCHEN_NAME_LENGTH = 60
+/** The longest name of hours in which dishes are served, such as Breakfast, in characters. */
+export const MAX_DAYPART_NAME_LENGTH = 30
 export const MAX_VARIATION_NAME_LENGTH = 30
 /** The longest name of a group of add-ons such as Spice level, and of one of its options, in characters. */
 export const MAX_MODIFIER_NAME_LENGTH = 30
