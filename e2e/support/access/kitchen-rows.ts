@@ -1,4 +1,11 @@
-import { createModifierGroup, deleteModifierGroup, listModifierGroups } from '@tiffin/contracts'
+import {
+  createDaypart,
+  createModifierGroup,
+  deleteDaypart,
+  deleteModifierGroup,
+  listDayparts,
+  listModifierGroups,
+} from '@tiffin/contracts'
 import type { Role } from '@tiffin/domain'
 import type { AccessRow } from './access-row.ts'
 import type { TestRestaurant } from './test-restaurant.ts'
@@ -7,7 +14,10 @@ const admin: readonly Role[] = ['Admin']
 const floor: readonly Role[] = ['Admin', 'Captain', 'Cashier']
 const everyRole: readonly Role[] = ['Admin', 'Captain', 'Cashier', 'Waiter']
 
-/** The rows of the access matrix for add-ons, for stations, and for the categories whose dishes a station cooks. */
+/**
+ * The rows of the access matrix for add-ons, for serving hours, for stations, and for the categories whose dishes a
+ * station cooks.
+ */
 export const kitchenRows = {
   listModifierGroups: { roles: floor, elsewhere: 'own-data' },
   createModifierGroup: {
@@ -29,6 +39,28 @@ export const kitchenRows = {
   deleteModifierGroup: {
     roles: admin,
     input: async (restaurant) => ({ params: { id: await addGroup(restaurant) } }),
+    elsewhere: 404,
+  },
+  listDayparts: { roles: floor, elsewhere: 'own-data' },
+  createDaypart: {
+    roles: admin,
+    input: async (restaurant) => {
+      await removeDayparts(restaurant)
+      return { body: daypartBody(restaurant) }
+    },
+    elsewhere: 'own-data',
+  },
+  updateDaypart: {
+    roles: admin,
+    input: async (restaurant) => ({
+      params: { id: await addDaypart(restaurant) },
+      body: daypartBody(restaurant),
+    }),
+    elsewhere: 404,
+  },
+  deleteDaypart: {
+    roles: admin,
+    input: async (restaurant) => ({ params: { id: await addDaypart(restaurant) } }),
     elsewhere: 404,
   },
   listStations: { roles: everyRole, elsewhere: 'own-data' },
@@ -84,4 +116,22 @@ async function addGroup(restaurant: TestRestaurant): Promise<string> {
 async function removeGroups(restaurant: TestRestaurant): Promise<void> {
   for (const { id } of await restaurant.asAdmin(listModifierGroups, {}))
     await restaurant.asAdmin(deleteModifierGroup, { params: { id } })
+}
+
+const daypartBody = (restaurant: TestRestaurant) => ({
+  name: restaurant.name().slice(-30),
+  days: [1],
+  from_minute: 420,
+  to_minute: 660,
+})
+
+/** Adds serving hours and removes all others, because a restaurant has at most thirty. @returns their id */
+async function addDaypart(restaurant: TestRestaurant): Promise<string> {
+  await removeDayparts(restaurant)
+  return (await restaurant.asAdmin(createDaypart, { body: daypartBody(restaurant) })).id
+}
+
+async function removeDayparts(restaurant: TestRestaurant): Promise<void> {
+  for (const { id } of await restaurant.asAdmin(listDayparts, {}))
+    await restaurant.asAdmin(deleteDaypart, { params: { id } })
 }

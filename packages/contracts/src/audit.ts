@@ -74,6 +74,9 @@ export const AUDIT_ACTIONS = [
   'modifier-group.added',
   'modifier-group.changed',
   'modifier-group.removed',
+  'daypart.added',
+  'daypart.changed',
+  'daypart.removed',
   'station.added',
   'station.changed',
   /** The stations got another order. */
@@ -149,6 +152,7 @@ export const AUDIT_KINDS = [
   'category',
   'tax-group',
   'modifier-group',
+  'daypart',
   'station',
   'printer',
   'user',

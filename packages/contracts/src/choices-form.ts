@@ -1,4 +1,4 @@
-import { MAX_VARIATION_NAME_LENGTH, MOST_GROUPS_OF_DISH, MOST_VARIATIONS } from '@tiffin/domain'
+import { MAX_VARIATION_NAME_LENGTH, MOST_DAYPARTS_OF_DISH, MOST_GROUPS_OF_DISH, MOST_VARIATIONS } from '@tiffin/domain'
 import * as z from '#schema'
 import { id, price, requiredText } from './fields.ts'
 
@@ -12,3 +12,6 @@ export const variationsOfForm = z
 
 /** The groups of add-ons of a dish as the item form has them, in any order. */
 export const modifierGroupIdsOfForm = z.array(id).check(z.maxLength(MOST_GROUPS_OF_DISH))
+
+/** The dayparts of a dish itself as the item form has them, in any order. */
+export const daypartIdsOfForm = z.array(id).check(z.maxLength(MOST_DAYPARTS_OF_DISH))

@@ -10,6 +10,7 @@ import { listFloorChanges, noteMenuChange, notePlanChange } from './changes.ts'
 import { holdCommand, listHeldCommands, resolveHeldCommand } from './commands.ts'
 import { giveCreditNote } from './credit-notes.ts'
 import { getDashboard } from './dashboard.ts'
+import { createDaypart, deleteDaypart, listDayparts, updateDaypart } from './dayparts.ts'
 import {
   createDevice,
   getDevice,
@@ -251,6 +252,10 @@ export const endpoints = {
   createTaxGroup,
   updateTaxGroup,
   deleteTaxGroup,
+  listDayparts,
+  createDaypart,
+  updateDaypart,
+  deleteDaypart,
   listModifierGroups,
   createModifierGroup,
   updateModifierGroup,

@@ -54,6 +54,13 @@ test.each([
   expect(new AppError('ITEM_NOT_AVAILABLE', { dishes }).message).toBe(text)
 })
 
+test.each([
+  [['A'], 'A is not served at this hour.'],
+  [['A', 'B', 'C'], 'A, B and C are not served at this hour.'],
+])('dishes that are not served are named: %j', (names, text) => {
+  expect(new AppError('NOT_SERVED_NOW', { names }).message).toBe(text)
+})
+
 test('no fixed text holds the digits that log the operator out', () => {
   const texts = Object.values(catalogue).map((entry) =>
     (entry.text as (p: object) => string)({
@@ -65,6 +72,7 @@ test('no fixed text holds the digits that log the operator out', () => {
       most: 1,
       noun: 'x',
       dishes: [{ name: 'x', left: 1 }],
+      names: ['x'],
     }),
   )
 

@@ -1,5 +1,4 @@
-import type { DeviceKind } from '@tiffin/domain'
-import { whatIsLeft, type DishLeft } from './dishes-left.ts'
+import { counted, DEVICE_NAMES, notServedNow, whatIsLeft, type DishLeft } from './failure-texts.ts'
 
 /**
  * One failure of the catalogue: its HTTP status, and the text for its parameters. The wire is `{ error: text, code }`
@@ -7,10 +6,6 @@ import { whatIsLeft, type DishLeft } from './dishes-left.ts'
  * 'limit reached', 'not available on your current plan' and 'Token is invalid' are part of the contract.
  */
 export type CatalogueEntry = { readonly status: number; readonly text: (parameters: never) => string }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-const DEVICE_NAMES = { screen: 'kitchen screen', agent: 'print agent' } as const satisfies Record<DeviceKind, string>
 
 const fixed = <const Status extends number>(status: Status, text: string) => ({ status, text: () => text })
 
@@ -60,6 +55,7 @@ export const catalogue = {
       `Please choose ${p.name} again: ${p.rule ?? 'the menu does not have it like this any more'}.`,
   },
   ITEM_NOT_AVAILABLE: { status: 409, text: (p: { dishes: readonly DishLeft[] }) => whatIsLeft(p.dishes) },
+  NOT_SERVED_NOW: { status: 409, text: (p: { names: readonly string[] }) => notServedNow(p.names) },
   ORDER_LIMIT_REACHED: {
     status: 409,
     text: (p: { limit: number }) => `Daily order limit reached: your plan includes ${counted(p.limit, 'order')} a day.`,
@@ -270,6 +266,10 @@ export const catalogue = {
   MODIFIER_GROUP_NOT_FOUND: fixed(404, 'Add-ons not found.'),
   MODIFIER_GROUP_EXISTS: { status: 409, text: (p: { name: string }) => `Add-ons "${p.name}" already exist.` },
   MODIFIER_GROUP_INVALID: { status: 400, text: (p: { detail: string }) => `The add-ons are not valid: ${p.detail}.` },
+
+  DAYPART_NOT_FOUND: fixed(404, 'Serving hours not found.'),
+  DAYPART_EXISTS: { status: 409, text: (p: { name: string }) => `Serving hours "${p.name}" already exist.` },
+  DAYPART_INVALID: { status: 400, text: (p: { detail: string }) => `The serving hours are not valid: ${p.detail}.` },
 
   STATION_NOT_FOUND: fixed(404, 'Kitchen station not found.'),
   STATION_EXISTS: {

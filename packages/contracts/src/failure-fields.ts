@@ -8,6 +8,8 @@ type Wait = { readonly retry_after_seconds: number }
 type CurrentOrder = { readonly order: Order }
 /** The dishes of which fewer portions are left than were ordered. */
 type ShortDishes = { readonly dishes: readonly { readonly menuItemId: string; readonly left: number }[] }
+/** The dishes that are not served at the time of the order. */
+type DishesNotServed = { readonly dishes: readonly { readonly menuItemId: string }[] }
 type RefusedDish = { readonly menuItemId: string }
 /** The largest discount, in percent, of the role that the failure names. */
 type DiscountLimit = { readonly limit: number }
@@ -29,6 +31,7 @@ type FailureFields = {
   readonly MENU_ITEM_UNAVAILABLE: RefusedDish
   readonly MODIFIER_CHOICE_INVALID: RefusedDish
   readonly ITEM_NOT_AVAILABLE: ShortDishes
+  readonly NOT_SERVED_NOW: DishesNotServed
   readonly DISCOUNT_ABOVE_LIMIT: DiscountLimit
   readonly APPROVAL_ABOVE_LIMIT: DiscountLimit
   /** The setting that is not valid. */

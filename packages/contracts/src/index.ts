@@ -73,10 +73,11 @@ export { BEST_SELLER_DAYS, listBestSellers, MOST_BEST_SELLERS } from './best-sel
 export { BILL_COPIES, getBillTexts, issueBill, markBillPrinted, retryBill, sendBill, takeOverBill } from './bills.ts'
 export { createCategory, deleteCategory, listCategories, type Category } from './categories.ts'
 export { changesMenu, listFloorChanges, MOST_FLOOR_CHANGES, noteMenuChange, notePlanChange } from './changes.ts'
-export { modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'
+export { daypartIdsOfForm, modifierGroupIdsOfForm, variationsOfForm } from './choices-form.ts'
 export { COMMAND_KINDS, holdCommand, listHeldCommands, resolveHeldCommand, type HeldCommand } from './commands.ts'
 export { giveCreditNote } from './credit-notes.ts'
 export { getDashboard } from './dashboard.ts'
+export { createDaypart, deleteDaypart, listDayparts, updateDaypart, type Daypart } from './dayparts.ts'
 export {
   createDevice,
   device,
@@ -146,6 +147,7 @@ export {
   MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
   MENU_CODE_COLUMN,
+  MENU_DAYPARTS_COLUMN,
   MENU_CSV_COLUMNS,
   REQUIRED_MENU_CSV_COLUMNS,
   type ArrangedList,

@@ -19,6 +19,17 @@ export const modifierGroup = z.object({
 })
 export type ModifierGroup = z.output<typeof modifierGroup>
 
+/**
+ * Hours in which a dish is served, by the clock of India. `days` are 1 for Monday to 7 for Sunday. Hours whose end is
+ * not after their start end on the next day.
+ */
+export const daypartHours = z.object({
+  name: z.string(),
+  days: z.array(z.int()),
+  from_minute: z.int(),
+  to_minute: z.int(),
+})
+
 /** A dish. `category` is its main category, by which the till filters (gap G39). */
 export const savedMenuItem = z.object({
   id,
@@ -55,12 +66,16 @@ export const savedMenuItem = z.object({
   variations: z.optional(z.array(variation)),
   /** The add-ons of the dish in the order of the restaurant's groups; missing for a dish without any. */
   modifier_groups: z.optional(z.array(modifierGroup)),
+  /** The dayparts of the dish itself; missing where its category decides. */
+  daypart_ids: z.optional(z.array(id)),
 })
 
 /** A dish as the menu lists it. */
 export const menuItem = z.extend(savedMenuItem, {
   /** The place in the restaurant's own order of the whole menu, from 0; null where the restaurant has set none. */
   position: z.optional(z.nullable(z.int())),
+  /** The hours in which the dish is served, its own or those of its category; missing where it is always served. */
+  dayparts: z.optional(z.array(daypartHours)),
 })
 export type MenuItem = z.output<typeof menuItem>
 
@@ -70,8 +85,8 @@ export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 /** The longest text of the variations in the item form, in characters. */
 const MAX_VARIATIONS_TEXT_LENGTH = 4_000
 
-/** The longest text of the groups of add-ons in the item form, in characters. */
-const MAX_GROUP_IDS_TEXT_LENGTH = 1_000
+/** The longest text of the groups of add-ons, or of the dayparts, in the item form, in characters. */
+const MAX_IDS_TEXT_LENGTH = 1_000
 
 /** The fields of the item form, without the picture. A `tax_group_id` that is empty or missing is 'No Tax'. */
 export const menuItemFields = z.object({
@@ -110,7 +125,12 @@ export const menuItemFields = z.object({
    * The groups of add-ons as JSON of `modifierGroupIdsOfForm`; an empty list removes them. An update without the field
    * keeps them.
    */
-  modifier_group_ids: z.optional(z.string().check(z.maxLength(MAX_GROUP_IDS_TEXT_LENGTH))),
+  modifier_group_ids: z.optional(z.string().check(z.maxLength(MAX_IDS_TEXT_LENGTH))),
+  /**
+   * The dayparts of the dish itself as JSON of `daypartIdsOfForm`; an empty list leaves it to the category. An update
+   * without the field keeps them.
+   */
+  daypart_ids: z.optional(z.string().check(z.maxLength(MAX_IDS_TEXT_LENGTH))),
 })
 
 export const createMenuItem = defineEndpoint({

@@ -3,7 +3,7 @@ import * as z from '#schema'
 import { internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, percent, price, restaurantParams, text } from './fields.ts'
-import { modifierGroup, variation } from './menu-items.ts'
+import { daypartHours, modifierGroup, variation } from './menu-items.ts'
 import { station } from './stations.ts'
 
 export const menuSnapshot = z.object({
@@ -36,6 +36,8 @@ export const menuSnapshot = z.object({
       variations: z.optional(z.array(variation)),
       /** The add-ons; absent for a dish without any, and from older releases. */
       modifier_groups: z.optional(z.array(modifierGroup)),
+      /** The hours in which the dish is served; absent for a dish that always is, and from older releases. */
+      dayparts: z.optional(z.array(daypartHours)),
     }),
   ),
 })

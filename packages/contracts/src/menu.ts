@@ -71,6 +71,12 @@ export const MENU_CSV_COLUMNS = [
  */
 export const MENU_CODE_COLUMN = 'code'
 
+/**
+ * A column that the specification does not have: the names of the dayparts of a dish itself, divided by semicolons. The
+ * import reads it where the file has it, and the export writes it where a dish has hours of its own.
+ */
+export const MENU_DAYPARTS_COLUMN = 'serving_hours'
+
 export const REQUIRED_MENU_CSV_COLUMNS = ['name', 'price', 'main_category', 'subcategory'] as const
 
 /** A row that cannot be imported. `row` counts lines of the file as a spreadsheet does: the header is 1. */
@@ -86,6 +92,8 @@ export const importRow = z.object({
   description: z.string(),
   tax_group_name: z.nullable(z.string()),
   code: z.optional(z.nullable(z.string())),
+  /** The names of the dayparts of the dish itself; missing where its category decides. */
+  serving_hours: z.optional(z.array(z.string())),
 })
 export type ImportRow = z.output<typeof importRow>
 

@@ -39,4 +39,5 @@ export const ID_PREFIX = {
   printer: 13,
   printJob: 14,
   modifierGroup: 15,
+  daypart: 16,
 } as const

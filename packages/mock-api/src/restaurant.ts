@@ -6,6 +6,7 @@ import type {
   BillOutput,
   Category,
   BodyOf,
+  Daypart,
   Device,
   EndpointId,
   HeldCommand,
@@ -222,6 +223,8 @@ export type MockRestaurant = {
   taxGroups: TaxGroup[]
   /** Groups of add-ons that dishes can ask for. */
   modifierGroups: ModifierGroup[]
+  /** Hours in which dishes are served, in the order in which they were added. */
+  dayparts: Daypart[]
   /** Kitchen stations in their order; without them punches make no tickets. */
   stations: Station[]
   /** The stations whose tickets go to a screen or a printer, and those with a screen that is on. */
@@ -294,6 +297,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     guestDataDays: null,
     taxGroups: seedTaxGroups,
     modifierGroups: [],
+    dayparts: [],
     stations: [],
     outputs: new Map(),
     stationsWithScreen: new Set(),

@@ -24,6 +24,7 @@ import { createPictureStore, type PictureStore } from './pictures/picture-store.
 import { createSavePicture } from './pictures/save-picture.ts'
 import { createCategoriesRepository } from './repository/categories-repository.ts'
 import type { CatalogDatabase } from './repository/database.ts'
+import { createDaypartsRepository } from './repository/dayparts-repository.ts'
 import { createItemsRepository } from './repository/items-repository.ts'
 import { createMenuOrderRepository } from './repository/menu-order-repository.ts'
 import { createMenuRepository } from './repository/menu-repository.ts'
@@ -45,7 +46,7 @@ export type CatalogDeps = {
   readonly tellingTimes?: TellingTimes
 }
 
-/** Builds the catalog service: menu, categories, add-ons, taxes, kitchen stations and pictures. */
+/** Builds the catalog service: menu, categories, add-ons, hours, taxes, kitchen stations and pictures. */
 export function buildApp(given: CatalogDeps): FastifyInstance {
   const { env, db, callService = createServiceClient(given.env), load, tellingTimes } = given
   const otherServices = createOtherServices({ callService, store: createCachedAnswerStore(db) })
@@ -59,6 +60,7 @@ export function buildApp(given: CatalogDeps): FastifyInstance {
     categories: createCategoriesRepository(db),
     taxGroups: createTaxGroupsRepository(db),
     modifierGroups: createModifierGroupsRepository(db),
+    dayparts: createDaypartsRepository(db),
     stations: createStationsRepository(db),
     stationRoutes: createStationRoutesRepository(db),
     pictures,

@@ -2,6 +2,7 @@ import type { MenuLimits } from './clients/menu-limits.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import type { SavePicture } from './pictures/save-picture.ts'
 import type { CategoriesRepository } from './repository/categories-repository.ts'
+import type { DaypartsRepository } from './repository/dayparts-repository.ts'
 import type { ItemsRepository } from './repository/items-repository.ts'
 import type { MenuOrderRepository } from './repository/menu-order-repository.ts'
 import type { MenuRepository } from './repository/menu-repository.ts'
@@ -18,6 +19,7 @@ export type RouteDeps = {
   readonly categories: CategoriesRepository
   readonly taxGroups: TaxGroupsRepository
   readonly modifierGroups: ModifierGroupsRepository
+  readonly dayparts: DaypartsRepository
   readonly stations: StationsRepository
   readonly stationRoutes: StationRoutesRepository
   readonly pictures: PictureStore

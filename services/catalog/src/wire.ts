@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   AppError,
+  daypartIdsOfForm,
   modifierGroupIdsOfForm,
   variationsOfForm,
   type BodyOf,
@@ -15,6 +16,7 @@ import {
   findUnnamedVariation,
   MAX_VARIATION_NAME_LENGTH,
   MIN_VARIATIONS,
+  MOST_DAYPARTS_OF_DISH,
   MOST_GROUPS_OF_DISH,
   MOST_VARIATIONS,
   paiseFromRupees,
@@ -64,6 +66,7 @@ export function toWireMenuItem(tenant: Tenant, item: MenuItem): ResponseOf<typeo
     // stations.
     ...(item.stationId !== null && { station_id: item.stationId }),
     ...(item.kitchenName !== null && { kitchen_name: item.kitchenName }),
+    ...(item.daypartIds.length > 0 && { daypart_ids: [...item.daypartIds] }),
   }
 }
 
@@ -113,14 +116,22 @@ export function fromItemForm(form: BodyOf<typeof createMenuItem>): Omit<NewMenuI
  * Reads the optional fields that an item form has, the picture aside. With variations, the price of the dish is that of
  * the first one.
  *
- * @throws AppError MENU_ITEM_INVALID for a malformed id of a kitchen station, malformed variations or add-ons
+ * @throws AppError MENU_ITEM_INVALID for a malformed id of a kitchen station, malformed variations, add-ons or hours
  */
 export function fromOptionalFields(
   form: BodyOf<typeof createMenuItem>,
 ): Partial<
   Pick<
     NewMenuItem,
-    'isVeg' | 'code' | 'isFavourite' | 'stationId' | 'kitchenName' | 'variations' | 'pricePaise' | 'modifierGroupIds'
+    | 'isVeg'
+    | 'code'
+    | 'isFavourite'
+    | 'stationId'
+    | 'kitchenName'
+    | 'variations'
+    | 'pricePaise'
+    | 'modifierGroupIds'
+    | 'daypartIds'
   >
 > {
   const variations = fromVariationsField(form.variations)
@@ -132,6 +143,7 @@ export function fromOptionalFields(
     ...(form.kitchen_name !== undefined && { kitchenName: form.kitchen_name || null }),
     ...(variations !== undefined && { variations }),
     ...(form.modifier_group_ids !== undefined && { modifierGroupIds: fromGroupIdsField(form.modifier_group_ids) }),
+    ...(form.daypart_ids !== undefined && { daypartIds: fromDaypartIdsField(form.daypart_ids) }),
     ...(variations?.[0] && { pricePaise: variations[0].pricePaise }),
   }
 }
@@ -167,6 +179,14 @@ function fromGroupIdsField(text: string): readonly string[] {
   return [...new Set(data)]
 }
 
+/** Reads the dayparts of a form, each once. @throws AppError MENU_ITEM_INVALID */
+function fromDaypartIdsField(text: string): readonly string[] {
+  const { success, data } = safeParse(daypartIdsOfForm, parseJson(text))
+  if (!success)
+    throw new AppError('MENU_ITEM_INVALID', { detail: `it may have at most ${MOST_DAYPARTS_OF_DISH} serving hours` })
+  return [...new Set(data)]
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -185,7 +205,7 @@ function fromIdField(text: string | undefined, noun: string): string | null {
   return text
 }
 
-export function toWireImportRow({ row, item, taxGroup }: ImportedDish): ImportRow {
+export function toWireImportRow({ row, item, taxGroup, daypartNames }: ImportedDish): ImportRow {
   return {
     row,
     name: item.name,
@@ -195,5 +215,6 @@ export function toWireImportRow({ row, item, taxGroup }: ImportedDish): ImportRo
     description: item.description,
     tax_group_name: taxGroup?.name ?? null,
     code: item.code,
+    ...(daypartNames.length > 0 && { serving_hours: [...daypartNames] }),
   }
 }

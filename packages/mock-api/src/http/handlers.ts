@@ -37,6 +37,7 @@ import { deviceHandlers } from '../devices/device-handlers.ts'
 import { documentHandlers } from '../documents/document-handlers.ts'
 import { floorHandlers } from '../floor/floor-handlers.ts'
 import { loginHandlers } from '../login/login-handlers.ts'
+import { withHours } from '../menu/serving-hours.ts'
 import { menuHandlers } from '../menu/menu-handlers.ts'
 import { changeParty, markPrinted } from '../orders/change-order.ts'
 import { findOrders } from '../orders/find-orders.ts'
@@ -110,7 +111,7 @@ function readHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     route(restaurant, getRestaurantSettings, () => restaurant.settings),
     route(restaurant, getDashboard, () => ({ restaurant: { name: restaurant.settings.name } })),
-    route(restaurant, listMenu, () => restaurant.menu.toSorted((a, b) => compareNames(a.name, b.name))),
+    route(restaurant, listMenu, () => withHours(restaurant).toSorted((a, b) => compareNames(a.name, b.name))),
     route(restaurant, listTaxGroups, () => restaurant.taxGroups),
     route(restaurant, listAreas, () => restaurant.areas),
     route(restaurant, listTables, () => sortTables(restaurant.tables).map((table) => toWireTable(restaurant, table))),

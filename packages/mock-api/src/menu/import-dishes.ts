@@ -3,7 +3,9 @@ import {
   IMPORT_PREVIEW_ROWS,
   MENU_CODE_COLUMN,
   MENU_CSV_COLUMNS,
+  MENU_DAYPARTS_COLUMN,
   REQUIRED_MENU_CSV_COLUMNS,
+  type Daypart,
   type ImportError,
   type ImportReply,
   type ImportRow,
@@ -43,10 +45,13 @@ function validate(restaurant: MockRestaurant, [header = [], ...records]: string[
     const row = toRow(
       index + 2,
       Object.fromEntries(
-        [...MENU_CSV_COLUMNS, MENU_CODE_COLUMN].map((column) => [column, readCell(record[columns.indexOf(column)])]),
+        [...MENU_CSV_COLUMNS, MENU_CODE_COLUMN, MENU_DAYPARTS_COLUMN].map((column) => [
+          column,
+          readCell(record[columns.indexOf(column)]),
+        ]),
       ),
     )
-    const reason = problemOf(row, restaurant.taxGroups)
+    const reason = problemOf(row, restaurant)
     if (reason) errors.push({ row: row.row, reason })
     else if ([...restaurant.menu, ...rows].some((known) => isSameDish(known, row))) skipped++
     else rows.push(row)
@@ -65,6 +70,7 @@ function toRow(row: number, cells: Record<string, string>): ImportRow {
     description,
     tax_group_name: cells.tax_group_name || null,
     code: cells.code || null,
+    ...(cells.serving_hours && { serving_hours: cells.serving_hours.split(';').map((each) => each.trim()) }),
   }
 }
 
@@ -74,11 +80,16 @@ function readCell(cell = ''): string {
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
 }
 
-function problemOf(row: ImportRow, groups: readonly TaxGroup[]): string | null {
+function problemOf(
+  row: ImportRow,
+  { taxGroups: groups, dayparts }: { readonly taxGroups: readonly TaxGroup[]; readonly dayparts: readonly Daypart[] },
+): string | null {
   const empty = (['name', 'main_category', 'subcategory'] as const).find((column) => row[column] === '')
   if (empty) return `the ${empty.replace('_', ' ')} is missing`
   if (row.code && !isDishCode(row.code)) return `the code "${row.code}" does not have one to four digits`
   if (!(row.price >= 0)) return 'the price is not an amount of rupees'
+  const unknown = row.serving_hours?.find((name) => !dayparts.some((each) => each.name === name))
+  if (unknown !== undefined) return `the serving hours "${unknown}" do not exist`
   const isKnown = row.tax_group_name === null || groups.some(({ name }) => name === row.tax_group_name)
   return isKnown ? null : `the tax group "${row.tax_group_name}" does not exist`
 }
@@ -92,9 +103,10 @@ function isSameDish(a: Pick<MenuItem, 'name' | 'main_category' | 'subcategory'>,
 
 function toDish(
   restaurant: MockRestaurant,
-  { name, description, price, main_category, subcategory, tax_group_name, code = null }: ImportRow,
+  { name, description, price, main_category, subcategory, tax_group_name, code = null, serving_hours = [] }: ImportRow,
 ): MenuItem {
   const group = restaurant.taxGroups.find((each) => each.name === tax_group_name)
+  const own = restaurant.dayparts.filter((each) => serving_hours.includes(each.name)).map(({ id }) => id)
   return {
     id: nextMockId(restaurant, ID_PREFIX.dish, restaurant.menu),
     name,
@@ -112,5 +124,6 @@ function toDish(
     is_veg: null,
     code,
     is_favourite: false,
+    ...(own.length > 0 && { daypart_ids: own }),
   }
 }

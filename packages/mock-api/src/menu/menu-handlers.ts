@@ -15,6 +15,7 @@ import { route } from '../http/route.ts'
 import { ID_PREFIX, nextMockId } from '../ids.ts'
 import type { MockRestaurant } from '../restaurant.ts'
 import { drawPlate } from '../seed.ts'
+import { daypartHandlers } from './daypart-handlers.ts'
 import { categoryHandlers } from './category-handlers.ts'
 import { menuOrderHandlers } from './menu-order-handlers.ts'
 import { importDishes } from './import-dishes.ts'
@@ -22,12 +23,13 @@ import { requireMenuRoom } from './require-menu-room.ts'
 import { modifierGroupHandlers } from './modifier-group-handlers.ts'
 import { stationHandlers } from './station-handlers.ts'
 
-/** Returns the endpoints that change the menu, its categories, order and add-ons, and those of kitchen stations. */
+/** Returns the endpoints that change the menu, its categories, order, add-ons and hours, and those of kitchen stations. */
 export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
   return [
     ...categoryHandlers(restaurant),
     ...menuOrderHandlers(restaurant),
     ...modifierGroupHandlers(restaurant),
+    ...daypartHandlers(restaurant),
     ...stationHandlers(restaurant),
     route(restaurant, importMenu, ({ query, file, fileText }) => {
       if (file === null) throw new AppError('IMPORT_FILE_REQUIRED')
@@ -48,10 +50,11 @@ export function menuHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, updateMenuItem, ({ params, body, file }) => {
       const dish = findDish(restaurant, params.id)
       requireFreeCode(restaurant, body.code, dish)
-      const { variations, modifier_groups: groups = [], ...before } = dish
+      const { variations, modifier_groups: groups = [], daypart_ids: ownHours, ...before } = dish
       const changed: MenuItem = {
         ...before,
         ...toDish(restaurant, body, variations, groups),
+        ...(body.daypart_ids === undefined && ownHours && { daypart_ids: ownHours }),
         ...(file ? pictureOf(body) : keptPicture(dish, body)),
       }
       restaurant.menu = restaurant.menu.map((each) => (each === dish ? changed : each))
@@ -115,6 +118,7 @@ function toDish(
     ...(form.is_favourite !== undefined && { is_favourite: form.is_favourite === 'true' }),
     ...(form.station_id !== undefined && { station_id: form.station_id || null }),
     ...(form.kitchen_name !== undefined && { kitchen_name: form.kitchen_name || null }),
+    ...(form.daypart_ids && form.daypart_ids !== '[]' && { daypart_ids: JSON.parse(form.daypart_ids) as string[] }),
   }
 }
 

@@ -24,6 +24,7 @@ import { signedInName } from '../users/signed-in.ts'
 import { forgetBill, promisedAt } from './change-order.ts'
 import { cancelInvoice } from './invoice.ts'
 import { makeKots } from './kots.ts'
+import { requireServed } from '../menu/serving-hours.ts'
 import { countPortionsDown } from './availability.ts'
 import { activeOrderOf } from './wire.ts'
 
@@ -54,6 +55,7 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
   if (occupant) throw new AppError('TABLE_OCCUPIED').with({ orderId: occupant.id })
 
   const lines = mergeLines([], priceItems(restaurant, body.items))
+  requireServed(restaurant, body.items)
   countPortionsDown(restaurant, body.items)
   const now = restaurant.now()
   const prefix = orderNumberPrefix(businessDayOf(now))
@@ -98,6 +100,7 @@ export function addToOrder(restaurant: MockRestaurant, orderId: string, items: I
   if (order.settlement) throw new AppError('ORDER_COMPLETED')
   if (items.length === 0) throw new AppError('EMPTY_ORDER')
   const added = priceItems(restaurant, items)
+  requireServed(restaurant, items)
   countPortionsDown(restaurant, items)
   order.lines = mergeLines(order.lines, added)
   order.version += 1

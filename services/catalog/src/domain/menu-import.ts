@@ -1,12 +1,18 @@
-import { MENU_CODE_COLUMN, MENU_CSV_COLUMNS, menuItemFields, type ImportError } from '@tiffin/contracts'
-import { isDishCode, paiseFromRupees, type Paise } from '@tiffin/domain'
+import {
+  MENU_CODE_COLUMN,
+  MENU_CSV_COLUMNS,
+  MENU_DAYPARTS_COLUMN,
+  menuItemFields,
+  type ImportError,
+} from '@tiffin/contracts'
+import { isDishCode, MOST_DAYPARTS_OF_DISH, paiseFromRupees, type CategoryDaypart, type Paise } from '@tiffin/domain'
 import { safeParse, type ZodMiniType } from 'zod/mini'
 import { createCategorySpelling, isSameName, type CategoryPath } from './categories.ts'
 import { NO_TAX } from './default-tax-groups.ts'
 import type { NewMenuItem, TaxGroup } from './menu.ts'
 
-/** The columns that an import reads: those of spec §3, and the code of a dish. */
-export const IMPORT_COLUMNS = [...MENU_CSV_COLUMNS, MENU_CODE_COLUMN] as const
+/** The columns that an import reads: those of spec §3, the code of a dish, and its own dayparts. */
+export const IMPORT_COLUMNS = [...MENU_CSV_COLUMNS, MENU_CODE_COLUMN, MENU_DAYPARTS_COLUMN] as const
 export type MenuCsvColumn = (typeof IMPORT_COLUMNS)[number]
 
 /** A row of the file. `row` counts as a spreadsheet does: the header is 1. The cell of a missing column is empty. */
@@ -21,12 +27,14 @@ export type KnownMenu = {
   readonly dishes: readonly (CategoryPath & { readonly name: string; readonly code: string | null })[]
   readonly keptCategories: readonly CategoryPath[]
   readonly taxGroups: readonly TaxGroup[]
+  readonly dayparts: readonly Pick<CategoryDaypart, 'id' | 'name'>[]
 }
 
 export type ImportedDish = {
   readonly row: number
   readonly item: Omit<NewMenuItem, 'id'>
   readonly taxGroup: TaxGroup | null
+  readonly daypartNames: readonly string[]
 }
 
 export type CheckedImport = {
@@ -41,6 +49,7 @@ export type ParsedRow = {
   readonly row: number
   readonly item: Omit<NewMenuItem, 'id' | 'taxGroupId'>
   readonly taxGroupName: string
+  readonly daypartNames: readonly string[]
   readonly reasons: readonly string[]
   readonly hasStrayCells: boolean
 }
@@ -66,9 +75,13 @@ export function checkRows(rows: readonly ParsedRow[], known: KnownMenu): Checked
   for (const row of rows) {
     const { item } = row
     const taxGroup = findTaxGroup(row.taxGroupName, known.taxGroups)
+    const dayparts = row.daypartNames.map((name) => known.dayparts.find((each) => isSameName(each.name, name)) ?? name)
+    const unknown = dayparts.filter((each) => typeof each === 'string')
+    const own = dayparts.filter((each) => typeof each !== 'string')
     const reasons = [
       ...row.reasons,
       ...(taxGroup === undefined ? [`the tax group "${shorten(row.taxGroupName)}" does not exist`] : []),
+      ...unknown.map((name) => `the serving hours "${shorten(name)}" do not exist`),
       ...(row.hasStrayCells ? ['there are more cells than columns; a text with a comma needs quotes'] : []),
     ]
     if (taxGroup === undefined || reasons.length > 0) {
@@ -88,7 +101,12 @@ export function checkRows(rows: readonly ParsedRow[], known: KnownMenu): Checked
       continue
     }
     if (item.code !== null) holders.set(item.code, `row ${row.row}`)
-    dishes.push({ row: row.row, item: { ...item, ...path, taxGroupId: taxGroup?.id ?? null }, taxGroup })
+    dishes.push({
+      row: row.row,
+      item: { ...item, ...path, taxGroupId: taxGroup?.id ?? null, daypartIds: own.map(({ id }) => id) },
+      taxGroup,
+      daypartNames: own.map((each) => each.name),
+    })
   }
   return { dishes, skipped, errors }
 }
@@ -113,6 +131,9 @@ function parseRow({ row, cells, hasStrayCells }: MenuCsvRow): ParsedRow {
     )
   if (cells.code !== '' && !isDishCode(cells.code))
     reasons.push(`the code "${shorten(cells.code)}" does not have one to four digits`)
+  const daypartNames = namesIn(cells.serving_hours)
+  if (daypartNames.length > MOST_DAYPARTS_OF_DISH)
+    reasons.push(`there are more than ${MOST_DAYPARTS_OF_DISH} serving hours`)
   const item = {
     name,
     description,
@@ -124,7 +145,13 @@ function parseRow({ row, cells, hasStrayCells }: MenuCsvRow): ParsedRow {
     code: cells.code || null,
     isFavourite: false,
   }
-  return { row, item, taxGroupName: cells.tax_group_name, reasons, hasStrayCells }
+  return { row, item, taxGroupName: cells.tax_group_name, daypartNames, reasons, hasStrayCells }
+}
+
+/** Returns the names in a cell that are divided by semicolons, each once whatever its case. */
+function namesIn(cell: string): string[] {
+  const names = cell.split(';').map((name) => name.trim())
+  return [...new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name])).values()]
 }
 
 /**

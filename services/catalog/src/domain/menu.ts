@@ -49,18 +49,24 @@ export type MenuItem = {
   readonly variations: readonly Variation[] | null
   /** The groups of add-ons, in the order of the restaurant's list. */
   readonly modifierGroups: readonly ModifierGroup[]
+  /** The dayparts of the dish itself; empty when its category decides. */
+  readonly daypartIds: readonly string[]
 }
 
-/** A dish to add. A field that is left out is null; without `modifierGroupIds` it has no add-ons. */
-export type NewMenuItem = Omit<MenuItem, 'taxGroup' | 'position' | 'modifierGroups' | LeftOut> & {
+/**
+ * A dish to add. A field that is left out is null; without `modifierGroupIds` it has no add-ons, without `daypartIds`
+ * no hours of its own.
+ */
+export type NewMenuItem = Omit<MenuItem, 'taxGroup' | 'position' | 'modifierGroups' | 'daypartIds' | LeftOut> & {
   readonly taxGroupId: string | null
   readonly modifierGroupIds?: readonly string[]
+  readonly daypartIds?: readonly string[]
 } & Partial<Pick<MenuItem, LeftOut>>
 
 type LeftOut = 'stationId' | 'kitchenName' | 'variations'
 
 /** The fields that a form may leave out. */
-export type OptionalField = 'isVeg' | 'imageFile' | 'code' | 'isFavourite' | 'modifierGroupIds' | LeftOut
+export type OptionalField = 'isVeg' | 'imageFile' | 'code' | 'isFavourite' | 'modifierGroupIds' | 'daypartIds' | LeftOut
 
 /** The changes of a form; a field that the form leaves out stays. */
 export type MenuItemChange = Omit<NewMenuItem, 'id' | OptionalField> & Partial<Pick<NewMenuItem, OptionalField>>

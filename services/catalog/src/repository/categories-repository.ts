@@ -11,6 +11,7 @@ import {
 } from '../domain/categories.ts'
 import { categorySubject } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
+import { removeFromDayparts } from './dayparts-repository.ts'
 import { listRoutes, removeRoutes } from './station-routes-repository.ts'
 import { listCategoryPaths, lockMenu } from './transaction.ts'
 
@@ -77,6 +78,7 @@ export function createCategoriesRepository(db: CatalogDatabase) {
           tenant,
           routes.filter((route) => isInCategory(path, route)),
         )
+        await removeFromDayparts(tx, tenant, path)
         const before = {
           main_category: mainCategory,
           ...(subcategory === '' ? { subcategories: main.subcategories } : { subcategory }),

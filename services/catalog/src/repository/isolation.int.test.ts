@@ -117,8 +117,22 @@ test('add-ons for another restaurant are refused, and those of another restauran
   expect(await db.inTenant(spice, (tx) => tx.modifierGroup.count())).toBe(1)
 })
 
+test('serving hours for another restaurant are refused, and those of another restaurant are neither read nor removed', async () => {
+  const times = { days: [1], fromMinute: 420, toMinute: 660, categories: [] }
+  const daypart = { restaurantId: spice.id, id: randomUUID(), name: 'Breakfast', position: 0, ...times }
+  await db.inTenant(spice, (tx) => tx.daypart.create({ data: daypart }))
+
+  await expect(
+    db.inTenant(curry, (tx) => tx.daypart.create({ data: { ...daypart, id: randomUUID() } })),
+  ).rejects.toThrow(/row-level security/)
+  expect(await db.unscoped.daypart.count()).toBe(0)
+  expect(await db.inTenant(curry, (tx) => tx.daypart.count())).toBe(0)
+  expect(await db.inTenant(curry, (tx) => tx.daypart.deleteMany())).toEqual({ count: 0 })
+  expect(await db.inTenant(spice, (tx) => tx.daypart.count())).toBe(1)
+})
+
 test('a dish for another restaurant is refused', async () => {
-  const { variations: _none, modifierGroupIds: _ids, ...plain } = dish('Stolen', 1)
+  const { variations: _none, modifierGroupIds: _ids, daypartIds: _own, ...plain } = dish('Stolen', 1)
   const stolen = { restaurantId: spice.id, ...plain }
 
   await expect(db.inTenant(curry, (tx) => tx.menuItem.create({ data: stolen }))).rejects.toThrow(/row-level security/)

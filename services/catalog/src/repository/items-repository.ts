@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import type { ModifierGroup } from '@tiffin/domain'
+import type { CategoryDaypart, ModifierGroup } from '@tiffin/domain'
 import { allowLongWork, changesOf, recordAudit, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { createCategorySpelling, isSameCategory, type CategoryPath } from '../domain/categories.ts'
 import { requireMenuRoom, type MenuItem, type MenuItemChange, type NewMenuItem, type TaxGroup } from '../domain/menu.ts'
@@ -8,6 +8,7 @@ import type { Station } from '../domain/stations.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { dishFacts, importEntry } from './menu-facts.ts'
 import type { CatalogDatabase, Transaction } from './database.ts'
+import { listDayparts } from './dayparts-repository.ts'
 import { insertItems } from './insert-items.ts'
 import { itemColumns, toMenuItem } from './menu-repository.ts'
 import { listModifierGroups } from './modifier-groups-repository.ts'
@@ -42,7 +43,7 @@ export function createItemsRepository(db: CatalogDatabase) {
      * @param limit the number of dishes that the plan allows; −1 is unlimited
      * @param request the idempotency key and the hash of the body; null for a request without a key
      * @throws AppError MENU_ITEM_LIMIT_REACHED, MOST_REACHED, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group, a
-     *   kitchen station or add-ons the restaurant does not have
+     *   kitchen station, add-ons or hours the restaurant does not have
      */
     async create(
       tenant: Tenant,
@@ -59,6 +60,7 @@ export function createItemsRepository(db: CatalogDatabase) {
         const taxGroup = await requireTaxGroup(tx, tenant, item.taxGroupId)
         const station = await requireStation(tx, tenant, item.stationId ?? null)
         const groups = await requireModifierGroups(tx, tenant, item.modifierGroupIds)
+        const dayparts = await requireDayparts(tx, tenant, item.daypartIds)
         const data = {
           ...toColumns(item),
           ...(await spell(tx, tenant, item)),
@@ -68,7 +70,11 @@ export function createItemsRepository(db: CatalogDatabase) {
         }
         const row = await tx.menuItem.create({ data, select: itemColumns })
         const added = toMenuItem(row, () => taxGroup, groups)
-        await recordAudit(tx, tenant, { action: 'dish.added', subject: added, after: dishFacts(added, station) })
+        await recordAudit(tx, tenant, {
+          action: 'dish.added',
+          subject: added,
+          after: dishFacts(added, station, dayparts),
+        })
         return { item: added, repeats: null }
       })
     },
@@ -76,8 +82,8 @@ export function createItemsRepository(db: CatalogDatabase) {
     /**
      * Changes a dish.
      *
-     * @throws AppError MENU_ITEM_NOT_FOUND, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group, a kitchen station
-     *   or add-ons the restaurant does not have
+     * @throws AppError MENU_ITEM_NOT_FOUND, MENU_CODE_TAKEN, or MENU_ITEM_INVALID for a tax group, a kitchen station,
+     *   add-ons or hours the restaurant does not have
      */
     async update(tenant: Tenant, id: string, change: MenuItemChange): Promise<MenuItem> {
       return db.inTenant(tenant, async (tx) => {
@@ -90,6 +96,7 @@ export function createItemsRepository(db: CatalogDatabase) {
         const wasAt = await requireStation(tx, tenant, before.stationId)
         const station = change.stationId === undefined ? wasAt : await requireStation(tx, tenant, change.stationId)
         const groups = await requireModifierGroups(tx, tenant, change.modifierGroupIds)
+        const dayparts = await requireDayparts(tx, tenant, change.daypartIds)
         const path = await spell(tx, tenant, change, id)
         const [row] = await tx.menuItem.updateManyAndReturn({
           where,
@@ -103,7 +110,7 @@ export function createItemsRepository(db: CatalogDatabase) {
         })
         if (!row) throw new AppError('MENU_ITEM_NOT_FOUND')
         const item = toMenuItem(row, () => taxGroup, groups)
-        const changes = changesOf(dishFacts(before, wasAt), dishFacts(item, station))
+        const changes = changesOf(dishFacts(before, wasAt, dayparts), dishFacts(item, station, dayparts))
         if (changes)
           await recordAudit(tx, tenant, { action: 'dish.changed', subject: { id, name: before.name }, ...changes })
         return item
@@ -118,7 +125,8 @@ export function createItemsRepository(db: CatalogDatabase) {
         if (!dish) throw new AppError('MENU_ITEM_NOT_FOUND')
         await tx.menuItem.updateMany({ where: { restaurantId: tenant.id, id }, data: { deletedAt: now } })
         const station = await requireStation(tx, tenant, dish.stationId)
-        await recordAudit(tx, tenant, { action: 'dish.removed', subject: dish, before: dishFacts(dish, station) })
+        const before = dishFacts(dish, station, await listDayparts(tx, tenant))
+        await recordAudit(tx, tenant, { action: 'dish.removed', subject: dish, before })
       })
     },
 
@@ -142,11 +150,12 @@ export function createItemsRepository(db: CatalogDatabase) {
 export type ItemsRepository = ReturnType<typeof createItemsRepository>
 
 /** Maps the fields of a dish to their columns. Prisma tells a column without a value from the JSON value null. */
-function toColumns<T extends Pick<MenuItemChange, 'variations' | 'modifierGroupIds'>>(fields: T) {
-  const { variations, modifierGroupIds, ...columns } = fields
+function toColumns<T extends Pick<MenuItemChange, 'variations' | 'modifierGroupIds' | 'daypartIds'>>(fields: T) {
+  const { variations, modifierGroupIds, daypartIds, ...columns } = fields
   return {
     ...columns,
     ...(modifierGroupIds && { modifierGroupIds: [...modifierGroupIds] }),
+    ...(daypartIds && { daypartIds: [...daypartIds] }),
     ...(variations !== undefined && { variations: variations ? [...variations] : Prisma.DbNull }),
   }
 }
@@ -186,6 +195,7 @@ async function readKnownMenu(tx: Transaction, tenant: Tenant): Promise<KnownMenu
     }),
     keptCategories: (await listCategoryPaths(tx, tenant)).kept,
     taxGroups: await listTaxGroups(tx, tenant),
+    dayparts: await listDayparts(tx, tenant),
   }
 }
 
@@ -211,6 +221,22 @@ async function requireModifierGroups(
   if (!ids.every((id) => groups.some((group) => group.id === id)))
     throw new AppError('MENU_ITEM_INVALID', { detail: 'the add-ons do not exist' })
   return groups
+}
+
+/**
+ * Loads all dayparts of the restaurant. The caller holds the lock of the menu, so that none is removed meanwhile.
+ *
+ * @throws AppError MENU_ITEM_INVALID when the restaurant lacks one of these dayparts
+ */
+async function requireDayparts(
+  tx: Transaction,
+  tenant: Tenant,
+  ids: readonly string[] | undefined = [],
+): Promise<CategoryDaypart[]> {
+  const dayparts = await listDayparts(tx, tenant)
+  if (!ids.every((id) => dayparts.some((daypart) => daypart.id === id)))
+    throw new AppError('MENU_ITEM_INVALID', { detail: 'the serving hours do not exist' })
+  return dayparts
 }
 
 /**

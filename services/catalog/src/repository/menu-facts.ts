@@ -1,6 +1,9 @@
 import {
   percentFromBasisPoints,
+  clockOfMinute,
   rupeesFromPaise,
+  WEEKDAY_NAMES,
+  type CategoryDaypart,
   type ModifierGroup,
   type ModifierOption,
   type Variation,
@@ -14,8 +17,16 @@ import type { Station } from '../domain/stations.ts'
 /** The most dishes of an import, and the most dishes or categories of an arranged list, that an audit entry names. */
 const NAMED_DISHES = 50
 
-/** Maps a dish to the facts that the audit records: its price in rupees, tax group and own kitchen station by name. */
-export function dishFacts(item: MenuItem, station: Pick<Station, 'name'> | null): Facts {
+/**
+ * Maps a dish to the facts that the audit records: its price in rupees, tax group, own kitchen station and own dayparts
+ * by name.
+ */
+export function dishFacts(
+  item: MenuItem,
+  station: Pick<Station, 'name'> | null,
+  dayparts: readonly CategoryDaypart[],
+): Facts {
+  const own = dayparts.filter(({ id }) => item.daypartIds.includes(id))
   return {
     name: item.name,
     description: item.description,
@@ -31,6 +42,7 @@ export function dishFacts(item: MenuItem, station: Pick<Station, 'name'> | null)
     kitchen_name: item.kitchenName,
     ...(item.variations && { variations: item.variations.map(variationFact) }),
     ...(item.modifierGroups.length > 0 && { modifier_groups: item.modifierGroups.map(({ name }) => name) }),
+    ...(own.length > 0 && { dayparts: own.map(({ name }) => name) }),
   }
 }
 
@@ -50,6 +62,18 @@ export function modifierGroupFacts({ name, min, max, options }: ModifierGroup): 
 /** Writes an add-on as the audit shows it: its name, its price in rupees, and whether it is a default. */
 function optionFact({ isDefault, ...option }: ModifierOption): string {
   return `${variationFact(option)}${isDefault ? ' (default)' : ''}`
+}
+
+export function daypartFacts({ name, days, from_minute, to_minute, categories }: CategoryDaypart): Facts {
+  return {
+    name,
+    days: days.map((day) => WEEKDAY_NAMES[day - 1] ?? ''),
+    from_time: clockOfMinute(from_minute),
+    to_time: clockOfMinute(to_minute),
+    categories: categories.map(({ main_category: mainCategory, subcategory }) =>
+      categoryName({ mainCategory, subcategory }),
+    ),
+  }
 }
 
 export function stationFacts({ name, amberMinutes, redMinutes }: Station): Facts {

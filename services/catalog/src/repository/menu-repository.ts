@@ -1,4 +1,4 @@
-import { paise, type ModifierGroup, type Variation } from '@tiffin/domain'
+import { paise, type CategoryDaypart, type ModifierGroup, type Variation } from '@tiffin/domain'
 import { runPurge, type Moment, type Tenant } from '@tiffin/service-kit'
 import type { MenuItem, NewMenuItem, TaxGroup } from '../domain/menu.ts'
 import type { PlacedCategory } from '../domain/menu-order.ts'
@@ -12,6 +12,7 @@ export type ArrangedMenu = {
   readonly moment: Moment
   readonly found: MenuItem[]
   readonly categories: PlacedCategory[]
+  readonly dayparts: readonly CategoryDaypart[]
 }
 
 /** The fields of a dish by which the orders service prices a line and makes its kitchen ticket. */
@@ -27,6 +28,7 @@ export type PricedDish = Pick<
   | 'kitchenName'
   | 'variations'
   | 'modifierGroups'
+  | 'daypartIds'
 >
 export type PriceList = {
   readonly moment: Moment
@@ -35,6 +37,8 @@ export type PriceList = {
   /** The stations in the order the restaurant gave them. */
   readonly stations: readonly Station[]
   readonly routes: readonly StationRoute[]
+  /** The dayparts in the order in which they were added. */
+  readonly dayparts: readonly CategoryDaypart[]
 }
 
 type DishRow = Omit<PricedDish, 'pricePaise' | 'taxGroup' | 'variations' | 'modifierGroups'> & {
@@ -48,6 +52,7 @@ type MenuRow = {
   readonly stations: readonly Station[] | null
   readonly routes: readonly StationRoute[] | null
   readonly groups: readonly ModifierGroup[] | null
+  readonly dayparts: readonly CategoryDaypart[] | null
 }
 type PriceRow = ({ readonly id: null } & MenuRow) | ({ readonly id: string } & DishRow)
 
@@ -63,14 +68,18 @@ const PRICES = `
     (SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'min', g.min, 'max', g.max, 'options', g.options)
         ORDER BY g.position, g.id)
       FROM modifier_groups g WHERE g.restaurant_id = $1::uuid) AS groups,
+    (SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'days', p.days, 'from_minute', p.from_minute,
+        'to_minute', p.to_minute, 'categories', p.categories) ORDER BY p.position, p.id)
+      FROM dayparts p WHERE p.restaurant_id = $1::uuid) AS dayparts,
     NULL::uuid AS id, NULL::text AS name, NULL::integer AS "pricePaise", NULL::json AS "taxGroup",
     NULL::text AS "mainCategory", NULL::text AS subcategory, NULL::uuid AS "stationId", NULL::text AS "kitchenName",
-    NULL::jsonb AS variations, NULL::uuid[] AS "modifierGroupIds"
+    NULL::jsonb AS variations, NULL::uuid[] AS "modifierGroupIds", NULL::uuid[] AS "daypartIds"
   UNION ALL
-  SELECT NULL, NULL, NULL, NULL, i.id, i.name, i.price_paise,
+  SELECT NULL, NULL, NULL, NULL, NULL, i.id, i.name, i.price_paise,
     CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'name', t.name,
       'rateBasisPoints', t.rate_basis_points, 'isSplit', t.is_split, 'kind', t.kind) END,
-    i.main_category, i.subcategory, i.station_id, i.kitchen_name, i.variations, i.modifier_group_ids
+    i.main_category, i.subcategory, i.station_id, i.kitchen_name, i.variations, i.modifier_group_ids,
+    i.daypart_ids
   FROM menu_items i
   LEFT JOIN tax_groups t ON t.restaurant_id = $1::uuid AND t.id = i.tax_group_id
   WHERE i.restaurant_id = $1::uuid AND i.deleted_at IS NULL`
@@ -91,6 +100,7 @@ export const itemColumns = {
   kitchenName: true,
   variations: true,
   modifierGroupIds: true,
+  daypartIds: true,
   taxGroupId: true,
 } as const
 
@@ -135,28 +145,33 @@ export function createMenuRepository(db: CatalogDatabase) {
     },
 
     /**
-     * Lists the dishes in no order, with the stations, the routes and the head. One statement reads all of them, so
-     * that they are of one moment.
+     * Lists the dishes in no order, with the stations, the routes, the dayparts and the head. One statement reads all
+     * of them, so that they are of one moment.
      */
     async listPrices(tenant: Tenant): Promise<PriceList> {
       const { rows, moment } = await db.readInTenant<PriceRow>(tenant, { text: PRICES, values: [tenant.id] })
       const menu = rows.find((row) => row.id === null)
       const found = rows.flatMap((row) => (row.id === null ? [] : [toPricedDish(row, menu?.groups ?? [])]))
-      return { moment, head: menu?.head ?? 0, found, stations: menu?.stations ?? [], routes: menu?.routes ?? [] }
+      const { stations, routes, dayparts } = menu ?? {}
+      return {
+        moment,
+        head: menu?.head ?? 0,
+        found,
+        stations: stations ?? [],
+        routes: routes ?? [],
+        dayparts: dayparts ?? [],
+      }
     },
 
     /**
-     * Lists the dishes in no order and the categories that have a position. The version may be older than the data,
-     * never newer.
+     * Lists the dishes in no order, the categories that have a position, and the dayparts. The version may be older
+     * than the data, never newer.
      */
     async listArranged(tenant: Tenant): Promise<ArrangedMenu> {
       const read = async (tx: Transaction, moment: Moment) => ({
         moment,
         found: await readItems(tx, tenant),
-        categories: await tx.category.findMany({
-          where: { restaurantId: tenant.id, position: { not: null } },
-          select: { mainCategory: true, subcategory: true, position: true },
-        }),
+        ...(await readPlacesAndHours(tx, tenant)),
       })
       return db.inTenant(tenant, read, { isVersioned: true })
     },
@@ -210,12 +225,12 @@ export function createMenuRepository(db: CatalogDatabase) {
 export type MenuRepository = ReturnType<typeof createMenuRepository>
 
 function toPricedDish(row: DishRow, groups: readonly ModifierGroup[]): PricedDish {
-  const { id, name, mainCategory, subcategory, stationId, kitchenName } = row
+  const { id, name, mainCategory, subcategory, stationId, kitchenName, daypartIds } = row
   const { pricePaise, taxGroup } = row
   const kitchen = { mainCategory, subcategory, stationId, kitchenName }
   const priced = { id, name, pricePaise: paise(pricePaise), taxGroup: taxGroup && toTaxGroup(taxGroup) }
   const modifierGroups = groups.filter((group) => row.modifierGroupIds.includes(group.id))
-  return { ...priced, variations: variationsFromRow(row), modifierGroups, ...kitchen }
+  return { ...priced, variations: variationsFromRow(row), modifierGroups, daypartIds, ...kitchen }
 }
 
 async function readItems(tx: Transaction, tenant: Tenant): Promise<MenuItem[]> {
@@ -225,4 +240,19 @@ async function readItems(tx: Transaction, tenant: Tenant): Promise<MenuItem[]> {
   const modifierGroups = asksForAddOns ? await listModifierGroups(tx, tenant) : []
   const taxGroups = new Map(groups.map((group) => [group.id, toTaxGroup(group)]))
   return rows.map((row) => toMenuItem(row, (id) => taxGroups.get(id), modifierGroups))
+}
+
+/** Reads the categories that have a position, and the dayparts in their order, by one statement. */
+async function readPlacesAndHours(
+  tx: Transaction,
+  tenant: Tenant,
+): Promise<Pick<ArrangedMenu, 'categories' | 'dayparts'>> {
+  const [row] = await tx.$queryRaw<{ categories: PlacedCategory[] | null; dayparts: CategoryDaypart[] | null }[]>`
+    SELECT (SELECT json_agg(json_build_object('mainCategory', c.main_category, 'subcategory', c.subcategory,
+          'position', c.position))
+        FROM categories c WHERE c.restaurant_id = ${tenant.id}::uuid AND c.position IS NOT NULL) AS categories,
+      (SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'days', p.days, 'from_minute', p.from_minute,
+          'to_minute', p.to_minute, 'categories', p.categories) ORDER BY p.position, p.id)
+        FROM dayparts p WHERE p.restaurant_id = ${tenant.id}::uuid) AS dayparts`
+  return { categories: row?.categories ?? [], dayparts: row?.dayparts ?? [] }
 }

@@ -1,8 +1,10 @@
 import {
+  createDaypart,
   createModifierGroup,
   createStation,
   createTaxGroup,
   deleteCategory,
+  deleteDaypart,
   deleteMenuItem,
   deleteModifierGroup,
   deleteStation,
@@ -10,6 +12,7 @@ import {
   getMenuSnapshot,
   listCatalogAudit,
   listCategories,
+  listDayparts,
   listMenu,
   listModifierGroups,
   listStationRoutes,
@@ -18,6 +21,7 @@ import {
   createCategory,
   createMenuItem,
   routeCategory,
+  updateDaypart,
   updateMenuItem,
   updateModifierGroup,
   updateStation,
@@ -39,10 +43,12 @@ let stranger: Admin
 let dishId: string
 let stationId: string
 let groupId: string
+let daypartId: string
 let unusedTaxId: string
 const breads = { main_category: 'Breads' }
 const route = { main_category: 'South Indian', subcategory: '' }
 const spiceLevel = { name: 'Spice level', min: 0, max: 1, options: [{ name: 'Mild', price: 0 }] }
+const breakfast = { name: 'Breakfast', days: [1], from_minute: 420, to_minute: 660, categories: [breads] }
 const vat = { name: 'VAT', rate: 10, is_split: false }
 beforeAll(async () => {
   service = await startCatalog()
@@ -57,6 +63,7 @@ beforeAll(async () => {
   groupId = (await ask(createModifierGroup, { body: spiceLevel })(spice)).body.id
   unusedTaxId = (await ask(createTaxGroup, { body: vat })(spice)).body.id
   await ask(createCategory, { body: breads })(spice)
+  daypartId = (await ask(createDaypart, { body: breakfast })(spice)).body.id
   await ask(routeCategory, { body: { ...route, station_id: stationId } })(spice)
 })
 afterAll(() => service.stop())
@@ -75,9 +82,9 @@ async function countForgetfully({ id }: Admin) {
 }
 
 test('[C1-001] with the policies of the database off, the statements keep restaurants apart by themselves', async () => {
-  const [ofDish, ofGroup, ofStation, ofTax] = [dishId, groupId, stationId, unusedTaxId].map((id) => ({
-    params: { id },
-  }))
+  const [ofDish, ofGroup, ofHours, ofStation, ofTax] = [dishId, groupId, daypartId, stationId, unusedTaxId].map(
+    (id) => ({ params: { id } }),
+  )
   const problems = await findCallsThatNeedPolicies<Admin>({
     ownerUrl: service.database.ownerUrl,
     restart: () => service.restart(),
@@ -86,6 +93,7 @@ test('[C1-001] with the policies of the database off, the statements keep restau
       'the categories': ask(listCategories),
       'the tax groups': ask(listTaxGroups),
       'the add-ons': ask(listModifierGroups),
+      'the hours': ask(listDayparts),
       'the stations': ask(listStations),
       'where categories are cooked': ask(listStationRoutes),
       'the menu as orders has it': ({ id }) =>
@@ -93,11 +101,13 @@ test('[C1-001] with the policies of the database off, the statements keep restau
       'a dish is changed': ask(updateMenuItem, { ...ofDish, body: itemForm({ price: '130' }) }),
       'a category goes to a station': ask(routeCategory, { body: { ...route, station_id: stationId } }),
       'add-ons are changed': ask(updateModifierGroup, { ...ofGroup, body: { ...spiceLevel, max: 2 } }),
+      'hours are changed': ask(updateDaypart, { ...ofHours, body: { ...breakfast, to_minute: 600 } }),
       'a station is changed': ask(updateStation, { ...ofStation, body: { name: 'Grill' } }),
       'a tax group is changed': ask(updateTaxGroup, { ...ofTax, body: { ...vat, rate: 12 } }),
       'a category is removed': ask(deleteCategory, { query: breads }),
       'a tax group is removed': ask(deleteTaxGroup, ofTax),
       'add-ons are removed': ask(deleteModifierGroup, ofGroup),
+      'hours are removed': ask(deleteDaypart, ofHours),
       'a station is removed': ask(deleteStation, ofStation),
       'a dish is removed': ask(deleteMenuItem, ofDish),
       'the audit': ask(listCatalogAudit),

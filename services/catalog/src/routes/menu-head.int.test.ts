@@ -103,6 +103,7 @@ describe('every call that changes something of a menu raises its head by one', (
 
 test.each([
   ['categories', ['arrangeMenu', 'createCategory', 'deleteCategory']],
+  ['dayparts', ['createDaypart', 'deleteDaypart', 'updateDaypart']],
   ['modifier_groups', ['createModifierGroup', 'deleteModifierGroup', 'updateModifierGroup']],
   ['stations', ['arrangeStations', 'createStation', 'deleteStation', 'updateStation']],
   ['station_routes', ['routeCategory']],

@@ -2,22 +2,26 @@ import {
   arrangeMenu,
   arrangeStations,
   createCategory,
+  createDaypart,
   createMenuItem,
   createModifierGroup,
   createStation,
   createTaxGroup,
   deleteCategory,
+  deleteDaypart,
   deleteMenuItem,
   deleteModifierGroup,
   deleteStation,
   deleteTaxGroup,
   importMenu,
   routeCategory,
+  updateDaypart,
   updateMenuItem,
   updateModifierGroup,
   updateStation,
   updateTaxGroup,
   type CallInput,
+  type Daypart,
   type Endpoint,
   type MenuItem,
   type ModifierGroup,
@@ -96,6 +100,21 @@ export function createChanges(service: () => CatalogUnderTest) {
     const { body } = await at.call(createModifierGroup, { body: spice })
     const { id, options } = body as ModifierGroup
     return { ...at, id, options }
+  }
+
+  const breakfast = { name: 'Breakfast', days: [1, 2], from_minute: 420, to_minute: 660 }
+  const breakfastFacts = {
+    name: 'Breakfast',
+    days: ['Mon', 'Tue'],
+    from_time: '07:00',
+    to_time: '11:00',
+    categories: [],
+  }
+
+  async function withDaypart() {
+    const at = addStaffedRestaurant()
+    const { body } = await at.call(createDaypart, { body: breakfast })
+    return { ...at, id: (body as Daypart).id }
   }
 
   const probes: AuditProbes<'catalog'> = {
@@ -187,6 +206,24 @@ export function createChanges(service: () => CatalogUnderTest) {
       const { prepared, id } = await withModifierGroup()
       const before = { ...spice, options: ['Mild 0'] }
       return prepared(deleteModifierGroup, { params: { id } }, { subject: 'Spice level', before, after: null })
+    },
+    createDaypart: async () =>
+      addStaffedRestaurant().prepared(
+        createDaypart,
+        { body: breakfast },
+        { subject: 'Breakfast', before: null, after: breakfastFacts },
+      ),
+    updateDaypart: async () => {
+      const { prepared, id } = await withDaypart()
+      return prepared(
+        updateDaypart,
+        { params: { id }, body: { ...breakfast, to_minute: 690 } },
+        { subject: 'Breakfast', before: { to_time: '11:00' }, after: { to_time: '11:30' } },
+      )
+    },
+    deleteDaypart: async () => {
+      const { prepared, id } = await withDaypart()
+      return prepared(deleteDaypart, { params: { id } }, { subject: 'Breakfast', before: breakfastFacts, after: null })
     },
     createStation: async () =>
       addStaffedRestaurant().prepared(

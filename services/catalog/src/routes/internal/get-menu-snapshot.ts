@@ -1,5 +1,6 @@
 import { getMenuSnapshot } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
+import { createHoursMapper } from '../../daypart-wire.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { stationFinderOf, toWireStation } from '../../station-wire.ts'
 import { toWirePricedDish } from '../../wire.ts'
@@ -16,8 +17,9 @@ export function getMenuSnapshotRoute({ menu, build }: RouteDeps) {
     if (known !== undefined && known === `${build} ${versionOf(await menu.moment(tenant))}`) {
       return { version: known, is_unchanged: true, items: [] }
     }
-    const { moment, head, found, stations, routes } = await menu.listPrices(tenant)
+    const { moment, head, found, stations, routes, dayparts } = await menu.listPrices(tenant)
     const findStation = stationFinderOf({ stations, routes })
+    const toHours = createHoursMapper(dayparts)
     return {
       version: `${build} ${versionOf(moment)}`,
       head,
@@ -27,6 +29,7 @@ export function getMenuSnapshotRoute({ menu, build }: RouteDeps) {
         ...(dish.taxGroup?.kind && { tax_kind: dish.taxGroup.kind }),
         station_id: findStation(dish),
         kitchen_name: dish.kitchenName,
+        ...toHours(dish),
       })),
     }
   })

@@ -27,6 +27,20 @@ async function addMenu() {
     }),
   )
   await service.db.inTenant({ id }, (tx) =>
+    tx.daypart.create({
+      data: {
+        restaurantId: id,
+        id: gst.id,
+        name: 'Breakfast',
+        position: 0,
+        days: [1],
+        fromMinute: 0,
+        toMinute: 1,
+        categories: [],
+      },
+    }),
+  )
+  await service.db.inTenant({ id }, (tx) =>
     tx.stationRoute.create({ data: { restaurantId: id, mainCategory: 'Breads', stationId: gst.id } }),
   )
   await service.db.inTenant({ id }, (tx) =>
@@ -45,6 +59,7 @@ const whatIsLeft = ({ tenant, picture }: Awaited<ReturnType<typeof addMenu>>) =>
     service.db.inTenant(tenant, (tx) => tx.taxGroup.count(ofTenant)),
     service.db.inTenant(tenant, (tx) => tx.category.count(ofTenant)),
     service.db.inTenant(tenant, (tx) => tx.modifierGroup.count(ofTenant)),
+    service.db.inTenant(tenant, (tx) => tx.daypart.count(ofTenant)),
     service.db.inTenant(tenant, (tx) => tx.station.count(ofTenant)),
     service.db.inTenant(tenant, (tx) => tx.stationRoute.count(ofTenant)),
     service.db.inTenant(tenant, (tx) => tx.picture.count(ofTenant)),
@@ -68,14 +83,14 @@ const close = ({ tenant }: Menu, purgeAt?: Date) =>
     { from: 'tenancy' },
   )
 
-test('dishes, taxes, categories, add-ons, stations, pictures and stored answers of other services are deleted, also when asked twice; those of another restaurant stay', async () => {
+test('dishes, taxes, categories, add-ons, hours, stations, pictures and stored answers of other services are deleted, also when asked twice; those of another restaurant stay', async () => {
   const [gone, other] = [await addMenu(), await addMenu()]
   await close(gone, new Date(0))
 
   expect([(await purge(gone)).status, (await purge(gone)).status]).toEqual([204, 204])
   expect([await whatIsLeft(gone), await whatIsLeft(other)]).toEqual([
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
   ])
 })
 
@@ -90,7 +105,7 @@ test('nothing goes while it is open, before its time, or as long as nobody said 
     [1, 2, 3].map(() => [409, 'RESTAURANT_IS_KEPT']),
   )
   expect(await Promise.all([open, waiting, unknown].map(whatIsLeft))).toEqual(
-    [1, 2, 3].map(() => [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
+    [1, 2, 3].map(() => [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]),
   )
   await close(unknown, new Date(0))
   expect((await purge(unknown)).status).toBe(204)
@@ -105,9 +120,9 @@ test('the function refuses the service’s own role as well; without its guard t
   const call = () => app.query('SELECT purge_restaurant($1)', [open.tenant.id])
 
   await expect(call()).rejects.toThrow('restaurant_is_kept')
-  expect(await whatIsLeft(open)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+  expect(await whatIsLeft(open)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
   await owner.query(`CREATE OR REPLACE FUNCTION require_purgeable(restaurant UUID) RETURNS VOID LANGUAGE sql AS ''`)
   await call()
   await Promise.all([app.end(), owner.end()])
-  expect((await whatIsLeft(open)).slice(0, 5)).toEqual([0, 0, 0, 0, 0])
+  expect((await whatIsLeft(open)).slice(0, 6)).toEqual([0, 0, 0, 0, 0, 0])
 })

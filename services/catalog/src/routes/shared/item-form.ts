@@ -1,5 +1,5 @@
 import { AppError } from '@tiffin/contracts'
-import { MOST_GROUPS_OF_DISH } from '@tiffin/domain'
+import { MOST_DAYPARTS_OF_DISH, MOST_GROUPS_OF_DISH } from '@tiffin/domain'
 import type { RouteOptions } from '@tiffin/service-kit'
 
 const problems: Readonly<Record<string, string>> = {
@@ -12,6 +12,7 @@ const problems: Readonly<Record<string, string>> = {
   kitchen_name: 'the name on kitchen tickets may have at most 60 characters',
   variations: 'the variations are too long',
   modifier_group_ids: `it may have at most ${MOST_GROUPS_OF_DISH} groups of add-ons`,
+  daypart_ids: `it may have at most ${MOST_DAYPARTS_OF_DISH} serving hours`,
 }
 
 /** The errors of the item form, for adding and for changing a dish. */

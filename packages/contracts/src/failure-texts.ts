@@ -1,0 +1,33 @@
+import type { DeviceKind } from '@tiffin/domain'
+
+export const DEVICE_NAMES = {
+  screen: 'kitchen screen',
+  agent: 'print agent',
+} as const satisfies Record<DeviceKind, string>
+
+export type DishLeft = { readonly name: string; readonly left: number }
+
+/** Builds a text such as '2 items'. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Builds a text such as 'X and Y are not available right now. Only 2 of Z are left.' */
+export function whatIsLeft(dishes: readonly DishLeft[]): string {
+  const soldOut = dishes.filter(({ left }) => left === 0).map(({ name }) => name)
+  const notAvailable = soldOut.length > 0 && `${whichAre(soldOut)} not available right now.`
+  const runningLow = dishes.filter(({ left }) => left > 0)
+  const counts = runningLow.map(({ name, left }) => `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`)
+  return [notAvailable, ...counts].filter(Boolean).join(' ')
+}
+
+/** Builds a text such as 'X and Y are not served at this hour.' */
+export function notServedNow(names: readonly string[]): string {
+  return `${whichAre(names)} not served at this hour.`
+}
+
+/** Builds the beginning of a sentence about dishes: 'X is', or 'X, Y and Z are'. */
+function whichAre(names: readonly string[]): string {
+  const listed = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ')
+  return `${listed} ${names.length === 1 ? 'is' : 'are'}`
+}
