@@ -148,6 +148,7 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     billTexts: createBillTexts(otherServices),
     requirePrintAgent: createPrintAgents(otherServices),
     approvals: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'approval' }),
+    now: () => clock(new Date()),
     newId: () => uuidv7(),
   }
   const app = buildService({

@@ -99,6 +99,8 @@ export type RouteDeps = {
   readonly billTexts: BillTextsOf
   readonly requirePrintAgent: RequirePrintAgent
   readonly approvals: TokenVerifier<'approval'>
+  /** The time of this process, or the time that a test has set. */
+  readonly now: () => Date
   /** Makes a new UUID v7. Such ids grow with time, so that new rows are adjacent in the indexes. */
   readonly newId: () => string
 }

@@ -14,9 +14,11 @@ export type MenuSnapshots = AnnouncedAnswers<MenuSnapshot> & {
    * Prices lines by the copy. If the copy refuses them, they are priced again by the catalog's current menu: the copy
    * may be ten seconds old, and a till that already has a new price or a new dish must not be refused for that.
    *
-   * @throws AppError MENU_ITEM_UNAVAILABLE, MODIFIER_CHOICE_INVALID, PRICE_CHANGED or SERVICE_UNAVAILABLE
+   * @param takenAt when the waiter tapped the punch; dishes that were not served then are refused
+   * @throws AppError MENU_ITEM_UNAVAILABLE, MODIFIER_CHOICE_INVALID, PRICE_CHANGED, NOT_SERVED_NOW or
+   *   SERVICE_UNAVAILABLE
    */
-  price(tenant: Tenant, requestId: string, requested: readonly RequestedLine[]): Promise<PricedPunch>
+  price(tenant: Tenant, requestId: string, requested: readonly RequestedLine[], takenAt: Date): Promise<PricedPunch>
 }
 
 /**
@@ -51,12 +53,12 @@ export function createMenuSnapshots({ otherServices, broadcast }: AnnouncementDe
   return {
     ...menus,
 
-    async price(tenant, requestId, requested) {
+    async price(tenant, requestId, requested, takenAt) {
       try {
-        return pricePunch(await menus.read(tenant, requestId), requested)
+        return pricePunch(await menus.read(tenant, requestId), requested, takenAt)
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'SERVICE_UNAVAILABLE') throw error
-        return pricePunch(await menus.readAgain(tenant, requestId), requested)
+        return pricePunch(await menus.readAgain(tenant, requestId), requested, takenAt)
       }
     },
   }

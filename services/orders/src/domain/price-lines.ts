@@ -1,8 +1,10 @@
 import { AppError, type MenuSnapshot } from '@tiffin/contracts'
 import {
   basisPointsFromPercent,
+  CART_GRACE_MINUTES,
   choicesOf,
   chooseModifiers,
+  isServedAt,
   lineKey,
   nameWithModifiers,
   paiseFromRupees,
@@ -32,10 +34,13 @@ export type PricedPunch = { readonly lines: readonly PricedLine[]; readonly tick
 /**
  * Prices the lines of a punch, and groups them into kitchen tickets by the stations of the same menu.
  *
- * @throws AppError as `priceLines`
+ * @param takenAt when the waiter tapped the punch
+ * @throws AppError as `priceLines`, or NOT_SERVED_NOW for dishes whose hours had ended more than the grace of a cart
+ *   before
  */
-export function pricePunch(menu: MenuSnapshot, requested: readonly RequestedLine[]): PricedPunch {
+export function pricePunch(menu: MenuSnapshot, requested: readonly RequestedLine[], takenAt: Date): PricedPunch {
   const lines = priceLines(menu, requested)
+  requireServed(menu, lines, takenAt)
   return { lines, tickets: kitchenTickets(menu, lines) }
 }
 
@@ -80,6 +85,19 @@ function chooseModifiersOf({ id, modifiers }: RequestedLine, item: MenuItem): Ch
   const choice = chooseModifiers(choicesOf(item), modifiers?.map((modifier) => modifier.id) ?? null)
   if (!('refused' in choice)) return choice
   throw new AppError('MODIFIER_CHOICE_INVALID', { name: item.name, ...choice.refused }).with({ menuItemId: id })
+}
+
+/** Requires that all dishes are served at the time of the punch. @throws AppError NOT_SERVED_NOW, which names the others */
+function requireServed(menu: MenuSnapshot, lines: readonly PricedLine[], takenAt: Date): void {
+  const items = itemsById(menu)
+  const ids = [...new Set(lines.map(({ menuItemId }) => menuItemId))]
+  const refused = ids
+    .flatMap((id) => items.get(id) ?? [])
+    .filter(({ dayparts }) => !isServedAt(dayparts, takenAt, CART_GRACE_MINUTES))
+  if (refused.length === 0) return
+  throw new AppError('NOT_SERVED_NOW', { names: refused.map(({ name }) => name) }).with({
+    dishes: refused.map(({ id }) => ({ menuItemId: id })),
+  })
 }
 
 function kitchenTickets(menu: MenuSnapshot, lines: readonly PricedLine[]): StationTicket[] {

@@ -15,7 +15,7 @@ export function addItemsRoute(deps: RouteDeps) {
       const punch = addingPunch(idempotency, user, params.id, body)
 
       try {
-        const { lines, tickets } = await deps.menus.price(tenant, req.id, body.items)
+        const { lines, tickets } = await deps.menus.price(tenant, req.id, body.items, deps.now())
         const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
         const addition = { orderId: params.id, lines, kots, punch }
         const outcome = await deps.addItems(tenant, addition, idempotency).catch(refuseTooLarge)

@@ -15,7 +15,7 @@ export function createOrderRoute(deps: RouteDeps) {
     try {
       // The plan is requested while the menu is read, which saves time after a start, when neither is known.
       deps.limits.prefetch(tenant, req.id)
-      const { lines, tickets } = await deps.menus.price(tenant, req.id, body.items)
+      const { lines, tickets } = await deps.menus.price(tenant, req.id, body.items, deps.now())
       if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
       const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
       const order = { ...details, lines, kots, createdBy: user.id, punch }
