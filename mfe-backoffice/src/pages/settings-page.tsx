@@ -5,6 +5,7 @@ import { AddOns } from '../features/add-ons/add-ons.tsx'
 import { Devices } from '../features/devices/devices.tsx'
 import { Guests } from '../features/guests/guests.tsx'
 import { Printers } from '../features/printers/printers.tsx'
+import { ServingHours } from '../features/serving-hours/serving-hours.tsx'
 import { Settings } from '../features/settings/settings.tsx'
 import { Stations } from '../features/stations/stations.tsx'
 import { YourData } from '../features/your-data/your-data.tsx'
@@ -25,6 +26,7 @@ export default function SettingsPage() {
       <Settings />
       <div className="grid max-w-form items-start gap-5 pt-4">
         <AddOns />
+        <ServingHours />
         <Stations />
         <Printers />
         <Devices />

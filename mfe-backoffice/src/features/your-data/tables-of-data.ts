@@ -5,6 +5,7 @@ import {
   listAreas,
   listAudit,
   listCategories,
+  listDayparts,
   listInvoices,
   listMenu,
   listModifierGroups,
@@ -15,6 +16,7 @@ import {
   MAX_AUDIT_ENTRIES_A_PAGE,
   type AuditEntry,
   type Category,
+  type Daypart,
   type Invoice,
   type MenuItem,
   type Order,
@@ -51,6 +53,21 @@ export const TABLES: readonly DataTable[] = [
   list('tax-groups', 'Tax groups. Rates in percent.', listTaxGroups),
   list('add-ons', 'Groups of add-ons that dishes ask for. Prices in rupees, on top of the dish.', listModifierGroups),
   {
+    ...list(
+      'serving-hours',
+      'Hours in which dishes are served. Times in minutes after midnight in India; days are 1 for Monday to 7 for Sunday.',
+      listDayparts,
+    ),
+    inner: [
+      {
+        name: 'category-hours',
+        about: 'The categories that are served in these hours, one a row.',
+        rowsOf: ({ id, name, categories }: Daypart) =>
+          categories.map((path) => ({ serving_hours_id: id, serving_hours_name: name, ...path })),
+      },
+    ],
+  },
+  {
     ...list('categories', 'Main categories of the menu.', listCategories),
     inner: [
       {
@@ -82,6 +99,19 @@ export const TABLES: readonly DataTable[] = [
         about: 'The groups of add-ons of the dishes, one a row.',
         rowsOf: ({ id, name, modifier_groups: groups = [] }: MenuItem) =>
           groups.map((group) => ({ dish_id: id, dish_name: name, id: group.id, name: group.name })),
+      },
+      {
+        name: 'dish-hours',
+        about: 'The hours in which the dishes are served, their own or those of their category, one a row.',
+        rowsOf: ({ id, name, dayparts = [] }: MenuItem) =>
+          dayparts.map(({ name: hours, days, from_minute, to_minute }) => ({
+            dish_id: id,
+            dish_name: name,
+            name: hours,
+            days: days.join(' '),
+            from_minute,
+            to_minute,
+          })),
       },
     ],
   },

@@ -52,7 +52,14 @@ test('everything of the restaurant comes as one archive with a description of ea
   const options = [{ id: idOf(3), name: 'Cheese', price: 40, is_default: false }]
   const group = { id: idOf(2), name: 'Extras', min: 0, max: 1, options }
   restaurant.modifierGroups = [group]
-  restaurant.menu = [{ ...dish!, variations, modifier_groups: [group] }, ...others]
+  const times = { days: [1, 7], from_minute: 420, to_minute: 660 }
+  const category = { main_category: dish!.main_category, subcategory: dish!.subcategory }
+  const hours = { id: idOf(4), name: 'Breakfast', ...times, categories: [category] }
+  restaurant.dayparts = [hours]
+  restaurant.menu = [
+    { ...dish!, variations, modifier_groups: [group] },
+    ...others.map((each) => ({ ...each, main_category: 'Others' })),
+  ]
   const { texts } = renderPage('settings', { restaurant })
   const files = await download()
 
@@ -67,6 +74,7 @@ test('everything of the restaurant comes as one archive with a description of ea
     'tables',
     'tax-groups',
     'add-ons',
+    'serving-hours',
     'categories',
     'dishes',
     'stations',
@@ -84,6 +92,8 @@ test('everything of the restaurant comes as one archive with a description of ea
     [
       'README.txt',
       'dish-add-ons.csv',
+      'category-hours.csv',
+      'dish-hours.csv',
       'plan-credit-notes.csv',
       'subcategories.csv',
       'dish-variations.csv',
@@ -104,6 +114,13 @@ test('everything of the restaurant comes as one archive with a description of ea
   expect(JSON.parse(files['add-ons.json']!)).toEqual([group])
   expect(files['dish-add-ons.csv']!.trim().split('\r\n').slice(1)).toEqual([
     `${dish!.id},${dish!.name},${idOf(2)},Extras`,
+  ])
+  expect(JSON.parse(files['serving-hours.json']!)).toEqual([hours])
+  expect(files['category-hours.csv']!.trim().split('\r\n').slice(1)).toEqual([
+    `${idOf(4)},Breakfast,${dish!.main_category},${dish!.subcategory}`,
+  ])
+  expect(files['dish-hours.csv']!.trim().split('\r\n').slice(1)).toEqual([
+    `${dish!.id},${dish!.name},Breakfast,1 7,420,660`,
   ])
   expect(JSON.parse(files['audit.json']!)).toEqual(restaurant.audit)
   expect(texts()).toEqual(['Your data is in the folder of your downloads.'])

@@ -1,4 +1,4 @@
-import { MENU_CODE_COLUMN, MENU_CSV_COLUMNS, type MenuItem } from '@tiffin/contracts'
+import { MENU_CODE_COLUMN, MENU_CSV_COLUMNS, MENU_DAYPARTS_COLUMN, type MenuItem } from '@tiffin/contracts'
 import { Button, CheckboxField, Dialog } from '@tiffin/ui'
 import { toast } from '@tiffin/web-kit'
 import { useState } from 'react'
@@ -11,10 +11,12 @@ const FILE_NAME = 'menu-export.csv'
 
 /** Shows the dialog Export Menu, in which the user chooses the columns of the file. */
 export function ExportDialog({ menu, onClose }: { menu: readonly MenuItem[]; onClose: () => void }) {
-  // A menu without dish codes is exported with the columns of spec §3 alone.
-  const offered: readonly MenuColumn[] = menu.some(({ code }) => code)
-    ? [...MENU_CSV_COLUMNS, MENU_CODE_COLUMN]
-    : MENU_CSV_COLUMNS
+  // A menu without dish codes and hours of dishes is exported with the columns of spec §3 alone.
+  const offered: readonly MenuColumn[] = [
+    ...MENU_CSV_COLUMNS,
+    ...(menu.some(({ code }) => code) ? ([MENU_CODE_COLUMN] as const) : []),
+    ...(menu.some(({ daypart_ids: own }) => own) ? ([MENU_DAYPARTS_COLUMN] as const) : []),
+  ]
   const [chosen, setChosen] = useState<ReadonlySet<MenuColumn>>(new Set(offered))
   const columns = offered.filter((column) => chosen.has(column))
   const toggle = (column: MenuColumn, isOn: boolean) =>

@@ -62,6 +62,26 @@ test('[C3-029 G61] a menu with codes has them in a seventh column', async () => 
   expect(lines.filter((line) => line.endsWith(','))).toHaveLength(4)
 })
 
+test('a menu with dishes that have serving hours of their own has these in one more column', async () => {
+  const restaurant = smallRestaurant()
+  const hours = { days: [1], from_minute: 420, to_minute: 660, categories: [] }
+  restaurant.dayparts = ['Breakfast', 'Tea'].map((name, place) => ({
+    id: `00000000-0000-4000-8000-00000000000${place}`,
+    name,
+    ...hours,
+    ...(name === 'Tea' && { categories: [{ main_category: 'Starters', subcategory: '' }] }),
+  }))
+  const daypart_ids = restaurant.dayparts.map(({ id }) => id)
+  restaurant.menu = restaurant.menu.map((item) => (item.name === 'Butter Naan' ? { ...item, daypart_ids } : item))
+  const { dialog } = await openExport(restaurant)
+  await press(dialog, 'Export CSV')
+
+  const lines = (await textOf(0)).split('\r\n')
+  expect(lines[0]).toBe('\uFEFFname,price,main_category,subcategory,description,tax_group_name,serving_hours')
+  expect(lines).toContain('Butter Naan,55,Breads,Tandoor,,GST 5%,Breakfast; Tea')
+  expect(lines.filter((line) => line.endsWith(','))).toHaveLength(4)
+})
+
 test('columns can be left out, but not all of them', async () => {
   const { dialog } = await openExport()
   for (const column of ['price', 'main_category', 'subcategory', 'description', 'tax_group_name'])

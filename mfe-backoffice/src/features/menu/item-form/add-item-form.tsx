@@ -2,6 +2,7 @@ import { useIdempotencyKey } from '@tiffin/app-kit'
 import {
   createMenuItem,
   listCategories,
+  listDayparts,
   listMenu,
   listModifierGroups,
   listStationRoutes,
@@ -27,6 +28,7 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
   const categories = useCategories()
   const stations = useApiQuery(listStations).data ?? []
   const addOns = useApiQuery(listModifierGroups).data ?? []
+  const dayparts = useApiQuery(listDayparts).data ?? []
   const create = useApiMutation(createMenuItem, { invalidates: [listMenu, listCategories, listStationRoutes] })
   const { keyFor, forget } = useIdempotencyKey()
   const [picture, setPicture] = useState(NO_PICTURE)
@@ -42,6 +44,7 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
           hasKitchen: stations.length > 0,
           hadVariations: false,
           hasAddOns: addOns.length > 0,
+          hasHours: dayparts.length > 0,
         }),
         idempotencyKey: keyFor(JSON.stringify(item), picture),
       })
@@ -70,6 +73,7 @@ export function AddItemForm({ taxGroups }: { taxGroups: readonly TaxGroup[] }) {
         taxGroups={taxGroups}
         stations={stations}
         addOns={addOns}
+        dayparts={dayparts}
         picture={picture}
         onPicture={setPicture}
       />

@@ -1,6 +1,7 @@
 import { FormDialog } from '@tiffin/app-kit'
 import {
   listCategories,
+  listDayparts,
   listMenu,
   listModifierGroups,
   listStationRoutes,
@@ -30,6 +31,7 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
   const categories = useCategories()
   const stations = useApiQuery(listStations).data ?? []
   const addOns = useApiQuery(listModifierGroups).data ?? []
+  const dayparts = useApiQuery(listDayparts).data ?? []
   const update = useApiMutation(updateMenuItem, { invalidates: [listMenu, listCategories, listStationRoutes] })
   // The form starts with the dish as it was when the dialog opened, even when the list changes meanwhile.
   const [opened] = useState(() => formOf(item))
@@ -47,6 +49,7 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
         hasKitchen: stations.length > 0,
         hadVariations: current.variations !== undefined,
         hasAddOns: addOns.length > 0,
+        hasHours: dayparts.length > 0,
       })
       await update.mutateAsync({ params: { id: item.id }, body })
     } catch (error) {
@@ -72,6 +75,7 @@ export function EditItemDialog({ item, taxGroups, onClose }: EditItemDialogProps
         taxGroups={withOwnGroup(taxGroups, item)}
         stations={stations}
         addOns={addOns}
+        dayparts={dayparts}
         picture={picture}
         onPicture={setPicture}
       />

@@ -1,4 +1,4 @@
-import type { ModifierGroup, Station, TaxGroup } from '@tiffin/contracts'
+import type { Daypart, ModifierGroup, Station, TaxGroup } from '@tiffin/contracts'
 import { isDishCode, MAX_DESCRIPTION_LENGTH, MAX_DISH_CODE_LENGTH, MAX_DISH_NAME_LENGTH } from '@tiffin/domain'
 import { CheckboxField, SegmentedControl, SelectField, TextAreaField, TextField } from '@tiffin/ui'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -6,6 +6,7 @@ import type { Categories } from '../categories/use-categories.ts'
 import { messages } from '../messages.ts'
 import { AddOnFields } from './add-on-fields.tsx'
 import { CategoryPicker } from './category-picker.tsx'
+import { HoursFields } from './hours-fields.tsx'
 import { KitchenFields } from './kitchen-fields.tsx'
 import { isNoTaxGroup, type ItemForm, type PictureChoice } from './item-form.ts'
 import { PictureField } from './picture-field.tsx'
@@ -19,6 +20,8 @@ export type ItemFieldsProps = {
   readonly stations: readonly Station[]
   /** The groups of add-ons of the restaurant; empty when it has none. */
   readonly addOns: readonly ModifierGroup[]
+  /** The serving hours of the restaurant; empty when it has none. */
+  readonly dayparts: readonly Daypart[]
   readonly picture: PictureChoice
   readonly onPicture: (picture: PictureChoice) => void
 }
@@ -31,7 +34,7 @@ const marks = [
 
 /** Shows the fields that the forms for adding and editing a dish share. */
 export function ItemFields(props: ItemFieldsProps) {
-  const { form, categories, taxGroups, stations, addOns, picture, onPicture } = props
+  const { form, categories, taxGroups, stations, addOns, dayparts, picture, onPicture } = props
   const { register, control, formState } = form
   const { errors } = formState
   const veg = useController({ control, name: 'veg' }).field
@@ -70,6 +73,7 @@ export function ItemFields(props: ItemFieldsProps) {
       <VariationFields form={form} />
       {addOns.length > 0 && <AddOnFields form={form} addOns={addOns} />}
       <CategoryPicker form={form} categories={categories} />
+      {dayparts.length > 0 && <HoursFields form={form} dayparts={dayparts} />}
       <TextAreaField
         label="Description (optional)"
         rows={2}

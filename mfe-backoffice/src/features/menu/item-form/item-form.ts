@@ -25,6 +25,8 @@ export type ItemForm = {
   readonly variations: readonly VariationForm[]
   /** The groups of add-ons that the dish asks for. */
   readonly modifierGroupIds: readonly string[]
+  /** The serving hours of the dish itself; empty for those of its category. */
+  readonly daypartIds: readonly string[]
 }
 
 export const blankItem: ItemForm = {
@@ -41,6 +43,7 @@ export const blankItem: ItemForm = {
   kitchenName: '',
   variations: [],
   modifierGroupIds: [],
+  daypartIds: [],
 }
 
 /** The picture of a dish in the form: none, the stored one, or a new file. */
@@ -64,6 +67,7 @@ export function formOf(item: MenuItem): ItemForm {
     stationId: item.station_id ?? '',
     kitchenName: item.kitchen_name ?? '',
     modifierGroupIds: (item.modifier_groups ?? []).map(({ id }) => id),
+    daypartIds: item.daypart_ids ?? [],
     variations: (item.variations ?? []).map(({ id, name, price }) => ({ id, name, price: String(price) })),
   }
 }
@@ -96,15 +100,17 @@ type FormContext = {
   readonly hasKitchen: boolean
   readonly hadVariations: boolean
   readonly hasAddOns: boolean
+  readonly hasHours: boolean
 }
 
 /**
  * Returns the body of the request (spec §7). `image` is a new file. `imageUrl` is the kept address, or the text 'null'
  * for a removed picture. Without stations, station and kitchen name are left out, which keeps the stored ones.
- * Variations are left out if the dish neither has any nor had some, and add-ons if the restaurant has none.
+ * Variations are left out if the dish neither has any nor had some, add-ons and serving hours if the restaurant has
+ * none.
  */
 export function toFormData(form: ItemForm, context: FormContext): FormData {
-  const { picture, before, hasKitchen, hadVariations, hasAddOns } = context
+  const { picture, before, hasKitchen, hadVariations, hasAddOns, hasHours } = context
   const data = new FormData()
   data.append('name', form.name.trim())
   data.append('description', form.description.trim())
@@ -122,6 +128,7 @@ export function toFormData(form: ItemForm, context: FormContext): FormData {
   if (form.variations.length > 0 || hadVariations)
     data.append('variations', JSON.stringify(form.variations.map(toWireVariation)))
   if (hasAddOns) data.append('modifier_group_ids', JSON.stringify(form.modifierGroupIds))
+  if (hasHours) data.append('daypart_ids', JSON.stringify(form.daypartIds))
   if (picture.kind === 'new') data.append('image', picture.file)
   else if (picture.kind === 'kept') data.append('imageUrl', picture.url)
   else if (before.kind !== 'none') data.append('imageUrl', 'null')
