@@ -59,8 +59,8 @@ export type AfterPunchContext = {
   readonly onPartlyPlaced: (orderId: string, rest: Draft) => void
 }
 
-/** The refusals of a punch that was tapped by an older menu. */
-const MENU_CHANGED = ['PRICE_CHANGED', 'MENU_ITEM_UNAVAILABLE', 'MODIFIER_CHOICE_INVALID'] as const
+/** The refusals of a punch that may have been tapped by an older menu. */
+const MENU_CHANGED = ['PRICE_CHANGED', 'MENU_ITEM_UNAVAILABLE', 'MODIFIER_CHOICE_INVALID', 'NOT_SERVED_NOW'] as const
 
 /**
  * Provides the steps after a punch: after a success the kitchen ticket or the bill, after a failure the toast and the

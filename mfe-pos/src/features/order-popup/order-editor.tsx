@@ -39,6 +39,7 @@ import { PartyBar } from './party/party-bar.tsx'
 import { useParty } from './party/use-party.ts'
 import type { PrintKots } from '../../printed-kots/use-kot-print.tsx'
 import { useAvailability } from './availability/use-availability.ts'
+import { useServing } from './hours/use-serving.ts'
 import type { Placing } from './use-placing.ts'
 import { usePunch } from './use-punch.ts'
 
@@ -124,7 +125,8 @@ export function OrderEditor({
   )
   const bill = useMemo(() => computeBill(current), [current])
   const newCounts = useMemo(() => countsOf(draft.lines), [draft.lines])
-  const { leftByDish, hasOneMore } = useAvailability(newCounts)
+  const { leftByDish, hasOneMore: isLeft } = useAvailability(newCounts)
+  const { closed, hasOneMore } = useServing(menu, isLeft)
   const [availabilityDish, setAvailabilityDish] = useState<Dish | null>(null)
   const maySetAvailability = MAY_SET_AVAILABILITY.includes(useSession().userRole)
   const openAvailability = useCallback(
@@ -244,6 +246,7 @@ export function OrderEditor({
             menu={tillMenu}
             counts={newCounts}
             leftByDish={leftByDish}
+            closed={closed}
             isCovered={isCartOpen}
             searchRef={search}
             onAdd={addDish}
@@ -260,6 +263,7 @@ export function OrderEditor({
                 added={draft.lines}
                 isGone={isGone}
                 leftByDish={leftByDish}
+                closed={closed}
                 onMinus={minus}
                 onPlus={plus}
                 onNote={notes.open}

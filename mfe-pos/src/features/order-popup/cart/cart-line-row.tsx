@@ -4,6 +4,7 @@ import { Minus, Pencil, Plus, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import { messages } from '../notes/messages.ts'
 import { messages as voidMessages } from '../void/messages.ts'
+import { HoursMark } from '../hours/hours-mark.tsx'
 import { LeftMark } from '../availability/left-mark.tsx'
 
 type CartLineRowProps = {
@@ -18,6 +19,8 @@ type CartLineRowProps = {
   readonly isGone: boolean
   /** The portions left if the new round orders more than that; null otherwise. */
   readonly left: number | null
+  /** Until when a new line can be punched after the hours of its dish, or that it cannot; null in the hours. */
+  readonly closed: string | null
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
   /** Opens the note of a new line, or the void of a punched one; null where neither is possible. */
@@ -37,6 +40,7 @@ export const CartLineRow = memo(function CartLineRow({
   isInNewRound,
   isGone,
   left,
+  closed,
   onMinus,
   onPlus,
   onOpen,
@@ -83,6 +87,7 @@ export const CartLineRow = memo(function CartLineRow({
         {isPunched && <span className="sr-only">Punched</span>}
         {isGone && <Badge tone="danger">No longer on the menu</Badge>}
         {left !== null && <LeftMark left={left} />}
+        {closed !== null && <HoursMark text={closed} />}
       </div>
       <div className="flex items-center">
         <IconButton

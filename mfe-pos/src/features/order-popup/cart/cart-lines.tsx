@@ -2,6 +2,7 @@ import { lineKey, type CartLine } from '@tiffin/domain'
 import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { LeftByDish } from '../availability/use-availability.ts'
+import type { ClosedDishes } from '../hours/use-serving.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { quantityOf, twinsOf } from '../../../drafts/draft-lines.ts'
 
@@ -11,6 +12,7 @@ type CartLinesProps = {
   readonly added: readonly CartLine[]
   readonly isGone: (line: CartLine) => boolean
   readonly leftByDish: LeftByDish
+  readonly closed: ClosedDishes
   readonly onMinus: (line: CartLine, isPunched: boolean) => void
   readonly onPlus: (line: CartLine) => void
   readonly onNote: (line: CartLine) => void
@@ -29,6 +31,7 @@ export function CartLines({
   added,
   isGone,
   leftByDish,
+  closed,
   onMinus,
   onPlus,
   onNote,
@@ -57,6 +60,7 @@ export function CartLines({
         isInNewRound={isPunched && quantityOf(added, line) > 0}
         isGone={isGone(line)}
         left={isPunched ? null : shortOf(line)}
+        closed={isPunched ? null : (closed.get(line.menuItemId)?.inCart ?? null)}
         onMinus={onMinus}
         onPlus={onPlus}
         onOpen={isPunched ? onVoid : onNote}

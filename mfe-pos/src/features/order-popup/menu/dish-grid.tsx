@@ -5,6 +5,8 @@ import { moveInGrid } from '../../../keyboard/move-in-grid.ts'
 import { useOneTabStop } from '../../../keyboard/use-one-tab-stop.ts'
 import { LeftMark } from '../availability/left-mark.tsx'
 import type { LeftByDish } from '../availability/use-availability.ts'
+import { HoursMark } from '../hours/hours-mark.tsx'
+import type { ClosedDishes } from '../hours/use-serving.ts'
 import type { MenuEntry } from './menu-entries.ts'
 
 type DishGridProps = {
@@ -15,6 +17,7 @@ type DishGridProps = {
   readonly hasPictures: boolean
   readonly counts: ReadonlyMap<string, number>
   readonly leftByDish: LeftByDish
+  readonly closed: ClosedDishes
   readonly onAdd: (dish: Dish) => void
   /** Opens the availability of a dish; null for a role that may not set it. */
   readonly onAvailability: ((dishId: string) => void) | null
@@ -30,6 +33,7 @@ export function DishGrid({
   hasPictures,
   counts,
   leftByDish,
+  closed,
   onAdd,
   onAvailability,
 }: DishGridProps) {
@@ -61,6 +65,7 @@ export function DishGrid({
               hasPicture={hasPictures}
               added={counts.get(entry.dish.menuItemId) ?? 0}
               left={leftByDish.get(entry.dish.menuItemId) ?? null}
+              closed={closed.get(entry.dish.menuItemId)?.mark ?? null}
               onAdd={onAdd}
             />
           </Fragment>
@@ -77,6 +82,8 @@ type DishTileProps = {
   readonly added: number
   /** The portions left, 0 where the dish is not available; null where it is not limited. */
   readonly left: number | null
+  /** Why the dish is not served at this hour; null where it is. */
+  readonly closed: string | null
   readonly onAdd: (dish: Dish) => void
 }
 
@@ -85,21 +92,22 @@ type DishTileProps = {
  * the picture gets the room that the price leaves. A tile is drawn again only after a change of its own, such as that
  * of its count, and tiles outside the view are not laid out.
  */
-const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd }: DishTileProps) {
+const DishTile = memo(function DishTile({ entry, hasPicture, added, left, closed, onAdd }: DishTileProps) {
+  const isOffered = left !== 0 && closed === null
   const { dish, choices, label, code, thumbnailUrl, isVeg } = entry
   return (
     <button
       type="button"
       data-tile
       data-long-press={dish.menuItemId}
-      aria-disabled={left === 0 || undefined}
+      aria-disabled={!isOffered || undefined}
       tabIndex={-1}
       onClick={() => onAdd(dish)}
       onKeyDown={moveInGrid}
       className={cx(
         'relative flex select-none flex-col justify-between gap-2 rounded-card border p-3 text-left ' +
           'transition-colors [-webkit-touch-callout:none] [content-visibility:auto]',
-        left === 0 ? 'bg-sunken text-muted' : 'bg-surface hover:bg-sunken',
+        isOffered ? 'bg-surface hover:bg-sunken' : 'bg-sunken text-muted',
         hasPicture ? 'min-h-30 [contain-intrinsic-size:auto_7.5rem]' : 'min-h-22 [contain-intrinsic-size:auto_5.5rem]',
         added > 0 ? 'border-accent-ink ring-1 ring-accent-ink' : 'border-line',
       )}
@@ -107,7 +115,7 @@ const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd 
       <span className="w-full text-base font-medium leading-snug [overflow-wrap:break-word] [text-wrap:balance]">
         {label}
       </span>
-      {left !== null && <LeftMark left={left} />}
+      {closed === null ? left !== null && <LeftMark left={left} /> : <HoursMark text={closed} />}
       <span className="flex w-full items-end gap-2">
         <span className={cx('flex gap-x-2', hasPicture ? 'flex-col' : 'flex-wrap items-baseline')}>
           <span className="flex items-center gap-2">
@@ -134,7 +142,7 @@ const DishTile = memo(function DishTile({ entry, hasPicture, added, left, onAdd 
             decoding="async"
             className={cx(
               'ml-auto h-11 w-11 min-w-0 rounded-control bg-sunken object-cover',
-              left === 0 && 'opacity-50',
+              !isOffered && 'opacity-50',
             )}
           />
         )}

@@ -4,6 +4,7 @@ import { toast } from '@tiffin/web-kit'
 import { Image, ImageOff, SearchX } from 'lucide-react'
 import { useMemo, useRef, useState, type RefObject } from 'react'
 import type { LeftByDish } from '../availability/use-availability.ts'
+import type { ClosedDishes } from '../hours/use-serving.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { ALL, chipsOf, entriesOf, headingOf, POPULAR, type Chip } from './chips.ts'
 import { DishGrid } from './dish-grid.tsx'
@@ -20,6 +21,7 @@ type MenuPanelProps = {
   readonly counts: ReadonlyMap<string, number>
   readonly searchRef: RefObject<HTMLInputElement | null>
   readonly leftByDish: LeftByDish
+  readonly closed: ClosedDishes
   /** True while the cart covers the dishes, where the popup is too narrow to show both. */
   readonly isCovered: boolean
   readonly onAdd: (dish: Dish) => void
@@ -33,6 +35,7 @@ export function MenuPanel({
   menu = NO_MENU,
   counts,
   leftByDish,
+  closed,
   isCovered,
   searchRef,
   onAdd,
@@ -101,6 +104,7 @@ export function MenuPanel({
           hasPictures={hasPictures}
           counts={counts}
           leftByDish={leftByDish}
+          closed={closed}
           onAdd={onAdd}
           onAvailability={onAvailability}
         />

@@ -1,0 +1,68 @@
+import type { MenuItem } from '@tiffin/contracts'
+import {
+  findGraceEnd,
+  findNextServing,
+  formatDate,
+  isServedAt,
+  MINUTE_MS,
+  servingInWords,
+  type Dish,
+} from '@tiffin/domain'
+import { toast } from '@tiffin/web-kit'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useNow } from '../../../running/use-now.ts'
+import { messages } from './messages.ts'
+
+/** Why a dish is not offered now: on its tile, and on a line of the cart that has it. */
+type Closed = {
+  /** The text of the tile, such as 'From 07:00'. */
+  readonly mark: string
+  /** The text of a line in the cart: until when it can be punched, or that it cannot. */
+  readonly inCart: string
+}
+
+/** The dishes that are not served at this hour, by their id. Dishes that are not in the map are served. */
+export type ClosedDishes = ReadonlyMap<string, Closed>
+
+type DishToAdd = Pick<Dish, 'menuItemId' | 'name'>
+
+/**
+ * Returns which dishes are not served at this hour, by the time of the server and the clock of India. The result
+ * changes by itself when hours begin or end, which they do at whole minutes.
+ *
+ * @param isLeft returns whether one more portion of a dish is left, and shows a warning if not
+ */
+export function useServing(menu: readonly MenuItem[] | undefined, isLeft: (dish: DishToAdd) => boolean) {
+  const timed = useMemo(() => menu?.filter(({ dayparts }) => dayparts) ?? [], [menu])
+  const minute = useNow((nowMs) => (timed.length === 0 ? 0 : Math.floor(nowMs / MINUTE_MS)))
+  const closed = useMemo(() => closedAt(timed, new Date(minute * MINUTE_MS)), [timed, minute])
+  const latest = useRef(closed)
+  useLayoutEffect(() => {
+    latest.current = closed
+  }, [closed])
+
+  /** Returns whether one more portion of a dish may be added, and shows a warning if not. */
+  const hasOneMore = useCallback(
+    (dish: DishToAdd) => {
+      const why = latest.current.get(dish.menuItemId)
+      if (!why) return isLeft(dish)
+      toast.warning(messages.notServedNow(dish.name, why.mark))
+      return false
+    },
+    [isLeft],
+  )
+  return { closed, hasOneMore }
+}
+
+function closedAt(timed: readonly MenuItem[], now: Date): ClosedDishes {
+  return new Map(
+    timed.flatMap(({ id, dayparts = [] }) => {
+      if (isServedAt(dayparts, now)) return []
+      const next = findNextServing(dayparts, now)
+      const mark = next ? messages.servedFrom(servingInWords(next, now)) : messages.notServed
+      const graceEnd = findGraceEnd(dayparts, now)
+      const inCart = graceEnd ? messages.punchBefore(formatDate(graceEnd, 'clock')) : messages.notServed
+      return [[id, { mark, inCart }] as const]
+    }),
+  )
+}
