@@ -56,8 +56,8 @@ export const createDaypart = defineEndpoint({
   path: '/api/dayparts',
   access: adminOnly,
   summary:
-    'Adds hours in which dishes are served; names are unique whatever their case. The form of a dish may give it hours ' +
-    'of its own instead of those of its category.',
+    'Adds hours in which dishes are served; names are unique whatever their case. The form of a dish may give it ' +
+    'hours of its own instead of those of its category.',
   body: daypartBody,
   response: daypart,
   status: 201,

@@ -3,7 +3,7 @@ import { hoursInWords } from '@tiffin/domain'
 
 export const messages = {
   title: 'Serving Hours',
-  help: 'When a category is served, such as Breakfast from 07:00 to 11:00. An item’s form can give it hours of its own.',
+  help: 'When a category is served, such as Breakfast from 07:00 to 11:00. An item’s form can give it others.',
   none:
     'Serving hours say when a category is served, such as Breakfast from 07:00 to 11:00. ' +
     'Without them, every dish is offered at any time.',

@@ -55,7 +55,7 @@ export const TABLES: readonly DataTable[] = [
   {
     ...list(
       'serving-hours',
-      'Hours in which dishes are served. Times in minutes after midnight in India; days are 1 for Monday to 7 for Sunday.',
+      'Hours in which dishes are served. Times in minutes after midnight in India; days from 1, Monday, to 7, Sunday.',
       listDayparts,
     ),
     inner: [

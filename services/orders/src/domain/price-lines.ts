@@ -87,7 +87,7 @@ function chooseModifiersOf({ id, modifiers }: RequestedLine, item: MenuItem): Ch
   throw new AppError('MODIFIER_CHOICE_INVALID', { name: item.name, ...choice.refused }).with({ menuItemId: id })
 }
 
-/** Requires that all dishes are served at the time of the punch. @throws AppError NOT_SERVED_NOW, which names the others */
+/** Requires that all dishes are served at the time of the punch. @throws AppError NOT_SERVED_NOW, which names others */
 function requireServed(menu: MenuSnapshot, lines: readonly PricedLine[], takenAt: Date): void {
   const items = itemsById(menu)
   const ids = [...new Set(lines.map(({ menuItemId }) => menuItemId))]

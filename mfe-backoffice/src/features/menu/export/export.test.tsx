@@ -62,7 +62,7 @@ test('[C3-029 G61] a menu with codes has them in a seventh column', async () => 
   expect(lines.filter((line) => line.endsWith(','))).toHaveLength(4)
 })
 
-test('a menu with dishes that have serving hours of their own has these in one more column', async () => {
+test('[C3-029 G75] a menu with dishes that have serving hours of their own has these in one more column', async () => {
   const restaurant = smallRestaurant()
   const hours = { days: [1], from_minute: 420, to_minute: 660, categories: [] }
   restaurant.dayparts = ['Breakfast', 'Tea'].map((name, place) => ({
