@@ -189,8 +189,9 @@ test.each([
   expect(hoursInWords(daypart)).toBe(text)
 })
 
-test('the next serving is said by its time, and by its day where it is further away', () => {
-  expect(servingInWords(india('07:00', '2026-11-28'), india('11:00'))).toBe('07:00')
+test('the next serving is said by its time, and by its day where that is not today', () => {
+  expect(servingInWords(india('07:00'), india('00:00'))).toBe('07:00')
+  expect(servingInWords(india('00:00', '2026-11-28'), india('23:59'))).toBe('Sat 00:00')
   expect(servingInWords(india('07:00', '2026-11-30'), india('11:00'))).toBe('Mon 07:00')
 })
 

@@ -137,12 +137,12 @@ function indianTime(instant: Date): { readonly day: number; readonly minute: num
 }
 
 /**
- * Returns since when a dish is served again as people say it: '07:00' within a day, else 'Mon 07:00'.
+ * Returns since when a dish is served again as people say it: '07:00' where that is today, else 'Mon 07:00'.
  */
 export function servingInWords(next: Date, now: Date): string {
   const { day, minute } = indianTime(next)
   const time = clockOfMinute(minute)
-  return next.getTime() - now.getTime() < DAY_MS ? time : `${WEEKDAY_NAMES[weekdayOf(day) - 1]} ${time}`
+  return day === indianTime(now).day ? time : `${WEEKDAY_NAMES[weekdayOf(day) - 1]} ${time}`
 }
 
 /** The weekday of a day since 1970, which began on a Thursday: 1 for Monday to 7 for Sunday. */

@@ -87,7 +87,7 @@ export const CartLineRow = memo(function CartLineRow({
         {isPunched && <span className="sr-only">Punched</span>}
         {isGone && <Badge tone="danger">No longer on the menu</Badge>}
         {left !== null && <LeftMark left={left} />}
-        {closed !== null && <HoursMark text={closed} />}
+        {closed !== null && <HoursMark text={closed} className="pb-1" />}
       </div>
       <div className="flex items-center">
         <IconButton

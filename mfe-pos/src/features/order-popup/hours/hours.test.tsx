@@ -91,10 +91,10 @@ describe('a dish that was in the cart when its hours ended', () => {
   test('can be punched for ten more minutes, which its line says, and no more of it is added', async () => {
     const { texts } = await openAt('10:59:50')
     await addDishes(TIKKA)
-    expect(cartLines()[0]!.textContent).not.toContain('Punch before')
+    expect(cartLines()[0]!.textContent).not.toContain('Until')
     await advanceTime(MINUTE_MS)
 
-    expect(cartLines()[0]!.textContent).toContain('Punch before 11:10')
+    expect(cartLines()[0]!.textContent).toContain('Until 11:10')
     fireEvent.click(screen.getByRole('button', { name: `One more ${TIKKA}` }))
     expect(texts()).toContain('Paneer Tikka is not served now. From Mon 07:00.')
     await tapWhenReady('Punch Order')

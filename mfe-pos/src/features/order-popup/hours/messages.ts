@@ -4,5 +4,5 @@ export const messages = {
   notServed: 'Not served now',
   /** `mark` is the text of the tile. */
   notServedNow: (name: string, mark: string) => `${name} is not served now. ${mark}.`,
-  punchBefore: (time: string) => `Punch before ${time}`,
+  acceptedUntil: (time: string) => `Until ${time}`,
 } as const

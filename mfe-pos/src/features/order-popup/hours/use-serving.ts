@@ -61,7 +61,7 @@ function closedAt(timed: readonly MenuItem[], now: Date): ClosedDishes {
       const next = findNextServing(dayparts, now)
       const mark = next ? messages.servedFrom(servingInWords(next, now)) : messages.notServed
       const graceEnd = findGraceEnd(dayparts, now)
-      const inCart = graceEnd ? messages.punchBefore(formatDate(graceEnd, 'clock')) : messages.notServed
+      const inCart = graceEnd ? messages.acceptedUntil(formatDate(graceEnd, 'clock')) : messages.notServed
       return [[id, { mark, inCart }] as const]
     }),
   )
