@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGateway } from '../testing/start-gateway.ts'
 
@@ -40,6 +41,24 @@ test.each([
     launch_handler: { client_mode: 'focus-existing' },
   })
   expect(await (await read(path)).json()).toMatchObject({ name: title, short_name: title })
+})
+
+test('each host is named after its own restaurant, and after no other', async () => {
+  const nameAt = (host: string) =>
+    new Promise<string>((resolve, reject) => {
+      request({ host: '127.0.0.1', port: gateway.port, path: '/manifest.webmanifest', headers: { host } }, (res) => {
+        let text = ''
+        res.setEncoding('utf8').on('data', (part: string) => (text += part))
+        res.on('end', () => resolve((JSON.parse(text) as { name: string }).name))
+      })
+        .on('error', reject)
+        .end()
+    })
+  const names: string[] = []
+  for (const host of ['spice.tiffin.example', 'curry.tiffin.example', 'tiffin.example', '"><spice'])
+    names.push(await nameAt(host))
+
+  expect(names).toEqual(['Tiffin · spice', 'Tiffin · curry', 'Tiffin', 'Tiffin'])
 })
 
 test('each icon is a picture as large as the manifest says', async () => {

@@ -1,10 +1,11 @@
-import { getRestaurantSettings } from '@tiffin/contracts'
+import { AppError, getRestaurantSettings } from '@tiffin/contracts'
 import { call } from '@tiffin/web-kit'
 import { afterEach, expect, test, vi } from 'vitest'
 import { holdDisk } from '../testing/hold-disk.ts'
 import { openBill } from '../testing/open-bill.ts'
 import {
   addDishes,
+  button,
   callsTo,
   cartContents,
   keysOf,
@@ -19,6 +20,7 @@ import {
   tapWhenReady,
   waitFor,
 } from '../testing/render-pos.tsx'
+import { messages as waitingMessages } from '../waiting/messages.ts'
 import { messages } from './messages.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -129,5 +131,30 @@ test('a till whose disk is full goes on in memory and says so', async () => {
 
   expect(cartContents()).toEqual(['1 × Butter Naan'])
   await waitFor(() => expect(texts()).toContain(messages.notStored))
+  vi.restoreAllMocks()
+})
+
+test('a punch that a full disk refused is not said to be kept: without an answer it fails, and its cart stays', async () => {
+  const { restaurant, texts } = renderPos()
+  await openTable('T1')
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+  await addDishes('Butter Naan')
+  restaurant.refusals.set('createOrder', new AppError('SERVICE_UNAVAILABLE'))
+
+  tap('Punch Order')
+
+  await waitFor(() => expect(callsTo(restaurant, 'createOrder')).toHaveLength(1))
+  await waitFor(() => expect(button('Punch Order').disabled).toBe(false))
+  expect(cartContents()).toEqual(['1 × Butter Naan'])
+  expect(screen.queryByText(waitingMessages.kept)).toBeNull()
+  expect(texts()).not.toContain(waitingMessages.keptToast)
+
+  restaurant.refusals.clear()
+  tap('Punch Order')
+  await screen.findByText('Order Placed!')
+  expect(new Set(keysOf(restaurant, 'createOrder')).size).toBe(1)
+  expect(orderedFrom(restaurant)).toEqual([['1 × Butter Naan']])
   vi.restoreAllMocks()
 })

@@ -1,4 +1,5 @@
 import type { RestaurantSettings } from '@tiffin/contracts'
+import { StorageNotice } from '../drafts/storage-notice.tsx'
 import { Held } from '../features/held/held.tsx'
 import { Undelivered } from '../features/undelivered/undelivered.tsx'
 import { LastKnown } from '../last-known/last-known.tsx'
@@ -11,8 +12,9 @@ type TillTopProps = {
 }
 
 /**
- * Shows the alarm of undelivered tickets, the number of refused punches that need a decision, and the age of the floor
- * while the server does not answer. Prints the tickets of punches that were answered late.
+ * Shows the alarm of undelivered tickets, the number of refused punches that need a decision, the age of the floor
+ * while the server does not answer, and whether the browser may delete orders. Prints the tickets of punches that were
+ * answered late.
  */
 export function TillTop(props: TillTopProps) {
   return (
@@ -21,6 +23,7 @@ export function TillTop(props: TillTopProps) {
       <Held settings={props.settings} />
       <LatePunches {...props} />
       <LastKnown />
+      <StorageNotice />
     </>
   )
 }

@@ -6,7 +6,7 @@ const SLOW_AFTER_MS = 2_500
 
 /**
  * Gives a command to the queue and waits for its outcome. If the last call had no answer either, a slow command is left
- * to the queue without asking.
+ * to the queue without asking. A command that is not on the disk is never left to the queue.
  *
  * @param offer is called when the answer takes long, with a function that leaves the command to the queue
  */
@@ -15,8 +15,8 @@ export async function giveAndWait<Reply>(
   offer: (goOn: () => void) => void,
 ): Promise<Outcome<Reply>> {
   const wasAway = punchQueue().isAway()
-  const { outcome, goOn } = await give()
-  const timer = setTimeout(() => (wasAway ? goOn() : offer(goOn)), SLOW_AFTER_MS)
+  const { outcome, goOn, isStored } = await give()
+  const timer = isStored ? setTimeout(() => (wasAway ? goOn() : offer(goOn)), SLOW_AFTER_MS) : undefined
   const ended = await outcome
   clearTimeout(timer)
   return ended

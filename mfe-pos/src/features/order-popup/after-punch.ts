@@ -14,7 +14,6 @@ import { call, isApiError, queryKeyOf, serverTextOr, serverTime, toast, useQuery
 import { menuDishOf } from '../../data/menu-dishes.ts'
 import type { PopupTarget } from '../../data/popup-target.ts'
 import { useReadAgain } from '../../data/use-pos-data.ts'
-import { askToKeepStorage } from '../../drafts/ask-to-keep-storage.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import { messages as waitingMessages } from '../../waiting/messages.ts'
 import { orderWithWaiting } from '../../waiting/order-with-waiting.ts'
@@ -85,7 +84,6 @@ export function useAfterPunch({
     const text = target.mode === 'new' ? messages.placed : messages.updated
     setPlacing({ status: 'success', text, title: titleOf(target, order), target, isKept: false })
     readAgain()
-    askToKeepStorage()
     if (kind === 'kot') toKitchen(reached)
     if (kind === 'bill' && reached.orderId !== null) await openBill(reached.orderId)
   }

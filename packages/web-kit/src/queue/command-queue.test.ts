@@ -162,6 +162,24 @@ describe('a command somebody waits for', () => {
     },
   )
 
+  test('fails without an answer where the disk is full, and is not kept when they go on', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    const time = fakeClock()
+    const server = fakeServer()
+    const page = await openPage(time, (dish, id) => stillness().then(() => server.answer(dish, id)))
+    const error = noAnswer()
+    server.fail(() => error)
+    const { outcome, goOn, isStored } = await page.give('T1 naan')
+
+    goOn()
+    expect([isStored, await outcome]).toEqual([false, { status: 'failed', error }])
+    await time.pass(60_000)
+    expect([page.kept(), page.sent, page.late]).toEqual([[], ['T1 naan'], []])
+  })
+
   test('is kept when they go on, and its answer comes late', async () => {
     const time = fakeClock()
     let answer: (reply: string) => void = () => undefined

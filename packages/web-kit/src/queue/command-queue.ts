@@ -38,6 +38,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   const own = new Set<string>()
   /** The commands of this tab that were not sent yet. Their first request needs no lock. */
   const fresh = new Set<string>()
+  /** The commands that the disk refused. None of them may count as kept, because a reload would lose it. */
+  const unstored = new Set<string>()
   const laneUntil = new Map<string, number>()
   const startedAt = clock.now()
   const listeners = new Set<() => void>()
@@ -67,11 +69,16 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   const resolveWaiting = (id: string, outcome: Outcome<Reply>): boolean => {
     const resolve = waiting.get(id)
     waiting.delete(id)
+    unstored.delete(id)
     resolve?.(outcome)
     return resolve !== undefined
   }
-  const keepAllWaiting = () => {
-    for (const id of waiting.keys()) resolveWaiting(id, { status: 'kept' })
+  const keepAllWaiting = (error: unknown) => {
+    for (const id of waiting.keys()) {
+      const isStored = !unstored.has(id)
+      resolveWaiting(id, isStored ? { status: 'kept' } : { status: 'failed', error })
+      if (!isStored) records.remove(id)
+    }
   }
   const waitMs = (tries: number) =>
     Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.5 + clock.random() / 2)
@@ -201,7 +208,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
   const failed = (command: Command<Job>, error: unknown) => {
     const { id, lane } = command
     const verdict = judgeFailure(failureOf(error))
-    if (pausedBy(verdict) && (isAway || verdict.kind === 'signed-out')) return keepAllWaiting()
+    if (pausedBy(verdict) && (isAway || verdict.kind === 'signed-out')) return keepAllWaiting(error)
     // If a person waits for the command, that person decides about it, so the queue drops it.
     if (resolveWaiting(id, { status: 'failed', error })) return records.remove(id)
     if (verdict.kind === 'refused') return refuse(command, verdict.refusal)
@@ -240,14 +247,15 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       }
       // `own` and `fresh` are set after the write, so that the command is not sent before it is on the disk.
       const outcome = new Promise<Outcome<Reply>>((resolve) => waiting.set(command.id, resolve))
-      await records.keep(command.id, command)
+      const isStored = await records.keep(command.id, command)
+      if (!isStored) unstored.add(command.id)
       own.add(command.id)
       fresh.add(command.id)
       wake()
       const goOn = () => {
-        if (resolveWaiting(command.id, { status: 'kept' })) changed()
+        if (isStored && resolveWaiting(command.id, { status: 'kept' })) changed()
       }
-      return { outcome, goOn }
+      return { outcome, goOn, isStored }
     },
     isSending,
     repeat(id) {

@@ -26,8 +26,10 @@ export type QueueOptions<Job, Reply> = {
 /** The handle of a given command for the person who waits for its outcome. */
 export type Given<Reply> = {
   readonly outcome: Promise<Outcome<Reply>>
-  /** Ends the waiting: the command is kept and sent by itself. */
+  /** Ends the waiting: the command is kept and sent by itself. Does nothing for a command that is not stored. */
   readonly goOn: () => void
+  /** False if the disk refused the command. Without an answer such a command fails, because a reload would lose it. */
+  readonly isStored: boolean
 }
 
 export type CommandQueue<Job, Reply> = {
@@ -41,7 +43,7 @@ export type CommandQueue<Job, Reply> = {
   readonly onChange: (listener: () => void) => () => void
   /**
    * Gives a command. The command is on the disk before it is sent. While a person waits for it, a failure is the
-   * outcome and removes the command; without an answer the queue keeps the command.
+   * outcome and removes the command; without an answer the queue keeps the command, if the disk has it.
    */
   readonly give: (command: NewCommand<Job>) => Promise<Given<Reply>>
   /** Returns whether a command is being sent or handed over, so that nobody may take it out of the queue. */
