@@ -1,3 +1,5 @@
-import { shellConfig } from '@tiffin/config/webpack'
+import { shellConfig, workerConfig } from '@tiffin/config/webpack'
 
-export default shellConfig({ dir: import.meta.dirname })
+const dir = import.meta.dirname
+
+export default [shellConfig({ dir }), workerConfig({ dir })]

@@ -78,7 +78,7 @@ const app = buildApp({
   verifiers,
   deploy: { all: env.DEPLOY_TOKEN?.split(',').map((token) => token.trim()) ?? [], teams: env.DEPLOY_TOKENS },
   modules: { releases, failures, monitor },
-  site: { shell: env.SHELL_DIR, shellBuilds, releases, store, verifiers },
+  site: { shell: env.SHELL_DIR, shellBuilds, releases, store, verifiers, hasWorker: env.SERVICE_WORKER === 'on' },
   page: { baseDomain: env.BASE_DOMAIN ?? null, contactEmail: env.CONTACT_EMAIL || null },
   payments: selectPayments(env),
   proxy: { https: env.NODE_ENV === 'production', trustedProxies: env.TRUSTED_PROXIES },

@@ -40,6 +40,8 @@ export class KillableBrowser {
     this.running = running
     const browser = await chromium.connectOverCDP(await addressSaidBy(running))
     const context = browser.contexts()[0]!
+    // Like every journey that is not about the service worker.
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     // A kill may take the token from local storage, which other journeys test, so each page begins with the token.
     await context.addInitScript(
       ([origin, token]) => {

@@ -16,6 +16,7 @@ export function securityHeaders({ https, realPayments }: { https: boolean; realP
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...checkout],
+        workerSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -8,8 +8,8 @@ import { cachedFile } from './cached-file.ts'
 const BUILDS = '_shell'
 /** The note beside the files of a build, with the time at which a gateway last began to serve it. */
 const SERVED_SINCE = 'served-since.json'
-/** A file of the shell or its compressed copy. Source maps are not stored, because no page loads them. */
-const FILE = /^[\w.-]+\.(js|css|svg|woff2|webp|png)(\.br|\.gz)?$/
+/** A file of the shell, its compressed copy, or their list. Source maps are not stored, because no page loads them. */
+const FILE = /^([\w.-]+\.(js|css|svg|woff2|webp|png)(\.br|\.gz)?|files\.\w+\.json)$/
 
 /** The number of newest builds that are kept, however long ago they were served. */
 const NEWEST = 3

@@ -18,6 +18,7 @@ import { createStaticPages, documentPage, frontPage, STATIC_PAGE_SCRIPT } from '
 import { linkPreviewRouter } from './link-preview.ts'
 import { shellBuildOf, type ShellBuilds } from './shell-builds.ts'
 import { visitedAddress } from './visited-address.ts'
+import { workerRouter } from './worker.ts'
 
 export type Site = {
   /** The folder of the built shell, which is served while no release of the shell can be read. */
@@ -27,6 +28,8 @@ export type Site = {
   readonly store: ModuleStore
   readonly verifiers: TokenVerifiers
   readonly plans: PublicPlans
+  /** False removes the service worker, which opens the till without a line, from every browser. */
+  readonly hasWorker: boolean
 }
 
 /**
@@ -34,7 +37,7 @@ export type Site = {
  * shell.
  */
 export function siteRouter(
-  { shell, shellBuilds, releases, store, verifiers, plans: publicPlans }: Site,
+  { shell, shellBuilds, releases, store, verifiers, plans: publicPlans, hasWorker }: Site,
   settings: PageSettings,
   { https }: ProxyConfig,
 ): Router {
@@ -76,6 +79,7 @@ export function siteRouter(
   router.use(crawlersRouter(locate))
   router.use(linkPreviewRouter())
   router.use(installedAppRouter(locate))
+  router.use(workerRouter(shell, hasWorker))
   router.get('/{*path}', async (req, res, next) => {
     if (path.extname(req.path) !== '') return next()
     const address = locate(req)

@@ -48,6 +48,7 @@ export type GatewaySettings = {
   readonly openStore?: (folder: string) => ModuleStore
   /** True for a gateway that has not read the store yet, as after a restart. */
   readonly isRestarted?: boolean
+  readonly hasWorker?: boolean
   readonly readShell?: () => Promise<ShellDescription>
   readonly limits?: Partial<GatewayLimits>
   readonly connections?: ConnectionLimits
@@ -96,6 +97,7 @@ export async function startGateway(
     operatorReadsMs,
     openStore = inFolder,
     isRestarted = false,
+    hasWorker = true,
     readShell = async () => ({ contract: '1.0.0', shared: { react: '19.3.1' } }),
     limits,
     connections = CONNECTION_LIMITS,
@@ -152,7 +154,7 @@ export async function startGateway(
     verifiers,
     deploy: { all: [DEPLOY_TOKEN], teams: teamTokens },
     modules: { releases, failures, monitor: createModuleMonitor({ releases, logger, metrics: registry }) },
-    site: { shell: path.join(folder, 'shell'), shellBuilds, releases, store, verifiers },
+    site: { shell: path.join(folder, 'shell'), shellBuilds, releases, store, verifiers, hasWorker },
     page: { baseDomain, contactEmail },
     payments: selectPayments({
       NODE_ENV: isDevelopment ? 'development' : 'production',
@@ -214,6 +216,7 @@ async function writeShell(folder: string, build: number): Promise<void> {
       '<body><noscript>Tiffin needs JavaScript.</noscript></body></html>',
   )
   await writeFile(path.join(assets, `main.${build}.js`), `plain ${build}`)
+  for (const file of ['sw.js', 'sw-removed.js']) await writeFile(path.join(folder, 'shell', file), `// ${file}`)
   await writeFile(path.join(assets, `main.${build}.js.br`), `compressed ${build}`)
 }
 

@@ -1,4 +1,5 @@
-import type { RestaurantSettings } from '@tiffin/contracts'
+import { FLOOR_SHOWN, type RestaurantSettings } from '@tiffin/contracts'
+import { useEffect } from 'react'
 import { StorageNotice } from '../drafts/storage-notice.tsx'
 import { Held } from '../features/held/held.tsx'
 import { Undelivered } from '../features/undelivered/undelivered.tsx'
@@ -17,6 +18,8 @@ type TillTopProps = {
  * answered late.
  */
 export function TillTop(props: TillTopProps) {
+  // The tables are on the screen by now. The shell keeps what has shown them for a start without a line.
+  useEffect(() => void performance.mark?.(FLOOR_SHOWN), [])
   return (
     <>
       <Undelivered {...props} />

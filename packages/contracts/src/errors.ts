@@ -1,3 +1,4 @@
+import type { DeviceKind } from '@tiffin/domain'
 import { counted, DEVICE_NAMES, notServedNow, whatIsLeft, type DishLeft } from './failure-texts.ts'
 
 /**

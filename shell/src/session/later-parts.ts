@@ -1,3 +1,3 @@
 // The parts of the session that the first paint does not need are one chunk: each chunk makes the first script longer.
 export { ProfileAway } from './profile-away.tsx'
-export { watchSession } from './watch-session.ts'
+export { workInBackground } from './work-in-background.ts'

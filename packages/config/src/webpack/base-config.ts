@@ -71,14 +71,7 @@ export function baseConfig({ dir, name, entry, publicPath, isModule = false }: B
       chunkIds: 'deterministic',
       runtimeChunk: false,
       splitChunks: { chunks: 'async' },
-      minimizer: [
-        new TerserPlugin({
-          minify: TerserPlugin.swcMinify,
-          extractComments: false,
-          terserOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022, unsafe_arrows: false }, mangle: true },
-        }),
-        new CssMinimizerPlugin(),
-      ],
+      minimizer: [scriptMinimizer, new CssMinimizerPlugin()],
     },
     cache: {
       type: 'filesystem',
@@ -89,6 +82,12 @@ export function baseConfig({ dir, name, entry, publicPath, isModule = false }: B
     stats: 'errors-warnings',
   }
 }
+
+export const scriptMinimizer = new TerserPlugin({
+  minify: TerserPlugin.swcMinify,
+  extractComments: false,
+  terserOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022, unsafe_arrows: false }, mangle: true },
+})
 
 /** Compiles TypeScript and JSX without a check of the types, which `npm run check` makes. */
 export const scriptRule: RuleSetRule = {

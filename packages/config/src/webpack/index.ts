@@ -4,9 +4,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { againstConfig } from './against-config.ts'
-import { baseConfig, type BuildOptions } from './base-config.ts'
+import { baseConfig, scriptMinimizer, scriptRule, type BuildOptions } from './base-config.ts'
 import { packagesImportedByName, sharedModules } from './shared-modules.ts'
 import { ShellDescriptionPlugin } from './shell-description-plugin.ts'
+import { ShellFilesPlugin } from './shell-files-plugin.ts'
 import { standaloneConfig } from './standalone-config.ts'
 import { staticPageConfig } from './static-page-config.ts'
 import { UsedNamesPlugin } from './used-names-plugin.ts'
@@ -37,6 +38,7 @@ export function shellConfig({ dir }: Options): Configuration {
         scriptLoading: 'defer',
       }),
       new ShellDescriptionPlugin(sharedModules('shell')),
+      new ShellFilesPlugin('/assets/'),
       new ModuleFederationPlugin({
         ...federation,
         name: 'shell',
@@ -47,6 +49,27 @@ export function shellConfig({ dir }: Options): Configuration {
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
     ],
+  }
+}
+
+/**
+ * Returns the configuration that builds the service worker `sw.js`, which opens the till without a line, and the worker
+ * that removes it. Their names have no hash, because browsers look for a newer worker under the name of the old one.
+ */
+export function workerConfig({ dir }: Options): Configuration {
+  return {
+    name: 'shell-worker',
+    mode: 'production',
+    context: dir,
+    target: ['webworker', 'es2022'],
+    devtool: false,
+    entry: { sw: './src/worker/worker.ts', 'sw-removed': './src/worker/removed-worker.ts' },
+    output: { path: path.join(dir, 'dist'), filename: '[name].js' },
+    resolve: { extensions: ['.ts', '.js'] },
+    module: { rules: [scriptRule] },
+    optimization: { minimizer: [scriptMinimizer], splitChunks: false },
+    performance: { hints: false },
+    stats: 'errors-warnings',
   }
 }
 

@@ -50,7 +50,7 @@ export async function smokeTest({ moduleDir, module, platformUrl, env }: SmokeTe
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   })
   try {
-    const context = await browser.newContext({ ignoreHTTPSErrors: true })
+    const context = await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers: 'block' })
     const role = (await isForStaff(moduleDir))
       ? await signIn(context, platformUrl, env['SMOKE_LOGIN'] || DEMO_STAFF)
       : null

@@ -1,7 +1,7 @@
 import { createTable, deleteArea, endpoints, getUserDetails, listAreas, listOrders, login } from '@tiffin/contracts'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readToken, storeToken } from '../session/token-store.ts'
 import { ApiError, isApiError, messageOf } from './api-error.ts'
 import { call } from './call.ts'
@@ -214,4 +214,25 @@ test('query parameters that are given are sent, others are not', async () => {
 
   const error = await failure(call(listOrders, { query: { status: 'Active', type: undefined } as never }))
   expect(error.message).toBe('?status=Active')
+})
+
+test('on a page that was kept, a read waits a second for an answer and a write as long as ever', async () => {
+  const deadlines = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    delete document.documentElement.dataset['kept']
+  })
+  vi.spyOn(performance, 'now').mockReturnValue(2_600)
+  server.use(
+    http.get('/api/areas', () => HttpResponse.json([garden])),
+    http.delete('/api/areas/:id', () => new HttpResponse(null, { status: 204 })),
+  )
+  await call(listAreas, {})
+  document.documentElement.dataset['kept'] = ''
+  await call(listAreas, {})
+  await call(deleteArea, { params: { id: areaId } })
+  vi.spyOn(performance, 'now').mockReturnValue(10_000)
+  await call(listAreas, {})
+
+  expect(deadlines.mock.calls.flat()).toEqual([15_000, 1_000, 15_000, 15_000])
 })

@@ -5,6 +5,10 @@ import { ApiError, errorFromReply } from './api-error.ts'
 import { forgetPrefetchedReads, takePrefetchedRead } from './prefetched-reads.ts'
 import { learnServerTime } from './server-time.ts'
 
+/** The time since a kept page was opened in which reads have a short deadline, and that deadline, in milliseconds. */
+const FIRST_READS_WITHIN_MS = 10_000
+const FIRST_READ_MS = 1_000
+
 export type CallOptions = {
   /** The key belongs to the user's action and not to the request, so a retry of the action sends the same key. */
   readonly idempotencyKey?: string | undefined
@@ -52,10 +56,7 @@ async function send<E extends Endpoint>(
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-  const signal = withDeadline(
-    options.signal,
-    input.body instanceof FormData ? TIMINGS.uploadDeadlineMs : TIMINGS.callDeadlineMs,
-  )
+  const signal = withDeadline(options.signal, deadlineMs(endpoint, input.body))
   const init: RequestInit = { method: endpoint.method, headers, signal }
   if (input.body instanceof FormData) {
     init.body = input.body
@@ -115,6 +116,16 @@ function realmOf({ access }: Endpoint): Realm | null {
   const isForDevices = scope === 'anyone' || access.devices !== undefined
   const isForStaff = scope === 'anyone' || access.roles.length > 0
   return isForDevices && !(isForStaff && readToken('restaurant') !== null) ? 'device' : 'restaurant'
+}
+
+/**
+ * Returns the deadline of a call. A kept page is shown where the server did not answer, so its first reads wait a
+ * second and not long for an answer.
+ */
+function deadlineMs({ method }: Endpoint, body: unknown): number {
+  if (body instanceof FormData) return TIMINGS.uploadDeadlineMs
+  const isFirst = 'kept' in document.documentElement.dataset && performance.now() < FIRST_READS_WITHIN_MS
+  return isFirst && method === 'GET' ? FIRST_READ_MS : TIMINGS.callDeadlineMs
 }
 
 function withDeadline(signal: AbortSignal | undefined, ms: number): AbortSignal {

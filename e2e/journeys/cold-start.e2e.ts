@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { Till } from '../pages/till.ts'
+import { copyOf, Line } from '../support/line.ts'
+import { registryInPage } from '../support/modules.ts'
+import { tillIsStored } from '../support/stored-replies.ts'
+import { expect, signedIn, test as base } from '../support/test.ts'
+
+/** A till that is opened over a line which the test interrupts, in a browser with service workers. */
+const test = base.extend<{ line: Line; page: Page }>({
+  line: async ({}, use) => {
+    const line = await Line.open()
+    await use(line)
+    await line.close()
+  },
+  page: async ({ line, openSession, tokenOf }, use) => {
+    const storageState = signedIn(await tokenOf('Waiter'), line.url)
+    await use(await openSession(null, { baseURL: line.url, storageState, serviceWorkers: 'allow' }))
+  },
+})
+test.beforeEach(({ problems }) =>
+  problems.allow(
+    /Failed to load resource/,
+    /net::ERR/,
+    /Failed to fetch dynamically imported|Failed to find a valid digest/,
+  ),
+)
+
+/** Returns the paths of the files in the set that opens without a line; empty without a set. */
+const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const name = await (await (await caches.open('tiffin.proven')).match('/name'))?.text()
+    if (name === undefined) return []
+    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+  })
+
+/** Opens the till with a line, until this browser has all that it needs to open without one. */
+async function openOnce(page: Page): Promise<Till> {
+  const till = new Till(page)
+  await till.open()
+  await tillIsStored(page)
+  await expect.poll(() => keptFiles(page)).toContain('/pos')
+  return till
+}
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
+const asOf = (page: Page) => page.getByRole('status').filter({ hasText: 'The floor is as of' })
+
+for (const state of ['down', '503', 'hung'] as const)
+  test(`a till that was open once opens with the line ${state}: floor with its age, the session stays`, async ({
+    page,
+    line,
+  }) => {
+    const till = await openOnce(page)
+    const before = await token(page)
+
+    line.set(state)
+    await page.goto('/pos')
+
+    await expect(asOf(page)).toBeVisible()
+    await expect(till.tile('T1')).toBeVisible()
+    expect(await token(page)).toBe(before)
+
+    line.set('up')
+    await page.goto('/pos')
+    await expect(till.tile('T1')).toBeVisible()
+    await expect(asOf(page)).toBeHidden()
+  })
+
+test('every file that the till may load is kept, lazy parts too: an order is taken after a start without a line', async ({
+  page,
+  line,
+  api,
+}) => {
+  await api.ownTable('Q9')
+  const till = await openOnce(page)
+  line.set('down')
+  await page.goto('/pos')
+  await till.openTable('Q9')
+  await till.add('Palak Paneer')
+  await till.punchWithoutLine()
+  await expect(till.waiting(1)).toBeVisible()
+
+  line.set('up')
+  await expect(till.waiting()).toBeHidden()
+  expect((await api.activeOrdersOf('Q9')).map(({ items }) => items.map(({ name }) => name))).toEqual([['Palak Paneer']])
+})
+
+test('control: without the worker there is no page without a line', async ({ page, line }) => {
+  await openOnce(page)
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  })
+  line.set('down')
+  await expect(page.goto('/pos')).rejects.toThrow(/ERR_/)
+})
+
+test('a kept file that was tampered with never runs, and is replaced with the next start', async ({ page }) => {
+  const till = await openOnce(page)
+  const scripts = (await keptFiles(page)).filter((file) => file.endsWith('.js'))
+  expect(scripts.filter((file) => file.startsWith('/assets/')).length).toBeGreaterThan(3)
+  await page.evaluate(async (files) => {
+    const name = await (await (await caches.open('tiffin.proven')).match('/name'))!.text()
+    const set = await caches.open(name)
+    const headers = { 'content-type': 'text/javascript' }
+    for (const file of files) await set.put(file, new Response('globalThis.isPoisoned = true', { headers }))
+  }, scripts)
+
+  await page.goto('/pos')
+  await expect(till.tile('T1')).toBeVisible()
+  expect(await page.evaluate(() => 'isPoisoned' in globalThis)).toBe(false)
+  const poisoned = () =>
+    page.evaluate(async () => {
+      const name = await (await (await caches.open('tiffin.proven')).match('/name'))!.text()
+      const set = await caches.open(name)
+      const texts = await Promise.all((await set.keys()).map(async (key) => (await set.match(key))!.text()))
+      return texts.filter((text) => text.startsWith('globalThis.isPoisoned')).length
+    })
+  const first = await poisoned()
+  expect(first).toBeLessThan(scripts.length)
+})
+
+test('the worker that removes it empties the caches and is gone; the till goes on with a line', async ({
+  page,
+  line,
+}) => {
+  const till = await openOnce(page)
+  const dist = path.resolve(import.meta.dirname, '../../shell/dist')
+  line.replies.set('/sw.js', await readFile(path.join(dist, 'sw-removed.js'), 'utf8'))
+
+  await page.goto('/pos')
+  await expect(till.tile('T1')).toBeVisible()
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+})
+
+/** Returns the version of the till that the kept page names; null without one. */
+const keptVersion = (page: Page): Promise<string | null> =>
+  page.evaluate(async () => {
+    const name = await (await (await caches.open('tiffin.proven')).match('/name'))?.text()
+    const html = await (await (await caches.open(name ?? 'none')).match('/pos'))?.text()
+    return /"name":"pos","version":"([^"]+)"/.exec(html ?? '')?.[1] ?? null
+  })
+
+test('a canary that has shown a floor opens without a line, and after its rollback the version before', async ({
+  page,
+  line,
+}) => {
+  const till = await openOnce(page)
+  const before = (await keptVersion(page))!
+  for (const { release, version } of [
+    { release: copyOf, version: `copy-of-${before}` },
+    { release: null, version: before },
+  ]) {
+    line.release = release
+    line.set('up')
+    await page.goto('/pos')
+    await expect(till.tile('T1')).toBeVisible()
+    await expect.poll(() => keptVersion(page)).toBe(version)
+
+    line.set('down')
+    await page.goto('/pos')
+    await expect(asOf(page)).toBeVisible()
+    expect((await registryInPage(page)).modules.find(({ name }) => name === 'pos')?.version).toBe(version)
+  }
+})
+
+test('a broken release is never kept: with a line Loading Failed, without one the version before opens', async ({
+  page,
+  line,
+  problems,
+}) => {
+  problems.allow(/broken|pos/)
+  const till = await openOnce(page)
+  const before = await keptVersion(page)
+  const broken = 'throw new Error("broken")'
+  line.release = (pos) => {
+    const entry = '/modules/pos/broken/remoteEntry.js'
+    const hash = `sha384-${createHash('sha384').update(broken).digest('base64')}`
+    line.replies.set(entry, broken)
+    return { ...pos, version: 'broken', entry, js: [], css: [], integrity: { [entry]: hash } }
+  }
+  await page.goto('/pos')
+  await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
+  // The session is asked for in the moment in which a shown till would be kept.
+  line.asked.length = 0
+  await expect.poll(() => line.asked).toContain('/api/session')
+  expect(await keptVersion(page)).toBe(before)
+
+  line.set('down')
+  await page.goto('/pos')
+  await expect(asOf(page)).toBeVisible()
+  await expect(till.tile('T1')).toBeVisible()
+})
+
+test('a page that has shown no floor asks for no worker', async ({ page, line }) => {
+  await page.goto('/tables')
+  // The session is asked for in the same moment as the worker would be.
+  await expect.poll(() => line.asked).toContain('/api/session')
+  await expect(page.getByRole('heading', { name: 'All Tables' })).toBeVisible()
+  expect(line.asked).not.toContain('/sw.js')
+})
