@@ -3,7 +3,8 @@ import * as z from '#schema'
 import { everyRole } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, percent, price } from './fields.ts'
-import { orderLines, printsKots, punchReply, taken } from './punch.ts'
+import { orderLines, printsKots, punchReply } from './punch.ts'
+import { taken } from './taken.ts'
 
 export const orderItem = z.object({
   /** The id of the dish on the menu. */

@@ -16,8 +16,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, newOrderId, text, timestamp } from './fields.ts'
 import { MAX_LINE_ID_LENGTH } from './items.ts'
 import { order, orderType } from './order-schema.ts'
-import { orderLines, printsKots, punchReply, taken } from './punch.ts'
+import { orderLines, printsKots, punchReply } from './punch.ts'
 import { settlementBody } from './settlement.ts'
+import { taken } from './taken.ts'
 
 export const customerDetails = z.object({
   name: text(MAX_CUSTOMER_NAME_LENGTH),

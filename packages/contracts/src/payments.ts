@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { id, idParams, price, requiredText, text, timestamp } from './fields.ts'
 import { discount, order } from './order-schema.ts'
 import { CASH_CHECKS, paymentFields } from './settlement.ts'
+import { taken } from './taken.ts'
 
 /** The states of a refund: requested, accepted by the payment provider, paid out, or refused. */
 export const REFUND_STATUSES = ['creating', 'pending', 'processed', 'failed'] as const
@@ -125,6 +126,7 @@ export const takePayment = defineEndpoint({
       discount: z.optional(z.nullable(discount)),
       /** The version of the order that the caller saw. */
       version: z.int(),
+      taken,
     })
     .check(
       ...CASH_CHECKS,

@@ -1,6 +1,6 @@
-import { MAX_EMAIL_LENGTH, MAX_LINE_QUANTITY, MAX_NOTES_LENGTH, MAX_ORDER_LINES, MOST_MODIFIERS } from '@tiffin/domain'
+import { MAX_LINE_QUANTITY, MAX_NOTES_LENGTH, MAX_ORDER_LINES, MOST_MODIFIERS } from '@tiffin/domain'
 import * as z from '#schema'
-import { email, id, percent, price, requiredText, text } from './fields.ts'
+import { id, percent, price, text } from './fields.ts'
 
 const orderLine = z.object({
   id,
@@ -20,13 +20,6 @@ export const orderLines = z.array(orderLine).check(z.maxLength(MAX_ORDER_LINES))
 
 /** True when the till prints the kitchen tickets of this punch at once, so that any later print is a reprint. */
 export const printsKots = z.optional(z.boolean())
-
-/**
- * The person who was signed in at the till when the punch was made: the id, and the name as colleagues know it. A punch
- * that waited may be sent in the session of another person. The server cannot prove this and stores it as the till's
- * word, beside the person whose session sent the punch. Absent in punches of older tills.
- */
-export const taken = z.optional(z.object({ by: id, email, name: requiredText(MAX_EMAIL_LENGTH) }))
 
 /**
  * The reply of a punch. It has only fields that later punches do not change, so that a repetition gets the same reply.

@@ -4,6 +4,7 @@ import { MAX_APPROVAL_LENGTH } from './approvals.ts'
 import { id, price, rupees, text } from './fields.ts'
 import { buyer } from './order-document.ts'
 import { discount } from './order-schema.ts'
+import { taken } from './taken.ts'
 
 /** The longest reason of a discount, in characters. */
 export const MAX_DISCOUNT_REASON = 200
@@ -78,6 +79,7 @@ const settlement = z.object({
   document_id: z.optional(z.nullable(id)),
   /** The order of the open bill, because the table may have new guests by the time the bill is paid. */
   order_id: z.optional(id),
+  taken,
 })
 
 /**

@@ -78,7 +78,8 @@ export function addingPunch(
 }
 
 function takerOf(sender: Sender, { taken }: Pick<Body, 'taken'>): Taker | null {
-  return taken && taken.by !== sender.id ? { email: taken.email, name: taken.name } : null
+  if (!taken?.by || !taken.email || !taken.name || taken.by === sender.id) return null
+  return { email: taken.email, name: taken.name }
 }
 
 /** Builds the act of a request. Two requests are the same act if their kind, key and body are the same. */
