@@ -39,6 +39,7 @@ import { eraseGuest, getGuestRetention, listGuestRetentions, updateGuestRetentio
 import { awaitFloorHeads, awaitMenuHeads } from './heads.ts'
 import { listInvoices } from './invoices.ts'
 import { addItems } from './items.ts'
+import { listKeptPrices } from './kept-prices.ts'
 import { getKotTexts, listKots, printKot } from './kots.ts'
 import { voidLine } from './lines.ts'
 import { logOutEverywhere, systemLogOutEverywhere } from './log-out.ts'
@@ -269,6 +270,7 @@ export const endpoints = {
   listStationRoutes,
   routeCategory,
   getMenuSnapshot,
+  listKeptPrices,
   noteMenuChange,
   listPlans,
   listPublicPlans,

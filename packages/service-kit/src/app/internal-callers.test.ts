@@ -52,6 +52,7 @@ const CALLERS = {
   reportTraffic: ['gateway'],
   listMailbox: ['gateway'],
   getMenuSnapshot: ['orders'],
+  listKeptPrices: ['orders'],
   noteMenuChange: ['catalog'],
   saveRestaurantFacts: ['tenancy'],
   notePlanChange: ['billing'],

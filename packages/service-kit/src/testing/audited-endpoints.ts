@@ -70,6 +70,7 @@ export const auditedEndpoints = {
   purgeInOrders: { nothing: 'It takes the audit away with the rest.' },
   purgeInCatalog: { nothing: 'It takes the audit away with the rest.' },
   purgeInBilling: { nothing: 'It takes the audit away with the rest.' },
+  listKeptPrices: { nothing: ASKS },
   noteMenuChange: { nothing: 'The change of the menu has left its entry in the catalog.' },
   saveRestaurantFacts: { nothing: 'The change of the settings has left its entry in tenancy.' },
   notePlanChange: { nothing: 'The change of the plan has left its entry in billing.' },

@@ -3,6 +3,7 @@ import {
   createTaxGroup,
   deleteMenuItem,
   getMenuSnapshot,
+  listKeptPrices,
   updateMenuItem,
   updateTaxGroup,
   type MenuItem,
@@ -95,6 +96,32 @@ test('the kind of a tax is kept as well, where it alone changes and where the pr
     [12_000, 'vat'],
     [13_000, 'vat'],
   ])
+})
+
+test('orders reads the prices that ended, the last one first, of a removed dish too and of no other restaurant', async () => {
+  await change({ price: '130' })
+  await change({ price: '130', tax_group_id: '' })
+  await change({ price: '140', kitchen_name: 'Dosa' })
+  await service.call(deleteMenuItem, { params: { id: dosa.id } }, { token })
+  const ask = (restaurantId: string) =>
+    service.call(listKeptPrices, { params: { restaurantId }, body: { ids: [dosa.id, gst.id] } }, { from: 'orders' })
+
+  const taxed = { tax_rate: 5, tax_group_name: 'GST', tax_is_split: true }
+  expect((await ask(spice.id)).body).toEqual([
+    {
+      id: dosa.id,
+      name: dosa.name,
+      kitchen_name: 'Dosa',
+      station_id: null,
+      prices: [
+        { until_head: 6, price: 140, ...taxed },
+        { until_head: 5, price: 130, tax_rate: 0, tax_group_name: null, tax_is_split: false },
+        { until_head: 4, price: 130, ...taxed },
+        { until_head: 3, price: 120, ...taxed },
+      ],
+    },
+  ])
+  expect((await ask(service.addRestaurant().id)).body).toEqual([])
 })
 
 test('what changes nothing an order is priced by keeps no row, nor does a dish that is gone', async () => {

@@ -1,4 +1,12 @@
-import { paise, type CategoryDaypart, type ModifierGroup, type Variation } from '@tiffin/domain'
+import {
+  paise,
+  type BasisPoints,
+  type CategoryDaypart,
+  type ModifierGroup,
+  type Paise,
+  type TaxKind,
+  type Variation,
+} from '@tiffin/domain'
 import { runPurge, type Moment, type Tenant } from '@tiffin/service-kit'
 import type { MenuItem, NewMenuItem, TaxGroup } from '../domain/menu.ts'
 import type { PlacedCategory } from '../domain/menu-order.ts'
@@ -39,6 +47,21 @@ export type PriceList = {
   readonly routes: readonly StationRoute[]
   /** The dayparts in the order in which they were added. */
   readonly dayparts: readonly CategoryDaypart[]
+}
+
+/** A price that a dish had, with its tax, until the menu had the head `untilHead`. */
+export type KeptPrice = {
+  readonly untilHead: number
+  readonly pricePaise: Paise
+  readonly rateBasisPoints: BasisPoints
+  readonly taxGroupName: string | null
+  readonly taxIsSplit: boolean
+  readonly taxKind: TaxKind | null
+}
+
+/** A dish, also one that is off the menu, with the prices that ended within the last week, the last one first. */
+export type PricedBefore = Pick<PricedDish, 'id' | 'name' | 'stationId' | 'kitchenName'> & {
+  readonly prices: readonly KeptPrice[]
 }
 
 type DishRow = Omit<PricedDish, 'pricePaise' | 'taxGroup' | 'variations' | 'modifierGroups'> & {
@@ -161,6 +184,22 @@ export function createMenuRepository(db: CatalogDatabase) {
         routes: routes ?? [],
         dayparts: dayparts ?? [],
       }
+    },
+
+    /** Lists dishes by their ids with the prices that they have no more. Ids of no dish are left out. */
+    async listKeptPrices(tenant: Tenant, ids: readonly string[]): Promise<PricedBefore[]> {
+      return db.inTenant(
+        tenant,
+        (tx) => tx.$queryRaw<PricedBefore[]>`
+          SELECT i.id, i.name, i.station_id AS "stationId", i.kitchen_name AS "kitchenName",
+            (SELECT coalesce(jsonb_agg(jsonb_build_object('untilHead', k.until_head, 'pricePaise', k.price_paise,
+                'rateBasisPoints', coalesce(k.tax_rate_basis_points, 0), 'taxGroupName', k.tax_group_name,
+                'taxIsSplit', coalesce(k.tax_is_split, false), 'taxKind', k.tax_kind
+              ) ORDER BY k.until_head DESC), '[]'::jsonb)
+            FROM kept_prices k
+            WHERE k.restaurant_id = ${tenant.id}::uuid AND k.menu_item_id = i.id) AS prices
+          FROM menu_items i WHERE i.restaurant_id = ${tenant.id}::uuid AND i.id = ANY (${ids}::uuid[])`,
+      )
     },
 
     /**

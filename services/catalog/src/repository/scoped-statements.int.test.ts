@@ -10,6 +10,7 @@ import {
   deleteStation,
   deleteTaxGroup,
   getMenuSnapshot,
+  listKeptPrices,
   listCatalogAudit,
   listCategories,
   listDayparts,
@@ -98,6 +99,8 @@ test('[C1-001] with the policies of the database off, the statements keep restau
       'where categories are cooked': ask(listStationRoutes),
       'the menu as orders has it': ({ id }) =>
         service.call(getMenuSnapshot, { params: { restaurantId: id } }, { from: 'orders' }),
+      'the prices of before': ({ id }) =>
+        service.call(listKeptPrices, { params: { restaurantId: id }, body: { ids: [dishId] } }, { from: 'orders' }),
       'a dish is changed': ask(updateMenuItem, { ...ofDish, body: itemForm({ price: '130' }) }),
       'a category goes to a station': ask(routeCategory, { body: { ...route, station_id: stationId } }),
       'add-ons are changed': ask(updateModifierGroup, { ...ofGroup, body: { ...spiceLevel, max: 2 } }),
