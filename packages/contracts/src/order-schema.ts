@@ -2,6 +2,7 @@ import { MAX_DISCOUNT_PERCENT, MAX_DISCOUNT_VALUE, ORDER_TYPES } from '@tiffin/d
 import * as z from '#schema'
 import { id, rupees, timestamp } from './fields.ts'
 import { orderItem } from './items.ts'
+import { lateArrival } from './late-arrival.ts'
 import { orderDocument } from './order-document.ts'
 
 export const orderType = z.enum(ORDER_TYPES)
@@ -99,6 +100,8 @@ export const order = z.object({
    * person (`waiter`). Absent where one person did both.
    */
   taken_by: z.optional(z.string()),
+  /** What came late of the order, in the order of arrival; absent if nothing did. */
+  late: z.optional(z.array(lateArrival)),
   /** The number of guests at the table, not of seats; null or absent where it is unknown. */
   covers: z.optional(z.nullable(z.int())),
   /**

@@ -103,4 +103,6 @@ export type RouteDeps = {
   readonly now: () => Date
   /** Makes a new UUID v7. Such ids grow with time, so that new rows are adjacent in the indexes. */
   readonly newId: () => string
+  /** The time of this process, by which it is decided whether a punch is late. */
+  readonly now: () => Date
 }

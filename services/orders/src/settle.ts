@@ -1,9 +1,11 @@
 import { AppError, type Order as WireOrder } from '@tiffin/contracts'
 import { statementRefusalOf, type IdempotentRequest, type StoredReply, type Tenant } from '@tiffin/service-kit'
 import { v7 as uuidv7 } from 'uuid'
+import { actedAt, arrivalOf, markOf, withMark } from './domain/arrival.ts'
 import { withInvoice } from './domain/invoice.ts'
 import { decideSettlement, type OutdatedCode, type SettlementTask } from './domain/decide-settlement.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
+import { lateFacts } from './repository/late-marks.ts'
 import { findToSettle, lockOrder, saveSettlement, type SettleTarget } from './repository/save-settlement.ts'
 import { settledFacts, toWireOrder } from './wire.ts'
 
@@ -95,15 +97,20 @@ async function settleOnce(
   if (found.kind === 'missing' || found.kind === 'replayed') return found
   if (found.kind === 'repeated') return { ...found, order: toWireOrder(found.order) }
 
-  const moment = { now: clock(found.now), facts: found.facts, documentId: uuidv7() }
+  const now = clock(found.now)
+  const arrival = arrivalOf(task.request?.taken, now)
+  const moment = { now: actedAt(arrival, found.order, now), facts: found.facts, documentId: uuidv7() }
   const decision = decideSettlement(found.order, task, moment)
   if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(found.order) }
 
-  const { settlement, settled, action, invoice } = decision
+  const { settlement, action, invoice } = decision
+  const mark = markOf('settle', arrival)
+  const settled = withMark(decision.settled, mark)
   // The number of a new invoice is known only once the statement has locked the series. So the statement itself writes
   // the number into the reply that it stores.
   const reply = call.status === 200 ? toWireOrder(withInvoice(settled, invoice, null)) : null
-  const written = { ...call, settlement, action, invoice, audited: settledFacts(settlement), reply }
+  const audited = { ...settledFacts(settlement), ...lateFacts(mark) }
+  const written = { ...call, settlement, action, invoice, audited, reply, mark }
   const number = await saveSettlement(db, tenant, { ...found, ...written }, open)
   return { kind: 'settled', order: toWireOrder(withInvoice(settled, invoice, number)) }
 }

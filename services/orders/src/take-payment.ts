@@ -7,10 +7,12 @@ import {
   type StoredReply,
   type Tenant,
 } from '@tiffin/service-kit'
+import { actedAt, arrivalOf, markOf, tapOf, type LateMark } from './domain/arrival.ts'
 import { decidePayment, type NewPayment, type PaymentRequest } from './domain/decide-payment.ts'
 import { partAmountsOf, type Order } from './domain/order.ts'
 import type { Clock, OrdersDatabase, Transaction } from './repository/database.ts'
 import { actOf, findOrderOfAct } from './repository/order-punches.ts'
+import { lateFacts } from './repository/late-marks.ts'
 import { loadOrder } from './repository/order-rows.ts'
 import { findFacts } from './repository/restaurant-facts-repository.ts'
 import { savePayment } from './repository/save-payment.ts'
@@ -79,11 +81,15 @@ async function takeLocked(
   const order = await loadOrder(tx, tenant, orderId)
   const decision = decidePayment(order, request, await findFacts(tx, tenant))
   if (decision.kind === 'outdated') return { ...decision, order: toWireOrder(order) }
-  await savePayment(tx, clock, tenant, order, decision.payment, user.id)
+  const now = clock(new Date())
+  const arrival = arrivalOf(request.taken, now)
+  const mark = markOf('pay', arrival)
+  const taken = { by: user.id, at: tapOf(arrival) && actedAt(arrival, order, now), mark }
+  await savePayment(tx, clock, tenant, order, decision.payment, taken)
   const current = await loadOrder(tx, tenant, orderId)
   const reply = toWireOrder(current)
   if (idempotency) await keepReply(tx, tenant, orderId, 'pay', idempotency, reply)
-  await recordPayment(tx, tenant, current, decision.payment)
+  await recordPayment(tx, tenant, current, decision.payment, mark)
   return { kind: 'taken', order: reply }
 }
 
@@ -93,6 +99,7 @@ function recordPayment(
   tenant: Tenant,
   order: Order,
   { method, amountPaise, tenderedPaise, direction, reference }: NewPayment,
+  mark: LateMark | null,
 ): Promise<void> {
   const { paidPaise } = balanceOf(paise(0), partAmountsOf(order))
   return recordAudit(tx, tenant, {
@@ -104,6 +111,7 @@ function recordPayment(
       ...(tenderedPaise !== undefined && { tendered: rupeesFromPaise(tenderedPaise) }),
       ...(reference !== null && { reference }),
       paid: rupeesFromPaise(paidPaise),
+      ...lateFacts(mark),
     },
   })
 }

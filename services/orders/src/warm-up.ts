@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getEntitlements, getMenuSnapshot, getSessionState } from '@tiffin/contracts'
 import { ServiceCallError, type CallService, type CachedAnswerStore, type Tenant } from '@tiffin/service-kit'
 import type { RouteDeps } from './deps.ts'
+import { ON_TIME } from './domain/arrival.ts'
 import { placingPunch } from './repository/order-punches.ts'
 import type { NewOrder } from './repository/place-order.ts'
 
@@ -38,6 +39,8 @@ async function placeNothing({ placeOrder, cachedAnswers }: WarmUpDeps): Promise<
     covers: null,
     promisedInMinutes: null,
     dailyLimit: 0,
+    arrival: ON_TIME,
+    honoured: [],
     punch: placingPunch(null, { id: NIL_ID }, { orderType: 'Dine-In', tableId: NIL_ID, items: [] }),
   }
   const place = () => placeOrder(noTenant, order, { key: randomUUID(), route: '', bodyHash: '', hashParsed: () => '' })

@@ -23,6 +23,7 @@ import {
 } from '@tiffin/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { IssuedDocument } from './domain/invoice.ts'
+import { toWireLate } from './late-wire.ts'
 import { lineIdOf } from './domain/line-variant.ts'
 import type {
   AllowedDiscount,
@@ -65,6 +66,7 @@ export function toWireOrder(order: Order, log?: Pick<FastifyBaseLogger, 'error'>
     // Orders of earlier releases have the email instead of the name.
     waiter: order.createdByName && staffName(order.createdByName),
     ...(order.takenByName !== undefined && { taken_by: order.takenByName }),
+    ...(order.late && { late: order.late.map(toWireLate) }),
     covers: order.covers,
     bill_printed_at: order.billPrintedAt?.toISOString() ?? null,
     bill_sent_at: order.billSentAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
-import { AppError, getMenuSnapshot, MENU_COPY_LIFE_MS, type MenuSnapshot } from '@tiffin/contracts'
+import { AppError, getMenuSnapshot, listKeptPrices, MENU_COPY_LIFE_MS, type MenuSnapshot } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
+import { priceLatePunch, type LatePunch } from '../domain/price-late-lines.ts'
 import { pricePunch, type PricedPunch, type RequestedLine } from '../domain/price-lines.ts'
 import { createAnnouncedAnswers, type AnnouncedAnswers, type AnnouncementDeps } from './announced-answers.ts'
 
@@ -19,6 +20,19 @@ export type MenuSnapshots = AnnouncedAnswers<MenuSnapshot> & {
    *   SERVICE_UNAVAILABLE
    */
   price(tenant: Tenant, requestId: string, requested: readonly RequestedLine[], takenAt: Date): Promise<PricedPunch>
+  /**
+   * Prices the lines of a punch that comes late. What `price` refuses is priced as it was eaten, for which the catalog
+   * is asked for the prices of the last week. `menuHead` is the head of the menu that the till showed; 0 if unknown.
+   *
+   * @throws AppError MENU_ITEM_UNAVAILABLE for a dish that the restaurant never had, or SERVICE_UNAVAILABLE
+   */
+  priceLate(
+    tenant: Tenant,
+    requestId: string,
+    requested: readonly RequestedLine[],
+    menuHead: number,
+    takenAt: Date,
+  ): Promise<LatePunch>
 }
 
 /**
@@ -50,16 +64,38 @@ export function createMenuSnapshots({ otherServices, broadcast }: AnnouncementDe
   })
   const menus = createAnnouncedAnswers({ service: 'catalog', kind: 'menu', answers }, { otherServices, broadcast })
 
+  const price: MenuSnapshots['price'] = async (tenant, requestId, requested, takenAt) => {
+    try {
+      return pricePunch(await menus.read(tenant, requestId), requested, takenAt)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      return pricePunch(await menus.readAgain(tenant, requestId), requested, takenAt)
+    }
+  }
+
   return {
     ...menus,
+    price,
 
-    async price(tenant, requestId, requested, takenAt) {
+    async priceLate(tenant, requestId, requested, menuHead, takenAt) {
       try {
-        return pricePunch(await menus.read(tenant, requestId), requested, takenAt)
+        return { ...(await price(tenant, requestId, requested, takenAt)), honoured: [] }
       } catch (error) {
-        if (!(error instanceof AppError) || error.code === 'SERVICE_UNAVAILABLE') throw error
-        return pricePunch(await menus.readAgain(tenant, requestId), requested, takenAt)
+        if (!isRefusal(error)) throw error
       }
+      const input = {
+        params: { restaurantId: tenant.id },
+        body: { ids: [...new Set(requested.map(({ id }) => id))] },
+      }
+      const before = await otherServices.call(listKeptPrices, input, { requestId }).catch((cause: unknown) => {
+        throw Object.assign(new AppError('SERVICE_UNAVAILABLE'), { cause })
+      })
+      return priceLatePunch(await menus.read(tenant, requestId), before, requested, menuHead)
     },
   }
+}
+
+/** Returns whether the menu refuses the lines; false where there is no menu to price them by. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && error.code !== 'SERVICE_UNAVAILABLE'
 }

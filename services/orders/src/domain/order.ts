@@ -1,4 +1,5 @@
 import type { CartLine, CustomerDetails, Discount, OrderType, Paise, Role, TaxKind } from '@tiffin/domain'
+import type { LateMark } from './arrival.ts'
 import type { IssuedDocument } from './invoice.ts'
 
 export type Payment = {
@@ -131,6 +132,8 @@ export type Order = {
   readonly createdByName: string | null
   /** The name of the user who took the order, as the till says, where another user's session sent it; else absent. */
   readonly takenByName?: string
+  /** What came late of the order, in the order of arrival; absent if nothing did. */
+  readonly late?: readonly LateMark[]
   /** The number of guests at the table; null if the till did not send it. */
   readonly covers: number | null
   /** The promised time of an order without a table; null if none was promised. */

@@ -26,7 +26,7 @@ export type RequestedLine = {
   readonly modifiers?: readonly { readonly id: string }[] | null | undefined
 }
 
-type MenuItem = MenuSnapshot['items'][number]
+export type MenuItem = MenuSnapshot['items'][number]
 
 /** The priced lines that a punch adds to an order, and the kitchen tickets for them. */
 export type PricedPunch = { readonly lines: readonly PricedLine[]; readonly tickets: readonly StationTicket[] }
@@ -52,26 +52,43 @@ export function pricePunch(menu: MenuSnapshot, requested: readonly RequestedLine
  */
 export function priceLines(menu: MenuSnapshot, requested: readonly RequestedLine[]): PricedLine[] {
   const byId = itemsById(menu)
+  return mergeLines(
+    requested.map((line) => {
+      const item = byId.get(line.id)
+      if (!item) throw new AppError('MENU_ITEM_UNAVAILABLE').with({ menuItemId: line.id })
+      const chosen = chooseModifiersOf(line, item)
+      if (isStale(line, chosen.pricePaise, item)) throw new AppError('PRICE_CHANGED').with({ menuItemId: line.id })
+      return toPricedLine(line, item, chosen)
+    }),
+  )
+}
+
+/** Makes the line of a dish with what was chosen of it; the price is that of `chosen`, the tax that of the dish. */
+export function toPricedLine(
+  { quantity, notes }: RequestedLine,
+  item: MenuItem,
+  { modifiers, pricePaise }: ChosenModifiers,
+): PricedLine {
+  return {
+    menuItemId: item.id,
+    name: nameWithModifiers(item.name, modifiers),
+    pricePaise,
+    rateBasisPoints: basisPointsFromPercent(item.tax_rate),
+    taxGroupName: item.tax_group_name,
+    taxIsSplit: item.tax_is_split,
+    taxKind: item.tax_kind ?? null,
+    quantity,
+    ...(modifiers.length > 0 && { modifiers }),
+    ...(notes && { notes: tidyNotes(notes) }),
+  }
+}
+
+/** Merges lines of the same dish, price, tax, modifiers and note. */
+export function mergeLines(priced: readonly PricedLine[]): PricedLine[] {
   const lines = new Map<string, PricedLine>()
-  for (const line of requested) {
-    const item = byId.get(line.id)
-    if (!item) throw new AppError('MENU_ITEM_UNAVAILABLE').with({ menuItemId: line.id })
-    const { modifiers, pricePaise } = chooseModifiersOf(line, item)
-    if (isStale(line, pricePaise, item)) throw new AppError('PRICE_CHANGED').with({ menuItemId: line.id })
-    const priced: PricedLine = {
-      menuItemId: item.id,
-      name: nameWithModifiers(item.name, modifiers),
-      pricePaise,
-      rateBasisPoints: basisPointsFromPercent(item.tax_rate),
-      taxGroupName: item.tax_group_name,
-      taxIsSplit: item.tax_is_split,
-      taxKind: item.tax_kind ?? null,
-      quantity: line.quantity,
-      ...(modifiers.length > 0 && { modifiers }),
-      ...(line.notes && { notes: tidyNotes(line.notes) }),
-    }
-    const key = lineKey(priced)
-    lines.set(key, { ...priced, quantity: priced.quantity + (lines.get(key)?.quantity ?? 0) })
+  for (const line of priced) {
+    const key = lineKey(line)
+    lines.set(key, { ...line, quantity: line.quantity + (lines.get(key)?.quantity ?? 0) })
   }
   return [...lines.values()]
 }
@@ -100,7 +117,8 @@ function requireServed(menu: MenuSnapshot, lines: readonly PricedLine[], takenAt
   })
 }
 
-function kitchenTickets(menu: MenuSnapshot, lines: readonly PricedLine[]): StationTicket[] {
+/** Groups lines into kitchen tickets by the stations of a menu. */
+export function kitchenTickets(menu: MenuSnapshot, lines: readonly PricedLine[]): StationTicket[] {
   const items = itemsById(menu)
   const forKitchen = lines.map(({ menuItemId, name, quantity, notes, modifiers = [] }) => {
     const item = items.get(menuItemId)
@@ -123,7 +141,8 @@ export function itemsById(menu: MenuSnapshot): ReadonlyMap<string, MenuItem> {
   return index
 }
 
-function isStale(line: RequestedLine, pricePaise: Paise, item: MenuItem): boolean {
+/** Returns whether price or tax rate of a line, as the till showed them, differ from those of the dish. */
+export function isStale(line: RequestedLine, pricePaise: Paise, item: MenuItem): boolean {
   if (paiseFromRupees(line.price) !== pricePaise) return true
   const shownRate = line.tax_rate_applied
   return (

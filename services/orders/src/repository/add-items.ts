@@ -1,5 +1,6 @@
 import type { PunchReply } from '@tiffin/contracts'
 import { statementRefusalOf, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
+import { isLate, markOf, type Arrival, type HonouredLine } from '../domain/arrival.ts'
 import type { PricedLine } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import { insertAudit, lineFacts, takerFacts } from './audit-entry.ts'
@@ -14,6 +15,7 @@ import {
 } from './item-stock.ts'
 import { hasOrderKey } from './order-key.ts'
 import { kotParts, refuseFullKots, takeKotNumbers, type NewKot } from './kot-statements.ts'
+import { addMark, foundFacts, lateFacts, shortPortions } from './late-marks.ts'
 import { insertAct, type Punch } from './order-punches.ts'
 import { linesAsRecordset } from './place-order.ts'
 import { nowOf } from './time.ts'
@@ -23,6 +25,9 @@ export type Addition = {
   readonly lines: readonly PricedLine[]
   readonly kots: readonly NewKot[]
   readonly punch: Punch
+  readonly arrival: Arrival
+  /** The lines of a late addition that the menu would not have allowed. */
+  readonly honoured: readonly HonouredLine[]
 }
 
 export type AddOutcome =
@@ -72,12 +77,20 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
   const numbers = takesNumbers
     ? Prisma.sql`${takeKotNumbers(tenant, clock, Prisma.sql`${addition.kots.length}::int WHERE ${hasEnoughPortions}`)},`
     : Prisma.empty
-  const facts = JSON.stringify({ ...takerFacts(addition.punch.takenBy), items: lineFacts(addition.lines) })
-  const added = { action: 'order.added', after: Prisma.sql`${facts}::jsonb`, from: accepted } as const
+  const isEaten = isLate(addition.arrival)
+  const mark = markOf('add', addition.arrival, addition.honoured)
+  const found = isEaten ? Prisma.sql`jsonb_strip_nulls(jsonb_build_object('short', ${shortPortions}))` : undefined
+  const facts = JSON.stringify({
+    ...takerFacts(addition.punch.takenBy),
+    ...lateFacts(mark),
+    items: lineFacts(addition.lines),
+  })
+  const after = Prisma.sql`${facts}::jsonb ${found ? Prisma.sql`|| ${foundFacts(found)}` : Prisma.empty}`
+  const added = { action: 'order.added', after, from: accepted } as const
   return Prisma.sql`
-    WITH ${countPortionsDown(tenant, clock, addition.lines)},
+    WITH ${countPortionsDown(tenant, clock, addition.lines, { isEaten })},
     ${numbers} ${kots.numbered} target AS (
-      UPDATE orders o SET version = version + 1, ${withoutBill}
+      UPDATE orders o SET version = version + 1, ${withoutBill}${addMark(mark, found)}
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', addition.orderId)} AND o.status = 'Active'
         AND ${hasEnoughPortions} ${takesNumbers ? Prisma.sql`AND EXISTS (SELECT FROM counter)` : Prisma.empty}
       RETURNING id, month, order_number, version, old.document_id AS left_document

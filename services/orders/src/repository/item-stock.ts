@@ -24,9 +24,21 @@ export function limitsDishAt(clock: Clock, until: Prisma.Sql): Prisma.Sql {
  *
  * The rows are locked in the order of the dishes' ids, so that two carts with the same dishes wait for each other
  * without a deadlock. A punch that waited for the lock reads the stock as the earlier punch changed it.
+ *
+ * @param isEaten true for a late punch: no dish is short then, and the stock goes down to 0 at most. The CTE `lacking`
+ *   has the dishes that would have been short, with the `quantity` of the punch.
  */
-export function countPortionsDown(tenant: Tenant, clock: Clock, lines: readonly CartLine[]): Prisma.Sql {
+export function countPortionsDown(
+  tenant: Tenant,
+  clock: Clock,
+  lines: readonly CartLine[],
+  { isEaten }: { readonly isEaten: boolean },
+): Prisma.Sql {
   const counts = limitsDishAt(clock, Prisma.sql`stocked.until`)
+  const lacking = Prisma.sql`
+      SELECT "menuItemId", name, coalesce(remaining, 0) AS left, quantity
+      FROM stocked JOIN asked ON "menuItemId" = menu_item_id
+      WHERE ${counts} AND coalesce(remaining, 0) < quantity`
   return Prisma.sql`
     asked AS (
       SELECT "menuItemId", name, quantity
@@ -36,12 +48,11 @@ export function countPortionsDown(tenant: Tenant, clock: Clock, lines: readonly 
       SELECT s.menu_item_id, s.remaining, s.until FROM item_stock s
       WHERE s.restaurant_id = ${tenant.id}::uuid AND s.menu_item_id = ANY (ARRAY(SELECT "menuItemId" FROM asked))
       ORDER BY s.menu_item_id FOR UPDATE OF s
+    ), lacking AS (${lacking}
     ), short AS (
-      SELECT "menuItemId", name, coalesce(remaining, 0) AS left
-      FROM stocked JOIN asked ON "menuItemId" = menu_item_id
-      WHERE ${counts} AND coalesce(remaining, 0) < quantity
+      SELECT "menuItemId", name, "left" FROM lacking ${isEaten ? Prisma.sql`WHERE false` : Prisma.empty}
     ), counted AS (
-      UPDATE item_stock s SET remaining = s.remaining - asked.quantity
+      UPDATE item_stock s SET remaining = greatest(s.remaining - asked.quantity, 0)
       FROM stocked JOIN asked ON asked."menuItemId" = stocked.menu_item_id
       WHERE s.restaurant_id = ${tenant.id}::uuid AND s.menu_item_id = stocked.menu_item_id
         AND s.remaining IS NOT NULL AND ${counts} AND ${hasEnoughPortions}

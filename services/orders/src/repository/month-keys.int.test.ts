@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settle } from '../settle.ts'
 import { addTable, ask, startOrders, type OrdersUnderTest, type TestRestaurant } from '../testing/harness.ts'
 import { addItems as addToOrder } from './add-items.ts'
+import { ON_TIME } from '../domain/arrival.ts'
 import { createClock, openDatabase, type OrdersDatabase } from './database.ts'
 import { monthOfOrder } from './order-key.ts'
 import { addingPunch, placingPunch } from './order-punches.ts'
@@ -190,7 +191,14 @@ describe('by the keys', () => {
         db,
         createClock(),
         spice,
-        { orderId, lines: [], kots: [], punch: addingPunch(null, spice, orderId, { items: [] }) },
+        {
+          orderId,
+          lines: [],
+          kots: [],
+          punch: addingPunch(null, spice, orderId, { items: [] }),
+          arrival: ON_TIME,
+          honoured: [],
+        },
         null,
       ),
     )
@@ -243,7 +251,7 @@ describe('by the keys', () => {
         service.db,
         createClock(),
         spice,
-        { ...placed, lines: [], kots: [], createdBy: spice.id, dailyLimit: -1 },
+        { ...placed, lines: [], kots: [], createdBy: spice.id, dailyLimit: -1, arrival: ON_TIME, honoured: [] },
         null,
       )
     const placeAgain = async () => {

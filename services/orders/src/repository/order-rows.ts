@@ -1,6 +1,7 @@
 import { AppError } from '@tiffin/contracts'
 import type { Tenant } from '@tiffin/service-kit'
 import type { BasisPoints, Discount, OrderType, Paise } from '@tiffin/domain'
+import type { LateMark } from '../domain/arrival.ts'
 import type { AllowedDiscount, Order, OrderLine, PartPayment, Payment, Settlement, Tip } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, Transaction } from './database.ts'
@@ -37,6 +38,7 @@ export type OrderRow = {
   readonly version: number
   readonly created_by_name: string | null
   readonly taken_by_name: string | null
+  readonly late: readonly LateMark[] | null
   readonly covers: number | null
   readonly promised_at: Date | null
   readonly bill_printed_at: Date | null
@@ -60,8 +62,8 @@ export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Pris
   o.id, o.order_number, o.order_type, o.status, o.table_id, o.table_name, o.area_name,
   o.customer_name, o.customer_contact, o.customer_address, o.created_at, o.completed_at,
   o.discount_type, o.discount_value, o.discount_paise, o.discount_reason, o.discount_approved_by, o.round_off_paise,
-  o.payable_paise, o.tip_paise, o.tip_method, o.version, o.created_by_name, o.taken_by_name, o.covers, o.promised_at,
-  o.bill_printed_at, o.bill_sent_at,
+  o.payable_paise, o.tip_paise, o.tip_method, o.version, o.created_by_name, o.taken_by_name, o.late, o.covers,
+  o.promised_at, o.bill_printed_at, o.bill_sent_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
       'menuItemId', i.menu_item_id, 'name', i.name, 'quantity', i.quantity - i.voided, 'pricePaise', i.price_paise,
       'rateBasisPoints', i.rate_basis_points, 'taxGroupName', i.tax_group_name, 'taxIsSplit', i.tax_is_split,
@@ -118,6 +120,7 @@ export function orderFromRow(row: OrderRow): Order {
     version: row.version,
     createdByName: row.created_by_name,
     ...(row.taken_by_name !== null && { takenByName: row.taken_by_name }),
+    ...(row.late !== null && { late: row.late }),
     covers: row.covers,
     promisedAt: row.promised_at,
     billPrintedAt: row.bill_printed_at,

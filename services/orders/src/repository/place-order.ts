@@ -9,6 +9,7 @@ import {
 } from '@tiffin/service-kit'
 import { Prisma } from '../generated/prisma/client.ts'
 import { variantOf } from '../domain/line-variant.ts'
+import { isLate, markOf, tapOf, type Arrival, type HonouredLine } from '../domain/arrival.ts'
 import type { PricedLine } from '../domain/order.ts'
 import { insertAudit, lineFacts, takerFacts } from './audit-entry.ts'
 import type { Clock, OrdersDatabase } from './database.ts'
@@ -20,6 +21,7 @@ import {
   type ShortDish,
 } from './item-stock.ts'
 import { kotParts, type NewKot } from './kot-statements.ts'
+import { firstMark, foundFacts, lateFacts, shortPortions } from './late-marks.ts'
 import { insertAct, type Punch } from './order-punches.ts'
 import { businessDayAt, nowOf } from './time.ts'
 
@@ -33,8 +35,11 @@ export type NewOrder = {
   readonly covers: number | null
   /** Minutes until the order is promised, counted from the database's time when it is placed; null for no promise. */
   readonly promisedInMinutes: number | null
-  /** The most orders of a business day; −1 is unlimited. */
+  /** The most orders of a business day; −1 is unlimited. A late order may be above it by `MOST_LATE_OVER_PLAN`. */
   readonly dailyLimit: number
+  readonly arrival: Arrival
+  /** The lines of a late order that the menu would not have allowed. */
+  readonly honoured: readonly HonouredLine[]
   readonly punch: Punch
 }
 
@@ -46,6 +51,12 @@ export type PlaceOutcome =
   | { readonly kind: 'limit-reached' }
   | { readonly kind: 'key-used' }
   | { readonly kind: 'id-used' }
+
+/**
+ * The orders of a business day that come late and are accepted above the daily limit of the plan. Their food is eaten;
+ * but without a bound a client that calls every order late would have no limit.
+ */
+export const MOST_LATE_OVER_PLAN = 100
 
 const ONE_ORDER_AN_ID = 'orders_pkey'
 const ONE_ORDER_A_TABLE = 'occupied_tables_pkey'
@@ -60,7 +71,7 @@ type Refusal = Exclude<PlaceOutcome['kind'], 'placed' | 'items-short' | 'table-o
  * repetitions one places the order, and the others write nothing.
  *
  * A second active order on the table violates `ONE_ORDER_A_TABLE`, and an order with the id of another violates the
- * primary key. The number and the business day follow from the database's time.
+ * primary key. The number follows from the database's time, also for a late order; the order is of the time of its tap.
  */
 export async function placeOrder(
   db: OrdersDatabase,
@@ -85,6 +96,9 @@ export async function placeOrder(
 
 function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: IdempotentRequest | null): Prisma.Sql {
   const key = request?.key ?? null
+  const isEaten = isLate(order.arrival)
+  const mark = markOf('place', order.arrival, order.honoured)
+  const limit = isEaten && order.dailyLimit >= 0 ? order.dailyLimit + MOST_LATE_OVER_PLAN : order.dailyLimit
   const kots = kotParts(tenant, order.kots, {
     counter: Prisma.sql`counter`,
     order: Prisma.sql`placed`,
@@ -93,26 +107,27 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
   })
   return Prisma.sql`
     WITH moment AS (
-      SELECT id, month_of_order(id, at) AS month, at, ${businessDayAt(Prisma.sql`at`)} AS business_day
+      SELECT id, month_of_order(id, at) AS month, at, ${businessDayAt(Prisma.sql`at`)} AS business_day,
+        coalesce(${tapOf(order.arrival)?.toISOString() ?? null}::timestamptz, at) AS taken_at
       FROM ${nowOf(clock)} AS at, (SELECT coalesce(${order.punch.placesOrder}::uuid, uuidv7()) AS id) AS made
     ), dining AS (
       SELECT t.name, a.name AS area_name
       FROM tables t JOIN areas a ON a.restaurant_id = ${tenant.id}::uuid AND a.id = t.area_id
       WHERE t.restaurant_id = ${tenant.id}::uuid AND t.id = ${order.tableId}::uuid AND t.deleted_at IS NULL
       FOR SHARE OF t
-    ), ${countPortionsDown(tenant, clock, order.lines)}, counter AS (
+    ), ${countPortionsDown(tenant, clock, order.lines, { isEaten })}, counter AS (
       INSERT INTO order_counters (restaurant_id, business_day, last, last_kot)
       SELECT ${tenant.id}::uuid, business_day, 1, ${order.kots.length}::int FROM moment
-      WHERE (${order.tableId}::uuid IS NULL OR EXISTS (SELECT FROM dining)) AND ${order.dailyLimit}::int <> 0
+      WHERE (${order.tableId}::uuid IS NULL OR EXISTS (SELECT FROM dining)) AND ${limit}::int <> 0
         AND ${hasEnoughPortions}
       ON CONFLICT (restaurant_id, business_day) DO UPDATE
         SET last = order_counters.last + 1, last_kot = order_counters.last_kot + excluded.last_kot
-        WHERE ${order.dailyLimit}::int < 0 OR order_counters.last < ${order.dailyLimit}::int
+        WHERE ${limit}::int < 0 OR order_counters.last < ${limit}::int
       RETURNING last, last_kot, business_day
     ), ${kots.numbered} numbered AS (
-      SELECT id, month, at, to_char(counter.business_day, 'YYMMDD-') || last AS order_number FROM counter, moment
+      SELECT id, month, taken_at, to_char(counter.business_day, 'YYMMDD-') || last AS order_number FROM counter, moment
     ), replied AS (
-      SELECT id, month, at, order_number, jsonb_build_object(
+      SELECT id, month, taken_at, order_number, jsonb_build_object(
         'message', ${order.punch.message}::text, 'order_id', id, 'order_number', order_number, 'version', 1)
         ${kots.reply} AS reply
       FROM numbered
@@ -122,19 +137,19 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
       FROM replied WHERE ${key}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
     ), to_keep AS (
-      SELECT id, month, at, order_number FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
+      SELECT id, month, taken_at, order_number FROM replied WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM keyed)
     ), kept AS (
       ${insertAct(tenant, order.punch, Prisma.sql`to_keep`)}
     ), placed AS (
       INSERT INTO orders (restaurant_id, month, id, order_number, order_type, status, table_id, table_name, area_name,
         customer_name, customer_contact, customer_address, created_at, created_by, created_by_name,
-        taken_by_name, covers, promised_at)
+        taken_by_name, covers, promised_at, late)
       SELECT ${tenant.id}::uuid, month, id, order_number, ${order.orderType}, 'Active',
         ${order.tableId}::uuid, (SELECT name FROM dining), (SELECT area_name FROM dining),
         ${order.customer?.name ?? null}, ${order.customer?.contact ?? null}, ${order.customer?.address ?? null},
-        at, ${order.createdBy}::uuid, ${actorNameOf(tenant)}::text,
+        taken_at, ${order.createdBy}::uuid, ${actorNameOf(tenant)}::text,
         ${order.punch.takenBy?.name ?? null}::text, ${order.covers}::int,
-        at + make_interval(mins => ${order.promisedInMinutes}::int)
+        taken_at + make_interval(mins => ${order.promisedInMinutes}::int), ${firstMark(mark, foundOut(order))}
       FROM to_keep WHERE ${order.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
       RETURNING id, month, order_number
     ), punched AS (
@@ -154,15 +169,25 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
         WHEN NOT EXISTS (SELECT FROM placed) THEN refuse('key-used') END`
 }
 
-function placedFacts({ orderType, lines, covers, punch }: NewOrder): Prisma.Sql {
+/** Returns SQL of what only the statement knows of a late order: whether it is over the plan, and what was not left. */
+function foundOut({ arrival, dailyLimit }: NewOrder): Prisma.Sql {
+  if (!isLate(arrival)) return Prisma.sql`'{}'::jsonb`
+  return Prisma.sql`jsonb_strip_nulls(jsonb_build_object('short', ${shortPortions}, 'isOverPlan',
+    CASE WHEN ${dailyLimit}::int >= 0 AND (SELECT last FROM counter) > ${dailyLimit}::int THEN true END))`
+}
+
+function placedFacts(order: NewOrder): Prisma.Sql {
+  const { orderType, lines, covers, punch } = order
   const party = covers === null ? {} : { covers }
   const facts = JSON.stringify({
     order_type: orderType,
     ...party,
     ...takerFacts(punch.takenBy),
+    ...lateFacts(markOf('place', order.arrival, order.honoured)),
     items: lineFacts(lines),
   })
-  return Prisma.sql`${facts}::jsonb || jsonb_build_object('table_name', (SELECT name FROM dining))`
+  const found = isLate(order.arrival) ? Prisma.sql`|| ${foundFacts(foundOut(order))}` : Prisma.empty
+  return Prisma.sql`${facts}::jsonb || jsonb_build_object('table_name', (SELECT name FROM dining)) ${found}`
 }
 
 /**

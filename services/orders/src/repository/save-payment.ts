@@ -1,12 +1,17 @@
 import { AppError } from '@tiffin/contracts'
 import { actorNameOf, type Tenant } from '@tiffin/service-kit'
+import type { LateMark } from '../domain/arrival.ts'
 import type { NewPayment } from '../domain/decide-payment.ts'
 import type { Order } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { Clock, Transaction } from './database.ts'
 import { kickDrawer } from './kick-drawer.ts'
+import { addMark } from './late-marks.ts'
 import { hasOrderKey } from './order-key.ts'
 import { nowOf } from './time.ts'
+
+/** The user who takes a payment; the time of a late tap, null for now; and the mark of a late payment. */
+type Taking = { readonly by: string; readonly at: Date | null; readonly mark: LateMark | null }
 
 /**
  * Stores a part payment of an order that has not changed since it was read, and raises the order's version, so that
@@ -22,19 +27,20 @@ export async function savePayment(
   tenant: Tenant,
   order: Order,
   { method, amountPaise, tenderedPaise, direction, reference }: NewPayment,
-  takenBy: string,
+  { by, at: tappedAt, mark }: Taking,
 ): Promise<void> {
+  const at = tappedAt ? Prisma.sql`${tappedAt.toISOString()}::timestamptz` : nowOf(clock)
   const stored = await tx.$executeRaw`
     WITH changed AS (
-      UPDATE orders o SET version = version + 1
+      UPDATE orders o SET version = version + 1${addMark(mark)}
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.status = 'Active'
         AND o.version = ${order.version}::int
       RETURNING o.id, o.month
-    )${kickDrawer(tenant, [{ method, amountPaise }], { from: Prisma.sql`changed`, at: nowOf(clock) })}
+    )${kickDrawer(tenant, [{ method, amountPaise }], { from: Prisma.sql`changed`, at })}
     INSERT INTO order_payments (restaurant_id, month, order_id, position, method, amount_paise, tendered_paise, id, at,
       user_id, user_name, direction, reference)
     SELECT ${tenant.id}::uuid, changed.month, changed.id, ${order.partPayments?.length ?? 0}::int, ${method},
-      ${amountPaise}::bigint, ${tenderedPaise ?? null}::bigint, uuidv7(), ${nowOf(clock)}, ${takenBy}::uuid,
+      ${amountPaise}::bigint, ${tenderedPaise ?? null}::bigint, uuidv7(), ${at}, ${by}::uuid,
       ${actorNameOf(tenant)}::text, ${direction}, ${reference}
     FROM changed`
   if (stored === 0) throw new AppError('ORDER_CHANGED')

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@tiffin/contracts'
 import type { IdempotentRequest, StoredReply, Tenant } from '@tiffin/service-kit'
+import type { LateMark } from '../domain/arrival.ts'
 import type { BillInvoice } from '../domain/invoice.ts'
 import type { Order, Settlement } from '../domain/order.ts'
 import type { RestaurantFacts } from '../domain/restaurant-facts.ts'
@@ -8,6 +9,7 @@ import { insertAudit } from './audit-entry.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
 import { writeInvoice } from './documents.ts'
 import { kickDrawer } from './kick-drawer.ts'
+import { addMark } from './late-marks.ts'
 import { hasOrderKey } from './order-key.ts'
 import { actOf, findOrderOfAct, insertAct, isActStored, type Act } from './order-punches.ts'
 import { discountColumns, orderColumns, orderFromRow, type OrderRow } from './order-rows.ts'
@@ -43,6 +45,8 @@ export type NewSettlement = {
   /** The action of the audit entry, and the facts that it records of the settlement. */
   readonly action: Extract<AuditAction, 'order.settled' | 'order.freed'>
   readonly audited: object
+  /** The mark of a settlement that came late; null for one on time. */
+  readonly mark: LateMark | null
   readonly idempotency: IdempotentRequest | null
   /** The status to store with the reply, under the key of a request that may be repeated. */
   readonly status: 200 | 204
@@ -127,7 +131,19 @@ function reading(tenant: Tenant, target: SettleTarget, request: IdempotentReques
 
 function writing(
   tenant: Tenant,
-  { order, facts, settlement, invoice, settledBy, action, audited, idempotency: request, status, reply }: NewSettlement,
+  {
+    order,
+    facts,
+    settlement,
+    invoice,
+    settledBy,
+    action,
+    audited,
+    mark,
+    idempotency: request,
+    status,
+    reply,
+  }: NewSettlement,
 ): Prisma.Sql {
   const act = actOf('settle', request)
   const discount = discountColumns(settlement.discount)
@@ -152,7 +168,7 @@ function writing(
         discount_approved_by = ${settlement.discountApprovedBy},
         round_off_paise = ${settlement.roundOffPaise}::int, payable_paise = ${settlement.payablePaise}::bigint,
         tip_paise = ${settlement.tip?.amountPaise ?? null}::bigint, tip_method = ${settlement.tip?.method ?? null},
-        document_id = ${(invoice.kept ?? invoice.issued)?.id ?? null}::uuid
+        document_id = ${(invoice.kept ?? invoice.issued)?.id ?? null}::uuid${addMark(mark)}
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', order.id)} AND o.status = 'Active'
         AND o.version = ${order.version}::int
         AND o.document_id IS NOT DISTINCT FROM ${order.document?.id ?? null}::uuid

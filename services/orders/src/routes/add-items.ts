@@ -1,8 +1,10 @@
 import { addItems, AppError } from '@tiffin/contracts'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
+import { arrivalOf } from '../domain/arrival.ts'
 import { addingPunch } from '../repository/order-punches.ts'
 import { refuseShortItems } from './shared/items-short.ts'
+import { priceArrived } from './shared/price-arrived.ts'
 import { refuseTooLarge } from './shared/refuse-too-large.ts'
 import { repeatedInParallel, replayPunch } from './shared/replay.ts'
 
@@ -15,9 +17,10 @@ export function addItemsRoute(deps: RouteDeps) {
       const punch = addingPunch(idempotency, user, params.id, body)
 
       try {
-        const { lines, tickets } = await deps.menus.price(tenant, req.id, body.items, deps.now())
+        const arrival = arrivalOf(body.taken, deps.now())
+        const { lines, tickets, honoured } = await priceArrived(deps, tenant, req.id, body, arrival)
         const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
-        const addition = { orderId: params.id, lines, kots, punch }
+        const addition = { orderId: params.id, lines, kots, punch, arrival, honoured }
         const outcome = await deps.addItems(tenant, addition, idempotency).catch(refuseTooLarge)
         if (outcome.kind === 'added') return outcome.reply
         if (outcome.kind === 'items-short') throw refuseShortItems(outcome.dishes)

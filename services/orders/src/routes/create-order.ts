@@ -2,11 +2,16 @@ import { AppError, createOrder, type BodyOf } from '@tiffin/contracts'
 import { findOrderProblem, fitsOnBill } from '@tiffin/domain'
 import { route } from '@tiffin/service-kit'
 import type { RouteDeps } from '../deps.ts'
+import { arrivalOf } from '../domain/arrival.ts'
 import { placingPunch } from '../repository/order-punches.ts'
 import { refuseShortItems } from './shared/items-short.ts'
+import { priceArrived } from './shared/price-arrived.ts'
 import { repeatedInParallel, replayPunch } from './shared/replay.ts'
 
-/** POST /api/orders. The client's totals are ignored; a price that the menu no longer has is refused (gap G5). */
+/**
+ * POST /api/orders. The client's totals are ignored; a price that the menu no longer has is refused (gap G5), unless
+ * the order comes late.
+ */
 export function createOrderRoute(deps: RouteDeps) {
   return route(createOrder, async ({ tenant, user, body, idempotency, req, reply }) => {
     const details = detailsOf(body)
@@ -15,10 +20,11 @@ export function createOrderRoute(deps: RouteDeps) {
     try {
       // The plan is requested while the menu is read, which saves time after a start, when neither is known.
       deps.limits.prefetch(tenant, req.id)
-      const { lines, tickets } = await deps.menus.price(tenant, req.id, body.items, deps.now())
+      const arrival = arrivalOf(body.taken, deps.now())
+      const { lines, tickets, honoured } = await priceArrived(deps, tenant, req.id, body, arrival)
       if (!fitsOnBill(lines)) throw new AppError('ORDER_TOO_LARGE')
       const kots = tickets.map((ticket) => ({ id: deps.newId(), ...ticket }))
-      const order = { ...details, lines, kots, createdBy: user.id, punch }
+      const order = { ...details, lines, kots, createdBy: user.id, punch, arrival, honoured }
 
       let dailyLimit = await deps.limits.read(tenant, req.id)
       let outcome = await deps.placeOrder(tenant, { ...order, dailyLimit }, idempotency)

@@ -8,10 +8,12 @@ import {
   getKotTexts,
   getMenuSnapshot,
   getSessionState,
+  listKeptPrices,
   saveRestaurantFacts,
   type BodyOf,
   type Endpoint,
   type MenuSnapshot,
+  type PricedBefore,
   type ResponseOf,
 } from '@tiffin/contracts'
 import { UNLIMITED, type DeviceKind, type Role } from '@tiffin/domain'
@@ -66,6 +68,8 @@ export type TestRestaurant = {
   /** The id of the restaurant's paired print agent, which is named Pi. */
   readonly agentId: string
   menu: MenuSnapshot
+  /** The dishes with prices that the catalog keeps, removed ones included. */
+  pricesBefore: readonly PricedBefore[]
   dailyLimit: number
   /** The time in ms after which the limit ends, as billing answers; null for no end. */
   limitHoldsForMs: number | null
@@ -114,6 +118,8 @@ export async function startOrders(options: Options = {}) {
     const restaurant = restaurants.get((input.params as { restaurantId: string }).restaurantId)
     if (!restaurant) throw new ServiceCallError('unknown restaurant', { status: 404 })
     if (endpoint.id === getMenuSnapshot.id && outside.isCatalogUp) return restaurant.menu as ResponseOf<typeof endpoint>
+    if (endpoint.id === listKeptPrices.id && outside.isCatalogUp)
+      return restaurant.pricesBefore as ResponseOf<typeof endpoint>
     if (endpoint.id === getKotTexts.id && outside.isTenancyUp) return restaurant.kotTexts as ResponseOf<typeof endpoint>
     if (endpoint.id === getBillTexts.id && outside.isTenancyUp)
       return restaurant.billTexts as ResponseOf<typeof endpoint>
@@ -200,6 +206,7 @@ export async function startOrders(options: Options = {}) {
             dish('Old Monk', 300, { tax_rate: 10, tax_group_name: 'VAT', tax_is_split: false }),
           ],
         },
+        pricesBefore: [],
         dailyLimit: UNLIMITED,
         limitHoldsForMs: null,
         kotTexts: { kot_header: '', kot_footer: '' },

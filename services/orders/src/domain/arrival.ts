@@ -1,0 +1,103 @@
+import type { BodyOf, createOrder } from '@tiffin/contracts'
+import { HOUR_MS, type Paise } from '@tiffin/domain'
+
+const SECOND_MS = 1_000
+/** A request that arrives later than this after its tap is late. */
+const LATE_AFTER_MS = 30 * SECOND_MS
+/** The bounds of the time that a till may claim for a tap, ahead of the server's time and before it. */
+const MOST_AHEAD_MS = 120 * SECOND_MS
+const MOST_AGE_MS = 72 * HOUR_MS
+
+/**
+ * How a request came to the server. A `late` one waited at the till, so the time of its tap counts, and what the guests
+ * have eaten by then is taken as it is. A `wrong-time` one claims a time that cannot be right: the server's time
+ * counts, without any leniency. Any other request is `on-time`.
+ */
+export type Arrival =
+  | { readonly kind: 'on-time' }
+  | { readonly kind: 'late' | 'wrong-time'; readonly takenAt: Date; readonly arrivedAt: Date }
+
+/** The arrival of a request that does not wait at a till. */
+export const ON_TIME: Arrival = { kind: 'on-time' }
+
+type Taken = BodyOf<typeof createOrder>['taken']
+
+/** Reads the arrival of a request from what the till says about the tap, and the present time. */
+export function arrivalOf(taken: Taken, now: Date): Arrival {
+  if (!taken?.at) return ON_TIME
+  const takenAt = new Date(taken.at)
+  const ageMs = now.getTime() - takenAt.getTime()
+  if (ageMs < -MOST_AHEAD_MS || ageMs > MOST_AGE_MS) return { kind: 'wrong-time', takenAt, arrivedAt: now }
+  return ageMs > LATE_AFTER_MS ? { kind: 'late', takenAt, arrivedAt: now } : ON_TIME
+}
+
+export function isLate(arrival: Arrival): boolean {
+  return arrival.kind === 'late'
+}
+
+/** Returns the time of a late tap; null where the time of the server counts. */
+export function tapOf(arrival: Arrival): Date | null {
+  return arrival.kind === 'late' ? arrival.takenAt : null
+}
+
+/** Returns the time of a late act on an order, which is never before the order itself; `now` for any other act. */
+export function actedAt(arrival: Arrival, order: { readonly createdAt: Date }, now: Date): Date {
+  const tap = tapOf(arrival)
+  return tap === null ? now : new Date(Math.max(tap.getTime(), order.createdAt.getTime()))
+}
+
+/**
+ * Why a line of a late punch would have been refused: its price stood on the menu before (`old-price`), its price is
+ * none that is known (`unknown-price`), its dish is off the menu (`off-menu`), or its dish has no such choice any more
+ * (`choice-gone`).
+ */
+export type HonourReason = 'old-price' | 'unknown-price' | 'off-menu' | 'choice-gone'
+
+/** A line of a late punch that was accepted though the menu has it otherwise. `menuPricePaise` is null off the menu. */
+export type HonouredLine = {
+  readonly name: string
+  readonly quantity: number
+  readonly pricePaise: Paise
+  readonly menuPricePaise: Paise | null
+  readonly reasons: readonly HonourReason[]
+}
+
+/** A late request, or one that claimed a wrong time, as its order keeps it. */
+export type LateMark = {
+  readonly kind: 'place' | 'add' | 'settle' | 'pay'
+  readonly takenAt: string
+  readonly arrivedAt: string
+  /** True where the time of the tap cannot be right and did not count. */
+  readonly isWrongTime?: boolean
+  readonly lines?: readonly HonouredLine[]
+  /** True for an order above the daily limit of the plan. */
+  readonly isOverPlan?: boolean
+  /** The portions that were sold though they were not left. */
+  readonly short?: readonly { readonly name: string; readonly quantity: number }[]
+}
+
+/** Makes the mark of a request; null for one that is on time. */
+export function markOf(
+  kind: LateMark['kind'],
+  arrival: Arrival,
+  honoured: readonly HonouredLine[] = [],
+): LateMark | null {
+  if (arrival.kind === 'on-time') return null
+  return {
+    kind,
+    takenAt: arrival.takenAt.toISOString(),
+    arrivedAt: arrival.arrivedAt.toISOString(),
+    ...(arrival.kind === 'wrong-time' && { isWrongTime: true }),
+    ...(honoured.length > 0 && { lines: honoured }),
+  }
+}
+
+/** Returns what the menu would have cost above the price of the line, for all its portions; null off the menu. */
+export function differenceOf({ quantity, pricePaise, menuPricePaise }: HonouredLine): Paise | null {
+  return menuPricePaise === null ? null : (((menuPricePaise - pricePaise) * quantity) as Paise)
+}
+
+/** Returns the order with one more mark, if there is one. */
+export function withMark<T extends { readonly late?: readonly LateMark[] }>(order: T, mark: LateMark | null): T {
+  return mark === null ? order : { ...order, late: [...(order.late ?? []), mark] }
+}
