@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { holdDisk } from '../testing/hold-disk.ts'
 import { killPage, storedDrafts } from '../testing/render-pos.tsx'
-import { actionKey, forgetActionKey } from './action-key.ts'
+import { actionKey, forgetActionKey, tappedAction } from './action-key.ts'
 
 const BILL = { payments: [{ method: 'Cash', amount: 861 }] }
 
@@ -22,6 +22,21 @@ test('an action has its key also when the browser was killed since', async () =>
   forgetActionKey('settle:1')
   await killPage()
   expect(await actionKey('settle:1', BILL)).not.toBe(key)
+})
+
+test('an action that is tried again says the time of its first tap, also when the browser was killed since', async () => {
+  const first = { taken: { at: '2026-11-21T14:30:00.000Z' } }
+  const later = { taken: { at: '2026-11-21T14:35:00.000Z' } }
+  const tapped = await tappedAction('settle:1', BILL, first)
+  expect(tapped).toEqual({ key: tapped.key, ...first })
+  expect(await tappedAction('settle:1', BILL, later)).toEqual(tapped)
+  await killPage()
+  expect(await tappedAction('settle:1', BILL, later)).toEqual(tapped)
+
+  expect(await tappedAction('settle:1', { payments: [] }, later)).toMatchObject(later)
+  // An earlier release has sent the action without a time, so its repetition has none either.
+  const key = await actionKey('settle:2', BILL)
+  expect(await tappedAction('settle:2', BILL, later)).toEqual({ key })
 })
 
 test('a key is there once it is on the disk, and not before', async () => {

@@ -1,4 +1,5 @@
 import { ApiError, newIdempotencyKey } from '@tiffin/web-kit'
+import type { Taken } from '../waiting/use-taken.ts'
 import { tillRecords } from './till-records.ts'
 
 /**
@@ -13,14 +14,27 @@ const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 408, 429])
  * reply can be repeated. Other content gets a new key.
  */
 export async function actionKey(action: string, content: unknown): Promise<string> {
+  return (await tappedAction(action, content, {})).key
+}
+
+/**
+ * Resolves with the Idempotency-Key of an action, as `actionKey` does, and with what this terminal said about the first
+ * tap. A repetition says the same, because a request under the same key has to be the same.
+ */
+export async function tappedAction(
+  action: string,
+  content: unknown,
+  { taken }: Taken,
+): Promise<{ readonly key: string } & Taken> {
   const fingerprint = JSON.stringify(content)
   const { actions } = tillRecords()
   await actions.ready
   const known = actions.read(action)
-  if (known?.fingerprint === fingerprint) return known.key
+  if (known?.fingerprint === fingerprint) return { key: known.key, ...(known.taken && { taken: known.taken }) }
   const key = newIdempotencyKey()
-  await actions.keep(action, { fingerprint, key, savedAt: Date.now() })
-  return key
+  const tapped = { key, ...(taken && { taken }) }
+  await actions.keep(action, { fingerprint, ...tapped, savedAt: Date.now() })
+  return tapped
 }
 
 /** Forgets the key of an action. Call it once the action has its final answer. */

@@ -1,15 +1,22 @@
 import type { BodyOf, createOrder } from '@tiffin/contracts'
 import { readTokenClaims, staffNameOf } from '@tiffin/domain'
-import { readToken, useSession } from '@tiffin/web-kit'
+import { readToken, serverTime, useSession } from '@tiffin/web-kit'
+
+export type Taken = Pick<BodyOf<typeof createOrder>, 'taken'>
 
 /**
- * Returns the field `taken` of a punch: the user who is signed in when the punch is made. The punch may be sent in the
- * session of a colleague.
+ * Returns a function to call at a tap. It returns the field `taken` of what is punched or paid: the user who is signed
+ * in, and the time as the replies of the server correct the clock of this terminal. What is sent later, in the session
+ * of a colleague, counts as taken then.
  *
- * @returns an empty object where the token names no user, as on the mock API
+ * @returns a function that returns an empty object where the token names no user, as on the mock API
  */
-export function useTaken(): Pick<BodyOf<typeof createOrder>, 'taken'> {
+export function useTaken(): () => Taken {
   const { userEmail: email, userName } = useSession()
-  const by = readTokenClaims(readToken('restaurant') ?? '')?.sub
-  return by ? { taken: { by, email, name: staffNameOf({ name: userName, email }) } } : {}
+  return () => {
+    const by = readTokenClaims(readToken('restaurant') ?? '')?.sub
+    if (!by) return {}
+    const at = new Date(serverTime()).toISOString()
+    return { taken: { by, email, name: staffNameOf({ name: userName, email }), at } }
+  }
 }

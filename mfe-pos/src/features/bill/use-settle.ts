@@ -3,11 +3,12 @@ import type { PaymentMethod, Role } from '@tiffin/domain'
 import type { GivenWithBill } from '@tiffin/receipts'
 import { queryKeyOf, serverTextOr, toast, useSession } from '@tiffin/web-kit'
 import { useState } from 'react'
-import { actionKey, forgetActionKey, isRefused } from '../../drafts/action-key.ts'
+import { forgetActionKey, isRefused, tappedAction } from '../../drafts/action-key.ts'
 import { giveAndWait } from '../../waiting/give-and-wait.ts'
 import { messages as waitingMessages } from '../../waiting/messages.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
 import { guestsOf } from '../../waiting/settle-job.ts'
+import { useTaken } from '../../waiting/use-taken.ts'
 import { mayGive } from './approval-sheet.tsx'
 import { discountRefusal, showWhy, type BillOptions } from './bill-actions.ts'
 import { messages } from './messages.ts'
@@ -45,6 +46,7 @@ export function useSettle(options: SettleOptions) {
   const { shown, settings, form, setForm, payment, approval, isPrinting, isCut, onSettled } = options
   const { order, setOrder, queries, readAgain } = shown
   const { userRole } = useSession()
+  const takenNow = useTaken()
   const [goOn, setGoOn] = useState<(() => void) | null>(null)
 
   const pay = async (pressed: PaymentMethod | null) => {
@@ -71,7 +73,7 @@ export function useSettle(options: SettleOptions) {
   /** Gives the payment to the queue. Rejects when the result is unknown. */
   const settle = async ({ payments, tip }: Collected, { discount, reason, buyer }: GivenWithBill): Promise<Result> => {
     const action = `settle:${order.id}`
-    const body = {
+    const content = {
       payments: [...payments],
       ...(tip && { tip }),
       discount,
@@ -87,7 +89,8 @@ export function useSettle(options: SettleOptions) {
       version: order.version,
       order_id: order.id,
     }
-    const job = { ...guestsOf(order), orderId: order.id, key: await actionKey(action, body), body }
+    const { key, ...taken } = await tappedAction(action, content, takenNow())
+    const job = { ...guestsOf(order), orderId: order.id, key, body: { ...content, ...taken } }
     const outcome = await giveAndWait(
       () => punchQueue().settle(job),
       (leave) => setGoOn(() => leave),

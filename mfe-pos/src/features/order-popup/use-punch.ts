@@ -18,7 +18,7 @@ import { useOwnPrinters } from '../../printed-kots/use-own-printers.ts'
 import { giveAndWait } from '../../waiting/give-and-wait.ts'
 import { isPunch, orderIdOf, type PunchJob } from '../../waiting/punch-job.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
-import { useTaken } from '../../waiting/use-taken.ts'
+import { useTaken, type Taken } from '../../waiting/use-taken.ts'
 import { useAfterPunch, type AfterPunchContext, type PunchProgress } from './after-punch.ts'
 import { customerOf, trimmedCustomer } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
@@ -46,7 +46,7 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
   const { target, order, lines, cart, placing, setPlacing, waitingOrderId } = context
   const noteTickets = useNoteTickets()
   const { mayBeAny: mayPrintThemselves } = useOwnPrinters()
-  const taken = useTaken()
+  const takenNow = useTaken()
   const after = useAfterPunch(context)
 
   const punch = async (kind: PunchKind, orderId: string | null) => {
@@ -67,7 +67,7 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
         // If stations may have printers of their own, the punch counts no ticket as printed. The till then counts each
         // paper when it prints the paper.
         const printsKots = kind === 'kot' && !mayPrintThemselves()
-        const attempt = buildAttempt(reached, { target, lines, printsKots, ...taken })
+        const attempt = buildAttempt(reached, { target, lines, printsKots, ...takenNow() })
         // The attempt is on the disk before it is sent, so that it can be repeated after the browser was lost.
         await reach({ ...reached, draft: { ...reached.draft, attempt } })
         void reach(await send(reached, attempt))
@@ -128,7 +128,7 @@ function versionBefore(order: Order | null, { orderId }: PunchProgress): number 
 }
 
 /** The parts of a punch's request besides its draft. */
-type PunchRequest = ReturnType<typeof useTaken> & {
+type PunchRequest = Taken & {
   readonly target: PopupTarget
   /** The lines of the whole order, punched or not, because the request contains their total. */
   readonly lines: readonly CartLine[]
