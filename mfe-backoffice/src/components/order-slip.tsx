@@ -10,6 +10,7 @@ import { Button, Dialog, FailedState, linkClass } from '@tiffin/ui'
 import { LazyPlace, lazyPart, Link, Slot, toast, useApiQuery, useIdlePrefetch, useSession } from '@tiffin/web-kit'
 import { useEffect, useState } from 'react'
 import { useBillPrinter } from '../hooks/use-bill-printer.ts'
+import { LateArrivals } from './late-arrivals.tsx'
 import { LoadingDialog } from './loading-dialog.tsx'
 import { useIssueBill } from './use-issue-bill.ts'
 import { useSendBill } from './use-send-bill.ts'
@@ -88,6 +89,7 @@ function OpenSlip({
           onSend={billPrinter === undefined ? undefined : (given, byGst) => send(order, byGst, given)}
           aside={
             <>
+              <LateArrivals late={order.late} />
               {order.document && <DocumentLink document={order.document} />}
               <Slot name="order-details" orderId={order.id} />
             </>

@@ -40,6 +40,8 @@ const INSTANTS: ReadonlySet<string> = new Set([
   'current_period_end',
   'promised_at',
   'bill_printed_at',
+  'taken_at',
+  'refused_taken_at',
 ])
 
 const OUTPUTS: Readonly<Record<string, string>> = {
@@ -54,14 +56,15 @@ function textWords(key: string, value: string): string {
   return INSTANTS.has(key) ? instantWords(value) : value
 }
 
-/** Formats a line of an order, a dish of an import, a payment, or the tip. */
-function lineWords({ quantity, name, method, price, amount, tendered }: Facts): string {
+/** Formats a line of an order, a dish of an import, a payment, or the tip. A price of before has that of the menu. */
+function lineWords({ quantity, name, method, price, amount, tendered, menu_price: ofMenu }: Facts): string {
   const what = [typeof quantity === 'number' ? `${quantity} ×` : '', String(name ?? method ?? '')]
     .filter(Boolean)
     .join(' ')
   const sum = price ?? amount
   const given = typeof tendered === 'number' ? ` (${rupees(tendered)} given)` : ''
-  return typeof sum === 'number' ? `${what} ${rupees(sum)}${given}` : what
+  const now = typeof ofMenu === 'number' ? ` (menu ${rupees(ofMenu)})` : ''
+  return typeof sum === 'number' ? `${what} ${rupees(sum)}${given}${now}` : what
 }
 
 function discountWords({ type, value, amount }: Facts): string {
