@@ -24,6 +24,7 @@ export type MenuSnapshots = AnnouncedAnswers<MenuSnapshot> & {
    * Prices the lines of a punch that comes late. What `price` refuses is priced as it was eaten, for which the catalog
    * is asked for the prices of the last week. `menuHead` is the head of the menu that the till showed; 0 if unknown.
    *
+   * @param takenAt when the waiter tapped the punch
    * @throws AppError MENU_ITEM_UNAVAILABLE for a dish that the restaurant never had, or SERVICE_UNAVAILABLE
    */
   priceLate(
