@@ -25,11 +25,12 @@ export function addMark(mark: LateMark | null, found = NOTHING_FOUND): Prisma.Sq
     THEN coalesce(late, '[]'::jsonb) || ${firstMark(mark, found)} ELSE late END`
 }
 
+/** Returns the mark with as many lines as an order keeps of it. */
 function bounded(mark: LateMark): LateMark {
   return mark.lines ? { ...mark, lines: mark.lines.slice(0, MOST_LINES) } : mark
 }
 
-/** Returns SQL of the portions that a late punch sold though they were not left, by the CTE `lacking`; null for none. */
+/** SQL of the portions that a late punch sold though they were not left, by the CTE `lacking`; null for none. */
 export const shortPortions = Prisma.sql`
   (SELECT jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity - "left") ORDER BY name) FROM lacking)`
 
