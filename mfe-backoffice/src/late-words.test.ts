@@ -1,6 +1,6 @@
 import type { LateArrival } from '@tiffin/contracts'
 import { expect, test } from 'vitest'
-import { lateWords } from './late-words.ts'
+import { lateTitle, lateWords } from './late-words.ts'
 
 const late = (more: Partial<LateArrival> = {}): LateArrival => ({
   kind: 'place',
@@ -45,4 +45,9 @@ test.each<[Partial<LateArrival>, string]>([
   ],
 ])('%o in words', (more, words) => {
   expect(lateWords(late(more))).toBe(words)
+})
+
+test('an order whose till only had a wrong time did not come late', () => {
+  expect(lateTitle([late({ is_wrong_time: true })])).toBe('Wrong clock')
+  expect(lateTitle([late({ is_wrong_time: true }), late({ kind: 'settle' })])).toBe('Came late')
 })

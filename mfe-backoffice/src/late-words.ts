@@ -5,8 +5,8 @@ type Line = NonNullable<LateArrival['lines']>[number]
 
 /** The texts about what came late of an order; the specification has none of them. */
 const messages = {
-  badge: 'Came late',
-  title: 'Came late',
+  cameLate: 'Came late',
+  wrongClock: 'Wrong clock',
   tap: (kind: string, taken: string, arrived: string) => `${TAPS[kind] ?? TAPS.place} ${taken}, arrived ${arrived}`,
   wrongTime: (claimed: string, arrived: string) =>
     `The till said ${claimed}, which cannot be right. The time of arrival counts: ${arrived}`,
@@ -20,14 +20,17 @@ const messages = {
   short: (portions: string) => `more than was left: ${portions}`,
   overPlan: 'above the daily limit of the plan',
 } as const
-export { messages as lateMessages }
-
 /** What a tap was, by the kind of the request. */
 const TAPS: Readonly<Record<string, string>> & { readonly place: string } = {
   place: 'Taken',
   add: 'Dishes added',
   settle: 'Paid',
   pay: 'Part paid',
+}
+
+/** Returns the title of what came late of an order; another one if its till only had a wrong time. */
+export function lateTitle(late: readonly LateArrival[]): string {
+  return late.every((each) => each.is_wrong_time) ? messages.wrongClock : messages.cameLate
 }
 
 /** Says in words how late a request came and what was accepted for it: 'Taken 08:14 pm, arrived 09:02 pm; …'. */

@@ -1,15 +1,15 @@
 import type { Order } from '@tiffin/contracts'
 import { Clock } from 'lucide-react'
-import { lateMessages, lateWords } from '../late-words.ts'
+import { lateTitle, lateWords } from '../late-words.ts'
 
 /** Shows what came late of an order and what was accepted for it; nothing for any other order. */
 export function LateArrivals({ late }: Pick<Order, 'late'>) {
   if (!late) return null
   return (
-    <section aria-label={lateMessages.title} className="rounded-control bg-warning-soft p-3 text-sm text-warning-ink">
+    <section aria-label={lateTitle(late)} className="rounded-control bg-warning-soft p-3 text-sm text-warning-ink">
       <h3 className="flex items-center gap-2 font-medium">
         <Clock size={16} aria-hidden />
-        {lateMessages.title}
+        {lateTitle(late)}
       </h3>
       <ul className="mt-1 space-y-1">
         {late.map((each) => (

@@ -3,7 +3,7 @@ import { formatDate, MERGED, orderCan, paiseFromRupees, tableLabel } from '@tiff
 import { Badge, Button, cx, Money, type BadgeTone } from '@tiffin/ui'
 import { ReceiptText } from 'lucide-react'
 import { memo, useId } from 'react'
-import { lateMessages } from '../../../late-words.ts'
+import { lateTitle } from '../../../late-words.ts'
 import { messages } from '../messages.ts'
 import { orderLayout } from './order-layout.ts'
 
@@ -24,7 +24,7 @@ export const OrderRow = memo(function OrderRow({ order, onOpenBill }: OrderRowPr
           {order.order_number}
         </span>
         <Badge tone={toneOf(order)}>{order.status}</Badge>
-        {order.late && <Badge tone="warning">{lateMessages.badge}</Badge>}
+        {order.late && <Badge tone="warning">{lateTitle(order.late)}</Badge>}
         {order.document && <span className="text-sm text-muted tabular-nums">{order.document.number}</span>}
       </span>
       <span className="flex justify-self-end [grid-area:type] @min-[44rem]:justify-self-start">
