@@ -125,6 +125,7 @@ export const matrix: Readonly<Record<RestaurantEndpointId, AccessRow>> = {
     elsewhere: 404,
   },
   getDevice: { roles: [], devices: ['screen', 'agent'], elsewhere: 403 },
+  registerTill: { roles: ROLES, input: () => ({ body: { id: randomUUID() } }), elsewhere: 'own-data' },
   checkSession: { roles: ROLES, elsewhere: 'own-data' },
   getGuestRetention: { roles: admin, elsewhere: 'own-data' },
   updateGuestRetention: { roles: admin, input: () => ({ body: { days: 365 } }), elsewhere: 'own-data' },

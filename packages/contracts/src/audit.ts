@@ -108,7 +108,7 @@ export const AUDIT_ACTIONS = [
   /** The user or an Admin ended all sessions of the user. */
   'user.sessions-ended',
   'user.removed',
-  /** An Admin added a device, which waits for its code. */
+  /** An Admin added a device, which waits for its code; or a till was opened for the first time. */
   'device.added',
   /** A device got another name, and perhaps another station. */
   'device.renamed',

@@ -1,4 +1,4 @@
-import { DEVICE_KINDS, MAX_DEVICE_NAME_LENGTH } from '@tiffin/domain'
+import { DEVICE_KINDS, LISTED_DEVICE_KINDS, MAX_DEVICE_NAME_LENGTH } from '@tiffin/domain'
 import * as z from '#schema'
 import { adminOnly, devicesOnly, everyone, internalOnly } from './access.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -10,15 +10,20 @@ const deviceName = requiredText(MAX_DEVICE_NAME_LENGTH)
 
 export const device = z.object({
   id,
-  kind: deviceKind,
+  kind: z.enum(LISTED_DEVICE_KINDS),
   name: z.string(),
+  /** The series of a till's references, such as A1; absent for other devices. */
+  series: z.optional(z.string()),
   /** The station whose tickets a screen shows; null, or the id of a removed station, means all stations. */
   station_id: z.nullable(id),
   /** The moment at which an unused pairing code expires; null without a code. */
   code_expires_at: z.nullable(timestamp),
   /** The time of the last pairing; null before the first. */
   paired_at: z.nullable(timestamp),
-  /** The time of the last call with the token, to the minute; null before the first. */
+  /**
+   * The time of the last call with the token, to the minute; null before the first. For a till, the time at which
+   * somebody last opened it.
+   */
   seen_at: z.nullable(timestamp),
 })
 export type Device = z.output<typeof device>
@@ -43,7 +48,9 @@ export const listDevices = defineEndpoint({
   method: 'GET',
   path: '/api/devices',
   access: adminOnly,
-  summary: 'The devices of the restaurant by name, without those that were revoked.',
+  summary:
+    'The devices of the restaurant by name, without those that were revoked; of its tills the hundred that were ' +
+    'opened last.',
   response: z.array(device),
 })
 
@@ -90,7 +97,9 @@ export const revokeDevice = defineEndpoint({
   method: 'DELETE',
   path: '/api/devices/:id',
   access: adminOnly,
-  summary: 'Withdraws the access of a device and its code: its token opens nothing within ten seconds.',
+  summary:
+    'Withdraws the access of a device and its code: its token opens nothing within ten seconds. A till is closed: its ' +
+    'browser gets another series when somebody opens it again.',
   params: idParams,
   response: 'none',
 })

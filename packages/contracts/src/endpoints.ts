@@ -141,6 +141,7 @@ import {
   recallTicket,
   retryTicket,
 } from './tickets.ts'
+import { registerTill } from './tills.ts'
 import { reportTraffic } from './traffic.ts'
 import { listUndelivered } from './undelivered.ts'
 import { createUser, deleteUser, getUserDetails, listUsers, updateUser } from './users.ts'
@@ -183,6 +184,7 @@ export const endpoints = {
   revokeDevice,
   pairDevice,
   getDevice,
+  registerTill,
   getDashboard,
   getKotTexts,
   getBillTexts,

@@ -368,6 +368,7 @@ export {
   retryTicket,
   type KitchenTicket,
 } from './tickets.ts'
+export { registerTill } from './tills.ts'
 export {
   MAX_TRAFFIC_COUNTS,
   reportTraffic,

@@ -112,7 +112,7 @@ export {
   type WishedDish,
 } from './cart/cart.ts'
 export { escapeFormula } from './csv/escape-formula.ts'
-export { DEVICE_KINDS, type DeviceKind } from './device/device.ts'
+export { DEVICE_KINDS, LISTED_DEVICE_KINDS, type DeviceKind, type ListedDeviceKind } from './device/device.ts'
 export {
   CANCEL_CHOICES,
   CANCEL_REASON_WORDS,

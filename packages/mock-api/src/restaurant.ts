@@ -84,6 +84,8 @@ export type OrderRecord = {
   lines: readonly MockLine[]
   version: number
   waiter: string | null
+  /** The references that tills gave the punches of the order; absent in orders that no till punched. */
+  tillRefs?: readonly string[]
   covers: number | null
   promisedAt: Date | null
   billPrintedAt: Date | null
@@ -211,6 +213,8 @@ export type MockRestaurant = {
   readonly documentApprovals: Map<string, DocumentApproval>
   /** Devices that were not revoked. */
   devices: Device[]
+  /** The ids of tills that an Admin closed. Their series are not given again. */
+  closedTills: readonly string[]
   subscription: SubscriptionDetails
   /** All plans, including those that are not for sale. */
   plans: Plan[]
@@ -289,6 +293,7 @@ export function createMockRestaurant(changes: Partial<MockRestaurant> = {}): Moc
     voidApprovals: new Map(),
     documentApprovals: new Map(),
     devices: [],
+    closedTills: [],
     subscription: seedSubscription,
     plans: seedPlans,
     invoices: seedInvoices,

@@ -32,6 +32,7 @@ import { createAttemptCountsRepository } from './repository/attempt-counts-repos
 import { createAllRestaurantsRepository } from './repository/all-restaurants-repository.ts'
 import { createAuthEventsRepository } from './repository/auth-events-repository.ts'
 import { createDevicesRepository } from './repository/devices-repository.ts'
+import { createTillsRepository } from './repository/tills-repository.ts'
 import { createGuestRetentionRepository } from './repository/guest-retention-repository.ts'
 import { createOperatorSessionsRepository } from './repository/operator-sessions-repository.ts'
 import { createPasswordResetsRepository, MAIL_QUEUES } from './repository/password-resets-repository.ts'
@@ -94,6 +95,7 @@ export function buildApp({
     accounts: createAccountsRepository(db),
     pins: createPinsRepository(db),
     devices: createDevicesRepository(db),
+    tills: createTillsRepository(db),
     guestRetention: createGuestRetentionRepository(db),
     entitlements: createEntitlements(otherServices),
     passwords,

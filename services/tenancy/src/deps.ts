@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { AccountsRepository } from './repository/accounts-repository.ts'
 import type { AuthEventsRepository } from './repository/auth-events-repository.ts'
 import type { DevicesRepository } from './repository/devices-repository.ts'
+import type { TillsRepository } from './repository/tills-repository.ts'
 import type { AllRestaurantsRepository } from './repository/all-restaurants-repository.ts'
 import type { GuestRetentionRepository } from './repository/guest-retention-repository.ts'
 import type { OperatorSessionsRepository } from './repository/operator-sessions-repository.ts'
@@ -26,6 +27,7 @@ export type RouteDeps = {
   readonly accounts: AccountsRepository
   readonly pins: PinsRepository
   readonly devices: DevicesRepository
+  readonly tills: TillsRepository
   readonly guestRetention: GuestRetentionRepository
   readonly entitlements: Entitlements
   readonly passwords: Passwords

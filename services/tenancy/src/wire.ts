@@ -124,6 +124,7 @@ export function toWireDevice({ id, kind, name, ...device }: Device): WireDevice 
     id,
     kind,
     name,
+    ...(device.series !== null && { series: device.series }),
     station_id: device.stationId,
     code_expires_at: device.codeExpiresAt?.toISOString() ?? null,
     paired_at: device.pairedAt?.toISOString() ?? null,

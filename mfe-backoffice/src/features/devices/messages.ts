@@ -1,4 +1,4 @@
-import { formatDate, type DeviceKind } from '@tiffin/domain'
+import { formatDate, type ListedDeviceKind } from '@tiffin/domain'
 
 const SEEN_NOW_MS = 2 * 60_000
 
@@ -9,7 +9,7 @@ export const messages = {
     'printers theirs.',
   loadFailed: 'Failed to load the devices.',
   empty: 'No devices yet.',
-  kinds: { screen: 'Kitchen screen', agent: 'Print agent' },
+  kinds: { screen: 'Kitchen screen', agent: 'Print agent', till: 'Till' },
 
   station: 'Station',
   allStations: 'All stations',
@@ -43,9 +43,26 @@ export const messages = {
   changeFailed: 'The device could not be changed.',
 
   revokeTitle: 'Revoke Device',
-  revokeQuestion: (name: string, kind: DeviceKind) =>
+  revokeQuestion: (name: string, kind: ListedDeviceKind) =>
     `Revoke ${name}? Within ten seconds it ${kind === 'screen' ? 'shows' : 'prints'} nothing more. ` +
     'To use it again, add it and type a new code.',
   revoked: (name: string) => `${name} is revoked.`,
   revokeFailed: 'The device could not be revoked.',
+
+  tills: 'Tills',
+  tillsHelp:
+    'Browsers in which staff take orders. Each has a series, and gives every punch a reference such as A1-17, which ' +
+    'stands on its kitchen tickets.',
+  series: (series: string) => `Series ${series}`,
+  opened: (at: string, now: Date) =>
+    now.getTime() - Date.parse(at) < SEEN_NOW_MS ? 'Opened just now' : `Last opened ${formatDate(at, 'dayAndTime')}`,
+  allTills: (count: number) => `Show all ${count} tills`,
+  close: 'Close',
+  closeLabel: (name: string) => `Close ${name}`,
+  closeTitle: 'Close Till',
+  closeQuestion: (name: string, series: string) =>
+    `Close ${name}? Its series ${series} is not given again. If somebody opens the till there again, it is a new one ` +
+    'with another series.',
+  closed: (name: string) => `${name} is closed.`,
+  closeFailed: 'The till could not be closed.',
 } as const

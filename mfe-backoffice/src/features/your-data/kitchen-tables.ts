@@ -25,7 +25,11 @@ export const KITCHEN_TABLES: readonly DataTable[] = [
   },
   list('printers', 'Printers of the network.', listPrinters),
   one('bill-output', 'The printer of bills, and the pin of it that opens the cash drawer.', getBillOutput),
-  list('devices', 'Kitchen screens and print agents. Their tokens and codes are left out.', listDevices),
+  {
+    name: 'devices',
+    about: 'Kitchen screens, print agents and the tills opened last. Tokens and codes are left out.',
+    pages: readDevices,
+  },
 ]
 
 /**
@@ -35,4 +39,10 @@ export const KITCHEN_TABLES: readonly DataTable[] = [
 async function* readOutputs(signal: AbortSignal) {
   const outputs: ResponseOf<typeof listStationOutputs> = await readWithRetries(listStationOutputs, {}, signal)
   yield outputs.map(({ printer_id = null, copies = null, ...output }) => ({ ...output, printer_id, copies }))
+}
+
+/** Reads the devices, each with every column, because only a till has a series. */
+async function* readDevices(signal: AbortSignal) {
+  const devices: ResponseOf<typeof listDevices> = await readWithRetries(listDevices, {}, signal)
+  yield devices.map(({ series = null, ...device }) => ({ ...device, series }))
 }

@@ -17,7 +17,7 @@ export const MOST_DAYPARTS = 30
 /** The most dayparts that a dish has of its own. */
 export const MOST_DAYPARTS_OF_DISH = 6
 export const MOST_USERS = 500
-/** The bound counts devices whose access was not withdrawn. */
+/** The bound counts devices whose access was not withdrawn, and no tills. */
 export const MOST_DEVICES = 100
 export const MOST_AREAS = 200
 export const MOST_TABLES = 2_000

@@ -5,6 +5,7 @@ import {
   listDevices,
   makeDeviceCode,
   pairDevice,
+  registerTill,
   renameDevice,
   revokeDevice,
   type Device,
@@ -50,7 +51,7 @@ export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
       return known?.code === typed && Date.parse(known.expires_at) > restaurant.now().getTime()
     })
   return [
-    route(restaurant, listDevices, () => restaurant.devices.toSorted((a, b) => a.name.localeCompare(b.name))),
+    route(restaurant, listDevices, () => listed(restaurant.devices)),
     route(restaurant, createDevice, ({ body: { kind, name, station_id = null } }) => {
       const id = nextMockId(restaurant, ID_PREFIX.device, restaurant.devices)
       const device = { id, kind, name, station_id, code_expires_at: null, paired_at: null, seen_at: null }
@@ -58,8 +59,10 @@ export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
       recordAudit(restaurant, 'device.added', device, null, { name, kind })
       return makeCode(device)
     }),
+    route(restaurant, registerTill, ({ body: { id } }) => registerTillOf(restaurant, id)),
     route(restaurant, makeDeviceCode, ({ params }) => {
       const device = findDevice(restaurant, params.id)
+      if (device.kind === 'till') throw new AppError('DEVICE_NOT_FOUND')
       recordAudit(restaurant, 'device.code-made', device, null, null)
       const { code, expires_at } = makeCode(device)
       return { code, expires_at }
@@ -74,6 +77,7 @@ export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, revokeDevice, ({ params }) => {
       const device = findDevice(restaurant, params.id)
       restaurant.devices = restaurant.devices.filter((each) => each !== device)
+      if (device.kind === 'till') restaurant.closedTills = [...restaurant.closedTills, device.id]
       codes.delete(device.id)
       recordAudit(restaurant, 'device.revoked', device, { name: device.name, kind: device.kind }, null)
       return undefined
@@ -81,7 +85,7 @@ export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
     route(restaurant, pairDevice, ({ body }) => {
       const device = findByCode(body.code)
       if (!device) throw new AppError('PAIRING_CODE_WRONG')
-      const { kind } = device
+      const { kind } = toOwn(restaurant, device)
       const wanted = body.kind ?? kind
       if (kind !== wanted) throw new AppError('PAIRING_CODE_OF_OTHER_KIND', { kind, wanted })
       codes.delete(device.id)
@@ -93,7 +97,31 @@ export function deviceHandlers(restaurant: MockRestaurant): HttpHandler[] {
   ]
 }
 
+/** Sorts devices by name, and after them the tills, those that were opened last first. */
+function listed(devices: readonly Device[]): Device[] {
+  const tills = devices.filter(({ kind }) => kind === 'till').toReversed()
+  return [
+    ...devices.filter(({ kind }) => kind !== 'till').toSorted((a, b) => a.name.localeCompare(b.name)),
+    ...tills.toSorted((a, b) => (b.seen_at ?? '').localeCompare(a.seen_at ?? '')),
+  ]
+}
+
+/** Adds a till with the next series: A1 to A9, which are as many as a test needs. */
+function registerTillOf(restaurant: MockRestaurant, id: string) {
+  const { devices, closedTills } = restaurant
+  if (closedTills.includes(id)) throw new AppError('DEVICE_NOT_FOUND')
+  const at = restaurant.now().toISOString()
+  const known = devices.find((each) => each.id === id)
+  const series = known?.series ?? `A${devices.filter(({ kind }) => kind === 'till').length + closedTills.length + 1}`
+  const fresh = { id, kind: 'till', name: `Till ${series}`, series, station_id: null, code_expires_at: null } as const
+  const till: Device = { ...(known ?? { ...fresh, paired_at: at }), seen_at: at }
+  restaurant.devices = [...devices.filter((each) => each !== known), till]
+  if (!known) recordAudit(restaurant, 'device.added', till, null, { name: till.name, kind: 'till', series })
+  return { id, name: till.name, series }
+}
+
 function toOwn({ settings }: MockRestaurant, { id, kind, name, station_id }: Device) {
+  if (kind === 'till') throw new AppError('DEVICE_NOT_FOUND')
   return { id, kind, name, station_id, restaurant_name: settings.name }
 }
 

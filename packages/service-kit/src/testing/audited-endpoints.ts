@@ -41,6 +41,7 @@ export const auditedEndpoints = {
   signInByPin: { nothing: 'Nothing changes; an auth event records it.' },
   deleteUser: { leaves: ['user.removed'] },
   createDevice: { leaves: ['device.added'] },
+  registerTill: { leaves: ['device.added'] },
   makeDeviceCode: { leaves: ['device.code-made'] },
   renameDevice: { leaves: ['device.renamed'] },
   revokeDevice: { leaves: ['device.revoked'] },

@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@tiffin/domain'
+import type { DeviceKind, ListedDeviceKind } from '@tiffin/domain'
 
 export type NewDevice = {
   readonly id: string
@@ -16,7 +16,10 @@ export type NewDevice = {
 export type DeviceChange = Pick<NewDevice, 'name'> & { readonly stationId: string | null | undefined }
 
 /** A device in the list of an Admin. */
-export type Device = Omit<NewDevice, 'createdBy'> & {
+export type Device = Omit<NewDevice, 'kind' | 'createdBy'> & {
+  readonly kind: ListedDeviceKind
+  /** The series of a till; null for any other device. */
+  readonly series: string | null
   /** The time at which the device's open code expires; null without one. */
   readonly codeExpiresAt: Date | null
   readonly pairedAt: Date | null

@@ -1,5 +1,5 @@
 import { AppError, type DeviceState } from '@tiffin/contracts'
-import { MOST_DEVICES, type DeviceKind } from '@tiffin/domain'
+import { MOST_DEVICES, type DeviceKind, type ListedDeviceKind } from '@tiffin/domain'
 import { changesOf, recordAudit, type Tenant, type TransactionOf } from '@tiffin/service-kit'
 import type { Device, DeviceChange, NewDevice, OwnDevice, PairingCodeHash } from '../domain/device.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
@@ -9,12 +9,15 @@ import type { TenancyDatabase } from './database.ts'
 type Transaction = TransactionOf<PrismaClient>
 
 /** The shortest interval at which the last call of a device is recorded. */
-const SEEN_EVERY_MS = 60_000
+export const SEEN_EVERY_MS = 60_000
+/** The most tills in a list. A browser that forgets its till gets another one, so a restaurant may have many. */
+const MOST_LISTED_TILLS = 100
 
 const deviceColumns = {
   id: true,
   kind: true,
   name: true,
+  series: true,
   stationId: true,
   pairedAt: true,
   seenAt: true,
@@ -37,16 +40,23 @@ export function createDevicesRepository(db: TenancyDatabase) {
   const present = (tenant: Tenant) => ({ restaurantId: tenant.id, revokedAt: null, restaurant: { deletedAt: null } })
 
   return {
-    /** Lists the devices, sorted by name. */
+    /** Lists the devices, sorted by name, and after them the tills that were opened last. */
     async list(tenant: Tenant, now: Date): Promise<Device[]> {
-      const rows = await db.inTenant(tenant, (tx) =>
-        tx.device.findMany({
-          where: present(tenant),
+      return db.inTenant(tenant, async (tx) => {
+        const where = present(tenant)
+        const devices = await tx.device.findMany({
+          where: { ...where, kind: { not: 'till' } },
           select: deviceColumns,
           orderBy: [{ name: 'asc' }, { id: 'asc' }],
-        }),
-      )
-      return rows.map((row) => toDevice(row, now))
+        })
+        const tills = await tx.device.findMany({
+          where: { ...where, kind: 'till' },
+          select: deviceColumns,
+          orderBy: [{ seenAt: 'desc' }, { id: 'asc' }],
+          take: MOST_LISTED_TILLS,
+        })
+        return [...devices, ...tills].map((row) => toDevice(row, now))
+      })
     },
 
     /**
@@ -58,21 +68,25 @@ export function createDevicesRepository(db: TenancyDatabase) {
     async create(tenant: Tenant, device: NewDevice, code: PairingCodeHash): Promise<Device> {
       return db.inTenant(tenant, async (tx) => {
         await lockRestaurant(tx, tenant)
-        const count = await tx.device.count({ where: { restaurantId: tenant.id, revokedAt: null } })
+        const count = await tx.device.count({
+          where: { restaurantId: tenant.id, revokedAt: null, kind: { not: 'till' } },
+        })
         if (count >= MOST_DEVICES) throw new AppError('MOST_REACHED', { most: MOST_DEVICES, noun: 'devices' })
         await tx.device.createMany({ data: [{ restaurantId: tenant.id, ...device }] })
         await tx.deviceCode.createMany({ data: [{ restaurantId: tenant.id, deviceId: device.id, ...code }] })
         const { id, kind, name, stationId } = device
         const after = { name, kind, ...(stationId !== null && { station_id: stationId }) }
         await recordAudit(tx, tenant, { action: 'device.added', subject: { id, name }, after })
-        return { id, kind, name, stationId, codeExpiresAt: code.expiresAt, pairedAt: null, seenAt: null }
+        return { id, kind, name, series: null, stationId, codeExpiresAt: code.expiresAt, pairedAt: null, seenAt: null }
       })
     },
 
     /** Replaces the code of a device. @throws AppError DEVICE_NOT_FOUND, or the violation that `create` throws */
     async replaceCode(tenant: Tenant, id: string, code: PairingCodeHash): Promise<void> {
       await db.inTenant(tenant, async (tx) => {
-        const { name } = await requireDevice(tx, tenant, id)
+        const { name, kind } = await requireDevice(tx, tenant, id)
+        // A till has no sign-in of its own, so there is nothing that a code could pair.
+        if (kind === 'till') throw new AppError('DEVICE_NOT_FOUND')
         await tx.deviceCode.deleteMany({ where: { restaurantId: tenant.id, deviceId: id } })
         await tx.deviceCode.createMany({ data: [{ restaurantId: tenant.id, deviceId: id, ...code }] })
         await recordAudit(tx, tenant, { action: 'device.code-made', subject: { id, name } })
@@ -221,7 +235,7 @@ type DeviceRow = Omit<Device, 'kind' | 'codeExpiresAt'> & {
 
 function toDevice({ code, kind, ...row }: DeviceRow, now: Date): Device {
   const isOpen = code !== null && code.expiresAt > now
-  return { ...row, kind: kind as DeviceKind, codeExpiresAt: isOpen ? code.expiresAt : null }
+  return { ...row, kind: kind as ListedDeviceKind, codeExpiresAt: isOpen ? code.expiresAt : null }
 }
 
 type OwnRow = Omit<OwnDevice, 'kind' | 'restaurantName'> & {

@@ -10,6 +10,7 @@ import {
   logOutEverywhere,
   makeDeviceCode,
   pairDevice,
+  registerTill,
   removePin,
   removeRestaurant,
   removeUserPin,
@@ -245,6 +246,11 @@ const probes: AuditProbes<'tenancy'> = {
       { body: { kind: 'screen', name: 'Tandoor' } },
       { subject: 'Tandoor', before: null, after: { name: 'Tandoor', kind: 'screen' } },
     )
+  },
+  registerTill: async () => {
+    const { prepared } = await addStaffedRestaurant()
+    const after = { name: 'Till A1', kind: 'till', series: 'A1' }
+    return prepared(registerTill, { body: { id: randomUUID() } }, { subject: 'Till A1', before: null, after })
   },
   makeDeviceCode: async () => {
     const { prepared, id } = await addDevice()

@@ -6,9 +6,9 @@ const DAY = 24 * HOUR
 export type Allowance = { readonly points: number; readonly duration: number }
 
 /**
- * The rate limits of requests without a session, and of PINs and pairing codes. An attempt is taken from the first
- * allowance that has one left. The second allowance of a limit is slow: once the first is used up, an attempt is
- * possible every 3 to 24 minutes instead of not at all for the remaining day.
+ * The rate limits of requests without a session, of PINs and pairing codes, and of new tills. An attempt is taken from
+ * the first allowance that has one left. The second allowance of a limit is slow: once the first is used up, an attempt
+ * is possible every 3 to 24 minutes instead of not at all for the remaining day.
  */
 export const limits = {
   /** Failed logins count; successful ones are refunded. This limit and the next apply to every address. */
@@ -63,6 +63,8 @@ export const limits = {
     { points: 1, duration: 15 * MINUTE },
   ],
   pairingTriesFromAddress: [{ points: 30, duration: HOUR }],
+  /** A browser that forgets its till gets another one at each opening, so this limit only stops a program. */
+  newTillsOfRestaurant: [{ points: 1_000, duration: HOUR }],
   codeTriesFromAddress: [{ points: 30, duration: HOUR }],
   mailsToAddress: [{ points: 3, duration: HOUR }],
   mailsFromAddress: [{ points: 20, duration: HOUR }],

@@ -1,0 +1,66 @@
+import { AppError } from '@tiffin/contracts'
+import { recordAudit, type Tenant, type TransactionOf } from '@tiffin/service-kit'
+import { MOST_TILLS, tillSeriesAt } from '../domain/till-series.ts'
+import type { PrismaClient } from '../generated/prisma/client.ts'
+import { lockRestaurant } from './accounts-repository.ts'
+import type { TenancyDatabase } from './database.ts'
+import { SEEN_EVERY_MS } from './devices-repository.ts'
+
+export type Till = { readonly id: string; readonly name: string; readonly series: string }
+
+/** Stores the tills of a restaurant, which are devices without a sign-in of their own. */
+export function createTillsRepository(db: TenancyDatabase) {
+  return {
+    /**
+     * Finds a till and records that it was opened, at most once a minute.
+     *
+     * @returns null for an id that no device has
+     * @throws AppError DEVICE_NOT_FOUND for a till that was closed, and for a device of another kind
+     */
+    async open(tenant: Tenant, id: string, now: Date): Promise<Till | null> {
+      return db.inTenant(tenant, async (tx) => {
+        const found = await findTill(tx, tenant, id)
+        if (found === null) return null
+        const { seenAt, ...till } = found
+        if (seenAt === null || seenAt < new Date(now.getTime() - SEEN_EVERY_MS))
+          await tx.device.updateMany({ where: { restaurantId: tenant.id, id }, data: { seenAt: now } })
+        return till
+      })
+    },
+
+    /**
+     * Adds a till with the next series. Of parallel calls with one id, one adds the till and the others return it.
+     *
+     * @throws AppError MOST_REACHED, SESSION_ENDED for a deleted restaurant, or the errors of `open`
+     */
+    async add(tenant: Tenant, id: string, { now, userId }: { now: Date; userId: string }): Promise<Till> {
+      return db.inTenant(tenant, async (tx) => {
+        await lockRestaurant(tx, tenant)
+        const found = await findTill(tx, tenant, id)
+        if (found !== null) return { id, name: found.name, series: found.series }
+        // Rows of closed tills stay, so the count of all is the number of series that were ever given.
+        const count = await tx.device.count({ where: { restaurantId: tenant.id, kind: 'till' } })
+        if (count >= MOST_TILLS) throw new AppError('MOST_REACHED', { most: MOST_TILLS, noun: 'tills' })
+        const series = tillSeriesAt(count)
+        const till = { id, kind: 'till', name: `Till ${series}`, series }
+        await tx.device.createMany({
+          data: [{ restaurantId: tenant.id, ...till, createdBy: userId, pairedAt: now, seenAt: now }],
+        })
+        const { name, kind } = till
+        await recordAudit(tx, tenant, { action: 'device.added', subject: { id, name }, after: { name, kind, series } })
+        return { id, name, series }
+      })
+    },
+  }
+}
+
+export type TillsRepository = ReturnType<typeof createTillsRepository>
+
+async function findTill(tx: TransactionOf<PrismaClient>, tenant: Tenant, id: string) {
+  const select = { name: true, series: true, seenAt: true, revokedAt: true } as const
+  const found = await tx.device.findFirst({ where: { restaurantId: tenant.id, id }, select })
+  if (found === null) return null
+  const { name, series, seenAt, revokedAt } = found
+  if (series === null || revokedAt !== null) throw new AppError('DEVICE_NOT_FOUND')
+  return { id, name, series, seenAt }
+}
