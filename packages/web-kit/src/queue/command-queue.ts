@@ -9,7 +9,8 @@ export type { Failure } from './judge-failure.ts'
 export type { Command, NewCommand, Outcome, Refusal } from './command.ts'
 export { BROWSER_CLOCK, type QueueClock } from './queue-clock.ts'
 export type { HandOver } from './hand-over.ts'
-export type { CommandQueue, Given, QueueOptions } from './queue-types.ts'
+export type { CommandQueue, Given, KeepNew, QueueOptions } from './queue-types.ts'
+export { nextReference, TILL_KEY, TILL_STORE, type TillRecord, type TillReference } from './till-record.ts'
 export { browserLock, type QueueLock } from './queue-lock.ts'
 
 /** The most lanes that send at the same time. */
@@ -233,7 +234,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    async give(given) {
+    async give(given, keepNew) {
       const now = clock.now()
       lastSeq = Math.max(now, lastSeq + 1, (list.at(-1)?.seq ?? 0) + 1)
       const command: Command<Job> = {
@@ -247,7 +248,8 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       }
       // `own` and `fresh` are set after the write, so that the command is not sent before it is on the disk.
       const outcome = new Promise<Outcome<Reply>>((resolve) => waiting.set(command.id, resolve))
-      const isStored = await records.keep(command.id, command)
+      const stored = await keepNew?.(command)
+      const isStored = Boolean(stored) || (await records.keep(command.id, command))
       if (!isStored) unstored.add(command.id)
       own.add(command.id)
       fresh.add(command.id)
@@ -255,7 +257,7 @@ export function openQueue<Job, Reply>(options: QueueOptions<Job, Reply>): Comman
       const goOn = () => {
         if (isStored && resolveWaiting(command.id, { status: 'kept' })) changed()
       }
-      return { outcome, goOn, isStored }
+      return { job: (stored ?? command).job, outcome, goOn, isStored }
     },
     isSending,
     repeat(id) {

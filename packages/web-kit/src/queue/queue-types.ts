@@ -24,13 +24,21 @@ export type QueueOptions<Job, Reply> = {
 }
 
 /** The handle of a given command for the person who waits for its outcome. */
-export type Given<Reply> = {
+export type Given<Reply, Job = unknown> = {
+  /** The job as it is stored and sent. */
+  readonly job: Job
   readonly outcome: Promise<Outcome<Reply>>
   /** Ends the waiting: the command is kept and sent by itself. Does nothing for a command that is not stored. */
   readonly goOn: () => void
   /** False if the disk refused the command. Without an answer such a command fails, because a reload would lose it. */
   readonly isStored: boolean
 }
+
+/**
+ * Stores a new command together with what it takes, such as a number, and resolves with the command as it is stored.
+ * Resolves with null when nothing was stored, so that the queue stores the command alone.
+ */
+export type KeepNew<Job> = (command: Command<Job>) => Promise<Command<Job> | null>
 
 export type CommandQueue<Job, Reply> = {
   /**
@@ -44,8 +52,10 @@ export type CommandQueue<Job, Reply> = {
   /**
    * Gives a command. The command is on the disk before it is sent. While a person waits for it, a failure is the
    * outcome and removes the command; without an answer the queue keeps the command, if the disk has it.
+   *
+   * @param keepNew stores the command instead of the queue
    */
-  readonly give: (command: NewCommand<Job>) => Promise<Given<Reply>>
+  readonly give: (command: NewCommand<Job>, keepNew?: KeepNew<Job>) => Promise<Given<Reply, Job>>
   /** Returns whether a command is being sent or handed over, so that nobody may take it out of the queue. */
   readonly isSending: (id: string) => boolean
   /** Makes a refused command due again, at its position. */

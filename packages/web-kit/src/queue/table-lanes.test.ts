@@ -57,6 +57,7 @@ function recordsInMemory(): StoredRecords<Command<Job>> {
       write(key, value)
       return true
     },
+    keepWith: async () => null,
     remove(key) {
       values.delete(key)
       changed()

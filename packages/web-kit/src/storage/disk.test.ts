@@ -74,6 +74,70 @@ describe('a disk', () => {
   })
 })
 
+describe('a change of several stores', () => {
+  const take = (disk: Disk, id: string) =>
+    disk.changeTogether(['commands', 'till'], 2_000, async ({ read, write }) => {
+      const n = (((await read('till', 'n')) as number | undefined) ?? 0) + 1
+      write('till', 'n', n)
+      write('commands', id, n)
+      return n
+    })
+
+  test('is one transaction, which other tabs wait for and the power cannot cut in two', async () => {
+    const events = watchTransactions()
+    const tabs = [diskOf('commands', 'till'), diskOf('commands', 'till'), diskOf('commands', 'till')]
+    const taken = await Promise.all(Array.from({ length: 30 }, (_, index) => take(tabs[index % 3]!, `c${index}`)))
+
+    expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+    expect(new Set((await tabs[0]!.readAll('commands')).values()).size).toBe(30)
+    expect(events).toEqual(Array.from({ length: 30 }, () => 'strict done'))
+  })
+
+  test('changes nothing where one of its writes fails, or its work does', async () => {
+    const disk = diskOf('commands', 'till')
+    await take(disk, 'first')
+    const failing = (value: unknown) =>
+      disk.changeTogether(['commands', 'till'], 2_000, async ({ write }) => {
+        write('till', 'n', 9)
+        if (value instanceof Error) throw value
+        write('commands', 'second', value)
+      })
+    await expect(failing(() => 'a function cannot be stored')).rejects.toThrow()
+    await expect(failing(new Error('stopped'))).rejects.toThrow('stopped')
+
+    expect([await disk.read('till', 'n'), await disk.read('commands', 'second')]).toEqual([1, undefined])
+    expect(await take(disk, 'second'), 'the next one goes on').toBe(2)
+  })
+
+  test('changes nothing where the disk is too slow, also not later', async () => {
+    const [disk, other] = [diskOf('commands', 'till'), diskOf('commands', 'till')]
+    await take(other, 'first')
+    const over = new AbortController()
+    // The other tab keeps its transaction open by reading on and on.
+    const busy = other.changeTogether(['till'], 60_000, async ({ read }) => {
+      while (!over.signal.aborted) await read('till', 'n')
+    })
+    const late = disk.changeTogether(['commands', 'till'], 10, async ({ read, write }) => {
+      await read('till', 'n')
+      write('till', 'n', 9)
+    })
+    await expect(late).rejects.toThrow()
+    over.abort()
+    await busy
+
+    expect(await disk.read('till', 'n')).toBe(1)
+  })
+
+  test('rejects in a browser whose database does not open', async () => {
+    // A tab of this database does not close it for the one that adds a store.
+    const blocking = indexedDB.open('tiffin.test')
+    await new Promise((resolve) => blocking.addEventListener('success', resolve))
+    const late = diskOf('commands', 'till').changeTogether(['till'], 10, () => Promise.resolve())
+    await expect(late).rejects.toThrow('was not opened in time')
+    blocking.result.close()
+  })
+})
+
 describe('a disk with stores of several releases', () => {
   test('gets those that are missing, and keeps what it has', async () => {
     await diskOf('drafts').write('drafts', 'T1', 1, 'strict')

@@ -17,7 +17,23 @@ export type Disk = {
    * nothing was changed.
    */
   readonly write: (store: string, key: string, value: unknown, durability: Durability) => Promise<void>
+  /**
+   * Reads and changes records of several stores in one `strict` transaction, which other tabs wait for. `work` may
+   * await nothing but these reads. Resolves with its result once all changes are on the disk; rejects when nothing was
+   * changed, also where the disk needs more than `withinMs`.
+   */
+  readonly changeTogether: <Result>(
+    stores: readonly string[],
+    withinMs: number,
+    work: (records: TogetherRecords) => Promise<Result>,
+  ) => Promise<Result>
   readonly close: () => void
+}
+
+/** The records of a transaction over several stores. */
+export type TogetherRecords = {
+  readonly read: (store: string, key: string) => Promise<unknown>
+  readonly write: (store: string, key: string, value: unknown) => void
 }
 
 /** The number of tries to open the database with all stores. A try fails when another tab changes the version first. */
@@ -44,15 +60,17 @@ export function browserDisk(name: string, stores: readonly string[]): Disk {
     return opened
   }
 
-  const begin = async <Mode extends 'readonly' | 'readwrite'>(store: string, mode: Mode, durability: Durability) => {
-    const transact = async () => (await connect()).transaction(store, mode, { durability })
-    return transact().catch((error: unknown) => {
+  const onOpen = async <Result>(act: (database: IDBPDatabase) => Result): Promise<Result> => {
+    const attempt = async () => act(await connect())
+    return attempt().catch((error: unknown) => {
       // The browser has closed the connection, for example because it ran out of memory.
       if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
       connection = null
-      return transact()
+      return attempt()
     })
   }
+  const begin = <Mode extends 'readonly' | 'readwrite'>(store: string, mode: Mode, durability: Durability) =>
+    onOpen((database) => database.transaction(store, mode, { durability }))
 
   return {
     name,
@@ -68,6 +86,45 @@ export function browserDisk(name: string, stores: readonly string[]): Disk {
       const { store: records, done } = await begin(store, 'readwrite', durability)
       await Promise.all([value === undefined ? records.delete(key) : records.put(value, key), done])
     },
+    changeTogether: (named, withinMs, work) =>
+      new Promise((resolve, reject) => {
+        /** Ends the transaction; a transaction that is complete by then stays so. Null before it has begun. */
+        let abort: (() => void) | null = null
+        let isLate = false
+        const change = async () => {
+          const transaction = await onOpen((database) =>
+            database.transaction(named, 'readwrite', { durability: 'strict' }),
+          )
+          abort = () => {
+            try {
+              transaction.abort()
+            } catch {
+              // The transaction is complete already.
+            }
+          }
+          if (isLate) abort()
+          const working = work({
+            read: (store, key) => transaction.objectStore(store).get(key),
+            // A write that fails aborts the transaction, so `done` reports it.
+            write: (store, key, value) =>
+              void transaction
+                .objectStore(store)
+                .put(value, key)
+                .catch(() => undefined),
+          })
+          working.catch(abort)
+          const [result] = await Promise.all([working, transaction.done])
+          return result
+        }
+        const timer = setTimeout(() => {
+          isLate = true
+          if (abort) abort()
+          else reject(new DOMException(`${name} was not opened in time.`, 'TimeoutError'))
+        }, withinMs)
+        change()
+          .then(resolve, reject)
+          .finally(() => clearTimeout(timer))
+      }),
     close() {
       void connection?.then((database) => database.close()).catch(() => undefined)
       connection = null
