@@ -30,6 +30,11 @@ export const kot = z.object({
    */
   waiter: z.nullable(z.string()),
   /**
+   * The reference that the till gave the punch, such as A1-17; absent for a till without a series, and for a ticket
+   * of the kinds `move` and `void`.
+   */
+  ref: z.optional(z.string()),
+  /**
    * The number of times the ticket was printed, whatever the number of copies; every print after the first is a
    * reprint.
    */

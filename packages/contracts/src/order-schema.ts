@@ -102,6 +102,11 @@ export const order = z.object({
   taken_by: z.optional(z.string()),
   /** What came late of the order, in the order of arrival; absent if nothing did. */
   late: z.optional(z.array(lateArrival)),
+  /**
+   * The references that tills gave the punches of the order at the tap, such as A1-17, in the order of their arrival.
+   * Absent without any, as from tills that have no series yet.
+   */
+  till_refs: z.optional(z.array(z.string())),
   /** The number of guests at the table, not of seats; null or absent where it is unknown. */
   covers: z.optional(z.nullable(z.int())),
   /**

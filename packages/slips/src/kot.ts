@@ -25,6 +25,11 @@ export type KitchenTicket = {
   readonly mark: string | null
   /** The time on the ticket, as an ISO timestamp. */
   readonly at: string
+  /**
+   * The reference that the till gave the punch, or those of all punches of a whole order; null or absent without one.
+   * Where the order has no number yet, `orderNumber` is this reference too.
+   */
+  readonly ref?: string | null
   /** The number and the station of the stored ticket; null for the ticket of a whole order. */
   readonly kot: { readonly number: string; readonly station: string | null } | null
 }
@@ -48,6 +53,7 @@ export function ticketOfOrder(order: Order, hasKots = false): KitchenTicket {
     note: null,
     mark: hasKots ? 'WHOLE ORDER' : null,
     at: order.created_at,
+    ref: order.till_refs?.join(', ') ?? null,
     kot: null,
   }
 }
@@ -67,6 +73,7 @@ export function ticketOfKot(order: TicketOrder, kot: Kot, reprint: number | null
     note: kot.note,
     mark: markOf(kot, reprint) ?? (kot.kind === 'new' && kot.is_addition ? ADDITION : null),
     at: kot.created_at,
+    ref: kot.ref ?? null,
     kot: { number: String(kot.number), station: kot.station },
   }
 }
@@ -90,7 +97,7 @@ function markOf({ number }: Kot, reprint: number | null): string | null {
 
 /** Makes the paper of a kitchen ticket. The place and the dishes are large enough to read from two metres. */
 export function kotSlip(ticket: KitchenTicket, settings: Pick<RestaurantSettings, 'kot_header' | 'kot_footer'>): Slip {
-  const { orderNumber, orderType, place, dishes, note, mark, at } = ticket
+  const { orderNumber, orderType, place, dishes, note, mark, at, ref = null } = ticket
   return slipOf('Kitchen ticket', [
     ...centered(settings.kot_header),
     ...centered(titleOf(ticket), { bold: true }),
@@ -98,7 +105,8 @@ export function kotSlip(ticket: KitchenTicket, settings: Pick<RestaurantSettings
     ...centered(mark ?? '', { size: 'tall', bold: true, framed: true }),
     RULE,
     ...facts([
-      ['Order No.', orderNumber],
+      ['Order No.', orderNumber === ref ? null : orderNumber],
+      ['Reference', ref],
       ['Type', orderType],
       ['Time', `${formatDate(at, 'day')} ${formatDate(at, 'time')}`],
     ]),

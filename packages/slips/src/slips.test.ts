@@ -243,6 +243,23 @@ test('[C2-074] [C9-020] of a kitchen ticket: station and place, dishes with quan
   ])
 })
 
+describe('the reference of a till', () => {
+  const factsOf = (slip: Slip) => golden(slip).filter((row) => /^facts \| (Order No\.|Reference) /.test(row))
+
+  test('stands below the number of the order; a whole order names those of all its punches', () => {
+    const number = 'facts | Order No. | 261121-7'
+    expect(factsOf(ticket({ ref: 'A1-17' }))).toEqual([number, 'facts | Reference | A1-17'])
+    const whole = ticketOfOrder({ ...order, till_refs: ['A1-17', 'B1-3'] })
+    expect(factsOf(kotSlip(whole, kotTexts))).toEqual([number, 'facts | Reference | A1-17, B1-3'])
+    expect(factsOf(ticket({})), 'control: a till without a series').toEqual([number])
+  })
+
+  test('stands in place of a number that the order does not have yet', () => {
+    const waiting = ticketOfOrder({ ...order, order_number: 'A1-17', till_refs: ['A1-17'] })
+    expect(factsOf(kotSlip(waiting, kotTexts))).toEqual(['facts | Reference | A1-17'])
+  })
+})
+
 describe('of a bill that may have come out before', () => {
   const first = (slip: Slip) => golden(slip)[0]
 

@@ -67,6 +67,7 @@ export function toWireOrder(order: Order, log?: Pick<FastifyBaseLogger, 'error'>
     waiter: order.createdByName && staffName(order.createdByName),
     ...(order.takenByName !== undefined && { taken_by: order.takenByName }),
     ...(order.late && { late: order.late.map(toWireLate) }),
+    ...(order.tillRefs && { till_refs: [...order.tillRefs] }),
     covers: order.covers,
     bill_printed_at: order.billPrintedAt?.toISOString() ?? null,
     bill_sent_at: order.billSentAt?.toISOString() ?? null,
@@ -201,9 +202,10 @@ function discountFacts(discount: Discount): { type: 'flat' | 'percent'; value: n
     : { type: 'percent', value: percentFromBasisPoints(discount.basisPoints) }
 }
 
-export function toWireKot({ createdAt, createdByName, isAddition, lines, ...kot }: Kot): WireKot {
+export function toWireKot({ createdAt, createdByName, isAddition, lines, ref, ...kot }: Kot): WireKot {
   return {
     ...kot,
+    ...(ref !== null && { ref }),
     lines: lines.map(({ menuItemId: _dish, ...line }) => line),
     created_at: createdAt.toISOString(),
     is_addition: isAddition,

@@ -40,22 +40,24 @@ test('the golden tickets are on the screen as the till made them', async () => {
   const restaurant = createMockRestaurant({ stations, menu })
   const table = restaurant.tables.find(({ name }) => name === 'T4')!
   let orderId = ''
-  for (const { punch } of ticketVectors) {
+  for (const { punch, ref } of ticketVectors) {
     const items = punch.map(([name, quantity]) => {
       const { id, price } = menu.find((each) => each.name === name)!
       return { id, price, quantity }
     })
-    if (orderId) addToOrder(restaurant, orderId, items)
-    else orderId = placeOrder(restaurant, { items, orderType: 'Dine-In', tableId: table.id }).id
+    const taken = { till_id: table.id, ref }
+    if (orderId) addToOrder(restaurant, orderId, items, { ref })
+    else orderId = placeOrder(restaurant, { items, orderType: 'Dine-In', tableId: table.id, taken }).id
   }
   renderKitchen({ restaurant })
 
-  for (const [index, { tickets }] of ticketVectors.entries())
+  for (const [index, { tickets, ref }] of ticketVectors.entries())
     for (const { number, lines } of tickets) {
       const drawn = await card(number)
       expect(linesOf(drawn)).toEqual(lines)
       expect(drawn.getByRole('heading', { name: 'T4' })).toBeDefined()
       expect(drawn.queryByText('Added') !== null).toBe(index > 0)
+      expect(drawn.getByText(`KOT ${number}`, { exact: false }).textContent).toBe(`KOT ${number} · ${ref}`)
     }
   expect(ticketNumbers()).toEqual([1, 2, 3, 4, 5])
   for (const name of ticketStations) {

@@ -31,7 +31,10 @@ export function TicketHead({ ticket, limits }: { ticket: KitchenTicket; limits: 
         </p>
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-lg">
-        <span>{messages.kot(ticket.number)}</span>
+        <span>
+          {messages.kot(ticket.number)}
+          {ticket.ref && <span className="tabular-nums"> · {ticket.ref}</span>}
+        </span>
         {ticket.waiter && <span className="[overflow-wrap:anywhere]">{ticket.waiter}</span>}
       </p>
     </header>

@@ -8,6 +8,8 @@ export type TicketLines = readonly (readonly [dish: string, portions: number, wi
 export type TicketVector = {
   readonly name: string
   readonly punch: readonly (readonly [dish: string, portions: number])[]
+  /** The reference that the till gives the punch, which stands on each of its tickets. */
+  readonly ref: string
   readonly tickets: readonly {
     readonly number: number
     readonly station: string
@@ -28,6 +30,7 @@ export const ticketVectors: readonly TicketVector[] = [
       ['Roti', 1],
       ['Lassi', 1],
     ],
+    ref: 'A1-1',
     tickets: [
       {
         number: 1,
@@ -46,6 +49,7 @@ export const ticketVectors: readonly TicketVector[] = [
       ['Paneer Tikka', 1],
       ['Lassi', 1],
     ],
+    ref: 'A1-2',
     tickets: [
       { number: 3, station: 'Tandoor', lines: [['Paneer Tikka', 1]] },
       { number: 4, station: 'Bar', lines: [['Lassi', 1]] },
@@ -54,6 +58,7 @@ export const ticketVectors: readonly TicketVector[] = [
   {
     name: 'what one station cooks tells the other nothing',
     punch: [['Lassi', 2]],
+    ref: 'A1-3',
     tickets: [{ number: 5, station: 'Bar', lines: [['Lassi', 2]] }],
   },
 ]

@@ -151,7 +151,10 @@ function orderHandlers(restaurant: MockRestaurant): HttpHandler[] {
     }),
     route(restaurant, createOrder, ({ body }) => punched('Order placed successfully!', placeOrder(restaurant, body))),
     route(restaurant, addItems, ({ params, body }) =>
-      punched('Order updated successfully!', addToOrder(restaurant, params.id, body.items, body.printsKots)),
+      punched(
+        'Order updated successfully!',
+        addToOrder(restaurant, params.id, body.items, { isPrinted: body.printsKots, ref: body.taken?.ref }),
+      ),
     ),
     route(restaurant, updateOrder, ({ params, body }) => toWireOrder(changeParty(restaurant, params.id, body))),
     route(restaurant, transferOrder, ({ params, body }) =>

@@ -25,7 +25,7 @@ export function makeKots(
   restaurant: MockRestaurant,
   order: OrderRecord,
   added: readonly CartLine[],
-  { isAddition, isPrinted }: { readonly isAddition: boolean; readonly isPrinted: boolean },
+  { isAddition, isPrinted, ref }: Pick<NewKot, 'isAddition' | 'isPrinted' | 'ref'>,
 ): void {
   const { stations, stationRoutes: routes, menu } = restaurant
   const at = restaurant.now()
@@ -45,6 +45,7 @@ export function makeKots(
       note: null,
       isAddition,
       isPrinted,
+      ref,
       at,
     })
 }
@@ -87,6 +88,8 @@ type NewKot = Pick<Kot, 'kind' | 'station' | 'note'> & {
   readonly lines: readonly TicketLine[]
   readonly isAddition: boolean
   readonly isPrinted: boolean
+  /** The reference of the punch; left out without one. */
+  readonly ref?: string | undefined
   /**
    * The time of the act. All tickets of an act have the same time, by which a till recognises that they belong
    * together.
@@ -95,12 +98,13 @@ type NewKot = Pick<Kot, 'kind' | 'station' | 'note'> & {
 }
 
 function make(restaurant: MockRestaurant, order: OrderRecord, made: NewKot): void {
-  const { stationId, lines, isAddition, isPrinted, at, ...ticket } = made
+  const { stationId, lines, isAddition, isPrinted, ref, at, ...ticket } = made
   const day = businessDayOf(at)
   const all = restaurant.orders.flatMap(({ kots }) => kots.map(({ kot }) => kot))
   const ofToday = all.filter(({ created_at }) => businessDayOf(new Date(created_at)) === day)
   const kot: Kot = {
     ...ticket,
+    ...(ref && { ref }),
     lines: lines.map(({ menuItemId: _dish, ...line }) => line),
     id: mockId(ID_PREFIX.kot, all.length + 1),
     number: ofToday.length + 1,

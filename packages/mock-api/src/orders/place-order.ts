@@ -75,10 +75,15 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
     billPrintedAt: null,
     billSentAt: null,
     settlement: null,
+    tillRefs: [body.taken?.ref ?? []].flat(),
     kots: [],
   }
   restaurant.orders.push(order)
-  makeKots(restaurant, order, order.lines, { isAddition: false, isPrinted: body.printsKots ?? false })
+  makeKots(restaurant, order, order.lines, {
+    isAddition: false,
+    isPrinted: body.printsKots ?? false,
+    ref: body.taken?.ref,
+  })
   const placed = {
     order_type: order.orderType,
     table_name: table?.name ?? null,
@@ -94,7 +99,12 @@ export function placeOrder(restaurant: MockRestaurant, body: BodyOf<typeof creat
  *
  * @throws AppError as the orders service does
  */
-export function addToOrder(restaurant: MockRestaurant, orderId: string, items: Items, isPrinted = false): OrderRecord {
+export function addToOrder(
+  restaurant: MockRestaurant,
+  orderId: string,
+  items: Items,
+  { isPrinted = false, ref }: { readonly isPrinted?: boolean | undefined; readonly ref?: string | undefined } = {},
+): OrderRecord {
   const order = restaurant.orders.find((candidate) => candidate.id === orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   if (order.settlement) throw new AppError('ORDER_COMPLETED')
@@ -104,8 +114,9 @@ export function addToOrder(restaurant: MockRestaurant, orderId: string, items: I
   countPortionsDown(restaurant, items)
   order.lines = mergeLines(order.lines, added)
   order.version += 1
+  if (ref) order.tillRefs = [...(order.tillRefs ?? []), ref]
   forgetBill(order)
-  makeKots(restaurant, order, added, { isAddition: true, isPrinted })
+  makeKots(restaurant, order, added, { isAddition: true, isPrinted, ref })
   recordAudit(restaurant, 'order.added', { id: order.id, name: order.orderNumber }, null, {
     items: auditedItems(added),
   })

@@ -50,6 +50,7 @@ export function toWireOrder(record: OrderRecord): Order {
     ...(settlement?.tip && { tip: settlement.tip }),
     ...(document && { document }),
     waiter: record.waiter,
+    ...(record.tillRefs?.length && { till_refs: [...record.tillRefs] }),
     covers: record.covers,
     bill_printed_at: record.billPrintedAt?.toISOString() ?? null,
     bill_sent_at: record.billSentAt?.toISOString() ?? null,

@@ -32,10 +32,11 @@ export async function insertOrders(tx: Transaction, { id }: Tenant, orders: read
 
 async function insertNumbered(tx: Transaction, restaurantId: string, orders: readonly Order[]): Promise<void> {
   await tx.order.createMany({
-    data: orders.map(({ customer, settlement, lines: _lines, ready: _ready, ...order }) => ({
+    data: orders.map(({ customer, settlement, lines: _lines, ready: _ready, tillRefs = [], ...order }) => ({
       restaurantId,
       month: monthDate(order),
       ...order,
+      tillRefs: [...tillRefs],
       createdBy: staffOf(order).id,
       customerName: customer?.name ?? null,
       customerContact: customer?.contact ?? null,

@@ -106,6 +106,9 @@ export type ReadyTicket = {
 /** The user who took a punch, as the till says: `name` is the one that colleagues know, and the audit has the email. */
 export type Taker = { readonly email: string; readonly name: string }
 
+/** A till and the reference that it gave a punch at the tap: its series and a number of the business day, `A1-17`. */
+export type TillReference = { readonly id: string; readonly ref: string }
+
 export type Order = {
   readonly id: string
   readonly orderNumber: string
@@ -134,6 +137,8 @@ export type Order = {
   readonly takenByName?: string
   /** What came late of the order, in the order of arrival; absent if nothing did. */
   readonly late?: readonly LateMark[]
+  /** The references that tills gave the punches of the order, in the order of their arrival; absent without any. */
+  readonly tillRefs?: readonly string[]
   /** The number of guests at the table; null if the till did not send it. */
   readonly covers: number | null
   /** The promised time of an order without a table; null if none was promised. */

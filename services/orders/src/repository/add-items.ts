@@ -90,7 +90,8 @@ function statement(tenant: Tenant, addition: Addition, clock: Clock, request: Id
   return Prisma.sql`
     WITH ${countPortionsDown(tenant, clock, addition.lines, { isEaten })},
     ${numbers} ${kots.numbered} target AS (
-      UPDATE orders o SET version = version + 1, ${withoutBill}${addMark(mark, found)}
+      UPDATE orders o SET version = version + 1, ${withoutBill}${addMark(mark, found)},
+        till_refs = o.till_refs || array_remove(ARRAY[${addition.punch.till?.ref ?? null}::text], NULL)
       WHERE o.restaurant_id = ${tenant.id}::uuid AND ${hasOrderKey('o', addition.orderId)} AND o.status = 'Active'
         AND ${hasEnoughPortions} ${takesNumbers ? Prisma.sql`AND EXISTS (SELECT FROM counter)` : Prisma.empty}
       RETURNING id, month, order_number, version, old.document_id AS left_document

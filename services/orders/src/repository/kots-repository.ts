@@ -21,13 +21,16 @@ export type Kot = {
   /** True for a punch that added to an existing order, and for each note about a transfer or a void. */
   readonly isAddition: boolean
   readonly createdByName: string | null
+  /** The reference that the till gave the punch; null for an older till, and for a ticket of no punch. */
+  readonly ref: string | null
   /** The number of times that the ticket was printed, however many copies were made each time. */
   readonly printed: number
 }
 
 /** The columns of a ticket `k`, as its type names them. */
 export const kotColumns = Prisma.sql`k.id, k.number, k.kind, k.station_name AS station, k.lines, k.note,
-  k.created_at AS "createdAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed`
+  k.created_at AS "createdAt", k.is_addition AS "isAddition", k.created_by_name AS "createdByName", k.printed,
+  k.ref`
 
 /** Lists the kitchen tickets of orders, counts their prints, and records that their food was picked up. */
 export function createKotsRepository(db: OrdersDatabase, clock = createClock()) {
@@ -81,7 +84,7 @@ export function createKotsRepository(db: OrdersDatabase, clock = createClock()) 
           ), audited AS (
             ${insertAudit(tenant, { action: 'order.kot-printed', after, from: Prisma.sql`of_order` })}
           )
-          SELECT id, number, kind, station, lines, note, "createdAt", "isAddition", "createdByName", printed,
+          SELECT id, number, kind, station, lines, note, "createdAt", "isAddition", "createdByName", printed, ref,
             EXISTS (SELECT FROM print_jobs j
               WHERE j.restaurant_id = ${tenant.id}::uuid AND j.id = counted.id AND ${mayBePrinted}) AS "mayBePrinted"
           FROM counted`,

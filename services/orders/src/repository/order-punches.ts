@@ -2,7 +2,7 @@ import { AppError, type BodyOf, type createOrder, type PunchReply } from '@tiffi
 import { modifierIds, tidyNotes } from '@tiffin/domain'
 import { hashRequest, type IdempotentRequest, type Tenant } from '@tiffin/service-kit'
 import { variantOf } from '../domain/line-variant.ts'
-import type { Order, Taker } from '../domain/order.ts'
+import type { Order, Taker, TillReference } from '../domain/order.ts'
 import { Prisma } from '../generated/prisma/client.ts'
 import type { OrdersDatabase, Transaction } from './database.ts'
 import { kotsOfPunch } from './kot-statements.ts'
@@ -29,6 +29,8 @@ export type Punch = {
   readonly printsKots: boolean
   /** The user who took the punch, as the till says; null where it is the user whose session sent the punch. */
   readonly takenBy: Taker | null
+  /** The till and the reference that it gave the punch; null for a punch of an older till. */
+  readonly till: TillReference | null
 }
 
 /**
@@ -55,6 +57,7 @@ export function placingPunch(request: IdempotentRequest | null, sender: Sender, 
     message: 'Order placed successfully!',
     printsKots,
     takenBy: takerOf(sender, placing),
+    till: tillOf(placing),
   }
 }
 
@@ -74,12 +77,17 @@ export function addingPunch(
     message: 'Order updated successfully!',
     printsKots,
     takenBy: takerOf(sender, adding),
+    till: tillOf(adding),
   }
 }
 
 function takerOf(sender: Sender, { taken }: Pick<Body, 'taken'>): Taker | null {
   if (!taken?.by || !taken.email || !taken.name || taken.by === sender.id) return null
   return { email: taken.email, name: taken.name }
+}
+
+function tillOf({ taken }: Pick<Body, 'taken'>): TillReference | null {
+  return taken?.till_id && taken.ref ? { id: taken.till_id, ref: taken.ref } : null
 }
 
 /** Builds the act of a request. Two requests are the same act if their kind, key and body are the same. */
@@ -118,10 +126,11 @@ function hashWishes(items: Body['items']): string {
  * SQL returns no row if the id is stored already, or if the punch or act has no id.
  */
 export function insertAct(tenant: Tenant, punch: Act | Punch, from: Prisma.Sql): Prisma.Sql {
+  const till = 'till' in punch ? punch.till : null
   return Prisma.sql`
-    INSERT INTO order_punches (restaurant_id, punch_id, kind, month, order_id, content_hash, wishes_hash)
+    INSERT INTO order_punches (restaurant_id, punch_id, kind, month, order_id, content_hash, wishes_hash, till_id, ref)
     SELECT ${tenant.id}::uuid, ${punch.id}::uuid, ${punch.kind}, month, id, decode(${punch.contentHash}, 'hex'),
-      decode(${punch.wishesHash}, 'hex')
+      decode(${punch.wishesHash}, 'hex'), ${till?.id ?? null}::uuid, ${till?.ref ?? null}::text
     FROM ${from} WHERE ${punch.id}::uuid IS NOT NULL
     ON CONFLICT DO NOTHING RETURNING punch_id`
 }

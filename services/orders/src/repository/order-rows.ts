@@ -39,6 +39,7 @@ export type OrderRow = {
   readonly created_by_name: string | null
   readonly taken_by_name: string | null
   readonly late: readonly LateMark[] | null
+  readonly till_refs: readonly string[]
   readonly covers: number | null
   readonly promised_at: Date | null
   readonly bill_printed_at: Date | null
@@ -62,8 +63,8 @@ export const orderColumns = (tenant: Tenant, clock: Clock | null = null) => Pris
   o.id, o.order_number, o.order_type, o.status, o.table_id, o.table_name, o.area_name,
   o.customer_name, o.customer_contact, o.customer_address, o.created_at, o.completed_at,
   o.discount_type, o.discount_value, o.discount_paise, o.discount_reason, o.discount_approved_by, o.round_off_paise,
-  o.payable_paise, o.tip_paise, o.tip_method, o.version, o.created_by_name, o.taken_by_name, o.late, o.covers,
-  o.promised_at, o.bill_printed_at, o.bill_sent_at,
+  o.payable_paise, o.tip_paise, o.tip_method, o.version, o.created_by_name, o.taken_by_name, o.late, o.till_refs,
+  o.covers, o.promised_at, o.bill_printed_at, o.bill_sent_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
       'menuItemId', i.menu_item_id, 'name', i.name, 'quantity', i.quantity - i.voided, 'pricePaise', i.price_paise,
       'rateBasisPoints', i.rate_basis_points, 'taxGroupName', i.tax_group_name, 'taxIsSplit', i.tax_is_split,
@@ -121,6 +122,7 @@ export function orderFromRow(row: OrderRow): Order {
     createdByName: row.created_by_name,
     ...(row.taken_by_name !== null && { takenByName: row.taken_by_name }),
     ...(row.late !== null && { late: row.late }),
+    ...(row.till_refs.length > 0 && { tillRefs: row.till_refs }),
     covers: row.covers,
     promisedAt: row.promised_at,
     billPrintedAt: row.bill_printed_at,

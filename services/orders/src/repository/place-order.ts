@@ -143,12 +143,13 @@ function statement(tenant: Tenant, order: NewOrder, clock: Clock, request: Idemp
     ), placed AS (
       INSERT INTO orders (restaurant_id, month, id, order_number, order_type, status, table_id, table_name, area_name,
         customer_name, customer_contact, customer_address, created_at, created_by, created_by_name,
-        taken_by_name, covers, promised_at, late)
+        taken_by_name, till_refs, covers, promised_at, late)
       SELECT ${tenant.id}::uuid, month, id, order_number, ${order.orderType}, 'Active',
         ${order.tableId}::uuid, (SELECT name FROM dining), (SELECT area_name FROM dining),
         ${order.customer?.name ?? null}, ${order.customer?.contact ?? null}, ${order.customer?.address ?? null},
         taken_at, ${order.createdBy}::uuid, ${actorNameOf(tenant)}::text,
-        ${order.punch.takenBy?.name ?? null}::text, ${order.covers}::int,
+        ${order.punch.takenBy?.name ?? null}::text, array_remove(ARRAY[${order.punch.till?.ref ?? null}::text], NULL),
+        ${order.covers}::int,
         taken_at + make_interval(mins => ${order.promisedInMinutes}::int), ${firstMark(mark, foundOut(order))}
       FROM to_keep WHERE ${order.punch.id}::uuid IS NULL OR EXISTS (SELECT FROM kept)
       RETURNING id, month, order_number

@@ -47,8 +47,8 @@ type Tapped = readonly (readonly [dish: string, portions: number])[]
 const items = (tapped: Tapped) => tapped.map(([name, portions]) => ask(spice, name, portions))
 const place = async (tapped: Tapped, key: string = randomUUID(), more: object = {}) =>
   spice.call(createOrder, { body: { items: items(tapped), orderType: 'Takeaway', ...more }, key })
-const add = (id: string, tapped: Tapped, key: string = randomUUID()) =>
-  spice.call(addItems, { params: { id }, body: { items: items(tapped) }, key })
+const add = (id: string, tapped: Tapped, key: string = randomUUID(), more: object = {}) =>
+  spice.call(addItems, { params: { id }, body: { items: items(tapped), ...more }, key })
 const ticketsOf = async (id: string) => (await spice.call(listKots, { params: { id } })).body
 const shown = async (id: string) =>
   (await ticketsOf(id)).map(({ number, station, lines }) => ({
@@ -61,14 +61,18 @@ describe('the tickets of a punch', () => {
   test('[G12] a punch makes what it adds, and nothing that was cooked before', async () => {
     const tableId = await addTable(spice, 'T4')
     const [first, ...later] = ticketVectors
-    const { body: placed } = await place(first!.punch, randomUUID(), { orderType: 'Dine-In', tableId })
-    for (const { punch } of later) await add(placed.order_id, punch)
+    const taken = (ref: string) => ({ taken: { till_id: randomUUID(), ref } })
+    const placing = { orderType: 'Dine-In', tableId, ...taken(first!.ref) }
+    const { body: placed } = await place(first!.punch, randomUUID(), placing)
+    for (const { punch, ref } of later) await add(placed.order_id, punch, randomUUID(), taken(ref))
 
     expect(await shown(placed.order_id)).toEqual(ticketVectors.flatMap(({ tickets }) => tickets))
     expect(placed.kots!.map(({ number, station }) => [number, station])).toEqual([
       [1, 'Tandoor'],
       [2, 'Bar'],
     ])
+    const refs = (await ticketsOf(placed.order_id)).map(({ ref }) => ref)
+    expect(refs).toEqual(ticketVectors.flatMap(({ tickets, ref }) => tickets.map(() => ref)))
     const additions = (await ticketsOf(placed.order_id)).map((ticket) => ticket.is_addition)
     expect(additions).toEqual([false, false, true, true, true])
   })
