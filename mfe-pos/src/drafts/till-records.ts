@@ -23,7 +23,7 @@ export type TillRecords = {
   readonly commands: StoredRecords<Waiting>
 }
 
-const STORES = ['drafts', 'actions', 'commands'] as const
+const STORES = ['drafts', 'actions', 'commands', 'till'] as const
 /**
  * The prefixes of keys in releases before decision 41. A draft has the id of its restaurant after the prefix; an action
  * of a tab has none.

@@ -4,6 +4,7 @@ import { StorageNotice } from '../drafts/storage-notice.tsx'
 import { Held } from '../features/held/held.tsx'
 import { Undelivered } from '../features/undelivered/undelivered.tsx'
 import { LastKnown } from '../last-known/last-known.tsx'
+import { OwnTill } from '../own-till/own-till.tsx'
 import { LatePunches } from '../waiting/late-punches.tsx'
 
 type TillTopProps = {
@@ -15,7 +16,7 @@ type TillTopProps = {
 /**
  * Shows the alarm of undelivered tickets, the number of refused punches that need a decision, the age of the floor
  * while the server does not answer, and whether the browser may delete orders. Prints the tickets of punches that were
- * answered late.
+ * answered late, and opens the till of this browser.
  */
 export function TillTop(props: TillTopProps) {
   // The tables are on the screen by now. The shell keeps what has shown them for a start without a line.
@@ -27,6 +28,7 @@ export function TillTop(props: TillTopProps) {
       <LatePunches {...props} />
       <LastKnown />
       <StorageNotice />
+      <OwnTill />
     </>
   )
 }

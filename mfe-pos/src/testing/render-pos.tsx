@@ -7,6 +7,8 @@ import {
 } from '@tiffin/mock-api'
 import type { OrderType } from '@tiffin/domain'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { storeToken } from '@tiffin/web-kit'
+import { TILL_KEY, TILL_STORE } from '@tiffin/web-kit/queue'
 import { mount, server } from '@tiffin/web-kit/testing'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
@@ -18,6 +20,27 @@ import pos from '../routes.tsx'
 export function renderPos(restaurant: MockRestaurant = createMockRestaurant(), at = '/pos', homePath?: string) {
   const PosRoutes = pos.routes
   return renderWithin(<PosRoutes />, restaurant, at, homePath)
+}
+
+/**
+ * Mounts the module as `renderPos` does, with a token that names a restaurant, and waits until the till of this browser
+ * has its series, so that each punch gets a reference.
+ */
+export async function renderTill(restaurant?: MockRestaurant) {
+  nameRestaurant()
+  const rendered = renderPos(restaurant)
+  const disk = tillDisk()
+  await expect
+    .poll(() => disk.read(TILL_STORE, TILL_KEY))
+    .toMatchObject({ series: expect.stringMatching(/^[A-Z0-9]{2}$/) })
+  disk.close()
+  return rendered
+}
+
+/** Stores a token that names a restaurant; that of the mock API names none. */
+export function nameRestaurant(): void {
+  const claims = btoa(JSON.stringify({ exp: 9_999_999_999, tid: '01910000-0000-7000-8000-000000000001' }))
+  storeToken('restaurant', `head.${claims}.sign`)
 }
 
 /** Mounts a part of the module, with everything around it that the shell provides. */

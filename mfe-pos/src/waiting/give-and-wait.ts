@@ -9,13 +9,16 @@ const SLOW_AFTER_MS = 2_500
  * to the queue without asking. A command that is not on the disk is never left to the queue.
  *
  * @param offer is called when the answer takes long, with a function that leaves the command to the queue
+ * @param onGiven is called with the job as it is stored and sent
  */
-export async function giveAndWait<Reply>(
-  give: () => Promise<Given<Reply>>,
+export async function giveAndWait<Reply, Job>(
+  give: () => Promise<Given<Reply, Job>>,
   offer: (goOn: () => void) => void,
+  onGiven?: (job: Job) => void,
 ): Promise<Outcome<Reply>> {
   const wasAway = punchQueue().isAway()
-  const { outcome, goOn, isStored } = await give()
+  const { job, outcome, goOn, isStored } = await give()
+  onGiven?.(job)
   const timer = isStored ? setTimeout(() => (wasAway ? goOn() : offer(goOn)), SLOW_AFTER_MS) : undefined
   const ended = await outcome
   clearTimeout(timer)

@@ -6,6 +6,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useReadAgain } from '../data/use-pos-data.ts'
 import { useKotPrint } from '../printed-kots/use-kot-print.tsx'
 import { useNoteTickets } from '../printed-kots/use-note-tickets.ts'
+import { joinRefs, refsOf } from './punch-job.ts'
 import type { LatePunch } from './punch-queue.ts'
 import { usePunchQueue } from './use-waiting.ts'
 
@@ -65,6 +66,7 @@ function ticketOf({ job, reply }: LatePunch): KitchenTicket {
     note: null,
     mark: attempt.orderId === null ? null : ADDITION,
     at: new Date(serverTime()).toISOString(),
+    ref: joinRefs(refsOf([job])) || null,
     kot: kots.length === 0 ? null : { number: kots.map(({ number }) => number).join(', '), station: null },
   }
 }

@@ -3,7 +3,7 @@ import { computeBill, percentFromBasisPoints, rupeesFromPaise, type CartLine } f
 import { linesOf } from '../data/order-lines.ts'
 import { cartOf } from '../drafts/draft-lines.ts'
 import { messages } from './messages.ts'
-import { orderIdOf, type WaitingPunch } from './punch-job.ts'
+import { joinRefs, orderIdOf, refsOf, type WaitingPunch } from './punch-job.ts'
 
 /**
  * Returns an order as the server will have it once its waiting punches are stored: the known order with their dishes,
@@ -60,7 +60,7 @@ export function placedBy(punch: WaitingPunch | undefined): Order | null {
   const customer = attempt.body.customerDetails
   return {
     id: orderIdOf(attempt),
-    order_number: messages.orderNumberFollows,
+    order_number: joinRefs(refsOf([punch.job])) || messages.orderNumberFollows,
     order_type: orderType,
     table_id: table?.id ?? null,
     table_name: table?.name ?? null,

@@ -38,6 +38,16 @@ export function orderIdOf({ orderId, body, key }: Attempt): string {
   return orderId ?? ('id' in body && body.id ? body.id : key)
 }
 
+/** Returns the references that the till gave these punches, such as A1-17; none for a till without a series. */
+export function refsOf(jobs: readonly PunchJob[]): readonly string[] {
+  return jobs.flatMap(({ attempt }) => attempt.body.taken?.ref ?? [])
+}
+
+/** Formats references: 'A1-17, A1-18'; empty without any. */
+export function joinRefs(refs: readonly string[]): string {
+  return refs.join(', ')
+}
+
 /** Names the table or the guest of a command: 'T4', 'Takeaway Ravi'. */
 export function whoseOf({ table, orderType, guest }: Guests): string {
   return table?.name ?? [orderType, guest].filter(Boolean).join(' ')

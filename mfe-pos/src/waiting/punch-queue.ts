@@ -5,7 +5,8 @@ import { tillDatabase, tillRecords, type TillRecords } from '../drafts/till-reco
 import { takeFromDrafts } from '../drafts/without-waiting.ts'
 import { handOverPunch, isForAnyTerminal } from './hand-over-punch.ts'
 import { messages } from './messages.ts'
-import { isPunch, orderIdOf, whoseOf, type Guests, type PunchJob, type TillJob } from './punch-job.ts'
+import { keepNumbered } from './keep-numbered.ts'
+import { isPunch, orderIdOf, whoseOf, type Guests, type PunchJob, type TillJob, type Waiting } from './punch-job.ts'
 import { sendAttempt, sendPayment } from './send-job.ts'
 import { isPayment, type SettleJob } from './settle-job.ts'
 
@@ -13,7 +14,11 @@ import { isPayment, type SettleJob } from './settle-job.ts'
 export type LatePunch = { readonly job: PunchJob; readonly reply: PunchReply }
 
 export type PunchQueue = Omit<CommandQueue<TillJob, unknown>, 'give'> & {
-  readonly give: (job: PunchJob) => Promise<Given<PunchReply>>
+  /**
+   * Gives a punch to the queue. A new one gets the till's next reference; one that was sent before stays as it was
+   * sent.
+   */
+  readonly give: (job: PunchJob, isNew: boolean) => Promise<Given<PunchReply, PunchJob>>
   /**
    * Gives a payment to the queue. The queue sends it after the punches of its order, and before what is punched at its
    * table later.
@@ -108,11 +113,13 @@ function openPunchQueue({ commands, drafts }: TillRecords, database: string): Pu
   ]
   return {
     ...queue,
-    give(job) {
+    give(job, isNew) {
       const { attempt } = job
       given.add(attempt.key)
       const subject = orderIdOf(attempt)
-      return queue.give({ id: attempt.key, lane: laneOf(job, subject), subject, job }) as Promise<Given<PunchReply>>
+      const command = { id: attempt.key, lane: laneOf(job, subject), subject, job }
+      const keepNew = isNew ? (each: Waiting) => keepNumbered(commands, each) : undefined
+      return queue.give(command, keepNew) as Promise<Given<PunchReply, PunchJob>>
     },
     settle(job) {
       const { orderId, key } = job

@@ -6,6 +6,7 @@ import {
   fireEvent,
   openTable,
   renderPos,
+  renderTill,
   screen,
   tap,
   tapWhenReady,
@@ -61,14 +62,14 @@ test('a table whose order waits looks and reads as occupied on this till, before
 })
 
 test('what is tapped there meanwhile is marked as the draft of the table', async () => {
-  const { restaurant } = renderPos()
+  const { restaurant } = await renderTill()
   cut(restaurant)
   await punchAt('T1', 'Butter Naan')
   await openTable('T1')
   await addDishes('Filter Coffee')
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   await closed()
-  await waitFor(async () => expect(await textOf('T1')).toMatch(/Occupied not sent yet .*Draft: 1 item$/))
+  await waitFor(async () => expect(await textOf('T1')).toMatch(/Occupied A1-1 .*Draft: 1 item$/))
 })
 
 test('the table stays occupied while its punch is refused, until it goes back to the cart', async () => {

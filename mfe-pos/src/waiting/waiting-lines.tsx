@@ -1,7 +1,7 @@
 import { lineKey } from '@tiffin/domain'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { messages } from './messages.ts'
-import type { WaitingPunch } from './punch-job.ts'
+import { joinRefs, refsOf, type WaitingPunch } from './punch-job.ts'
 import { paidText, type WaitingPayment } from './settle-job.ts'
 import { waitingSince } from './waiting-text.ts'
 
@@ -24,7 +24,7 @@ export function WaitingLines({ punches, payments }: WaitingLinesProps) {
         <section className="border-b border-line pb-1">
           <h3 className="flex items-center gap-2 pt-2 text-xs font-bold text-warning-ink tabular-nums">
             <Clock size={16} aria-hidden className="shrink-0" />
-            {waitingSince(kept)}
+            {[waitingSince(kept), joinRefs(refsOf(kept.map(({ job }) => job)))].filter(Boolean).join(' · ')}
           </h3>
           <ul>
             {kept.flatMap(({ id, job }) =>

@@ -5,7 +5,7 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { moveToCart } from './back-to-cart.ts'
 import { messages } from './messages.ts'
-import { isPunch, whoseOf, type Waiting, type WaitingPunch } from './punch-job.ts'
+import { isPunch, joinRefs, refsOf, whoseOf, type Waiting, type WaitingPunch } from './punch-job.ts'
 import { punchQueue } from './punch-queue.ts'
 import { isPayment, paidText, type WaitingPayment } from './settle-job.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -101,10 +101,14 @@ type RowProps = WaitingRowProps<Waiting> & {
 
 function WaitingRow({ command, before, text, children }: RowProps) {
   const { id, job, refusal } = command
+  const refs = isPunch(command) && joinRefs(refsOf([command.job]))
   return (
     <li className="mt-3 grid gap-1 border-t border-line pt-3">
       <span className="flex flex-wrap items-center justify-between gap-2">
-        <span className="text-base font-bold [overflow-wrap:anywhere]">{whoseOf(job)}</span>{' '}
+        <span className="text-base font-bold [overflow-wrap:anywhere]">
+          {whoseOf(job)}
+          {refs && <span className="font-medium text-muted tabular-nums"> · {refs}</span>}
+        </span>{' '}
         {refusal ? (
           <Badge tone="danger">
             <TriangleAlert size={14} aria-hidden />

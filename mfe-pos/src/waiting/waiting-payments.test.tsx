@@ -14,6 +14,7 @@ import {
   orderedFrom,
   popup,
   renderPos,
+  renderTill,
   screen,
   seedOrder,
   tap,
@@ -163,7 +164,7 @@ describe('a payment without an answer', () => {
   })
 
   test('of a takeaway that was just punched is kept too; Punch + Bill opens its bill', async () => {
-    const { restaurant } = renderPos()
+    const { restaurant } = await renderTill()
     cut(restaurant)
     await openTab('Takeaway')
     tap('New Takeaway Order')
@@ -171,7 +172,7 @@ describe('a payment without an answer', () => {
     await addDishes('Butter Naan')
     await tapWhenReady('Punch + Bill')
     await screen.findByRole('heading', { name: 'Finalize Payment' })
-    expect(screen.getByRole('article', { name: 'Guest Copy' }).textContent).toContain(messages.orderNumberFollows)
+    expect(screen.getByRole('article', { name: 'Guest Copy' }).textContent).toContain('Order No.A1-1')
     tap('UPI & Clear')
     await closed()
     restore(restaurant)

@@ -13,6 +13,7 @@ import {
   breakReply,
   openTable,
   renderPos,
+  renderTill,
   screen,
   tap,
   tapWhenReady,
@@ -74,12 +75,13 @@ const read = (slip: string) => {
 }
 
 test('[G12] each punch prints the tickets it made, a page a station', async () => {
-  renderPos(withStations())
-  for (const [index, { punch, tickets }] of ticketVectors.entries()) {
+  await renderTill(withStations())
+  for (const [index, { punch, ref, tickets }] of ticketVectors.entries()) {
     await punchToKitchen(punch)
     await waitFor(() => expect(prints).toHaveLength(index + 1))
     expect(prints[index]!.map(read)).toEqual(tickets)
     expect(prints[index]!.every((slip) => slip.includes('ADDITION') === index > 0)).toBe(true)
+    expect(prints[index]!.every((slip) => slip.includes(`Reference${ref}Type`))).toBe(true)
     await closed()
   }
 })

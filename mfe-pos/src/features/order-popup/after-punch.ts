@@ -17,7 +17,7 @@ import { useReadAgain } from '../../data/use-pos-data.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import { messages as waitingMessages } from '../../waiting/messages.ts'
 import { orderWithWaiting } from '../../waiting/order-with-waiting.ts'
-import { isPunch, type PunchJob } from '../../waiting/punch-job.ts'
+import { isPunch, joinRefs, refsOf, type PunchJob } from '../../waiting/punch-job.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
 import { customerOf, type Cart } from './cart/use-cart.ts'
 import { messages } from './messages.ts'
@@ -33,6 +33,8 @@ type Punched = {
   readonly isAddition: boolean
   /** The kitchen tickets of the punch; empty where the restaurant has no stations. */
   readonly kots: NonNullable<PunchReply['kots']>
+  /** The references that the till gave the attempts; none for a till without a series. */
+  readonly refs: readonly string[]
 }
 
 /**
@@ -96,11 +98,13 @@ export function useAfterPunch({
     if (kind !== 'kot') return
     toKitchen(reached)
     // The server counts these tickets as printed when it gets the punch, so the kitchen has them at once.
-    const lines = reached.kept.filter(({ isPrinted }) => isPrinted).flatMap(({ attempt }) => attempt.lines)
+    const printed = reached.kept.filter(({ isPrinted }) => isPrinted)
+    const lines = printed.flatMap(({ attempt }) => attempt.lines)
     if (lines.length === 0) return
     const isAddition = reached.kept.some(({ attempt }) => attempt.orderId !== null)
-    const orderNumber = order?.order_number ?? waitingMessages.orderNumberFollows
-    const ticket = ticketOf({ orderNumber, lines, isAddition, kots: [] })
+    const refs = refsOf(printed)
+    const orderNumber = order?.order_number ?? (joinRefs(refs) || waitingMessages.orderNumberFollows)
+    const ticket = ticketOf({ orderNumber, lines, isAddition, kots: [], refs })
     printKots({ orderId: reached.orderId ?? '', kots: [], ticket })
   }
 
@@ -122,13 +126,14 @@ export function useAfterPunch({
     if (punched && orderId !== null) printKots({ orderId, kots: punched.kots, ticket: ticketOf(punched) })
   }
 
-  const ticketOf = ({ orderNumber, lines: dishes, isAddition, kots }: Punched): KitchenTicket => ({
+  const ticketOf = ({ orderNumber, lines: dishes, isAddition, kots, refs }: Punched): KitchenTicket => ({
     orderNumber,
     ...(order ? { orderType: order.order_type, place: placeOf(order) } : placeOfTarget()),
     dishes,
     note: null,
     mark: isAddition ? ADDITION : null,
     at: new Date(serverTime()).toISOString(),
+    ref: joinRefs(refs) || null,
     kot: kots.length === 0 ? null : { number: kots.map(({ number }) => number).join(', '), station: null },
   })
 

@@ -16,7 +16,7 @@ import type { Attempt, Draft, Party } from '../../drafts/draft.ts'
 import { useNoteTickets } from '../../printed-kots/use-note-tickets.ts'
 import { useOwnPrinters } from '../../printed-kots/use-own-printers.ts'
 import { giveAndWait } from '../../waiting/give-and-wait.ts'
-import { isPunch, orderIdOf, type PunchJob } from '../../waiting/punch-job.ts'
+import { isPunch, orderIdOf, refsOf, type PunchJob } from '../../waiting/punch-job.ts'
 import { punchQueue } from '../../waiting/punch-queue.ts'
 import { useTaken, type Taken } from '../../waiting/use-taken.ts'
 import { useAfterPunch, type AfterPunchContext, type PunchProgress } from './after-punch.ts'
@@ -56,8 +56,13 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
       if (progress.punched) noteTickets(progress.punched.kots)
       await cart.keep(progress.draft)
     }
-    const send: SendAttempt = (start, attempt) =>
-      sendAttempt(start, jobOf(start, attempt, kind), (goOn) => setPlacing({ status: 'placing', kind, goOn }))
+    const send: SendAttempt = (start, attempt, isNew) =>
+      sendAttempt(start, jobOf(start, attempt, kind), {
+        isNew,
+        // The draft repeats what was sent, so it has the attempt with the reference of the till.
+        onGiven: (sent) => isNew && void reach({ ...reached, draft: { ...reached.draft, attempt: sent } }),
+        offer: (goOn) => setPlacing({ status: 'placing', kind, goOn }),
+      })
     setPlacing({ status: 'placing', kind, goOn: null })
     try {
       if (reached.draft.attempt) await reach(await resendAttempt(reached, reached.draft.attempt, send))
@@ -70,7 +75,7 @@ export function usePunch(context: PunchContext): (kind: PunchKind) => void {
         const attempt = buildAttempt(reached, { target, lines, printsKots, ...takenNow() })
         // The attempt is on the disk before it is sent, so that it can be repeated after the browser was lost.
         await reach({ ...reached, draft: { ...reached.draft, attempt } })
-        void reach(await send(reached, attempt))
+        void reach(await send(reached, attempt, true))
       }
       if (reached.draft.lines.length === 0) cart.discard()
       if (reached.kept.length > 0) after.keep(kind, reached)
@@ -144,7 +149,7 @@ type PunchRequest = Taken & {
  */
 async function resendAttempt(start: PunchProgress, attempt: Attempt, send: SendAttempt): Promise<PunchProgress> {
   try {
-    const reached = await send(start, attempt)
+    const reached = await send(start, attempt, false)
     warnOfDifferences(start.draft, attempt)
     return reached
   } catch (error) {
@@ -153,22 +158,38 @@ async function resendAttempt(start: PunchProgress, attempt: Attempt, send: SendA
   }
 }
 
-type SendAttempt = (start: PunchProgress, attempt: Attempt) => Promise<PunchProgress>
+type SendAttempt = (start: PunchProgress, attempt: Attempt, isNew: boolean) => Promise<PunchProgress>
+
+type Sending = {
+  /** False for an attempt that may have been sent before, so that it is repeated as it is. */
+  readonly isNew: boolean
+  /** Called with the attempt as it is stored and sent. */
+  readonly onGiven: (sent: Attempt) => void
+  /** Called when the answer takes long, with a function that leaves the attempt to the queue. */
+  readonly offer: (goOn: () => void) => void
+}
 
 /**
  * Gives an attempt to the queue and returns the progress after its reply, or once the queue keeps it.
  *
- * @param offer is called when the answer takes long, with a function that leaves the attempt to the queue
  * @throws ApiError when the call was answered with a failure
  */
 async function sendAttempt(
   start: PunchProgress,
-  job: PunchJob,
-  offer: (goOn: () => void) => void,
+  given: PunchJob,
+  { isNew, onGiven, offer }: Sending,
 ): Promise<PunchProgress> {
   const { draft, punched, kept } = start
+  let job = given
+  const ended = await giveAndWait(
+    () => punchQueue().give(given, isNew),
+    offer,
+    (stored) => {
+      job = stored
+      onGiven(stored.attempt)
+    },
+  )
   const { attempt } = job
-  const ended = await giveAndWait(() => punchQueue().give(job), offer)
   if (ended.status === 'failed') throw ended.error
   const left = withoutPunched(draft, attempt)
   if (ended.status === 'kept') {
@@ -185,6 +206,7 @@ async function sendAttempt(
       lines: cartOf(punched?.lines ?? [], attempt.lines),
       isAddition: punched?.isAddition ?? attempt.orderId !== null,
       kots: [...(punched?.kots ?? []), ...(placed.kots ?? [])],
+      refs: [...(punched?.refs ?? []), ...refsOf([job])],
     },
   }
 }
