@@ -1,5 +1,5 @@
 import { Till } from '../pages/till.ts'
-import { tillIsStored } from '../support/stored-replies.ts'
+import { seriesOfTill, tillIsStored } from '../support/stored-replies.ts'
 import { expect, test } from '../support/test.ts'
 
 const ORDERS = [
@@ -25,6 +25,7 @@ test('five orders taken while the line is cut are five orders once it is back, o
   await till.button('Cancel').click()
   await till.popup.waitFor({ state: 'detached' })
   await tillIsStored(page)
+  const series = await seriesOfTill(page)
 
   await context.setOffline(true)
   for (const [nth, [table, dish]] of ORDERS.entries()) {
@@ -36,7 +37,10 @@ test('five orders taken while the line is cut are five orders once it is back, o
   await expect(till.tile('Q1')).toContainText(/Occupied.*₹.*Waiting since/)
   await till.waiting(5).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(
-    ORDERS.map(([table, dish]) => new RegExp(`^${table} Waiting for the line, since .* 1 × ${dish} No answer`)),
+    ORDERS.map(
+      ([table, dish], nth) =>
+        new RegExp(`^${table} · ${series}-${nth + 1} Waiting for the line, since .* 1 × ${dish} No answer`),
+    ),
   )
   await page.keyboard.press('Escape')
 
@@ -49,10 +53,11 @@ test('five orders taken while the line is cut are five orders once it is back, o
   for (const [table] of ORDERS) expect(await api.activeOrdersOf(table)).toEqual([])
 
   await page.unroute('**/api/**')
-  for (const [table, dish] of ORDERS) {
+  for (const [nth, [table, dish]] of ORDERS.entries()) {
     await expect(till.tile(table)).toContainText('Occupied')
     await expect(till.tile(table)).not.toContainText('Waiting')
     const orders = await api.activeOrdersOf(table)
+    expect(orders.map(({ till_refs: refs }) => refs)).toEqual([[`${series}-${nth + 1}`]])
     expect(orders.map(({ items }) => items.map(({ name, quantity }) => [name, quantity]))).toEqual([[[dish, 1]]])
   }
   await expect(till.waiting()).toBeHidden()
