@@ -2,7 +2,7 @@ import { Till } from '../pages/till.ts'
 import { seriesOfTill } from '../support/stored-replies.ts'
 import { expect, test } from '../support/test.ts'
 
-const TABLES = ['R1', 'R2', 'R3'] as const
+const TABLES = ['W1', 'W2', 'W3'] as const
 
 test('three tabs of one browser are one till: what they punch at once has three references, on paper too', async ({
   context,
@@ -24,7 +24,7 @@ test('three tabs of one browser are one till: what they punch at once has three 
     .flatMap((order) => order.till_refs ?? [])
   expect(refs.toSorted()).toEqual([`${series}-1`, `${series}-2`, `${series}-3`])
   const [till] = tills
-  await till!.openTable('R1')
+  await till!.openTable('W1')
   await till!.button('KOT').click()
   const paper = till!.page.getByRole('article', { name: 'Kitchen ticket' })
   await expect(paper).toContainText(new RegExp(`Reference${series}-\\d`))
