@@ -98,8 +98,8 @@ export const revokeDevice = defineEndpoint({
   path: '/api/devices/:id',
   access: adminOnly,
   summary:
-    'Withdraws the access of a device and its code: its token opens nothing within ten seconds. A till is closed: its ' +
-    'browser gets another series when somebody opens it again.',
+    'Withdraws the access of a device and its code: its token opens nothing within ten seconds. A till is closed, ' +
+    'and its browser gets another series when somebody opens it again.',
   params: idParams,
   response: 'none',
 })

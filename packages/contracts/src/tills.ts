@@ -17,8 +17,8 @@ export const registerTill = defineEndpoint({
   path: '/api/devices/tills',
   access: everyRole,
   summary:
-    'Adds the till with this id and gives it a series, or answers the one it has and notes that it was opened. 404 for ' +
-    'a till that an Admin has closed, which takes another id.',
+    'Adds the till with this id and gives it a series, or answers the one it has and notes that it was opened. 404 ' +
+    'for a till that an Admin has closed, which takes another id.',
   body: z.object({ id }),
   response: till,
 })
