@@ -150,7 +150,6 @@ export function buildApp({ env, db, callService = createServiceClient(env), ...g
     approvals: createTokenVerifier({ publicKey: env.JWT_RESTAURANT_PUBLIC_KEY, audience: 'approval' }),
     now: () => clock(new Date()),
     newId: () => uuidv7(),
-    now: () => clock(new Date()),
   }
   const app = buildService({
     name: 'orders',

@@ -99,10 +99,11 @@ export type RouteDeps = {
   readonly billTexts: BillTextsOf
   readonly requirePrintAgent: RequirePrintAgent
   readonly approvals: TokenVerifier<'approval'>
-  /** The time of this process, or the time that a test has set. */
+  /**
+   * The time of this process, or the time that a test has set. It decides whether a punch is late and whether a dish is
+   * served.
+   */
   readonly now: () => Date
   /** Makes a new UUID v7. Such ids grow with time, so that new rows are adjacent in the indexes. */
   readonly newId: () => string
-  /** The time of this process, by which it is decided whether a punch is late. */
-  readonly now: () => Date
 }
