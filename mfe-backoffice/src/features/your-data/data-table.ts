@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, ResponseOf } from '@tiffin/contracts'
 import { readWithRetries } from '../../files/read-with-retries.ts'
+import type { FileName } from './columns.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 /**
@@ -8,7 +9,7 @@ export type Row = Readonly<Record<string, unknown>>
  */
 export type DataTable = {
   /** The name of the list's files without the ending. The page shows this name while the list is read. */
-  readonly name: string
+  readonly name: FileName
   readonly about: string
   readonly pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>
   /**
@@ -16,15 +17,15 @@ export type DataTable = {
    * list within a row is in the JSON only.
    */
   readonly inner?: readonly {
-    readonly name: string
+    readonly name: FileName
     readonly about: string
     readonly rowsOf: (row: never) => readonly Row[]
   }[]
 }
 
-/** Returns a table of an endpoint that answers all rows at once. */
+/** Returns a table of an endpoint that answers all rows in one reply. */
 export function list<E extends Endpoint>(
-  name: string,
+  name: FileName,
   about: string,
   endpoint: E & (ResponseOf<E> extends readonly Row[] ? unknown : never),
 ): DataTable {
@@ -38,7 +39,7 @@ export function list<E extends Endpoint>(
 }
 
 /** Returns a table with one row, the answer of an endpoint. */
-export function one<E extends Endpoint>(name: string, about: string, endpoint: E): DataTable {
+export function one<E extends Endpoint>(name: FileName, about: string, endpoint: E): DataTable {
   return {
     name,
     about,

@@ -18,13 +18,14 @@ export async function* readDocuments(signal: AbortSignal) {
   } while (cursor !== undefined)
 }
 
-/**
- * Returns a document with each value in a column of its own, as an accountant's program reads it. Every row has every
- * column, because the CSV takes its columns from the first row, which may be an invoice that was not cancelled.
- */
-function rowOf({ methods, invoice, reason, cancelled, ...document }: ListedDocument) {
+export type DocumentRow = ReturnType<typeof rowOf>
+
+/** Returns a document as a row without objects or lists, as an accountant's program reads it. */
+function rowOf({ buyer, methods, invoice, reason, cancelled, ...document }: ListedDocument) {
   return {
     ...document,
+    buyer_name: buyer?.name ?? null,
+    buyer_gstin: buyer?.gstin ?? null,
     methods: methods.join(', '),
     invoice_id: invoice?.id ?? null,
     invoice_number: invoice?.number ?? null,

@@ -32,10 +32,7 @@ export const KITCHEN_TABLES: readonly DataTable[] = [
   },
 ]
 
-/**
- * Reads the outputs of the stations. Every row has every column, because the CSV takes its columns from the first row,
- * which may be a screen.
- */
+/** Reads the outputs of the stations, each with the fields of a printer, which are null for a screen. */
 async function* readOutputs(signal: AbortSignal) {
   const outputs: ResponseOf<typeof listStationOutputs> = await readWithRetries(listStationOutputs, {}, signal)
   yield outputs.map(({ printer_id = null, copies = null, ...output }) => ({ ...output, printer_id, copies }))

@@ -1,3 +1,4 @@
+import { COLUMNS } from './columns.ts'
 import { TABLES } from './tables-of-data.ts'
 import { writeCsv, writeJson } from './table-files.ts'
 import { createZip } from '../../files/zip-file.ts'
@@ -24,8 +25,11 @@ export async function packData({ restaurantName, at, signal, onRead }: Packing):
     let count = 0
     onRead(name, count)
     const json = writeJson(zip.add(`${name}.json`))
-    const csv = writeCsv(zip.add(`${name}.csv`))
-    const beside = inner.map(({ name: innerName, rowsOf }) => ({ rowsOf, file: writeCsv(zip.add(`${innerName}.csv`)) }))
+    const csv = writeCsv(zip.add(`${name}.csv`), COLUMNS[name])
+    const beside = inner.map((each) => ({
+      rowsOf: each.rowsOf,
+      file: writeCsv(zip.add(`${each.name}.csv`), COLUMNS[each.name]),
+    }))
     for await (const rows of pages(signal)) {
       json.write(rows)
       csv.write(rows)

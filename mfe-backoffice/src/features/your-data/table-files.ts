@@ -27,27 +27,17 @@ export function writeJson(entry: ZipEntry): RowWriter {
 }
 
 /**
- * Writes the rows as CSV with the columns of the first row. Lists within a row are left out: all are in the JSON, and
- * some are spreadsheets of their own (`inner`). Cells that a spreadsheet would read as formulas are escaped.
+ * Writes the rows as CSV with these columns; a row that lacks one has an empty cell. Without rows the file has the line
+ * of the columns alone. Cells that a spreadsheet would read as formulas are escaped.
  */
-export function writeCsv(entry: ZipEntry): RowWriter {
-  let columns: string[] | null = null
+export function writeCsv(entry: ZipEntry, columns: readonly string[]): RowWriter {
+  const write = (lines: readonly (readonly unknown[])[]) =>
+    entry.write(Papa.unparse(lines as unknown[][], { newline: NEWLINE }) + NEWLINE)
   entry.write(UTF8_BOM)
+  write([columns])
   return {
     write(rows) {
-      const [first] = rows
-      if (!first) return
-      if (columns === null) {
-        columns = Object.keys(first).filter((name) => !Array.isArray(first[name]))
-        entry.write(Papa.unparse([columns]) + NEWLINE)
-      }
-      const fields = columns
-      entry.write(
-        Papa.unparse(
-          rows.map((row) => fields.map((name) => cellOf(row[name]))),
-          { newline: NEWLINE },
-        ) + NEWLINE,
-      )
+      if (rows.length > 0) write(rows.map((row) => columns.map((name) => cellOf(row[name]))))
     },
     end: () => entry.end(),
   }

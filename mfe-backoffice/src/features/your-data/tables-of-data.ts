@@ -185,8 +185,7 @@ async function* readOrders(signal: AbortSignal): AsyncIterable<readonly Order[]>
       { query: { limit: ORDERS_A_PAGE, ...(cursor && { cursor }) } },
       signal,
     )
-    // The CSV takes its columns from the first order, so every order has the field `tip`, even without a tip.
-    yield page.map((order) => ({ ...order, tip: order.tip }))
+    yield page
     cursor = page.at(-1)?.id
     if (page.length < ORDERS_A_PAGE) return
   }

@@ -1,6 +1,6 @@
 import { listOrders, type OrderDocument } from '@tiffin/contracts'
 import { CANCEL_REASON_WORDS, CREDIT_REASON_WORDS } from '@tiffin/domain'
-import { cancelDocumentOf, createMockRestaurant, giveCreditNoteFor, seedHistory } from '@tiffin/mock-api'
+import { cancelDocumentOf, createMockRestaurant, giveCreditNoteFor, issueBillOf, seedHistory } from '@tiffin/mock-api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { holdAnswers, server } from '@tiffin/web-kit/testing'
@@ -315,11 +315,45 @@ test('every document is in it once, whatever the number of pages', async () => {
   expect(cursors).toEqual([undefined, documents[99]?.id])
 })
 
-test('the list of documents is empty where the restaurant issued none', async () => {
+test('the list of documents has its columns and no rows where the restaurant issued none', async () => {
   renderPage('settings', { restaurant: restaurantWith(2) })
   const files = await download()
 
-  expect([JSON.parse(files['documents.json']!), files['documents.csv']]).toEqual([[], ''])
+  expect(JSON.parse(files['documents.json']!)).toEqual([])
+  expect(files['documents.csv']).toMatch(/^id,kind,number,issued_at,buyer_name,buyer_gstin,[a-z_,]+\r\n$/)
+})
+
+test('what only the oldest order and its invoice say has columns, though a column of the newest row is empty', async () => {
+  const restaurant = gstRestaurant()
+  const oldest = placed(restaurant)
+  const [first, ...others] = oldest.lines
+  oldest.lines = [{ ...first!, notes: 'No onion', voided: 1, taxKind: 'none' }, ...others]
+  const buyer = { name: 'Curry Traders', gstin: '29AAGCB7383J1Z4' }
+  const { document } = issueBillOf(restaurant, oldest.id, { version: oldest.version, buyer }).order
+  print(restaurant, placed(restaurant))
+  placed(restaurant)
+  renderPage('settings', { restaurant })
+  const files = await download()
+
+  const inCsv = (name: string) => rowsOf(files[`${name}.csv`]!)
+  expect(inCsv('documents').map((row) => [row.buyer_name, row.buyer_gstin])).toEqual([
+    ['', ''],
+    [buyer.name, buyer.gstin],
+  ])
+  expect(inCsv('orders').map((row) => [row.document === '', row.taken_by])).toEqual([
+    [true, ''],
+    [false, ''],
+    [false, ''],
+  ])
+  expect(JSON.parse(inCsv('orders')[2]!.document!)).toMatchObject({ number: document!.number, buyer })
+  const wishes = inCsv('order-lines').map(({ order_id, notes, voided, tax_kind }) => [
+    order_id,
+    notes,
+    voided,
+    tax_kind,
+  ])
+  expect(wishes).toContainEqual([oldest.id, 'No onion', '1', 'none'])
+  expect(wishes[0]!.slice(1)).toEqual(['', '', ''])
 })
 
 test('a name a spreadsheet would calculate is text in the CSV and itself in the JSON', async () => {
