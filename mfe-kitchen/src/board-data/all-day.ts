@@ -8,26 +8,42 @@ export type DishCount = {
 }
 
 /**
- * Counts by the name of each dish the portions that are still to be cooked for these tickets, without the portions that
- * were voided; the largest count first, then by name.
+ * Counts by the name of each dish the portions that are still to be cooked for these tickets, the oldest of which is
+ * first. Returns the largest count first, then by name.
  */
 export function countAllDay(open: readonly KitchenTicket[]): DishCount[] {
-  const portions = new Map<string, number>()
+  const lines = new Map<string, { readonly name: string; readonly portions: number }>()
   const dishIds = new Map<string, Set<string>>()
   for (const ticket of open) {
-    const sign = ticket.kind === 'void' ? -1 : 1
-    for (const { name, quantity, menu_item_id: id, is_done } of ticket.lines) {
-      if (!is_done) portions.set(name, (portions.get(name) ?? 0) + sign * quantity)
+    for (const line of ticket.lines) {
+      const { name, quantity, menu_item_id: id, is_done } = line
       if (id !== undefined) dishIds.set(name, (dishIds.get(name) ?? new Set()).add(id))
+      if (is_done) continue
+      const key = orderLineOf(ticket, line)
+      const { portions } = lines.get(key) ?? { portions: 0 }
+      // A void takes away portions of its own order that came before it, and none that were cooked already: those of
+      // other orders are still to be cooked.
+      lines.set(key, {
+        name,
+        portions: ticket.kind === 'void' ? Math.max(0, portions - quantity) : portions + quantity,
+      })
     }
   }
-  return (
-    [...portions]
-      .map(([name, count]) => ({ name, portions: count, dishId: onlyOf(dishIds.get(name)) }))
-      // A dish that was done before its void came has a negative count, and nothing left to cook.
-      .filter(({ portions: count }) => count > 0)
-      .toSorted((a, b) => b.portions - a.portions || a.name.localeCompare(b.name))
-  )
+  const counts = new Map<string, number>()
+  for (const { name, portions } of lines.values()) counts.set(name, (counts.get(name) ?? 0) + portions)
+  return [...counts]
+    .filter(([, portions]) => portions > 0)
+    .map(([name, portions]) => ({ name, portions, dishId: onlyOf(dishIds.get(name)) }))
+    .toSorted((a, b) => b.portions - a.portions || a.name.localeCompare(b.name))
+}
+
+/**
+ * Returns a key of the order's line: tickets do not name it, but portions of one dish and one wish are one line. The
+ * ticket of dishes that moved names the order from which they came, so a void after the move takes nothing away: the
+ * count is then too high until the cook bumps the ticket, which is better than too low.
+ */
+function orderLineOf({ order_number: order }: KitchenTicket, { name, notes }: KitchenTicket['lines'][number]): string {
+  return JSON.stringify([order, name, notes ?? null])
 }
 
 function onlyOf(ids: ReadonlySet<string> | undefined): string | null {

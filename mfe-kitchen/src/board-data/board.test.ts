@@ -101,14 +101,28 @@ test('all-day counts add what is not done over all open tickets, the most first,
   ])
 })
 
-test('of what a void says is not to be cooked, nothing is counted', () => {
-  const lines = [{ name: 'Paneer Tikka', quantity: 1, is_done: false }]
-  const voided = ticketOf(4, { kind: 'void', note: 'VOID: Wrong punch', lines })
-  expect(countAllDay([one, voided]).map(({ name, portions }) => [name, portions])).toEqual([
+test('a void takes away open portions of its own order’s line that came before it, and no other', () => {
+  const of = (number: number, order: KitchenTicket, changes: Partial<KitchenTicket> = {}) =>
+    ticketOf(number, { order_number: order.order_number, ...changes })
+  const paneer = (quantity: number, notes?: string) => [
+    { name: 'Paneer Tikka', quantity, is_done: false, ...(notes && { notes }) },
+  ]
+  const voided = (number: number, order: KitchenTicket, lines = paneer(1)) =>
+    of(number, order, { kind: 'void', note: 'VOID: Wrong punch', lines })
+  const portionsOf = (open: readonly KitchenTicket[]) => countAllDay(open).map(({ name, portions }) => [name, portions])
+
+  expect(portionsOf([one, voided(4, one)])).toEqual([
     ['Butter Naan', 1],
     ['Paneer Tikka', 1],
   ])
-  expect(countAllDay([voided])).toEqual([])
+  // The ticket that the void is about was bumped: the portions of another order stay.
+  expect(portionsOf([{ ...two, lines: paneer(1) }, voided(4, one)])).toEqual([['Paneer Tikka', 1]])
+  expect(portionsOf([voided(4, one), { ...two, lines: paneer(1) }])).toEqual([['Paneer Tikka', 1]])
+  // The order wants the dish again after the void, or with another wish.
+  expect(portionsOf([voided(4, one), of(5, one, { lines: paneer(2) })])).toEqual([['Paneer Tikka', 2]])
+  expect(portionsOf([of(3, one, { lines: paneer(1, 'no onion') }), voided(4, one)])).toEqual([['Paneer Tikka', 1]])
+  expect(portionsOf([of(3, one, { lines: paneer(1, 'no onion') }), voided(4, one, paneer(1, 'no onion'))])).toEqual([])
+  expect(portionsOf([voided(4, one)])).toEqual([])
 })
 
 test('a count is of one dish where its tickets agree; two dishes that are called the same are none', () => {
