@@ -20,7 +20,7 @@ export function portalFileOf(month: string, { gstin, b2b, b2cs, nil, cdnr, hsn, 
   return {
     gstin,
     fp: periodOf(month),
-    ...(b2b.length > 0 && { b2b: byBuyer(b2b).map(([ctin, rows]) => ({ ctin, inv: rows.map(invoiceOf) })) }),
+    ...(b2b.length > 0 && { b2b: byBuyer(b2b).map(([ctin, rows]) => ({ ctin, inv: rows.map(portalInvoiceOf) })) }),
     ...(b2cs.length > 0 && {
       b2cs: b2cs.map(({ place_of_supply: pos, ...row }) => ({ sply_ty: 'INTRA', pos, typ: 'OE', ...amountsOf(row) })),
     }),
@@ -70,7 +70,7 @@ function byBuyer(rows: readonly NamedRow[]): [gstin: string, rows: NamedRow[]][]
   return [...buyers]
 }
 
-function invoiceOf(row: NamedRow) {
+function portalInvoiceOf(row: NamedRow) {
   return { inum: row.number, idt: dateOf(row), ...suppliedBy(row) }
 }
 

@@ -58,11 +58,11 @@ export type BillOptions = {
  * Returns the state of the printing of a bill, and the action that prints it in the browser. A bill by GST is printed
  * once its invoice is issued.
  */
-export function usePrint({ shown, settings, setForm, approval, isUnsent }: BillOptions) {
+export function usePrintHere({ shown, settings, setForm, approval, isUnsent }: BillOptions) {
   const { order, readAgain } = shown
   const printing = usePrinting(order)
 
-  const print = async (given: GivenWithBill | { readonly refusal: BillRefusal }) => {
+  const printHere = async (given: GivenWithBill | { readonly refusal: BillRefusal }) => {
     if ('refusal' in given) return showRefusal(given.refusal)
     if (!isByGst(order, settings)) {
       printing.printNow()
@@ -122,7 +122,7 @@ export function usePrint({ shown, settings, setForm, approval, isUnsent }: BillO
       .then(readAgain)
   }
 
-  return { printing, print, showRefusal }
+  return { printing, printHere, showRefusal }
 }
 
 /** Returns the refusal of the discount of a print or a payment; null for any other failure. */

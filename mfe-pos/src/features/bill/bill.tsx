@@ -18,7 +18,7 @@ import { useRef, useState } from 'react'
 import { PaidReadyFood } from '../../ready-food/ready-food.tsx'
 import { useIsCut, useIsUnsent } from '../../waiting/use-waiting.ts'
 import { ApprovalSheet } from './approval-sheet.tsx'
-import { usePrint, useShownOrder } from './bill-actions.ts'
+import { usePrintHere, useShownOrder } from './bill-actions.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { NoLineNotice, TakenBefore } from './no-line-notice.tsx'
@@ -61,7 +61,7 @@ export function Bill({ order: opened, settings, onClose, onSettled }: BillProps)
   const [asked, setAsked] = useState<WireDiscount | null>(null)
   const isUnsent = useIsUnsent(order.id)
   const isCut = useIsCut() || isUnsent
-  const { printing, print: printHere, showRefusal } = usePrint({ shown, settings, setForm, approval, isUnsent })
+  const { printing, printHere, showRefusal } = usePrintHere({ shown, settings, setForm, approval, isUnsent })
   const printerName = useBillPrinter()
   // The server cannot send a bill to a printer whose dishes it does not know.
   const billPrinter = isUnsent ? undefined : printerName

@@ -101,7 +101,7 @@ export function findGstBill(lines: readonly OrderLine[], discount?: Discount): G
  *
  * @param facts the facts of a restaurant that bills by GST
  */
-function invoiceOf(
+function makeInvoice(
   order: Pick<Order, 'lines' | 'orderNumber' | 'orderType'>,
   { discount, buyer }: Billed,
   facts: RestaurantFacts,
@@ -191,7 +191,7 @@ export function buyerAsked(
  */
 export function decideInvoice(order: Order, billed: Billed, { now, facts, documentId }: BillMoment): BillInvoice {
   const issue = { id: documentId, at: now }
-  const wanted = facts?.gstMode === 'regular' ? invoiceOf(order, billed, facts, issue) : null
+  const wanted = facts?.gstMode === 'regular' ? makeInvoice(order, billed, facts, issue) : null
   const open = order.document ?? null
   if (open && wanted && isSame(open, wanted)) return { kept: open, issued: null, cancelled: null }
   return {
